@@ -1,0 +1,76 @@
+# Everything the project uses that is not its own: named once, with its version, as a target Enginuity::<name>.
+# A package of the system is taken first; where there is none, sources of a fixed version are fetched and built.
+# docs/dependencies.md says what each is for and under which licence.
+
+include(FetchContent)
+
+# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME.
+function(enginuity_alias name target)
+    add_library(enginuity_${name} INTERFACE)
+    target_link_libraries(enginuity_${name} INTERFACE ${target})
+    add_library(Enginuity::${name} ALIAS enginuity_${name})
+endfunction()
+
+# Threads. The web build has none (pages with threads need headers that most hosts cannot send) and asks for none.
+find_package(Threads REQUIRED)
+
+# SDL2: window, input, sound, on the desktop and in the browser alike. `#include <SDL.h>`.
+set(ENGINUITY_SDL2_MINIMUM 2.26)
+set(ENGINUITY_SDL2_FETCHED 2.32.4)
+find_package(SDL2 ${ENGINUITY_SDL2_MINIMUM} CONFIG QUIET)
+if(NOT SDL2_FOUND)
+    if(EMSCRIPTEN)
+        message(FATAL_ERROR "No SDL2 for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_web_deps.")
+    endif()
+    message(STATUS "SDL2 ${ENGINUITY_SDL2_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_FETCHED}")
+    set(SDL_SHARED OFF)
+    set(SDL_STATIC ON)
+    set(SDL_TEST OFF)
+    FetchContent_Declare(SDL2
+        URL https://github.com/libsdl-org/SDL/releases/download/release-${ENGINUITY_SDL2_FETCHED}/SDL2-${ENGINUITY_SDL2_FETCHED}.tar.gz
+        URL_HASH SHA256=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
+        DOWNLOAD_EXTRACT_TIMESTAMP ON
+        SYSTEM)
+    FetchContent_MakeAvailable(SDL2)
+endif()
+if(TARGET SDL2::SDL2)
+    enginuity_alias(sdl2 SDL2::SDL2)
+else()
+    enginuity_alias(sdl2 SDL2::SDL2-static)
+endif()
+
+# stb: stb_truetype.h reads fonts. `#include <stb_truetype.h>`. Headers only, so the web build takes the host's.
+set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
+find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb NO_CMAKE_FIND_ROOT_PATH)
+if(NOT ENGINUITY_STB)
+    message(STATUS "stb is not installed: fetching ${ENGINUITY_STB_FETCHED}")
+    FetchContent_Declare(stb GIT_REPOSITORY https://github.com/nothings/stb.git GIT_TAG ${ENGINUITY_STB_FETCHED})
+    FetchContent_MakeAvailable(stb)
+    set(ENGINUITY_STB "${stb_SOURCE_DIR}" CACHE PATH "Folder of stb_truetype.h" FORCE)
+endif()
+add_library(enginuity_stb INTERFACE)
+target_include_directories(enginuity_stb SYSTEM INTERFACE "${ENGINUITY_STB}")
+add_library(Enginuity::stb ALIAS enginuity_stb)
+
+# Catch2: the unit tests, with its main.
+if(ENGINUITY_TESTS)
+    set(ENGINUITY_CATCH2_MINIMUM 3.4)
+    set(ENGINUITY_CATCH2_FETCHED 3.7.1)
+    if(NOT EMSCRIPTEN AND NOT "$ENV{ENGINUITY_NATIVE_PREFIX}" STREQUAL "")
+        set(ENGINUITY_NATIVE_PREFIX "$ENV{ENGINUITY_NATIVE_PREFIX}" CACHE PATH "Libraries built for this host")
+    endif()
+    find_package(Catch2 ${ENGINUITY_CATCH2_MINIMUM} CONFIG QUIET HINTS ${ENGINUITY_NATIVE_PREFIX})
+    if(NOT Catch2_FOUND)
+        if(EMSCRIPTEN)
+            message(FATAL_ERROR "No Catch2 for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_web_deps.")
+        endif()
+        message(STATUS "Catch2 ${ENGINUITY_CATCH2_MINIMUM} or newer is not installed: fetching ${ENGINUITY_CATCH2_FETCHED}")
+        FetchContent_Declare(Catch2
+            URL https://github.com/catchorg/Catch2/archive/refs/tags/v${ENGINUITY_CATCH2_FETCHED}.tar.gz
+            URL_HASH SHA256=c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+            DOWNLOAD_EXTRACT_TIMESTAMP ON
+            SYSTEM)
+        FetchContent_MakeAvailable(Catch2)
+    endif()
+    enginuity_alias(catch2 Catch2::Catch2WithMain)
+endif()
