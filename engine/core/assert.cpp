@@ -1,0 +1,31 @@
+#include "engine/core/assert.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace eng {
+namespace {
+
+void printAndAbort(const AssertFailure& failure) {
+    std::fprintf(stderr, "%s:%d: broken assertion: %s (%s)\n", failure.file, failure.line,
+                 failure.message, failure.condition);
+    std::abort();
+}
+
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): the one exception, see the
+// header
+AssertHandler handlerInUse = printAndAbort;
+
+} // namespace
+
+AssertHandler setAssertHandler(AssertHandler handler) {
+    AssertHandler old = handlerInUse;
+    handlerInUse = handler != nullptr ? handler : printAndAbort;
+    return old;
+}
+
+void detail::assertFailed(const AssertFailure& failure) {
+    handlerInUse(failure);
+}
+
+} // namespace eng

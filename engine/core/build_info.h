@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace eng {
+
+/// What this program was built from, and how. The values are made by the build
+/// (cmake/build_info.cmake) and handed to the application by the entry point.
+///
+/// Source: Enginuity V, the build stamp.
+struct BuildInfo {
+    std::string_view version;  ///< "0.1.0"
+    std::string_view commit;   ///< twelve hexadecimal digits, with '+' behind when files were
+                               ///< changed; "unknown" outside git
+    std::string_view time;     ///< UTC, "2026-11-21T08:30:00Z": of the commit, or of the build when
+                               ///< files were changed
+    std::string_view compiler; ///< "GNU 12.2.0"
+    std::string_view type;     ///< "Release"
+    std::string_view target;   ///< "Linux-x86_64"
+
+    /// In one line: "0.1.0 (0123456789ab, 2026-11-21T08:30:00Z, GNU 12.2.0, Release,
+    /// Linux-x86_64)".
+    std::string line() const;
+};
+
+} // namespace eng

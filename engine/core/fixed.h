@@ -1,0 +1,93 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace eng {
+
+/// A fixed-point number: 16 bits before the point, 16 behind it (-32768 to 32767.99998).
+///
+/// What the simulation of a game counts in: the same bits from every compiler and processor.
+/// Products and quotients are formed in 64 bits and rounded towards minus infinity; leaving the
+/// range wraps around, which a game avoids by its limits.
+class Fixed {
+public:
+    constexpr Fixed() = default;
+    constexpr explicit Fixed(std::int32_t whole)
+        : raw_{static_cast<std::int32_t>(static_cast<std::uint32_t>(whole) << 16U)} {}
+
+    static constexpr Fixed fromRaw(std::int32_t raw) {
+        Fixed value;
+        value.raw_ = raw;
+        return value;
+    }
+    /// numerator / denominator; denominator > 0.
+    static constexpr Fixed ratio(std::int32_t numerator, std::int32_t denominator) {
+        return fromRaw(
+            static_cast<std::int32_t>((static_cast<std::int64_t>(numerator) << 16U) / denominator));
+    }
+
+    constexpr std::int32_t raw() const { return raw_; }
+    constexpr double toDouble() const { return static_cast<double>(raw_) / 65536.0; }
+
+    friend constexpr Fixed operator+(Fixed a, Fixed b) {
+        return wrap(std::int64_t{a.raw_} + b.raw_);
+    }
+    friend constexpr Fixed operator-(Fixed a, Fixed b) {
+        return wrap(std::int64_t{a.raw_} - b.raw_);
+    }
+    friend constexpr Fixed operator*(Fixed a, Fixed b) {
+        return wrap((std::int64_t{a.raw_} * b.raw_) >> 16U);
+    }
+    /// b is not zero.
+    friend constexpr Fixed operator/(Fixed a, Fixed b) {
+        const std::int64_t top = std::int64_t{a.raw_} * 65536;
+        std::int64_t quotient = top / b.raw_;
+        if (top % b.raw_ != 0 && ((top < 0) != (b.raw_ < 0))) {
+            --quotient;
+        }
+        return wrap(quotient);
+    }
+    constexpr Fixed operator-() const { return wrap(-std::int64_t{raw_}); }
+    constexpr Fixed& operator+=(Fixed b) { return *this = *this + b; }
+    constexpr Fixed& operator-=(Fixed b) { return *this = *this - b; }
+
+    friend constexpr auto operator<=>(Fixed, Fixed) = default;
+
+private:
+    static constexpr Fixed wrap(std::int64_t raw) {
+        return fromRaw(static_cast<std::int32_t>(static_cast<std::uint32_t>(raw)));
+    }
+
+    std::int32_t raw_ = 0;
+};
+
+constexpr Fixed abs(Fixed value) {
+    return value < Fixed{} ? -value : value;
+}
+constexpr Fixed clamp(Fixed value, Fixed low, Fixed high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+/// The square root, exact to the last bit (rounded down); 0 for negative values.
+constexpr Fixed squareRoot(Fixed value) {
+    if (value <= Fixed{}) {
+        return {};
+    }
+    // sqrt(raw / 2^16) * 2^16 = sqrt(raw * 2^16), by binary digits.
+    std::uint64_t rest = static_cast<std::uint64_t>(value.raw()) << 16U;
+    std::uint64_t root = 0;
+    std::uint64_t bit = std::uint64_t{1} << 46U;
+    while (bit != 0) {
+        if (rest >= root + bit) {
+            rest -= root + bit;
+            root = (root >> 1U) + bit;
+        } else {
+            root >>= 1U;
+        }
+        bit >>= 2U;
+    }
+    return Fixed::fromRaw(static_cast<std::int32_t>(root));
+}
+
+} // namespace eng

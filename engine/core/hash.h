@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+namespace eng {
+
+/// A running 64-bit hash of integers: the same on every platform, whatever the byte order.
+///
+/// Each word is multiplied in and mixed (the finisher of SplitMix64), so that order, position and
+/// every bit count. It is for finding differences between runs, not for defence against people.
+///
+/// Source: Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014.
+class RollingHash {
+public:
+    void add(std::int64_t word) {
+        std::uint64_t z = state_ + 0x9E3779B97F4A7C15ULL + static_cast<std::uint64_t>(word);
+        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
+        state_ = z ^ (z >> 31U);
+    }
+    std::uint64_t value() const { return state_; }
+
+private:
+    std::uint64_t state_ = 0;
+};
+
+} // namespace eng

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+
+namespace eng {
+
+/// A small random generator with the same numbers on every platform (PCG32, XSH-RR).
+///
+/// Source: O'Neill, PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms,
+/// 2014.
+class Random {
+public:
+    explicit Random(std::uint64_t seed) {
+        next();
+        state_ += seed;
+        next();
+    }
+
+    /// The next 32 random bits.
+    std::uint32_t next() {
+        const std::uint64_t old = state_;
+        state_ = old * 6364136223846793005ULL + 1442695040888963407ULL;
+        const auto mixed = static_cast<std::uint32_t>(((old >> 18U) ^ old) >> 27U);
+        const auto turn = static_cast<std::uint32_t>(old >> 59U);
+        return (mixed >> turn) | (mixed << ((32U - turn) & 31U));
+    }
+
+    /// A whole number from `low` to `high`, both included; low <= high. The bias is below 2^-31 of
+    /// a part, which no game sees.
+    std::int32_t between(std::int32_t low, std::int32_t high) {
+        const auto range = static_cast<std::uint64_t>(static_cast<std::int64_t>(high) - low + 1);
+        const auto offset = static_cast<std::int64_t>((range * next()) >> 32U);
+        return static_cast<std::int32_t>(low + offset);
+    }
+
+    /// The whole state, for hashes and snapshots.
+    std::uint64_t state() const { return state_; }
+    void setState(std::uint64_t state) { state_ = state; }
+
+private:
+    std::uint64_t state_ = 0;
+};
+
+} // namespace eng

@@ -1,0 +1,62 @@
+#include "engine/core/utf8.h"
+
+#include "engine/core/assert.h"
+
+namespace eng {
+
+char32_t takeCharacter(std::string_view& text) {
+    ENG_ASSERT(!text.empty(), "there is a character to take");
+    const auto byteAt = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned first = byteAt(0);
+    if (first < 0x80U) {
+        text.remove_prefix(1);
+        return first;
+    }
+    // How many bytes follow, and the range of the second one, which rules out overlong forms,
+    // surrogates and what lies above U+10FFFF.
+    std::size_t follow = 0;
+    unsigned low = 0x80U;
+    unsigned high = 0xBFU;
+    char32_t code = 0;
+    if (first >= 0xC2U && first <= 0xDFU) {
+        follow = 1;
+        code = first & 0x1FU;
+    } else if (first >= 0xE0U && first <= 0xEFU) {
+        follow = 2;
+        code = first & 0x0FU;
+        low = first == 0xE0U ? 0xA0U : low;
+        high = first == 0xEDU ? 0x9FU : high;
+    } else if (first >= 0xF0U && first <= 0xF4U) {
+        follow = 3;
+        code = first & 0x07U;
+        low = first == 0xF0U ? 0x90U : low;
+        high = first == 0xF4U ? 0x8FU : high;
+    } else {
+        text.remove_prefix(1);
+        return kReplacementCharacter;
+    }
+    for (std::size_t i = 1; i <= follow; ++i) {
+        if (i >= text.size() || byteAt(i) < low || byteAt(i) > high) {
+            text.remove_prefix(i);
+            return kReplacementCharacter;
+        }
+        code = (code << 6U) | (byteAt(i) & 0x3FU);
+        low = 0x80U;
+        high = 0xBFU;
+    }
+    text.remove_prefix(follow + 1);
+    return code;
+}
+
+bool isUtf8(std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view before = text;
+        // U+FFFD itself is fine when it was written as its three bytes.
+        if (takeCharacter(text) == kReplacementCharacter && !before.starts_with("\xEF\xBF\xBD")) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace eng

@@ -1,0 +1,116 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/core/time_source.h"
+#include "engine/log/string_table.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+/// Where a message goes; one message may go to several: `LogChannel::App | LogChannel::User`.
+///
+/// App, Client and Server are files of their own; User reaches the person in front of the screen
+/// and is written to the Client file too.
+enum class LogChannel : std::uint8_t { App = 1, Client = 2, Server = 4, User = 8 };
+constexpr LogChannel operator|(LogChannel a, LogChannel b) {
+    return static_cast<LogChannel>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+/// True when the two have a channel in common.
+constexpr bool overlap(LogChannel a, LogChannel b) {
+    return (static_cast<std::uint8_t>(a) & static_cast<std::uint8_t>(b)) != 0;
+}
+
+enum class Severity : std::uint8_t { Debug, Info, Warning, Error };
+
+/// One message as the sinks get it. Everything is borrowed for the length of the call.
+struct LogLine {
+    LogChannel channels;
+    Severity severity;
+    double time;             ///< seconds since the log's start
+    std::string_view module; ///< "kernel", "settings", "pong"
+    std::string_view text;   ///< finished words; may hold line breaks and anything else
+    std::string_view file;   ///< source file, empty in release builds
+    int sourceLine;
+};
+
+/// A place where messages end up: files, the person, the console, memory.
+class LogSink {
+public:
+    LogSink() = default;
+    LogSink(const LogSink&) = delete;
+    LogSink& operator=(const LogSink&) = delete;
+    virtual ~LogSink() = default;
+
+    virtual void write(const LogLine& line) = 0;
+    /// Makes sure that what was written would survive a crash.
+    virtual void flush() {}
+    /// Called once a step with the log's time.
+    virtual void update(double /*now*/) {}
+};
+
+/// Takes messages, puts them into the person's language and hands them to its sinks.
+///
+/// Text that comes from outside is always an argument, never a pattern, so it is not formatted
+/// twice.
+///
+/// Threads: the kernel's own thread.
+/// Source:  Enginuity II, CLog.
+class Log {
+public:
+    /// Both outlive the log.
+    Log(const StringTable& strings, const TimeSource& clock);
+    Log(const Log&) = delete;
+    Log& operator=(const Log&) = delete;
+    ~Log();
+
+    void addSink(std::unique_ptr<LogSink> sink);
+
+    /// A message by the id of its text.
+    void write(LogChannel channels, Severity severity, std::string_view module, const char* file,
+               int line, TextId text, std::initializer_list<FormatArg> arguments = {});
+    /// An error as a message.
+    void write(LogChannel channels, Severity severity, std::string_view module, const char* file,
+               int line, const Error& error);
+    /// Words that are finished already (numbers, tables, what a driver said).
+    void writeText(LogChannel channels, Severity severity, std::string_view module,
+                   const char* file, int line, std::string_view text);
+
+    /// Once a step: flushes what has waited for a second.
+    void update();
+    void flush();
+
+    const StringTable& strings() const { return strings_; }
+
+private:
+    const StringTable& strings_;
+    const TimeSource& clock_;
+    double start_;
+    std::vector<std::unique_ptr<LogSink>> sinks_;
+    bool writing_ = false; ///< a sink that logs would call itself for ever
+};
+
+/// `channels` to one line of text: "  12.345 warning settings: words (file.cpp:12)\n". Line breaks
+/// inside are indented, other control characters become spaces, so that nothing from outside can
+/// forge a line.
+void appendLogLine(std::string& out, const LogLine& line);
+
+} // namespace eng
+
+// ENG_LOG(log, LogChannel::App, Severity::Info, "video", text::kVideoOpened, {width, height});
+// ENG_LOG(log, LogChannel::App, Severity::Warning, "video", status.error());
+#ifdef NDEBUG
+#define ENG_LOG(log, channels, severity, module, ...)                                              \
+    (log).write(channels, severity, module, "", 0, __VA_ARGS__)
+#define ENG_LOG_TEXT(log, channels, severity, module, words)                                       \
+    (log).writeText(channels, severity, module, "", 0, words)
+#else
+#define ENG_LOG(log, channels, severity, module, ...)                                              \
+    (log).write(channels, severity, module, __FILE__, __LINE__, __VA_ARGS__)
+#define ENG_LOG_TEXT(log, channels, severity, module, words)                                       \
+    (log).writeText(channels, severity, module, __FILE__, __LINE__, words)
+#endif

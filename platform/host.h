@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/core/build_info.h"
+#include "engine/core/time_source.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng::platform {
+
+class Storage;
+
+/// How urgent a message to the person is.
+enum class MessageKind { Information, Warning, Error };
+
+/// How the program was started.
+struct Launch {
+    /// What the person gave: argv without the program's own name, or the parts of the page's query
+    /// (percent-decoded, a leading + kept).
+    std::vector<std::string> arguments;
+    /// True when the arguments came with a link, which must not be able to set everything.
+    bool fromUrl = false;
+};
+
+/// What a running program may ask of where it runs. Each kind of loop has its own; main makes it,
+/// and it outlives the program.
+///
+/// Threads: the main thread.
+class Host {
+public:
+    Host() = default;
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+    virtual ~Host() = default;
+
+    virtual const Launch& launch() const = 0;
+    virtual const BuildInfo& build() const = 0;
+    /// The real clock, for measuring. What a game calls time comes with each step instead.
+    virtual const TimeSource& clock() const = 0;
+    virtual Storage& storage() = 0;
+
+    /// Puts a message in front of the person: a message box, a dialog in the page, or stderr.
+    /// UTF-8. May wait until it is read (desktop).
+    virtual void showMessage(MessageKind kind, std::string_view title, std::string_view text) = 0;
+
+    /// Says what is on the screen to those who do not see it: the page's live region. Nothing on
+    /// other hosts.
+    virtual void announce(std::string_view text) = 0;
+
+    /// Writes a line for whoever started the program: stdout, or the browser's console.
+    virtual void print(std::string_view line) = 0;
+
+    /// The person's languages by preference, as BCP 47 tags ("de-AT", "en").
+    virtual std::vector<std::string> languages() const = 0;
+};
+
+} // namespace eng::platform
