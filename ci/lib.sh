@@ -1,0 +1,242 @@
+# Sourced by the scripts of this folder: progress, packages, the cache, and the tools that more than one of them uses.
+# shellcheck shell=bash
+# shellcheck disable=SC2034  # what is set here is used by those who source this
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/enginuity
+
+emscripten_minimum=3.1.69
+debian_suite=trixie # where Debian 12 borrows Emscripten and sources from
+
+# ---- Telling what happens. Progress goes to standard error, results to standard output.
+
+# ci/test hands on where its progress goes in a descriptor, so that it shows although a suite's output goes to a log.
+say() { printf '>> %s\n' "$*" >&"${ENGINUITY_PROGRESS:-2}"; }
+fail() {
+    printf 'error: %s\n' "$*" >&2
+    exit 1
+}
+
+# quietly LOG COMMAND...: its output goes to the end of LOG, and the tail of that is shown if it fails.
+quietly() {
+    local log=$1 status=0
+    shift
+    mkdir -p "$(dirname "$log")"
+    "$@" >>"$log" 2>&1 || status=$?
+    if ((status != 0)); then
+        tail -n 40 "$log" >&2
+        printf 'error: failed (%s): %s\n       the whole output is in %s\n' "$status" "$*" "$log" >&2
+        return "$status"
+    fi
+}
+
+# ---- Packages
+
+on_debian() { grep -qx 'ID=debian' /etc/os-release 2>/dev/null && command -v apt-get >/dev/null; }
+
+as_root() {
+    if ((EUID == 0)); then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        fail "this needs root, or sudo: $*"
+    fi
+}
+
+# only_one_at_a_time NAME COMMAND...: waits while another of these scripts does the same.
+only_one_at_a_time() {
+    local name=$1
+    shift
+    mkdir -p "$cache/locks"
+    if ! command -v flock >/dev/null; then # macOS has none: there two set-ups at once are the caller's to avoid
+        "$@"
+        return
+    fi
+    (
+        flock -n 9 || {
+            say "waiting for another run ($name)"
+            flock 9
+        }
+        "$@" 9>&-
+    ) 9>"$cache/locks/$name"
+}
+
+install_packages() {
+    say "installing $*"
+    # Not the user's settings: a fresh machine asks nothing, and waits for another apt instead of failing.
+    as_root apt-get -qq -o DPkg::Lock::Timeout=600 update >&2
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -qq -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@" >&2
+}
+
+# need ITEM...: sees to it that all are there. An ITEM is COMMAND=PACKAGE (any COMMAND on PATH will do) or a PACKAGE of Debian.
+# Elsewhere nothing is installed: missing commands are named, and how to get them; libraries are looked for by CMake.
+need() {
+    local item command package missing=()
+    for item in "$@"; do
+        command=${item%%=*} package=${item#*=}
+        if [[ $item == *=* ]] && command -v "$command" >/dev/null; then continue; fi
+        if on_debian; then
+            [[ $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null) == *installed* ]] || missing+=("$package")
+        elif [[ $item == *=* ]]; then
+            missing+=("$command")
+        fi
+    done
+    ((${#missing[@]})) || return 0
+    if on_debian; then
+        only_one_at_a_time packages install_packages "${missing[@]}"
+        return
+    fi
+    {
+        printf 'error: missing: %s\n' "${missing[*]}"
+        if [[ $OSTYPE == darwin* ]]; then
+            printf '       install with: xcode-select --install; brew install cmake ninja node python sdl2 llvm\n'
+        else
+            printf '       install them with your package manager (CMake 3.25 or newer, Ninja, a C++20 compiler, Python 3, Node 18 or newer, SDL2 2.26 or newer)\n'
+        fi
+    } >&2
+    exit 1
+}
+
+# What any build needs, and what a native one needs on top.
+build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
+native_tools=("g++=g++" libsdl2-dev libgles-dev libegl-dev)
+
+# ---- The cache: folders that are made once, named by what went into them.
+
+# cached FOLDER MAKER ARG...: unless FOLDER exists, runs MAKER ARG... FOLDER.part and renames the result, so that a run that
+# was cut off leaves nothing that looks complete, and of two at once one waits.
+cached() {
+    local folder=$1
+    shift
+    [[ -d $folder ]] || only_one_at_a_time "$(basename "$folder")" make_cached "$folder" "$@"
+}
+make_cached() {
+    local folder=$1
+    shift
+    [[ ! -d $folder ]] || return 0 # made while waiting
+    rm -rf "$folder.part"
+    mkdir -p "$folder.part"
+    "$@" "$folder.part"
+    mv "$folder.part" "$folder"
+}
+
+# download FILE SHA256 URL
+download() {
+    python3 - "$@" <<'PY'
+import hashlib, sys, urllib.request
+name, expected, url = sys.argv[1:]
+with urllib.request.urlopen(url, timeout=120) as reply:
+    data = reply.read()
+found = hashlib.sha256(data).hexdigest()
+if found != expected:
+    sys.exit(f"error: {url}\n       has SHA-256 {found}, expected {expected}")
+with open(name, "wb") as file:
+    file.write(data)
+PY
+}
+
+# ---- Packages of another Debian suite, without touching the system's own apt configuration
+
+# The system's mirror with another suite, in lists and folders of our own. Fills apt_private with apt's options.
+use_private_apt() {
+    local state=$cache/apt-$debian_suite keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+    apt_private=(-o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=/dev/null
+        -o "Dir::State::lists=$state/lists" -o "Dir::Cache=$state/cache" -o APT::Sandbox::User=root -qq)
+    only_one_at_a_time private-apt refresh_private_apt "$state" "$keyring"
+}
+refresh_private_apt() {
+    local state=$1 keyring=$2 mirror
+    # Lists older than an hour may name packages that the mirror no longer has.
+    if [[ -n $(find "$state/fresh" -mmin -60 2>/dev/null) ]]; then return 0; fi
+    mirror=$(system_mirror)
+    if [[ -z $mirror ]]; then # a fresh image comes without lists
+        as_root apt-get -qq -o DPkg::Lock::Timeout=600 update >&2
+        mirror=$(system_mirror)
+    fi
+    [[ -n $mirror ]] || fail "no Debian mirror in this machine's apt configuration"
+    say "reading the package lists of Debian $debian_suite"
+    mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
+    printf '%s [signed-by=%s] %s %s main\n' deb "$keyring" "$mirror" $debian_suite deb-src "$keyring" "$mirror" $debian_suite \
+        >"$state/sources.list"
+    apt-get "${apt_private[@]}" update >&2
+    touch "$state/fresh"
+}
+system_mirror() {
+    # shellcheck disable=SC2016  # apt expands these
+    apt-get indextargets --format '$(ORIGIN) $(REPO_URI)' | awk '$1 == "Debian" && !/security/ { print $2; exit }'
+}
+
+# ---- Sources of libraries that are built here
+
+# unpack_source NAME FOLDER: fetches the upstream source of NAME, checks it and unpacks it into FOLDER.
+# On Debian its mirror is asked first (its tarballs leave out parts whose licence is not free, hence other checksums).
+unpack_source() {
+    local name=$1 folder=$2 package url sha debian_sha file uri
+    case $name in
+    sdl2)
+        package=libsdl2
+        debian_sha=d364cded8bf41f3f503014d3fb6473f1a7077ff468da1638dae4a6bec6ef2277
+        url=https://github.com/libsdl-org/SDL/releases/download/release-2.32.4/SDL2-2.32.4.tar.gz
+        sha=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
+        ;;
+    sdl2_mixer)
+        package=libsdl2-mixer
+        debian_sha=8029c1a0484eda9cabb517ed715989dbcb66c896a2f07e300a196ba81f888fa4
+        url=https://github.com/libsdl-org/SDL_mixer/releases/download/release-2.8.1/SDL2_mixer-2.8.1.tar.gz
+        sha=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
+        ;;
+    catch2)
+        package=catch2
+        debian_sha=c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+        url=https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
+        sha=$debian_sha
+        ;;
+    *) fail "no source of '$name' is known" ;;
+    esac
+    mkdir -p "$folder"
+    file=$folder/source.tar
+    if on_debian; then
+        use_private_apt
+        # Only the upstream tarball is needed, not Debian's patches.
+        uri=$(apt-get "${apt_private[@]}" source --print-uris "$package" |
+            sed -n "s/^'\([^']*\.orig\.tar\.[a-z0-9]*\)'.*/\1/p" | head -n 1)
+        [[ -z $uri ]] || download "$file" "$debian_sha" "$uri" || say "the mirror's source of $name does not fit: asking upstream"
+    fi
+    [[ -f $file ]] || download "$file" "$sha" "$url"
+    tar -xf "$file" -C "$folder" --strip-components=1
+    rm "$file"
+}
+
+# ---- Compilers and libraries for the builds: each sets what CMake looks for in the environment
+
+# Compiled objects are kept across builds and clones, if ccache is there: paths inside the checkout do not count.
+use_compiler_cache() {
+    command -v ccache >/dev/null || return 0
+    export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+}
+
+# use_web_toolchain LIBRARY...: Emscripten and the named libraries for WebAssembly.
+use_web_toolchain() {
+    local emscripten
+    emscripten=$("$root/ci/get_emscripten")
+    export PATH=$emscripten:$PATH
+    # A private Emscripten is configured by the file inside it; another one's settings must not reach it.
+    if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
+    ENGINUITY_WEB_PREFIX=$("$root/ci/build_web_deps" "$@")
+    export ENGINUITY_WEB_PREFIX
+    # emcc hides its work from ccache unless it starts ccache itself.
+    if command -v ccache >/dev/null; then
+        export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER=ccache
+    fi
+    unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
+}
+
+# use_native_deps: libraries that this system's packages lack.
+use_native_deps() {
+    ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_native_deps")
+    export ENGINUITY_NATIVE_PREFIX
+}
