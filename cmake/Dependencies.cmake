@@ -41,7 +41,8 @@ endif()
 
 # stb: stb_truetype.h reads fonts. `#include <stb_truetype.h>`. Headers only, so the web build takes the host's.
 set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
-find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb NO_CMAKE_FIND_ROOT_PATH)
+find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb
+    PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
 if(NOT ENGINUITY_STB)
     message(STATUS "stb is not installed: fetching ${ENGINUITY_STB_FETCHED}")
     FetchContent_Declare(stb GIT_REPOSITORY https://github.com/nothings/stb.git GIT_TAG ${ENGINUITY_STB_FETCHED})

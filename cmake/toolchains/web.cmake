@@ -2,7 +2,7 @@
 #
 # In the environment, when the build is configured:
 #   PATH                   holds emcc, 3.1.69 or newer
-#   ENGINUITY_WEB_PREFIX   folder that SDL2, SDL2_mixer and Catch2 built for WebAssembly are installed in
+#   ENGINUITY_WEB_PREFIX   folders that SDL2 and Catch2, built for WebAssembly, are installed in, parted as in PATH
 # `ci/play` and `ci/test` set both. Later builds of the same folder need neither: what was found is kept in its cache.
 
 set(ENGINUITY_EMSCRIPTEN_MINIMUM 3.1.69)
@@ -33,13 +33,12 @@ if(NOT ENGINUITY_EMSCRIPTEN)
     endif()
     set(ENGINUITY_EMSCRIPTEN "${root}" CACHE PATH "Emscripten's folder")
 endif()
-if(NOT ENGINUITY_WEB_PREFIX)
-    if("$ENV{ENGINUITY_WEB_PREFIX}" STREQUAL "")
-        message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folder with SDL2 and Catch2 for WebAssembly. "
-            "ci/build_web_deps builds them and prints that folder.")
-    endif()
-    file(TO_CMAKE_PATH "$ENV{ENGINUITY_WEB_PREFIX}" prefix)
-    set(ENGINUITY_WEB_PREFIX "${prefix}" CACHE PATH "SDL2 and Catch2 for WebAssembly")
+if(NOT "$ENV{ENGINUITY_WEB_PREFIX}" STREQUAL "")
+    file(TO_CMAKE_PATH "$ENV{ENGINUITY_WEB_PREFIX}" prefix) # the folders of several libraries, as in PATH
+    set(ENGINUITY_WEB_PREFIX "${prefix}" CACHE STRING "SDL2 and Catch2 for WebAssembly" FORCE)
+elseif(NOT ENGINUITY_WEB_PREFIX)
+    message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2 and Catch2 for WebAssembly. "
+        "ci/build_web_deps builds them and prints those folders.")
 endif()
 
 include("${ENGINUITY_EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")
