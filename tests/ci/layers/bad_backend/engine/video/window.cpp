@@ -1,0 +1,2 @@
+#include "platform/host.h"
+#include "platform/desktop/loop.h"

@@ -1,0 +1,1 @@
+#include "engine/app/application.h"

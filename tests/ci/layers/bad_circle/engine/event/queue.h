@@ -1,0 +1,1 @@
+#include "engine/kernel/task.h"

@@ -1,0 +1,2 @@
+#include "engine/core/result.h"
+#include "engine/log/log.h"

@@ -1,0 +1,1 @@
+#include <emscripten/html5.h>

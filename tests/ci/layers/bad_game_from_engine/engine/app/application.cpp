@@ -1,0 +1,1 @@
+#include "game/pong/rules.h"

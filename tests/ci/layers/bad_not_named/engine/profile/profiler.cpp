@@ -1,0 +1,1 @@
+#include "engine/settings/setting.h"

@@ -1,0 +1,3 @@
+#include <string>
+
+#include "engine/log/log.h"

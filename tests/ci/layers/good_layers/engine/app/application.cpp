@@ -1,0 +1,3 @@
+#include "engine/video/window.h"
+#include "engine/net/client.h"
+#include "platform/host.h"

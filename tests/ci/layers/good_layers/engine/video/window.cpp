@@ -1,0 +1,3 @@
+#include "engine/kernel/task.h"
+
+#include <SDL.h>

@@ -1,0 +1,3 @@
+#include "engine/app/application.h"
+#include "game/pong/rules.h"
+#include "platform/entry.h"
