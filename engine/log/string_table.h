@@ -48,8 +48,8 @@ public:
     /// The language that was loaded last; "en" at first.
     const std::string& language() const { return language_; }
 
-    /// A text as it stands in its table. An id that is in no table gives "[text 123]"-like words,
-    /// never a crash.
+    /// A text as it stands in its table. An id that is in no table gives words that say so, never a
+    /// crash. never a crash.
     std::string_view pattern(TextId id) const;
 
     /// A text with its arguments put in.

@@ -1,0 +1,276 @@
+#include "engine/kernel/kernel.h"
+
+#include "engine/log/log.h"
+#include "engine/profile/profiler.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::size_t kNoSlot = std::numeric_limits<std::size_t>::max();
+constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
+constexpr int kShutDownRounds = 100;
+
+} // namespace
+
+Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
+               const TimeSource& clock)
+    : context_{log, settings, profiler, heap, *this}
+    , clock_{clock} {}
+
+Kernel::~Kernel() {
+    shutDown();
+}
+
+Status Kernel::add(const Ref<Task>& task) {
+    ENG_ASSERT(task != nullptr, "there is a task to add");
+    if (task->kernel_ != nullptr) {
+        return Error{text::kTaskAddedTwice, task->name_};
+    }
+    if (ending_) {
+        return Error{text::kTaskWhileEnding, task->name_};
+    }
+    task->kernel_ = this;
+    task->state_ = TaskState::Running;
+    task->slot_ = kNoSlot;
+    ++alive_;
+    added_.push_back(task);
+    if (Status started = task->onStart(context_); !started) {
+        // It may have called remove or suspend on itself before it gave up.
+        std::erase(added_, task);
+        std::erase(dead_, task);
+        release(*task);
+        return started;
+    }
+    return {};
+}
+
+bool Kernel::remove(Task& task) {
+    if (!owns(task) || task.state_ == TaskState::Dead) {
+        return false;
+    }
+    task.state_ = TaskState::Dead;
+    dead_.emplace_back(&task);
+    return true;
+}
+
+bool Kernel::suspend(Task& task) {
+    if (!owns(task) || task.state_ != TaskState::Running) {
+        return false;
+    }
+    task.state_ = TaskState::Suspended;
+    task.onSuspend(context_);
+    return true;
+}
+
+bool Kernel::resume(Task& task) {
+    if (!owns(task) || task.state_ != TaskState::Suspended) {
+        return false;
+    }
+    task.state_ = TaskState::Running;
+    task.onResume(context_);
+    return true;
+}
+
+void Kernel::removeAll() {
+    ending_ = alive_ > 0;
+    for (auto& [unused, bucket] : buckets_) {
+        for (const Ref<Task>& task : bucket.slots) {
+            if (task) {
+                remove(*task);
+            }
+        }
+    }
+    for (const Ref<Task>& task : added_) {
+        remove(*task);
+    }
+}
+
+bool Kernel::step(StepKind kind, double now) {
+    ENG_ASSERT(!inStep_, "a step does not begin inside another");
+    inStep_ = true;
+    now_ = now;
+    ++steps_;
+    Profiler& profiler = context_.profiler;
+    profiler.beginFrame();
+    takeUpAdded();
+    const double started = budget_ > 0.0 ? clock_.now() : 0.0;
+    if (watchedSteps_ > 0 || profiler.active()) {
+        updateAll<true>(kind);
+    } else {
+        updateAll<false>(kind);
+    }
+    if (budget_ > 0.0) {
+        watch(clock_.now() - started);
+    }
+    removeDead();
+    context_.heap.collect();
+    if (const std::string_view broken = profiler.endFrame(); !broken.empty()) {
+        ENG_LOG(context_.log, LogChannel::App, Severity::Error, "profile",
+                text::kProfileBrokenScope, {broken});
+    }
+    inStep_ = false;
+    return alive_ > 0;
+}
+
+void Kernel::takeUpAdded() {
+    for (Ref<Task>& task : added_) {
+        if (task->state_ == TaskState::Dead) {
+            continue; // removed before it was ever updated
+        }
+        Bucket& bucket = buckets_[task->priority_];
+        task->slot_ = bucket.slots.size();
+        bucket.slots.push_back(std::move(task));
+    }
+    added_.clear();
+}
+
+template <bool kMeasured>
+void Kernel::updateAll(StepKind kind) {
+    const bool everything = kind == StepKind::Frame;
+    for (auto& [unused, bucket] : buckets_) {
+        // Slots neither come nor go during updates: what is added waits, what is removed stays
+        // until the removal phase.
+        for (const Ref<Task>& slot : bucket.slots) {
+            Task* const task = slot.get();
+            if (task == nullptr || task->state_ != TaskState::Running ||
+                !(everything || task->when_ == Task::When::Always)) {
+                continue;
+            }
+            if constexpr (kMeasured) {
+                const double before = clock_.now();
+                {
+                    ENG_PROFILE(context_.profiler, task->name_);
+                    task->onUpdate(context_);
+                }
+                task->cost_ = clock_.now() - before;
+                task->worstCost_ = std::max(task->worstCost_, task->cost_);
+            } else {
+                task->onUpdate(context_);
+            }
+        }
+    }
+}
+
+void Kernel::removeDead() {
+    if (dead_.empty()) {
+        return;
+    }
+    // Whoever is removed by an onStop below waits for the next step, so this ends.
+    stopping_.swap(dead_);
+    for (const Ref<Task>& task : stopping_) {
+        if (task->slot_ != kNoSlot) {
+            const auto place = buckets_.find(task->priority_);
+            place->second.slots[task->slot_].reset();
+            ++place->second.holes;
+            closeHoles(place->second);
+            if (place->second.slots.empty()) {
+                buckets_.erase(place);
+            }
+            task->slot_ = kNoSlot;
+        } else {
+            std::erase(added_, task);
+        }
+        task->onStop(context_);
+        release(*task);
+    }
+    stopping_.clear();
+    ending_ = ending_ && alive_ > 0;
+}
+
+void Kernel::release(Task& task) {
+    task.kernel_ = nullptr;
+    task.state_ = TaskState::Idle;
+    --alive_;
+}
+
+void Kernel::closeHoles(Bucket& bucket) {
+    // Closing holes moves what stands behind them; waiting until a quarter are holes keeps a
+    // removal cheap on average.
+    if (bucket.holes * 4 < bucket.slots.size()) {
+        return;
+    }
+    std::size_t kept = 0;
+    for (Ref<Task>& slot : bucket.slots) {
+        if (slot) {
+            slot->slot_ = kept;
+            bucket.slots[kept].swap(slot);
+            ++kept;
+        }
+    }
+    bucket.slots.resize(kept);
+    bucket.holes = 0;
+}
+
+void Kernel::watch(double stepTime) {
+    if (watchedSteps_ == 0) {
+        if (stepTime > budget_) {
+            watchedSteps_ = kWatchedSteps;
+            worstStep_ = 0.0;
+            for (auto& [unused, bucket] : buckets_) {
+                for (const Ref<Task>& task : bucket.slots) {
+                    if (task) {
+                        task->worstCost_ = 0.0;
+                    }
+                }
+            }
+        }
+        return;
+    }
+    worstStep_ = std::max(worstStep_, stepTime);
+    if (--watchedSteps_ > 0 || worstStep_ <= budget_) {
+        return; // one slow step alone (loading, another program) is nobody's fault
+    }
+    const Task* slowest = nullptr;
+    for (auto& [unused, bucket] : buckets_) {
+        for (const Ref<Task>& task : bucket.slots) {
+            if (task && (slowest == nullptr || task->worstCost_ > slowest->worstCost_)) {
+                slowest = task.get();
+            }
+        }
+    }
+    if (slowest != nullptr) {
+        ENG_LOG(
+            context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelSlowTask,
+            {slowest->name_, slowest->worstCost_ * 1000.0, worstStep_ * 1000.0, budget_ * 1000.0});
+    }
+}
+
+void Kernel::shutDown() {
+    ENG_ASSERT(!inStep_, "a kernel is not shut down inside its own step");
+    for (int round = 0; alive_ > 0 && round < kShutDownRounds; ++round) {
+        removeAll();
+        removeDead();
+    }
+    context_.heap.collect();
+}
+
+std::vector<TaskInfo> Kernel::tasks() const {
+    std::vector<TaskInfo> list;
+    list.reserve(alive_);
+    const auto infoOf = [](const Task& task) {
+        return TaskInfo{task.name_, task.priority_, task.state_, task.cost_};
+    };
+    for (const auto& [unused, bucket] : buckets_) {
+        for (const Ref<Task>& task : bucket.slots) {
+            if (task) {
+                list.push_back(infoOf(*task));
+            }
+        }
+    }
+    for (const Ref<Task>& task : added_) {
+        // Behind those of its priority, where the next step will put it.
+        const auto place = std::upper_bound(
+            list.begin(), list.end(), task->priority_,
+            [](int priority, const TaskInfo& other) { return priority < other.priority; });
+        list.insert(place, infoOf(*task));
+    }
+    return list;
+}
+
+} // namespace eng

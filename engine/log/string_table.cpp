@@ -1,0 +1,177 @@
+#include "engine/log/string_table.h"
+
+#include "engine/core/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kEndMark = "[end]";
+
+/// What a translation has to keep of its English: which arguments are used, and as what.
+std::vector<std::pair<unsigned, char>> signature(std::string_view pattern) {
+    std::vector<std::pair<unsigned, char>> used;
+    for (const Placeholder& placeholder : checkPattern(pattern).placeholders) {
+        used.emplace_back(placeholder.index, placeholder.typeClass());
+    }
+    std::sort(used.begin(), used.end());
+    return used;
+}
+
+std::string describe(const std::vector<std::pair<unsigned, char>>& used) {
+    std::string words;
+    for (const auto& [index, type] : used) {
+        words += words.empty() ? "" : " ";
+        words += type == '\0' ? format("{{{0}}}", {index})
+                              : format("{{{0}:{1}}}", {index, std::string_view{&type, 1}});
+    }
+    return words.empty() ? "-" : words;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlank = " \t\r";
+    const std::size_t first = text.find_first_not_of(kBlank);
+    return first == std::string_view::npos
+               ? std::string_view{}
+               : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+/// Replaces \n and \\ by what they stand for; false at any other escape.
+bool unescape(std::string_view text, std::string& out) {
+    out.clear();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\') {
+            out += text[i];
+            continue;
+        }
+        ++i;
+        if (i >= text.size() || (text[i] != 'n' && text[i] != '\\')) {
+            return false;
+        }
+        out += text[i] == 'n' ? '\n' : '\\';
+    }
+    return true;
+}
+
+} // namespace
+
+StringTable::StringTable() {
+    addTable(text::kTable);
+}
+
+void StringTable::addTable(const EnglishTable& table) {
+    tables_.push_back({table, {}});
+}
+
+std::vector<StringTable::Problem> StringTable::load(std::string_view language, const Reader& read,
+                                                    const Namer& name) {
+    std::vector<Problem> problems;
+    language_ = language;
+    for (Table& table : tables_) {
+        table.translated.clear();
+        const std::string file = name(table.english.name, language);
+        const std::optional<std::string> bytes = read(table.english.name, language);
+        if (bytes) {
+            loadTable(table, *bytes, file, problems);
+        } else {
+            problems.emplace_back(text::kTableMissing, file);
+        }
+    }
+    return problems;
+}
+
+void StringTable::loadTable(Table& table, std::string_view bytes, const std::string& file,
+                            std::vector<Problem>& problems) {
+    const std::span<const EnglishText> english = table.english.texts;
+    table.translated.assign(english.size(), {});
+    std::vector<bool> given(english.size(), false);
+    if (bytes.starts_with("\xEF\xBB\xBF")) {
+        bytes.remove_prefix(3);
+    }
+    bool ended = false;
+    int number = 0;
+    std::string words;
+    while (!bytes.empty() && !ended) {
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const std::string_view line = trimmed(bytes.substr(0, end));
+        bytes.remove_prefix(std::min(end + 1, bytes.size()));
+        ++number;
+        if (line.empty() || line.front() == '#') {
+            continue;
+        }
+        if (line == kEndMark) {
+            ended = true;
+            continue;
+        }
+        if (!isUtf8(line)) {
+            problems.emplace_back(text::kTableNotUtf8, file, number);
+            continue;
+        }
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos) {
+            problems.emplace_back(text::kTableMalformed, file, number, "expected 'name = text'");
+            continue;
+        }
+        const std::string_view key = trimmed(line.substr(0, equals));
+        const auto found = std::find_if(english.begin(), english.end(),
+                                        [&](const EnglishText& t) { return t.name == key; });
+        if (found == english.end()) {
+            problems.emplace_back(text::kTableUnknownText, file, number, key);
+            continue;
+        }
+        const auto index = static_cast<std::size_t>(found - english.begin());
+        if (given[index]) {
+            problems.emplace_back(text::kTableTwice, file, number, key);
+            continue;
+        }
+        given[index] = true;
+        if (!unescape(trimmed(line.substr(equals + 1)), words)) {
+            problems.emplace_back(text::kTableBadPattern, file, number, key,
+                                  "only \\n and \\\\ may follow a backslash");
+            continue;
+        }
+        if (const PatternCheck check = checkPattern(words); !check.problem.empty()) {
+            problems.emplace_back(text::kTableBadPattern, file, number, key, check.problem);
+            continue;
+        }
+        if (const auto expected = signature(found->text); signature(words) != expected) {
+            problems.emplace_back(text::kTablePlaceholders, file, number, key, describe(expected));
+            continue;
+        }
+        table.translated[index] = words;
+    }
+    if (!ended) {
+        problems.emplace_back(text::kTableTruncated, file);
+    }
+    const auto missing = std::count(given.begin(), given.end(), false);
+    if (missing > 0) {
+        const auto first = std::find(given.begin(), given.end(), false) - given.begin();
+        problems.emplace_back(text::kTableIncomplete, file, missing,
+                              english[static_cast<std::size_t>(first)].name);
+    }
+}
+
+std::string_view StringTable::pattern(TextId id) const {
+    for (const Table& table : tables_) {
+        const std::size_t index = std::size_t{id.value} - table.english.base;
+        if (id.value >= table.english.base && index < table.english.texts.size()) {
+            const bool translated =
+                index < table.translated.size() && !table.translated[index].empty();
+            return translated ? std::string_view{table.translated[index]}
+                              : table.english.texts[index].text;
+        }
+    }
+    return "[a text without words]";
+}
+
+std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
+    std::string out;
+    appendFormat(out, pattern(id), arguments);
+    return out;
+}
+
+} // namespace eng

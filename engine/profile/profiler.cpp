@@ -1,0 +1,127 @@
+#include "engine/profile/profiler.h"
+
+#include <algorithm>
+
+namespace eng {
+
+Profiler::Profiler(const TimeSource& clock)
+    : clock_{clock} {
+    nodes_.emplace_back();
+}
+
+void Profiler::beginFrame() {
+    active_ = wanted_;
+    ++frame_;
+    broken_ = {};
+    if (!active_) {
+        return;
+    }
+    open_ = &nodes_.front();
+    frameStart_ = clock_.now();
+    for (Node& node : nodes_) {
+        node.calls = 0;
+        node.total = 0.0;
+        node.inside = 0.0;
+    }
+}
+
+std::string_view Profiler::endFrame() {
+    if (active_) {
+        const double now = clock_.now();
+        while (open_ != &nodes_.front()) {
+            broken_ = open_->shown.name;
+            close(now);
+        }
+        const double length = now - frameStart_;
+        ++measured_;
+        for (Node& node : nodes_) {
+            ProfileNode& shown = node.shown;
+            shown.calls = node.calls;
+            shown.totalTime = node.total;
+            shown.ownTime = node.total - node.inside;
+            if (node.calls == 0) {
+                continue;
+            }
+            const double share = length > 0.0 ? node.total / length : 0.0;
+            ++shown.frames;
+            shown.leastShare = shown.frames == 1 ? share : std::min(shown.leastShare, share);
+            shown.mostShare = shown.frames == 1 ? share : std::max(shown.mostShare, share);
+            shown.averageShare += (share - shown.averageShare) / static_cast<double>(shown.frames);
+        }
+        active_ = false;
+    }
+    return broken_;
+}
+
+Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
+    for (Node* child = parent.firstChild; child != nullptr; child = child->nextSibling) {
+        if (child->shown.name.data() == name.data() || child->shown.name == name) {
+            return child;
+        }
+    }
+    Node& made = nodes_.emplace_back();
+    made.shown.name = name;
+    made.shown.depth = &parent == &nodes_.front() ? 0 : parent.shown.depth + 1;
+    made.parent = &parent;
+    (parent.lastChild != nullptr ? parent.lastChild->nextSibling : parent.firstChild) = &made;
+    parent.lastChild = &made;
+    return &made;
+}
+
+void Profiler::enter(std::string_view name) {
+    open_ = childOf(*open_, name);
+    ++open_->calls;
+    open_->openedAt = clock_.now();
+}
+
+void Profiler::leave(std::uint64_t frame) {
+    if (frame != frame_ || open_ == nullptr || open_ == &nodes_.front()) {
+        return; // opened in an earlier frame, whose end has closed and reported it
+    }
+    close(clock_.now());
+}
+
+void Profiler::close(double now) {
+    const double length = now - open_->openedAt;
+    open_->total += length;
+    open_->parent->inside += length;
+    open_ = open_->parent;
+}
+
+void Profiler::reset() {
+    for (Node& node : nodes_) {
+        node.shown.frames = 0;
+        node.shown.leastShare = node.shown.averageShare = node.shown.mostShare = 0.0;
+    }
+    measured_ = 0;
+}
+
+void Profiler::reset(std::string_view name) {
+    for (Node& node : nodes_) {
+        if (node.shown.name == name) {
+            node.shown.frames = 0;
+            node.shown.leastShare = node.shown.averageShare = node.shown.mostShare = 0.0;
+        }
+    }
+}
+
+void Profiler::report(ProfileSink& sink) const {
+    sink.begin(measured_);
+    // The tree in order, without recursion: down, else sideways, else up.
+    for (const Node* node = nodes_.front().firstChild; node != nullptr;) {
+        if (node->shown.frames > 0) {
+            sink.node(node->shown);
+        }
+        if (node->firstChild != nullptr) {
+            node = node->firstChild;
+            continue;
+        }
+        while (node != nullptr && node->nextSibling == nullptr) {
+            node = node->parent;
+        }
+        node = node != nullptr ? node->nextSibling : nullptr;
+    }
+    sink.end();
+}
+
+} // namespace eng

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "engine/core/time_source.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string_view>
+
+namespace eng {
+
+/// What is known of one call path. Times are seconds; shares are of the frame's length, 0 to 1,
+/// over the frames in which the block ran at all.
+struct ProfileNode {
+    std::string_view name;
+    int depth = 0;           ///< 0 for blocks directly below the frame
+    std::uint32_t calls = 0; ///< in the last frame
+    double ownTime = 0.0;    ///< in the last frame, without the blocks inside
+    double totalTime = 0.0;  ///< in the last frame, with them
+    double leastShare = 0.0;
+    double averageShare = 0.0;
+    double mostShare = 0.0;
+    std::uint64_t frames = 0; ///< how many frames the shares speak of
+};
+
+/// Where a profile is shown: the log, an overlay, a file.
+class ProfileSink {
+public:
+    ProfileSink() = default;
+    ProfileSink(const ProfileSink&) = delete;
+    ProfileSink& operator=(const ProfileSink&) = delete;
+    virtual ~ProfileSink() = default;
+
+    virtual void begin(std::uint64_t frames) = 0;
+    /// Each call path, callers before what they call.
+    virtual void node(const ProfileNode& node) = 0;
+    virtual void end() = 0;
+};
+
+/// Times named blocks, one node per call path, so that a block called from two places is told apart
+/// and recursion nests. Off, a scope costs one predictable branch.
+///
+/// Threads: one profiler per thread.
+/// Source:  Enginuity III, CProfileSample and IProfilerOutputHandler (after Rabin, Game Programming
+/// Gems 1).
+class Profiler {
+public:
+    /// The clock outlives the profiler.
+    explicit Profiler(const TimeSource& clock);
+    Profiler(const Profiler&) = delete;
+    Profiler& operator=(const Profiler&) = delete;
+
+    /// Switches measuring on or off from the next frame on.
+    void enable(bool on) { wanted_ = on; }
+    /// True while this frame is measured.
+    bool active() const { return active_; }
+
+    void beginFrame();
+    /// Closes the frame.
+    ///
+    /// @return  the name of a block that was still open, or was closed in another frame than it was
+    /// opened in: a mistake to be
+    ///          reported; empty when all is well. Such a block counts up to here.
+    std::string_view endFrame();
+
+    /// Opens a block. The name lives as long as the profiler (a literal, a task's name); blocks are
+    /// told apart by their text.
+    void enter(std::string_view name);
+    /// Closes the block that was opened last.
+    ///
+    /// @param frame  the frame it was opened in, as `frame()` said then
+    void leave(std::uint64_t frame);
+
+    std::uint64_t frame() const { return frame_; }
+
+    /// Forgets the shares of all blocks, or of all of one name.
+    void reset();
+    void reset(std::string_view name);
+
+    void report(ProfileSink& sink) const;
+
+private:
+    struct Node {
+        ProfileNode shown;
+        Node* parent = nullptr;
+        Node* firstChild = nullptr;
+        Node* lastChild = nullptr;
+        Node* nextSibling = nullptr;
+        std::uint32_t calls = 0;
+        double openedAt = 0.0;
+        double total = 0.0;
+        double inside = 0.0; ///< spent in children
+    };
+    Node* childOf(Node& parent, std::string_view name);
+    void close(double now);
+
+    const TimeSource& clock_;
+    std::deque<Node> nodes_; ///< the first is the frame itself; nodes stay where they are
+    Node* open_ = nullptr;
+    std::uint64_t frame_ = 0;
+    double frameStart_ = 0.0;
+    std::uint64_t measured_ = 0;
+    std::string_view broken_;
+    bool wanted_ = false;
+    bool active_ = false;
+};
+
+/// Times from its construction to its end.
+class ProfileScope {
+public:
+    ProfileScope(Profiler& profiler, std::string_view name)
+        : profiler_{profiler.active() ? &profiler : nullptr} {
+        if (profiler_ != nullptr) {
+            frame_ = profiler_->frame();
+            profiler_->enter(name);
+        }
+    }
+    ~ProfileScope() {
+        if (profiler_ != nullptr) {
+            profiler_->leave(frame_);
+        }
+    }
+    ProfileScope(const ProfileScope&) = delete;
+    ProfileScope& operator=(const ProfileScope&) = delete;
+
+private:
+    Profiler* profiler_;
+    std::uint64_t frame_ = 0;
+};
+
+} // namespace eng
+
+#define ENG_PROFILE_JOIN(a, b) a##b
+#define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
+/// Times the rest of the block it stands in: ENG_PROFILE(profiler, "physics");
+#define ENG_PROFILE(profiler, name)                                                                \
+    const ::eng::ProfileScope ENG_PROFILE_NAME(__LINE__) {                                         \
+        profiler, name                                                                             \
+    }

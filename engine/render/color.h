@@ -1,0 +1,40 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace eng::render {
+
+/// A colour as people give it: sRGB, straight (not multiplied by its alpha), each part 0 to 1.
+/// What lies outside is clamped when it is drawn.
+struct Color {
+    float red = 1.0F;
+    float green = 1.0F;
+    float blue = 1.0F;
+    float alpha = 1.0F; ///< 0: not seen, 1: hides what is behind
+
+    /// 0xRRGGBB, as in web pages: `Color::hex(0xFF8800)`.
+    static constexpr Color hex(std::uint32_t rgb, float alpha = 1.0F) {
+        return {static_cast<float>((rgb >> 16U) & 0xFFU) / 255.0F,
+                static_cast<float>((rgb >> 8U) & 0xFFU) / 255.0F,
+                static_cast<float>(rgb & 0xFFU) / 255.0F, alpha};
+    }
+    /// The same colour with its alpha multiplied: what fading in and out needs.
+    constexpr Color faded(float factor) const { return {red, green, blue, alpha * factor}; }
+
+    friend constexpr bool operator==(Color, Color) = default;
+};
+
+/// From `a` (t = 0) to `b` (t = 1) in equal steps; t is not clamped.
+constexpr Color mix(Color a, Color b, float t) {
+    return {a.red + (b.red - a.red) * t, a.green + (b.green - a.green) * t,
+            a.blue + (b.blue - a.blue) * t, a.alpha + (b.alpha - a.alpha) * t};
+}
+
+/// 0 to 1 as 0 to 255, rounded to the nearest; not-a-number is 0.
+constexpr std::uint8_t toByte(float part) {
+    return part > 0.0F ? static_cast<std::uint8_t>(std::min(part, 1.0F) * 255.0F + 0.5F)
+                       : std::uint8_t{0};
+}
+
+} // namespace eng::render

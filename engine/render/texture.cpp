@@ -1,0 +1,135 @@
+#include "engine/render/texture.h"
+
+#include "engine_text.h"
+
+#include <algorithm>
+
+namespace eng::render {
+
+Texture::Texture(Device& device, PixelFormat format, Filter filter)
+    : Resource{device}
+    , format_{format}
+    , filter_{filter} {}
+
+Texture::~Texture() {
+    if (handle_ != 0) {
+        device().gl().deleteTextures(1, &handle_);
+    }
+}
+
+Status Texture::resize(int width, int height) {
+    ENG_ASSERT(width > 0 && height > 0, "a texture has a size");
+    const auto bytes = static_cast<std::size_t>(bytesPerPixel());
+    const auto rowBytes = static_cast<std::size_t>(width) * bytes;
+    const auto oldRowBytes = static_cast<std::size_t>(width_) * bytes;
+    std::vector<std::uint8_t> pixels(rowBytes * static_cast<std::size_t>(height));
+    for (int y = 0; y < std::min(height, height_); ++y) {
+        const auto row = static_cast<std::size_t>(y);
+        std::copy_n(pixels_.begin() + static_cast<std::ptrdiff_t>(row * oldRowBytes),
+                    std::min(rowBytes, oldRowBytes),
+                    pixels.begin() + static_cast<std::ptrdiff_t>(row * rowBytes));
+    }
+    pixels_ = std::move(pixels);
+    width_ = width;
+    height_ = height;
+    dirtyRight_ = 0; // all of it is sent anyway
+    dirtyLeft_ = 0;
+    if (!device().usable()) {
+        return {};
+    }
+    return handle_ == 0 ? create() : upload();
+}
+
+void Texture::update(int x, int y, int width, int height, std::span<const std::uint8_t> pixels) {
+    const auto rowBytes = static_cast<std::size_t>(width * bytesPerPixel());
+    ENG_ASSERT(pixels.size() == rowBytes * static_cast<std::size_t>(height),
+               "there is a value for each pixel");
+    for (int row = 0; row < height; ++row) {
+        const auto from = pixels.subspan(static_cast<std::size_t>(row) * rowBytes, rowBytes);
+        const auto to = static_cast<std::size_t>(((y + row) * width_ + x) * bytesPerPixel());
+        std::copy(from.begin(), from.end(), pixels_.begin() + static_cast<std::ptrdiff_t>(to));
+    }
+    changed(x, y, width, height);
+}
+
+void Texture::changed(int x, int y, int width, int height) {
+    ENG_ASSERT(x >= 0 && y >= 0 && width >= 0 && height >= 0 && x + width <= width_ &&
+                   y + height <= height_,
+               "a part of a texture lies inside of it");
+    if (dirtyRight_ <= dirtyLeft_) {
+        dirtyLeft_ = x;
+        dirtyTop_ = y;
+        dirtyRight_ = x + width;
+        dirtyBottom_ = y + height;
+        return;
+    }
+    dirtyLeft_ = std::min(dirtyLeft_, x);
+    dirtyTop_ = std::min(dirtyTop_, y);
+    dirtyRight_ = std::max(dirtyRight_, x + width);
+    dirtyBottom_ = std::max(dirtyBottom_, y + height);
+}
+
+void Texture::clear() {
+    std::fill(pixels_.begin(), pixels_.end(), std::uint8_t{0});
+    changed(0, 0, width_, height_);
+}
+
+void Texture::bind(unsigned unit) {
+    const gl::Functions& gl = device().gl();
+    gl.activeTexture(gl::kTexture0 + unit);
+    gl.bindTexture(gl::kTexture2d, handle_);
+    if (handle_ == 0 || dirtyRight_ <= dirtyLeft_) {
+        return;
+    }
+    const auto first =
+        static_cast<std::size_t>((dirtyTop_ * width_ + dirtyLeft_) * bytesPerPixel());
+    gl.pixelStorei(gl::kUnpackAlignment, 1);
+    gl.pixelStorei(gl::kUnpackRowLength, width_);
+    gl.texSubImage2D(gl::kTexture2d, 0, dirtyLeft_, dirtyTop_, dirtyRight_ - dirtyLeft_,
+                     dirtyBottom_ - dirtyTop_,
+                     format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba, gl::kUnsignedByte,
+                     pixels_.data() + first);
+    gl.pixelStorei(gl::kUnpackRowLength, 0);
+    dirtyRight_ = 0;
+    dirtyLeft_ = 0;
+}
+
+Status Texture::create() {
+    if (width_ == 0) {
+        return {}; // has no size yet
+    }
+    const gl::Functions& gl = device().gl();
+    gl.genTextures(1, &handle_);
+    return upload();
+}
+
+Status Texture::upload() {
+    const int most = device().info().maxTextureSize;
+    if (width_ > most || height_ > most) {
+        return Error{text::kRenderTextureTooLarge, width_, height_, most};
+    }
+    const gl::Functions& gl = device().gl();
+    const bool coverage = format_ == PixelFormat::R8;
+    const auto filter = static_cast<gl::Int>(filter_ == Filter::Linear ? gl::kLinear : gl::kNearest);
+    const auto clamp = static_cast<gl::Int>(gl::kClampToEdge);
+    gl.activeTexture(gl::kTexture0);
+    gl.bindTexture(gl::kTexture2d, handle_);
+    gl.texParameteri(gl::kTexture2d, gl::kTextureMinFilter, filter);
+    gl.texParameteri(gl::kTexture2d, gl::kTextureMagFilter, filter);
+    gl.texParameteri(gl::kTexture2d, gl::kTextureWrapS, clamp);
+    gl.texParameteri(gl::kTexture2d, gl::kTextureWrapT, clamp);
+    gl.pixelStorei(gl::kUnpackAlignment, 1);
+    gl.texImage2D(gl::kTexture2d, 0, static_cast<gl::Int>(coverage ? gl::kR8 : gl::kRgba8), width_,
+                  height_, 0, coverage ? gl::kRed : gl::kRgba, gl::kUnsignedByte, pixels_.data());
+    dirtyRight_ = 0;
+    dirtyLeft_ = 0;
+    return {};
+}
+
+void Texture::forget() {
+    handle_ = 0;
+    dirtyRight_ = 0; // creating sends everything
+    dirtyLeft_ = 0;
+}
+
+} // namespace eng::render

@@ -1,0 +1,180 @@
+#include "engine/settings/assignment.h"
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::size_t kLongestName = 64;
+
+bool isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && isBlank(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && isBlank(text.back())) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+bool isName(std::string_view name) {
+    return !name.empty() && name.size() <= kLongestName && name.front() >= 'a' &&
+           name.front() <= 'z' && std::all_of(name.begin(), name.end(), [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+                      c == '.';
+           });
+}
+
+/// Reads a quoted value from just behind its opening quote; false when it does not end or has an
+/// unknown escape.
+bool readQuoted(std::string_view text, std::size_t& at, std::string& value) {
+    while (at < text.size() && text[at] != '"') {
+        char c = text[at++];
+        if (c == '\\') {
+            if (at >= text.size()) {
+                return false;
+            }
+            switch (text[at++]) {
+            case 'n':
+                c = '\n';
+                break;
+            case 'r':
+                c = '\r';
+                break;
+            case 't':
+                c = '\t';
+                break;
+            case '"':
+                c = '"';
+                break;
+            case '\\':
+                break;
+            default:
+                return false;
+            }
+        }
+        value += c;
+    }
+    if (at >= text.size()) {
+        return false;
+    }
+    ++at;
+    return true;
+}
+
+bool readValues(std::string_view text, std::vector<std::string>& values) {
+    if (trimmed(text).empty()) {
+        return true;
+    }
+    std::size_t at = 0;
+    for (;;) {
+        while (at < text.size() && isBlank(text[at])) {
+            ++at;
+        }
+        std::string value;
+        if (at < text.size() && text[at] == '"') {
+            ++at;
+            if (!readQuoted(text, at, value)) {
+                return false;
+            }
+            while (at < text.size() && isBlank(text[at])) {
+                ++at;
+            }
+            if (at < text.size() && text[at] != ';') {
+                return false;
+            }
+        } else {
+            const std::size_t end = std::min(text.find(';', at), text.size());
+            value = trimmed(text.substr(at, end - at));
+            at = end;
+        }
+        values.push_back(std::move(value));
+        if (at >= text.size()) {
+            return true;
+        }
+        ++at; // the ';'
+    }
+}
+
+} // namespace
+
+Result<Assignment> parseAssignment(std::string_view text, std::string_view where) {
+    Assignment found;
+    std::string_view rest = trimmed(text);
+    if (!rest.empty() && (rest.front() == '+' || rest.front() == '-')) {
+        found.sign = rest.front() == '+' ? Assignment::Sign::Plus : Assignment::Sign::Minus;
+        rest.remove_prefix(1);
+    }
+    const std::size_t equals = rest.find('=');
+    const std::string_view name = trimmed(rest.substr(0, equals));
+    if (!isName(name)) {
+        return Error{text::kSettingMalformed, where, text.substr(0, 80)};
+    }
+    found.name = name;
+    if (equals != std::string_view::npos) {
+        found.hasValues = true;
+        found.written = trimmed(rest.substr(equals + 1));
+        if (!readValues(found.written, found.values)) {
+            return Error{text::kSettingBadQuotes, where, found.name, found.written.substr(0, 80)};
+        }
+    }
+    return found;
+}
+
+void appendSettingValue(std::string& out, std::string_view value) {
+    const bool plain = !value.empty() && !isBlank(value.front()) && !isBlank(value.back()) &&
+                       value.find_first_of("\"\\;#\n\r\t") == std::string_view::npos;
+    if (plain) {
+        out += value;
+        return;
+    }
+    out += '"';
+    for (const char c : value) {
+        switch (c) {
+        case '"':
+            out += "\\\"";
+            break;
+        case '\\':
+            out += "\\\\";
+            break;
+        case '\n':
+            out += "\\n";
+            break;
+        case '\r':
+            out += "\\r";
+            break;
+        case '\t':
+            out += "\\t";
+            break;
+        default:
+            out += c;
+        }
+    }
+    out += '"';
+}
+
+std::string_view withoutComment(std::string_view line) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (quoted) {
+            if (line[i] == '\\') {
+                ++i;
+            } else if (line[i] == '"') {
+                quoted = false;
+            }
+        } else if (line[i] == '"') {
+            quoted = true;
+        } else if (line[i] == '#' && (i == 0 || isBlank(line[i - 1]))) {
+            return line.substr(0, i);
+        }
+    }
+    return line;
+}
+
+} // namespace eng

@@ -1,0 +1,330 @@
+#pragma once
+
+#include "engine/log/string_table.h"
+
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/// Settings: a name bound to a typed value with default, range and help text.
+///
+/// A subsystem declares its settings as members of a plain struct next to itself; the application
+/// registers them before the subsystem starts:
+///
+///     struct VideoSettings {
+///         Setting<int> width{"width", 1280, text::kHelpWidth, {.least = 64, .most = 16384}};
+///         Setting<bool> vsync{"vsync", true, text::kHelpVsync};
+///     };
+///
+/// Source: Enginuity III, Dator and ListDator.
+
+namespace eng {
+
+/// Where a value came from; a later one in this list wins over an earlier one.
+enum class SettingSource : std::uint8_t { Default, File, Saved, CommandLine, Url, User };
+
+/// Which sources may set a setting.
+class SettingSources {
+public:
+    constexpr SettingSources(std::initializer_list<SettingSource> sources) {
+        for (const SettingSource source : sources) {
+            bits_ |= bit(source);
+        }
+    }
+    constexpr bool contains(SettingSource source) const { return (bits_ & bit(source)) != 0; }
+
+private:
+    static constexpr unsigned bit(SettingSource source) {
+        return 1U << static_cast<unsigned>(source);
+    }
+    unsigned bits_ = 0;
+};
+
+/// The person at this machine, by file, command line or options screen; not a link.
+inline constexpr SettingSources kPersonOnly{SettingSource::File, SettingSource::Saved,
+                                            SettingSource::CommandLine, SettingSource::User};
+/// A link too: for what cannot do harm.
+inline constexpr SettingSources kAlsoByLink{SettingSource::File, SettingSource::Saved,
+                                            SettingSource::CommandLine, SettingSource::Url,
+                                            SettingSource::User};
+/// Only for this run: never read from or written to what is saved.
+inline constexpr SettingSources kThisRunOnly{SettingSource::CommandLine, SettingSource::Url};
+
+/// How values that follow the `=` are applied.
+enum class SettingChange : std::uint8_t { Set, Add, Remove };
+
+/// What the registry sees of a setting, whatever its type.
+class SettingBase {
+public:
+    SettingBase(std::string_view name, TextId help, SettingSources sources)
+        : name_{name}
+        , help_{help}
+        , sources_{sources} {}
+    SettingBase(const SettingBase&) = delete;
+    SettingBase& operator=(const SettingBase&) = delete;
+    virtual ~SettingBase() = default;
+
+    std::string_view name() const { return name_; }
+    TextId help() const { return help_; }
+    const SettingSources& sources() const { return sources_; }
+    /// Who set the value it has now.
+    SettingSource source() const { return source_; }
+
+    virtual bool isFlag() const = 0;
+    virtual bool isList() const = 0;
+    /// The value as it stands in a file, list elements apart.
+    virtual std::vector<std::string> values() const = 0;
+    virtual std::vector<std::string> defaults() const = 0;
+    /// What a value must be, for messages: "a whole number from 64 to 16384", "one of auto, es,
+    /// core".
+    virtual std::string expected(const StringTable& strings) const = 0;
+
+    /// Sets the value from words.
+    ///
+    /// @return  empty, or the first word that is not as expected; then the old value stays
+    virtual std::optional<std::string> apply(std::span<const std::string> words,
+                                             SettingChange change) = 0;
+
+private:
+    friend class SettingsRegistry;
+    std::string_view name_;
+    TextId help_;
+    SettingSources sources_;
+    SettingSource source_ = SettingSource::Default;
+    /// What the person has chosen for good, as words; it is written back even while a command line
+    /// has the upper hand.
+    std::optional<std::vector<std::string>> saved_;
+};
+
+/// The range of a number; both ends included.
+template <class T>
+struct SettingRange {
+    T least = std::numeric_limits<T>::lowest();
+    T most = std::numeric_limits<T>::max();
+};
+
+namespace detail {
+
+/// Reading, writing and describing one value of a type.
+bool parseSetting(std::string_view word, bool& value);
+bool parseSetting(std::string_view word, std::int64_t& value);
+bool parseSetting(std::string_view word, std::uint64_t& value);
+bool parseSetting(std::string_view word, double& value);
+std::string printSetting(bool value);
+std::string printSetting(std::int64_t value);
+std::string printSetting(std::uint64_t value);
+std::string printSetting(double value);
+std::string expectBool(const StringTable& strings);
+std::string expectInteger(const StringTable& strings, FormatArg least, FormatArg most);
+std::string expectReal(const StringTable& strings, double least, double most);
+std::string expectText(const StringTable& strings, std::size_t mostBytes);
+std::string expectOneOf(const StringTable& strings, std::span<const std::string_view> names);
+
+template <class T>
+using Wide = std::conditional_t<
+    std::is_same_v<T, bool>, bool,
+    std::conditional_t<std::is_floating_point_v<T>, double,
+                       std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>>;
+
+} // namespace detail
+
+/// How a type is read and written: numbers with a range, bool, text, or an enum by its names.
+template <class T>
+struct SettingTraits {
+    static_assert(std::is_arithmetic_v<T>, "settings are bools, numbers, texts or enums");
+    using Limits = SettingRange<T>;
+
+    static std::optional<T> parse(std::string_view word, const Limits& limits) {
+        detail::Wide<T> wide{};
+        if (!detail::parseSetting(word, wide)) {
+            return std::nullopt;
+        }
+        if constexpr (!std::is_same_v<T, bool>) {
+            if (!(wide >= detail::Wide<T>{limits.least} && wide <= detail::Wide<T>{limits.most})) {
+                return std::nullopt;
+            }
+        }
+        return static_cast<T>(wide);
+    }
+    static std::string print(const T& value, const Limits&) {
+        return detail::printSetting(detail::Wide<T>{value});
+    }
+    static std::string expected(const StringTable& strings, const Limits& limits) {
+        if constexpr (std::is_same_v<T, bool>) {
+            return detail::expectBool(strings);
+        } else if constexpr (std::is_floating_point_v<T>) {
+            return detail::expectReal(strings, limits.least, limits.most);
+        } else {
+            return detail::expectInteger(strings, limits.least, limits.most);
+        }
+    }
+};
+
+template <>
+struct SettingTraits<std::string> {
+    struct Limits {
+        std::size_t mostBytes = 4096;
+    };
+    static std::optional<std::string> parse(std::string_view word, const Limits& limits);
+    static std::string print(const std::string& value, const Limits&) { return value; }
+    static std::string expected(const StringTable& strings, const Limits& limits);
+};
+
+/// An enum's limits are its names, in the order of its values from 0.
+template <class T>
+    requires std::is_enum_v<T>
+struct SettingTraits<T> {
+    struct Limits {
+        std::vector<std::string_view> names;
+        Limits(std::initializer_list<std::string_view> list)
+            : names{list} {}
+    };
+    static std::optional<T> parse(std::string_view word, const Limits& limits) {
+        for (std::size_t i = 0; i < limits.names.size(); ++i) {
+            if (limits.names[i] == word) {
+                return static_cast<T>(i);
+            }
+        }
+        return std::nullopt;
+    }
+    static std::string print(const T& value, const Limits& limits) {
+        const auto index = static_cast<std::size_t>(value);
+        return std::string{index < limits.names.size() ? limits.names[index] : std::string_view{}};
+    }
+    static std::string expected(const StringTable& strings, const Limits& limits) {
+        return detail::expectOneOf(strings, limits.names);
+    }
+};
+
+/// One value.
+template <class T>
+class Setting final : public SettingBase {
+public:
+    using Traits = SettingTraits<T>;
+    using Limits = typename Traits::Limits;
+
+    Setting(std::string_view name, T initial, TextId help, Limits limits,
+            SettingSources sources = kPersonOnly)
+        : SettingBase{name, help, sources}
+        , limits_{std::move(limits)}
+        , value_{initial}
+        , default_{std::move(initial)} {}
+    Setting(std::string_view name, T initial, TextId help, SettingSources sources = kPersonOnly)
+        requires std::is_default_constructible_v<Limits>
+        : Setting{name, std::move(initial), help, Limits{}, sources} {}
+
+    const T& get() const { return value_; }
+    const T& operator*() const { return value_; }
+
+    bool isFlag() const override { return std::is_same_v<T, bool>; }
+    bool isList() const override { return false; }
+    std::vector<std::string> values() const override { return {Traits::print(value_, limits_)}; }
+    std::vector<std::string> defaults() const override {
+        return {Traits::print(default_, limits_)};
+    }
+    std::string expected(const StringTable& strings) const override {
+        return Traits::expected(strings, limits_);
+    }
+
+    std::optional<std::string> apply(std::span<const std::string> words, SettingChange) override {
+        if (words.size() != 1) {
+            return words.empty() ? std::string{} : words[1];
+        }
+        std::optional<T> parsed = Traits::parse(words[0], limits_);
+        if (!parsed) {
+            return words[0];
+        }
+        value_ = *std::move(parsed);
+        return std::nullopt;
+    }
+
+private:
+    Limits limits_;
+    T value_;
+    T default_;
+};
+
+/// Several values of one type: `list=a;b` sets, `+list=c` adds, `-list=a` removes.
+template <class T>
+class ListSetting final : public SettingBase {
+public:
+    using Traits = SettingTraits<T>;
+    using Limits = typename Traits::Limits;
+
+    ListSetting(std::string_view name, std::vector<T> initial, TextId help, Limits limits,
+                SettingSources sources = kPersonOnly)
+        : SettingBase{name, help, sources}
+        , limits_{std::move(limits)}
+        , values_{initial}
+        , defaults_{std::move(initial)} {}
+    ListSetting(std::string_view name, std::vector<T> initial, TextId help,
+                SettingSources sources = kPersonOnly)
+        requires std::is_default_constructible_v<Limits>
+        : ListSetting{name, std::move(initial), help, Limits{}, sources} {}
+
+    const std::vector<T>& get() const { return values_; }
+    const std::vector<T>& operator*() const { return values_; }
+
+    bool isFlag() const override { return false; }
+    bool isList() const override { return true; }
+    std::vector<std::string> values() const override { return printAll(values_); }
+    std::vector<std::string> defaults() const override { return printAll(defaults_); }
+    std::string expected(const StringTable& strings) const override {
+        return Traits::expected(strings, limits_);
+    }
+
+    std::optional<std::string> apply(std::span<const std::string> words,
+                                     SettingChange change) override {
+        std::vector<T> parsed;
+        parsed.reserve(words.size());
+        for (const std::string& word : words) {
+            std::optional<T> one = Traits::parse(word, limits_);
+            if (!one) {
+                return word; // all or nothing
+            }
+            parsed.push_back(*std::move(one));
+        }
+        switch (change) {
+        case SettingChange::Set:
+            values_ = std::move(parsed);
+            break;
+        case SettingChange::Add:
+            values_.insert(values_.end(), parsed.begin(), parsed.end());
+            break;
+        case SettingChange::Remove:
+            std::erase_if(values_, [&](const T& have) {
+                for (const T& gone : parsed) {
+                    if (have == gone) {
+                        return true;
+                    }
+                }
+                return false;
+            });
+            break;
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::vector<std::string> printAll(const std::vector<T>& values) const {
+        std::vector<std::string> words;
+        words.reserve(values.size());
+        for (const T& value : values) {
+            words.push_back(Traits::print(value, limits_));
+        }
+        return words;
+    }
+
+    Limits limits_;
+    std::vector<T> values_;
+    std::vector<T> defaults_;
+};
+
+} // namespace eng

@@ -1,0 +1,224 @@
+#include "engine/settings/settings_registry.h"
+
+#include "engine/settings/assignment.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+bool byName(const SettingBase* setting, std::string_view name) {
+    return setting->name() < name;
+}
+
+/// Levenshtein's distance: how many letters have to be put in, taken out or changed.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, diagonal + 1, change});
+        }
+    }
+    return row.back();
+}
+
+void appendValues(std::string& out, const std::vector<std::string>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        out += i > 0 ? ";" : "";
+        appendSettingValue(out, values[i]);
+    }
+}
+
+} // namespace
+
+void SettingsRegistry::add(SettingBase& setting) {
+    const auto place = std::lower_bound(settings_.begin(), settings_.end(), setting.name(), byName);
+    ENG_ASSERT(place == settings_.end() || (*place)->name() != setting.name(),
+               "a setting has a name of its own");
+    settings_.insert(place, &setting);
+}
+
+SettingBase* SettingsRegistry::find(std::string_view name) const {
+    const auto place = std::lower_bound(settings_.begin(), settings_.end(), name, byName);
+    return place != settings_.end() && (*place)->name() == name ? *place : nullptr;
+}
+
+std::string_view SettingsRegistry::nearest(std::string_view name) const {
+    std::string_view best;
+    // Half of the letters wrong is not a slip of the finger any more.
+    std::size_t least = std::max<std::size_t>(name.size() / 2, 1) + 1;
+    for (const SettingBase* setting : settings_) {
+        if (const std::size_t d = distance(name, setting->name()); d < least) {
+            least = d;
+            best = setting->name();
+        }
+    }
+    return best;
+}
+
+Status SettingsRegistry::apply(std::string_view assignment, SettingSource source,
+                               std::string_view where) {
+    const Result<Assignment> parsed = parseAssignment(assignment, where);
+    if (!parsed) {
+        return parsed.error();
+    }
+    SettingBase* setting = find(parsed->name);
+    if (setting == nullptr) {
+        const std::string_view near = nearest(parsed->name);
+        return near.empty() ? Error{text::kSettingUnknown, where, parsed->name}
+                            : Error{text::kSettingUnknownNear, where, parsed->name, near};
+    }
+    return applyTo(*setting, *parsed, source, where);
+}
+
+Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
+                                 SettingSource source, std::string_view where) {
+    if (!setting.sources().contains(source)) {
+        return Error{text::kSettingNotFromHere, where, setting.name()};
+    }
+    const auto refused = [&](std::string_view value) {
+        return Error{text::kSettingBadValue, where, setting.name(), value,
+                     setting.expected(strings_)};
+    };
+    std::vector<std::string> words = assignment.values;
+    SettingChange change = SettingChange::Set;
+    if (setting.isList()) {
+        if (!assignment.hasValues) {
+            return refused("");
+        }
+        change = assignment.sign == Assignment::Sign::Plus    ? SettingChange::Add
+                 : assignment.sign == Assignment::Sign::Minus ? SettingChange::Remove
+                                                              : SettingChange::Set;
+    } else if (assignment.hasValues) {
+        if (assignment.sign != Assignment::Sign::None || words.size() > 1) {
+            return refused(assignment.written);
+        }
+        if (words.empty()) {
+            words.emplace_back(); // `name=` is an empty text, and no number
+        }
+    } else if (setting.isFlag()) {
+        words.emplace_back(assignment.sign == Assignment::Sign::Minus ? "false" : "true");
+    } else {
+        return refused("");
+    }
+    if (const std::optional<std::string> bad = setting.apply(words, change)) {
+        return refused(*bad);
+    }
+    setting.source_ = source;
+    if (source == SettingSource::Saved || source == SettingSource::User) {
+        setting.saved_ = setting.values();
+    }
+    return {};
+}
+
+SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, SettingSource source,
+                                                       std::string_view file) {
+    Problems problems;
+    if (bytes.starts_with("\xEF\xBB\xBF")) {
+        bytes.remove_prefix(3);
+    }
+    for (int number = 1; !bytes.empty(); ++number) {
+        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const std::string_view line = withoutComment(bytes.substr(0, end));
+        bytes.remove_prefix(std::min(end + 1, bytes.size()));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+            continue;
+        }
+        if (Status status = apply(line, source, format("{0}:{1}", {file, number})); !status) {
+            problems.push_back(status.error());
+        }
+    }
+    return problems;
+}
+
+SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,
+                                                            SettingSource source,
+                                                            std::string_view where) {
+    Problems problems;
+    for (const std::string& argument : arguments) {
+        std::string_view word = argument;
+        std::string respelled;
+        if (word.starts_with("--")) {
+            word.remove_prefix(2);
+            constexpr std::string_view kNo = "no-";
+            const bool negated = word.starts_with(kNo) && find(word) == nullptr;
+            if (negated) {
+                respelled = "-";
+                respelled += word.substr(kNo.size());
+                word = respelled;
+            }
+        }
+        if (Status status = apply(word, source, where); !status) {
+            problems.push_back(status.error());
+        }
+    }
+    return problems;
+}
+
+Status SettingsRegistry::choose(SettingBase& setting, std::span<const std::string> words) {
+    Assignment assignment;
+    assignment.name = setting.name();
+    assignment.hasValues = true;
+    assignment.values.assign(words.begin(), words.end());
+    return applyTo(setting, assignment, SettingSource::User, setting.name());
+}
+
+std::string SettingsRegistry::savedText() const {
+    std::string out;
+    for (const SettingBase* setting : settings_) {
+        if (setting->saved_) {
+            out += setting->name();
+            out += '=';
+            appendValues(out, *setting->saved_);
+            out += '\n';
+        }
+    }
+    return out;
+}
+
+std::string SettingsRegistry::helpText() const {
+    std::string out;
+    for (const SettingBase* setting : settings_) {
+        out += "  --";
+        out += setting->name();
+        if (!setting->isFlag()) {
+            out += setting->isList() ? "=A;B..." : "=...";
+        }
+        out += "\n      ";
+        out += strings_.pattern(setting->help());
+        out += "\n      ";
+        std::string initial;
+        appendValues(initial, setting->defaults());
+        out += strings_.text(text::kSettingTakes, {setting->expected(strings_), initial});
+        out += '\n';
+    }
+    return out;
+}
+
+std::string SettingsRegistry::listText() const {
+    constexpr TextId kSourceNames[] = {text::kSourceDefault, text::kSourceFile,
+                                       text::kSourceSaved,   text::kSourceCommandLine,
+                                       text::kSourceUrl,     text::kSourceUser};
+    std::string out;
+    for (const SettingBase* setting : settings_) {
+        out += setting->name();
+        out += '=';
+        appendValues(out, setting->values());
+        if (setting->source() != SettingSource::Default) {
+            out += "  # ";
+            out += strings_.pattern(kSourceNames[static_cast<std::size_t>(setting->source())]);
+        }
+        out += '\n';
+    }
+    return out;
+}
+
+} // namespace eng

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/settings/setting.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+struct Assignment;
+
+/// All settings of a program by name, and the one grammar in which files, command lines and links
+/// set them:
+/// `[+|-]name[=value[;value...]]`. `+flag`, a bare `flag` and `-flag` switch; `name=value` sets;
+/// `list=a;b` sets a list,
+/// `+list=c` adds to it, `-list=a` removes from it. On a command line `--name=value`, `--flag` and
+/// `--no-flag` will do as well.
+///
+/// What cannot be applied is returned as a problem that names where, what and what was expected;
+/// the old value stays.
+///
+/// Source: Enginuity III, CSettingsManager.
+class SettingsRegistry {
+public:
+    using Problems = std::vector<Error>;
+
+    /// The table outlives the registry.
+    explicit SettingsRegistry(const StringTable& strings)
+        : strings_{strings} {}
+    SettingsRegistry(const SettingsRegistry&) = delete;
+    SettingsRegistry& operator=(const SettingsRegistry&) = delete;
+
+    /// Makes a setting known by its name, which no other one has. The setting outlives the
+    /// registry.
+    void add(SettingBase& setting);
+
+    /// Applies one assignment.
+    ///
+    /// @param where  what to call its place in a message: "settings.txt:12", "command line"
+    Status apply(std::string_view assignment, SettingSource source, std::string_view where);
+
+    /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
+    /// fine.
+    Problems applyFile(std::string_view bytes, SettingSource source, std::string_view file);
+
+    /// Applies the arguments of a command line or a link.
+    Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
+                            std::string_view where);
+
+    /// Sets a value as the person's own choice, which `savedText` keeps.
+    Status choose(SettingBase& setting, std::span<const std::string> words);
+
+    /// What the person chose, as a file to be read back as SettingSource::Saved.
+    std::string savedText() const;
+
+    /// What `--help` prints: each setting with what it takes, its default and what it is for.
+    std::string helpText() const;
+    /// What `--list-settings` prints: each setting as it is now, one a line; those that are not at
+    /// their default say where their value came from.
+    std::string listText() const;
+
+    /// Null when there is none of this name.
+    SettingBase* find(std::string_view name) const;
+    /// The name that differs least from this one; empty when none is near.
+    std::string_view nearest(std::string_view name) const;
+
+private:
+    Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
+                   std::string_view where);
+
+    const StringTable& strings_;
+    std::vector<SettingBase*> settings_; ///< sorted by name
+};
+
+} // namespace eng

@@ -1,0 +1,45 @@
+#include "engine/time/clock_task.h"
+
+#include "engine/core/assert.h"
+#include "engine/kernel/kernel.h"
+#include "engine/log/log.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine_text.h"
+
+namespace eng {
+
+ClockTask::ClockTask(double longestDelta)
+    : Task{"clock", priority::kClock}
+    , longestDelta_{longestDelta} {}
+
+void ClockTask::setScale(double scale) {
+    ENG_ASSERT(std::isfinite(scale) && scale >= 0.0, "time does not run backwards");
+    scale_ = scale;
+}
+
+void ClockTask::onUpdate(EngineContext& context) {
+    const double now = context.kernel.now();
+    // A host whose clock goes back is taken as one that stood still.
+    double delta = hasLast_ ? std::max(now - last_, 0.0) : 0.0;
+    last_ = now;
+    hasLast_ = true;
+    if (delta > longestDelta_) {
+        ENG_LOG(context.log, LogChannel::App, Severity::Info, "clock", text::kClockGap,
+                {delta, longestDelta_});
+        delta = longestDelta_;
+    }
+    ++time_.frame;
+    time_.realDelta = delta;
+    time_.realTotal += delta;
+    time_.delta = paused_ ? 0.0 : delta * scale_;
+    time_.total += time_.delta;
+}
+
+void ClockTask::onResume(EngineContext&) {
+    hasLast_ = false;
+}
+
+} // namespace eng

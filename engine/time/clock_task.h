@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/core/frame_time.h"
+#include "engine/kernel/task.h"
+
+namespace eng {
+
+/// Turns the kernel's time into game time at the beginning of each step (priority 10).
+///
+/// A gap longer than `longestDelta` (a debugger, a sleeping laptop, a tab that was hidden) is cut
+/// to it and reported, so that no simulation has to catch up with it.
+///
+/// Source: Enginuity IV, CGlobalTimer.
+class ClockTask final : public Task {
+public:
+    /// @param longestDelta  seconds, > 0
+    explicit ClockTask(double longestDelta = 0.25);
+
+    const FrameTime& time() const { return time_; }
+
+    /// How fast game time goes: 1 as real time does, 0.5 half as fast; finite, >= 0.
+    void setScale(double scale);
+    double scale() const { return scale_; }
+    void setPaused(bool paused) { paused_ = paused; }
+    bool paused() const { return paused_; }
+
+private:
+    void onUpdate(EngineContext& context) override;
+    void onResume(EngineContext& context) override;
+
+    double longestDelta_;
+    FrameTime time_;
+    double last_ = 0.0;
+    bool hasLast_ = false; ///< false in the first step, whose delta is 0
+    double scale_ = 1.0;
+    bool paused_ = false;
+};
+
+} // namespace eng
