@@ -2,6 +2,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034  # what is set here is used by those who source this
 set -euo pipefail
+trap 'exit 130' INT # a command that was interrupted has not failed: nothing is reported
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/enginuity
