@@ -229,9 +229,10 @@ use_web_toolchain() {
     if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
     ENGINUITY_WEB_PREFIX=$("$root/ci/build_web_deps" "$@")
     export ENGINUITY_WEB_PREFIX
-    # emcc hides its work from ccache unless it starts ccache itself.
+    # emcc is not a compiler that ccache knows; the clang that it starts is.
     if command -v ccache >/dev/null; then
-        export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER=ccache
+        EM_COMPILER_WRAPPER=$(command -v ccache)
+        export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER
     fi
     unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
 }

@@ -11,8 +11,10 @@ function(enginuity_alias name target)
     add_library(Enginuity::${name} ALIAS enginuity_${name})
 endfunction()
 
-# Threads. The web build has none (pages with threads need headers that most hosts cannot send) and asks for none.
-find_package(Threads REQUIRED)
+# Threads, natively only: a page with threads needs headers that most hosts cannot send.
+if(NOT EMSCRIPTEN)
+    find_package(Threads REQUIRED)
+endif()
 
 # SDL2: window, input, sound, on the desktop and in the browser alike. `#include <SDL.h>`.
 set(ENGINUITY_SDL2_MINIMUM 2.26)
