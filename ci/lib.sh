@@ -67,9 +67,10 @@ only_one_at_a_time() {
 install_packages() {
     say "installing $*"
     # Not the user's settings: a fresh machine asks nothing, and waits for another apt instead of failing.
-    as_root apt-get -qq -o DPkg::Lock::Timeout=600 update >&2
-    as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -qq -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@" >&2
+    local log=$cache/logs/packages.txt
+    quietly "$log" as_root apt-get -q -o DPkg::Lock::Timeout=600 update
+    quietly "$log" as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@"
 }
 
 # need ITEM...: sees to it that all are there. An ITEM is COMMAND=PACKAGE (any COMMAND on PATH will do) or a PACKAGE of Debian.
