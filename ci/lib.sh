@@ -81,7 +81,8 @@ need() {
         command=${item%%=*} package=${item#*=}
         if [[ $item == *=* ]] && command -v "$command" >/dev/null; then continue; fi
         if on_debian; then
-            [[ $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null) == *installed* ]] || missing+=("$package")
+            # One word for each architecture of the package: installed, not-installed, config-files...
+            [[ " $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null)" == *" installed "* ]] || missing+=("$package")
         elif [[ $item == *=* ]]; then
             missing+=("$command")
         fi
