@@ -1,10 +1,10 @@
 #include "engine/render/shader.h"
 
-#include "engine_text.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
+
+#include "engine_text.h"
 
 namespace eng::render {
 namespace {

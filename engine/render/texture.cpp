@@ -1,8 +1,8 @@
 #include "engine/render/texture.h"
 
-#include "engine_text.h"
-
 #include <algorithm>
+
+#include "engine_text.h"
 
 namespace eng::render {
 
@@ -19,6 +19,9 @@ Texture::~Texture() {
 
 Status Texture::resize(int width, int height) {
     ENG_ASSERT(width > 0 && height > 0, "a texture has a size");
+    if (Status status = fits(width, height); !status) {
+        return status;
+    }
     const auto bytes = static_cast<std::size_t>(bytesPerPixel());
     const auto rowBytes = static_cast<std::size_t>(width) * bytes;
     const auto oldRowBytes = static_cast<std::size_t>(width_) * bytes;
@@ -34,10 +37,12 @@ Status Texture::resize(int width, int height) {
     height_ = height;
     dirtyRight_ = 0; // all of it is sent anyway
     dirtyLeft_ = 0;
-    if (!device().usable()) {
-        return {};
+    if (handle_ != 0) {
+        upload();
+    } else if (device().usable()) {
+        return create();
     }
-    return handle_ == 0 ? create() : upload();
+    return {};
 }
 
 void Texture::update(int x, int y, int width, int height, std::span<const std::uint8_t> pixels) {
@@ -86,9 +91,8 @@ void Texture::bind(unsigned unit) {
     gl.pixelStorei(gl::kUnpackAlignment, 1);
     gl.pixelStorei(gl::kUnpackRowLength, width_);
     gl.texSubImage2D(gl::kTexture2d, 0, dirtyLeft_, dirtyTop_, dirtyRight_ - dirtyLeft_,
-                     dirtyBottom_ - dirtyTop_,
-                     format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba, gl::kUnsignedByte,
-                     pixels_.data() + first);
+                     dirtyBottom_ - dirtyTop_, format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba,
+                     gl::kUnsignedByte, pixels_.data() + first);
     gl.pixelStorei(gl::kUnpackRowLength, 0);
     dirtyRight_ = 0;
     dirtyLeft_ = 0;
@@ -98,19 +102,27 @@ Status Texture::create() {
     if (width_ == 0) {
         return {}; // has no size yet
     }
-    const gl::Functions& gl = device().gl();
-    gl.genTextures(1, &handle_);
-    return upload();
+    if (Status status = fits(width_, height_); !status) {
+        return status; // the new context can do less than the old one
+    }
+    device().gl().genTextures(1, &handle_);
+    upload();
+    return {};
 }
 
-Status Texture::upload() {
+Status Texture::fits(int width, int height) const {
     const int most = device().info().maxTextureSize;
-    if (width_ > most || height_ > most) {
-        return Error{text::kRenderTextureTooLarge, width_, height_, most};
+    if (device().usable() && (width > most || height > most)) {
+        return Error{text::kRenderTextureTooLarge, width, height, most};
     }
+    return {};
+}
+
+void Texture::upload() {
     const gl::Functions& gl = device().gl();
     const bool coverage = format_ == PixelFormat::R8;
-    const auto filter = static_cast<gl::Int>(filter_ == Filter::Linear ? gl::kLinear : gl::kNearest);
+    const auto filter =
+        static_cast<gl::Int>(filter_ == Filter::Linear ? gl::kLinear : gl::kNearest);
     const auto clamp = static_cast<gl::Int>(gl::kClampToEdge);
     gl.activeTexture(gl::kTexture0);
     gl.bindTexture(gl::kTexture2d, handle_);
@@ -123,7 +135,6 @@ Status Texture::upload() {
                   height_, 0, coverage ? gl::kRed : gl::kRgba, gl::kUnsignedByte, pixels_.data());
     dirtyRight_ = 0;
     dirtyLeft_ = 0;
-    return {};
 }
 
 void Texture::forget() {

@@ -56,7 +56,8 @@ public:
 private:
     Status create() override;
     void forget() override;
-    Status upload();
+    Status fits(int width, int height) const;
+    void upload();
 
     PixelFormat format_;
     Filter filter_;

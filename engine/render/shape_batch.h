@@ -1,0 +1,145 @@
+#pragma once
+
+#include "engine/render/camera.h"
+#include "engine/render/color.h"
+#include "engine/render/glyph_atlas.h"
+#include "engine/render/instance_buffer.h"
+#include "engine/render/shader.h"
+#include "engine/render/text.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace eng::render {
+
+/// A rectangle as `ShapeBatch` draws it. Lengths in units of the camera.
+struct Box {
+    Vec2 center;
+    Vec2 size;                 ///< >= 0
+    float cornerRadius = 0.0F; ///< 0 to half of the smaller side; more counts as that
+    float rotation = 0.0F;     ///< radians, clockwise on the screen, about the centre
+    float outline = 0.0F;      ///< 0: filled; otherwise the width of a line inside the edge
+    float softness = 0.0F;     ///< how wide the edge fades, half of it outside; 0: one device pixel
+};
+
+/// What one picture took.
+struct BatchStats {
+    int instances = 0;        ///< shapes and glyphs
+    int drawCalls = 0;        ///< 1, unless there were very many or the glyphs did not fit
+    int glyphsRasterized = 0; ///< new ones; 0 in a steady frame
+    int atlasRestarts = 0;
+};
+
+/// Draws shapes and text with smooth edges, in the order of the calls, normally in one draw call
+/// a frame.
+///
+///     batch.begin(camera);
+///     batch.rectangle({.center = {800, 450}, .size = {1600, 900}}, background);
+///     batch.glow({400, 300}, 12, 80, ball.faded(0.4F));
+///     batch.circle({400, 300}, 12, ball);
+///     batch.text("11", {800, 100}, {.font = &font, .size = 96, .align = Align::Center});
+///     batch.end();
+///
+/// Colours are straight sRGB and blended as such. Lines thinner than a device pixel become fainter
+/// instead of thinner. Nothing is allocated once the buffers have grown to what a frame needs.
+/// While the device has no context, calls are fine and draw nothing.
+///
+/// Threads: the thread that owns the context.
+class ShapeBatch {
+public:
+    /// What of the window is drawn on.
+    enum class Clip : std::uint8_t {
+        Window, ///< all of it, the letterbox too
+        Area    ///< the camera's virtual area only
+    };
+
+    explicit ShapeBatch(Device& device);
+    ShapeBatch(Device& device, const GlyphAtlas::Limits& limits);
+    ShapeBatch(const ShapeBatch&) = delete;
+    ShapeBatch& operator=(const ShapeBatch&) = delete;
+    ~ShapeBatch() = default;
+
+    /// Prepares the shader. Once, before the first `begin`; the device need not be open yet.
+    /// Errors: the driver does not take the shader.
+    Status open();
+
+    /// Starts a picture.
+    void begin(const Camera2d& camera, Clip clip = Clip::Window);
+    /// Goes on in other units, in the same window and draw call: for what lies over the game.
+    void setCamera(const Camera2d& camera);
+    /// Draws what was asked for since `begin`.
+    void end();
+
+    /// A filled disc. @param radius  >= 0
+    void circle(Vec2 center, float radius, Color color);
+    /// @param radius  to the middle of the line
+    /// @param width   of the line
+    void ring(Vec2 center, float radius, float width, Color color);
+    void rectangle(const Box& box, Color color);
+    /// A line with round ends, which reach half the width beyond `from` and `to`.
+    void line(Vec2 from, Vec2 to, float width, Color color);
+
+    /// Light around a disc: full inside `radius`, falling to nothing `extent` units outside of it.
+    /// It adds to what is behind.
+    void glow(Vec2 center, float radius, float extent, Color color);
+    /// Light around a rectangle, whose outline and softness do not count.
+    void glow(const Box& box, float extent, Color color);
+
+    /// UTF-8 text; '\n' begins a new line, which is aligned by itself.
+    ///
+    /// @param at  where `style.align` and `style.vertical` say
+    /// @return    the width of the longest line, as `measure` has it
+    float text(std::string_view text, Vec2 at, const TextStyle& style);
+
+    /// Of the last picture that was ended.
+    const BatchStats& stats() const { return stats_; }
+
+private:
+    /// One quad as the vertex shader takes it; device pixels.
+    struct Instance {
+        float centerX, centerY, halfX, halfY;
+        float cosine, sine, cornerRadius, stroke;
+        std::uint16_t left, top, width, height; // texels
+        float softness;
+        std::uint8_t red, green, blue, alpha;
+        std::uint8_t glyph, additive, halo, unused;
+    };
+
+    /// What `add` is told of a shape besides its place; device pixels.
+    struct Look {
+        float cornerRadius = 0.0F;
+        float stroke = 0.0F;
+        float softness = 1.0F;
+        float cosine = 1.0F;
+        float sine = 0.0F;
+        bool light = false; ///< adds to what is behind, and falls off as a halo does
+    };
+
+    void add(Vec2 center, Vec2 half, const Look& look, Color color);
+    void addLight(const Box& box, float extent, Color color);
+    void push(const Instance& instance);
+    float addLine(std::string_view line, Vec2 pen, const TextStyle& style, float pixelsPerEm);
+    void addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style, RasterSize size,
+                  float pixelsPerEm);
+    void flush();
+
+    Device& device_;
+    Shader shader_;
+    InstanceBuffer buffer_;
+    GlyphAtlas atlas_;
+    Camera2d camera_{1.0F, 1.0F};
+    bool clipped_ = false;
+    Rect clipArea_; // whole device pixels
+    bool drawing_ = false;
+    std::vector<Instance> instances_;
+    unsigned shaderGeneration_ = 0;
+    gl::Int pixelUniform_ = -1;
+    gl::Int texelUniform_ = -1;
+    BatchStats current_;
+    BatchStats stats_;
+    std::uint64_t rasterizedBefore_ = 0;
+    std::uint64_t restartsBefore_ = 0;
+};
+
+} // namespace eng::render

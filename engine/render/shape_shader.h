@@ -1,0 +1,83 @@
+#pragma once
+
+/// The shader of `ShapeBatch`: rounded boxes by their signed distance, and glyphs by their
+/// coverage, as instances of one quad. Written for ES 3.0 and desktop 3.3 alike.
+///
+/// Everything is in device pixels, y downwards. A box is given by its centre, half its size, the
+/// radius of its corners (all of the smaller half: a circle or a capsule) and the cosine and sine
+/// of its rotation.
+///
+/// Source: Quilez, '2D distance functions', rounded box; Jimenez, 'Next Generation Post Processing
+/// in Call of Duty: Advanced Warfare', 2014, interleaved gradient noise.
+
+namespace eng::render {
+
+inline constexpr const char* kShapeVertexShader = R"(
+layout(location = 0) in vec2 aCorner; // -1 or 1
+layout(location = 1) in vec4 aBox;    // centre, half size
+layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled)
+layout(location = 3) in vec4 aTexels; // glyph: left, top, width, height in the atlas
+layout(location = 4) in float aSoft;  // how wide the edge is, pixels
+layout(location = 5) in vec4 aColor;  // straight
+layout(location = 6) in vec4 aKind;   // glyph?, additive 0..1, halo?, -
+
+uniform vec2 uPixel; // 2 / window size
+uniform float uTexel; // 1 / atlas size
+
+out vec2 vPoint;
+out vec2 vTexel;
+flat out vec4 vShape;
+flat out vec4 vColor;
+flat out vec2 vKind;
+
+void main() {
+    vec2 point = aCorner * (aBox.zw + aSoft * 0.5);
+    vec2 pixel = aBox.xy + vec2(aShape.x * point.x - aShape.y * point.y,
+                                aShape.y * point.x + aShape.x * point.y);
+    gl_Position = vec4(pixel.x * uPixel.x - 1.0, 1.0 - pixel.y * uPixel.y, 0.0, 1.0);
+    vPoint = point;
+    vTexel = (aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw) * uTexel;
+    vShape = vec4(aBox.zw - aShape.z, aShape.zw);
+    vColor = vec4(aColor.rgb * aColor.a, aColor.a * (1.0 - aKind.y));
+    vKind = vec2(aKind.x > 0.5 ? -1.0 : aSoft, aKind.z);
+}
+)";
+
+inline constexpr const char* kShapeFragmentShader = R"(
+uniform sampler2D uGlyphs;
+
+in vec2 vPoint;
+in vec2 vTexel;
+flat in vec4 vShape; // half size without the corners, corner radius, stroke width
+flat in vec4 vColor; // premultiplied
+flat in vec2 vKind;  // softness (-1: a glyph), halo?
+
+out vec4 fColor;
+
+void main() {
+    if (vKind.x < 0.0) {
+        fColor = vColor * textureLod(uGlyphs, vTexel, 0.0).r;
+        return;
+    }
+    vec2 beyond = abs(vPoint) - vShape.xy;
+    float d = length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - vShape.z;
+    if (vShape.w > 0.0) {
+        d = abs(d + vShape.w * 0.5) - vShape.w * 0.5; // the stroke lies inside the edge
+    }
+    float cover = clamp(0.5 - d / vKind.x, 0.0, 1.0);
+    if (vKind.y > 0.5) {
+        cover *= cover; // light falls off faster than a ramp
+    }
+    fColor = vColor * cover;
+    if (vKind.x > 3.0) {
+        if (vKind.y < 0.5) {
+            cover *= cover * (3.0 - 2.0 * cover); // a soft edge without creases where it ends
+        }
+        // Noise of one step of 8 bits: without it wide dim gradients show rings.
+        float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+        fColor.rgb = max(fColor.rgb + (noise - 0.5) / 255.0 * step(0.001, cover), 0.0);
+    }
+}
+)";
+
+} // namespace eng::render

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "platform/gl.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+struct SDL_Window;
+
+namespace eng::test {
+
+/// A picture as it was read back: rows from the top, four bytes a pixel.
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgba;
+
+    const std::uint8_t* at(int x, int y) const {
+        return rgba.data() + (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                              static_cast<std::size_t>(x)) *
+                                 4;
+    }
+    friend bool operator==(const Picture&, const Picture&) = default;
+};
+
+/// A graphics context without a screen, of SDL's offscreen driver, for as long as it lives.
+///
+/// It draws into a framebuffer of its own, of exactly the size asked for.
+///
+/// Threads: the one that made it. One at a time.
+class GlContext {
+public:
+    enum class Kind : std::uint8_t { Es30, Core33 };
+
+    GlContext(Kind kind, int width, int height);
+    GlContext(const GlContext&) = delete;
+    GlContext& operator=(const GlContext&) = delete;
+    ~GlContext();
+
+    /// False when the system has no such context; `problem` then says why.
+    bool ok() const { return context_ != nullptr; }
+    const std::string& problem() const { return problem_; }
+
+    const gl::Functions& gl() const { return functions_; }
+
+    /// What was drawn.
+    Picture read() const;
+
+private:
+    bool makeFramebuffer();
+
+    int width_;
+    int height_;
+    SDL_Window* window_ = nullptr;
+    void* context_ = nullptr;
+    gl::Functions functions_;
+    std::string problem_;
+};
+
+} // namespace eng::test
