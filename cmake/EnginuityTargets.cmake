@@ -74,3 +74,53 @@ function(enginuity_test name)
     add_test(NAME ${name} COMMAND ${target} --colour-mode none --order decl)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endfunction()
+
+# What each program was built from: one small library, generated anew by each build.
+function(enginuity_build_info)
+    set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
+    add_custom_target(enginuity_build_info_generate
+        COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
+            "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-DTYPE=$<CONFIG>"
+            "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DOUT=${out}"
+            -P "${PROJECT_SOURCE_DIR}/cmake/build_info.cmake"
+        BYPRODUCTS "${out}"
+        VERBATIM)
+    add_library(enginuity_build_info OBJECT "${out}")
+    target_link_libraries(enginuity_build_info PUBLIC Enginuity::core PRIVATE enginuity_shipped_rules)
+    add_dependencies(enginuity_build_info enginuity_build_info_generate)
+endfunction()
+
+# enginuity_game(NAME LIBRARY target ASSETS name=file...)
+# The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
+# ASSETS are files that the program reads, by the name that it reads them by; they are laid beside it.
+function(enginuity_game name)
+    cmake_parse_arguments(arg "" "LIBRARY" "ASSETS" ${ARGN})
+    if(EMSCRIPTEN)
+        enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}")
+        set(program ${name}_headless)
+        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp")
+        target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
+            enginuity_platform_posix enginuity_shipped_rules)
+        target_link_options(${program} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
+    else()
+        set(program ${name})
+        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/desktop/main.cpp")
+        target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_desktop
+            enginuity_platform_headless enginuity_platform_posix enginuity_shipped_rules)
+    endif()
+    enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS}")
+endfunction()
+
+# Copies a program's files to where it reads them, whenever they change.
+function(enginuity_assets program folder assets)
+    set(copies)
+    foreach(asset IN LISTS assets)
+        string(REGEX MATCH "^([^=]+)=(.+)$" unused "${asset}")
+        set(copy "${folder}/${CMAKE_MATCH_1}")
+        add_custom_command(OUTPUT "${copy}" COMMAND ${CMAKE_COMMAND} -E copy "${CMAKE_MATCH_2}" "${copy}"
+            DEPENDS "${CMAKE_MATCH_2}" VERBATIM)
+        list(APPEND copies "${copy}")
+    endforeach()
+    add_custom_target(${program}_assets DEPENDS ${copies})
+    add_dependencies(${program} ${program}_assets)
+endfunction()

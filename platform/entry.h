@@ -52,6 +52,9 @@ public:
     virtual int exitCode() const = 0;
     /// Seconds of virtual time per step in the stepped loop.
     virtual double headlessStep() const = 0;
+    /// The least time in seconds that a frame should take, for a loop that nothing else holds up;
+    /// 0: as fast as it goes.
+    virtual double leastFrameTime() const = 0;
     /// What is going on, as one line of JSON, for tests and tools; empty unless the setting
     /// `inspect` is on.
     virtual std::string inspect() const = 0;
@@ -60,4 +63,9 @@ public:
 } // namespace eng::platform
 
 /// The game's: makes its program. Defined once by each game.
+///
+/// @param host  outlives the program
 std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host);
+
+/// The game's: the short name of its program ("pong"), which its folders are called by.
+const char* applicationName();

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-/// Files and folders of the host, by UTF-8 paths. On hosts without a file system (pages) nothing
-/// can be opened.
+/// Files and folders of the host, by UTF-8 paths with '/' between folders. A page has none: there,
+/// nothing can be opened.
 
 namespace eng::platform {
 
@@ -20,19 +21,21 @@ using File = std::unique_ptr<std::FILE, FileCloser>;
 /// in `why`.
 File openFile(const std::string& path, const char* mode, std::string& why);
 
-/// Makes a folder and those above it; true when it is there afterwards.
+/// Makes a folder and those above it; true when it is there afterwards, else `why` has the host's
+/// own words.
 bool makeFolders(const std::string& path, std::string& why);
 
-/// A file that comes with the program and is only read: beside the executable, or fetched by the
-/// page before the start. The name uses '/' and never leaves that place ("fonts/inter.ttf").
-/// Nothing when there is none; at most 64 MiB.
-std::optional<std::string> readProgramFile(std::string_view name);
-
-/// All of a file of the person's, at most `mostBytes`.
+/// All of a file. Nothing when it is not there, cannot be read or is larger than `mostBytes`; `why`
+/// then says so in the host's own words, and is empty when there simply is no such file.
 std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
                                          std::string& why);
 
-/// Where this program may keep its records and its logs: "$XDG_DATA_HOME/enginuity/<program>", say.
+/// The folder of the running program, without a '/' at its end.
+///
+/// @param startedAs  argv[0]
+std::string programFolder(const char* startedAs);
+
+/// Where a program may keep its records and logs for this person ("~/.local/share/enginuity/pong").
 /// Empty when the host has no such place.
 std::string userFolder(std::string_view program);
 

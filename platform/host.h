@@ -3,6 +3,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/time_source.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +39,23 @@ public:
     virtual const BuildInfo& build() const = 0;
     /// The real clock, for measuring. What a game calls time comes with each step instead.
     virtual const TimeSource& clock() const = 0;
+    /// What is kept between runs.
     virtual Storage& storage() = 0;
+
+    /// False where no window can ever be opened, as in a program for node.
+    virtual bool hasWindows() const = 0;
+    /// False in a page, which the person leaves by the browser's own means.
+    virtual bool canQuit() const = 0;
+
+    /// A file that comes with the program and is only read. The name uses '/' and never leaves the
+    /// program's folder
+    /// ("fonts/text.ttf"). Nothing when there is none, or it is larger than 64 MiB.
+    virtual std::optional<std::string> readProgramFile(std::string_view name) const = 0;
+    /// A string table in one language; see platform/string_source.h.
+    virtual std::optional<std::string> readStringTable(std::string_view table,
+                                                       std::string_view language) const = 0;
+    /// Where the person's log files go by default; empty where there are no files.
+    virtual std::string logFolder() const = 0;
 
     /// Puts a message in front of the person: a message box, a dialog in the page, or stderr.
     /// UTF-8. May wait until it is read (desktop).
@@ -50,6 +67,9 @@ public:
 
     /// Writes a line for whoever started the program: stdout, or the browser's console.
     virtual void print(std::string_view line) = 0;
+    /// Writes a line of the log to where the host shows such lines: stderr, or the browser's
+    /// console by its levels.
+    virtual void printLog(MessageKind kind, std::string_view line) = 0;
 
     /// The person's languages by preference, as BCP 47 tags ("de-AT", "en").
     virtual std::vector<std::string> languages() const = 0;

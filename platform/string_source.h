@@ -4,18 +4,20 @@
 #include <string>
 #include <string_view>
 
+/// Where string tables are kept is the host's business: files beside the executable (Linux, macOS),
+/// resources inside it (Windows), files that the page fetched (web).
+
 namespace eng::platform {
 
-/// The file of a string table in one language: a read-only file beside the executable
-/// ("strings/pong.de.txt"), one that the page fetched, or a resource in the executable, as the host
-/// keeps them.
-///
-/// @param table     "engine", "pong"
-/// @param language  "en", "de"
-/// @return          its bytes, or nothing when there is none
-std::optional<std::string> readStringTable(std::string_view table, std::string_view language);
-
-/// What a person would call that place, for messages: "strings/pong.de.txt".
+/// What a person would call the place of a table, for messages: "strings/pong.de.txt".
 std::string stringTableName(std::string_view table, std::string_view language);
+
+/// A table in one language; nothing when there is none.
+///
+/// @param programFolder  where the program and its files are
+/// @param table          "engine", "pong"
+/// @param language       "en", "de"
+std::optional<std::string> readStringTable(const std::string& programFolder, std::string_view table,
+                                           std::string_view language);
 
 } // namespace eng::platform

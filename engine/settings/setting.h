@@ -91,6 +91,8 @@ public:
     /// @return  empty, or the first word that is not as expected; then the old value stays
     virtual std::optional<std::string> apply(std::span<const std::string> words,
                                              SettingChange change) = 0;
+    /// Back to the default.
+    virtual void reset() = 0;
 
 private:
     friend class SettingsRegistry;
@@ -222,6 +224,7 @@ public:
 
     const T& get() const { return value_; }
     const T& operator*() const { return value_; }
+    const T* operator->() const { return &value_; }
 
     bool isFlag() const override { return std::is_same_v<T, bool>; }
     bool isList() const override { return false; }
@@ -232,6 +235,7 @@ public:
     std::string expected(const StringTable& strings) const override {
         return Traits::expected(strings, limits_);
     }
+    void reset() override { value_ = default_; }
 
     std::optional<std::string> apply(std::span<const std::string> words, SettingChange) override {
         if (words.size() != 1) {
@@ -279,6 +283,7 @@ public:
     std::string expected(const StringTable& strings) const override {
         return Traits::expected(strings, limits_);
     }
+    void reset() override { values_ = defaults_; }
 
     std::optional<std::string> apply(std::span<const std::string> words,
                                      SettingChange change) override {

@@ -163,6 +163,15 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
     return problems;
 }
 
+void SettingsRegistry::resetFrom(SettingSource source) {
+    for (SettingBase* setting : settings_) {
+        if (setting->source_ == source) {
+            setting->reset();
+            setting->source_ = SettingSource::Default;
+        }
+    }
+}
+
 Status SettingsRegistry::choose(SettingBase& setting, std::span<const std::string> words) {
     Assignment assignment;
     assignment.name = setting.name();

@@ -49,6 +49,10 @@ public:
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
                             std::string_view where);
 
+    /// Puts everything that a source has set back to its default, so that the source can be applied
+    /// again over others.
+    void resetFrom(SettingSource source);
+
     /// Sets a value as the person's own choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
 

@@ -1,0 +1,366 @@
+#include "engine/app/application.h"
+
+#include "engine/core/json.h"
+#include "engine/log/sinks.h"
+#include "engine/profile/log_profile_sink.h"
+#include "engine/settings/assignment.h"
+#include "platform/files.h"
+#include "platform/storage.h"
+#include "platform/string_source.h"
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kSavedSettings = "settings";    // the record in the storage
+constexpr std::string_view kSettingsFile = "settings.txt"; // beside the program
+constexpr std::size_t kMostSettingsBytes = 1U << 20U;
+constexpr std::uint64_t kProfileEvery = 600; // steps between two tables in the log
+constexpr double kRehearsedLoss = 0.5;       // seconds without a context, when F8 takes it away
+
+platform::MessageKind kindOf(Severity severity) {
+    return severity == Severity::Error     ? platform::MessageKind::Error
+           : severity == Severity::Warning ? platform::MessageKind::Warning
+                                           : platform::MessageKind::Information;
+}
+
+} // namespace
+
+Application::Application(platform::Host& host, std::string name, const EnglishTable& texts,
+                         TextId title)
+    : host_{host}
+    , name_{std::move(name)}
+    , title_{title}
+    , log_{strings_, host.clock()}
+    , settings_{strings_}
+    , profiler_{host.clock()}
+    , kernel_{log_, settings_, profiler_, heap_, host.clock()} {
+    strings_.addTable(texts);
+}
+
+Application::~Application() = default;
+
+platform::RunMode Application::configure() {
+    engineSettings_.describe(settings_);
+    videoSettings_.describe(settings_);
+    onDescribe(settings_);
+    readSettings();
+    chooseLanguage();
+    if (*engineSettings_.help) {
+        host_.print(strings_.text(text::kHelpHead, {strings_.pattern(title_), name_}));
+        host_.print(settings_.helpText());
+        return platform::RunMode::Done;
+    }
+    if (*engineSettings_.version) {
+        host_.print(
+            format("{0} {1}", {strings_.pattern(title_), std::string_view{host_.build().line()}}));
+        return platform::RunMode::Done;
+    }
+    if (*engineSettings_.listSettings) {
+        host_.print(settings_.listText());
+        return platform::RunMode::Done;
+    }
+    headless_ = *engineSettings_.headless || !host_.hasWindows();
+    return headless_ ? platform::RunMode::Headless : platform::RunMode::Windowed;
+}
+
+void Application::readSettings() {
+    const platform::Launch& launch = host_.launch();
+    const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
+    const std::string where =
+        strings_.text(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
+    // The arguments win, so they are applied last; but they also say which file comes first.
+    static_cast<void>(settings_.applyArguments(launch.arguments, source, where));
+    const bool aloneInTheWorld = *engineSettings_.headless || !host_.hasWindows();
+    const std::string file = *engineSettings_.settingsFile;
+    const auto append = [&](SettingsRegistry::Problems found) {
+        problems_.insert(problems_.end(), found.begin(), found.end());
+    };
+    if (!file.empty()) {
+        std::string why;
+        if (const auto bytes = platform::readWholeFile(file, kMostSettingsBytes, why)) {
+            append(settings_.applyFile(*bytes, SettingSource::File, file));
+        } else {
+            problems_.emplace_back(text::kSettingsNoFile, file, why);
+        }
+    } else if (const auto bytes = host_.readProgramFile(kSettingsFile)) {
+        append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+    }
+    if (!aloneInTheWorld) { // a headless run is the same for everybody
+        const Result<std::optional<std::string>> saved = host_.storage().load(kSavedSettings);
+        if (!saved) {
+            problems_.push_back(saved.error());
+        } else if (*saved) {
+            append(settings_.applyFile(**saved, SettingSource::Saved,
+                                       strings_.text(text::kWhereSaved)));
+        }
+    }
+    settings_.resetFrom(source);
+    append(settings_.applyArguments(launch.arguments, source, where));
+}
+
+void Application::chooseLanguage() {
+    const auto read = [this](std::string_view table, std::string_view language) {
+        return host_.readStringTable(table, language);
+    };
+    const auto nameOf = [](std::string_view table, std::string_view language) {
+        return platform::stringTableName(table, language);
+    };
+    std::vector<std::string> wanted = host_.languages();
+    if (!engineSettings_.language->empty()) {
+        wanted.insert(wanted.begin(), *engineSettings_.language);
+    }
+    wanted.emplace_back("en");
+    for (const std::string& tag : wanted) {
+        const std::string language = tag.substr(0, tag.find_first_of("-_."));
+        if (language == "en" || host_.readStringTable(name_, language)) {
+            const auto found = strings_.load(language, read, nameOf);
+            problems_.insert(problems_.end(), found.begin(), found.end());
+            return;
+        }
+        if (tag == *engineSettings_.language) {
+            problems_.emplace_back(text::kLanguageUnknown, tag);
+        }
+    }
+}
+
+void Application::openLogs() {
+    const bool debugBuild = host_.build().type == "Debug";
+    log_.addSink(std::make_unique<ConsoleLogSink>(
+        *engineSettings_.inspect || (debugBuild && !headless_) ? Severity::Info : Severity::Warning,
+        [this](Severity severity, std::string_view line) {
+            host_.printLog(kindOf(severity), line);
+        }));
+    log_.addSink(std::make_unique<UserLogSink>([this](Severity severity, std::string_view words) {
+        host_.showMessage(kindOf(severity), strings_.pattern(title_), words);
+    }));
+    std::string folder = *engineSettings_.logFolder;
+    if (folder.empty() && !headless_) {
+        folder = host_.logFolder();
+    }
+    if (folder.empty()) {
+        return;
+    }
+    std::string why;
+    if (!platform::makeFolders(folder, why)) {
+        problems_.emplace_back(text::kLogNoFolder, folder, why);
+        return;
+    }
+    struct File {
+        LogChannel channels;
+        std::string_view name;
+    };
+    constexpr File kFiles[] = {{LogChannel::App, "app.log"},
+                               {LogChannel::Client | LogChannel::User, "client.log"},
+                               {LogChannel::Server, "server.log"}};
+    for (const File& file : kFiles) {
+        Result<std::unique_ptr<LogSink>> sink =
+            openLogFile(file.channels, folder + "/" + std::string{file.name});
+        if (sink) {
+            log_.addSink(std::move(*sink));
+        } else {
+            problems_.push_back(sink.error());
+        }
+    }
+}
+
+void Application::report(const std::vector<Error>& problems) {
+    for (const Error& problem : problems) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "start", problem);
+    }
+}
+
+bool Application::start() {
+    openLogs();
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
+            {strings_.pattern(title_), host_.build().line()});
+    report(problems_);
+    problems_.clear();
+    seed_ = *engineSettings_.seed;
+    if (seed_ == 0 && !headless_) {
+        seed_ = static_cast<std::uint64_t>(host_.clock().now() * 1e6) | 1U;
+    }
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kStartSeed, {seed_});
+    profiler_.enable(*engineSettings_.profile);
+    kernel_.setStepBudget(*engineSettings_.stepBudgetMs / 1000.0);
+    clock_ = heap_.make<ClockTask>();
+    input_ = heap_.make<InputTask>();
+    Status status = kernel_.add(clock_);
+    if (status) {
+        status = kernel_.add(input_);
+    }
+    if (status && !headless_) {
+        status = startVideo();
+    }
+    if (status) {
+        status = onStart(context());
+    }
+    if (!status) {
+        fail(status.error());
+        return false;
+    }
+    started_ = true;
+    return true;
+}
+
+Status Application::startVideo() {
+    video_ = heap_.make<VideoTask>(videoSettings_, std::string{strings_.pattern(title_)});
+    if (Status added = kernel_.add(video_); !added) {
+        return added;
+    }
+    if (Status opened = device_.open(video_->functions()); !opened) {
+        return opened;
+    }
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "video", text::kVideoContext,
+            {device_.info().version, device_.info().renderer});
+    return {};
+}
+
+void Application::handle(const platform::HostEvent& event) {
+    if (!started_) {
+        return;
+    }
+    input_->handle(event);
+    if (const auto* size = std::get_if<platform::WindowSizeEvent>(&event)) {
+        if (video_) {
+            video_->handle(*size);
+        }
+    } else if (const auto* visibility = std::get_if<platform::VisibilityEvent>(&event)) {
+        visible_ = visibility->visible;
+    } else if (std::holds_alternative<platform::ContextLostEvent>(event)) {
+        loseContext();
+    } else if (std::holds_alternative<platform::ContextRestoredEvent>(event)) {
+        restoreContext();
+    } else if (std::holds_alternative<platform::QuitEvent>(event)) {
+        kernel_.removeAll();
+    } else if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
+        if (*engineSettings_.inspect && video_ && key->down && key->key == Key::F8 &&
+            !contextLost_) {
+            loseContext();
+            video_->loseContext();
+            rehearsedLossAt_ = kernel_.now();
+        }
+    }
+    onEvent(event);
+}
+
+void Application::loseContext() {
+    if (contextLost_ || !video_) {
+        return;
+    }
+    contextLost_ = true;
+    device_.contextLost();
+    kernel_.suspend(*video_);
+    ENG_LOG(log_, LogChannel::App, Severity::Warning, "video", text::kVideoContextLost);
+}
+
+void Application::restoreContext() {
+    if (!contextLost_) {
+        return;
+    }
+    Status restored = video_->restoreContext();
+    if (restored) {
+        restored = device_.contextRestored(video_->functions());
+    }
+    if (!restored) {
+        fail(restored.error());
+        return;
+    }
+    contextLost_ = false;
+    kernel_.resume(*video_);
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "video", text::kVideoContextRestored);
+}
+
+bool Application::step(StepKind kind, double now) {
+    if (rehearsedLossAt_ >= 0.0 && now >= rehearsedLossAt_ + kRehearsedLoss) {
+        rehearsedLossAt_ = -1.0;
+        restoreContext();
+    }
+    const bool drawn = kind == StepKind::Frame && visible_ && !contextLost_ && video_;
+    const bool running = kernel_.step(drawn ? StepKind::Frame : StepKind::Background, now);
+    log_.update();
+    if (*engineSettings_.profile && kernel_.steps() % kProfileEvery == 0) {
+        reportProfile();
+    }
+    return running;
+}
+
+void Application::reportProfile() {
+    LogProfileSink sink{log_};
+    profiler_.report(sink);
+}
+
+void Application::stop() {
+    if (std::exchange(started_, false)) {
+        onStop(context());
+    }
+    kernel_.shutDown();
+    video_.reset();
+    input_.reset();
+    clock_.reset();
+    for (const ManagedHeap::Leak& leak : heap_.releaseRemaining()) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "memory", text::kMemoryLeak,
+                {leak.typeName, leak.creationIndex, leak.count});
+    }
+    log_.flush();
+}
+
+void Application::end(int exitCode) {
+    if (exitCode_ == 0) {
+        exitCode_ = exitCode;
+    }
+    kernel_.removeAll();
+}
+
+void Application::fail(const Error& error) {
+    ENG_LOG(log_, LogChannel::App, Severity::Error, "start", error);
+    ENG_LOG(log_, LogChannel::Client | LogChannel::User, Severity::Error, "start", error);
+    end(1);
+}
+
+void Application::saveSettings() {
+    host_.storage().save(kSavedSettings, settings_.savedText(), [this](const Status& saved) {
+        if (!saved) {
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
+        }
+    });
+}
+
+double Application::leastFrameTime() const {
+    const int cap = *videoSettings_.frameCap;
+    if (cap > 0) {
+        return 1.0 / cap;
+    }
+    // Nothing else holds the loop up: do not burn a core for frames that no screen shows.
+    constexpr double kUnpaced = 1.0 / 120.0;
+    const bool paced = video_ && video_->waitsForScreen() && visible_ && !contextLost_;
+    return paced || !*videoSettings_.vsync ? 0.0 : kUnpaced;
+}
+
+std::string Application::inspect() const {
+    if (!*engineSettings_.inspect || !started_) {
+        return {};
+    }
+    std::string out = format("{{\"frame\":{0},\"language\":", {kernel_.steps()});
+    appendJsonString(out, strings_.language());
+    out += ",\"build\":";
+    appendJsonString(out, host_.build().line());
+    if (video_) {
+        const FormatArg size[] = {video_->width(), video_->height()};
+        appendFormat(out, ",\"window\":[{0},{1}]", size);
+        out += ",\"gl\":";
+        appendJsonString(out, device_.info().version);
+    }
+    const std::string own = onInspect();
+    if (!own.empty()) {
+        out += ',';
+        out += own;
+    }
+    out += '}';
+    return out;
+}
+
+} // namespace eng

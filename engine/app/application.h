@@ -1,0 +1,124 @@
+#pragma once
+
+#include "engine/app/engine_settings.h"
+#include "engine/core/managed.h"
+#include "engine/input/input_task.h"
+#include "engine/kernel/kernel.h"
+#include "engine/log/log.h"
+#include "engine/profile/profiler.h"
+#include "engine/render/device.h"
+#include "engine/settings/settings_registry.h"
+#include "engine/time/clock_task.h"
+#include "engine/video/video_task.h"
+#include "platform/entry.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace eng {
+
+/// Owns an engine and wires its system tasks together; a game derives from it.
+///
+/// It owns, in this order: texts, log, settings, profiler, heap, kernel, system tasks. Nothing of
+/// it is global, so several applications can live in one process.
+///
+/// Source: Enginuity IV, CApplication.
+class Application : public platform::Program {
+public:
+    /// @param host   outlives the application
+    /// @param name   short, for the folders of its files: "pong"
+    /// @param texts  the game's own string table
+    /// @param title  what the window is called
+    Application(platform::Host& host, std::string name, const EnglishTable& texts, TextId title);
+    ~Application() override;
+
+    platform::RunMode configure() final;
+    bool start() final;
+    void handle(const platform::HostEvent& event) final;
+    bool step(StepKind kind, double now) final;
+    void stop() final;
+    int exitCode() const final { return exitCode_; }
+    double headlessStep() const final { return 1.0 / stepsPerSecond(); }
+    double leastFrameTime() const final;
+    std::string inspect() const final;
+
+protected:
+    /// Registers the game's settings, before any is read.
+    virtual void onDescribe(SettingsRegistry&) {}
+    /// Adds the game's tasks. Window and graphics are open, unless `headless()`.
+    ///
+    /// Errors: the game cannot run; the person is told and the program ends.
+    virtual Status onStart(EngineContext& context) = 0;
+    /// Called once after a successful start, before the tasks are stopped.
+    virtual void onStop(EngineContext&) {}
+    /// Every event, after the engine has seen it.
+    virtual void onEvent(const platform::HostEvent&) {}
+    /// The members of the inspected object that are the game's own: `"score":[1,2],...`, without
+    /// braces.
+    virtual std::string onInspect() const = 0;
+    /// Of the game's simulation; the stepped loop makes one step of it at a time.
+    virtual double stepsPerSecond() const = 0;
+
+    /// Ends the program with this code; the first one that is not 0 counts.
+    void end(int exitCode);
+    /// Keeps what the person has chosen (a setting changed by `settings().choose`).
+    void saveSettings();
+    /// Tells the person why the program cannot go on and ends it.
+    void fail(const Error& error);
+
+    platform::Host& host() const { return host_; }
+    EngineContext& context() { return kernel_.context(); }
+    const StringTable& strings() const { return strings_; }
+    SettingsRegistry& settings() { return settings_; }
+    Log& log() { return log_; }
+    const EngineSettings& engineSettings() const { return engineSettings_; }
+    VideoSettings& videoSettings() { return videoSettings_; }
+    const FrameTime& time() const { return clock_->time(); }
+    ClockTask& clock() { return *clock_; }
+    const Input& input() const { return input_->input(); }
+    /// Null when headless.
+    VideoTask* video() const { return video_.get(); }
+    render::Device& device() { return device_; }
+    /// Draws nothing and has no person in front of it.
+    bool headless() const { return headless_; }
+    /// What random generators start from; from the setting, else from the clock. In the log.
+    std::uint64_t seed() const { return seed_; }
+
+private:
+    void readSettings();
+    void chooseLanguage();
+    void openLogs();
+    void report(const std::vector<Error>& problems);
+    Status startVideo();
+    void loseContext();
+    void restoreContext();
+    void reportProfile();
+
+    platform::Host& host_;
+    std::string name_;
+    TextId title_;
+    StringTable strings_;
+    Log log_;
+    SettingsRegistry settings_;
+    EngineSettings engineSettings_;
+    VideoSettings videoSettings_;
+    Profiler profiler_;
+    ManagedHeap heap_;
+    Kernel kernel_;
+    render::Device device_;
+    Ref<ClockTask> clock_;
+    Ref<InputTask> input_;
+    Ref<VideoTask> video_;
+    std::vector<Error> problems_; ///< found before there was a log
+    std::uint64_t seed_ = 0;
+    double rehearsedLossAt_ =
+        -1.0; ///< when F8 lost the context, in the kernel's time; < 0: it did not
+    int exitCode_ = 0;
+    bool headless_ = false;
+    bool started_ = false;
+    bool visible_ = true;
+    bool contextLost_ = false;
+};
+
+} // namespace eng

@@ -1,0 +1,44 @@
+#include "engine/app/engine_settings.h"
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
+
+} // namespace
+
+EngineSettings::EngineSettings()
+    : help{"help", false, text::kHelpHelp, kCommandLineOnly}
+    , version{"version", false, text::kHelpVersion, kCommandLineOnly}
+    , listSettings{"list-settings", false, text::kHelpListSettings, kCommandLineOnly}
+    , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
+    , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
+    , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
+    , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
+    , logFolder{"log_folder", "", text::kHelpLogFolder,
+                SettingSources{SettingSource::File, SettingSource::CommandLine}}
+    , language{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink}
+    , seed{"seed", 0, text::kHelpSeed, kThisRunOnly}
+    , stepBudgetMs{"step_budget_ms",
+                   0.0,
+                   text::kHelpStepBudget,
+                   {.least = 0.0, .most = 10000.0},
+                   kPersonOnly} {}
+
+void EngineSettings::describe(SettingsRegistry& registry) {
+    registry.add(help);
+    registry.add(version);
+    registry.add(listSettings);
+    registry.add(headless);
+    registry.add(inspect);
+    registry.add(profile);
+    registry.add(settingsFile);
+    registry.add(logFolder);
+    registry.add(language);
+    registry.add(seed);
+    registry.add(stepBudgetMs);
+}
+
+} // namespace eng

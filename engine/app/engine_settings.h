@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/settings/settings_registry.h"
+
+#include <string>
+
+namespace eng {
+
+/// Settings of the application itself.
+struct EngineSettings {
+    EngineSettings();
+
+    Setting<bool> help;
+    Setting<bool> version;
+    Setting<bool> listSettings;
+    Setting<bool> headless;
+    Setting<bool> inspect;
+    Setting<bool> profile;
+    Setting<std::string> settingsFile;
+    Setting<std::string> logFolder;
+    Setting<std::string> language;
+    Setting<std::uint64_t> seed;
+    Setting<double> stepBudgetMs;
+
+    void describe(SettingsRegistry& registry);
+};
+
+} // namespace eng

@@ -1,0 +1,26 @@
+#include "engine/video/video_settings.h"
+
+#include "engine_text.h"
+
+namespace eng {
+
+VideoSettings::VideoSettings()
+    : width{"width", 1280, text::kHelpWidth, {.least = 1, .most = 16384}}
+    , height{"height", 720, text::kHelpHeight, {.least = 1, .most = 16384}}
+    , fullscreen{"fullscreen", false, text::kHelpFullscreen}
+    , vsync{"vsync", true, text::kHelpVsync}
+    , samples{"samples", 0, text::kHelpSamples, {.least = 0, .most = 16}}
+    , gl{"gl", GlChoice::Auto, text::kHelpGl, {"auto", "es", "core"}}
+    , frameCap{"frame_cap", 0, text::kHelpFrameCap, {.least = 0, .most = 1000}} {}
+
+void VideoSettings::describe(SettingsRegistry& registry) {
+    registry.add(width);
+    registry.add(height);
+    registry.add(fullscreen);
+    registry.add(vsync);
+    registry.add(samples);
+    registry.add(gl);
+    registry.add(frameCap);
+}
+
+} // namespace eng

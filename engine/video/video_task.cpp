@@ -1,0 +1,147 @@
+#include "engine/video/video_task.h"
+
+#include "engine/log/log.h"
+
+#include <SDL.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+
+VideoTask::VideoTask(VideoSettings& settings, std::string title)
+    : Task{"video", priority::kPresent, When::OnlyInFrames}
+    , settings_{settings}
+    , title_{std::move(title)} {}
+
+VideoTask::~VideoTask() {
+    close();
+}
+
+Status VideoTask::onStart(EngineContext& context) {
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        return Error{text::kVideoNoDisplay, SDL_GetError()};
+    }
+    videoStarted_ = true;
+    const GlChoice choice = *settings_.gl;
+    Status opened = open(choice != GlChoice::Core);
+    if (!opened && choice == GlChoice::Auto) {
+        const Status es = opened;
+        opened = open(false);
+        if (!opened) {
+            ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", es.error());
+        }
+    }
+    if (!opened) {
+        close();
+        return opened;
+    }
+    // Without a text field, typed characters are no text; in a page the space bar would scroll it.
+    SDL_StopTextInput();
+    readSize();
+    ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoOpened,
+            {width_, height_, SDL_GetCurrentVideoDriver()});
+    return {};
+}
+
+Status VideoTask::open(bool es) {
+    SDL_GL_ResetAttributes();
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK,
+                        es ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, es ? 0 : 3);
+    if (!es) {
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, SDL_GL_CONTEXT_FORWARD_COMPATIBLE_FLAG);
+    }
+    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0); // a page would shine through
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
+    SDL_GL_SetAttribute(SDL_GL_MULTISAMPLEBUFFERS, *settings_.samples > 0 ? 1 : 0);
+    SDL_GL_SetAttribute(SDL_GL_MULTISAMPLESAMPLES, *settings_.samples);
+    Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (*settings_.fullscreen) {
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    }
+    const char* kind = es ? "OpenGL ES 3.0" : "OpenGL 3.3";
+    window_ = SDL_CreateWindow(title_.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                               *settings_.width, *settings_.height, flags);
+    if (window_ == nullptr) {
+        return Error{text::kVideoNoWindow, kind, SDL_GetError()};
+    }
+    if (Status made = makeContext(); !made) {
+        SDL_DestroyWindow(std::exchange(window_, nullptr));
+        return Error{text::kVideoNoContext, kind, SDL_GetError()};
+    }
+    return {};
+}
+
+Status VideoTask::makeContext() {
+    glContext_ = SDL_GL_CreateContext(window_);
+    if (glContext_ == nullptr) {
+        return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
+    }
+    if (const char* missing = gl::load(gl_)) {
+        SDL_GL_DeleteContext(std::exchange(glContext_, nullptr));
+        SDL_SetError("%s is missing", missing);
+        return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
+    }
+    waitsForScreen_ = SDL_GL_SetSwapInterval(*settings_.vsync ? 1 : 0) == 0 && *settings_.vsync;
+    return {};
+}
+
+void VideoTask::close() {
+    loseContext();
+    if (window_ != nullptr) {
+        SDL_DestroyWindow(std::exchange(window_, nullptr));
+    }
+    if (std::exchange(videoStarted_, false)) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    }
+}
+
+void VideoTask::readSize() {
+    int points = 1;
+    SDL_GetWindowSize(window_, &points, nullptr);
+    SDL_GL_GetDrawableSize(window_, &width_, &height_);
+    width_ = std::max(width_, 1);
+    height_ = std::max(height_, 1);
+    pixelRatio_ = static_cast<float>(width_) / static_cast<float>(std::max(points, 1));
+}
+
+void VideoTask::handle(const platform::WindowSizeEvent& size) {
+    width_ = std::max(size.width, 1);
+    height_ = std::max(size.height, 1);
+    pixelRatio_ = size.pixelRatio;
+}
+
+void VideoTask::onUpdate(EngineContext&) {
+    SDL_GL_SwapWindow(window_);
+}
+
+void VideoTask::onStop(EngineContext&) {
+    close();
+}
+
+void VideoTask::setFullscreen(bool on) {
+    if (window_ != nullptr) {
+        SDL_SetWindowFullscreen(window_, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+}
+
+bool VideoTask::fullscreen() const {
+    return window_ != nullptr && (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+void VideoTask::loseContext() {
+    if (glContext_ != nullptr) {
+        SDL_GL_DeleteContext(std::exchange(glContext_, nullptr));
+    }
+}
+
+Status VideoTask::restoreContext() {
+    // A page's context is the same object again; a desktop needs a new one.
+    return glContext_ != nullptr ? Status{} : makeContext();
+}
+
+} // namespace eng

@@ -1,0 +1,161 @@
+#pragma once
+
+#include "engine/core/fixed.h"
+#include "engine/core/hash.h"
+#include "engine/core/random.h"
+
+#include <array>
+#include <cstdint>
+
+/// The rules of Pong, apart from everything that is seen, heard or pressed.
+///
+/// The court is 1600 x 900 units, x to the right, y down, the origin in its upper left corner. The
+/// simulation makes 120 steps a second in fixed point, so that it runs the same on every machine.
+/// Speeds are units per second.
+///
+/// Source: Enginuity IV, Pong.
+
+namespace pong {
+
+using eng::Fixed;
+
+inline constexpr int kStepsPerSecond = 120;
+inline constexpr int kPointsToWin = 11;
+
+inline constexpr Fixed kCourtWidth{1600};
+inline constexpr Fixed kCourtHeight{900};
+inline constexpr Fixed kBallRadius{13};
+inline constexpr Fixed kPaddleHalfWidth{11};
+inline constexpr Fixed kPaddleHalfHeight{72};
+/// The middle of a paddle is so far from its end of the court.
+inline constexpr Fixed kPaddleInset{70};
+inline constexpr Fixed kPaddleSpeed{1150};
+inline constexpr Fixed kServeSpeed{640};
+inline constexpr Fixed kHighestSpeed{1900};
+/// How much faster the ball is after each hit.
+inline constexpr Fixed kSpeedUp{45};
+
+enum Side : std::int32_t { kLeft = 0, kRight = 1 };
+
+/// What a player wants in one step.
+struct PaddleInput {
+    std::int8_t direction = 0; ///< -1 up, 0 stay, 1 down; without a target
+    bool hasTarget = false;    ///< go towards `target` instead, as a mouse does
+    Fixed target;              ///< y of the paddle's middle
+};
+using Inputs = std::array<PaddleInput, 2>;
+
+enum class Phase : std::int32_t {
+    Serve, ///< the ball waits in the middle
+    Play,
+    Over ///< one side has won
+};
+
+/// What happened in a step, as bits, for sounds and sights.
+namespace happened {
+inline constexpr std::uint32_t kHit = 1;
+inline constexpr std::uint32_t kWall = 2;
+inline constexpr std::uint32_t kPoint = 4;
+inline constexpr std::uint32_t kServed = 8;
+inline constexpr std::uint32_t kWon = 16;
+} // namespace happened
+
+struct Paddle {
+    Fixed y;        ///< of its middle
+    Fixed velocity; ///< units per second
+};
+
+struct Ball {
+    Fixed x, y;
+    Fixed dx, dy; ///< direction, of length 1
+    Fixed speed;  ///< units per second
+};
+
+/// One match, from the first serve to the eleventh point.
+class Match {
+public:
+    explicit Match(std::uint64_t seed);
+
+    /// One step of 1/120 s.
+    ///
+    /// @return  what happened, as bits of `happened`
+    std::uint32_t step(const Inputs& inputs);
+
+    /// From nothing to nothing again; the random numbers go on.
+    void restart();
+
+    const Ball& ball() const { return ball_; }
+    const Paddle& paddle(int side) const { return paddles_[static_cast<std::size_t>(side)]; }
+    std::int32_t score(int side) const { return scores_[static_cast<std::size_t>(side)]; }
+    Phase phase() const { return phase_; }
+    /// Who serves, or in `Play` whom the ball left last.
+    std::int32_t server() const { return server_; }
+    /// Hits since the serve.
+    std::int32_t rally() const { return rally_; }
+    /// The side that has won; only in `Over`.
+    int winner() const { return scores_[kLeft] > scores_[kRight] ? kLeft : kRight; }
+
+    /// Every field of the match, by name and as a whole number, for hashes, differences and tests.
+    /// `visit(name, value)` may change the value; what it leaves is taken over.
+    template <class Visitor>
+    void fields(Visitor&& visit);
+
+    /// A hash over every field.
+    std::uint64_t hash();
+    /// Adds every field to a running hash.
+    void addTo(eng::RollingHash& hash);
+
+private:
+    void movePaddle(int side, const PaddleInput& input);
+    std::uint32_t moveBall();
+    /// Throws the ball back from a paddle: up or down by where it was hit.
+    void bounce(int side);
+    std::uint32_t scorePoint(int side);
+    void prepareServe(std::int32_t server);
+    void serve();
+
+    Ball ball_;
+    std::array<Paddle, 2> paddles_;
+    std::array<std::int32_t, 2> scores_{};
+    Phase phase_ = Phase::Serve;
+    std::int32_t server_ = kLeft;
+    std::int32_t wait_ = 0; ///< steps until the serve
+    std::int32_t rally_ = 0;
+    eng::Random random_;
+};
+
+template <class Visitor>
+void Match::fields(Visitor&& visit) {
+    const auto fixed = [&](const char* name, Fixed& value) {
+        std::int64_t raw = value.raw();
+        visit(name, raw);
+        value = Fixed::fromRaw(static_cast<std::int32_t>(raw));
+    };
+    const auto whole = [&](const char* name, std::int32_t& value) {
+        std::int64_t wide = value;
+        visit(name, wide);
+        value = static_cast<std::int32_t>(wide);
+    };
+    fixed("ball.x", ball_.x);
+    fixed("ball.y", ball_.y);
+    fixed("ball.dx", ball_.dx);
+    fixed("ball.dy", ball_.dy);
+    fixed("ball.speed", ball_.speed);
+    fixed("left.y", paddles_[kLeft].y);
+    fixed("left.velocity", paddles_[kLeft].velocity);
+    fixed("right.y", paddles_[kRight].y);
+    fixed("right.velocity", paddles_[kRight].velocity);
+    whole("left.score", scores_[kLeft]);
+    whole("right.score", scores_[kRight]);
+    auto phase = static_cast<std::int32_t>(phase_);
+    whole("phase", phase);
+    phase_ = static_cast<Phase>(phase);
+    whole("server", server_);
+    whole("wait", wait_);
+    whole("rally", rally_);
+    auto random = static_cast<std::int64_t>(random_.state());
+    visit("random", random);
+    random_.setState(static_cast<std::uint64_t>(random));
+}
+
+} // namespace pong

@@ -1,0 +1,78 @@
+#include "game/pong/session.h"
+
+namespace pong {
+
+Session::Session(std::uint64_t seed, Mode mode)
+    : seed_{seed}
+    , mode_{mode}
+    , match_{seed} {
+    // Each has random numbers of its own, so that what one does changes nothing for another.
+    if (mode == Mode::Demo) {
+        machines_[kLeft].emplace(kLeft, seed + 1, MachinePlayer::Skill{});
+    }
+    if (mode != Mode::TwoPlayers) {
+        machines_[kRight].emplace(kRight, seed + 2, MachinePlayer::Skill{});
+    }
+    ballBefore_ = match_.ball();
+    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
+}
+
+void Session::restart() {
+    match_.restart();
+    time_.reset();
+    ballBefore_ = match_.ball();
+    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
+}
+
+std::uint32_t Session::advance(double delta, const Inputs& people) {
+    std::uint32_t what = 0;
+    for (int due = time_.advance(delta); due > 0; --due) {
+        what |= step(people);
+    }
+    return what;
+}
+
+std::uint32_t Session::step(const Inputs& people) {
+    ballBefore_ = match_.ball();
+    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
+    Inputs inputs = people;
+    for (const int side : {kLeft, kRight}) {
+        const auto index = static_cast<std::size_t>(side);
+        if (machines_[index]) {
+            inputs[index] = machines_[index]->think(match_);
+        }
+    }
+    const std::uint32_t what = match_.step(inputs);
+    if ((what & happened::kPoint) != 0) {
+        ++points_[static_cast<std::size_t>(match_.phase() == Phase::Over ? match_.winner()
+                                                                         : match_.server())];
+        ballBefore_ = match_.ball(); // it is set down in the middle, and does not fly there
+    }
+    if ((what & happened::kWon) != 0) {
+        ++matches_;
+        if (mode_ == Mode::Demo) {
+            match_.restart();
+        }
+    }
+    ++steps_;
+    match_.addTo(hash_);
+    for (std::optional<MachinePlayer>& machine : machines_) {
+        if (machine) {
+            machine->fields([this](const char*, std::int64_t& value) { hash_.add(value); });
+        }
+    }
+    return what;
+}
+
+Session::Seen Session::seen() const {
+    const double t = time_.alpha();
+    const auto between = [t](Fixed before, Fixed now) {
+        return before.toDouble() + (now.toDouble() - before.toDouble()) * t;
+    };
+    return {between(ballBefore_.x, match_.ball().x),
+            between(ballBefore_.y, match_.ball().y),
+            {between(paddleBefore_[kLeft], match_.paddle(kLeft).y),
+             between(paddleBefore_[kRight], match_.paddle(kRight).y)}};
+}
+
+} // namespace pong

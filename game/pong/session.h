@@ -1,0 +1,68 @@
+#pragma once
+
+#include "engine/time/fixed_step.h"
+#include "game/pong/machine_player.h"
+#include "game/pong/pong_rules.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace pong {
+
+enum class Mode {
+    Demo,      ///< two machines, match after match
+    OnePlayer, ///< a person on the left, a machine on the right
+    TwoPlayers ///< two people at one keyboard
+};
+
+/// A match with whoever plays it, its time cut into steps, and a hash that rolls over all of it at
+/// every step.
+class Session {
+public:
+    Session(std::uint64_t seed, Mode mode);
+
+    /// Simulates as many steps as `delta` seconds ask for.
+    ///
+    /// @param people  what the people want; ignored on a machine's side
+    /// @return        what happened, as bits of `happened`
+    std::uint32_t advance(double delta, const Inputs& people);
+    /// Exactly one step.
+    std::uint32_t step(const Inputs& people);
+
+    void restart();
+
+    Mode mode() const { return mode_; }
+    const Match& match() const { return match_; }
+    bool isMachine(int side) const { return machines_[static_cast<std::size_t>(side)].has_value(); }
+    std::uint64_t steps() const { return steps_; }
+    /// Matches that were played to their end.
+    std::uint64_t matches() const { return matches_; }
+    /// Points of a side over all matches.
+    std::uint64_t points(int side) const { return points_[static_cast<std::size_t>(side)]; }
+    /// The hash over every field at every step so far.
+    std::uint64_t hash() const { return hash_.value(); }
+
+    /// What is seen: ball and paddles between the last two steps, by how far the time is. Units of
+    /// the court.
+    struct Seen {
+        double ballX, ballY;
+        std::array<double, 2> paddleY;
+    };
+    Seen seen() const;
+
+private:
+    std::uint64_t seed_;
+    Mode mode_;
+    Match match_;
+    std::array<std::optional<MachinePlayer>, 2> machines_;
+    eng::FixedStep time_{kStepsPerSecond};
+    eng::RollingHash hash_;
+    std::uint64_t steps_ = 0;
+    std::uint64_t matches_ = 0;
+    std::array<std::uint64_t, 2> points_{};
+    Ball ballBefore_;
+    std::array<Fixed, 2> paddleBefore_;
+};
+
+} // namespace pong
