@@ -98,7 +98,7 @@ function(enginuity_game name)
     if(EMSCRIPTEN)
         enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}")
         set(program ${name}_headless)
-        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp")
+        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp")
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
             enginuity_platform_posix enginuity_shipped_rules)
         target_link_options(${program} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
@@ -109,6 +109,36 @@ function(enginuity_game name)
             enginuity_platform_headless enginuity_platform_posix enginuity_shipped_rules)
     endif()
     enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS}")
+endfunction()
+
+# The page of a game, in a folder of its own: index.html, page.js, style.css, the program and its files, and files.json, which
+# names them with their sizes, so that the page can show how far its loading is.
+function(enginuity_page name library assets)
+    set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}")
+    set(web "${PROJECT_SOURCE_DIR}/web")
+    set(glue "${PROJECT_SOURCE_DIR}/platform/os/web/host_library.js")
+    add_executable(${name} "${PROJECT_SOURCE_DIR}/platform/web/main.cpp")
+    set_target_properties(${name} PROPERTIES SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${folder}" LINK_DEPENDS "${glue}")
+    target_link_libraries(${name} PRIVATE ${library} enginuity_build_info enginuity_platform_web enginuity_shipped_rules)
+    target_link_options(${name} PRIVATE
+        "SHELL:--js-library ${glue}"
+        -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
+        -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
+        -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
+        -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
+        -sMALLOC=emmalloc                 # half the size of the default, and a steady frame allocates nothing
+        -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends with main
+        -sEXPORTED_RUNTIME_METHODS=UTF8ToString
+        -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
+    set(page "index.html=${web}/index.html" "page.js=${web}/page.js" "style.css=${web}/style.css" "icon.svg=${web}/icon.svg")
+    enginuity_assets(${name} "${folder}" "${assets};${page}")
+    set(names ${assets})
+    list(TRANSFORM names REPLACE "=.*" "")
+    list(JOIN names "," names) # a list would be taken apart on its way
+    add_custom_command(TARGET ${name} POST_BUILD
+        COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}"
+            -P "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake"
+        VERBATIM)
 endfunction()
 
 # Copies a program's files to where it reads them, whenever they change.

@@ -3,8 +3,7 @@
 namespace pong {
 
 Session::Session(std::uint64_t seed, Mode mode)
-    : seed_{seed}
-    , mode_{mode}
+    : mode_{mode}
     , match_{seed} {
     // Each has random numbers of its own, so that what one does changes nothing for another.
     if (mode == Mode::Demo) {

@@ -52,7 +52,6 @@ public:
     Seen seen() const;
 
 private:
-    std::uint64_t seed_;
     Mode mode_;
     Match match_;
     std::array<std::optional<MachinePlayer>, 2> machines_;

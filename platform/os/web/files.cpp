@@ -1,0 +1,33 @@
+#include "platform/files.h"
+
+namespace eng::platform {
+namespace {
+
+constexpr const char* kNoFiles = "a page has no files";
+
+} // namespace
+
+File openFile(const std::string&, const char*, std::string& why) {
+    why = kNoFiles;
+    return nullptr;
+}
+
+bool makeFolders(const std::string&, std::string& why) {
+    why = kNoFiles;
+    return false;
+}
+
+std::optional<std::string> readWholeFile(const std::string&, std::size_t, std::string& why) {
+    why = kNoFiles;
+    return std::nullopt;
+}
+
+std::string programFolder(const char*) {
+    return {};
+}
+
+std::string userFolder(std::string_view) {
+    return {};
+}
+
+} // namespace eng::platform

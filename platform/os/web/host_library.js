@@ -1,0 +1,45 @@
+// What the page offers to the program: the JavaScript side of platform/os/web/page.h. `Module.host` is made by web/page.js.
+
+addToLibrary({
+  // Copies bytes into the program's memory.
+  $enginuityGive__deps: ['malloc'],
+  $enginuityGive: (bytes, sizeAt) => {
+    if (!bytes) return 0;
+    const at = _malloc(bytes.length || 1);
+    HEAPU8.set(bytes, at);
+    HEAPU32[sizeAt >> 2] = bytes.length;
+    return at;
+  },
+  enginuity_page_file__deps: ['$enginuityGive', '$UTF8ToString'],
+  enginuity_page_file: (name, sizeAt) => enginuityGive(Module['host'].files.get(UTF8ToString(name)), sizeAt),
+  enginuity_page_record__deps: ['$enginuityGive', '$UTF8ToString'],
+  enginuity_page_record: (name, sizeAt) => enginuityGive(Module['host'].records.get(UTF8ToString(name)), sizeAt),
+  enginuity_page_save__deps: ['$UTF8ToString', '$stringToNewUTF8', 'free'],
+  enginuity_page_save: (ticket, name, bytes, size) => {
+    const tell = (problem) => {
+      const words = problem ? stringToNewUTF8(problem) : 0;
+      Module['_enginuity_page_saved'](ticket, words);
+      if (words) _free(words);
+    };
+    Module['host'].save(UTF8ToString(name), HEAPU8.slice(bytes, bytes + size)).then(
+      () => tell(''), (error) => tell(String((error && error.message) || error)));
+  },
+  enginuity_page_query__deps: ['$stringToNewUTF8'],
+  enginuity_page_query: () => stringToNewUTF8(location.search.replace(/^\?/, '')),
+  enginuity_page_languages__deps: ['$stringToNewUTF8'],
+  enginuity_page_languages: () => stringToNewUTF8((navigator.languages || [navigator.language]).join('\n')),
+  enginuity_page_announce__deps: ['$UTF8ToString'],
+  enginuity_page_announce: (text) => Module['host'].announce(UTF8ToString(text)),
+  enginuity_page_message__deps: ['$UTF8ToString'],
+  enginuity_page_message: (kind, title, text) => Module['host'].showMessage(kind, UTF8ToString(title), UTF8ToString(text)),
+  enginuity_page_log__deps: ['$UTF8ToString'],
+  enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
+  enginuity_page_canvas: (widthAt, heightAt, ratioAt) => {
+    const size = Module['host'].canvasSize();
+    HEAP32[widthAt >> 2] = size.width;
+    HEAP32[heightAt >> 2] = size.height;
+    HEAPF32[ratioAt >> 2] = size.ratio;
+  },
+  enginuity_page_running: () => Module['host'].running(),
+  enginuity_page_ended: (code) => Module['host'].ended(code),
+});

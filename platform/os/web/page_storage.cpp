@@ -1,0 +1,102 @@
+#include "platform/os/web/page_storage.h"
+
+#include "platform/os/web/page.h"
+
+#include <emscripten.h>
+
+#include <cstdlib>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "engine_text.h"
+
+namespace eng::platform {
+namespace {
+
+class PageStorage;
+
+/// Where the page's answers go. A page runs one program, and its answers come by a C function
+/// without an argument to carry it.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+PageStorage* storageOfThePage = nullptr;
+
+class PageStorage final : public Storage {
+public:
+    PageStorage() { storageOfThePage = this; }
+    ~PageStorage() override { storageOfThePage = nullptr; }
+
+    Result<std::optional<std::string>> load(std::string_view name) const override {
+        if (!isStorageName(name)) {
+            return Error{text::kStorageBadName, name};
+        }
+        std::uint32_t size = 0;
+        char* bytes = enginuity_page_record(std::string{name}.c_str(), &size);
+        if (bytes == nullptr) {
+            return std::optional<std::string>{};
+        }
+        std::optional<std::string> found{std::in_place, bytes, size};
+        std::free(bytes);
+        return found;
+    }
+
+    void save(std::string_view name, std::string bytes, Done done) override {
+        const std::int32_t ticket = ++tickets_;
+        waiting_[ticket] = {std::string{name}, std::move(done)};
+        if (!isStorageName(name)) {
+            finished_.emplace_back(ticket, Error{text::kStorageBadName, name});
+            return;
+        }
+        enginuity_page_save(ticket, std::string{name}.c_str(), bytes.data(),
+                            static_cast<std::uint32_t>(bytes.size()));
+    }
+
+    void update() override {
+        std::vector<std::pair<std::int32_t, Status>> now;
+        now.swap(finished_);
+        for (const auto& [ticket, status] : now) {
+            const auto found = waiting_.find(ticket);
+            const Waiting waiting = std::move(found->second);
+            waiting_.erase(found);
+            if (waiting.done) {
+                waiting.done(status);
+            }
+        }
+    }
+
+    void finish() override { update(); }
+
+    void saved(std::int32_t ticket, const char* problem) {
+        const auto found = waiting_.find(ticket);
+        if (found != waiting_.end()) {
+            finished_.emplace_back(
+                ticket, problem == nullptr
+                            ? Status{}
+                            : Status{Error{text::kStorageCannotSave, found->second.name, problem}});
+        }
+    }
+
+private:
+    struct Waiting {
+        std::string name;
+        Done done;
+    };
+    std::map<std::int32_t, Waiting> waiting_;
+    std::vector<std::pair<std::int32_t, Status>> finished_;
+    std::int32_t tickets_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Storage> openPageStorage() {
+    return std::make_unique<PageStorage>();
+}
+
+} // namespace eng::platform
+
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_page_saved(std::int32_t ticket,
+                                                          const char* problem) {
+    if (eng::platform::storageOfThePage != nullptr) {
+        eng::platform::storageOfThePage->saved(ticket, problem);
+    }
+}

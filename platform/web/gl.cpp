@@ -1,0 +1,16 @@
+#include "platform/gl.h"
+
+#include <GLES3/gl3.h>
+
+namespace eng::gl {
+
+const char* load(Functions& functions) {
+    // The same types by other names.
+#define ENG_GL_LOAD(result, name, glName, arguments)                                               \
+    functions.name = reinterpret_cast<result(*) arguments>(&gl##glName);
+    ENG_GL_FUNCTIONS(ENG_GL_LOAD)
+#undef ENG_GL_LOAD
+    return nullptr;
+}
+
+} // namespace eng::gl

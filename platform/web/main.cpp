@@ -1,0 +1,126 @@
+// Entry point of a page. The browser calls back for each frame; between two of them nothing of ours
+// runs.
+
+#include "platform/entry.h"
+#include "platform/os/web/page.h"
+#include "platform/sdl/sdl_events.h"
+#include "platform/storage.h"
+#include "platform/web/web_host.h"
+
+#include <SDL.h>
+#include <emscripten.h>
+#include <emscripten/html5.h>
+
+#include <cstdlib>
+
+namespace {
+
+using namespace eng::platform;
+
+constexpr const char* kCanvas = "#canvas";
+
+/// All of a page. On the heap, since main returns while the page lives on.
+struct Page {
+    WebHost host;
+    std::unique_ptr<Program> program;
+    bool firstFrame = true;
+    bool running = true;
+};
+
+/// The one page there is, for `enginuity_inspect`, which JavaScript calls without knowing it.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+Page* thePage = nullptr;
+
+double now() {
+    return emscripten_get_now() / 1000.0;
+}
+
+/// Gives the canvas as many pixels as the screen shows of it. The page watches its size; here, just
+/// before it is drawn, is when changing it cannot flicker.
+void fitCanvas(Page& page) {
+    std::int32_t width = 1;
+    std::int32_t height = 1;
+    float ratio = 1.0F;
+    enginuity_page_canvas(&width, &height, &ratio);
+    int haveWidth = 0;
+    int haveHeight = 0;
+    emscripten_get_canvas_element_size(kCanvas, &haveWidth, &haveHeight);
+    if (width != haveWidth || height != haveHeight) {
+        emscripten_set_canvas_element_size(kCanvas, width, height);
+        page.program->handle(WindowSizeEvent{width, height, ratio});
+    }
+}
+
+void end(Page* page) {
+    emscripten_cancel_main_loop();
+    page->running = false;
+    page->program->stop();
+    page->host.storage().finish();
+    enginuity_page_ended(page->program->exitCode());
+}
+
+void frame(void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    pumpSdlEvents(*page.program);
+    fitCanvas(page);
+    page.host.storage().update();
+    if (!page.program->step(StepKind::Frame, now())) {
+        end(&page);
+        return;
+    }
+    if (page.firstFrame) {
+        page.firstFrame = false;
+        enginuity_page_running();
+    }
+}
+
+EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    if (page.running) {
+        page.program->handle(VisibilityEvent{event->hidden == 0});
+        // A hidden page gets no frames: this step lets the program take note.
+        page.program->step(StepKind::Background, now());
+    }
+    return EM_FALSE;
+}
+
+EM_BOOL contextLost(int, const void*, void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    if (page.running) {
+        page.program->handle(ContextLostEvent{});
+    }
+    return EM_TRUE; // without this the browser does not give it back
+}
+
+EM_BOOL contextRestored(int, const void*, void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    if (page.running) {
+        page.program->handle(ContextRestoredEvent{});
+    }
+    return EM_TRUE;
+}
+
+} // namespace
+
+/// What is going on, as JSON; empty unless the page was opened with ?+inspect. The text is the
+/// caller's to free.
+extern "C" EMSCRIPTEN_KEEPALIVE char* enginuity_inspect() {
+    return strdup(thePage != nullptr && thePage->running ? thePage->program->inspect().c_str()
+                                                         : "");
+}
+
+int main() {
+    SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
+    auto* page = new Page; // the browser's callbacks hold it until the page is closed
+    thePage = page;
+    page->program = createApplication(page->host);
+    if (page->program->configure() != RunMode::Windowed || !page->program->start()) {
+        end(page);
+        return page->program->exitCode();
+    }
+    emscripten_set_visibilitychange_callback(page, EM_FALSE, visibilityChanged);
+    emscripten_set_webglcontextlost_callback(kCanvas, page, EM_FALSE, contextLost);
+    emscripten_set_webglcontextrestored_callback(kCanvas, page, EM_FALSE, contextRestored);
+    emscripten_set_main_loop_arg(frame, page, 0, EM_FALSE);
+    return 0;
+}

@@ -1,0 +1,80 @@
+#include "platform/web/web_host.h"
+
+#include "platform/build_info.h"
+#include "platform/os/web/page.h"
+#include "platform/os/web/page_storage.h"
+#include "platform/string_source.h"
+#include "platform/web/query.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace eng::platform {
+namespace {
+
+/// Takes over a text that the page has put into our memory.
+std::string taken(char* text) {
+    std::string words = text != nullptr ? text : "";
+    std::free(text);
+    return words;
+}
+
+} // namespace
+
+WebHost::WebHost()
+    : storage_{openPageStorage()} {
+    launch_.fromUrl = true;
+    launch_.arguments = splitQuery(taken(enginuity_page_query()));
+}
+
+WebHost::~WebHost() = default;
+
+const BuildInfo& WebHost::build() const {
+    return buildInfo();
+}
+
+std::optional<std::string> WebHost::readProgramFile(std::string_view name) const {
+    std::uint32_t size = 0;
+    char* bytes = enginuity_page_file(std::string{name}.c_str(), &size);
+    if (bytes == nullptr) {
+        return std::nullopt;
+    }
+    std::optional<std::string> found{std::in_place, bytes, size};
+    std::free(bytes);
+    return found;
+}
+
+std::optional<std::string> WebHost::readStringTable(std::string_view table,
+                                                    std::string_view language) const {
+    return readProgramFile(stringTableName(table, language));
+}
+
+void WebHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
+    enginuity_page_message(static_cast<std::int32_t>(kind), std::string{title}.c_str(),
+                           std::string{text}.c_str());
+}
+
+void WebHost::announce(std::string_view text) {
+    enginuity_page_announce(std::string{text}.c_str());
+}
+
+void WebHost::print(std::string_view line) {
+    printLog(MessageKind::Information, line);
+}
+
+void WebHost::printLog(MessageKind kind, std::string_view line) {
+    enginuity_page_log(static_cast<std::int32_t>(kind), std::string{line}.c_str());
+}
+
+std::vector<std::string> WebHost::languages() const {
+    const std::string all = taken(enginuity_page_languages());
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < all.size();) {
+        const std::size_t end = std::min(all.find('\n', at), all.size());
+        found.push_back(all.substr(at, end - at));
+        at = end + 1;
+    }
+    return found;
+}
+
+} // namespace eng::platform

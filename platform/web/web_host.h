@@ -1,0 +1,40 @@
+#pragma once
+
+#include "platform/host.h"
+#include "platform/monotonic_time.h"
+#include "platform/storage.h"
+
+#include <memory>
+
+namespace eng::platform {
+
+/// A page: files it has fetched, records in IndexedDB, messages as dialogs, announcements in a live
+/// region.
+class WebHost final : public Host {
+public:
+    WebHost();
+    ~WebHost() override;
+
+    const Launch& launch() const override { return launch_; }
+    const BuildInfo& build() const override;
+    const TimeSource& clock() const override { return clock_; }
+    Storage& storage() override { return *storage_; }
+    bool hasWindows() const override { return true; }
+    bool canQuit() const override { return false; }
+    std::optional<std::string> readProgramFile(std::string_view name) const override;
+    std::optional<std::string> readStringTable(std::string_view table,
+                                               std::string_view language) const override;
+    std::string logFolder() const override { return {}; }
+    void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
+    void announce(std::string_view text) override;
+    void print(std::string_view line) override;
+    void printLog(MessageKind kind, std::string_view line) override;
+    std::vector<std::string> languages() const override;
+
+private:
+    Launch launch_;
+    MonotonicTime clock_;
+    std::unique_ptr<Storage> storage_;
+};
+
+} // namespace eng::platform
