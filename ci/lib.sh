@@ -37,14 +37,9 @@ quietly() {
 on_debian() { grep -qx 'ID=debian' /etc/os-release 2>/dev/null && command -v apt-get >/dev/null; }
 
 as_root() {
-    if ((EUID == 0)); then
-        "$@"
-    elif command -v sudo >/dev/null; then
-        sudo "$@"
-    else
-        fail "this needs root, or sudo: $*"
-    fi
+    if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
+can_be_root() { ((EUID == 0)) || command -v sudo >/dev/null; }
 
 # only_one_at_a_time NAME COMMAND...: waits while another of these scripts does the same.
 only_one_at_a_time() {
@@ -65,6 +60,8 @@ only_one_at_a_time() {
 }
 
 install_packages() {
+    can_be_root || fail "missing: $*
+       this is neither root nor is there sudo: let root run: apt-get install $*"
     say "installing $*"
     # Not the user's settings: a fresh machine asks nothing, and waits for another apt instead of failing.
     local log=$cache/logs/packages.txt
@@ -155,7 +152,7 @@ refresh_private_apt() {
     # Lists older than an hour may name packages that the mirror no longer has.
     if [[ -n $(find "$state/fresh" -mmin -60 2>/dev/null) ]]; then return 0; fi
     mirror=$(system_mirror)
-    if [[ -z $mirror ]]; then # a fresh image comes without lists
+    if [[ -z $mirror ]] && can_be_root; then # a fresh image comes without lists
         as_root apt-get -qq -o DPkg::Lock::Timeout=600 update >&2
         mirror=$(system_mirror)
     fi
