@@ -76,6 +76,9 @@ std::size_t ManagedHeap::collect() {
 std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
     collect();
     std::vector<Leak> leaks;
+    for (const Managed* object = firstLive_; object != nullptr; object = object->next_) {
+        leaks.push_back({object->typeName_, object->creationIndex_, object->count_, object->size_});
+    }
     // What is left is held from outside or holds itself in a ring. A destructor may still drop a
     // Ref to an object that went before it, so all are destroyed first and their memory is given
     // back afterwards.
@@ -83,7 +86,6 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
     tearingDown_ = true;
     while (firstLive_ != nullptr) {
         Managed* object = firstLive_;
-        leaks.push_back({object->typeName_, object->creationIndex_, object->count_, object->size_});
         unlink(object);
         remains.push_back(object->memory_);
         object->~Managed();

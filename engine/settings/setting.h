@@ -275,6 +275,7 @@ public:
 
     const std::vector<T>& get() const { return values_; }
     const std::vector<T>& operator*() const { return values_; }
+    const std::vector<T>* operator->() const { return &values_; }
 
     bool isFlag() const override { return false; }
     bool isList() const override { return true; }

@@ -55,6 +55,7 @@ void View::onUpdate(eng::EngineContext&) {
     gl.clear(eng::gl::kColorBufferBit);
     batch_.begin(camera_);
     drawCourt();
+    drawKeys();
     drawMatch();
     switch (table_.screen) {
     case Screen::Title:
@@ -62,7 +63,6 @@ void View::onUpdate(eng::EngineContext&) {
         break;
     case Screen::Playing:
         drawScores();
-        drawKeys();
         break;
     case Screen::Paused:
         drawScores();
@@ -91,7 +91,8 @@ void View::drawCourt() {
     constexpr float kDash = 26.0F;
     constexpr float kGap = 24.0F;
     batch_.rectangle({.center = {kMiddle, kHigh / 2.0F}, .size = {kWide, kHigh}}, kCourt);
-    for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh; y += kDash + kGap) {
+    const bool bare = table_.screen == Screen::Title; // the words stand there
+    for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh && !bare; y += kDash + kGap) {
         batch_.rectangle({.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F},
                          kLine.faded(0.16F));
     }
@@ -187,10 +188,21 @@ void View::drawKeys() {
     constexpr double kShown = 4.0;
     const Session& session = *table_.session;
     const bool fresh = session.match().score(kLeft) == 0 && session.match().score(kRight) == 0;
-    const float strength = fresh ? std::min(fading(table_.screenTime - kShown, 1.0), 1.0F) : 0.0F;
+    const float strength = fresh && table_.screen == Screen::Playing
+                               ? std::min(fading(table_.screenTime - kShown, 1.0), 1.0F)
+                               : 0.0F;
     if (strength > 0.0F) {
-        write(words(session.isMachine(kRight) ? text::kKeysOnePlayer : text::kKeysTwoPlayers),
-              {kMiddle, 790.0F}, 32.0F, kSoft.faded(strength));
+        // On a plate of the court's colour, so that the line in the middle does not run through it.
+        constexpr float kLineY = 790.0F;
+        constexpr float kSize = 32.0F;
+        const std::string_view keys =
+            words(session.isMachine(kRight) ? text::kKeysOnePlayer : text::kKeysTwoPlayers);
+        const float width = eng::render::measure(keys, {.font = &font_, .size = kSize}).width;
+        batch_.rectangle({.center = {kMiddle, kLineY},
+                          .size = {width + 2.0F * kSize, 2.0F * kSize},
+                          .cornerRadius = kSize},
+                         kCourt);
+        write(keys, {kMiddle, kLineY}, kSize, kSoft.faded(strength));
     }
 }
 

@@ -1,0 +1,62 @@
+#include "engine/core/format.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <limits>
+
+using namespace eng;
+
+TEST_CASE("arguments of every kind are put in", "[format]") {
+    CHECK(format("{0} of {1}", {3, 11}) == "3 of 11");
+    CHECK(format("{1} {0} {1}", {"b", "a"}) == "a b a");
+    CHECK(format("{0} {1}", {true, false}) == "true false");
+    CHECK(format("{0}", {std::numeric_limits<std::uint64_t>::max()}) == "18446744073709551615");
+    CHECK(format("{0}", {std::numeric_limits<std::int64_t>::min()}) == "-9223372036854775808");
+    CHECK(format("{0}", {0.1}) == "0.1");
+    CHECK(format("{0}", {1.0 / 3.0}) == "0.3333333333333333");
+}
+
+TEST_CASE("width, zeros, precision and types are kept", "[format]") {
+    CHECK(format("[{0:5}]", {42}) == "[   42]");
+    CHECK(format("[{0:05}]", {-42}) == "[-0042]");
+    CHECK(format("{0:016x}", {std::uint64_t{255}}) == "00000000000000ff");
+    CHECK(format("{0:.2f}", {2.345}) == "2.35");
+    CHECK(format("{0:7.1f}", {3.14159}) == "    3.1");
+    CHECK(format("{0:.1f}", {7}) == "7.0");
+    CHECK(format("[{0:4s}]", {"ab"}) == "[ab  ]");
+    CHECK(format("{0:.2s}", {"abc"}) == "ab");
+    CHECK(format("{0:.3f}", {1e300}).size() > 300);
+}
+
+TEST_CASE("a text is never cut inside a character", "[format]") {
+    CHECK(format("{0:.2s}", {"a\xC3\xA9"}) == "a");
+}
+
+TEST_CASE("braces are written twice", "[format]") {
+    CHECK(format("{{{0}}}", {1}) == "{1}");
+}
+
+TEST_CASE("what is malformed stays as it is, and nothing breaks", "[format]") {
+    for (const char* pattern : {"{", "}", "{999}", "{99999999999999999999}", "{0:99}", "{0:.99f}",
+                                "{x}", "{-1}", "{0", "{0:", "{0:q}", "%n %s", "{}{0:d", "a}b"}) {
+        INFO(pattern);
+        CHECK(format(pattern, {1}) == pattern);
+    }
+    CHECK(format("{0} {1}", {1}) == "1 {1}"); // no such argument
+}
+
+TEST_CASE("an argument is not formatted a second time", "[format]") {
+    CHECK(format("{0}", {"{0} {1}"}) == "{0} {1}");
+}
+
+TEST_CASE("a pattern is looked over before it is used", "[format]") {
+    const PatternCheck good = checkPattern("a {1:d} b {0:.1f}");
+    REQUIRE(good.problem.empty());
+    REQUIRE(good.placeholders.size() == 2);
+    CHECK(good.placeholders[0].index == 1);
+    CHECK(good.placeholders[0].typeClass() == 'd');
+    CHECK(good.placeholders[1].precision == 1);
+    CHECK_FALSE(checkPattern("{999}").problem.empty());
+    CHECK_FALSE(checkPattern("unclosed {0").problem.empty());
+    CHECK(checkPattern("ab }").position == 3);
+}

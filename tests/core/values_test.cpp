@@ -1,0 +1,111 @@
+#include "engine/core/fixed.h"
+#include "engine/core/hash.h"
+#include "engine/core/json.h"
+#include "engine/core/random.h"
+#include "engine/core/result.h"
+#include "engine/core/utf8.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+using namespace eng;
+
+TEST_CASE("fixed-point numbers count as numbers do", "[fixed]") {
+    CHECK((Fixed{3} + Fixed{4}) == Fixed{7});
+    CHECK((Fixed{3} - Fixed{4}) == Fixed{-1});
+    CHECK((Fixed::ratio(1, 2) * Fixed{-3}).toDouble() == -1.5);
+    CHECK((Fixed{-7} / Fixed{2}).toDouble() == -3.5);
+    CHECK(Fixed::fromRaw(-1) / Fixed{2} == Fixed::fromRaw(-1)); // towards minus infinity
+    CHECK(Fixed{2} < Fixed{3});
+    CHECK(abs(Fixed{-5}) == Fixed{5});
+    CHECK(clamp(Fixed{9}, Fixed{1}, Fixed{4}) == Fixed{4});
+}
+
+TEST_CASE("a square root is exact to the last bit", "[fixed]") {
+    for (const std::int32_t raw :
+         {1, 2, 65535, 65536, 65537, 123456789, std::numeric_limits<std::int32_t>::max()}) {
+        const std::int64_t root = squareRoot(Fixed::fromRaw(raw)).raw();
+        const std::int64_t square = std::int64_t{raw} * 65536;
+        CHECK(root * root <= square);
+        CHECK((root + 1) * (root + 1) > square);
+    }
+    CHECK(squareRoot(Fixed{-1}) == Fixed{});
+}
+
+TEST_CASE("random numbers are the same everywhere", "[random]") {
+    Random random{42};
+    CHECK(random.next() == 3270867926U);
+    Random same{42};
+    same.setState(random.state());
+    CHECK(random.next() == same.next());
+}
+
+TEST_CASE("a random number stays within its bounds and reaches them", "[random]") {
+    Random random{1};
+    std::set<std::int32_t> seen;
+    for (int i = 0; i < 1000; ++i) {
+        seen.insert(random.between(-2, 2));
+    }
+    CHECK(seen == std::set<std::int32_t>{-2, -1, 0, 1, 2});
+    CHECK(random.between(5, 5) == 5);
+    static_cast<void>(random.between(std::numeric_limits<std::int32_t>::min(),
+                                     std::numeric_limits<std::int32_t>::max()));
+}
+
+TEST_CASE("a rolling hash depends on every value and their order", "[hash]") {
+    const auto of = [](std::initializer_list<std::int64_t> values) {
+        RollingHash hash;
+        for (const std::int64_t value : values) {
+            hash.add(value);
+        }
+        return hash.value();
+    };
+    CHECK(of({1, 2}) != of({2, 1}));
+    CHECK(of({1}) != of({1, 0}));
+    CHECK(of({0}) != of({1}));
+    CHECK(of({1, 2}) == of({1, 2}));
+}
+
+TEST_CASE("UTF-8 is read as the Unicode standard says", "[utf8]") {
+    const auto all = [](std::string_view text) {
+        std::u32string out;
+        while (!text.empty()) {
+            out += takeCharacter(text);
+        }
+        return out;
+    };
+    CHECK(all("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x99\x82") == U"a\u00E9\u20AC\U0001F642");
+    CHECK(all("\xC3") == U"\uFFFD");                     // cut short
+    CHECK(all("\xC0\xAF") == U"\uFFFD\uFFFD");           // overlong
+    CHECK(all("\xED\xA0\x80") == U"\uFFFD\uFFFD\uFFFD"); // a surrogate
+    CHECK(all("\xF4\x90\x80\x80").front() == U'\uFFFD'); // above U+10FFFF
+    CHECK(all("\xE2\x82"
+              "a") == U"\uFFFDa");
+    CHECK(isUtf8("\xEF\xBF\xBD"));
+    CHECK_FALSE(isUtf8("a\xFF"));
+}
+
+TEST_CASE("a JSON string reads back", "[json]") {
+    std::string out;
+    appendJsonString(out, "a\"b\\c\n\x01\xC3\xA9\xFF");
+    CHECK(out == "\"a\\\"b\\\\c\\u000a\\u0001\xC3\xA9\xEF\xBF\xBD\"");
+}
+
+TEST_CASE("an error keeps its arguments", "[result]") {
+    Result<int> result = [] {
+        const std::string gone = "words";
+        return Result<int>{Error{TextId{5}, 42, 2.5, gone, "literal"}};
+    }();
+    REQUIRE_FALSE(result.ok());
+    CHECK(result.error().text() == TextId{5});
+    const auto arguments = result.error().arguments();
+    CHECK(arguments[0].asSigned() == 42);
+    CHECK(arguments[1].asReal() == 2.5);
+    CHECK(arguments[2].asText() == "words");
+    CHECK(arguments[3].asText() == "literal");
+    CHECK(Result<int>{7}.value() == 7);
+    CHECK(Status{}.ok());
+}

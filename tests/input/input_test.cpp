@@ -1,0 +1,124 @@
+#include "engine/input/input_task.h"
+#include "tests/support/engine_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace eng;
+using namespace eng::platform;
+
+namespace {
+
+struct InputFixture : test::EngineFixture {
+    Ref<InputTask> task = heap.make<InputTask>();
+    const Input& input = task->input();
+    InputFixture() { REQUIRE(kernel.add(task).ok()); }
+    ~InputFixture() { kernel.shutDown(); }
+    void key(Key which, bool down) { task->handle(KeyEvent{which, down, false}); }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(InputFixture, "there are no false edges in the first frame", "[input]") {
+    step();
+    for (std::size_t i = 0; i < kKeyCount; ++i) {
+        const auto which = static_cast<Key>(i);
+        CHECK_FALSE((input.down(which) || input.pressed(which) || input.released(which)));
+    }
+    CHECK(input.mouseDx() == 0.0F);
+}
+
+TEST_CASE_METHOD(InputFixture, "a key is pressed, held, released and up", "[input]") {
+    key(Key::W, true);
+    step();
+    CHECK((input.pressed(Key::W) && input.down(Key::W) && !input.released(Key::W)));
+    step();
+    CHECK((!input.pressed(Key::W) && input.down(Key::W)));
+    key(Key::W, false);
+    step();
+    CHECK((input.released(Key::W) && !input.down(Key::W)));
+    step();
+    CHECK((!input.released(Key::W) && !input.down(Key::W)));
+}
+
+TEST_CASE_METHOD(InputFixture, "a press and release within one frame is still seen", "[input]") {
+    key(Key::Space, true);
+    key(Key::Space, false);
+    step();
+    CHECK((input.pressed(Key::Space) && input.released(Key::Space) && !input.down(Key::Space)));
+    step();
+    CHECK_FALSE(input.pressed(Key::Space));
+}
+
+TEST_CASE_METHOD(InputFixture, "a held key that repeats is pressed once", "[input]") {
+    key(Key::A, true);
+    step();
+    task->handle(KeyEvent{Key::A, true, true});
+    step();
+    CHECK_FALSE(input.pressed(Key::A));
+    CHECK(input.down(Key::A));
+}
+
+TEST_CASE_METHOD(InputFixture, "what the state says does not change within a step", "[input]") {
+    step();
+    key(Key::A, true);
+    CHECK_FALSE(input.down(Key::A));
+}
+
+TEST_CASE_METHOD(InputFixture, "losing the keyboard releases everything", "[input]") {
+    key(Key::A, true);
+    task->handle(MouseButtonEvent{MouseButton::Left, true, 1.0F, 2.0F});
+    step();
+    CHECK(input.down(MouseButton::Left));
+    task->handle(FocusEvent{false});
+    step();
+    CHECK((input.released(Key::A) && !input.down(Key::A)));
+    CHECK_FALSE(input.down(MouseButton::Left));
+}
+
+TEST_CASE_METHOD(InputFixture, "a suspended input task holds nothing and hears nothing",
+                 "[input]") {
+    key(Key::A, true);
+    step();
+    kernel.suspend(*task);
+    CHECK_FALSE(input.down(Key::A));
+    key(Key::B, true);
+    kernel.resume(*task);
+    step();
+    CHECK_FALSE(input.down(Key::B));
+    CHECK_FALSE(input.pressed(Key::B));
+    CHECK_FALSE(input.released(Key::A));
+}
+
+TEST_CASE_METHOD(InputFixture, "the mouse's way adds up over a frame", "[input]") {
+    task->handle(MouseMoveEvent{10.0F, 20.0F, 3.0F, 4.0F});
+    task->handle(MouseMoveEvent{11.0F, 22.0F, 1.0F, 2.0F});
+    task->handle(MouseWheelEvent{0.0F, 1.0F});
+    step();
+    CHECK(input.mouseX() == 11.0F);
+    CHECK(input.mouseDx() == 4.0F);
+    CHECK(input.mouseDy() == 6.0F);
+    CHECK(input.wheel() == 1.0F);
+    step();
+    CHECK(input.mouseDx() == 0.0F);
+    CHECK(input.mouseY() == 22.0F);
+}
+
+TEST_CASE_METHOD(InputFixture, "typed text lasts a step and has a limit", "[input]") {
+    task->handle(TextEvent{"h\xC3\xA9"});
+    step();
+    CHECK(input.text() == "h\xC3\xA9");
+    step();
+    CHECK(input.text().empty());
+    for (int i = 0; i < 10'000; ++i) {
+        task->handle(TextEvent{"x"});
+    }
+    step();
+    CHECK(input.text().size() == 4096);
+}
+
+TEST_CASE_METHOD(InputFixture, "keys and buttons out of range are no harm", "[input]") {
+    key(static_cast<Key>(60000), true);
+    task->handle(MouseButtonEvent{static_cast<MouseButton>(200), true, 0.0F, 0.0F});
+    step();
+    CHECK_FALSE(input.down(static_cast<Key>(60000)));
+}

@@ -1,0 +1,114 @@
+#include "engine/log/string_table.h"
+#include "platform/file_storage.h"
+#include "platform/files.h"
+#include "tests/support/temporary_folder.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <filesystem>
+
+using namespace eng;
+using namespace eng::platform;
+
+namespace {
+
+struct StorageFixture {
+    test::TemporaryFolder folder;
+    std::string place = folder.path() + "/deep/saved";
+    std::unique_ptr<Storage> storage = openFileStorage(place);
+    StringTable strings;
+
+    std::string save(std::string_view name, std::string bytes) {
+        std::string outcome = "(not called)";
+        storage->save(name, std::move(bytes),
+                      [&](const Status& s) { outcome = s ? "saved" : strings.text(s.error()); });
+        CHECK(outcome == "(not called)"); // from a later update
+        storage->update();
+        return outcome;
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(StorageFixture, "a record is there after a new start, byte for byte",
+                 "[storage]") {
+    using namespace std::string_literals;
+    const std::string bytes = "a\0b\n\xFF"s;
+    CHECK(save("settings", bytes) == "saved");
+    CHECK(save("settings", bytes + "more") == "saved");
+    const auto again = openFileStorage(place);
+    const auto loaded = again->load("settings");
+    REQUIRE(loaded.ok());
+    REQUIRE(loaded->has_value());
+    CHECK(**loaded == bytes + "more");
+    CHECK(std::distance(std::filesystem::directory_iterator{place}, {}) ==
+          1); // nothing else is left lying
+}
+
+TEST_CASE_METHOD(StorageFixture, "what was never saved is not there", "[storage]") {
+    const auto loaded = storage->load("nothing");
+    REQUIRE(loaded.ok());
+    CHECK_FALSE(loaded->has_value());
+}
+
+TEST_CASE_METHOD(StorageFixture, "a name cannot lead out of the folder", "[storage]") {
+    for (const char* bad : {"", "../x", "a/b", ".hidden", "UPPER", "with space", "x~"}) {
+        INFO(bad);
+        CHECK(save(bad, "x") != "saved");
+        CHECK_FALSE(storage->load(bad).ok());
+    }
+    CHECK_FALSE(isStorageName(std::string(65, 'a')));
+}
+
+TEST_CASE_METHOD(StorageFixture, "what cannot be saved is told of and the old bytes stay",
+                 "[storage]") {
+    CHECK(save("a", "old") == "saved");
+    std::filesystem::create_directory(place + "/a~"); // where the new file would go
+    const std::string outcome = save("a", "new");
+    CHECK(outcome.find("'a'") != std::string::npos);
+    CHECK(**storage->load("a") == "old");
+}
+
+TEST_CASE_METHOD(StorageFixture, "a folder that cannot be made is told of", "[storage]") {
+    std::string why;
+    openFile(folder.path() + "/file", "wb", why);
+    storage = openFileStorage(folder.path() + "/file/below");
+    CHECK(save("a", "x").find("cannot be saved") != std::string::npos);
+}
+
+TEST_CASE_METHOD(StorageFixture, "without a place nothing is kept, and saving says so",
+                 "[storage]") {
+    storage = openFileStorage("");
+    CHECK(save("a", "x").find("no place") != std::string::npos);
+    CHECK_FALSE(storage->load("a")->has_value());
+}
+
+TEST_CASE_METHOD(StorageFixture, "a save asked for by a done is told of by the next update",
+                 "[storage]") {
+    int calls = 0;
+    storage->save("a", "1", [&](const Status&) {
+        ++calls;
+        storage->save("a", "2", [&](const Status&) { ++calls; });
+    });
+    storage->update();
+    CHECK(calls == 1);
+    storage->update();
+    CHECK(calls == 2);
+}
+
+TEST_CASE("a file larger than allowed is not read", "[files]") {
+    test::TemporaryFolder folder;
+    std::string why;
+    {
+        const File file = openFile(folder.path() + "/big", "wb", why);
+        REQUIRE(file);
+        const std::string bytes(100'000, 'x');
+        std::fwrite(bytes.data(), 1, bytes.size(), file.get());
+    }
+    CHECK(readWholeFile(folder.path() + "/big", 100'000, why).has_value());
+    CHECK_FALSE(readWholeFile(folder.path() + "/big", 99'999, why).has_value());
+    CHECK_FALSE(why.empty());
+    CHECK_FALSE(readWholeFile(folder.path() + "/none", 10, why).has_value());
+    CHECK(why.empty());
+    CHECK_FALSE(readWholeFile(folder.path(), 10, why).has_value());
+}

@@ -1,0 +1,95 @@
+#include "game/pong/session.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pong;
+
+TEST_CASE("two machines play the same match from the same seed", "[pong]") {
+    Session a{9, Mode::Demo};
+    Session b{9, Mode::Demo};
+    Session other{10, Mode::Demo};
+    for (int i = 0; i < 5000; ++i) {
+        a.step({});
+        b.step({});
+        other.step({});
+    }
+    CHECK(a.hash() == b.hash());
+    CHECK(a.hash() != other.hash());
+}
+
+TEST_CASE("how time is cut into frames does not change what happens", "[pong]") {
+    Session coarse{4, Mode::Demo};
+    Session fine{4, Mode::Demo};
+    for (int i = 0; i < 600; ++i) {
+        coarse.advance(1.0 / 30.0, {});
+    }
+    while (fine.steps() < coarse.steps()) {
+        fine.advance(1.0 / 500.0, {});
+    }
+    CHECK(coarse.hash() == fine.hash());
+}
+
+TEST_CASE("a million steps contain finished matches with points for both sides", "[pong]") {
+    Session session{1, Mode::Demo};
+    for (int i = 0; i < 1'000'000; ++i) {
+        session.step({});
+    }
+    CHECK(session.matches() >= 10);
+    CHECK(session.points(kLeft) > 50);
+    CHECK(session.points(kRight) > 50);
+}
+
+TEST_CASE("a machine's input does not come from the people", "[pong]") {
+    Session session{2, Mode::OnePlayer};
+    CHECK_FALSE(session.isMachine(kLeft));
+    CHECK(session.isMachine(kRight));
+    Session two{2, Mode::TwoPlayers};
+    CHECK_FALSE(two.isMachine(kRight));
+    Inputs up{};
+    up[kLeft].direction = -1;
+    up[kRight].direction = -1;
+    for (int i = 0; i < 60; ++i) {
+        session.step(up);
+        two.step(up);
+    }
+    CHECK(session.match().paddle(kLeft).y < Fixed{450});
+    CHECK(session.match().paddle(kRight).y == Fixed{450}); // the machine waits for the serve
+    CHECK(two.match().paddle(kRight).y < Fixed{450});
+}
+
+TEST_CASE("the hash changes with every field of the machine players too", "[pong]") {
+    MachinePlayer player{kLeft, 3, {}};
+    int count = 0;
+    player.fields([&](const char*, std::int64_t&) { ++count; });
+    CHECK(count == 4);
+    const auto hashOf = [](MachinePlayer machine) {
+        eng::RollingHash hash;
+        machine.fields([&](const char*, std::int64_t& value) { hash.add(value); });
+        return hash.value();
+    };
+    for (int flipped = 0; flipped < count; ++flipped) {
+        MachinePlayer other = player;
+        int index = 0;
+        other.fields([&](const char*, std::int64_t& value) {
+            if (index++ == flipped) {
+                value ^= 1;
+            }
+        });
+        CHECK(hashOf(other) != hashOf(player));
+    }
+}
+
+TEST_CASE("what is seen lies between two steps", "[pong]") {
+    Session session{3, Mode::Demo};
+    for (int i = 0; i < 240; ++i) {
+        session.step({});
+    }
+    const double before = session.match().ball().x.toDouble();
+    session.step({});
+    const double now = session.match().ball().x.toDouble();
+    REQUIRE(before != now);
+    CHECK(session.seen().ballX == before); // no time has gone since the step
+    session.advance(0.5 / kStepsPerSecond, {});
+    CHECK(session.seen().ballX > std::min(before, now));
+    CHECK(session.seen().ballX < std::max(before, now));
+}
