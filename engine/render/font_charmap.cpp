@@ -83,7 +83,7 @@ bool FontCharmap::readSegments(std::string_view table, unsigned glyphCount) {
         for (char32_t character = first; character <= last && character != 0xFFFF; ++character) {
             unsigned glyph = character + delta;
             if (offset != 0) {
-                glyph = reader.u16(offsets + at + offset + (character - first) * 2);
+                glyph = reader.u16(offsets + at + offset + std::size_t{character - first} * 2);
                 glyph = glyph == 0 ? 0 : glyph + delta;
             }
             add(character, glyph & 0xFFFFU, glyphCount);

@@ -71,8 +71,7 @@ const GlyphAtlas::Glyph* GlyphAtlas::make(std::uint64_t key, const Font& font, s
         if (!found) {
             return nullptr;
         }
-        const auto first =
-            static_cast<std::size_t>((found->y + kBorder) * texture_.width() + found->x + kBorder);
+        const std::size_t first = texture_.offsetOf(found->x + kBorder, found->y + kBorder);
         font.rasterize(glyph, size.pixelsPerEm(), shift, box, texture_.pixels().data() + first,
                        texture_.width());
         texture_.changed(found->x, found->y, width, height);

@@ -95,6 +95,7 @@ Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
 gl::Uint Shader::compile(gl::Enum type, const std::string& source) const {
     const gl::Functions& gl = device().gl();
     const std::string_view header = device().info().shaderHeader();
+    // OpenGL gets the lengths. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
     const std::array<const gl::Char*, 2> texts{header.data(), source.data()};
     const std::array<gl::Int, 2> lengths{static_cast<gl::Int>(header.size()),
                                          static_cast<gl::Int>(source.size())};

@@ -15,8 +15,8 @@ namespace eng::render {
 
 /// A rectangle as `ShapeBatch` draws it. Lengths in units of the camera.
 struct Box {
-    Vec2 center;
-    Vec2 size;                 ///< >= 0
+    Vec2 center = {};
+    Vec2 size = {};            ///< >= 0
     float cornerRadius = 0.0F; ///< 0 to half of the smaller side; more counts as that
     float rotation = 0.0F;     ///< radians, clockwise on the screen, about the centre
     float outline = 0.0F;      ///< 0: filled; otherwise the width of a line inside the edge

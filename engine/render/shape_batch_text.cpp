@@ -23,10 +23,11 @@ float ShapeBatch::text(std::string_view text, Vec2 at, const TextStyle& style) {
     }
     Vec2 pen = camera_.toPixels(at);
     float width = 0.0F;
-    do {
-        width = std::max(width, addLine(takeLine(text), pen, style, style.size * scale));
-        pen.y += lineHeight * scale;
-    } while (!text.empty());
+    for (bool more = true; more; pen.y += lineHeight * scale) {
+        std::string_view line;
+        more = takeLine(text, line);
+        width = std::max(width, addLine(line, pen, style, style.size * scale));
+    }
     return width * perUnit;
 }
 

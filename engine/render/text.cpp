@@ -4,11 +4,15 @@
 
 namespace eng::render {
 
-std::string_view takeLine(std::string_view& text) {
+bool takeLine(std::string_view& text, std::string_view& line) {
     const std::size_t end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    return line;
+    line = text.substr(0, end);
+    if (end == std::string_view::npos) {
+        text = {};
+        return false;
+    }
+    text.remove_prefix(end + 1);
+    return true;
 }
 
 TextMetrics measure(std::string_view text, const TextStyle& style) {
@@ -20,12 +24,12 @@ TextMetrics measure(std::string_view text, const TextStyle& style) {
     metrics.descent = static_cast<float>(font.descent()) * scale;
     metrics.capHeight = static_cast<float>(font.capHeight()) * scale;
     metrics.lineHeight = static_cast<float>(font.lineHeight()) * scale;
-    do {
-        const std::string_view line = takeLine(text);
-        metrics.width =
-            std::max(metrics.width, layOut(line, style, [](std::uint16_t, float) {}) * scale);
-        ++metrics.lines;
-    } while (!text.empty());
+    for (bool more = true; more; ++metrics.lines) {
+        std::string_view line;
+        more = takeLine(text, line);
+        const float width = layOut(line, style, [](std::uint16_t, float) {}) * scale;
+        metrics.width = std::max(metrics.width, width);
+    }
     return metrics;
 }
 

@@ -21,7 +21,7 @@ enum class VerticalAlign : std::uint8_t {
 struct TextStyle {
     const Font* font = nullptr; ///< outlives the drawing; never null there
     float size = 32.0F;         ///< units per em, > 0
-    Color color;
+    Color color = {};
     Align align = Align::Left;
     VerticalAlign vertical = VerticalAlign::Baseline;
     float tracking = 0.0F; ///< extra space between letters, in em (0.05 for wide capitals)
@@ -47,8 +47,8 @@ struct TextMetrics {
 /// Threads: any.
 TextMetrics measure(std::string_view text, const TextStyle& style);
 
-/// Takes the first line off `text`; `text` is empty behind the last one.
-std::string_view takeLine(std::string_view& text);
+/// Takes the first line off `text`, which is what remains. @return  true when another line follows
+bool takeLine(std::string_view& text, std::string_view& line);
 
 /// Walks along a line: visit(glyph, pen), the pen in font units from the line's start.
 /// @return  the line's width, font units

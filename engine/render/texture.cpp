@@ -45,13 +45,21 @@ Status Texture::resize(int width, int height) {
     return {};
 }
 
+std::size_t Texture::offsetOf(int x, int y) const {
+    ENG_ASSERT(x >= 0 && y >= 0, "a pixel lies inside");
+    return (static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+            static_cast<std::size_t>(x)) *
+           static_cast<std::size_t>(bytesPerPixel());
+}
+
 void Texture::update(int x, int y, int width, int height, std::span<const std::uint8_t> pixels) {
-    const auto rowBytes = static_cast<std::size_t>(width * bytesPerPixel());
+    const std::size_t rowBytes =
+        static_cast<std::size_t>(width) * static_cast<std::size_t>(bytesPerPixel());
     ENG_ASSERT(pixels.size() == rowBytes * static_cast<std::size_t>(height),
                "there is a value for each pixel");
     for (int row = 0; row < height; ++row) {
         const auto from = pixels.subspan(static_cast<std::size_t>(row) * rowBytes, rowBytes);
-        const auto to = static_cast<std::size_t>(((y + row) * width_ + x) * bytesPerPixel());
+        const std::size_t to = offsetOf(x, y + row);
         std::copy(from.begin(), from.end(), pixels_.begin() + static_cast<std::ptrdiff_t>(to));
     }
     changed(x, y, width, height);
@@ -86,13 +94,11 @@ void Texture::bind(unsigned unit) {
     if (handle_ == 0 || dirtyRight_ <= dirtyLeft_) {
         return;
     }
-    const auto first =
-        static_cast<std::size_t>((dirtyTop_ * width_ + dirtyLeft_) * bytesPerPixel());
     gl.pixelStorei(gl::kUnpackAlignment, 1);
     gl.pixelStorei(gl::kUnpackRowLength, width_);
     gl.texSubImage2D(gl::kTexture2d, 0, dirtyLeft_, dirtyTop_, dirtyRight_ - dirtyLeft_,
                      dirtyBottom_ - dirtyTop_, format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba,
-                     gl::kUnsignedByte, pixels_.data() + first);
+                     gl::kUnsignedByte, pixels_.data() + offsetOf(dirtyLeft_, dirtyTop_));
     gl.pixelStorei(gl::kUnpackRowLength, 0);
     dirtyRight_ = 0;
     dirtyLeft_ = 0;

@@ -46,6 +46,8 @@ public:
     std::span<std::uint8_t> pixels() { return pixels_; }
     std::span<const std::uint8_t> pixels() const { return pixels_; }
     void changed(int x, int y, int width, int height);
+    /// Where a pixel is in `pixels`.
+    std::size_t offsetOf(int x, int y) const;
     /// Sets every pixel to 0.
     void clear();
 

@@ -1,0 +1,65 @@
+// A steady frame asks for no memory. This file counts every `new` of its program.
+#include "engine/render/shape_batch.h"
+#include "tests/support/fake_gl.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+using namespace eng::render;
+using eng::Result;
+using eng::test::FakeGl;
+
+namespace {
+std::atomic<int> allocations{0};
+}
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
+        return memory;
+    }
+    std::abort();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+    std::free(memory);
+}
+
+TEST_CASE("a steady frame of shapes and text allocates nothing", "[unit][render]") {
+    FakeGl fake;
+    Device device;
+    const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
+    REQUIRE(font);
+    REQUIRE(device.open(fake.functions));
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    const Camera2d camera{1600, 900};
+    const auto frame = [&](float place) {
+        fake.enabled.clear();
+        device.clear(1600, 900, {0, 0, 0, 1});
+        batch.begin(camera);
+        for (int i = 0; i < 3000; ++i) {
+            batch.circle({place + static_cast<float>(i), 100}, 5, {});
+        }
+        batch.glow({place, 100}, 5, 60, {});
+        for (int i = 0; i < 40; ++i) {
+            batch.text("Größe 11 : 7, \xC3 漢\nsecond line", {100, 20.0F * static_cast<float>(i)},
+                       {.font = &*font, .size = 24, .align = Align::Center});
+        }
+        batch.end();
+    };
+    frame(100);
+    frame(200);
+    const int before = allocations;
+    for (int i = 0; i < 10; ++i) {
+        frame(static_cast<float>(i));
+    }
+    CHECK(allocations - before == 0);
+    CHECK(before > 0); // it does count
+}

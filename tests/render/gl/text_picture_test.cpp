@@ -1,0 +1,270 @@
+// Text as it is really drawn, and what a lost context leaves of a picture.
+#include "engine/render/shape_batch.h"
+#include "tests/support/font_file.h"
+#include "tests/support/gl_context.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+using Catch::Approx;
+using namespace eng::render;
+using eng::Result;
+using eng::test::GlContext;
+using eng::test::Picture;
+
+namespace {
+
+constexpr int kWide = 640;
+constexpr int kHigh = 240;
+
+struct Stage {
+    GlContext context;
+    Device device;
+    std::optional<ShapeBatch> batch;
+    Camera2d camera{kWide, kHigh};
+    Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
+
+    explicit Stage(GlContext::Kind kind, const GlyphAtlas::Limits& limits = {})
+        : context{kind, kWide, kHigh} {
+        INFO(context.problem());
+        REQUIRE(context.ok());
+        REQUIRE(font);
+        REQUIRE(device.open(context.gl()));
+        batch.emplace(device, limits);
+        REQUIRE(batch->open());
+    }
+
+    Picture text(std::string_view words, Vec2 at, const TextStyle& style) {
+        device.clear(kWide, kHigh, {0, 0, 0, 1});
+        batch->begin(camera);
+        batch->text(words, at, style);
+        batch->end();
+        CHECK(device.checkErrors("text"));
+        return context.read();
+    }
+};
+
+GlContext::Kind eachKind() {
+    return GENERATE(GlContext::Kind::Es30, GlContext::Kind::Core33);
+}
+
+struct Bounds {
+    int left = kWide, top = kHigh, right = -1, bottom = -1; // of what is lit; right and bottom too
+};
+
+Bounds bounds(const Picture& picture, int threshold) {
+    Bounds found;
+    for (int y = 0; y < picture.height; ++y) {
+        for (int x = 0; x < picture.width; ++x) {
+            if (picture.at(x, y)[0] >= threshold) {
+                found.left = std::min(found.left, x);
+                found.top = std::min(found.top, y);
+                found.right = std::max(found.right, x);
+                found.bottom = std::max(found.bottom, y);
+            }
+        }
+    }
+    return found;
+}
+
+int largestDifference(const Picture& a, const Picture& b) {
+    int worst = 0;
+    for (std::size_t i = 0; i < a.rgba.size(); ++i) {
+        worst = std::max(worst, std::abs(int{a.rgba[i]} - int{b.rgba[i]}));
+    }
+    return worst;
+}
+
+} // namespace
+
+TEST_CASE("text is as wide as it was measured", "[gl][render]") {
+    Stage stage{eachKind()};
+    // From pen to pen: what is lit, and what an H leaves empty before and behind it.
+    for (const float size : {11.0F, 17.3F, 32.0F, 60.0F}) {
+        for (const char* words : {"HillH", "HAVATARH", "HKostümH", "H1234567890H"}) {
+            CAPTURE(size, words);
+            const TextStyle style{.font = &*stage.font, .size = size};
+            const Bounds ink = bounds(stage.text(words, {10.3F, 120}, style), 128);
+            const Bounds first = bounds(stage.text("H", {10.3F, 120}, style), 128);
+            const double inkOfOne = first.right + 1 - first.left;
+            const double bearings = double{measure("H", style).width} - inkOfOne;
+            CHECK(ink.right + 1 - ink.left ==
+                  Approx(double{measure(words, style).width} - bearings).margin(1.01));
+        }
+    }
+}
+
+TEST_CASE("capitals stand on their baseline, as high as measured", "[gl][render]") {
+    Stage stage{eachKind()};
+    const TextStyle style{.font = &*stage.font, .size = 50};
+    const Bounds ink = bounds(stage.text("HHH", {20, 100}, style), 128);
+    CHECK(ink.bottom == 99);
+    CHECK(ink.bottom + 1 - ink.top == Approx(measure("H", style).capHeight).margin(0.51));
+}
+
+TEST_CASE("alignment puts text left, in the middle and right of its place", "[gl][render]") {
+    Stage stage{eachKind()};
+    TextStyle style{.font = &*stage.font, .size = 40, .vertical = VerticalAlign::CapMiddle};
+    const double width = measure("HAH", style).width;
+    const Bounds left = bounds(stage.text("HAH", {320, 120}, style), 128);
+    style.align = Align::Center;
+    const Bounds center = bounds(stage.text("HAH", {320, 120}, style), 128);
+    style.align = Align::Right;
+    const Bounds right = bounds(stage.text("HAH", {320, 120}, style), 128);
+    CHECK(left.left - center.left == Approx(width / 2).margin(1.01));
+    CHECK(left.left - right.left == Approx(width).margin(1.01));
+    CHECK((center.left + center.right + 1) / 2.0 == Approx(320).margin(0.76));
+    CHECK((center.top + center.bottom + 1) / 2.0 == Approx(120).margin(0.76));
+}
+
+TEST_CASE("small text moves by quarters of a pixel", "[gl][render]") {
+    Stage stage{eachKind()};
+    const TextStyle style{.font = &*stage.font, .size = 15};
+    const Picture here = stage.text("illi", {50.0F, 100}, style);
+    CHECK(stage.text("illi", {50.1F, 100}, style) == here);
+    CHECK(stage.text("illi", {50.25F, 100}, style) != here);
+    CHECK(stage.text("illi", {50.0F, 100.2F}, style) == here);
+}
+
+TEST_CASE("animated text is where still text is, and as large", "[gl][render]") {
+    Stage stage{eachKind()};
+    TextStyle style{.font = &*stage.font, .size = 77};
+    const Bounds still = bounds(stage.text("Pong", {30, 150}, style), 128);
+    style.animated = true;
+    const Bounds moving = bounds(stage.text("Pong", {30, 150}, style), 128);
+    CHECK(std::abs(still.left - moving.left) <= 1);
+    CHECK(std::abs(still.right - moving.right) <= 1);
+    CHECK(std::abs(still.top - moving.top) <= 1);
+    CHECK(std::abs(still.bottom - moving.bottom) <= 1);
+}
+
+TEST_CASE("a growing title makes few new glyphs", "[gl][render]") {
+    Stage stage{GlContext::Kind::Es30};
+    int made = 0;
+    for (float size = 60; size < 120; size += 0.5F) {
+        const TextStyle style{.font = &*stage.font, .size = size, .animated = true};
+        stage.text("PONG", {10, 150}, style);
+        made += stage.batch->stats().glyphsRasterized;
+    }
+    CHECK(made <= 4 * 25); // log(2) / log(1.03) = 23.4 sizes
+}
+
+TEST_CASE("enormous text is stretched from the largest glyphs", "[gl][render]") {
+    Stage stage{eachKind()};
+    const TextStyle style{.font = &*stage.font,
+                          .size = 3000,
+                          .align = Align::Center,
+                          .vertical = VerticalAlign::CapMiddle};
+    const Picture picture = stage.text("I", {320, 120}, style);
+    CHECK(picture.at(320, 120)[0] == 255); // inside the stem
+    CHECK(picture.at(320, 2)[0] == 255);
+    CHECK(picture.at(2, 120)[0] == 0);
+}
+
+TEST_CASE("text that overflows its atlas in the middle of a line looks the same", "[gl][render]") {
+    const GlContext::Kind kind = eachKind();
+    const std::string_view words = "The quick brown fox jumps over the lazy dog 0123456789";
+    std::optional<Picture> roomy;
+    {
+        Stage stage{kind};
+        roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
+        CHECK(stage.batch->stats().drawCalls == 1);
+    }
+    Stage stage{kind, {.first = 64, .largest = 64}};
+    const Picture tight = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
+    CHECK(stage.batch->stats().atlasRestarts > 1);
+    CHECK(tight == *roomy);
+}
+
+TEST_CASE("an atlas that grows in the middle of a line keeps what was asked for before",
+          "[gl][render]") {
+    const GlContext::Kind kind = eachKind();
+    const std::string_view words = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    std::optional<Picture> roomy;
+    {
+        Stage stage{kind};
+        roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
+    }
+    Stage stage{kind, {.first = 64, .largest = 1024}};
+    const Picture grown = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
+    CHECK(stage.batch->stats().atlasRestarts == 0);
+    CHECK(stage.batch->stats().drawCalls == 1);
+    CHECK(grown == *roomy);
+}
+
+namespace {
+
+void drawEverything(Device& device, ShapeBatch& batch, const Camera2d& camera, const Font& font) {
+    device.clear(kWide, kHigh, Color::hex(0x0B1020));
+    batch.begin(camera);
+    batch.rectangle({.center = {320, 120}, .size = {600, 200}, .cornerRadius = 30, .outline = 2},
+                    {});
+    batch.glow({100, 100}, 10, 60, Color::hex(0x5AA9FF));
+    batch.circle({100, 100}, 10, {});
+    batch.line({150, 40}, {400, 200}, 3.5F, Color::hex(0xFFB454, 0.7F));
+    batch.text("Größe 11 : 7", {320, 120}, {.font = &font, .size = 64, .align = Align::Center});
+    batch.text("small print", {30, 210}, {.font = &font, .size = 13});
+    batch.end();
+}
+
+} // namespace
+
+TEST_CASE("after a lost context the picture is the same to the pixel", "[gl][render]") {
+    const GlContext::Kind kind = eachKind();
+    const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
+    REQUIRE(font);
+    Camera2d camera{kWide, kHigh};
+    auto context = std::make_unique<GlContext>(kind, kWide, kHigh);
+    REQUIRE(context->ok());
+    Device device;
+    REQUIRE(device.open(context->gl()));
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    drawEverything(device, batch, camera, *font);
+    CHECK(batch.stats().drawCalls == 1);
+    const Picture before = context->read();
+
+    device.contextLost();
+    context.reset(); // it is really gone
+    drawEverything(device, batch, camera, *font);
+    CHECK(batch.stats().drawCalls == 0);
+
+    context = std::make_unique<GlContext>(kind, kWide, kHigh);
+    REQUIRE(context->ok());
+    REQUIRE(device.contextRestored(context->gl()));
+    drawEverything(device, batch, camera, *font);
+    CHECK(device.checkErrors("after the loss"));
+    CHECK(batch.stats().glyphsRasterized == 0); // the glyphs were kept
+    CHECK(context->read() == before);
+    CHECK(largestDifference(context->read(), before) == 0);
+}
+
+TEST_CASE("a context of the other kind takes over", "[gl][render]") {
+    const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
+    REQUIRE(font);
+    const Camera2d camera{kWide, kHigh};
+    auto context = std::make_unique<GlContext>(GlContext::Kind::Es30, kWide, kHigh);
+    REQUIRE(context->ok());
+    Device device;
+    REQUIRE(device.open(context->gl()));
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    drawEverything(device, batch, camera, *font);
+    const Picture before = context->read();
+    device.contextLost();
+    context.reset();
+    context = std::make_unique<GlContext>(GlContext::Kind::Core33, kWide, kHigh);
+    REQUIRE(context->ok());
+    REQUIRE(device.contextRestored(context->gl()));
+    drawEverything(device, batch, camera, *font);
+    CHECK(device.checkErrors("another context"));
+    CHECK(largestDifference(context->read(), before) <= 2);
+}
