@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""ci/serve serves a page as browsers want it, to this machine only, and ends cleanly; ci/play refuses what it does not know."""
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+CI = Path(__file__).resolve().parent.parent.parent / "ci"
+
+
+class Serve(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name) / "site"
+        (self.folder / "empty").mkdir(parents=True)
+        for name in ("index.html", "page.js", "game.wasm", "data"):
+            (self.folder / name).write_text(name, encoding="utf-8")
+        (Path(temporary.name) / "secret").write_text("secret", encoding="utf-8")
+
+    def serve(self, *arguments):
+        """Starts a server; returns it, its port and the line that told it."""
+        server = subprocess.Popen([str(CI / "serve"), str(self.folder), *arguments], stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True)
+        self.addCleanup(server.communicate)
+        self.addCleanup(server.kill)
+        line = server.stdout.readline()
+        self.assertRegex(line, r"^Serving .* at http://localhost:\d+/$")
+        return server, int(re.search(r":(\d+)/", line).group(1)), line.strip()
+
+    def ask(self, port, method, path):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection.request(method, path)
+        reply = connection.getresponse()
+        body = reply.read()
+        connection.close()
+        return reply, body.decode()
+
+    def test_tells_the_address_once_it_listens(self):
+        _, port, line = self.serve("--name", "Pong")
+        self.assertEqual(line, f"Serving Pong at http://localhost:{port}/")
+        self.assertEqual(self.ask(port, "GET", "/")[1], "index.html")
+
+    def test_tells_types_and_keeps_nothing(self):
+        _, port, _ = self.serve()
+        types = {"/": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8", "/game.wasm": "application/wasm",
+                 "/data": "application/octet-stream"}
+        for path, kind in types.items():
+            for method in ("GET", "HEAD"):
+                reply, _ = self.ask(port, method, path)
+                self.assertEqual((reply.status, reply.getheader("Content-Type")), (200, kind), path)
+                self.assertEqual(reply.getheader("Cache-Control"), "no-store")
+
+    def test_hands_out_nothing_else(self):
+        _, port, _ = self.serve()
+        for path in ("/nothing", "/empty/", "/../secret", "/%2e%2e/secret"):
+            self.assertEqual(self.ask(port, "GET", path)[0].status, 404, path)
+        for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+            self.assertEqual(self.ask(port, method, "/")[0].status, 405, method)
+
+    def test_takes_another_port_unless_one_was_asked_for(self):
+        _, first, _ = self.serve()
+        _, second, _ = self.serve()
+        self.assertNotEqual(first, second)
+        done = subprocess.run([str(CI / "serve"), str(self.folder), "--port", str(first)], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"port {first} is in use", done.stderr)
+
+    def test_listens_for_this_machine_only(self):
+        _, port, _ = self.serve()
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as other:
+            other.settimeout(5)
+            # Another address of this machine: nothing answers there.
+            with self.assertRaises(OSError):
+                other.connect(("127.0.0.2", port))
+
+    def test_ends_cleanly_when_interrupted(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            server, _, _ = self.serve()
+            server.send_signal(number)
+            output, errors = server.communicate(timeout=10)
+            self.assertEqual((server.returncode, output, errors), (0, "", ""))
+
+    def test_refuses_a_folder_without_a_page(self):
+        done = subprocess.run([str(CI / "serve"), str(self.folder / "empty")], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("has no index.html", done.stderr)
+
+
+class Play(unittest.TestCase):
+    def test_refuses_what_it_does_not_know(self):
+        wrong = (["--port"], ["--port", "0"], ["--port=65536"], ["--port", "80a"], ["--port="], ["--nonsense"], ["nogame"],
+                 ["pong", "pong"], ["--desktop", "--port", "8080"], ["--", "+help"])
+        for arguments in wrong:
+            done = subprocess.run([str(CI / "play"), *arguments], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertRegex(done.stderr, r"^error: .*\n\nusage: ci/play", arguments)
+
+    def test_says_how_it_is_used(self):
+        done = subprocess.run([str(CI / "play"), "--help"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0)
+        self.assertTrue(done.stdout.startswith("usage: ci/play"))
+
+
+if __name__ == "__main__":
+    unittest.main()
