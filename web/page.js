@@ -116,8 +116,11 @@ function watchCanvas(canvas) {
   };
   const measure = () => set(canvas.clientWidth * devicePixelRatio, canvas.clientHeight * devicePixelRatio);
   const observer = new ResizeObserver((entries) => {
+    // Rounding is the browser's secret, so what it says itself is exact; but a browser that only pretends to have another
+    // pixel ratio (as its developers' tools do) says it without.
     const exact = entries[0].devicePixelContentBoxSize?.[0];
-    if (exact) set(exact.inlineSize, exact.blockSize);
+    const about = canvas.clientWidth * devicePixelRatio;
+    if (exact && Math.abs(exact.inlineSize - about) <= devicePixelRatio) set(exact.inlineSize, exact.blockSize);
     else measure();
   });
   try {

@@ -1,0 +1,117 @@
+// What the tests in a browser share: a server, a browser, a page, and ways to wait for what the game says of itself.
+
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const { chromium } = require('playwright-core');
+export const { PNG } = require('pngjs');
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const build = resolve(root, process.env.ENGINUITY_BUILD ?? 'build/web');
+const kWait = 60_000; // milliseconds; a slow machine is not an error
+
+/** Serves a folder with the project's own server. */
+export async function serve(folder) {
+  const server = spawn(join(root, 'ci/serve'), [folder, '--name', 'tests'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((found, failed) => {
+    let printed = '';
+    server.stdout.on('data', (data) => {
+      printed += data;
+      const match = printed.match(/http:\/\/localhost:\d+\//);
+      if (match) found(match[0]);
+    });
+    server.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+  return { address, stop: () => new Promise((done) => { server.on('exit', done); server.kill('SIGINT'); }) };
+}
+
+/** A Chromium that draws by software and asks nobody for anything. */
+export const launch = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist'],
+});
+
+/** A page of the game, with what its console said. */
+export class GamePage {
+  static async open(browser, address, { query = '?+inspect&seed=7', prepare, ...options } = {}) {
+    const game = new GamePage();
+    game.context = options.context ?? await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+    game.page = await game.context.newPage();
+    game.console = [];
+    game.page.on('console', (message) => game.console.push(`${message.type()}: ${message.text()}`));
+    game.page.on('pageerror', (error) => game.console.push(`error: ${error}`));
+    await prepare?.(game.page);
+    await game.page.goto(address + query);
+    return game;
+  }
+
+  errors() { return this.console.filter((line) => line.startsWith('error')); }
+
+  inspect() { return this.page.evaluate(() => window.enginuity?.inspect()); }
+
+  /** Waits until what the game says of itself satisfies a condition. */
+  async until(condition, argument) {
+    const handle = await this.page.waitForFunction(
+      ([source, given]) => {
+        const seen = window.enginuity?.inspect();
+        return seen && (0, eval)(source)(seen, given) ? seen : null;
+      }, [condition.toString(), argument], { timeout: kWait, polling: 30 });
+    return handle.jsonValue();
+  }
+
+  /** Waits for the start button and presses it. */
+  async start() {
+    await this.page.locator('#start-button').click({ timeout: kWait });
+    await this.page.locator('#start').waitFor({ state: 'hidden' });
+  }
+
+  /** From the title into a match. */
+  async play() {
+    await this.start();
+    await this.page.keyboard.press('Enter');
+    return this.until((seen) => seen.state === 'playing');
+  }
+
+  async status() { return this.page.locator('#status').textContent(); }
+
+  async picture(path) { return PNG.sync.read(await this.page.screenshot({ path })); }
+
+  close() { return this.context.close(); }
+}
+
+/** The colour of a picture at a pixel, as [red, green, blue]. */
+export function colorAt(picture, x, y) {
+  const at = (Math.round(y) * picture.width + Math.round(x)) * 4;
+  return [...picture.data.subarray(at, at + 3)];
+}
+
+/** True when two colours differ by no more than `tolerance` in each part. */
+export const alike = (a, b, tolerance = 24) => a.every((part, i) => Math.abs(part - b[i]) <= tolerance);
+
+/** How the court of 1600 x 900 units lies in a picture: unit -> pixel. */
+export function letterbox(width, height) {
+  const scale = Math.min(width / 1600, height / 900);
+  const left = Math.floor((width - 1600 * scale) / 2);
+  const top = Math.floor((height - 900 * scale) / 2);
+  return { scale, left, top, x: (units) => left + units * scale, y: (units) => top + units * scale };
+}
+
+/** How many pixels differ by more than `tolerance` in some part. */
+export function differing(a, b, tolerance = 8) {
+  if (a.width !== b.width || a.height !== b.height) return Infinity;
+  let count = 0;
+  for (let i = 0; i < a.data.length; i += 4) {
+    if ([0, 1, 2].some((part) => Math.abs(a.data[i + part] - b.data[i + part]) > tolerance)) ++count;
+  }
+  return count;
+}
+
+export const kLeftColor = [0xff, 0x8a, 0x65];
+export const kRightColor = [0x4d, 0xd0, 0xc4];
+export const kCourtColor = [0x11, 0x17, 0x29];
+export const kBackdropColor = [0x0a, 0x0d, 0x18];

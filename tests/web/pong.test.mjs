@@ -1,0 +1,184 @@
+// Pong in a real browser, played with real keys.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { join } from 'node:path';
+import {
+  GamePage, alike, build, colorAt, differing, kBackdropColor, kCourtColor, kLeftColor, launch, letterbox, serve,
+} from '../support/page.mjs';
+
+describe('Pong in Chromium', () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await serve(join(build, 'bin/pong'));
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const open = (options) => GamePage.open(browser, server.address, options);
+
+  test('loads, starts and plays; the console has no error', async () => {
+    const game = await open();
+    await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+    const seen = await game.inspect();
+    assert.equal(seen.state, 'title');
+    assert.equal(seen.language, 'en');
+    assert.match(seen.build, /^\d+\.\d+\.\d+ \(/);
+    assert.match(seen.hash, /^[0-9a-f]{16}$/);
+    assert.match(await game.status(), /^Pong\. One player/);
+    await game.play();
+    assert.match(await game.status(), /^Playing\. 0 to 0/);
+    console.log(`first frame after ${Math.round(seen.firstFrameMs)} ms`);
+    assert.deepEqual(game.errors(), []);
+    assert.deepEqual(game.console.filter((line) => line.startsWith('warning')), []);
+    await game.close();
+  });
+
+  test('keys move the paddle; what is seen is what the state says', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.down('w');
+    const seen = await game.until((s) => s.paddles[0] <= 72);
+    await game.page.keyboard.up('w');
+    const picture = await game.picture();
+    const court = letterbox(picture.width, picture.height);
+    assert.ok(alike(colorAt(picture, court.x(70), court.y(seen.paddles[0])), kLeftColor, 40));
+    assert.ok(alike(colorAt(picture, court.x(70), court.y(600)), kCourtColor, 40));
+    await game.page.keyboard.down('ArrowDown');
+    const below = await game.until((s) => s.paddles[0] >= 828);
+    await game.page.keyboard.up('ArrowDown');
+    const after = await game.picture();
+    assert.ok(alike(colorAt(after, court.x(70), court.y(below.paddles[0])), kLeftColor, 40));
+    assert.ok(alike(colorAt(after, court.x(70), court.y(300)), kCourtColor, 40));
+    await game.close();
+  });
+
+  test('the mouse moves the paddle', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.mouse.move(300, 200);
+    await game.page.mouse.move(300, 640);
+    await game.until((s) => Math.abs(s.paddles[0] - 800) < 12);
+    await game.page.mouse.move(300, 240);
+    await game.until((s) => Math.abs(s.paddles[0] - 300) < 12);
+    await game.close();
+  });
+
+  test('a point is scored and the live region says so', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.down('w'); // nobody guards the middle
+    const seen = await game.until((s) => s.score[0] + s.score[1] > 0);
+    await game.page.keyboard.up('w');
+    const [left, right] = seen.score;
+    assert.match(await game.status(), new RegExp(`^Point for the (left|right)\\. ${left} to ${right}\\.$`));
+    await game.close();
+  });
+
+  test('pause stands still, goes on, and a lost keyboard pauses', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.press('p');
+    const paused = await game.until((s) => s.state === 'paused');
+    assert.match(await game.status(), /^Paused/);
+    const later = await game.until((s, frame) => s.frame > frame + 5, paused.frame);
+    assert.equal(later.hash, paused.hash);
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'playing');
+    await game.page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await game.until((s) => s.state === 'paused');
+    await game.page.keyboard.press('r');
+    const again = await game.until((s) => s.state === 'playing');
+    assert.deepEqual(again.score, [0, 0]);
+    await game.page.keyboard.press('Escape');
+    await game.until((s) => s.state === 'paused');
+    await game.page.keyboard.press('Escape');
+    await game.until((s) => s.state === 'title');
+    await game.close();
+  });
+
+  test('the canvas follows the window in device pixels and the court is never stretched', async () => {
+    for (const [width, height, deviceScaleFactor] of [[600, 900, 1], [1000, 400, 2], [801, 601, 1.5]]) {
+      const game = await open({ deviceScaleFactor });
+      await game.play();
+      await game.page.keyboard.press('p');
+      await game.page.setViewportSize({ width, height });
+      const wide = Math.round(width * deviceScaleFactor);
+      const high = Math.round(height * deviceScaleFactor);
+      const seen = await game.until(
+        (s, size) => Math.abs(s.window[0] - size[0]) <= 1 && Math.abs(s.window[1] - size[1]) <= 1, [wide, high]);
+      const canvas = await game.page.evaluate(() => ({ width: document.querySelector('canvas').width, height: document.querySelector('canvas').height }));
+      assert.deepEqual([canvas.width, canvas.height], seen.window);
+      await game.page.keyboard.press('p'); // without the veil
+      await game.until((s) => s.state === 'playing');
+      const picture = await game.picture();
+      const court = letterbox(picture.width, picture.height);
+      const inside = (x, y) => alike(colorAt(picture, court.x(x), court.y(y)), kCourtColor, 6);
+      const outside = (x, y) => alike(colorAt(picture, x, y), kBackdropColor, 6);
+      assert.ok(inside(300, 20) && inside(300, 880) && inside(20, 40) && inside(1580, 860), `${width} x ${height}`);
+      if (court.top > 4) assert.ok(outside(picture.width / 2, court.top - 3) && outside(picture.width / 2, picture.height - court.top + 3));
+      if (court.left > 4) assert.ok(outside(court.left - 3, picture.height / 2) && outside(picture.width - court.left + 3, picture.height / 2));
+      await game.close();
+    }
+  });
+
+  test('keys do not scroll the page', async () => {
+    const game = await open();
+    await game.page.evaluate(() => {
+      window.prevented = {};
+      window.addEventListener('keydown', (event) => { window.prevented[event.code] = event.defaultPrevented; });
+    });
+    await game.play();
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space', 'PageDown']) await game.page.keyboard.press(key);
+    const prevented = await game.page.evaluate(() => window.prevented);
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space']) assert.equal(prevented[key], true, key);
+    assert.equal(await game.page.evaluate(() => scrollY), 0);
+    await game.close();
+  });
+
+  test('a lost graphics context comes back with the same picture', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.press('p');
+    const paused = await game.until((s) => s.state === 'paused');
+    await game.until((s, frame) => s.frame > frame + 5, paused.frame);
+    const before = await game.picture();
+    await game.page.evaluate(() => {
+      window.loss = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+      window.loss.loseContext();
+    });
+    await game.page.waitForFunction(() => document.querySelector('canvas').getContext('webgl2').isContextLost());
+    const lost = await game.inspect();
+    await game.until((s, frame) => s.frame > frame + 3, lost.frame); // the game goes on meanwhile
+    await game.page.evaluate(() => window.loss.restoreContext());
+    await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
+    const back = await game.inspect();
+    await game.until((s, frame) => s.frame > frame + 5, back.frame);
+    assert.equal(differing(before, await game.picture()), 0);
+    assert.deepEqual(game.errors(), []);
+    assert.equal(game.console.filter((line) => /context is lost/.test(line)).length, 1);
+    await game.close();
+  });
+
+  test('what was chosen is there after a reload', async () => {
+    const game = await open();
+    await game.start();
+    await game.page.keyboard.press('ArrowDown');
+    await game.until((s) => s.choice === 1);
+    await game.page.keyboard.press('Enter');
+    await game.until((s) => s.state === 'playing');
+    await game.page.waitForFunction(() => new Promise((found) => {
+      const request = indexedDB.open('enginuity-pong', 1);
+      request.onsuccess = () => {
+        const get = request.result.transaction('records').objectStore('records').get('settings');
+        get.onsuccess = () => { request.result.close(); found(get.result && new TextDecoder().decode(get.result) === 'players=2\n'); };
+      };
+    }));
+    await game.page.reload();
+    assert.equal((await game.until((s) => s.state === 'title')).choice, 1);
+    await game.close();
+  });
+});
