@@ -28,11 +28,10 @@ if(NOT SDL2_FOUND)
     set(SDL_SHARED OFF)
     set(SDL_STATIC ON)
     set(SDL_TEST OFF)
-    FetchContent_Declare(SDL2
+    FetchContent_Declare(SDL2 SYSTEM # first: behind DOWNLOAD_EXTRACT_TIMESTAMP CMake 3.25 takes it for a part of that
         URL https://github.com/libsdl-org/SDL/releases/download/release-${ENGINUITY_SDL2_FETCHED}/SDL2-${ENGINUITY_SDL2_FETCHED}.tar.gz
         URL_HASH SHA256=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
-        DOWNLOAD_EXTRACT_TIMESTAMP ON
-        SYSTEM)
+        DOWNLOAD_EXTRACT_TIMESTAMP ON)
     FetchContent_MakeAvailable(SDL2)
 endif()
 if(TARGET SDL2::SDL2)
@@ -68,11 +67,10 @@ if(ENGINUITY_TESTS)
             message(FATAL_ERROR "No Catch2 for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_web_deps.")
         endif()
         message(STATUS "Catch2 ${ENGINUITY_CATCH2_MINIMUM} or newer is not installed: fetching ${ENGINUITY_CATCH2_FETCHED}")
-        FetchContent_Declare(Catch2
+        FetchContent_Declare(Catch2 SYSTEM
             URL https://github.com/catchorg/Catch2/archive/refs/tags/v${ENGINUITY_CATCH2_FETCHED}.tar.gz
             URL_HASH SHA256=c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
-            DOWNLOAD_EXTRACT_TIMESTAMP ON
-            SYSTEM)
+            DOWNLOAD_EXTRACT_TIMESTAMP ON)
         FetchContent_MakeAvailable(Catch2)
     endif()
     enginuity_alias(catch2 Catch2::Catch2WithMain)

@@ -83,8 +83,7 @@ void View::write(std::string_view text, Vec2 at, float size, Color color, float 
                  .color = color,
                  .align = eng::render::Align::Center,
                  .vertical = eng::render::VerticalAlign::CapMiddle,
-                 .tracking = tracking,
-                 .tabularDigits = true});
+                 .tracking = tracking});
 }
 
 void View::drawCourt() {

@@ -1,0 +1,231 @@
+#include "engine/app/application.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/fake_host.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <functional>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::platform::RunMode;
+using eng::test::FakeHost;
+
+namespace {
+
+constexpr EnglishText kTexts[] = {{"title", "Toy"}, {"help", "How much."}};
+const EnglishTable kTable{"toy", 20000, kTexts};
+constexpr TextId kTitle{20000};
+constexpr TextId kHelp{20001};
+
+class CountTask final : public Task {
+public:
+    explicit CountTask(int& left)
+        : Task{"count"}
+        , left_{left} {}
+
+private:
+    void onUpdate(EngineContext& context) override {
+        if (--left_ == 0) {
+            context.kernel.removeAll();
+        }
+    }
+    int& left_;
+};
+
+class Toy final : public Application {
+public:
+    explicit Toy(FakeHost& host)
+        : Application{host, "toy", kTable, kTitle} {}
+
+    Setting<int> amount{"amount", 5, kHelp, {.least = 1, .most = 1000}, kAlsoByLink};
+    int left = 10;
+    int stopped = 0;
+    bool refuses = false;
+    std::vector<std::string> events;
+
+    using Application::end;
+    using Application::headless;
+    using Application::saveSettings;
+    using Application::seed;
+    using Application::settings;
+    using Application::strings;
+
+private:
+    void onDescribe(SettingsRegistry& registry) override { registry.add(amount); }
+    Status onStart(EngineContext& context) override {
+        if (refuses) {
+            return Error{text::kProgramFileMissing, "thing.dat"};
+        }
+        return context.kernel.add(context.heap.make<CountTask>(left));
+    }
+    void onStop(EngineContext&) override { ++stopped; }
+    std::string onInspect() const override { return "\"left\":1"; }
+    double stepsPerSecond() const override { return 50.0; }
+};
+
+struct ToyFixture {
+    FakeHost host;
+    std::unique_ptr<Toy> toy;
+
+    Toy& make(std::vector<std::string> arguments, bool fromUrl = false) {
+        host.given.arguments = std::move(arguments);
+        host.given.fromUrl = fromUrl;
+        host.files["strings/toy.en.txt"] = "title = Toy\nhelp = How much.\n[end]\n";
+        toy = std::make_unique<Toy>(host);
+        return *toy;
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with its code", "[app]") {
+    Toy& program = make({"+headless", "seed=7"});
+    CHECK(program.configure() == RunMode::Headless);
+    CHECK(platform::runStepped(program, host) == 0);
+    CHECK(program.left == 0);
+    CHECK(program.stopped == 1);
+    CHECK(program.seed() == 7);
+    CHECK(host.messages.empty());
+}
+
+TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and the code is not 0",
+                 "[app]") {
+    Toy& program = make({"+headless"});
+    program.refuses = true;
+    CHECK(program.configure() == RunMode::Headless);
+    CHECK(platform::runStepped(program, host) == 1);
+    CHECK(program.stopped == 0);
+    REQUIRE(host.messages.size() == 1);
+    CHECK(host.messages[0].find("thing.dat") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",
+                 "[app]") {
+    CHECK(make({"--help"}).configure() == RunMode::Done);
+    CHECK(host.printed.at(1).find("--amount=...\n      How much.\n      Takes a whole number from "
+                                  "1 to 1000; without it: 5") != std::string::npos);
+    host.printed.clear();
+    CHECK(make({"--version"}).configure() == RunMode::Done);
+    CHECK(host.printed.at(0) ==
+          "Toy 1.2.3 (0123456789ab, 2026-01-02T03:04:05Z, Test 1, Debug, Nowhere)");
+    host.printed.clear();
+    CHECK(make({"--list-settings", "amount=6"}).configure() == RunMode::Done);
+    CHECK(host.printed.at(0).find("amount=6  # from the command line\n") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ToyFixture, "defaults, file, saved choice and arguments come in this order",
+                 "[app]") {
+    host.windows = true;
+    CHECK(*make({}).amount == 5);
+    toy->configure();
+    CHECK(*toy->amount == 5);
+    host.files["settings.txt"] = "amount=10\n";
+    make({}).configure();
+    CHECK(*toy->amount == 10);
+    host.saved.records["settings"] = "amount=20\n";
+    make({}).configure();
+    CHECK(*toy->amount == 20);
+    make({"amount=30"}).configure();
+    CHECK(*toy->amount == 30);
+    CHECK(toy->settings().savedText() == "amount=20\n");
+}
+
+TEST_CASE_METHOD(ToyFixture, "a headless run does not depend on what was saved", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "amount=20\n";
+    make({"+headless"}).configure();
+    CHECK(*toy->amount == 5);
+}
+
+TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, once each", "[app]") {
+    host.files["settings.txt"] = "amount=0\nnonsense\n";
+    Toy& program = make({"+headless", "amont=3", "amount=x"});
+    host.files.erase("strings/toy.en.txt");
+    program.configure();
+    platform::runStepped(program, host);
+    CHECK(host.hasLogged(
+        "settings.txt:1: amount='0' is refused: expected a whole number from 1 to 1000"));
+    CHECK(host.hasLogged("settings.txt:2: there is no setting 'nonsense'"));
+    CHECK(host.hasLogged("command line: there is no setting 'amont'; is 'amount' meant?"));
+    CHECK(host.hasLogged("command line: amount='x'"));
+    CHECK(host.hasLogged("strings/toy.en.txt: there is no such string table"));
+    CHECK(host.logged.size() == 6); // the engine's table is missing too
+}
+
+TEST_CASE_METHOD(ToyFixture, "a link cannot ask for help or files", "[app]") {
+    host.windows = true;
+    CHECK(make({"+help", "log_folder=/tmp", "+headless"}, true).configure() == RunMode::Windowed);
+}
+
+TEST_CASE_METHOD(ToyFixture, "the language is the setting's, else the system's, else English",
+                 "[app]") {
+    host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";
+    host.tongues = {"fr-FR", "de-AT", "en"};
+    make({"+headless"}).configure();
+    CHECK(toy->strings().language() == "de");
+    CHECK(toy->strings().text(kTitle) == "Spielzeug");
+    make({"+headless", "language=en"}).configure();
+    CHECK(toy->strings().text(kTitle) == "Toy");
+    host.tongues = {};
+    make({"+headless", "language=tlh"}).configure();
+    CHECK(toy->strings().language() == "en");
+    platform::runStepped(*toy, host);
+    CHECK(host.hasLogged("'tlh'"));
+}
+
+TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
+    make({"+headless"}).configure();
+    const std::string word = "9";
+    REQUIRE(toy->settings().choose(toy->amount, {&word, 1}).ok());
+    toy->saveSettings();
+    CHECK(host.saved.records["settings"] == "amount=9\n");
+    host.saved.update();
+    CHECK(host.logged.empty());
+}
+
+TEST_CASE_METHOD(ToyFixture, "only ?+inspect lets anyone look in", "[app]") {
+    make({"+headless"}).configure();
+    REQUIRE(toy->start());
+    CHECK(toy->inspect().empty());
+    toy->stop();
+    make({"+headless", "+inspect"}).configure();
+    REQUIRE(toy->start());
+    CHECK(toy->inspect() == "{\"frame\":0,\"language\":\"en\",\"build\":\"1.2.3 (0123456789ab, "
+                            "2026-01-02T03:04:05Z, Test 1, Debug, "
+                            "Nowhere)\",\"left\":1}");
+    toy->stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "an event that quits ends the program with the next step", "[app]") {
+    make({"+headless"}).configure();
+    REQUIRE(toy->start());
+    CHECK(toy->step(StepKind::Background, 0.0));
+    toy->handle(platform::QuitEvent{});
+    CHECK_FALSE(toy->step(StepKind::Background, 0.02));
+    toy->stop();
+    CHECK(toy->exitCode() == 0);
+}
+
+TEST_CASE("two applications live in one process", "[app]") {
+    FakeHost one;
+    FakeHost two;
+    one.given.arguments = {"+headless", "seed=1"};
+    two.given.arguments = {"+headless", "seed=2"};
+    Toy a{one};
+    Toy b{two};
+    a.configure();
+    b.configure();
+    REQUIRE(a.start());
+    REQUIRE(b.start());
+    b.left = 3;
+    for (int i = 0; i < 5; ++i) {
+        a.step(StepKind::Background, i * 0.02);
+        b.step(StepKind::Background, i * 0.02);
+    }
+    CHECK(a.left == 5);
+    CHECK(b.left == 0);
+    a.stop();
+    b.stop();
+}

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "engine/core/time_source.h"
+#include "platform/host.h"
+#include "platform/storage.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng::test {
+
+/// Records in memory; saving can be made to fail.
+class MemoryStorage final : public platform::Storage {
+public:
+    Result<std::optional<std::string>> load(std::string_view name) const override {
+        const auto found = records.find(std::string{name});
+        return found == records.end() ? std::optional<std::string>{}
+                                      : std::optional<std::string>{found->second};
+    }
+    void save(std::string_view name, std::string bytes, Done done) override {
+        records[std::string{name}] = std::move(bytes);
+        waiting.push_back(std::move(done));
+    }
+    void update() override {
+        std::vector<Done> now;
+        now.swap(waiting);
+        for (const Done& done : now) {
+            done({});
+        }
+    }
+    void finish() override { update(); }
+
+    std::map<std::string, std::string> records;
+    std::vector<Done> waiting;
+};
+
+/// A host that keeps what it was told, and gives what a test has put into it.
+class FakeHost final : public platform::Host {
+public:
+    const platform::Launch& launch() const override { return given; }
+    const BuildInfo& build() const override { return info; }
+    const TimeSource& clock() const override { return time; }
+    platform::Storage& storage() override { return saved; }
+    bool hasWindows() const override { return windows; }
+    bool canQuit() const override { return true; }
+    std::optional<std::string> readProgramFile(std::string_view name) const override {
+        const auto found = files.find(std::string{name});
+        return found == files.end() ? std::nullopt : std::optional<std::string>{found->second};
+    }
+    std::optional<std::string> readStringTable(std::string_view table,
+                                               std::string_view language) const override {
+        return readProgramFile("strings/" + std::string{table} + "." + std::string{language} +
+                               ".txt");
+    }
+    std::string logFolder() const override { return {}; }
+    void showMessage(platform::MessageKind, std::string_view, std::string_view text) override {
+        messages.emplace_back(text);
+    }
+    void announce(std::string_view text) override { announced.emplace_back(text); }
+    void print(std::string_view line) override { printed.emplace_back(line); }
+    void printLog(platform::MessageKind, std::string_view line) override {
+        logged.emplace_back(line);
+    }
+    std::vector<std::string> languages() const override { return tongues; }
+
+    /// True when some line of the log holds these words.
+    bool hasLogged(std::string_view words) const {
+        for (const std::string& line : logged) {
+            if (line.find(words) != std::string::npos) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    platform::Launch given;
+    BuildInfo info{"1.2.3", "0123456789ab", "2026-01-02T03:04:05Z", "Test 1", "Debug", "Nowhere"};
+    ManualTime time;
+    MemoryStorage saved;
+    bool windows = false;
+    std::map<std::string, std::string> files;
+    std::vector<std::string> tongues;
+    std::vector<std::string> messages, announced, printed, logged;
+};
+
+} // namespace eng::test
