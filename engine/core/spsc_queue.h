@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace eng {
+
+/// A queue between two threads without locks: one pushes, one pops. It holds exactly kCapacity
+/// values and never allocates.
+///
+/// What was pushed is seen whole by the one who pops it. Kernels on threads of their own talk
+/// through a pair of these.
+///
+/// Threads: `push` from one thread, `pop` from one other; `size` from either, as a lower bound for
+/// the one and an upper bound for
+///          the other.
+/// Source:  Enginuity III wishes for it; Lamport, Specifying Concurrent Program Modules, 1983.
+template <class T, std::size_t kCapacity>
+class SpscQueue {
+public:
+    SpscQueue() = default;
+    SpscQueue(const SpscQueue&) = delete;
+    SpscQueue& operator=(const SpscQueue&) = delete;
+
+    /// False when it is full; the value is then untouched.
+    bool push(T&& value) {
+        const std::size_t tail = tail_.load(std::memory_order_relaxed);
+        if (tail - head_.load(std::memory_order_acquire) == kCapacity) {
+            return false;
+        }
+        slots_[tail % kCapacity] = std::move(value);
+        tail_.store(tail + 1, std::memory_order_release);
+        return true;
+    }
+    bool push(const T& value) {
+        T copy = value;
+        return push(std::move(copy));
+    }
+
+    /// Nothing when it is empty.
+    std::optional<T> pop() {
+        const std::size_t head = head_.load(std::memory_order_relaxed);
+        if (head == tail_.load(std::memory_order_acquire)) {
+            return std::nullopt;
+        }
+        std::optional<T> value{std::move(slots_[head % kCapacity])};
+        head_.store(head + 1, std::memory_order_release);
+        return value;
+    }
+
+    std::size_t size() const {
+        return tail_.load(std::memory_order_acquire) - head_.load(std::memory_order_acquire);
+    }
+    static constexpr std::size_t capacity() { return kCapacity; }
+
+private:
+    static_assert(kCapacity > 0 && (kCapacity & (kCapacity - 1)) == 0,
+                  "a power of two, so that counting on past the largest number stays in step");
+    static constexpr std::size_t kCacheLine =
+        64; // so that the two threads do not take each other's
+
+    std::array<T, kCapacity> slots_{};
+    alignas(kCacheLine) std::atomic<std::size_t> head_{0}; // how many were popped
+    alignas(kCacheLine) std::atomic<std::size_t> tail_{0}; // how many were pushed
+};
+
+} // namespace eng

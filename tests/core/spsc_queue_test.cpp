@@ -1,0 +1,33 @@
+#include "engine/core/spsc_queue.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <memory>
+#include <string>
+
+using namespace eng;
+
+TEST_CASE("a queue of N holds N, in order", "[spsc]") {
+    SpscQueue<int, 4> queue;
+    CHECK_FALSE(queue.pop().has_value());
+    for (int round = 0; round < 10; ++round) {
+        for (int i = 0; i < 4; ++i) {
+            CHECK(queue.push(i));
+        }
+        CHECK_FALSE(queue.push(9));
+        CHECK(queue.size() == 4);
+        for (int i = 0; i < 4; ++i) {
+            CHECK(queue.pop() == i);
+        }
+        CHECK_FALSE(queue.pop().has_value());
+    }
+}
+
+TEST_CASE("a value that finds no room is untouched", "[spsc]") {
+    SpscQueue<std::unique_ptr<int>, 1> queue;
+    CHECK(queue.push(std::make_unique<int>(1)));
+    auto second = std::make_unique<int>(2);
+    CHECK_FALSE(queue.push(std::move(second)));
+    CHECK(*second == 2);
+    CHECK(**queue.pop() == 1);
+}
