@@ -90,13 +90,14 @@ function(enginuity_build_info)
     add_dependencies(enginuity_build_info enginuity_build_info_generate)
 endfunction()
 
-# enginuity_game(NAME LIBRARY target ASSETS name=file...)
+# enginuity_game(NAME LIBRARY target ASSETS name=file... NOTICES name=file...)
 # The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
-# ASSETS are files that the program reads, by the name that it reads them by; they are laid beside it.
+# ASSETS are files that the program reads, by the name that it reads them by; they are laid beside it. NOTICES are laid beside it too
+# and never read: licences of what it carries.
 function(enginuity_game name)
-    cmake_parse_arguments(arg "" "LIBRARY" "ASSETS" ${ARGN})
+    cmake_parse_arguments(arg "" "LIBRARY" "ASSETS;NOTICES" ${ARGN})
     if(EMSCRIPTEN)
-        enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}")
+        enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}" "${arg_NOTICES}")
         set(program ${name}_headless)
         add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp")
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
@@ -108,12 +109,12 @@ function(enginuity_game name)
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_desktop
             enginuity_platform_headless enginuity_platform_posix enginuity_shipped_rules)
     endif()
-    enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS}")
+    enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS};${arg_NOTICES}")
 endfunction()
 
 # The page of a game, in a folder of its own: index.html, page.js, style.css, the program and its files, and files.json, which
 # names them with their sizes, so that the page can show how far its loading is.
-function(enginuity_page name library assets)
+function(enginuity_page name library assets notices)
     set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}")
     set(web "${PROJECT_SOURCE_DIR}/web")
     set(glue "${PROJECT_SOURCE_DIR}/platform/os/web/host_library.js")
@@ -131,7 +132,7 @@ function(enginuity_page name library assets)
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
     set(page "index.html=${web}/index.html" "page.js=${web}/page.js" "style.css=${web}/style.css" "icon.svg=${web}/icon.svg")
-    enginuity_assets(${name} "${folder}" "${assets};${page}")
+    enginuity_assets(${name} "${folder}" "${assets};${notices};${page}")
     set(names ${assets})
     list(TRANSFORM names REPLACE "=.*" "")
     list(JOIN names "," names) # a list would be taken apart on its way

@@ -117,6 +117,7 @@ void PlayScreen::onEnter(eng::EngineContext&) {
 }
 
 void PlayScreen::onResume(eng::EngineContext&) {
+    interrupted_ = false; // by what has paused it already: hidden and without the keyboard are two events
     show(table_, Screen::Playing);
     say(table_, text::kSayPlaying);
 }

@@ -90,6 +90,18 @@ describe('Pong in Chromium', () => {
     await game.until((s) => s.state === 'playing');
     await game.page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await game.until((s) => s.state === 'paused');
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'playing');
+    await game.page.evaluate(() => { // a hidden tab
+      for (const [name, value] of [['hidden', true], ['visibilityState', 'hidden']]) Object.defineProperty(document, name, { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await game.until((s) => s.state === 'paused');
+    await game.page.evaluate(() => {
+      delete document.hidden;
+      delete document.visibilityState;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     await game.page.keyboard.press('r');
     const again = await game.until((s) => s.state === 'playing');
     assert.deepEqual(again.score, [0, 0]);
