@@ -3,6 +3,7 @@
 #include "platform/host.h"
 #include "platform/host_events.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -14,13 +15,13 @@
 namespace eng::platform {
 
 /// Whether a step also draws.
-enum class StepKind {
+enum class StepKind : std::uint8_t {
     Frame,     ///< everything
     Background ///< everything but rendering and presenting: a hidden tab, a minimised window
 };
 
 /// How a program wants to be run, once it has read its settings.
-enum class RunMode {
+enum class RunMode : std::uint8_t {
     Windowed, ///< in a window or page, by the host's own loop
     Headless, ///< by the stepped loop, with virtual time and without any window
     Done ///< it has said what it was asked (--help) or refused to start: end with its exit code

@@ -118,11 +118,14 @@ inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompile
        const void* pixels))
 
 /// The functions of a context. Null until loaded.
+// A list of arguments is not an expression.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 struct Functions {
 #define ENG_GL_MEMBER(result, name, glName, arguments) result(*name) arguments = nullptr;
     ENG_GL_FUNCTIONS(ENG_GL_MEMBER)
 #undef ENG_GL_MEMBER
 };
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// Fills `functions` for the context that is current on this thread.
 ///

@@ -3,6 +3,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/time_source.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +14,7 @@ namespace eng::platform {
 class Storage;
 
 /// How urgent a message to the person is.
-enum class MessageKind { Information, Warning, Error };
+enum class MessageKind : std::uint8_t { Information, Warning, Error };
 
 /// How the program was started.
 struct Launch {

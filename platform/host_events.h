@@ -12,6 +12,7 @@ namespace eng::platform {
 
 /// Keys by their place on the keyboard: USB HID usage numbers of the keyboard page, which are SDL's
 /// scan codes too.
+// NOLINTNEXTLINE(performance-enum-size): there are numbers up to 511
 enum class Key : std::uint16_t {
     Unknown = 0,
     A = 4,

@@ -8,6 +8,7 @@
 #include "platform/storage.h"
 #include "platform/string_source.h"
 
+#include <array>
 #include <utility>
 
 #include "engine_text.h"
@@ -40,8 +41,6 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
     , kernel_{log_, settings_, profiler_, heap_, host.clock()} {
     strings_.addTable(texts);
 }
-
-Application::~Application() = default;
 
 platform::RunMode Application::configure() {
     engineSettings_.describe(settings_);
@@ -90,11 +89,11 @@ void Application::readSettings() {
         append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
     }
     if (!aloneInTheWorld) { // a headless run is the same for everybody
-        const Result<std::optional<std::string>> saved = host_.storage().load(kSavedSettings);
-        if (!saved) {
-            problems_.push_back(saved.error());
-        } else if (*saved) {
-            append(settings_.applyFile(**saved, SettingSource::Saved,
+        const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
+        if (!loaded) {
+            problems_.push_back(loaded.error());
+        } else if (const std::optional<std::string>& saved = *loaded; saved.has_value()) {
+            append(settings_.applyFile(*saved, SettingSource::Saved,
                                        strings_.text(text::kWhereSaved)));
         }
     }
@@ -134,9 +133,14 @@ void Application::openLogs() {
         [this](Severity severity, std::string_view line) {
             host_.printLog(kindOf(severity), line);
         }));
+    openLogFiles();
+    // Last, because it may wait for the person: by then the files have the message.
     log_.addSink(std::make_unique<UserLogSink>([this](Severity severity, std::string_view words) {
         host_.showMessage(kindOf(severity), strings_.pattern(title_), words);
     }));
+}
+
+void Application::openLogFiles() {
     std::string folder = *engineSettings_.logFolder;
     if (folder.empty() && !headless_) {
         folder = host_.logFolder();
@@ -153,9 +157,9 @@ void Application::openLogs() {
         LogChannel channels;
         std::string_view name;
     };
-    constexpr File kFiles[] = {{LogChannel::App, "app.log"},
-                               {LogChannel::Client | LogChannel::User, "client.log"},
-                               {LogChannel::Server, "server.log"}};
+    constexpr std::array<File, 3> kFiles{{{LogChannel::App, "app.log"},
+                                          {LogChannel::Client | LogChannel::User, "client.log"},
+                                          {LogChannel::Server, "server.log"}}};
     for (const File& file : kFiles) {
         Result<std::unique_ptr<LogSink>> sink =
             openLogFile(file.channels, folder + "/" + std::string{file.name});
@@ -316,8 +320,8 @@ void Application::end(int exitCode) {
 }
 
 void Application::fail(const Error& error) {
-    ENG_LOG(log_, LogChannel::App, Severity::Error, "start", error);
-    ENG_LOG(log_, LogChannel::Client | LogChannel::User, Severity::Error, "start", error);
+    ENG_LOG(log_, LogChannel::App | LogChannel::Client | LogChannel::User, Severity::Error, "start",
+            error);
     end(1);
 }
 
@@ -349,8 +353,7 @@ std::string Application::inspect() const {
     out += ",\"build\":";
     appendJsonString(out, host_.build().line());
     if (video_) {
-        const FormatArg size[] = {video_->width(), video_->height()};
-        appendFormat(out, ",\"window\":[{0},{1}]", size);
+        appendFormat(out, ",\"window\":[{0},{1}]", {video_->width(), video_->height()});
         out += ",\"gl\":";
         appendJsonString(out, device_.info().version);
     }

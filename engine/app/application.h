@@ -31,7 +31,6 @@ public:
     /// @param texts  the game's own string table
     /// @param title  what the window is called
     Application(platform::Host& host, std::string name, const EnglishTable& texts, TextId title);
-    ~Application() override;
 
     platform::RunMode configure() final;
     bool start() final;
@@ -89,6 +88,7 @@ private:
     void readSettings();
     void chooseLanguage();
     void openLogs();
+    void openLogFiles();
     void report(const std::vector<Error>& problems);
     Status startVideo();
     void loseContext();

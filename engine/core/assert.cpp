@@ -12,8 +12,8 @@ void printAndAbort(const AssertFailure& failure) {
     std::abort();
 }
 
-// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): the one exception, see the
-// header
+// The one exception, see the header.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 AssertHandler handlerInUse = printAndAbort;
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/core/format.h"
 
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -137,58 +138,47 @@ std::string_view cut(std::string_view text, std::size_t most) {
 }
 
 void appendReal(std::string& out, double value, const Placeholder& spec) {
-    // A double in fixed notation has up to 309 digits before the point.
-    char buffer[352];
-    int length = 0;
-    if (spec.type == 'f' || spec.precision >= 0) {
-        length = std::snprintf(buffer, sizeof buffer, "%.*f",
-                               spec.precision >= 0 ? spec.precision : 6, value);
-    } else {
+    if (spec.type != 'f' && spec.precision < 0) {
         std::string shortest;
         appendShortest(shortest, value);
         appendPadded(out, shortest, spec, false);
         return;
     }
-    appendPadded(out, {buffer, static_cast<std::size_t>(length)}, spec, false);
+    // A double in fixed notation has up to 309 digits before the point.
+    std::array<char, 352> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.*f",
+                                     spec.precision >= 0 ? spec.precision : 6, value);
+    appendPadded(out, {buffer.data(), static_cast<std::size_t>(length)}, spec, false);
 }
 
 template <class Integer>
 void appendInteger(std::string& out, Integer value, const Placeholder& spec) {
-    char buffer[24];
-    const auto end =
-        std::to_chars(buffer, buffer + sizeof buffer, value, spec.type == 'x' ? 16 : 10).ptr;
-    appendPadded(out, {buffer, static_cast<std::size_t>(end - buffer)}, spec, false);
+    if (spec.type == 'f') {
+        appendReal(out, static_cast<double>(value), spec);
+        return;
+    }
+    std::array<char, 24> buffer{};
+    const char* end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                    spec.type == 'x' ? 16 : 10)
+                          .ptr;
+    appendPadded(out, {buffer.data(), static_cast<std::size_t>(end - buffer.data())}, spec, false);
 }
 
 void appendArgument(std::string& out, const FormatArg& argument, const Placeholder& spec) {
-    switch (argument.kind()) {
-    case FormatArg::Kind::Signed:
-        if (spec.type == 'f') {
-            appendReal(out, static_cast<double>(argument.asSigned()), spec);
-        } else {
-            appendInteger(out, argument.asSigned(), spec);
-        }
-        break;
-    case FormatArg::Kind::Unsigned:
-        if (spec.type == 'f') {
-            appendReal(out, static_cast<double>(argument.asUnsigned()), spec);
-        } else {
-            appendInteger(out, argument.asUnsigned(), spec);
-        }
-        break;
-    case FormatArg::Kind::Real:
-        appendReal(out, argument.asReal(), spec);
-        break;
-    case FormatArg::Kind::Bool:
-        appendPadded(out, argument.asUnsigned() != 0 ? "true" : "false", spec, true);
-        break;
-    case FormatArg::Kind::Text:
+    const FormatArg::Value& value = argument.value();
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        appendInteger(out, *whole, spec);
+    } else if (const auto* natural = std::get_if<std::uint64_t>(&value)) {
+        appendInteger(out, *natural, spec);
+    } else if (const auto* real = std::get_if<double>(&value)) {
+        appendReal(out, *real, spec);
+    } else if (const auto* flag = std::get_if<bool>(&value)) {
+        appendPadded(out, *flag ? "true" : "false", spec, true);
+    } else if (const auto* words = std::get_if<std::string_view>(&value)) {
         appendPadded(out,
-                     cut(argument.asText(), spec.precision >= 0
-                                                ? static_cast<std::size_t>(spec.precision)
-                                                : argument.asText().size()),
+                     cut(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
+                                                     : words->size()),
                      spec, true);
-        break;
     }
 }
 
@@ -222,18 +212,23 @@ void appendFormat(std::string& out, std::string_view pattern,
         [](std::string_view, std::size_t) {});
 }
 
+void appendFormat(std::string& out, std::string_view pattern,
+                  std::initializer_list<FormatArg> arguments) {
+    appendFormat(out, pattern, std::span<const FormatArg>{arguments.begin(), arguments.size()});
+}
+
 std::string format(std::string_view pattern, std::initializer_list<FormatArg> arguments) {
     std::string out;
-    appendFormat(out, pattern, {arguments.begin(), arguments.size()});
+    appendFormat(out, pattern, arguments);
     return out;
 }
 
 void appendShortest(std::string& out, double value) {
-    char buffer[32];
+    std::array<char, 32> buffer{};
     for (int digits = 6; digits <= 17; ++digits) {
-        const int length = std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-        if (std::strtod(buffer, nullptr) == value || digits == 17) {
-            out.append(buffer, static_cast<std::size_t>(length));
+        const int length = std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, value);
+        if (std::strtod(buffer.data(), nullptr) == value || digits == 17) {
+            out.append(buffer.data(), static_cast<std::size_t>(length));
             return;
         }
     }

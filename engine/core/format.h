@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 /// Text formatting that cannot fail: typed arguments are put into a pattern that may come from a
@@ -24,47 +25,34 @@ namespace eng {
 /// One argument of a pattern. Text is borrowed: it must outlive the call it is used in.
 class FormatArg {
 public:
-    enum class Kind : std::uint8_t { Signed, Unsigned, Real, Bool, Text };
-
+    // Arguments are written plainly: format("{0} of {1}", {3, name}).
+    // NOLINTBEGIN(google-explicit-constructor)
     template <class T>
         requires std::is_integral_v<T>
-    FormatArg(T value) { // NOLINT(google-explicit-constructor): arguments are written plainly
+    FormatArg(T value) {
         if constexpr (std::is_same_v<T, bool>) {
-            kind_ = Kind::Bool;
-            unsigned_ = value ? 1U : 0U;
+            value_ = value;
         } else if constexpr (std::is_signed_v<T>) {
-            kind_ = Kind::Signed;
-            signed_ = value;
+            value_ = static_cast<std::int64_t>(value);
         } else {
-            kind_ = Kind::Unsigned;
-            unsigned_ = value;
+            value_ = static_cast<std::uint64_t>(value);
         }
     }
     FormatArg(double value)
-        : kind_{Kind::Real}
-        , real_{value} {} // NOLINT
+        : value_{value} {}
     FormatArg(std::string_view value)
-        : kind_{Kind::Text}
-        , text_{value} {} // NOLINT
+        : value_{value} {}
     FormatArg(const char* value)
-        : FormatArg{std::string_view{value}} {} // NOLINT
+        : FormatArg{std::string_view{value}} {}
     FormatArg(const std::string& value)
-        : FormatArg{std::string_view{value}} {} // NOLINT
+        : FormatArg{std::string_view{value}} {}
+    // NOLINTEND(google-explicit-constructor)
 
-    Kind kind() const { return kind_; }
-    std::int64_t asSigned() const { return signed_; }
-    std::uint64_t asUnsigned() const { return unsigned_; }
-    double asReal() const { return real_; }
-    std::string_view asText() const { return text_; }
+    using Value = std::variant<std::int64_t, std::uint64_t, double, bool, std::string_view>;
+    const Value& value() const { return value_; }
 
 private:
-    Kind kind_ = Kind::Signed;
-    union {
-        std::int64_t signed_ = 0;
-        std::uint64_t unsigned_;
-        double real_;
-    };
-    std::string_view text_;
+    Value value_;
 };
 
 /// A placeholder as it was found in a pattern.
@@ -91,6 +79,9 @@ PatternCheck checkPattern(std::string_view pattern);
 
 /// Appends `pattern` with its placeholders replaced.
 void appendFormat(std::string& out, std::string_view pattern, std::span<const FormatArg> arguments);
+
+void appendFormat(std::string& out, std::string_view pattern,
+                  std::initializer_list<FormatArg> arguments);
 
 /// The same as a new string: `format("{0} of {1}", {3, 11})`.
 std::string format(std::string_view pattern, std::initializer_list<FormatArg> arguments);

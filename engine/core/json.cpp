@@ -16,8 +16,7 @@ void appendJsonString(std::string& out, std::string_view text) {
             out += '\\';
             out += static_cast<char>(character);
         } else if (character < 0x20) {
-            const FormatArg code[] = {static_cast<unsigned>(character)};
-            appendFormat(out, "\\u{0:04x}", code);
+            appendFormat(out, "\\u{0:04x}", {static_cast<unsigned>(character)});
         } else {
             out += before.substr(0, before.size() - text.size());
         }

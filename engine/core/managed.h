@@ -26,6 +26,7 @@ class ManagedHeap;
 /// Base of everything that `Ref` can hold. An object that no heap made (on the stack, a member,
 /// static) may be referred to as well: its count is kept, and nothing happens when it falls to
 /// zero.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): only a heap deletes it
 class Managed {
 public:
     Managed() = default;
@@ -63,7 +64,8 @@ template <class T>
 class Ref {
 public:
     Ref() = default;
-    Ref(std::nullptr_t) {} // NOLINT(google-explicit-constructor)
+    // NOLINTBEGIN(google-explicit-constructor): null and a Ref to something derived are Refs
+    Ref(std::nullptr_t) {}
     explicit Ref(T* object)
         : object_{object} {
         add();
@@ -77,9 +79,10 @@ public:
     template <class U>
         requires std::is_convertible_v<U*, T*>
     Ref(const Ref<U>& other)
-        : object_{other.get()} { // NOLINT(google-explicit-constructor)
+        : object_{other.get()} {
         add();
     }
+    // NOLINTEND(google-explicit-constructor)
     ~Ref() { drop(); }
 
     Ref& operator=(const Ref& other) {

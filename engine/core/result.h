@@ -55,15 +55,16 @@ private:
 class [[nodiscard]] Status {
 public:
     Status() = default;
+    // NOLINTNEXTLINE(google-explicit-constructor): `return Error{...};`
     Status(Error error)
-        : error_{std::move(error)} {} // NOLINT(google-explicit-constructor)
+        : error_{std::move(error)} {}
 
     bool ok() const { return !error_.has_value(); }
     explicit operator bool() const { return ok(); }
 
     const Error& error() const {
         ENG_ASSERT(!ok(), "a Status is asked for its error only when it has one");
-        return *error_;
+        return *error_; // NOLINT(bugprone-unchecked-optional-access): asserted
     }
 
 private:
@@ -74,10 +75,12 @@ private:
 template <class T>
 class [[nodiscard]] Result {
 public:
+    // NOLINTBEGIN(google-explicit-constructor): `return value;` and `return Error{...};`
     Result(T value)
-        : state_{std::in_place_index<0>, std::move(value)} {} // NOLINT
+        : state_{std::in_place_index<0>, std::move(value)} {}
     Result(Error error)
-        : state_{std::in_place_index<1>, std::move(error)} {} // NOLINT
+        : state_{std::in_place_index<1>, std::move(error)} {}
+    // NOLINTEND(google-explicit-constructor)
 
     bool ok() const { return state_.index() == 0; }
     explicit operator bool() const { return ok(); }

@@ -1,5 +1,6 @@
 #include "engine/log/log.h"
 
+#include <array>
 #include <utility>
 
 namespace eng {
@@ -54,10 +55,9 @@ void Log::flush() {
 }
 
 void appendLogLine(std::string& out, const LogLine& line) {
-    constexpr std::string_view kNames[] = {"debug  ", "info   ", "warning", "error  "};
-    const FormatArg head[] = {line.time, kNames[static_cast<std::size_t>(line.severity)],
-                              line.module};
-    appendFormat(out, "{0:10.3f} {1} {2}: ", head);
+    constexpr std::array<std::string_view, 4> kNames{"debug  ", "info   ", "warning", "error  "};
+    appendFormat(out, "{0:10.3f} {1} {2}: ",
+                 {line.time, kNames[static_cast<std::size_t>(line.severity)], line.module});
     for (const char c : line.text) {
         if (c == '\n') {
             out += "\n           ";
@@ -67,10 +67,9 @@ void appendLogLine(std::string& out, const LogLine& line) {
     }
     if (!line.file.empty()) {
         const std::size_t folder = line.file.find_last_of("/\\");
-        const FormatArg where[] = {folder == std::string_view::npos ? line.file
-                                                                    : line.file.substr(folder + 1),
-                                   line.sourceLine};
-        appendFormat(out, " ({0}:{1})", where);
+        appendFormat(out, " ({0}:{1})",
+                     {folder == std::string_view::npos ? line.file : line.file.substr(folder + 1),
+                      line.sourceLine});
     }
     out += '\n';
 }

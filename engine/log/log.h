@@ -18,6 +18,7 @@ namespace eng {
 /// and is written to the Client file too.
 enum class LogChannel : std::uint8_t { App = 1, Client = 2, Server = 4, User = 8 };
 constexpr LogChannel operator|(LogChannel a, LogChannel b) {
+    // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): bits, together
     return static_cast<LogChannel>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }
 /// True when the two have a channel in common.

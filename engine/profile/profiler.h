@@ -49,6 +49,7 @@ public:
     explicit Profiler(const TimeSource& clock);
     Profiler(const Profiler&) = delete;
     Profiler& operator=(const Profiler&) = delete;
+    ~Profiler() = default;
 
     /// Switches measuring on or off from the next frame on.
     void enable(bool on) { wanted_ = on; }

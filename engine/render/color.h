@@ -33,7 +33,8 @@ constexpr Color mix(Color a, Color b, float t) {
 
 /// 0 to 1 as 0 to 255, rounded to the nearest; not-a-number is 0.
 constexpr std::uint8_t toByte(float part) {
-    return part > 0.0F ? static_cast<std::uint8_t>(std::min(part, 1.0F) * 255.0F + 0.5F)
+    constexpr float kHalf = 0.5F; // positive, so this rounds as it should
+    return part > 0.0F ? static_cast<std::uint8_t>(std::min(part, 1.0F) * 255.0F + kHalf)
                        : std::uint8_t{0};
 }
 

@@ -37,6 +37,7 @@ bool isNewEnough(const ContextInfo& info);
 ///
 /// It keeps what it was made from. When the context is lost it forgets its handles, and when there
 /// is one again it is made anew, without its owner noticing.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): nobody owns one by this base
 class Resource {
 public:
     Resource(const Resource&) = delete;

@@ -2,6 +2,7 @@
 
 #include "engine/core/result.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,7 @@ namespace eng {
 
 /// `[+|-]name[=value[;value...]]`, taken apart.
 struct Assignment {
-    enum class Sign { None, Plus, Minus };
+    enum class Sign : std::uint8_t { None, Plus, Minus };
 
     Sign sign = Sign::None;
     std::string name;

@@ -3,6 +3,7 @@
 #include "engine/settings/assignment.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "engine_text.h"
@@ -213,9 +214,9 @@ std::string SettingsRegistry::helpText() const {
 }
 
 std::string SettingsRegistry::listText() const {
-    constexpr TextId kSourceNames[] = {text::kSourceDefault, text::kSourceFile,
-                                       text::kSourceSaved,   text::kSourceCommandLine,
-                                       text::kSourceUrl,     text::kSourceUser};
+    constexpr std::array<TextId, 6> kSourceNames{text::kSourceDefault, text::kSourceFile,
+                                                 text::kSourceSaved,   text::kSourceCommandLine,
+                                                 text::kSourceUrl,     text::kSourceUser};
     std::string out;
     for (const SettingBase* setting : settings_) {
         out += setting->name();

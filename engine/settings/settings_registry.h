@@ -31,6 +31,7 @@ public:
         : strings_{strings} {}
     SettingsRegistry(const SettingsRegistry&) = delete;
     SettingsRegistry& operator=(const SettingsRegistry&) = delete;
+    ~SettingsRegistry() = default;
 
     /// Makes a setting known by its name, which no other one has. The setting outlives the
     /// registry.

@@ -3,6 +3,7 @@
 #include "engine/core/managed.h"
 #include "engine/kernel/context.h"
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -53,7 +54,7 @@ public:
     }
 
 private:
-    enum class Kind { Switch, Push, Pop, Clear };
+    enum class Kind : std::uint8_t { Switch, Push, Pop, Clear };
     struct Change {
         Kind kind;
         Ref<AppState> state;

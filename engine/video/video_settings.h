@@ -2,10 +2,12 @@
 
 #include "engine/settings/settings_registry.h"
 
+#include <cstdint>
+
 namespace eng {
 
 /// Which kind of graphics context to ask for.
-enum class GlChoice { Auto, Es, Core };
+enum class GlChoice : std::uint8_t { Auto, Es, Core };
 
 /// Settings of the video task.
 struct VideoSettings {

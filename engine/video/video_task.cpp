@@ -5,11 +5,23 @@
 #include <SDL.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine_text.h"
 
 namespace eng {
+namespace {
+
+/// True when nobody can see what is drawn: without a display SDL falls back to drawing into memory.
+bool drawsForNobody(std::string_view driver) {
+    const char* asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    const bool wanted = asked != nullptr && *asked != '\0';
+    return !wanted && (driver == "offscreen" || driver == "dummy");
+}
+
+} // namespace
 
 VideoTask::VideoTask(VideoSettings& settings, std::string title)
     : Task{"video", priority::kPresent, When::OnlyInFrames}
@@ -25,6 +37,10 @@ Status VideoTask::onStart(EngineContext& context) {
         return Error{text::kVideoNoDisplay, SDL_GetError()};
     }
     videoStarted_ = true;
+    if (const std::string driver = SDL_GetCurrentVideoDriver(); drawsForNobody(driver)) {
+        close();
+        return Error{text::kVideoNoDisplay, "SDL: " + driver};
+    }
     const GlChoice choice = *settings_.gl;
     Status opened = open(choice != GlChoice::Core);
     if (!opened && choice == GlChoice::Auto) {
@@ -35,8 +51,7 @@ Status VideoTask::onStart(EngineContext& context) {
         }
     }
     if (!opened) {
-        close();
-        return opened;
+        return opened; // SDL stays up until the task goes, to show the message in a box
     }
     // Without a text field, typed characters are no text; in a page the space bar would scroll it.
     SDL_StopTextInput();

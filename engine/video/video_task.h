@@ -28,6 +28,8 @@ public:
     /// @param settings  outlives the task
     /// @param title     of the window, UTF-8
     VideoTask(VideoSettings& settings, std::string title);
+    VideoTask(const VideoTask&) = delete;
+    VideoTask& operator=(const VideoTask&) = delete;
     ~VideoTask() override;
 
     /// The drawing area in device pixels; at least 1 x 1.

@@ -6,7 +6,7 @@
 #include "game/pong/screens.h"
 #include "game/pong/view.h"
 
-#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine_text.h"
@@ -168,7 +168,7 @@ private:
         if (headless() || !table_.session) {
             return {};
         }
-        constexpr std::string_view kNames[] = {"title", "playing", "paused", "result"};
+        constexpr std::array<std::string_view, 4> kNames{"title", "playing", "paused", "result"};
         const Session& session = *table_.session;
         const Match& match = session.match();
         return eng::format("\"state\":\"{0}\",\"choice\":{1},\"steps\":{2},\"score\":[{3},{4}],"

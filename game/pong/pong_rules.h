@@ -35,7 +35,9 @@ inline constexpr Fixed kHighestSpeed{1900};
 /// How much faster the ball is after each hit.
 inline constexpr Fixed kSpeedUp{45};
 
-enum Side : std::int32_t { kLeft = 0, kRight = 1 };
+/// The sides, as indices.
+inline constexpr int kLeft = 0;
+inline constexpr int kRight = 1;
 
 /// What a player wants in one step.
 struct PaddleInput {
@@ -45,7 +47,7 @@ struct PaddleInput {
 };
 using Inputs = std::array<PaddleInput, 2>;
 
-enum class Phase : std::int32_t {
+enum class Phase : std::uint8_t {
     Serve, ///< the ball waits in the middle
     Play,
     Over ///< one side has won

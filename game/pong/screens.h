@@ -14,7 +14,7 @@
 namespace pong {
 
 /// What the view has to know of the screen that is up.
-enum class Screen { Title, Playing, Paused, Result };
+enum class Screen : std::uint8_t { Title, Playing, Paused, Result };
 
 /// What all screens share: the match that is on, and the ways to the outside.
 struct Table {

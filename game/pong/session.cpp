@@ -37,8 +37,8 @@ std::uint32_t Session::step(const Inputs& people) {
     Inputs inputs = people;
     for (const int side : {kLeft, kRight}) {
         const auto index = static_cast<std::size_t>(side);
-        if (machines_[index]) {
-            inputs[index] = machines_[index]->think(match_);
+        if (std::optional<MachinePlayer>& machine = machines_[index]; machine.has_value()) {
+            inputs[index] = machine->think(match_);
         }
     }
     const std::uint32_t what = match_.step(inputs);

@@ -10,7 +10,7 @@
 
 namespace pong {
 
-enum class Mode {
+enum class Mode : std::uint8_t {
     Demo,      ///< two machines, match after match
     OnePlayer, ///< a person on the left, a machine on the right
     TwoPlayers ///< two people at one keyboard

@@ -128,15 +128,16 @@ void View::drawScores() {
     for (const int side : {kLeft, kRight}) {
         const auto index = static_cast<std::size_t>(side);
         const float flash = table_.pointSide == side ? fading(table_.pointTime, 0.9) : 0.0F;
-        char digits[16];
-        const auto value = static_cast<unsigned>(match.score(side));
+        // Two digits, without the allocation that a string would be.
+        std::array<char, 2> digits{};
+        const int value = match.score(side);
         std::size_t length = 0;
         if (value >= 10) {
             digits[length++] = static_cast<char>('0' + value / 10 % 10);
         }
         digits[length++] = static_cast<char>('0' + value % 10);
         const float x = kMiddle + (side == kLeft ? -170.0F : 170.0F);
-        write({digits, length}, {x, 120.0F}, 150.0F,
+        write({digits.data(), length}, {x, 120.0F}, 150.0F,
               mix(kSides[index].faded(0.85F), kWhite, 0.6F * flash));
     }
 }

@@ -5,6 +5,8 @@
 namespace eng::gl {
 
 const char* load(Functions& functions) {
+// A list of arguments is not an expression.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define ENG_GL_LOAD(result, name, glName, arguments)                                               \
     functions.name = reinterpret_cast<result(*) arguments>(SDL_GL_GetProcAddress("gl" #glName));   \
     if (functions.name == nullptr) {                                                               \
@@ -12,6 +14,7 @@ const char* load(Functions& functions) {
     }
     ENG_GL_FUNCTIONS(ENG_GL_LOAD)
 #undef ENG_GL_LOAD
+    // NOLINTEND(bugprone-macro-parentheses)
     return nullptr;
 }
 

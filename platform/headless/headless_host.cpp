@@ -19,8 +19,6 @@ HeadlessHost::HeadlessHost(const char* program, int argumentCount, const char* c
     }
 }
 
-HeadlessHost::~HeadlessHost() = default;
-
 const BuildInfo& HeadlessHost::build() const {
     return buildInfo();
 }

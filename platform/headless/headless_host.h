@@ -19,7 +19,6 @@ public:
     /// @param program   its short name, for its folders
     /// @param arguments argv, with the program's own name
     HeadlessHost(const char* program, int argumentCount, const char* const* arguments);
-    ~HeadlessHost() override;
 
     const Launch& launch() const override { return launch_; }
     const BuildInfo& build() const override;

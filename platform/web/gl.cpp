@@ -6,10 +6,13 @@ namespace eng::gl {
 
 const char* load(Functions& functions) {
     // The same types by other names.
+// A list of arguments is not an expression.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define ENG_GL_LOAD(result, name, glName, arguments)                                               \
     functions.name = reinterpret_cast<result(*) arguments>(&gl##glName);
     ENG_GL_FUNCTIONS(ENG_GL_LOAD)
 #undef ENG_GL_LOAD
+    // NOLINTEND(bugprone-macro-parentheses)
     return nullptr;
 }
 

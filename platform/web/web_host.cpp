@@ -27,8 +27,6 @@ WebHost::WebHost()
     launch_.arguments = splitQuery(taken(enginuity_page_query()));
 }
 
-WebHost::~WebHost() = default;
-
 const BuildInfo& WebHost::build() const {
     return buildInfo();
 }

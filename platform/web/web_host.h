@@ -13,7 +13,6 @@ namespace eng::platform {
 class WebHost final : public Host {
 public:
     WebHost();
-    ~WebHost() override;
 
     const Launch& launch() const override { return launch_; }
     const BuildInfo& build() const override;

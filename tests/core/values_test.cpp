@@ -102,10 +102,10 @@ TEST_CASE("an error keeps its arguments", "[result]") {
     REQUIRE_FALSE(result.ok());
     CHECK(result.error().text() == TextId{5});
     const auto arguments = result.error().arguments();
-    CHECK(arguments[0].asSigned() == 42);
-    CHECK(arguments[1].asReal() == 2.5);
-    CHECK(arguments[2].asText() == "words");
-    CHECK(arguments[3].asText() == "literal");
+    CHECK(std::get<std::int64_t>(arguments[0].value()) == 42);
+    CHECK(std::get<double>(arguments[1].value()) == 2.5);
+    CHECK(std::get<std::string_view>(arguments[2].value()) == "words");
+    CHECK(std::get<std::string_view>(arguments[3].value()) == "literal");
     CHECK(Result<int>{7}.value() == 7);
     CHECK(Status{}.ok());
 }

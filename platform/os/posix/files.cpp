@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
@@ -44,15 +45,15 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
         return std::nullopt;
     }
     std::string bytes;
-    char block[16384];
+    std::array<char, 16384> block{};
     for (;;) {
-        const std::size_t got = std::fread(block, 1, sizeof block, file.get());
-        bytes.append(block, got);
+        const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
+        bytes.append(block.data(), got);
         if (bytes.size() > mostBytes) {
             why = std::strerror(EFBIG);
             return std::nullopt;
         }
-        if (got < sizeof block) {
+        if (got < block.size()) {
             break;
         }
     }
@@ -65,14 +66,14 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 
 std::string programFolder(const char* startedAs) {
     std::string path = startedAs != nullptr ? startedAs : "";
-    char buffer[PATH_MAX];
+    std::array<char, PATH_MAX> buffer{};
     if (path.find('/') != std::string::npos) {
-        if (realpath(path.c_str(), buffer) != nullptr) {
-            path = buffer;
+        if (realpath(path.c_str(), buffer.data()) != nullptr) {
+            path = buffer.data();
         }
-    } else if (const ssize_t length = readlink("/proc/self/exe", buffer, sizeof buffer);
+    } else if (const ssize_t length = readlink("/proc/self/exe", buffer.data(), buffer.size());
                length > 0) {
-        path.assign(buffer, static_cast<std::size_t>(length)); // found by PATH
+        path.assign(buffer.data(), static_cast<std::size_t>(length)); // found by PATH
     }
     const std::size_t slash = path.rfind('/');
     return slash == std::string::npos ? "." : path.substr(0, slash);
