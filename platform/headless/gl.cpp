@@ -2,6 +2,8 @@
 
 namespace eng::gl {
 
-const char* load(Functions&) { return "any graphics function"; }
+const char* load(Functions&) {
+    return "any graphics function";
+}
 
 } // namespace eng::gl

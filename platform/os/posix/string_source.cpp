@@ -4,15 +4,6 @@
 
 namespace eng::platform {
 
-std::string stringTableName(std::string_view table, std::string_view language) {
-    std::string name = "strings/";
-    name += table;
-    name += '.';
-    name += language;
-    name += ".txt";
-    return name;
-}
-
 std::optional<std::string> readStringTable(const std::string& programFolder, std::string_view table,
                                            std::string_view language) {
     constexpr std::size_t kMost = 4U << 20U;

@@ -11,6 +11,4 @@ std::string stringTableName(std::string_view table, std::string_view language) {
     return name;
 }
 
-// The tables are among the files that the page fetches; WebHost hands them out.
-
 } // namespace eng::platform
