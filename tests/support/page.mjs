@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PNG } from './picture.mjs';
 
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
-export const { PNG } = require('pngjs');
+export * from './picture.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const build = resolve(root, process.env.ENGINUITY_BUILD ?? 'build/web');
@@ -83,35 +84,3 @@ export class GamePage {
 
   close() { return this.context.close(); }
 }
-
-/** The colour of a picture at a pixel, as [red, green, blue]. */
-export function colorAt(picture, x, y) {
-  const at = (Math.round(y) * picture.width + Math.round(x)) * 4;
-  return [...picture.data.subarray(at, at + 3)];
-}
-
-/** True when two colours differ by no more than `tolerance` in each part. */
-export const alike = (a, b, tolerance = 24) => a.every((part, i) => Math.abs(part - b[i]) <= tolerance);
-
-/** How the court of 1600 x 900 units lies in a picture: unit -> pixel. */
-export function letterbox(width, height) {
-  const scale = Math.min(width / 1600, height / 900);
-  const left = Math.floor((width - 1600 * scale) / 2);
-  const top = Math.floor((height - 900 * scale) / 2);
-  return { scale, left, top, x: (units) => left + units * scale, y: (units) => top + units * scale };
-}
-
-/** How many pixels differ by more than `tolerance` in some part. */
-export function differing(a, b, tolerance = 8) {
-  if (a.width !== b.width || a.height !== b.height) return Infinity;
-  let count = 0;
-  for (let i = 0; i < a.data.length; i += 4) {
-    if ([0, 1, 2].some((part) => Math.abs(a.data[i + part] - b.data[i + part]) > tolerance)) ++count;
-  }
-  return count;
-}
-
-export const kLeftColor = [0xff, 0x8a, 0x65];
-export const kRightColor = [0x4d, 0xd0, 0xc4];
-export const kCourtColor = [0x11, 0x17, 0x29];
-export const kBackdropColor = [0x0a, 0x0d, 0x18];

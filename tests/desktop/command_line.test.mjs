@@ -1,0 +1,213 @@
+// What the program makes of its command line, its files and its surroundings, as a person at a terminal sees it.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { copyOfProgram, run, spoil, temporaryFolder } from '../support/window.mjs';
+
+const state = (program) => program.output.trim().split('\n').at(-1).match(/^state ([0-9a-f]{16})$/)?.[1];
+const play = (t, ...words) => run(t, ['+headless', 'steps=2000', 'seed=7', ...words]);
+
+describe('questions', () => {
+  test('--help, --version and --list-settings answer on stdout and end', async (t) => {
+    const [help, version, list] = [await run(t, ['--help']), await run(t, ['--version']), await run(t, ['--list-settings'])];
+    for (const program of [help, version, list]) {
+      assert.match(program.output, /[^\n]\n$/);
+      assert.equal(program.code, 0);
+      assert.equal(program.errors, '');
+    }
+    assert.match(version.output, /^Pong \d+\.\d+\.\d+ \([^()]+, [^()]+, Linux-[^()]+\)\n$/);
+    const names = list.output.trim().split('\n').map((line) => line.match(/^([a-z_.-]+)=/)[1]);
+    for (const name of ['seed', 'steps', 'gl', 'log_folder']) assert.ok(names.includes(name), name);
+    for (const name of names) {
+      const entry = help.output.match(new RegExp(`^ {2}--${name}(=\\S+)?\\n {6}\\S.*\\n {6}Takes .+; without it: .+$`, 'm'));
+      assert.ok(entry, `--help explains ${name}`);
+    }
+    assert.equal(help.output.match(/^ {2}--/gm).length, names.length);
+    assert.match(help.output, /^ {2}--gl=\.\.\.\n.*\n {6}Takes one of auto, es, core; without it: auto$/m);
+    assert.match(help.output, /^usage: pong \[/m);
+  });
+
+  test('--list-settings shows values and where they come from, and mistakes', async (t) => {
+    const file = join(temporaryFolder(t), 'mine.txt');
+    writeFileSync(file, 'players=2\nwidth=300\n');
+    const list = await run(t, ['--list-settings', `settings=${file}`, 'steps=12', '--no-vsync', 'sede=4', 'width=400']);
+    assert.equal(list.code, 0);
+    assert.match(list.output, /^steps=12 {2}# from the command line$/m);
+    assert.match(list.output, /^vsync=false {2}# from the command line$/m);
+    assert.match(list.output, /^players=2 {2}# from the settings file$/m);
+    assert.match(list.output, /^width=400 {2}# from the command line$/m);
+    assert.match(list.output, /^gl=auto$/m);
+    assert.match(list.errors, /'sede'.*'seed'/);
+  });
+});
+
+describe('headless runs', () => {
+  test('are the same for the same seed and another for another', async (t) => {
+    const first = await play(t);
+    assert.equal(first.code, 0);
+    assert.equal(first.errors, '');
+    assert.ok(state(first), first.output);
+    assert.equal(state(await play(t)), state(first));
+    assert.notEqual(state(await play(t, 'seed=8')), state(first));
+    assert.notEqual(state(await play(t, 'steps=2001')), state(first));
+    // The person's surroundings do not matter.
+    assert.equal(state(await run(t, ['+headless', 'steps=2000', 'seed=7'], { environment: { DISPLAY: undefined, HOME: undefined, XDG_DATA_HOME: undefined } })), state(first));
+  });
+
+  test('of no step at all', async (t) => {
+    const none = await play(t, 'steps=0');
+    assert.equal(none.code, 0);
+    assert.equal(none.errors, '');
+    assert.match(none.output, /^0 steps, /);
+    assert.equal(state(none), '0000000000000000');
+  });
+
+  test('go on with the old value when told nonsense, and say what was expected', async (t) => {
+    const right = state(await play(t));
+    for (const [word, said] of [
+      ['steps=-1', /command line: steps='-1' is refused: expected a whole number from 0 to \d+\. The old value stays\./],
+      ['steps=abc', /steps='abc' is refused: expected a whole number/],
+      ['steps=', /steps='' is refused: expected a whole number/],
+      ['steps=1;2', /steps='1;2' is refused: expected a whole number/],
+      ['+steps=1', /steps='1' is refused/],
+      ['steps', /steps='' is refused/],
+      ['steps=99999999999999999999', /is refused: expected a whole number/],
+      ['gl=vulkan', /gl='vulkan' is refused: expected one of auto, es, core/],
+      ['vsync=perhaps', /vsync='perhaps' is refused: expected true or false/],
+      ['sede=1', /there is no setting 'sede'; is 'seed' meant\?/],
+      ['--no-headles', /there is no setting 'headles'; is 'headless' meant\?/],
+      ['qwertzuiop', /there is no setting 'qwertzuiop'\.$/m],
+      ['=', /'=' is not a setting: expected name=value, \+name or -name/],
+      ['', /'' is not a setting/],
+      ['language="en', /language: the quotes of '"en' do not fit/],
+      ['language=xx', /There are no texts in the language 'xx'/],
+    ]) {
+      const program = await play(t, word);
+      assert.equal(program.code, 0, word);
+      assert.match(program.errors, said);
+      assert.equal(program.errors.trim().split('\n').length, 1, `one line about ${word}: ${program.errors}`);
+      assert.equal(state(program), right, word);
+    }
+  });
+
+  test('accept every spelling of the same thing', async (t) => {
+    const right = state(await play(t));
+    for (const words of [['--headless', '--steps=2000', '--seed=7'], ['headless=on', 'steps="2000"', ' seed = 7 '], ['-headless', '+headless', 'seed=1', 'steps=2000', 'seed=7']]) {
+      const program = await run(t, words);
+      assert.equal(program.errors, '');
+      assert.equal(state(program), right);
+    }
+  });
+});
+
+describe('a settings file', () => {
+  test('is read, and the command line wins over it', async (t) => {
+    const file = join(temporaryFolder(t), 'mine.txt');
+    writeFileSync(file, '\uFEFF# for the test\r\nplayers = 2 # as many\r\ngl="core"\r\n-vsync\r\nwidth=300\n');
+    const list = await run(t, ['width=400', `settings=${file}`, '--list-settings']);
+    assert.equal(list.errors, '');
+    for (const line of ['players=2  # from the settings file', 'gl=core  # from the settings file', 'vsync=false  # from the settings file',
+      'width=400  # from the command line']) assert.ok(list.output.includes(`\n${line}\n`), line);
+  });
+
+  test('with mistakes is told by file and line, and the rest of it counts', async (t) => {
+    const file = join(temporaryFolder(t), 'mine.txt');
+    writeFileSync(file, 'width=500\nwidht=3\n\nheight=many\nnonsense?\nlanguage="e\n+headless\nseed=8\nheight=600\n');
+    for (const words of [['+headless', 'steps=9'], ['--list-settings']]) {
+      const program = await run(t, [...words, `settings=${file}`]);
+      assert.equal(program.code, 0);
+      const lines = program.errors.trim().split('\n');
+      for (const [i, part] of [`${file}:2: there is no setting 'widht'; is 'width' meant?`, `${file}:4: height='many' is refused: expected a whole number`,
+        `${file}:5: 'nonsense?' is not a setting`, `${file}:6: language: the quotes`, `${file}:7: 'headless' cannot be set from here`,
+        `${file}:8: 'seed' cannot be set from here`].entries()) {
+        assert.ok(lines[i].includes(part), lines[i]);
+      }
+      assert.equal(lines.length, 6, program.errors);
+      if (words[0] === '+headless') assert.ok(state(program));
+      else assert.match(program.output, /^height=600 {2}# from the settings file\n[^]*^width=500 {2}# from the settings file$/m);
+    }
+  });
+
+  test('that cannot be read is told', async (t) => {
+    const folder = temporaryFolder(t);
+    const missing = await play(t, `settings=${folder}/none.txt`);
+    assert.match(missing.errors, /The settings file \S+none\.txt does not exist\./);
+    const noFile = await play(t, `settings=${folder}`);
+    assert.match(noFile.errors, /The settings file \S+ cannot be read: \w.*\./);
+    for (const program of [missing, noFile]) {
+      assert.equal(program.code, 0);
+      assert.ok(state(program));
+    }
+  });
+});
+
+describe('string tables', () => {
+  test('that are missing: the program speaks English and plays the same', async (t) => {
+    const folder = copyOfProgram(t);
+    rmSync(join(folder, 'strings'), { recursive: true });
+    const program = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
+    assert.equal(program.code, 0);
+    assert.match(program.errors, /strings\/engine\.en\.txt: there is no such string table; English is used/);
+    assert.match(program.errors, /strings\/pong\.en\.txt: there is no such string table/);
+    const whole = await play(t);
+    assert.equal(program.output, whole.output);
+  });
+
+  test('that are cut short or spoiled are told by file and line', async (t) => {
+    const folder = copyOfProgram(t);
+    const table = join(folder, 'strings/pong.en.txt');
+    const lineOf = (name) => 1 + readFileSync(table, 'utf8').split('\n').findIndex((line) => line.startsWith(`${name} =`));
+    spoil(table, (bytes) => `${bytes}`.replace('points {2}:{3}', 'points {2}:{9}').replace('paused = Paused', 'paused = {0').replace('you_win =', 'you_wim ='));
+    const spoiled = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('headless_summary')}: 'headless_summary': expected the placeholders \\{0\\} \\{1\\} \\{2\\} \\{3\\}`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('paused')}: 'paused': .+; English is used instead`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('you_wim')}: there is no text 'you_wim'`));
+    const whole = await play(t);
+    assert.equal(spoiled.output, whole.output);
+    spoil(table, (bytes) => bytes.subarray(0, bytes.length / 2));
+    const cut = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
+    assert.match(cut.errors, /strings\/pong\.en\.txt: the file ends without '\[end\]', so it was cut short/);
+    assert.equal(cut.output, whole.output);
+    spoil(table, () => Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x80, 0x3d]));
+    const noise = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
+    assert.match(noise.errors, /strings\/pong\.en\.txt:1: the line is not UTF-8/);
+    for (const program of [spoiled, cut, noise]) assert.equal(program.code, 0);
+    assert.equal(noise.output, whole.output);
+  });
+});
+
+test('log folders that cannot be are told, and the game goes on', async (t) => {
+  const file = join(temporaryFolder(t), 'file');
+  writeFileSync(file, '');
+  for (const folder of ['/proc/nope', file, `${file}/below`]) {
+    const program = await play(t, `log_folder=${folder}`);
+    assert.equal(program.code, 0);
+    assert.ok(program.errors.includes(`The log folder ${folder} cannot be made (`), program.errors);
+    assert.ok(state(program));
+  }
+  const folder = join(temporaryFolder(t), 'some/where');
+  assert.equal((await play(t, `log_folder=${folder}`)).errors, '');
+  assert.match(readFileSync(join(folder, 'app.log'), 'utf8'), /Pong \d+\.\d+\.\d+ \(/);
+  const taken = join(temporaryFolder(t), 'logs');
+  mkdirSync(join(taken, 'app.log'), { recursive: true });
+  const program = await play(t, `log_folder=${taken}`);
+  assert.match(program.errors, /The log file \S+app\.log cannot be opened \(/);
+  assert.ok(state(program));
+});
+
+describe('without a display', () => {
+  const told = (program) => {
+    assert.equal(program.code, 1);
+    assert.match(program.errors, /Pong: No window can be opened, because there is no display \(.+\)\. Start the game where there is a screen, or without one with \+headless\./);
+  };
+  test('the program says so and ends', async (t) => {
+    const nothing = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
+    told(await run(t, [], { environment: nothing }));
+    told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987' } }));
+    told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987', SDL_VIDEODRIVER: 'x11' } }));
+    const program = await run(t, ['+inspect'], { environment: nothing });
+    assert.match(program.read('logs/app.log'), /there is no display/);
+  });
+});

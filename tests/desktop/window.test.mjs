@@ -1,0 +1,355 @@
+// Pong in a real window under a virtual screen, played with real keys. All tests that need the screen are in this file, since files
+// run at the same time and only one window can have the keyboard.
+
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import {
+  Program, Screen, WindowedGame, alike, answerBox, colorAt, copyOfProgram, differing, kBackdropColor, kCourtColor, kLeftColor, kRightColor,
+  letterbox, run, spoil, temporaryFolder, xdotool,
+} from '../support/window.mjs';
+
+const kLine = 70; // units from the side to the middle of a paddle
+const kVeil = 0.62; // how much of the picture the veil of the pause takes away
+const veiled = (color) => color.map((part, i) => part * (1 - kVeil) + kBackdropColor[i] * kVeil);
+
+describe('Pong in a window', () => {
+  let screen;
+  before(async () => { screen = await Screen.open(); });
+  after(() => screen.close());
+  const open = async (t, words, options) => {
+    t.after(() => xdotool('keyup', 'w', 's', 'Up', 'Down'));
+    return WindowedGame.open(t, screen, words, options);
+  };
+  /** A match that is paused before its first serve, so that its picture is always the same. */
+  const openPaused = async (t, words) => {
+    const game = await open(t, words);
+    await game.play();
+    for (let fresh = false; !fresh;) {
+      const seen = await game.pause();
+      fresh = seen.paddles.every((y) => y === 450) && seen.ball[0] === 800 && seen.ball[1] === 450;
+      if (!fresh) await game.press('r');
+    }
+    return game;
+  };
+  /** Looks whether the court of a paused match is where it belongs, and nothing of it stretched. */
+  const checkCourt = (picture) => {
+    const size = `${picture.width} x ${picture.height}`;
+    const court = letterbox(picture.width, picture.height);
+    for (const [x, y] of [[300, 20], [300, 880], [20, 40], [1580, 860], [8, 450], [1592, 450]]) {
+      const color = colorAt(picture, court.x(x), court.y(y));
+      assert.ok(alike(color, veiled(kCourtColor), 2), `${size}: the court is ${color} at ${x}, ${y}`);
+    }
+    const outside = [];
+    if (court.top > 4) outside.push([picture.width / 2, court.top - 3], [picture.width / 2, picture.height - court.top + 3], [2, 2]);
+    if (court.left > 4) outside.push([court.left - 3, picture.height / 2], [picture.width - court.left + 3, picture.height / 2], [2, 2]);
+    for (const [x, y] of outside) {
+      const color = colorAt(picture, x, y);
+      assert.ok(alike(color, kBackdropColor, 1), `${size}: beside the court it is ${color} at ${x}, ${y}`);
+    }
+    for (const [x, side] of [[kLine, kLeftColor], [1600 - kLine, kRightColor]]) {
+      const ours = (px, py) => alike(colorAt(picture, px, py), veiled(side), 6);
+      let wide = 0;
+      let high = 0;
+      for (let px = Math.round(court.x(x - 40)); px < court.x(x + 40); ++px) if (ours(px, court.y(450))) ++wide;
+      for (let py = Math.round(court.y(300)); py < court.y(600); ++py) if (ours(court.x(x), py)) ++high;
+      assert.ok(Math.abs(wide - 22 * court.scale) <= 2.5, `${size}: the paddle at ${x} is ${wide} pixels wide`);
+      assert.ok(Math.abs(high - 144 * court.scale) <= 3, `${size}: the paddle at ${x} is ${high} pixels high`);
+    }
+  };
+
+  test('starts on the title, plays, and Escape ends it', async (t) => {
+    const game = await open(t);
+    const title = game.inspect();
+    assert.deepEqual(title.window, [1280, 720]);
+    assert.equal(title.language, 'en');
+    assert.match(title.build, /^\d+\.\d+\.\d+ \(/);
+    assert.match(title.hash, /^[0-9a-f]{16}$/);
+    await game.play();
+    await game.press('Escape');
+    await game.until((s) => s.state === 'paused');
+    await game.press('Escape');
+    await game.until((s) => s.state === 'title');
+    await game.press('Escape');
+    assert.equal(await game.ended(), 0);
+    assert.doesNotMatch(game.errors, /warning|error/);
+  });
+
+  test('keys move the paddle; what is seen is what the state says', async (t) => {
+    const game = await open(t);
+    await game.play();
+    for (const [key, limit, reached, empty] of [['w', 72, (s) => s.paddles[0] <= 72, 600], ['Down', 828, (s) => s.paddles[0] >= 828, 300],
+      ['Up', 72, (s) => s.paddles[0] <= 72, 600], ['s', 828, (s) => s.paddles[0] >= 828, 300]]) {
+      await game.hold(key);
+      await game.until(reached);
+      await game.release(key);
+      await game.drawn();
+      const seen = game.inspect();
+      assert.equal(seen.paddles[0], limit);
+      const picture = await game.picture();
+      const court = letterbox(picture.width, picture.height);
+      assert.ok(alike(colorAt(picture, court.x(kLine), court.y(limit)), kLeftColor, 40), `the paddle is at ${limit}`);
+      assert.ok(alike(colorAt(picture, court.x(kLine), court.y(empty)), kCourtColor, 40), `nothing is at ${empty}`);
+    }
+  });
+
+  test('two players: W and S are the left one, the arrows the right one', async (t) => {
+    const game = await open(t);
+    await game.press('2');
+    await game.until((s) => s.state === 'playing');
+    await game.hold('w');
+    assert.equal((await game.until((s) => s.paddles[0] <= 72)).paddles[1], 450);
+    await game.release('w');
+    await game.hold('Down');
+    assert.equal((await game.until((s) => s.paddles[1] >= 828)).paddles[0], 72);
+    await game.hold('s'); // both at once
+    await game.until((s) => s.paddles[0] >= 828 && s.paddles[1] >= 828);
+    await game.release('Down');
+    await game.hold('Up');
+    assert.equal((await game.until((s) => s.paddles[1] <= 72)).paddles[0], 828);
+    await game.release('s');
+    await game.release('Up');
+    await game.drawn();
+    const picture = await game.picture();
+    const court = letterbox(picture.width, picture.height);
+    assert.ok(alike(colorAt(picture, court.x(kLine), court.y(828)), kLeftColor, 40));
+    assert.ok(alike(colorAt(picture, court.x(1600 - kLine), court.y(72)), kRightColor, 40));
+  });
+
+  test('the mouse chooses, and moves the paddle', async (t) => {
+    const game = await open(t);
+    await game.point(640, 485); // on 'Two players'
+    await game.until((s) => s.choice === 1);
+    await game.point(640, 410);
+    await game.until((s) => s.choice === 0);
+    await xdotool('click', 1);
+    await game.until((s) => s.state === 'playing');
+    for (const [y, at] of [[640, 800], [240, 300]]) {
+      await game.point(300, y);
+      await game.until((s) => Math.abs(s.paddles[0] - at) < 2);
+    }
+  });
+
+  test('a pause stands still; without the keyboard there is one', async (t) => {
+    const game = await open(t);
+    await game.play();
+    await game.until((s) => s.steps > 20);
+    const paused = await game.pause();
+    const before = await game.picture();
+    const later = await game.until((s) => s.frame > paused.frame + 20);
+    assert.equal(later.hash, paused.hash);
+    assert.equal(later.steps, paused.steps);
+    await game.drawn();
+    assert.equal(differing(before, await game.picture(), 0), 0);
+    await game.press('p');
+    await game.until((s) => s.state === 'playing' && s.steps > paused.steps);
+    await screen.focus(screen.root);
+    await game.until((s) => s.state === 'paused');
+    await screen.focus((await game.window()).id);
+    await game.press('r');
+    assert.deepEqual((await game.until((s) => s.state === 'playing')).score, [0, 0]);
+  });
+
+  test('a match is played to its end, and again', async (t) => {
+    const game = await open(t, ['players=2']);
+    await game.play();
+    await game.hold('w'); // the ball goes past both
+    await game.hold('Up');
+    const point = await game.until((s) => s.score[0] + s.score[1] > 0);
+    assert.equal(point.score[0] + point.score[1], 1);
+    const result = await game.until((s) => s.state === 'result');
+    assert.equal(Math.max(...result.score), 11);
+    await game.release('w');
+    await game.release('Up');
+    await game.drawn(40); // a key counts only after a moment
+    const again = async () => {
+      await game.press('Return');
+      return game.inspect().state === 'playing';
+    };
+    for (let tries = 0; tries < 20 && !(await again()); ++tries) await game.drawn();
+    assert.deepEqual((await game.until((s) => s.state === 'playing')).score, [0, 0]);
+  });
+
+  test('in a window of any shape the court is never stretched', async (t) => {
+    const game = await openPaused(t);
+    checkCourt(await game.picture());
+    for (const [width, height] of [[600, 900], [1000, 400], [801, 601], [1600, 1000]]) {
+      await game.resize(width, height);
+      checkCourt(await game.picture());
+    }
+  });
+
+  test('a window of one pixel opens, runs and grows', async (t) => {
+    const game = await openPaused(t, ['width=1', 'height=1']);
+    assert.deepEqual(game.inspect().window, [1, 1]);
+    await game.resize(640, 480);
+    checkCourt(await game.picture());
+    await game.resize(1, 1);
+    await game.press('p');
+    await game.until((s) => s.state === 'playing');
+    await game.pause();
+    await game.resize(900, 500);
+    assert.doesNotMatch(game.errors, /warning|error/);
+  });
+
+  test('OpenGL ES and OpenGL core draw the same', async (t) => {
+    const pictures = [];
+    for (const [gl, version] of [['es', /^OpenGL ES 3\.\d/], ['core', /^[34]\.\d/], ['auto', /^OpenGL ES 3\.\d/]]) {
+      const game = await openPaused(t, [`gl=${gl}`]);
+      assert.match(game.inspect().gl, version);
+      assert.ok(game.errors.includes(`Drawing with ${game.inspect().gl} on `), game.errors);
+      pictures.push(await game.picture());
+      game.signal('SIGTERM');
+      assert.equal(await game.ended(), 0);
+    }
+    checkCourt(pictures[1]);
+    assert.ok(differing(pictures[0], pictures[1], 4) <= 20, `${differing(pictures[0], pictures[1], 4)} pixels differ`);
+    assert.equal(differing(pictures[0], pictures[2], 0), 0);
+  });
+
+  test('without OpenGL ES 3.0 it draws with 3.3', async (t) => {
+    const game = await open(t, [], { environment: { MESA_GLES_VERSION_OVERRIDE: '2.0' } });
+    assert.match(game.inspect().gl, /^[34]\.\d/);
+  });
+
+  for (const gl of ['es', 'core']) {
+    test(`a lost graphics context comes back with the same picture (gl=${gl})`, async (t) => {
+      const game = await open(t, [`gl=${gl}`]);
+      await game.play();
+      await game.until((s) => s.steps > 150); // a ball is on its way
+      const before = await game.pause();
+      const picture = await game.picture();
+      for (const times of [1, 2]) {
+        await game.press('F8');
+        const told = (text) => game.said(new RegExp(`(${text}[^]*){${times}}`));
+        await told('warning video: The graphics context is lost; drawing waits for a new one');
+        await told('info +video: The graphics context is back');
+        const after = await game.drawn();
+        assert.equal(after.hash, before.hash);
+        assert.deepEqual(after.score, before.score);
+        assert.equal(after.state, 'paused');
+        assert.equal(differing(picture, await game.picture(), 0), 0);
+      }
+      await game.press('p');
+      await game.until((s) => s.state === 'playing' && s.steps > before.steps);
+      assert.doesNotMatch(game.errors, / error /);
+    });
+  }
+
+  test('the choice of players and of the whole screen are remembered', async (t) => {
+    const home = temporaryFolder(t);
+    const game = await open(t, [], { home });
+    await game.press('f');
+    await game.saved('saved/settings', /^fullscreen=true$/m);
+    await game.press('2');
+    await game.until((s) => s.state === 'playing');
+    await game.saved('saved/settings', /^players=2$/m);
+    game.signal('SIGTERM');
+    assert.equal(await game.ended(), 0);
+    const list = await run(t, ['--list-settings'], { home });
+    assert.match(list.output, /^fullscreen=true {2}# chosen before$/m);
+    assert.match(list.output, /^players=2 {2}# chosen before$/m);
+    const again = await open(t, [], { home });
+    assert.equal(again.inspect().choice, 1);
+    await again.press('f');
+    await again.saved('saved/settings', /^fullscreen=false$/m);
+    await again.press('1');
+    await again.saved('saved/settings', /^players=1$/m);
+    again.signal('SIGTERM');
+    assert.equal(await again.ended(), 0);
+    // What is said on the command line is for this run.
+    const once = await open(t, ['players=2'], { home });
+    assert.equal(once.inspect().choice, 1);
+    await once.press('Escape');
+    assert.equal(await once.ended(), 0);
+    assert.match(once.read('saved/settings'), /^players=1$/m);
+  });
+
+  test('where nothing can be kept the game runs', async (t) => {
+    const game = await open(t, [], { home: '/proc/nope' });
+    await game.said(/The log folder \/proc\/nope\S+ cannot be made/);
+    await game.press('2');
+    await game.until((s) => s.state === 'playing' && s.steps > 0);
+    await game.said(/The record 'settings' cannot be saved: \w+/);
+    game.signal('SIGTERM');
+    assert.equal(await game.ended(), 0);
+  });
+
+  test('three log files say what happened', async (t) => {
+    const game = await open(t);
+    const { build } = game.inspect();
+    await game.press('Escape');
+    assert.equal(await game.ended(), 0);
+    assert.ok(game.read('logs/app.log').includes(`Pong ${build}`));
+    assert.match(game.read('logs/app.log'), /The random numbers start from seed 7\./);
+    assert.match(game.read('logs/app.log'), /The window is open: 1280 x 720 pixels, x11\./);
+    for (const name of ['client', 'server']) assert.equal(game.read(`logs/${name}.log`), '');
+    assert.equal((await run(t, ['--version'])).output, `Pong ${build}\n`);
+  });
+
+  test('the profiler writes its table', async (t) => {
+    const game = await open(t, ['+profile', 'vsync=false', 'width=160', 'height=90']);
+    await game.said(/Min : +Avg : +Max : +# : Profile Name/);
+    game.signal('SIGTERM');
+    assert.equal(await game.ended(), 0);
+    const log = game.read('logs/app.log');
+    const table = log.slice(log.indexOf('Profile Name'));
+    for (const task of ['clock', 'input', 'screens', 'view', 'video']) {
+      assert.match(table, new RegExp(`^ *\\d+\\.\\d : +\\d+\\.\\d : +\\d+\\.\\d : +\\d+ : +${task}$`, 'm'));
+    }
+  });
+
+  for (const [how, end] of [
+    ['the button of its window', async (game) => screen.askToClose((await game.window()).id)],
+    ['SIGTERM', (game) => game.signal('SIGTERM')],
+    ['SIGINT', (game) => game.signal('SIGINT')],
+  ]) {
+    test(`${how} ends it in order, with everything saved`, async (t) => {
+      const game = await open(t);
+      await game.press('2');
+      await game.until((s) => s.state === 'playing');
+      await end(game);
+      assert.equal(await game.ended(), 0);
+      assert.equal(game.read('saved/settings'), 'players=2\n');
+      assert.match(game.read('logs/app.log'), /Drawing with/);
+      assert.doesNotMatch(game.errors, /warning|error/);
+    });
+  }
+});
+
+describe('what keeps the window from opening', () => {
+  let screen;
+  before(async () => { screen = await Screen.open(); });
+  after(() => screen.close());
+
+  /** Starts a program that cannot open its window. */
+  const fail = async (t, options, words = []) => {
+    const program = new Program(t, words, options);
+    const box = await answerBox(program, screen);
+    assert.equal(await program.ended(), 1);
+    return { box, program };
+  };
+
+  test('neither OpenGL ES 3.0 nor 3.3: a message box, and the end', async (t) => {
+    for (const gl of ['auto', 'es', 'core']) {
+      const environment = { MESA_GLES_VERSION_OVERRIDE: '2.0', MESA_GL_VERSION_OVERRIDE: '2.1' };
+      const { box, program } = await fail(t, { environment }, [`gl=${gl}`]);
+      assert.match(program.errors, /^Pong: This computer offers no OpenGL (ES 3\.0|3\.3) \(.+\)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\.$/m);
+      assert.match(program.read('logs/client.log'), /The game needs OpenGL ES 3\.0 or OpenGL 3\.3/);
+      if (box.asked) assert.match(box.asked, /OpenGL ES 3\.0/);
+      else assert.ok(box.width > 300 && box.width < 800 && box.height < 300, `a box of ${box.width} x ${box.height}`);
+    }
+  });
+
+  test('the font is missing, cut short or none', async (t) => {
+    const folder = copyOfProgram(t);
+    const font = join(folder, 'fonts/text.ttf');
+    spoil(font, (bytes) => bytes.subarray(0, bytes.length / 2));
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: fonts\/text\.ttf: .*font/m);
+    spoil(font, () => 'no font at all');
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: fonts\/text\.ttf: .*font/m);
+    rmSync(font);
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: The file fonts\/text\.ttf that belongs to the game is missing/m);
+  });
+});

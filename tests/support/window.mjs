@@ -1,0 +1,259 @@
+// What the tests on a desktop share: the game as a process, with what it prints, and the window that it opens.
+
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PNG } from './picture.mjs';
+import { Screen } from './x11.mjs';
+
+export * from './picture.mjs';
+export { Screen };
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin');
+const kWait = 60_000; // milliseconds; a slow machine is not an error
+const kLook = 50; // milliseconds between two looks at what cannot be waited for
+
+const execute = promisify(execFile);
+export const xdotool = (...words) => execute('xdotool', words.map(String));
+
+/** Looks again and again until there is something, for as long as `alive` says that it may come. */
+export async function poll(look, what, alive = () => true) {
+  for (const until = Date.now() + kWait; Date.now() < until;) {
+    const live = alive(); // asked first: what came just before the end counts
+    const found = await look();
+    if (found) return found;
+    if (!live) break;
+    await new Promise((later) => { setTimeout(later, kLook); });
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+/** A folder for one test, gone after it. */
+export function temporaryFolder(test) {
+  const folder = mkdtempSync(join(tmpdir(), 'enginuity-test-'));
+  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The program's folder to spoil. */
+export function copyOfProgram(t) {
+  const folder = temporaryFolder(t);
+  for (const part of ['pong', 'fonts', 'strings']) cpSync(join(programs, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** Changes the bytes of a file. */
+export function spoil(file, change) {
+  writeFileSync(file, change(readFileSync(file)));
+}
+
+/** The program, running. It and what it started are killed when its test ends. */
+export class Program {
+  output = '';
+  errors = '';
+  code = null; // a number once it has ended; a signal's name if that ended it
+  #process;
+  #changed = new Set();
+
+  /**
+   * @param test       whose end is its end
+   * @param words      its arguments
+   * @param home       the folder of the person's files; else one of its own
+   * @param folder     where the program lies
+   * @param environment  variables to set, or to leave out where undefined
+   */
+  constructor(test, words, { home = temporaryFolder(test), folder = programs, environment = {} } = {}) {
+    this.home = home;
+    this.files = join(home, 'enginuity/pong');
+    this.boxFile = join(temporaryFolder(test), 'box');
+    const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG, ...ours } = process.env;
+    const all = { ...ours, XDG_DATA_HOME: home, ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
+    for (const name of Object.keys(all)) if (all[name] === undefined) delete all[name];
+    this.#process = spawn(join(folder, 'pong'), words, { env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const hear = (name) => (data) => { this[name] += data; this.#tell(); };
+    this.#process.stdout.setEncoding('utf8').on('data', hear('output'));
+    this.#process.stderr.setEncoding('utf8').on('data', hear('errors'));
+    this.#process.on('error', (error) => { this.errors += error; this.code = 'not started'; this.#tell(); });
+    this.#process.on('close', (code, signal) => { this.code = signal ?? code; this.#tell(); });
+    test.after(() => this.#kill());
+  }
+
+  // Where the X server has no fonts, SDL shows a message box with zenity: this one writes down what it is asked to show.
+  #boxTool() {
+    const folder = dirname(this.boxFile);
+    writeFileSync(join(folder, 'zenity'), '#!/bin/sh\nprintf "%s\\n" "$@" >"$ENGINUITY_BOX.new" && mv "$ENGINUITY_BOX.new" "$ENGINUITY_BOX"\n');
+    chmodSync(join(folder, 'zenity'), 0o755);
+    return folder;
+  }
+
+  #tell() { for (const look of this.#changed) look(); }
+
+  #kill() {
+    if (this.code !== null) return Promise.resolve();
+    try { process.kill(-this.#process.pid, 'SIGKILL'); } catch { /* it has just ended */ }
+    return this.ended();
+  }
+
+  /** Waits until something that it has printed or done satisfies a look at it. */
+  #until(look, what) {
+    return new Promise((found, failed) => {
+      const finish = (settle, value) => {
+        clearTimeout(timer);
+        this.#changed.delete(again);
+        settle(value);
+      };
+      const fail = (why) => finish(failed, new Error(`${why} while waiting for ${what}\n${this.errors}\n${this.output.slice(-1000)}`));
+      const timer = setTimeout(() => fail('too late'), kWait);
+      const again = () => {
+        const value = look();
+        if (value !== undefined) finish(found, value);
+        else if (this.code !== null) fail(`the program ended with ${this.code}`);
+      };
+      this.#changed.add(again);
+      again();
+    });
+  }
+
+  signal(name) { this.#process.kill(name); }
+
+  /** Waits for its end; @return its exit code */
+  ended() { return this.#until(() => this.code ?? undefined, 'the end'); }
+
+  /** Waits until it has said something on stderr. */
+  said(pattern) { return this.#until(() => this.errors.match(pattern) ?? undefined, `${pattern}`); }
+
+  /** The last line in which it said how it is. */
+  inspect() {
+    const end = this.output.lastIndexOf('\n');
+    const line = end < 0 ? '' : this.output.slice(this.output.lastIndexOf('\n', end - 1) + 1, end);
+    return line.startsWith('{') ? JSON.parse(line) : undefined;
+  }
+
+  /** Waits until how it is satisfies a condition. */
+  until(condition) {
+    return this.#until(() => {
+      const seen = this.inspect();
+      return seen && condition(seen) ? seen : undefined;
+    }, `${condition}`);
+  }
+
+  /** Waits until it has drawn what is now: frames that began after this. */
+  async drawn(frames = 3) {
+    const { frame } = await this.until((s) => s.frame > 0);
+    // A line may be from just before now: the one after it counts.
+    const next = await this.until((s) => s.frame > frame);
+    return this.until((s) => s.frame >= next.frame + frames);
+  }
+
+  /** What is in a file of the person's; waits for it. */
+  saved(name, pattern) {
+    const path = join(this.files, name);
+    return poll(() => existsSync(path) && readFileSync(path, 'utf8').match(pattern), `${pattern} in ${path}`);
+  }
+
+  read(name) { return readFileSync(join(this.files, name), 'utf8'); }
+}
+
+/** Runs the program to its end. */
+export async function run(test, words, options) {
+  const program = new Program(test, words, options);
+  await program.ended();
+  return program;
+}
+
+/** The game in its window. */
+export class WindowedGame extends Program {
+  /** Starts it and waits for its title. */
+  static async open(test, screen, words = [], options = {}) {
+    await xdotool('mousemove', 0, 0);
+    const game = new WindowedGame(test, ['+inspect', 'seed=7', ...words], options);
+    game.screen = screen;
+    await game.until((s) => s.state === 'title');
+    await screen.focus((await game.window()).id);
+    return game;
+  }
+
+  /** Where its window is. */
+  window() {
+    return poll(async () => (await this.screen.windows()).find((w) => w.name === 'Pong' && w.kind), 'the window', () => this.code === null);
+  }
+
+  async press(...keys) { await xdotool('key', ...keys); }
+  async hold(key) { await xdotool('keydown', key); }
+  async release(key) { await xdotool('keyup', key); }
+
+  async play() {
+    await this.press('Return');
+    return this.until((s) => s.state === 'playing');
+  }
+
+  async pause() {
+    await this.press('p');
+    await this.until((s) => s.state === 'paused');
+    return this.drawn();
+  }
+
+  /** Moves the mouse to a place of the window, in pixels. */
+  async point(x, y) {
+    const { x: left, y: top } = await this.window();
+    const [toX, toY] = [Math.round(left + x), Math.round(top + y)];
+    await xdotool('mousemove', toX + 1, toY, 'mousemove', toX, toY); // the one that enters the window is no way that it went
+  }
+
+  /** Makes the window as large as this; its top left corner stays on the screen. */
+  async resize(width, height) {
+    const { id } = await this.window();
+    await xdotool('windowmove', id, 0, 0, 'windowsize', id, width, height);
+    await poll(async () => { const w = await this.window(); return w.width === width && w.height === height && w.x === 0 && w.y === 0; }, 'the size');
+    await this.until((s) => s.window[0] === width && s.window[1] === height);
+    return this.drawn();
+  }
+
+  /** What is in the window. */
+  async picture() {
+    const { x, y, width, height } = await this.window();
+    const all = await picture();
+    const part = new PNG({ width, height });
+    PNG.bitblt(all, part, x, y, width, height, 0, 0);
+    return part;
+  }
+}
+
+/** The whole screen. */
+export async function picture(path) {
+  const { stdout } = await execute('import', ['-window', 'root', 'png:-'], { encoding: 'buffer', maxBuffer: 64 << 20 });
+  if (path) writeFileSync(path, stdout);
+  return PNG.sync.read(stdout);
+}
+
+/**
+ * Waits for a message box of a program and answers it.
+ *
+ * @return  its window with its picture, or what zenity was asked to show
+ */
+export async function answerBox(program, screen) {
+  const box = await poll(async () => {
+    if (existsSync(program.boxFile)) return { asked: readFileSync(program.boxFile, 'utf8') };
+    return (await screen.windows()).find((w) => w.name === 'Pong' && !w.kind);
+  }, 'a message box', () => program.code === null).catch((error) => { throw new Error(`${error.message}\n${program.errors}`); });
+  if (box.asked) return box;
+  const shown = await poll(async () => {
+    const all = await picture();
+    const part = new PNG({ width: box.width, height: box.height });
+    const [left, top] = [Math.max(box.x, 0), Math.max(box.y, 0)];
+    const [wide, high] = [Math.min(box.width, all.width - left), Math.min(box.height, all.height - top)];
+    PNG.bitblt(all, part, left, top, wide, high, 0, 0);
+    return new Set(new Uint32Array(part.data.buffer, part.data.byteOffset, part.data.length / 4)).size >= 3 && part;
+  }, 'something written in the box', () => program.code === null);
+  await poll(async () => {
+    if (!(await screen.windows()).some((w) => w.id === box.id)) return true;
+    await screen.focus(box.id);
+    await xdotool('key', 'Return');
+    return false;
+  }, 'the box to go');
+  return { ...box, picture: shown };
+}
