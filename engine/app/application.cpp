@@ -48,22 +48,32 @@ platform::RunMode Application::configure() {
     onDescribe(settings_);
     readSettings();
     chooseLanguage();
-    if (*engineSettings_.help) {
-        host_.print(strings_.text(text::kHelpHead, {strings_.pattern(title_), name_}));
-        host_.print(settings_.helpText());
-        return platform::RunMode::Done;
-    }
-    if (*engineSettings_.version) {
-        host_.print(
-            format("{0} {1}", {strings_.pattern(title_), std::string_view{host_.build().line()}}));
-        return platform::RunMode::Done;
-    }
-    if (*engineSettings_.listSettings) {
-        host_.print(settings_.listText());
+    if (const std::string answer = answerToQuestion(); !answer.empty()) {
+        for (const Error& problem : problems_) { // there is no log yet
+            host_.printLog(platform::MessageKind::Warning, strings_.text(problem));
+        }
+        host_.print(answer);
         return platform::RunMode::Done;
     }
     headless_ = *engineSettings_.headless || !host_.hasWindows();
     return headless_ ? platform::RunMode::Headless : platform::RunMode::Windowed;
+}
+
+std::string Application::answerToQuestion() const {
+    std::string answer;
+    if (*engineSettings_.help) {
+        answer = strings_.text(text::kHelpHead, {strings_.pattern(title_), name_}) + "\n" +
+                 settings_.helpText();
+    } else if (*engineSettings_.version) {
+        answer =
+            format("{0} {1}", {strings_.pattern(title_), std::string_view{host_.build().line()}});
+    } else if (*engineSettings_.listSettings) {
+        answer = settings_.listText();
+    }
+    if (answer.ends_with('\n')) {
+        answer.pop_back(); // the host ends the line
+    }
+    return answer;
 }
 
 void Application::readSettings() {
@@ -82,6 +92,8 @@ void Application::readSettings() {
         std::string why;
         if (const auto bytes = platform::readWholeFile(file, kMostSettingsBytes, why)) {
             append(settings_.applyFile(*bytes, SettingSource::File, file));
+        } else if (why.empty()) {
+            problems_.emplace_back(text::kSettingsMissing, file);
         } else {
             problems_.emplace_back(text::kSettingsNoFile, file, why);
         }

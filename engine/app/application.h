@@ -85,6 +85,8 @@ protected:
     std::uint64_t seed() const { return seed_; }
 
 private:
+    /// What --help, --version and --list-settings print; empty: nothing was asked.
+    std::string answerToQuestion() const;
     void readSettings();
     void chooseLanguage();
     void openLogs();
