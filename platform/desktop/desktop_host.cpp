@@ -5,6 +5,33 @@
 #include <string>
 
 namespace eng::platform {
+namespace {
+
+/// Breaks long lines between words: under X11 a box is as wide as its longest line.
+std::string wrapped(std::string_view text) {
+    constexpr std::size_t kWidest = 72; // bytes
+    std::string out{text};
+    std::size_t lineStart = 0;
+    std::size_t lastBlank = std::string::npos;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (out[i] == '\n') {
+            lineStart = i + 1;
+            lastBlank = std::string::npos;
+        } else {
+            if (out[i] == ' ') {
+                lastBlank = i;
+            }
+            if (i - lineStart >= kWidest && lastBlank != std::string::npos) {
+                out[lastBlank] = '\n';
+                lineStart = lastBlank + 1;
+                lastBlank = std::string::npos;
+            }
+        }
+    }
+    return out;
+}
+
+} // namespace
 
 void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     // Also for whoever looks at the terminal, and where no box can be shown.
@@ -13,8 +40,7 @@ void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::str
                          : kind == MessageKind::Warning ? SDL_MESSAGEBOX_WARNING
                                                         : SDL_MESSAGEBOX_INFORMATION;
     if (SDL_WasInit(SDL_INIT_VIDEO) != 0) {
-        SDL_ShowSimpleMessageBox(flags, std::string{title}.c_str(), std::string{text}.c_str(),
-                                 nullptr);
+        SDL_ShowSimpleMessageBox(flags, std::string{title}.c_str(), wrapped(text).c_str(), nullptr);
     }
 }
 
