@@ -117,7 +117,8 @@ void PlayScreen::onEnter(eng::EngineContext&) {
 }
 
 void PlayScreen::onResume(eng::EngineContext&) {
-    interrupted_ = false; // by what has paused it already: hidden and without the keyboard are two events
+    // By what has paused it already: hidden and without the keyboard are two events.
+    interrupted_ = false;
     show(table_, Screen::Playing);
     say(table_, text::kSayPlaying);
 }

@@ -104,7 +104,7 @@ TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",
                  "[app]") {
     CHECK(make({"--help"}).configure() == RunMode::Done);
-    CHECK(host.printed.at(1).find("--amount=...\n      How much.\n      Takes a whole number from "
+    CHECK(host.printed.at(0).find("--amount=...\n      How much.\n      Takes a whole number from "
                                   "1 to 1000; without it: 5") != std::string::npos);
     host.printed.clear();
     CHECK(make({"--version"}).configure() == RunMode::Done);
