@@ -17,6 +17,16 @@ ManagedHeap::~ManagedHeap() {
     static_cast<void>(releaseRemaining());
 }
 
+std::string_view ManagedHeap::typeIn(std::string_view function) {
+    constexpr std::string_view kBefore = "T = ";
+    const std::size_t start = function.rfind(kBefore);
+    if (start == std::string_view::npos) {
+        return function;
+    }
+    const std::size_t end = function.find_first_of(";]", start);
+    return function.substr(start + kBefore.size(), end - start - kBefore.size());
+}
+
 void ManagedHeap::adopt(Managed* object, void* memory, std::string_view typeName,
                         std::size_t size) {
     object->heap_ = this;

@@ -173,16 +173,15 @@ private:
 
     /// The name of T as the compiler writes it, without run-time type information.
     template <class T>
-    static constexpr std::string_view nameOf() {
-        constexpr std::string_view kFunction = std::source_location::current().function_name();
-        constexpr std::size_t kStart = kFunction.rfind("T = ");
-        if constexpr (kStart == std::string_view::npos) {
-            return kFunction;
-        } else {
-            constexpr std::size_t kEnd = kFunction.find_first_of(";]", kStart);
-            return kFunction.substr(kStart + 4, kEnd - kStart - 4);
-        }
+    static std::string_view nameOf() {
+        // Not a constant expression: g++ 12 forgets there which T it is.
+        static const std::string_view kName =
+            typeIn(std::source_location::current().function_name());
+        return kName;
     }
+    /// "... [with T = Node; ...]", "... [T = Node]" -> "Node"; all of it from a compiler that
+    /// writes neither.
+    static std::string_view typeIn(std::string_view function);
 
     void adopt(Managed* object, void* memory, std::string_view typeName, std::size_t size);
     void bury(Managed* object);
