@@ -89,6 +89,9 @@ struct KeyEvent {
     Key key;
     bool down;
     bool repeat; ///< the host's own repetition of a held key
+    /// Pressed together with Control, Alt or the system's own key: meant for the system, not the
+    /// game.
+    bool shortcut = false;
 };
 /// Characters as typed, UTF-8.
 struct TextEvent {

@@ -223,7 +223,20 @@ function stopped(error) {
   fail('The game cannot start', `Something that belongs to it could not be loaded (${(error && error.message) || error}). Please try again; if it stays so, the place it comes from is incomplete.`);
 }
 
+// SDL keeps every key that reaches the canvas from the browser. These are not the game's: Tab leaves the canvas, F5 reloads, and
+// what is pressed with Control, Alt or the system's key is the browser's or the system's.
+window.addEventListener('keydown', (event) => {
+  const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F\d+)$/.test(event.code);
+  if (notOurs && event.target === $('canvas')) event.stopPropagation();
+}, { capture: true });
+
+// A mistake in the page before the game runs keeps it from starting, and one inside the game's program ends it. Others (an
+// extension's, say) are none of our business.
 window.addEventListener('error', (event) => {
-  if ($('failure').hidden && event.error) stopped(event.error);
+  if (!$('failure').hidden || !event.error) return;
+  if (!window.enginuity) stopped(event.error);
+  else if (event.error instanceof WebAssembly.RuntimeError) {
+    fail('The game has stopped', `It met an error that it cannot mend (${event.error.message}). Please load the page again.`);
+  }
 });
 main().catch(stopped);

@@ -15,7 +15,9 @@ void Input::handle(const platform::HostEvent& event) {
         return;
     }
     if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
-        keys_.set(static_cast<std::size_t>(key->key), key->down);
+        if (!key->down || !key->shortcut) { // a key that goes up was perhaps held before
+            keys_.set(static_cast<std::size_t>(key->key), key->down);
+        }
     } else if (const auto* move = std::get_if<platform::MouseMoveEvent>(&event)) {
         nextX_ = move->x;
         nextY_ = move->y;

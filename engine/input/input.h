@@ -47,8 +47,8 @@ private:
     std::bitset<kCount> now_, nextPressed_, nextReleased_; // as events leave them
 };
 
-/// What keyboard and mouse are doing, constant during a step. Positions are device pixels from the
-/// window's upper left corner.
+/// What keyboard and mouse are doing, constant during a step. Keys pressed as shortcuts of the
+/// system are not seen. Positions are device pixels from the window's upper left corner.
 ///
 /// Source: Enginuity IV, CInputTask (keyDown, keyStillDown, keyUp and the same for the mouse).
 class Input {

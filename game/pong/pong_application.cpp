@@ -139,7 +139,7 @@ private:
             }
         }
         const auto* key = std::get_if<eng::platform::KeyEvent>(&event);
-        if (key != nullptr && key->down && !key->repeat && video() != nullptr &&
+        if (key != nullptr && key->down && !key->repeat && !key->shortcut && video() != nullptr &&
             (key->key == eng::Key::F || key->key == eng::Key::F11)) {
             toggleFullscreen();
         }

@@ -72,7 +72,8 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
     case SDL_KEYUP:
         // SDL numbers keys as USB does, and so do we.
         return KeyEvent{static_cast<Key>(event.key.keysym.scancode), event.type == SDL_KEYDOWN,
-                        event.key.repeat != 0};
+                        event.key.repeat != 0,
+                        (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0};
     case SDL_TEXTINPUT:
         return TextEvent{event.text.text};
     case SDL_MOUSEMOTION: {

@@ -58,6 +58,17 @@ TEST_CASE_METHOD(InputFixture, "a held key that repeats is pressed once", "[inpu
     CHECK(input.down(Key::A));
 }
 
+TEST_CASE_METHOD(InputFixture, "a shortcut of the system is no key of the game", "[input]") {
+    task->handle(KeyEvent{Key::P, true, false, true});
+    step();
+    CHECK_FALSE(input.pressed(Key::P));
+    key(Key::W, true);
+    step();
+    task->handle(KeyEvent{Key::W, false, false, true}); // let go while Control is down
+    step();
+    CHECK((input.released(Key::W) && !input.down(Key::W)));
+}
+
 TEST_CASE_METHOD(InputFixture, "what the state says does not change within a step", "[input]") {
     step();
     key(Key::A, true);

@@ -151,6 +151,39 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
+  test('what is not the game\'s goes to the browser: Tab leaves the canvas, shortcuts are no keys of the game', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.evaluate(() => {
+      window.prevented = {};
+      window.addEventListener('keydown', (event) => {
+        window.seen = event;
+        Promise.resolve().then(() => { window.prevented[event.code] = event.defaultPrevented; });
+      }, { capture: true });
+    });
+    const before = await game.inspect();
+    await game.page.keyboard.press('Control+p');
+    await game.page.keyboard.press('Alt+f');
+    await game.page.keyboard.press('F7');
+    await game.until((s, frame) => s.frame > frame + 3, before.frame);
+    assert.equal((await game.inspect()).state, 'playing');
+    await game.page.keyboard.press('Tab');
+    assert.notEqual(await game.page.evaluate(() => document.activeElement.id), 'canvas');
+    assert.deepEqual(await game.page.evaluate(() => [window.prevented.KeyP, window.prevented.F7, window.prevented.Tab]), [false, false, false]);
+    await game.close();
+  });
+
+  test('somebody else\'s script error does not end the game', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.evaluate(() => { setTimeout(() => { throw new Error('from an extension'); }); });
+    const seen = await game.inspect();
+    await game.until((s, frame) => s.frame > frame + 3, seen.frame);
+    assert.equal(await game.page.locator('canvas').isVisible(), true);
+    assert.equal(await game.page.locator('#failure').isVisible(), false);
+    await game.close();
+  });
+
   test('a lost graphics context comes back with the same picture', async () => {
     const game = await open();
     await game.play();
