@@ -14,10 +14,12 @@ const kLine = 70; // units from the side to the middle of a paddle
 const kVeil = 0.62; // how much of the picture the veil of the pause takes away
 const veiled = (color) => color.map((part, i) => part * (1 - kVeil) + kBackdropColor[i] * kVeil);
 
+// One for all tests: when its last client goes, an X server begins anew, and turns away who comes just then.
+let screen;
+before(async () => { screen = await Screen.open(); });
+after(() => screen?.close());
+
 describe('Pong in a window', () => {
-  let screen;
-  before(async () => { screen = await Screen.open(); });
-  after(() => screen.close());
   const open = async (t, words, options) => {
     t.after(() => xdotool('keyup', 'w', 's', 'Up', 'Down'));
     return WindowedGame.open(t, screen, words, options);
@@ -158,7 +160,7 @@ describe('Pong in a window', () => {
     await game.hold('Up');
     const point = await game.until((s) => s.score[0] + s.score[1] > 0);
     assert.equal(point.score[0] + point.score[1], 1);
-    const result = await game.until((s) => s.state === 'result');
+    const result = await game.until((s) => s.state === 'result', 240_000); // some 35 s where nothing else runs
     assert.equal(Math.max(...result.score), 11);
     await game.release('w');
     await game.release('Up');
@@ -319,10 +321,6 @@ describe('Pong in a window', () => {
 });
 
 describe('what keeps the window from opening', () => {
-  let screen;
-  before(async () => { screen = await Screen.open(); });
-  after(() => screen.close());
-
   /** Starts a program that cannot open its window. */
   const fail = async (t, options, words = []) => {
     const program = new Program(t, words, options);

@@ -99,7 +99,7 @@ export class Program {
   }
 
   /** Waits until something that it has printed or done satisfies a look at it. */
-  #until(look, what) {
+  #until(look, what, wait = kWait) {
     return new Promise((found, failed) => {
       const finish = (settle, value) => {
         clearTimeout(timer);
@@ -107,7 +107,7 @@ export class Program {
         settle(value);
       };
       const fail = (why) => finish(failed, new Error(`${why} while waiting for ${what}\n${this.errors}\n${this.output.slice(-1000)}`));
-      const timer = setTimeout(() => fail('too late'), kWait);
+      const timer = setTimeout(() => fail('too late'), wait);
       const again = () => {
         const value = look();
         if (value !== undefined) finish(found, value);
@@ -133,12 +133,12 @@ export class Program {
     return line.startsWith('{') ? JSON.parse(line) : undefined;
   }
 
-  /** Waits until how it is satisfies a condition. */
-  until(condition) {
+  /** Waits until how it is satisfies a condition; @param wait milliseconds, where more is needed than is usual */
+  until(condition, wait = kWait) {
     return this.#until(() => {
       const seen = this.inspect();
       return seen && condition(seen) ? seen : undefined;
-    }, `${condition}`);
+    }, `${condition}`, wait);
   }
 
   /** Waits until it has drawn what is now: frames that began after this. */
