@@ -90,7 +90,7 @@ void View::drawCourt() {
     constexpr float kDash = 26.0F;
     constexpr float kGap = 24.0F;
     batch_.rectangle({.center = {kMiddle, kHigh / 2.0F}, .size = {kWide, kHigh}}, kCourt);
-    const bool bare = table_.screen == Screen::Title; // the words stand there
+    const bool bare = table_.screen != Screen::Playing; // words stand there
     for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh && !bare; y += kDash + kGap) {
         batch_.rectangle({.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F},
                          kLine.faded(0.16F));
