@@ -1,7 +1,6 @@
 // Pong: the milestone of Enginuity IV.
 
 #include "engine/app/application.h"
-#include "engine/core/json.h"
 #include "game/pong/layout.h"
 #include "game/pong/screens.h"
 #include "game/pong/view.h"
@@ -126,8 +125,6 @@ private:
         table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
         table_.screens.applyChanges(context);
     }
-
-    void onStop(eng::EngineContext&) override {}
 
     void onEvent(const eng::platform::HostEvent& event) override {
         const auto* visibility = std::get_if<eng::platform::VisibilityEvent>(&event);
