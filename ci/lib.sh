@@ -240,6 +240,18 @@ use_web_toolchain() {
     unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
 }
 
+# forget_moved_emscripten PRESET: a build folder is bound to the Emscripten that it was configured with, which may be gone by now.
+forget_moved_emscripten() {
+    local folder=$root/build/$1 compiler
+    [[ $1 == web* ]] || return 0
+    compiler=$(command -v em++)
+    mkdir -p "$folder"
+    if [[ -f $folder/CMakeCache.txt && $compiler != "$(cat "$folder/emscripten.txt" 2>/dev/null)" ]]; then
+        rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles"
+    fi
+    printf '%s\n' "$compiler" >"$folder/emscripten.txt"
+}
+
 # use_native_deps: libraries that this system's packages lack.
 use_native_deps() {
     ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_native_deps")

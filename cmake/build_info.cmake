@@ -1,7 +1,7 @@
 # Writes the build information of a program, run by its build each time: cmake -D... -P build_info.cmake
 #   SOURCE_DIR VERSION COMPILER TYPE TARGET OUT
-# The time is that of the commit, so that the same commit gives the same program; with changed files it is now. The file is left
-# alone when nothing in it changes, so a clean tree is not linked anew.
+# The time is that of the commit, so that the same commit gives the same program; with changed files it is that of the last change.
+# The file is left alone when nothing in it changes, so a program is not linked anew for it.
 
 set(commit "unknown")
 set(dirty "")
@@ -12,16 +12,20 @@ if(Git_FOUND)
         OUTPUT_VARIABLE found OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
     if(NOT failed)
         set(commit "${found}")
-        execute_process(COMMAND ${GIT_EXECUTABLE} status --porcelain --untracked-files=no WORKING_DIRECTORY "${SOURCE_DIR}"
-            OUTPUT_VARIABLE changes ERROR_QUIET)
-        if(changes)
+        execute_process(COMMAND ${GIT_EXECUTABLE} show -s --format=%ct HEAD WORKING_DIRECTORY "${SOURCE_DIR}"
+            OUTPUT_VARIABLE seconds OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+        execute_process(COMMAND ${GIT_EXECUTABLE} -c core.quotePath=off diff --name-only --no-renames HEAD
+            WORKING_DIRECTORY "${SOURCE_DIR}" OUTPUT_VARIABLE changes OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+        string(REPLACE "\n" ";" changes "${changes}")
+        foreach(file IN LISTS changes)
             set(dirty "+")
-        else()
-            execute_process(COMMAND ${GIT_EXECUTABLE} show -s --format=%ct HEAD WORKING_DIRECTORY "${SOURCE_DIR}"
-                OUTPUT_VARIABLE seconds OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-            set(ENV{SOURCE_DATE_EPOCH} "${seconds}")
-            string(TIMESTAMP time "%Y-%m-%dT%H:%M:%SZ" UTC)
-        endif()
+            file(TIMESTAMP "${SOURCE_DIR}/${file}" changed "%s" UTC) # empty if the file is deleted
+            if(changed GREATER seconds)
+                set(seconds "${changed}")
+            endif()
+        endforeach()
+        set(ENV{SOURCE_DATE_EPOCH} "${seconds}")
+        string(TIMESTAMP time "%Y-%m-%dT%H:%M:%SZ" UTC)
     endif()
 endif()
 

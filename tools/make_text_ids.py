@@ -88,13 +88,14 @@ def main():
     for index, (name, text) in enumerate(texts):
         header.append(f"inline constexpr eng::TextId {constant(name)}{{{base + index}}};")
     header.append("\n/// The English of all of them.")
+    header.append("// NOLINTNEXTLINE(bugprone-dynamic-static-initializers): not dynamic, its definition says constinit")
     header.append("extern const eng::EnglishTable kTable;\n")
     header.append(f"}} // namespace {namespace}\n")
     source = [note, f'#include "{table}_text.h"\n', f"namespace {namespace} {{", "namespace {\n",
               "constexpr eng::EnglishText kTexts[] = {"]
     for name, text in texts:
         source.append(f"    {{{cpp_string(name)}, {cpp_string(unescape(path, name, text))}}},")
-    source += ["};\n", "} // namespace\n", f'const eng::EnglishTable kTable{{"{table}", {base}, kTexts}};\n',
+    source += ["};\n", "} // namespace\n", f'constinit const eng::EnglishTable kTable{{"{table}", {base}, kTexts}};\n',
                f"}} // namespace {namespace}\n"]
     write(os.path.join(out, f"{table}_text.h"), "\n".join(header))
     write(os.path.join(out, f"{table}_text.cpp"), "\n".join(source))

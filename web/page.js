@@ -232,11 +232,13 @@ window.addEventListener('keydown', (event) => {
 
 // A mistake in the page before the game runs keeps it from starting, and one inside the game's program ends it. Others (an
 // extension's, say) are none of our business.
-window.addEventListener('error', (event) => {
-  if (!$('failure').hidden || !event.error) return;
-  if (!window.enginuity) stopped(event.error);
-  else if (event.error instanceof WebAssembly.RuntimeError) {
-    fail('The game has stopped', `It met an error that it cannot mend (${event.error.message}). Please load the page again.`);
+function unexpected(error) {
+  if (!$('failure').hidden || !error) return;
+  if (!window.enginuity) stopped(error);
+  else if (error instanceof WebAssembly.RuntimeError) {
+    fail('The game has stopped', `It met an error that it cannot mend (${error.message}). Please load the page again.`);
   }
-});
+}
+window.addEventListener('error', (event) => unexpected(event.error));
+window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
 main().catch(stopped);

@@ -38,6 +38,9 @@ void appendValues(std::string& out, const std::vector<std::string>& values) {
     }
 }
 
+/// So many lines of a file may be wrong before it counts as something else than a settings file.
+constexpr std::size_t kMostProblems = 20;
+
 } // namespace
 
 void SettingsRegistry::add(SettingBase& setting) {
@@ -135,6 +138,10 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         }
         if (Status status = apply(line, source, format("{0}:{1}", {file, number})); !status) {
             problems.push_back(status.error());
+            if (problems.size() == kMostProblems) {
+                problems.emplace_back(text::kSettingsTooMany, file, number);
+                break;
+            }
         }
     }
     return problems;

@@ -43,7 +43,7 @@ public:
     Status apply(std::string_view assignment, SettingSource source, std::string_view where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
-    /// fine.
+    /// fine. After 20 refused lines the rest is not read: it is no settings file.
     Problems applyFile(std::string_view bytes, SettingSource source, std::string_view file);
 
     /// Applies the arguments of a command line or a link.

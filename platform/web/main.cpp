@@ -104,6 +104,7 @@ EM_BOOL contextRestored(int, const void*, void* argument) {
 
 /// What is going on, as JSON; empty unless the page was opened with ?+inspect. The text is the
 /// caller's to free.
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE char* enginuity_inspect() {
     return strdup(thePage != nullptr && thePage->running ? thePage->program->inspect().c_str()
                                                          : "");

@@ -149,7 +149,7 @@ describe('string tables', () => {
     rmSync(join(folder, 'strings'), { recursive: true });
     const program = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
     assert.equal(program.code, 0);
-    assert.match(program.errors, /strings\/engine\.en\.txt: there is no such string table; English is used/);
+    assert.match(program.errors, /strings\/engine\.en\.txt: there is no such string table; the English in the program itself is used/);
     assert.match(program.errors, /strings\/pong\.en\.txt: there is no such string table/);
     const whole = await play(t);
     assert.equal(program.output, whole.output);

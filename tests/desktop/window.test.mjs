@@ -2,12 +2,13 @@
 // run at the same time and only one window can have the keyboard.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
   Program, Screen, WindowedGame, alike, answerBox, colorAt, copyOfProgram, differing, kBackdropColor, kCourtColor, kLeftColor, kRightColor,
-  letterbox, run, spoil, temporaryFolder, xdotool,
+  letterbox, picture, poll, run, spoil, temporaryFolder, xdotool,
 } from '../support/window.mjs';
 
 const kLine = 70; // units from the side to the middle of a paddle
@@ -268,6 +269,37 @@ describe('Pong in a window', () => {
     assert.match(once.read('saved/settings'), /^players=1$/m);
   });
 
+  test('F fills the whole screen, where there is a window manager, and goes back', async (t) => {
+    const manager = spawn('openbox', ['--sm-disable'], { stdio: 'ignore' });
+    t.after(async () => {
+      manager.kill();
+      await poll(async () => !(await screen.managed()), 'the end of the window manager');
+    });
+    await poll(() => screen.managed(), 'a window manager');
+    // Not by its place among the screen's windows: the manager puts it into one with a title bar, and gives it the keyboard.
+    const game = new WindowedGame(t, ['+inspect', 'seed=7']);
+    await game.until((s) => s.state === 'title');
+    await poll(async () => {
+      await game.press('Return');
+      return game.inspect().state === 'playing';
+    }, 'the keyboard');
+    const size = (width, height) => game.until((s) => s.window[0] === width && s.window[1] === height);
+    for (const start of ['playing', 'paused']) {
+      if (start === 'paused') await game.pause();
+      await size(1280, 720);
+      await game.press('f');
+      await size(1600, 1000);
+      if (start === 'paused') {
+        await game.drawn();
+        checkCourt(await picture());
+      }
+      await game.press('f');
+      await size(1280, 720);
+    }
+    game.signal('SIGTERM');
+    assert.equal(await game.ended(), 0);
+  });
+
   test('where nothing can be kept the game runs', async (t) => {
     const game = await open(t, [], { home: '/proc/nope' });
     await game.said(/The log folder \/proc\/nope\S+ cannot be made/);
@@ -333,7 +365,7 @@ describe('what keeps the window from opening', () => {
     for (const gl of ['auto', 'es', 'core']) {
       const environment = { MESA_GLES_VERSION_OVERRIDE: '2.0', MESA_GL_VERSION_OVERRIDE: '2.1' };
       const { box, program } = await fail(t, { environment }, [`gl=${gl}`]);
-      assert.match(program.errors, /^Pong: This computer offers no OpenGL (ES 3\.0|3\.3) \(.+\)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\.$/m);
+      assert.match(program.errors, /^Pong: This computer offers no OpenGL (ES 3\.0|3\.3)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\. \(.+\)$/m);
       assert.match(program.read('logs/client.log'), /The game needs OpenGL ES 3\.0 or OpenGL 3\.3/);
       if (box.asked) assert.match(box.asked, /OpenGL ES 3\.0/);
       else assert.ok(box.width > 300 && box.width < 800 && box.height < 300, `a box of ${box.width} x ${box.height}`);

@@ -93,7 +93,8 @@ TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice"
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableMissing,
               {"{0} %n"});
     CHECK(entries[0].text == "100% {0} %n %s {999}");
-    CHECK(entries[1].text == "{0} %n: there is no such string table; English is used.");
+    CHECK(entries[1].text == "{0} %n: there is no such string table; the English in "
+                             "the program itself is used.");
 }
 
 TEST_CASE_METHOD(LogFixture, "line breaks and control characters cannot forge a line", "[log]") {

@@ -178,6 +178,18 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(*flag);
 }
 
+TEST_CASE_METHOD(SettingsFixture, "a file that is no settings file is left after 20 refused lines",
+                 "[settings]") {
+    std::string bytes;
+    for (int line = 1; line <= 20; ++line) {
+        bytes += "<p>\n";
+    }
+    const auto problems = file(bytes + "width=900\n");
+    REQUIRE(problems.size() == 21);
+    CHECK(contains(problems[20], "s.txt:20: too much of this file is no setting"));
+    CHECK(*width != 900);
+}
+
 TEST_CASE_METHOD(SettingsFixture, "lines may be long, and NUL bytes are no end", "[settings]") {
     const std::string longName(4000, 'n');
     CHECK(file("name=" + longName + "\nwidth=700\n").empty());

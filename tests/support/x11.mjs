@@ -118,6 +118,11 @@ export class Screen {
     return found;
   }
 
+  /** Whether there is a window manager. */
+  async managed() {
+    return (await this.#ask(23, 0, words(await this.#atom('WM_S0')))).readUInt32LE(8) !== 0;
+  }
+
   /** Gives a window the keyboard. */
   async focus(window) {
     this.#send(42, 1, words(window, 0));

@@ -208,6 +208,23 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
+  test('F is the whole screen, and back', async () => {
+    const game = await open();
+    await game.play();
+    const whole = () => game.page.evaluate(() => document.fullscreenElement?.id ?? null);
+    await game.page.keyboard.press('f');
+    await game.page.waitForFunction(() => document.fullscreenElement !== null);
+    const { frame } = await game.inspect();
+    await game.until((s, before) => s.frame > before + 3, frame);
+    const { width, height } = await game.page.evaluate(() => ({ width: document.querySelector('canvas').width, height: document.querySelector('canvas').height }));
+    const screen = await game.page.evaluate(() => [innerWidth * devicePixelRatio, innerHeight * devicePixelRatio]);
+    assert.deepEqual([width, height], screen);
+    await game.page.keyboard.press('f');
+    await game.page.waitForFunction(() => document.fullscreenElement === null);
+    assert.equal(await whole(), null);
+    await game.close();
+  });
+
   test('what was chosen is there after a reload', async () => {
     const game = await open();
     await game.start();

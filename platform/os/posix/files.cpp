@@ -46,20 +46,17 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
     }
     std::string bytes;
     std::array<char, 16384> block{};
-    for (;;) {
+    while (std::feof(file.get()) == 0) {
         const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
+        if (std::ferror(file.get()) != 0) {
+            why = std::strerror(errno);
+            return std::nullopt;
+        }
         bytes.append(block.data(), got);
         if (bytes.size() > mostBytes) {
             why = std::strerror(EFBIG);
             return std::nullopt;
         }
-        if (got < block.size()) {
-            break;
-        }
-    }
-    if (std::ferror(file.get()) != 0) {
-        why = std::strerror(errno);
-        return std::nullopt;
     }
     return bytes;
 }

@@ -5,6 +5,7 @@
 /// What the page offers to the program; written in JavaScript (host_library.js), on top of what
 /// web/page.js has prepared. Texts and bytes come in memory from malloc, which the caller frees.
 
+// NOLINTBEGIN(readability-identifier-naming): names for C and JavaScript, which have no namespaces
 extern "C" {
 
 /// A file that the page fetched before the start; null when there is none.
@@ -32,3 +33,4 @@ void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* rat
 void enginuity_page_running();
 void enginuity_page_ended(std::int32_t exitCode);
 }
+// NOLINTEND(readability-identifier-naming)

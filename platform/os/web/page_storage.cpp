@@ -24,6 +24,8 @@ PageStorage* storageOfThePage = nullptr;
 class PageStorage final : public Storage {
 public:
     PageStorage() { storageOfThePage = this; }
+    PageStorage(const PageStorage&) = delete;
+    PageStorage& operator=(const PageStorage&) = delete;
     ~PageStorage() override { storageOfThePage = nullptr; }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {
@@ -94,6 +96,7 @@ std::unique_ptr<Storage> openPageStorage() {
 
 } // namespace eng::platform
 
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_page_saved(std::int32_t ticket,
                                                           const char* problem) {
     if (eng::platform::storageOfThePage != nullptr) {

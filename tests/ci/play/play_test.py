@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""ci/play builds the game, serves it or opens it, does nothing twice, and Ctrl-C ends it. Builds what is not built yet."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import unittest
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+WAIT = 1200  # seconds; a first build may be one of everything
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Play(unittest.TestCase):
+    def play(self, *arguments):
+        """Starts it as a terminal does: Ctrl-C goes to all of its processes."""
+        program = subprocess.Popen([str(ROOT / "ci/play"), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=self.interruptible,
+                                   env={name: value for name, value in os.environ.items() if name != "ENGINUITY_PROGRESS"})
+        self.addCleanup(program.communicate)
+        self.addCleanup(program.kill)
+        return program
+
+    @staticmethod
+    def interruptible():
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job begins with it ignored
+
+    def serve(self):
+        port = free_port()
+        program = self.play("--no-open", "--port", str(port))
+        line = program.stdout.readline()
+        self.assertEqual(line, f"Serving Pong at http://localhost:{port}/\n", line or program.stderr.read())
+        return program, port
+
+    def interrupt(self, program):
+        os.killpg(program.pid, signal.SIGINT)
+        output, errors = program.communicate(timeout=WAIT)
+        with self.assertRaises(ProcessLookupError):
+            os.killpg(program.pid, 0)  # nothing is left
+        return program.returncode, output, errors
+
+    def test_serves_the_game_and_does_nothing_twice(self):
+        program, port = self.serve()
+        page = urllib.request.urlopen(f"http://localhost:{port}/", timeout=60).read().decode()
+        self.assertIn("<title>Pong", page)
+        with urllib.request.urlopen(f"http://localhost:{port}/pong.wasm", timeout=60) as reply:
+            self.assertEqual(reply.getheader("Content-Type"), "application/wasm")
+            self.assertEqual(reply.read(4), b"\0asm")
+        self.assertEqual(self.interrupt(program)[0], 0)
+        with self.assertRaises(OSError):
+            urllib.request.urlopen(f"http://localhost:{port}/", timeout=60)
+
+        built = {path: path.stat().st_mtime_ns for path in (ROOT / "build/web/bin").rglob("*") if path.is_file()}
+        program, _ = self.serve()
+        status, _, errors = self.interrupt(program)
+        self.assertEqual(status, 0)
+        self.assertEqual(built, {path: path.stat().st_mtime_ns for path in built})
+        self.assertNotRegex((ROOT / "build/web/log.txt").read_text(encoding="utf-8"), "Building|Linking")
+        self.assertEqual(re.findall(r"^>> (?!building pong).*", errors, re.MULTILINE), [])
+
+    def test_a_build_folder_of_another_emscripten_is_no_obstacle(self):
+        self.interrupt(self.serve()[0])
+        for name in ("CMakeCache.txt", "emscripten.txt"):
+            file = ROOT / "build/web" / name
+            found = (ROOT / "build/web/emscripten.txt").read_text(encoding="utf-8").strip()
+            text = file.read_text(encoding="utf-8").replace(str(Path(found).parent), "/gone")
+            self.assertIn("/gone", text)
+            file.write_text(text, encoding="utf-8")
+        self.assertEqual(self.interrupt(self.serve()[0])[0], 0)
+
+    def test_opens_the_game_and_hands_on_arguments(self):
+        program = self.play("--desktop", "--", "+headless", "steps=1000", "seed=1")
+        output, errors = program.communicate(timeout=WAIT)
+        self.assertEqual(program.returncode, 0, errors)
+        self.assertRegex(output.splitlines()[-1], r"^state [0-9a-f]{16}$")
+
+    def test_an_interrupted_build_is_no_failure(self):
+        program = self.play("--no-open", "--port", str(free_port()))
+        for line in program.stderr:
+            if line.startswith(">> building pong"):
+                break
+        status, output, errors = self.interrupt(program)
+        self.assertEqual((status, output), (130, ""))
+        self.assertNotIn("error", errors)
+        self.serve()  # and goes on the next time
+
+
+if __name__ == "__main__":
+    unittest.main()
