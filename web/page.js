@@ -2,7 +2,6 @@
 // plain words what is missing when it cannot run. It knows nothing of the game but what files.json says.
 
 const $ = (id) => document.getElementById(id);
-const openedAt = performance.now();
 
 // --- What a person is told ----------------------------------------------------------------------------------------------
 
@@ -188,7 +187,7 @@ async function main() {
     showMessage: (kind, title, text) => (kind === 2 ? fail(title, text) : showMessage(kind, title, text)),
     log: (kind, text) => [console.info, console.warn, console.error][kind](text),
     running: () => {
-      host.firstFrameMs = performance.now() - openedAt;
+      host.firstFrameMs = performance.now(); // since the page was opened
       offerStart();
     },
     ended: (code) => {
