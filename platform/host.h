@@ -55,6 +55,8 @@ public:
     /// A string table in one language; see platform/string_source.h.
     virtual std::optional<std::string> readStringTable(std::string_view table,
                                                        std::string_view language) const = 0;
+    /// The languages that a string table is there in, sorted.
+    virtual std::vector<std::string> stringTableLanguages(std::string_view table) const = 0;
     /// Where the person's log files go by default; empty where there are no files.
     virtual std::string logFolder() const = 0;
 
@@ -65,6 +67,10 @@ public:
     /// Says what is on the screen to those who do not see it: the page's live region. Nothing on
     /// other hosts.
     virtual void announce(std::string_view text) = 0;
+
+    /// Tells the host which language the program speaks now, so that what is around it can follow:
+    /// the page. Nothing on other hosts.
+    virtual void speak(std::string_view language) = 0;
 
     /// Writes a line for whoever started the program: stdout, or the browser's console.
     virtual void print(std::string_view line) = 0;

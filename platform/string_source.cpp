@@ -11,4 +11,18 @@ std::string stringTableName(std::string_view table, std::string_view language) {
     return name;
 }
 
+std::string_view languageOfStringTable(std::string_view file, std::string_view table) {
+    const std::string example = stringTableName(table, "*");
+    const std::size_t star = example.find('*');
+    const std::string_view before = std::string_view{example}.substr(0, star);
+    const std::string_view after = std::string_view{example}.substr(star + 1);
+    if (file.size() <= before.size() + after.size() || !file.starts_with(before) ||
+        !file.ends_with(after)) {
+        return {};
+    }
+    const std::string_view language =
+        file.substr(before.size(), file.size() - before.size() - after.size());
+    return language.find('.') == std::string_view::npos ? language : std::string_view{};
+}
+
 } // namespace eng::platform

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Where string tables are kept is the host's business: files beside the executable (Linux, macOS),
 /// resources inside it (Windows), files that the page fetched (web).
@@ -19,5 +20,13 @@ std::string stringTableName(std::string_view table, std::string_view language);
 /// @param language       "en", "de"
 std::optional<std::string> readStringTable(const std::string& programFolder, std::string_view table,
                                            std::string_view language);
+
+/// The languages that a table is there in, sorted.
+std::vector<std::string> stringTableLanguages(const std::string& programFolder,
+                                              std::string_view table);
+
+/// The language of a table's file by its name, as `stringTableName` makes it; empty when it is no
+/// file of that table.
+std::string_view languageOfStringTable(std::string_view file, std::string_view table);
 
 } // namespace eng::platform

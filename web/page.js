@@ -183,6 +183,7 @@ async function main() {
     records: records.map,
     save: (name, bytes) => records.save(name, bytes),
     canvasSize: watchCanvas(canvas),
+    speak: (language) => { document.documentElement.lang = language; },
     announce: (text) => { $('status').textContent = text; },
     showMessage: (kind, title, text) => (kind === 2 ? fail(title, text) : showMessage(kind, title, text)),
     log: (kind, text) => [console.info, console.warn, console.error][kind](text),

@@ -8,6 +8,7 @@
 #include "platform/storage.h"
 #include "platform/string_source.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -47,7 +48,11 @@ platform::RunMode Application::configure() {
     videoSettings_.describe(settings_);
     onDescribe(settings_);
     readSettings();
-    chooseLanguage();
+    std::vector<std::string> wanted = host_.languages();
+    if (!engineSettings_.language->empty()) {
+        wanted.insert(wanted.begin(), *engineSettings_.language);
+    }
+    chooseLanguage(wanted);
     if (const std::string answer = answerToQuestion(); !answer.empty()) {
         for (const Error& problem : problems_) { // there is no log yet
             host_.printLog(platform::MessageKind::Warning, strings_.text(problem));
@@ -113,28 +118,42 @@ void Application::readSettings() {
     append(settings_.applyArguments(launch.arguments, source, where));
 }
 
-void Application::chooseLanguage() {
+void Application::chooseLanguage(const std::vector<std::string>& wanted) {
     const auto read = [this](std::string_view table, std::string_view language) {
         return host_.readStringTable(table, language);
     };
     const auto nameOf = [](std::string_view table, std::string_view language) {
         return platform::stringTableName(table, language);
     };
-    std::vector<std::string> wanted = host_.languages();
-    if (!engineSettings_.language->empty()) {
-        wanted.insert(wanted.begin(), *engineSettings_.language);
-    }
-    wanted.emplace_back("en");
+    std::string chosen = "en";
     for (const std::string& tag : wanted) {
         const std::string language = tag.substr(0, tag.find_first_of("-_."));
         if (language == "en" || host_.readStringTable(name_, language)) {
-            const auto found = strings_.load(language, read, nameOf);
-            problems_.insert(problems_.end(), found.begin(), found.end());
-            return;
+            chosen = language;
+            break;
         }
         if (tag == *engineSettings_.language) {
             problems_.emplace_back(text::kLanguageUnknown, tag);
         }
+    }
+    const auto found = strings_.load(chosen, read, nameOf);
+    problems_.insert(problems_.end(), found.begin(), found.end());
+    host_.speak(chosen);
+}
+
+std::vector<std::string> Application::languages() const {
+    std::vector<std::string> found = host_.stringTableLanguages(name_);
+    if (std::find(found.begin(), found.end(), "en") == found.end()) {
+        found.insert(std::upper_bound(found.begin(), found.end(), "en"), "en");
+    }
+    return found;
+}
+
+void Application::setLanguage(std::string_view tag) {
+    chooseLanguage({std::string{tag}});
+    report(std::exchange(problems_, {}));
+    if (video_) {
+        video_->setTitle(std::string{strings_.pattern(title_)});
     }
 }
 

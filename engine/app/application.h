@@ -61,6 +61,12 @@ protected:
 
     /// Ends the program with this code; the first one that is not 0 counts.
     void end(int exitCode);
+    /// The languages that the game's texts are there in, sorted; "en" among them.
+    std::vector<std::string> languages() const;
+    /// Speaks another language from now on: all texts, the window's title and the page around it.
+    ///
+    /// @param tag  BCP 47 ("de-AT"); where there are no texts in it, English, and a warning
+    void setLanguage(std::string_view tag);
     /// Keeps what the person has chosen (a setting changed by `settings().choose`).
     void saveSettings();
     /// Tells the person why the program cannot go on and ends it.
@@ -88,7 +94,8 @@ private:
     /// What --help, --version and --list-settings print; empty: nothing was asked.
     std::string answerToQuestion() const;
     void readSettings();
-    void chooseLanguage();
+    /// The first of these that there are texts in.
+    void chooseLanguage(const std::vector<std::string>& wanted);
     void openLogs();
     void openLogFiles();
     void report(const std::vector<Error>& problems);

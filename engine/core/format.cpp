@@ -1,9 +1,12 @@
 #include "engine/core/format.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+
+#include "engine_text.h"
 
 namespace eng {
 namespace {
@@ -31,36 +34,47 @@ bool readNumber(std::string_view text, std::size_t& at, unsigned most, unsigned&
 }
 
 /// Reads the inside of a placeholder from just behind its '{'. On success `at` is behind the '}'.
-std::string_view readPlaceholder(std::string_view text, std::size_t& at, Placeholder& found) {
-    if (!readNumber(text, at, kMaxIndex, found.index)) {
-        return "expected the number of an argument, 0 to 99, after '{'";
+std::optional<TextId> readPlaceholder(std::string_view from, std::size_t& at, Placeholder& found) {
+    if (!readNumber(from, at, kMaxIndex, found.index)) {
+        return text::kPatternNoIndex;
     }
-    if (at < text.size() && text[at] == ':') {
+    if (at < from.size() && from[at] == ':') {
         ++at;
-        if (at < text.size() && text[at] == '0') {
+        if (constexpr std::string_view kPlural = "plural "; from.substr(at).starts_with(kPlural)) {
+            at += kPlural.size();
+            const std::size_t end = from.find_first_of("{}", at);
+            if (end == std::string_view::npos || from[end] != '}') {
+                return text::kPatternUnclosed;
+            }
+            found.type = 'p';
+            found.forms = from.substr(at, end - at);
+            at = end + 1;
+            return {};
+        }
+        if (at < from.size() && from[at] == '0') {
             found.zeroPadded = true;
             ++at;
         }
-        if (at < text.size() && isDigit(text[at]) &&
-            !readNumber(text, at, kMaxWidth, found.width)) {
-            return "a width is at most 64";
+        if (at < from.size() && isDigit(from[at]) &&
+            !readNumber(from, at, kMaxWidth, found.width)) {
+            return text::kPatternWidth;
         }
-        if (at < text.size() && text[at] == '.') {
+        if (at < from.size() && from[at] == '.') {
             ++at;
             unsigned precision = 0;
-            if (!readNumber(text, at, kMaxPrecision, precision)) {
-                return "expected a precision, 0 to 17, after '.'";
+            if (!readNumber(from, at, kMaxPrecision, precision)) {
+                return text::kPatternPrecision;
             }
             found.precision = static_cast<int>(precision);
         }
-        if (at < text.size() &&
-            std::string_view{"dxfgs"}.find(text[at]) != std::string_view::npos) {
-            found.type = text[at];
+        if (at < from.size() &&
+            std::string_view{"dxfgs"}.find(from[at]) != std::string_view::npos) {
+            found.type = from[at];
             ++at;
         }
     }
-    if (at >= text.size() || text[at] != '}') {
-        return "expected '}'";
+    if (at >= from.size() || from[at] != '}') {
+        return text::kPatternUnclosed;
     }
     ++at;
     return {};
@@ -90,15 +104,14 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
             continue;
         }
         if (c == '}') {
-            onProblem(std::string_view{"a single '}' (write '}}' for the character)"}, at);
+            onProblem(text::kPatternLoneBrace, at);
             ++at;
             continue;
         }
         std::size_t behind = at + 1;
         Placeholder found;
-        const std::string_view problem = readPlaceholder(pattern, behind, found);
-        if (!problem.empty()) {
-            onProblem(problem, at);
+        if (const auto problem = readPlaceholder(pattern, behind, found)) {
+            onProblem(*problem, at);
             ++at;
             continue;
         }
@@ -182,15 +195,38 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
     }
 }
 
+/// The form of a word that goes with a number; the last one with what is no whole number.
+std::string_view formFor(const FormatArg& argument, std::string_view forms,
+                         const PluralRule& plurals) {
+    unsigned wanted = plurals.forms - 1;
+    const FormatArg::Value& value = argument.value();
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        const auto bits = static_cast<std::uint64_t>(*whole);
+        wanted = plurals.formOf(*whole < 0 ? 0 - bits : bits);
+    } else if (const auto* natural = std::get_if<std::uint64_t>(&value)) {
+        wanted = plurals.formOf(*natural);
+    }
+    for (std::size_t bar = forms.find('|'); wanted > 0 && bar != std::string_view::npos;
+         bar = forms.find('|')) {
+        forms.remove_prefix(bar + 1);
+        --wanted;
+    }
+    return forms.substr(0, forms.find('|'));
+}
+
 } // namespace
+
+unsigned Placeholder::formCount() const {
+    return static_cast<unsigned>(std::count(forms.begin(), forms.end(), '|')) + 1;
+}
 
 PatternCheck checkPattern(std::string_view pattern) {
     PatternCheck check;
     walk(
         pattern, [](std::string_view) {},
         [&](const Placeholder& found, std::string_view) { check.placeholders.push_back(found); },
-        [&](std::string_view problem, std::size_t at) {
-            if (check.problem.empty()) {
+        [&](TextId problem, std::size_t at) {
+            if (!check.problem) {
                 check.problem = problem;
                 check.position = at;
             }
@@ -198,18 +234,20 @@ PatternCheck checkPattern(std::string_view pattern) {
     return check;
 }
 
-void appendFormat(std::string& out, std::string_view pattern,
-                  std::span<const FormatArg> arguments) {
+void appendFormat(std::string& out, std::string_view pattern, std::span<const FormatArg> arguments,
+                  const PluralRule& plurals) {
     walk(
         pattern, [&](std::string_view piece) { out += piece; },
         [&](const Placeholder& found, std::string_view piece) {
-            if (found.index < arguments.size()) {
+            if (found.index < arguments.size() && found.type == 'p') {
+                out += formFor(arguments[found.index], found.forms, plurals);
+            } else if (found.index < arguments.size()) {
                 appendArgument(out, arguments[found.index], found);
             } else {
                 out += piece;
             }
         },
-        [](std::string_view, std::size_t) {});
+        [](TextId, std::size_t) {});
 }
 
 void appendFormat(std::string& out, std::string_view pattern,

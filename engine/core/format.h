@@ -1,7 +1,11 @@
 #pragma once
 
+#include "engine/core/plural.h"
+#include "engine/core/text_id.h"
+
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +18,9 @@
 ///
 /// A placeholder is `{index}` or `{index:spec}`, with `{{` and `}}` for the braces themselves.
 /// spec = [0][width][.precision][type]; type is d (integer), x (hexadecimal), f (fixed decimals),
-/// g (shortest) or s (text). Width pads with spaces on the left (on the right for text), with a
+/// g (shortest) or s (text). `{index:plural step|steps}` is the form of a word that goes with a
+/// whole number; how many forms there are and which one it is, is the language's
+/// (engine/core/plural.h). Width pads with spaces on the left (on the right for text), with a
 /// leading 0 with zeros. Width is at most 64, precision at most 17.
 ///
 /// Whatever is malformed is copied as it stands; a placeholder without an argument prints itself.
@@ -59,18 +65,21 @@ private:
 struct Placeholder {
     unsigned index = 0; ///< which argument, from 0
     bool zeroPadded = false;
-    unsigned width = 0; ///< at least so many characters; 0: as many as it takes
-    int precision = -1; ///< digits after the point, or most characters of a text; -1: not given
-    char type = '\0';   ///< d, x, f, g, s or 0 when not given
+    unsigned width = 0;     ///< at least so many characters; 0: as many as it takes
+    int precision = -1;     ///< digits after the point, or most characters of a text; -1: not given
+    char type = '\0';       ///< d, x, f, g, s, 'p' for plural, or 0 when not given
+    std::string_view forms; ///< of a plural: "step|steps"
 
     /// The type that a translation must keep: g and f are both 'f', nothing given is 0.
     char typeClass() const { return type == 'g' ? 'f' : type == 'x' ? 'd' : type; }
+    /// How many forms a plural gives.
+    unsigned formCount() const;
 };
 
 /// The outcome of looking a pattern over.
 struct PatternCheck {
     std::vector<Placeholder> placeholders; ///< in the order they stand in the pattern
-    std::string_view problem;              ///< empty when the pattern is well formed
+    std::optional<TextId> problem;         ///< nothing when the pattern is well formed
     std::size_t position = 0;              ///< bytes from the start, of the problem
 };
 
@@ -78,7 +87,10 @@ struct PatternCheck {
 PatternCheck checkPattern(std::string_view pattern);
 
 /// Appends `pattern` with its placeholders replaced.
-void appendFormat(std::string& out, std::string_view pattern, std::span<const FormatArg> arguments);
+///
+/// @param plurals  the rule of the language that the pattern is written in
+void appendFormat(std::string& out, std::string_view pattern, std::span<const FormatArg> arguments,
+                  const PluralRule& plurals = pluralRule("en"));
 
 void appendFormat(std::string& out, std::string_view pattern,
                   std::initializer_list<FormatArg> arguments);

@@ -12,17 +12,33 @@ namespace {
 
 constexpr std::string_view kEndMark = "[end]";
 
-/// What a translation has to keep of its English: which arguments are used, and as what.
-std::vector<std::pair<unsigned, char>> signature(std::string_view pattern) {
-    std::vector<std::pair<unsigned, char>> used;
-    for (const Placeholder& placeholder : checkPattern(pattern).placeholders) {
-        used.emplace_back(placeholder.index, placeholder.typeClass());
+using Signature = std::vector<std::pair<unsigned, char>>;
+
+/// What a translation has to keep of its English: which arguments are used, and as what. Plurals
+/// are the language's own business.
+Signature signature(const PatternCheck& check) {
+    Signature used;
+    for (const Placeholder& placeholder : check.placeholders) {
+        if (placeholder.type != 'p') {
+            used.emplace_back(placeholder.index, placeholder.typeClass());
+        }
     }
     std::sort(used.begin(), used.end());
     return used;
 }
 
-std::string describe(const std::vector<std::pair<unsigned, char>>& used) {
+/// Whether the plurals of a translation go by numbers, as far as the English shows.
+bool pluralsFit(const PatternCheck& check, const PatternCheck& english) {
+    return std::ranges::all_of(check.placeholders, [&](const Placeholder& plural) {
+        return plural.type != 'p' ||
+               std::ranges::any_of(english.placeholders, [&](const Placeholder& known) {
+                   return known.index == plural.index &&
+                          (known.type == 'p' || known.typeClass() == 'd');
+               });
+    });
+}
+
+std::string describe(const Signature& used) {
     std::string words;
     for (const auto& [index, type] : used) {
         words += words.empty() ? "" : " ";
@@ -71,6 +87,7 @@ std::vector<StringTable::Problem> StringTable::load(std::string_view language, c
                                                     const Namer& name) {
     std::vector<Problem> problems;
     language_ = language;
+    plurals_ = pluralRule(language);
     for (Table& table : tables_) {
         table.translated.clear();
         const std::string file = name(table.english.name, language);
@@ -113,7 +130,7 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         }
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos) {
-            problems.emplace_back(text::kTableMalformed, file, number, "expected 'name = text'");
+            problems.emplace_back(text::kTableMalformed, file, number);
             continue;
         }
         const std::string_view key = trimmed(line.substr(0, equals));
@@ -131,15 +148,25 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         given[index] = true;
         if (!unescape(trimmed(line.substr(equals + 1)), words)) {
             problems.emplace_back(text::kTableBadPattern, file, number, key,
-                                  "only \\n and \\\\ may follow a backslash");
+                                  pattern(text::kPatternEscape));
             continue;
         }
-        if (const PatternCheck check = checkPattern(words); !check.problem.empty()) {
-            problems.emplace_back(text::kTableBadPattern, file, number, key, check.problem);
+        const PatternCheck check = checkPattern(words);
+        if (check.problem) {
+            problems.emplace_back(text::kTableBadPattern, file, number, key, text(*check.problem));
             continue;
         }
-        if (const auto expected = signature(found->text); signature(words) != expected) {
-            problems.emplace_back(text::kTablePlaceholders, file, number, key, describe(expected));
+        const PatternCheck expected = checkPattern(found->text);
+        if (signature(check) != signature(expected) || !pluralsFit(check, expected)) {
+            problems.emplace_back(text::kTablePlaceholders, file, number, key,
+                                  describe(signature(expected)));
+            continue;
+        }
+        const auto wrong = [&](const Placeholder& p) {
+            return p.type == 'p' && p.formCount() != plurals_.forms;
+        };
+        if (std::ranges::any_of(check.placeholders, wrong)) {
+            problems.emplace_back(text::kTablePluralForms, file, number, key, plurals_.forms);
             continue;
         }
         table.translated[index] = words;
@@ -155,22 +182,24 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
     }
 }
 
-std::string_view StringTable::pattern(TextId id) const {
+StringTable::Found StringTable::find(TextId id) const {
     for (const Table& table : tables_) {
         const std::size_t index = std::size_t{id.value} - table.english.base;
         if (id.value >= table.english.base && index < table.english.texts.size()) {
             const bool translated =
                 index < table.translated.size() && !table.translated[index].empty();
-            return translated ? std::string_view{table.translated[index]}
-                              : table.english.texts[index].text;
+            return {translated ? std::string_view{table.translated[index]}
+                               : table.english.texts[index].text,
+                    translated};
         }
     }
-    return "[a text without words]";
+    return {"[a text without words]", false};
 }
 
 std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
     std::string out;
-    appendFormat(out, pattern(id), arguments);
+    const Found found = find(id);
+    appendFormat(out, found.pattern, arguments, found.translated ? plurals_ : pluralRule("en"));
     return out;
 }
 

@@ -19,6 +19,8 @@ namespace eng {
 ///     setting_unknown = {0}: there is no setting '{1}'.
 ///     [end]
 ///
+/// Words that go with a number give each of the language's plural forms: `{0:d} {0:plural
+/// step|steps}`.
 /// `\n` in a text is a line break, `\\` a backslash. The last line is `[end]`, so that a file cut
 /// short is noticed. English is compiled in, so that even a missing table can be told of.
 ///
@@ -49,8 +51,8 @@ public:
     const std::string& language() const { return language_; }
 
     /// A text as it stands in its table. An id that is in no table gives words that say so, never a
-    /// crash. never a crash.
-    std::string_view pattern(TextId id) const;
+    /// crash.
+    std::string_view pattern(TextId id) const { return find(id).pattern; }
 
     /// A text with its arguments put in.
     std::string text(TextId id, std::span<const FormatArg> arguments) const;
@@ -64,11 +66,17 @@ private:
         EnglishTable english;
         std::vector<std::string> translated; ///< empty: English
     };
+    struct Found {
+        std::string_view pattern;
+        bool translated;
+    };
+    Found find(TextId id) const;
     void loadTable(Table& table, std::string_view bytes, const std::string& file,
                    std::vector<Problem>& problems);
 
     std::vector<Table> tables_;
     std::string language_ = "en";
+    PluralRule plurals_ = pluralRule("en");
 };
 
 } // namespace eng

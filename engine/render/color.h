@@ -22,6 +22,12 @@ struct Color {
     /// The same colour with its alpha multiplied: what fading in and out needs.
     constexpr Color faded(float factor) const { return {red, green, blue, alpha * factor}; }
 
+    friend constexpr Color operator+(Color a, Color b) {
+        return {a.red + b.red, a.green + b.green, a.blue + b.blue, a.alpha + b.alpha};
+    }
+    friend constexpr Color operator*(Color a, float factor) {
+        return {a.red * factor, a.green * factor, a.blue * factor, a.alpha * factor};
+    }
     friend constexpr bool operator==(Color, Color) = default;
 };
 

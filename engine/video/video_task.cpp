@@ -138,6 +138,13 @@ void VideoTask::onStop(EngineContext&) {
     close();
 }
 
+void VideoTask::setTitle(const std::string& title) {
+    title_ = title;
+    if (window_ != nullptr) {
+        SDL_SetWindowTitle(window_, title_.c_str());
+    }
+}
+
 void VideoTask::setFullscreen(bool on) {
     if (window_ != nullptr) {
         SDL_SetWindowFullscreen(window_, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);

@@ -42,6 +42,8 @@ public:
 
     void handle(const platform::WindowSizeEvent& size);
 
+    void setTitle(const std::string& title);
+
     /// Switches between window and whole screen.
     void setFullscreen(bool on);
     bool fullscreen() const;

@@ -7,9 +7,9 @@ constexpr Fixed kCloseEnough{6}; // units; nearer than this it stays where it is
 
 } // namespace
 
-MachinePlayer::MachinePlayer(int side, std::uint64_t seed, Skill skill)
+MachinePlayer::MachinePlayer(int side, std::uint64_t seed, Strength strength)
     : side_{side}
-    , skill_{skill}
+    , skill_{skillOf(strength)}
     , random_{seed} {}
 
 PaddleInput MachinePlayer::think(const Match& match) {

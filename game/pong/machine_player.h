@@ -4,6 +4,9 @@
 
 namespace pong {
 
+/// How good a machine is. Each beats the one before it in at least 70 % of their matches.
+enum class Strength : std::uint8_t { Gentle, Steady, Fierce };
+
 /// A player made of rules: looks where the ball will arrive, and errs.
 ///
 /// It sees the ball only once it comes towards it, guesses the more wrongly the faster the ball is,
@@ -11,13 +14,7 @@ namespace pong {
 /// match of two is the same everywhere.
 class MachinePlayer {
 public:
-    /// How good it is.
-    struct Skill {
-        Fixed error{112}; ///< units by which a guess may be off, either way, at the serve's speed
-        int reactionSteps = 24; ///< until it starts to move, once the ball has turned
-    };
-
-    MachinePlayer(int side, std::uint64_t seed, Skill skill);
+    MachinePlayer(int side, std::uint64_t seed, Strength strength);
 
     /// What it wants in the coming step.
     PaddleInput think(const Match& match);
@@ -27,6 +24,17 @@ public:
     void fields(Visitor&& visit);
 
 private:
+    /// What a strength is made of.
+    struct Skill {
+        Fixed error;       ///< units by which a guess may be off, either way, at the serve's speed
+        int reactionSteps; ///< until it starts to move, once the ball has turned
+    };
+    static constexpr Skill skillOf(Strength strength) {
+        return strength == Strength::Gentle   ? Skill{Fixed{150}, 34}
+               : strength == Strength::Steady ? Skill{Fixed{112}, 24}
+                                              : Skill{Fixed{84}, 16};
+    }
+
     /// Where the ball will be when it gets to this side's paddle, bounces off the walls included.
     Fixed arrival(const Ball& ball) const;
 

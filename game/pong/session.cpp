@@ -2,15 +2,15 @@
 
 namespace pong {
 
-Session::Session(std::uint64_t seed, Mode mode)
+Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strengths)
     : mode_{mode}
     , match_{seed} {
     // Each has random numbers of its own, so that what one does changes nothing for another.
     if (mode == Mode::Demo) {
-        machines_[kLeft].emplace(kLeft, seed + 1, MachinePlayer::Skill{});
+        machines_[kLeft].emplace(kLeft, seed + 1, strengths[kLeft]);
     }
     if (mode != Mode::TwoPlayers) {
-        machines_[kRight].emplace(kRight, seed + 2, MachinePlayer::Skill{});
+        machines_[kRight].emplace(kRight, seed + 2, strengths[kRight]);
     }
     ballBefore_ = match_.ball();
     paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};

@@ -20,7 +20,9 @@ enum class Mode : std::uint8_t {
 /// every step.
 class Session {
 public:
-    Session(std::uint64_t seed, Mode mode);
+    /// @param strengths  of the machines, left and right; of a person's side it does not count
+    Session(std::uint64_t seed, Mode mode,
+            std::array<Strength, 2> strengths = {Strength::Steady, Strength::Steady});
 
     /// Simulates as many steps as `delta` seconds ask for.
     ///

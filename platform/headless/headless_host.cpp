@@ -37,6 +37,10 @@ std::optional<std::string> HeadlessHost::readStringTable(std::string_view table,
     return platform::readStringTable(programFolder_, table, language);
 }
 
+std::vector<std::string> HeadlessHost::stringTableLanguages(std::string_view table) const {
+    return platform::stringTableLanguages(programFolder_, table);
+}
+
 std::string HeadlessHost::logFolder() const {
     return userFolder_.empty() ? "" : userFolder_ + "/logs";
 }

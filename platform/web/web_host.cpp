@@ -19,6 +19,16 @@ std::string taken(char* text) {
     return words;
 }
 
+std::vector<std::string> lines(const std::string& all) {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < all.size();) {
+        const std::size_t end = std::min(all.find('\n', at), all.size());
+        found.push_back(all.substr(at, end - at));
+        at = end + 1;
+    }
+    return found;
+}
+
 } // namespace
 
 WebHost::WebHost()
@@ -47,6 +57,18 @@ std::optional<std::string> WebHost::readStringTable(std::string_view table,
     return readProgramFile(stringTableName(table, language));
 }
 
+std::vector<std::string> WebHost::stringTableLanguages(std::string_view table) const {
+    std::vector<std::string> found;
+    for (const std::string& file : lines(taken(enginuity_page_files()))) {
+        if (const std::string_view language = languageOfStringTable(file, table);
+            !language.empty()) {
+            found.emplace_back(language);
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 void WebHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     enginuity_page_message(static_cast<std::int32_t>(kind), std::string{title}.c_str(),
                            std::string{text}.c_str());
@@ -64,15 +86,12 @@ void WebHost::printLog(MessageKind kind, std::string_view line) {
     enginuity_page_log(static_cast<std::int32_t>(kind), std::string{line}.c_str());
 }
 
+void WebHost::speak(std::string_view language) {
+    enginuity_page_speak(std::string{language}.c_str());
+}
+
 std::vector<std::string> WebHost::languages() const {
-    const std::string all = taken(enginuity_page_languages());
-    std::vector<std::string> found;
-    for (std::size_t at = 0; at < all.size();) {
-        const std::size_t end = std::min(all.find('\n', at), all.size());
-        found.push_back(all.substr(at, end - at));
-        at = end + 1;
-    }
-    return found;
+    return lines(taken(enginuity_page_languages()));
 }
 
 } // namespace eng::platform

@@ -23,9 +23,11 @@ public:
     std::optional<std::string> readProgramFile(std::string_view name) const override;
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override;
+    std::vector<std::string> stringTableLanguages(std::string_view table) const override;
     std::string logFolder() const override { return {}; }
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view text) override;
+    void speak(std::string_view language) override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;
     std::vector<std::string> languages() const override;

@@ -1,7 +1,9 @@
 #include "engine/core/format.h"
+#include "engine/core/plural.h"
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <array>
 #include <limits>
 
 using namespace eng;
@@ -51,12 +53,46 @@ TEST_CASE("an argument is not formatted a second time", "[format]") {
 
 TEST_CASE("a pattern is looked over before it is used", "[format]") {
     const PatternCheck good = checkPattern("a {1:d} b {0:.1f}");
-    REQUIRE(good.problem.empty());
+    REQUIRE_FALSE(good.problem);
     REQUIRE(good.placeholders.size() == 2);
     CHECK(good.placeholders[0].index == 1);
     CHECK(good.placeholders[0].typeClass() == 'd');
     CHECK(good.placeholders[1].precision == 1);
-    CHECK_FALSE(checkPattern("{999}").problem.empty());
-    CHECK_FALSE(checkPattern("unclosed {0").problem.empty());
+    CHECK(checkPattern("{999}").problem);
+    CHECK(checkPattern("unclosed {0").problem);
+    CHECK(checkPattern("{0:plural a|b").problem);
+    CHECK(checkPattern("{0:plural a{1}|b}").problem);
     CHECK(checkPattern("ab }").position == 3);
+}
+
+TEST_CASE("a plural is the form that the language has for the number", "[format]") {
+    const auto say = [](std::string_view language, std::string_view pattern, FormatArg number) {
+        std::string out;
+        appendFormat(out, pattern, std::array{number}, pluralRule(language));
+        return out;
+    };
+    constexpr std::string_view kEnglish = "{0:d} {0:plural step|steps}";
+    CHECK(say("en", kEnglish, 1) == "1 step");
+    CHECK(say("en", kEnglish, 0) == "0 steps");
+    CHECK(say("en", kEnglish, -1) == "-1 step");
+    CHECK(say("de-AT", "{0:plural Punkt|Punkte}", 2U) == "Punkte");
+    CHECK(say("fr", "{0:plural pas|des pas}", 0) == "pas");
+    CHECK(say("ja", "{0:plural only}", 5) == "only");
+    constexpr std::string_view kPolish = "{0:plural punkt|punkty|punktów}";
+    for (const int n : {1}) {
+        CHECK(say("pl", kPolish, n) == "punkt");
+    }
+    for (const int n : {2, 4, 22, 34, 102}) {
+        CHECK(say("pl", kPolish, n) == "punkty");
+    }
+    for (const int n : {0, 5, 11, 12, 14, 21, 25, 100, 111, 112}) {
+        CHECK(say("pl", kPolish, n) == "punktów");
+    }
+    CHECK(say("ru", "{0:plural a|b|c}", 21) == "a");
+    CHECK(say("cs", "{0:plural a|b|c}", 22) == "c");
+    // What is no whole number, or has too few forms, still says something.
+    CHECK(say("en", kEnglish, 1.5).ends_with(" steps"));
+    CHECK(say("pl", "{0:plural a|b}", 5) == "b");
+    CHECK(say("en", "{0:plural }", 5).empty());
+    CHECK(say("en", "{1:plural a|b}", 5) == "{1:plural a|b}");
 }

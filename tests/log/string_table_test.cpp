@@ -2,26 +2,35 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+
 using namespace eng;
 
 namespace {
 
-constexpr EnglishText kTexts[] = {
-    {"plain", "Plain words"}, {"count", "{0:d} of {1}"}, {"last", "The last"}};
+constexpr EnglishText kTexts[] = {{"plain", "Plain words"},
+                                  {"count", "{0:d} of {1}"},
+                                  {"last", "The last"},
+                                  {"points", "{0:d} {0:plural point|points} of {1}"}};
 const EnglishTable kTable{"game", 20000, kTexts};
 constexpr TextId kPlain{20000};
 constexpr TextId kCount{20001};
 constexpr TextId kLast{20002};
+constexpr TextId kPoints{20003};
 
 struct TableFixture {
     StringTable strings;
     TableFixture() { strings.addTable(kTable); }
 
     /// Loads German words for the game's table; the engine's own table is not there.
-    std::vector<std::string> load(std::optional<std::string> bytes) {
+    std::vector<std::string> load(std::optional<std::string> bytes,
+                                  std::string_view language = "de") {
+        if (bytes && bytes->find("points =") == std::string::npos) { // only some tests want it
+            bytes->insert(std::min(bytes->find("[end]"), bytes->size()), "points = {0:d} P. {1}\n");
+        }
         std::vector<std::string> words;
         const auto problems = strings.load(
-            "de",
+            language,
             [&](std::string_view table, std::string_view) {
                 return table == "game" ? bytes : std::nullopt;
             },
@@ -101,11 +110,45 @@ TEST_CASE_METHOD(TableFixture, "what is no text of the table is told of and igno
 TEST_CASE_METHOD(TableFixture, "an id of no table gives words and no crash", "[strings]") {
     CHECK_FALSE(strings.text(TextId{65535}).empty());
     CHECK_FALSE(strings.text(TextId{0}, {1}).empty());
-    CHECK_FALSE(strings.text(TextId{20003}).empty());
+    CHECK_FALSE(strings.text(TextId{20004}).empty());
 }
 
 TEST_CASE_METHOD(TableFixture, "a language can be left again", "[strings]") {
     load("plain = Einfach\ncount = {0:d} {1}\nlast = l\n[end]\n");
     load(std::nullopt);
     CHECK(strings.text(kPlain) == "Plain words");
+}
+
+TEST_CASE_METHOD(TableFixture, "a translation has the plural forms of its own language",
+                 "[strings]") {
+    const std::string rest = "plain = p\ncount = {0:d} {1}\nlast = l\n[end]\n";
+    CHECK(
+        load("points = {1}: {0:d} {0:plural punkt|punkty|punkt\xC3\xB3w}\n" + rest, "pl").empty());
+    CHECK(strings.text(kPoints, {1, "x"}) == "x: 1 punkt");
+    CHECK(strings.text(kPoints, {3, "x"}) == "x: 3 punkty");
+    CHECK(strings.text(kPoints, {5, "x"}) == "x: 5 punkt\xC3\xB3w");
+    CHECK(strings.text(kCount, {2, "x"}) == "2 x");
+
+    // A language may do without, and may go by any number that the English has.
+    CHECK(load("points = {0:d} Pkt. von {1}\n" + rest).empty());
+    const std::string counted = "plain = p\npoints = {0:d} {1}\nlast = l\n[end]\n";
+    CHECK(load("count = {0:d} {0:plural aus|von} {1}\n" + counted).empty());
+    CHECK(strings.text(kCount, {1, "x"}) == "1 aus x");
+}
+
+TEST_CASE_METHOD(TableFixture, "plurals that do not fit are refused, and English is used",
+                 "[strings]") {
+    const std::string rest = "plain = p\ncount = {0:d} {1}\nlast = l\n[end]\n";
+    for (const char* bad :
+         {"{0:plural Punkt|Punkte|Punkten} {0:d} {1}", "{0:plural Punkte} {0:d} {1}",
+          "{1:plural a|b} {0:d} {1}", "{2:plural a|b} {0:d} {1}", "{0:plural a|b} {1}",
+          "{0:plural a|b {0:d} {1}"}) {
+        INFO(bad);
+        const auto problems = load("points = " + std::string{bad} + "\n" + rest);
+        REQUIRE(problems.size() == 1);
+        CHECK(contains(problems[0], "game.de.txt:1"));
+        CHECK(contains(problems[0], "'points'"));
+        CHECK(strings.text(kPoints, {1, "x"}) == "1 point of x"); // by the rule of English
+    }
+    CHECK(contains(load("points = {0:plural Punkte} {0:d} {1}\n" + rest)[0], "2 plural forms"));
 }

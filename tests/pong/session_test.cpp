@@ -58,7 +58,7 @@ TEST_CASE("a machine's input does not come from the people", "[pong]") {
 }
 
 TEST_CASE("the hash changes with every field of the machine players too", "[pong]") {
-    MachinePlayer player{kLeft, 3, {}};
+    MachinePlayer player{kLeft, 3, Strength::Steady};
     int count = 0;
     player.fields([&](const char*, std::int64_t&) { ++count; });
     CHECK(count == 4);

@@ -55,11 +55,22 @@ public:
         return readProgramFile("strings/" + std::string{table} + "." + std::string{language} +
                                ".txt");
     }
+    std::vector<std::string> stringTableLanguages(std::string_view table) const override {
+        std::vector<std::string> found;
+        const std::string start = "strings/" + std::string{table} + ".";
+        for (const auto& [name, bytes] : files) {
+            if (name.starts_with(start)) {
+                found.push_back(name.substr(start.size(), name.size() - start.size() - 4));
+            }
+        }
+        return found;
+    }
     std::string logFolder() const override { return {}; }
     void showMessage(platform::MessageKind, std::string_view, std::string_view text) override {
         messages.emplace_back(text);
     }
     void announce(std::string_view text) override { announced.emplace_back(text); }
+    void speak(std::string_view language) override { spoken = language; }
     void print(std::string_view line) override { printed.emplace_back(line); }
     void printLog(platform::MessageKind, std::string_view line) override {
         logged.emplace_back(line);
@@ -83,6 +94,7 @@ public:
     bool windows = false;
     std::map<std::string, std::string> files;
     std::vector<std::string> tongues;
+    std::string spoken;
     std::vector<std::string> messages, announced, printed, logged;
 };
 

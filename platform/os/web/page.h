@@ -10,6 +10,8 @@ extern "C" {
 
 /// A file that the page fetched before the start; null when there is none.
 char* enginuity_page_file(const char* name, std::uint32_t* size);
+/// The names of all files, one a line.
+char* enginuity_page_files();
 /// A record as it was when the page was opened, or as it was saved since; null when there is none.
 char* enginuity_page_record(const char* name, std::uint32_t* size);
 /// Begins to save a record; `enginuity_page_saved` (exported by the program) is called with the
@@ -22,6 +24,8 @@ char* enginuity_page_query();
 char* enginuity_page_languages();
 /// Puts a text into the live region.
 void enginuity_page_announce(const char* text);
+/// Tells the page which language the program speaks.
+void enginuity_page_speak(const char* language);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
 /// Writes to the console; kind as above.

@@ -1,0 +1,44 @@
+#include "engine/animate/animate_task.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace eng {
+
+AnimateTask::AnimateTask(const FrameTime& time)
+    : Task{"animate", priority::kAnimate}
+    , time_{time} {}
+
+void AnimateTask::addBase(Ref<InterpolatorBase> interpolator) {
+    if (!std::exchange(interpolator->listed_, true)) {
+        interpolators_.push_back(std::move(interpolator));
+    }
+}
+
+Ref<InterpolatorBase> AnimateTask::find(std::string_view name) const {
+    const auto found = std::find_if(interpolators_.begin(), interpolators_.end(),
+                                    [&](const auto& one) { return one->name() == name; });
+    return found == interpolators_.end() ? Ref<InterpolatorBase>{} : *found;
+}
+
+void AnimateTask::onUpdate(EngineContext&) {
+    // By index, since what is called at an end may add others.
+    const std::size_t count = interpolators_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        interpolators_[i]->advance(time_.delta);
+    }
+    std::erase_if(interpolators_, [](const Ref<InterpolatorBase>& one) {
+        const bool done = !one->running() && one->referenceCount() == 1; // by this list alone
+        one->listed_ = !done;
+        return done;
+    });
+}
+
+void AnimateTask::onStop(EngineContext&) {
+    for (const Ref<InterpolatorBase>& one : interpolators_) {
+        one->listed_ = false;
+    }
+    interpolators_.clear();
+}
+
+} // namespace eng
