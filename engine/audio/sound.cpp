@@ -25,8 +25,9 @@ struct Wave {
     ~Wave() { SDL_FreeWAV(bytes); }
 
     std::size_t seconds() const {
-        const std::size_t perSecond = std::size_t{SDL_AUDIO_BITSIZE(spec.format)} / 8U *
-                                      spec.channels * static_cast<std::size_t>(spec.freq);
+        const auto sampleBytes = static_cast<std::size_t>(SDL_AUDIO_BITSIZE(spec.format)) / 8U;
+        const std::size_t perSecond =
+            sampleBytes * spec.channels * static_cast<std::size_t>(spec.freq);
         return perSecond > 0 ? size / perSecond : kMostSeconds;
     }
 };
