@@ -48,8 +48,8 @@ public:
     /// False in a page, which the person leaves by the browser's own means.
     virtual bool canQuit() const = 0;
 
-    /// True in a page: what is played before the person has touched it is not heard, so the sound is
-    /// opened by a `GestureEvent`.
+    /// True in a page: what is played before the person has touched it is not heard, so the sound
+    /// is opened by a `GestureEvent`.
     virtual bool soundNeedsGesture() const = 0;
 
     /// A file that comes with the program and is only read. The name uses '/' and never leaves the

@@ -139,9 +139,9 @@ struct SoundDeviceEvent {
 /// The person, or the system, asks the program to end.
 struct QuitEvent {};
 
-using HostEvent = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent,
-                               MouseWheelEvent, WindowSizeEvent, FocusEvent, VisibilityEvent,
-                               ContextLostEvent, ContextRestoredEvent, GestureEvent, SoundDeviceEvent,
-                               QuitEvent>;
+using HostEvent =
+    std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, MouseWheelEvent,
+                 WindowSizeEvent, FocusEvent, VisibilityEvent, ContextLostEvent,
+                 ContextRestoredEvent, GestureEvent, SoundDeviceEvent, QuitEvent>;
 
 } // namespace eng::platform

@@ -240,8 +240,8 @@ Status Application::startVideo() {
 }
 
 Status Application::startAudio() {
-    audio_ = heap_.make<AudioTask>(
-        audioSettings_, host_.soundNeedsGesture() ? OpenSound::OnGesture : OpenSound::AtStart);
+    audio_ = heap_.make<AudioTask>(audioSettings_, host_.soundNeedsGesture() ? OpenSound::OnGesture
+                                                                             : OpenSound::AtStart);
     return kernel_.add(audio_);
 }
 

@@ -97,9 +97,8 @@ void AudioTask::close() {
 
 void AudioTask::fill(void* mixer, unsigned char* bytes, int size) {
     // SDL's buffers are aligned for any sample.
-    static_cast<Mixer*>(mixer)->mix(
-        {reinterpret_cast<std::int16_t*>(bytes),
-         static_cast<std::size_t>(size) / sizeof(std::int16_t)});
+    static_cast<Mixer*>(mixer)->mix({reinterpret_cast<std::int16_t*>(bytes),
+                                     static_cast<std::size_t>(size) / sizeof(std::int16_t)});
 }
 
 void AudioTask::gesture() {

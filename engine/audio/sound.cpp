@@ -54,9 +54,9 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
                           AUDIO_S16SYS, 1, kSoundRate) < 0) {
         return damaged();
     }
-    std::vector<Uint8> work(std::size_t{wave.size} *
-                            static_cast<std::size_t>(conversion.len_mult > 0 ? conversion.len_mult
-                                                                             : 1));
+    std::vector<Uint8> work(
+        std::size_t{wave.size} *
+        static_cast<std::size_t>(conversion.len_mult > 0 ? conversion.len_mult : 1));
     std::memcpy(work.data(), wave.bytes, wave.size);
     std::size_t size = wave.size;
     if (conversion.needed != 0) {

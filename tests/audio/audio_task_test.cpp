@@ -1,4 +1,5 @@
-// The whole way from a file to the device. The device is SDL's disk driver: what a test hears is what a person would.
+// The whole way from a file to the device. The device is SDL's disk driver: what a test hears is
+// what a person would.
 
 #include "engine/audio/audio_task.h"
 #include "platform/sdl/sdl_events.h"
@@ -85,8 +86,7 @@ struct AudioFixture : EngineFixture {
     void startTask(OpenSound when) {
         audio = heap.make<AudioTask>(audioSettings, when);
         REQUIRE(kernel.add(audio).ok());
-        const auto loaded =
-            audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
+        const auto loaded = audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
         REQUIRE(loaded.ok());
         tone = *loaded;
     }
@@ -346,7 +346,8 @@ TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives",
     CHECK_FALSE(listener.lost);
     listener.came = 0;
     speaker->close();
-    for (int i = 0; i < 10'000'000 && !listener.lost; ++i) { // SDL's thread takes its time to notice
+    for (int i = 0; i < 10'000'000 && !listener.lost;
+         ++i) { // SDL's thread takes its time to notice
         platform::pumpSdlEvents(listener);
     }
     CHECK(listener.lost);

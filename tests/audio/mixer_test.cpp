@@ -61,8 +61,8 @@ TEST_CASE("pan moves a sound to a side, as loud as in the middle", "[audio]") {
         const double left = amplitudeAt(440.0, heard.left);
         const double right = amplitudeAt(440.0, heard.right);
         CHECK(left * left + right * right == Approx(1e8).epsilon(0.02));
-        CHECK(right - left == Approx(10000.0 * (std::sqrt((1 + pan) / 2) - std::sqrt((1 - pan) / 2)))
-                                  .margin(50.0));
+        CHECK(right - left ==
+              Approx(10000.0 * (std::sqrt((1 + pan) / 2) - std::sqrt((1 - pan) / 2))).margin(50.0));
     }
 }
 

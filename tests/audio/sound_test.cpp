@@ -49,9 +49,8 @@ TEST_CASE("other rates and channels are converted", "[audio]") {
 
 TEST_CASE("what is no whole WAV file is an error with its name", "[audio]") {
     const std::string whole = waveFile(sine(440.0, 0.1, 12000.0));
-    for (const std::string& bytes :
-         {std::string{}, std::string{"RIFF"}, std::string(500, 'x'), whole.substr(0, 20),
-          "RIFX" + whole.substr(4)}) {
+    for (const std::string& bytes : {std::string{}, std::string{"RIFF"}, std::string(500, 'x'),
+                                     whole.substr(0, 20), "RIFX" + whole.substr(4)}) {
         const Result<Sound> sound = decodeSound(bytes, "broken.wav");
         REQUIRE_FALSE(sound.ok());
         CHECK(sound.error().text() == eng::text::kAudioBadSound);
