@@ -147,10 +147,10 @@ int main() {
         return page->program->exitCode();
     }
     // Before the page's own parts see them, wherever in it they happen.
-    constexpr auto* kDocument = EMSCRIPTEN_EVENT_TARGET_DOCUMENT;
-    emscripten_set_keydown_callback(kDocument, page, EM_TRUE, keyPressed);
-    emscripten_set_mousedown_callback(kDocument, page, EM_TRUE, mousePressed);
-    emscripten_set_touchend_callback(kDocument, page, EM_TRUE, touchEnded);
+    const char* const document = EMSCRIPTEN_EVENT_TARGET_DOCUMENT;
+    emscripten_set_keydown_callback(document, page, EM_TRUE, keyPressed);
+    emscripten_set_mousedown_callback(document, page, EM_TRUE, mousePressed);
+    emscripten_set_touchend_callback(document, page, EM_TRUE, touchEnded);
     emscripten_set_visibilitychange_callback(page, EM_FALSE, visibilityChanged);
     emscripten_set_webglcontextlost_callback(kCanvas, page, EM_FALSE, contextLost);
     emscripten_set_webglcontextrestored_callback(kCanvas, page, EM_FALSE, contextRestored);
