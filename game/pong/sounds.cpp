@@ -14,7 +14,7 @@ namespace pong {
 namespace {
 
 constexpr const char* kMusic = "sounds/music.ogg";
-constexpr double kFadeIn = 2.0;  // seconds
+constexpr double kFadeIn = 1.0;  // seconds
 constexpr double kFadeOut = 1.0; // seconds
 constexpr float kFromAfar = 0.35F;
 /// Not all the way to a side: with headphones on a sound in one ear only is unpleasant.

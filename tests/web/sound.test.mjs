@@ -25,7 +25,7 @@ function watchSound() {
       Object.defineProperty(node, 'onaudioprocess', {
         set: (handler) => set.call(node, (event) => {
           handler(event);
-          if (!seen.soundAt && event.outputBuffer.getChannelData(0).some((sample) => Math.abs(sample) > 0.01)) seen.soundAt = performance.now();
+          if (!seen.soundAt && event.outputBuffer.getChannelData(0).some((sample) => sample !== 0)) seen.soundAt = performance.now();
           seen.level = Math.max(...event.outputBuffer.getChannelData(0).map(Math.abs));
         }),
       });
