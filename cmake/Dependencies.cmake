@@ -40,7 +40,7 @@ else()
     enginuity_alias(sdl2 SDL2::SDL2-static)
 endif()
 
-# SDL2_mixer: opens the device for sound, decodes music. `#include <SDL_mixer.h>`. Only WAV and Ogg Vorbis are asked of it.
+# SDL2_mixer: opens the device for sound, decodes music. `#include <SDL_mixer.h>`. Only Ogg Vorbis is asked of it: SDL2 itself reads WAV.
 set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
 set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
 find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
@@ -52,7 +52,7 @@ if(NOT SDL2_mixer_FOUND)
     set(SDL2MIXER_DEPS_SHARED OFF)
     set(SDL2MIXER_INSTALL OFF)
     set(SDL2MIXER_VORBIS STB)
-    foreach(part CMD FLAC INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVPACK)
+    foreach(part CMD FLAC GME INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVE WAVPACK)
         set(SDL2MIXER_${part} OFF)
     endforeach()
     FetchContent_Declare(SDL2_mixer SYSTEM

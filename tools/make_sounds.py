@@ -50,24 +50,9 @@ def tone(seconds, pitch, *, partials=((1, 1.0),), decay=8.0, attack=0.003, glide
     return out
 
 
-def together(*parts):
-    """Adds sounds up; each is (start in seconds, samples)."""
-    out = [0.0] * max(int(start * EFFECT_RATE) + len(samples) for start, samples in parts)
-    for start, samples in parts:
-        at = int(start * EFFECT_RATE)
-        for i, value in enumerate(samples):
-            out[at + i] += value
-    return out
-
-
 WOOD = ((1, 1.0), (2.76, 0.35), (5.4, 0.12))  # a struck bar
 BELL = ((1, 1.0), (2, 0.4), (3, 0.16), (4.2, 0.07))
 SOFT = ((1, 1.0), (2, 0.2), (3, 0.06))
-
-
-def notes(names, gap, seconds, partials, decay, gain=0.5):
-    return together(*((i * gap, tone(seconds, hertz(name), partials=partials, decay=decay, gain=gain))
-                      for i, name in enumerate(names)))
 
 
 EFFECTS = {
@@ -75,12 +60,10 @@ EFFECTS = {
     "hit": lambda: tone(0.14, hertz("D4"), partials=WOOD, decay=26.0, glide=0.97, gain=0.75),
     "wall": lambda: tone(0.10, hertz("A4"), partials=WOOD, decay=36.0, gain=0.4),
     "serve": lambda: tone(0.12, hertz("D5"), partials=SOFT, decay=22.0, gain=0.35),
-    "point": lambda: notes(("D5", "F#5", "A5"), 0.075, 0.26, BELL, 12.0, 0.4),
-    "lost": lambda: notes(("B4", "F#4", "D4"), 0.09, 0.24, SOFT, 10.0, 0.5),
     "move": lambda: tone(0.06, hertz("F#5"), partials=SOFT, decay=40.0, gain=0.35),
-    "choose": lambda: notes(("A4", "D5"), 0.06, 0.20, BELL, 15.0, 0.4),
-    "win": lambda: notes(("D5", "F#5", "A5", "B5", "D6"), 0.10, 0.40, BELL, 8.0, 0.36),
-    "lose": lambda: notes(("A4", "F#4", "E4", "B3"), 0.13, 0.36, SOFT, 8.0, 0.42),
+    # What game/pong/sounds.cpp plays its melodies with, at other pitches too.
+    "bell": lambda: tone(0.40, hertz("D5"), partials=BELL, decay=8.0, gain=0.5),
+    "soft": lambda: tone(0.36, hertz("B4"), partials=SOFT, decay=8.0, gain=0.55),
 }
 
 

@@ -54,6 +54,7 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
     const float volume = std::clamp(options.volume, 0.0F, 1.0F);
     const float pan = std::clamp(options.pan, -1.0F, 1.0F);
     const float pitch = std::clamp(options.pitch, 0.25F, 4.0F);
+    const float delay = std::clamp(options.delay, 0.0F, 60.0F);
     // The squares of both sides always add up to the same: equally loud wherever it is.
     const std::array<float, 2> sides{std::sqrt((1.0F - pan) / 2.0F),
                                      std::sqrt((1.0F + pan) / 2.0F)};
@@ -61,6 +62,7 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
                .end = std::uint64_t{sound.samples.size()} << kFraction,
                .at = 0,
                .step = static_cast<std::uint64_t>(static_cast<double>(pitch) * kOne),
+               .wait = static_cast<std::uint32_t>(delay * kSoundRate),
                .gain = {volume * sides[0], volume * sides[1]},
                .priority = options.priority,
                .started = ++played_,
@@ -116,6 +118,10 @@ void Mixer::mix(std::span<std::int16_t> samples) {
         float right = static_cast<float>(samples[i + 1]) * music;
         for (Voice& voice : voices_) {
             if (voice.samples == nullptr) {
+                continue;
+            }
+            if (voice.wait > 0) {
+                --voice.wait;
                 continue;
             }
             const auto here = static_cast<std::size_t>(voice.at >> kFraction);

@@ -18,6 +18,7 @@ struct PlayOptions {
     float volume = 1.0F; ///< amplitude, 0 to 1
     float pan = 0.0F;    ///< -1 left, 0 middle, 1 right; as loud at every place
     float pitch = 1.0F;  ///< 0.25 to 4: so many times as high, and as short
+    float delay = 0.0F;  ///< seconds until it begins, at most 60: melodies, exact to the sample
     int priority = 0;    ///< higher ones are not silenced by lower ones
     SoundGroup group = SoundGroup::Effects;
 };
@@ -59,7 +60,7 @@ public:
     /// Paused, nothing is heard, voices wait where they are, and no new one starts.
     void setPaused(bool paused);
 
-    /// How many voices sound.
+    /// How many voices sound, or wait for their delay.
     int voices() const;
 
     /// Adds the voices to what the music has put into a buffer.
@@ -73,6 +74,7 @@ private:
         std::uint64_t end = 0;                 ///< in 2^-32 samples, as is what follows
         std::uint64_t at = 0;
         std::uint64_t step = 0;
+        std::uint32_t wait = 0;      ///< samples until it begins
         std::array<float, 2> gain{}; ///< left, right
         int priority = 0;
         std::uint64_t started = 0; ///< counts all that were, to know the oldest

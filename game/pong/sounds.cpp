@@ -3,6 +3,7 @@
 #include "game/pong/session.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,8 +41,8 @@ void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::L
         }
         return bytes;
     };
-    constexpr std::array<std::string_view, Count> kNames{"hit", "wall", "serve", "point", "lost",
-                                                         "win", "lose", "move",  "choose"};
+    constexpr std::array<std::string_view, Count> kNames{"hit",  "wall", "serve",
+                                                         "move", "bell", "soft"};
     for (std::size_t i = 0; i < Count; ++i) {
         const std::string file = "sounds/" + std::string{kNames[i]} + ".wav";
         if (const std::optional<std::string> bytes = read(file)) {
@@ -65,6 +66,16 @@ void Sounds::play(Name name, const eng::PlayOptions& options) {
         eng::PlayOptions here = options;
         here.volume *= volume_;
         audio_->play(sounds_[name], here);
+    }
+}
+
+void Sounds::melody(Name name, std::initializer_list<int> semitones, float gap,
+                    const eng::PlayOptions& options) {
+    eng::PlayOptions note = options;
+    for (const int semitone : semitones) {
+        note.pitch = std::exp2(static_cast<float>(semitone) / 12.0F);
+        play(name, note);
+        note.delay += gap;
     }
 }
 
@@ -112,11 +123,20 @@ void Sounds::serve() {
 }
 
 void Sounds::point(bool ours, float x) {
-    play(ours ? Point : Lost, {.pan = panOf(x) / 2.0F, .priority = kSeldom});
+    const eng::PlayOptions options{.volume = 0.8F, .pan = panOf(x) / 2.0F, .priority = kSeldom};
+    if (ours) {
+        melody(Bell, {0, 4, 7}, 0.075F, options); // D F# A
+    } else {
+        melody(Soft, {0, -5, -9}, 0.09F, options); // B F# D
+    }
 }
 
 void Sounds::won(bool ours) {
-    play(ours ? Win : Lose, {.priority = kSeldom});
+    if (ours) {
+        melody(Bell, {0, 4, 7, 9, 12}, 0.1F, {.volume = 0.8F, .priority = kSeldom}); // D F# A B D
+    } else {
+        melody(Soft, {-2, -5, -7, -12}, 0.13F, {.volume = 0.8F, .priority = kSeldom}); // A F# E B
+    }
 }
 
 void Sounds::menuMove() {
@@ -124,7 +144,8 @@ void Sounds::menuMove() {
 }
 
 void Sounds::menuChoose() {
-    play(Choose, {.priority = kInterface, .group = eng::SoundGroup::Interface});
+    melody(Bell, {-5, 0}, 0.06F, // A D
+           {.volume = 0.6F, .priority = kInterface, .group = eng::SoundGroup::Interface});
 }
 
 void Sounds::music(bool on) {

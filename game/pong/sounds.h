@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 
 namespace pong {
 
@@ -35,6 +36,8 @@ public:
     /// @param ours  false: to a machine that somebody plays against
     void point(bool ours, float x);
     /// The match is over.
+    ///
+    /// @param ours  as above
     void won(bool ours);
     void menuMove();
     void menuChoose();
@@ -42,9 +45,15 @@ public:
     void music(bool on);
 
 private:
-    enum Name : std::uint8_t { Hit, Wall, Serve, Point, Lost, Win, Lose, Move, Choose, Count };
+    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft, Count };
 
     void play(Name name, const eng::PlayOptions& options);
+    /// Plays notes one after the other.
+    ///
+    /// @param semitones  of each, from the sound's own pitch
+    /// @param gap        seconds between two
+    void melody(Name name, std::initializer_list<int> semitones, float gap,
+                const eng::PlayOptions& options);
 
     eng::AudioTask* audio_ = nullptr;
     std::array<eng::SoundId, Count> sounds_{};

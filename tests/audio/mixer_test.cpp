@@ -79,6 +79,18 @@ TEST_CASE("pitch raises and shortens", "[audio]") {
     CHECK(mixer.voices() == 1);
 }
 
+TEST_CASE("a delayed sound begins at its sample", "[audio]") {
+    Mixer mixer;
+    const Sound sound{std::vector<std::int16_t>(100, 1000)};
+    REQUIRE(mixer.play(sound, {.pan = -1.0F, .delay = 0.05F}));
+    const Heard heard = listen(mixer);
+    CHECK(heard.left[2399] == 0.0);
+    CHECK(heard.left[2400] == 1000.0);
+    CHECK(heard.left[2499] == 1000.0);
+    CHECK(heard.left[2500] == 0.0);
+    CHECK(mixer.voices() == 0);
+}
+
 TEST_CASE("volume and the group's gain multiply; other groups do not", "[audio]") {
     Mixer mixer;
     const Sound sound = tone(440.0);

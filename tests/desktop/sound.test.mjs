@@ -60,12 +60,12 @@ describe('trouble with sound', () => {
 
   test('a sound that is missing and one that is damaged: a warning each, and the others are heard', async (t) => {
     const folder = copyOfProgram(t);
-    rmSync(join(folder, 'sounds/win.wav'));
-    spoil(join(folder, 'sounds/lose.wav'), (bytes) => bytes.subarray(0, 30));
+    rmSync(join(folder, 'sounds/bell.wav'));
+    spoil(join(folder, 'sounds/soft.wav'), (bytes) => bytes.subarray(0, 30));
     spoil(join(folder, 'sounds/music.ogg'), (bytes) => bytes.subarray(0, 100));
     const game = play(t, [], { folder });
     await poll(() => loudest(game.heard()) > 1000, 'an effect', () => game.code === null);
-    for (const said of [/sounds\/win\.wav .*is missing/, /sounds\/lose\.wav: not a sound/, /sounds\/music\.ogg: the music is damaged/]) {
+    for (const said of [/sounds\/bell\.wav .*is missing/, /sounds\/soft\.wav: not a sound/, /sounds\/music\.ogg: the music is damaged/]) {
       assert.match(game.errors, said);
     }
     assert.equal(game.errors.match(/warning/g).length, 3, game.errors);
