@@ -3,6 +3,7 @@
 
 #include "engine/audio/audio_task.h"
 #include "platform/sdl/sdl_events.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/disk_speaker.h"
 #include "tests/support/engine_fixture.h"
 #include "tests/support/wave.h"
@@ -10,10 +11,8 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <new>
 #include <optional>
 
 #include "engine_text.h"
@@ -21,27 +20,6 @@
 using namespace eng;
 using namespace eng::test;
 using Catch::Approx;
-
-namespace {
-
-std::size_t allocations = 0;
-
-} // namespace
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    void* memory = std::malloc(size > 0 ? size : 1);
-    if (memory == nullptr) {
-        std::abort();
-    }
-    return memory;
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace {
 
@@ -375,12 +353,12 @@ TEST_CASE_METHOD(AudioFixture, "playing allocates nothing, in steps and when all
     start();
     step();
     REQUIRE(audio->play(tone));
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     for (int i = 0; i < 100; ++i) {
         audio->play(tone, {.volume = 0.1F, .pan = 0.5F});
         step();
     }
-    const std::size_t after = allocations;
+    const std::size_t after = allocations();
     CHECK(after == before);
     CHECK(audio->voices() == Mixer::kVoices);
 }
