@@ -13,6 +13,7 @@
 namespace eng {
 
 /// A sound that was loaded; 0: none, which is silent.
+// NOLINTNEXTLINE(performance-enum-size): there is one for each sound
 enum class SoundId : std::uint32_t { None = 0 };
 
 /// When the device may be opened.

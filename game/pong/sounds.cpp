@@ -22,7 +22,9 @@ constexpr float kFromAfar = 0.35F;
 constexpr float kWidest = 0.7F;
 
 /// Higher ones are heard when there is too much to hear.
-enum Priority : std::uint8_t { kOften, kInterface, kSeldom };
+constexpr int kOften = 0;
+constexpr int kInterface = 1;
+constexpr int kSeldom = 2;
 
 float panOf(float x) {
     const auto middle = static_cast<float>(kCourtWidth.toDouble()) / 2.0F;

@@ -13,7 +13,7 @@
 
 #include <fstream>
 #include <iterator>
-#include <optional>
+#include <memory>
 
 #include "engine_text.h"
 
@@ -38,7 +38,7 @@ struct AudioFixture : EngineFixture {
     AudioSettings audioSettings;
     Ref<AudioTask> audio;
     SoundId tone{};
-    std::optional<DiskSpeaker> speaker;
+    std::unique_ptr<DiskSpeaker> speaker;
 
     AudioFixture() { audioSettings.describe(settings); }
     AudioFixture(const AudioFixture&) = delete;
@@ -54,7 +54,7 @@ struct AudioFixture : EngineFixture {
     }
     /// Starts the task on a device that the test hears.
     void start(OpenSound when = OpenSound::AtStart) {
-        speaker.emplace();
+        speaker = std::make_unique<DiskSpeaker>();
         startTask(when);
     }
     void startWithoutDevice() {
@@ -306,7 +306,7 @@ TEST_CASE_METHOD(AudioFixture, "a device that goes is told once; when one comes 
         CHECK_FALSE(audio->musicPlays());
         step();
         CHECK(warnings() == static_cast<std::size_t>(loss));
-        speaker.emplace();
+        speaker = std::make_unique<DiskSpeaker>();
         audio->deviceChanged(true);
         CHECK(audio->isOpen());
         CHECK(audio->musicPlays());

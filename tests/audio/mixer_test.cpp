@@ -179,6 +179,7 @@ TEST_CASE("paused is silent, takes nothing new, and goes on where it was", "[aud
     Mixer mixer;
     mixer.fadeMusic(1.0F, 0.0);
     Sound ramp;
+    ramp.samples.reserve(9600);
     for (int i = 0; i < 9600; ++i) {
         ramp.samples.push_back(static_cast<std::int16_t>(i));
     }

@@ -65,13 +65,13 @@ TEST_CASE("damage anywhere in a file is an error or a sound, never more than tha
             std::string bytes = whole;
             bytes[at] = value;
             const Result<Sound> sound = decodeSound(bytes, "damaged.wav");
-            CHECK((!sound.ok() || sound->samples.size() < 60U * 48000U));
+            CHECK((!sound.ok() || sound->samples.size() < std::size_t{60} * 48000));
         }
     }
 }
 
 TEST_CASE("a sound of more than a minute is refused", "[audio]") {
-    const std::vector<std::int16_t> silence(8000U * 61U, 0);
+    const std::vector<std::int16_t> silence(std::size_t{8000} * 61, 0);
     const Result<Sound> sound = decodeSound(waveFile(silence, 8000), "long.wav");
     REQUIRE_FALSE(sound.ok());
     CHECK(sound.error().text() == eng::text::kAudioLongSound);
