@@ -4,6 +4,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <numeric>
 #include <vector>
 
 using Catch::Approx;
@@ -178,11 +179,8 @@ TEST_CASE("the seventeenth sound takes the voice of the lowest priority, then th
 TEST_CASE("paused is silent, takes nothing new, and goes on where it was", "[audio]") {
     Mixer mixer;
     mixer.fadeMusic(1.0F, 0.0);
-    Sound ramp;
-    ramp.samples.reserve(9600);
-    for (int i = 0; i < 9600; ++i) {
-        ramp.samples.push_back(static_cast<std::int16_t>(i));
-    }
+    Sound ramp{std::vector<std::int16_t>(9600)};
+    std::iota(ramp.samples.begin(), ramp.samples.end(), std::int16_t{0});
     REQUIRE(mixer.play(ramp, {.pan = -1.0F}));
     CHECK(listen(mixer).left.back() == 4799.0);
     mixer.setPaused(true);
