@@ -92,9 +92,9 @@ need() {
     {
         printf 'error: missing: %s\n' "${missing[*]}"
         if [[ $OSTYPE == darwin* ]]; then
-            printf '       install with: xcode-select --install; brew install cmake ninja node python sdl2 llvm\n'
+            printf '       install with: xcode-select --install; brew install cmake ninja node python sdl2 sdl2_mixer llvm\n'
         else
-            printf '       install them with your package manager (CMake 3.25 or newer, Ninja, a C++20 compiler, Python 3, Node 18 or newer, SDL2 2.26 or newer)\n'
+            printf '       install them with your package manager (CMake 3.25 or newer, Ninja, a C++20 compiler, Python 3, Node 18 or newer, SDL2 2.26 or newer, SDL2_mixer 2.6 or newer)\n'
         fi
     } >&2
     exit 1
@@ -102,7 +102,7 @@ need() {
 
 # What any build needs, and what a native one needs on top.
 build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
-native_tools=("g++=g++" libsdl2-dev libgles-dev libegl-dev)
+native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libgles-dev libegl-dev)
 
 # ---- The cache: folders that are made once, named by what went into them.
 

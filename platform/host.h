@@ -48,6 +48,10 @@ public:
     /// False in a page, which the person leaves by the browser's own means.
     virtual bool canQuit() const = 0;
 
+    /// True in a page: what is played before the person has touched it is not heard, so the sound
+    /// is opened by a `GestureEvent`.
+    virtual bool soundNeedsGesture() const = 0;
+
     /// A file that comes with the program and is only read. The name uses '/' and never leaves the
     /// program's folder
     /// ("fonts/text.ttf"). Nothing when there is none, or it is larger than 64 MiB.

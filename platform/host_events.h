@@ -128,11 +128,20 @@ struct VisibilityEvent {
 /// The graphics context and everything in it is gone, or one can be used again.
 struct ContextLostEvent {};
 struct ContextRestoredEvent {};
+/// The person has touched the page (key, click, tap): now it may be heard. Handed out from within
+/// the browser's own handler, since some browsers allow nothing later; only where
+/// `Host::soundNeedsGesture`.
+struct GestureEvent {};
+/// A device to hear something with has come, or the one in use has gone.
+struct SoundDeviceEvent {
+    bool present;
+};
 /// The person, or the system, asks the program to end.
 struct QuitEvent {};
 
-using HostEvent = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent,
-                               MouseWheelEvent, WindowSizeEvent, FocusEvent, VisibilityEvent,
-                               ContextLostEvent, ContextRestoredEvent, QuitEvent>;
+using HostEvent =
+    std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, MouseWheelEvent,
+                 WindowSizeEvent, FocusEvent, VisibilityEvent, ContextLostEvent,
+                 ContextRestoredEvent, GestureEvent, SoundDeviceEvent, QuitEvent>;
 
 } // namespace eng::platform

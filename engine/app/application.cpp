@@ -46,6 +46,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
 platform::RunMode Application::configure() {
     engineSettings_.describe(settings_);
     videoSettings_.describe(settings_);
+    audioSettings_.describe(settings_);
     onDescribe(settings_);
     readSettings();
     std::vector<std::string> wanted = host_.languages();
@@ -229,6 +230,9 @@ bool Application::start() {
     }
     if (status && !headless_) {
         status = startVideo();
+        if (status) {
+            status = startAudio();
+        }
     }
     if (status) {
         status = onStart(context());
@@ -254,6 +258,24 @@ Status Application::startVideo() {
     return {};
 }
 
+Status Application::startAudio() {
+    audio_ = heap_.make<AudioTask>(audioSettings_, host_.soundNeedsGesture() ? OpenSound::OnGesture
+                                                                             : OpenSound::AtStart);
+    return kernel_.add(audio_);
+}
+
+void Application::show(bool visible) {
+    visible_ = visible;
+    if (!audio_) {
+        return;
+    }
+    if (visible) {
+        kernel_.resume(*audio_);
+    } else {
+        kernel_.suspend(*audio_);
+    }
+}
+
 void Application::handle(const platform::HostEvent& event) {
     if (!started_) {
         return;
@@ -264,11 +286,19 @@ void Application::handle(const platform::HostEvent& event) {
             video_->handle(*size);
         }
     } else if (const auto* visibility = std::get_if<platform::VisibilityEvent>(&event)) {
-        visible_ = visibility->visible;
+        show(visibility->visible);
     } else if (std::holds_alternative<platform::ContextLostEvent>(event)) {
         loseContext();
     } else if (std::holds_alternative<platform::ContextRestoredEvent>(event)) {
         restoreContext();
+    } else if (std::holds_alternative<platform::GestureEvent>(event)) {
+        if (audio_) {
+            audio_->gesture();
+        }
+    } else if (const auto* device = std::get_if<platform::SoundDeviceEvent>(&event)) {
+        if (audio_) {
+            audio_->deviceChanged(device->present);
+        }
     } else if (std::holds_alternative<platform::QuitEvent>(event)) {
         kernel_.removeAll();
     } else if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
@@ -334,6 +364,7 @@ void Application::stop() {
     }
     kernel_.shutDown();
     video_.reset();
+    audio_.reset();
     input_.reset();
     clock_.reset();
     for (const ManagedHeap::Leak& leak : heap_.releaseRemaining()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/app/engine_settings.h"
+#include "engine/audio/audio_task.h"
 #include "engine/core/managed.h"
 #include "engine/input/input_task.h"
 #include "engine/kernel/kernel.h"
@@ -82,6 +83,9 @@ protected:
     const FrameTime& time() const { return clock_->time(); }
     ClockTask& clock() { return *clock_; }
     const Input& input() const { return input_->input(); }
+    AudioSettings& audioSettings() { return audioSettings_; }
+    /// Null when headless.
+    AudioTask* audio() const { return audio_.get(); }
     /// Null when headless.
     VideoTask* video() const { return video_.get(); }
     render::Device& device() { return device_; }
@@ -99,7 +103,9 @@ private:
     void openLogs();
     void openLogFiles();
     void report(const std::vector<Error>& problems);
+    Status startAudio();
     Status startVideo();
+    void show(bool visible);
     void loseContext();
     void restoreContext();
     void reportProfile();
@@ -112,12 +118,14 @@ private:
     SettingsRegistry settings_;
     EngineSettings engineSettings_;
     VideoSettings videoSettings_;
+    AudioSettings audioSettings_;
     Profiler profiler_;
     ManagedHeap heap_;
     Kernel kernel_;
     render::Device device_;
     Ref<ClockTask> clock_;
     Ref<InputTask> input_;
+    Ref<AudioTask> audio_;
     Ref<VideoTask> video_;
     std::vector<Error> problems_; ///< found before there was a log
     std::uint64_t seed_ = 0;

@@ -99,6 +99,10 @@ private:
             return font.error();
         }
         camera_.resize(video()->width(), video()->height());
+        if (audio() != nullptr) {
+            table_.sounds.load(*audio(), host(), log());
+            table_.sounds.music(true);
+        }
         setTable(context);
         eng::Status added = context.kernel.add(context.heap.make<ScreensTask>(table_));
         if (added) {

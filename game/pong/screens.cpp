@@ -41,6 +41,7 @@ std::uint32_t advance(Table& table, const Inputs& people) {
         table.pointTime = 0.0;
         table.pointSide = match.phase() == Phase::Over ? match.winner() : match.server();
     }
+    table.sounds.happened(what, *table.session);
     return what;
 }
 
@@ -68,6 +69,9 @@ void TitleScreen::onEnter(eng::EngineContext&) {
 }
 
 void TitleScreen::choose(int choice) {
+    if (choice != table_.choice) {
+        table_.sounds.menuMove();
+    }
     table_.choice = choice;
     table_.announce(table_.strings->text(
         text::kSayTitle,
@@ -79,6 +83,7 @@ void TitleScreen::onUpdate(eng::EngineContext& context) {
     table_.screenTime += table_.delta();
     advance(table_, {});
     const auto start = [&](int choice) {
+        table_.sounds.menuChoose();
         table_.choosePlayers(choice + 1);
         table_.choice = choice;
         table_.session = std::make_unique<Session>(
@@ -157,6 +162,7 @@ void PlayScreen::onUpdate(eng::EngineContext& context) {
     const eng::Input& input = *table_.input;
     table_.screenTime += table_.delta();
     if (std::exchange(interrupted_, false) || input.pressed(Key::P) || input.pressed(Key::Escape)) {
+        table_.sounds.menuMove();
         table_.screens.push(context.heap.make<PauseScreen>(table_));
         return;
     }
@@ -179,6 +185,7 @@ void PauseScreen::onUpdate(eng::EngineContext& context) {
     const eng::Input& input = *table_.input;
     table_.screenTime += table_.delta();
     if (input.pressed(Key::P) || confirmed(input) || input.pressed(MouseButton::Left)) {
+        table_.sounds.menuChoose();
         table_.screens.pop();
     } else if (input.pressed(Key::R)) {
         table_.session->restart();
@@ -209,6 +216,7 @@ void ResultScreen::onUpdate(eng::EngineContext& context) {
         return;
     }
     if (confirmed(input) || input.pressed(MouseButton::Left)) {
+        table_.sounds.menuChoose();
         table_.session->restart();
         table_.screens.switchTo(context.heap.make<PlayScreen>(table_));
     } else if (input.pressed(Key::Escape)) {

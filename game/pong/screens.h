@@ -6,6 +6,7 @@
 #include "engine/settings/setting.h"
 #include "engine/state/state_stack.h"
 #include "game/pong/session.h"
+#include "game/pong/sounds.h"
 
 #include <functional>
 #include <memory>
@@ -28,6 +29,7 @@ struct Table {
     double hitTime = 1e9;     ///< seconds since a paddle was hit
     int hitSide = 0;
     int pointSide = 0;
+    Sounds sounds; ///< silent until it has loaded any
 
     const eng::Input* input = nullptr; ///< never null
     const eng::render::Camera2d* camera = nullptr;

@@ -99,6 +99,14 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
     }
     case SDL_WINDOWEVENT:
         return windowEvent(event.window);
+    case SDL_AUDIODEVICEADDED:
+        return event.adevice.iscapture != 0 ? std::nullopt
+                                            : std::optional<HostEvent>{SoundDeviceEvent{true}};
+    case SDL_AUDIODEVICEREMOVED:
+        // Devices that were never opened go without a number.
+        return event.adevice.iscapture != 0 || event.adevice.which == 0
+                   ? std::nullopt
+                   : std::optional<HostEvent>{SoundDeviceEvent{false}};
     default:
         return std::nullopt;
     }

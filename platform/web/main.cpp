@@ -74,10 +74,37 @@ void frame(void* argument) {
     }
 }
 
+/// Sound may begin only in the browser's own handler of what the person does.
+void gesture(void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    if (page.running) {
+        page.program->handle(GestureEvent{});
+        enginuity_page_resume_sound();
+    }
+}
+
+EM_BOOL keyPressed(int, const EmscriptenKeyboardEvent*, void* argument) {
+    gesture(argument);
+    return EM_FALSE;
+}
+
+EM_BOOL mousePressed(int, const EmscriptenMouseEvent*, void* argument) {
+    gesture(argument);
+    return EM_FALSE;
+}
+
+EM_BOOL touchEnded(int, const EmscriptenTouchEvent*, void* argument) {
+    gesture(argument);
+    return EM_FALSE;
+}
+
 EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* argument) {
     Page& page = *static_cast<Page*>(argument);
     if (page.running) {
         page.program->handle(VisibilityEvent{event->hidden == 0});
+        if (event->hidden == 0) {
+            enginuity_page_resume_sound();
+        }
         // A hidden page gets no frames: this step lets the program take note.
         page.program->step(StepKind::Background, now());
     }
@@ -119,6 +146,11 @@ int main() {
         end(page);
         return page->program->exitCode();
     }
+    // Before the page's own parts see them, wherever in it they happen.
+    const char* const document = EMSCRIPTEN_EVENT_TARGET_DOCUMENT;
+    emscripten_set_keydown_callback(document, page, EM_TRUE, keyPressed);
+    emscripten_set_mousedown_callback(document, page, EM_TRUE, mousePressed);
+    emscripten_set_touchend_callback(document, page, EM_TRUE, touchEnded);
     emscripten_set_visibilitychange_callback(page, EM_FALSE, visibilityChanged);
     emscripten_set_webglcontextlost_callback(kCanvas, page, EM_FALSE, contextLost);
     emscripten_set_webglcontextrestored_callback(kCanvas, page, EM_FALSE, contextRestored);

@@ -46,6 +46,7 @@ public:
     platform::Storage& storage() override { return saved; }
     bool hasWindows() const override { return windows; }
     bool canQuit() const override { return true; }
+    bool soundNeedsGesture() const override { return gestures; }
     std::optional<std::string> readProgramFile(std::string_view name) const override {
         const auto found = files.find(std::string{name});
         return found == files.end() ? std::nullopt : std::optional<std::string>{found->second};
@@ -92,6 +93,7 @@ public:
     ManualTime time;
     MemoryStorage saved;
     bool windows = false;
+    bool gestures = false;
     std::map<std::string, std::string> files;
     std::vector<std::string> tongues;
     std::string spoken;

@@ -44,7 +44,10 @@ export class GamePage {
     game.context = options.context ?? await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
     game.page = await game.context.newPage();
     game.console = [];
-    game.page.on('console', (message) => game.console.push(`${message.type()}: ${message.text()}`));
+    game.page.on('console', (message) => {
+      // Chromium's advice to SDL2, which gives its sound out with one.
+      if (!message.text().includes('ScriptProcessorNode is deprecated')) game.console.push(`${message.type()}: ${message.text()}`);
+    });
     game.page.on('pageerror', (error) => game.console.push(`error: ${error}`));
     await prepare?.(game.page);
     await game.page.goto(address + query);

@@ -42,7 +42,7 @@ export function temporaryFolder(test) {
 /** The program's folder to spoil. */
 export function copyOfProgram(t) {
   const folder = temporaryFolder(t);
-  for (const part of ['pong', 'fonts', 'strings']) cpSync(join(programs, part), join(folder, part), { recursive: true });
+  for (const part of ['pong', 'fonts', 'strings', 'sounds']) cpSync(join(programs, part), join(folder, part), { recursive: true });
   return folder;
 }
 
@@ -71,7 +71,7 @@ export class Program {
     this.files = join(home, 'enginuity/pong');
     this.boxFile = join(temporaryFolder(test), 'box');
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG, ...ours } = process.env;
-    const all = { ...ours, XDG_DATA_HOME: home, ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
+    const all = { ...ours, XDG_DATA_HOME: home, SDL_AUDIODRIVER: 'dummy', ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
     for (const name of Object.keys(all)) if (all[name] === undefined) delete all[name];
     this.#process = spawn(join(folder, 'pong'), words, { env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const hear = (name) => (data) => { this[name] += data; this.#tell(); };

@@ -44,6 +44,11 @@ addToLibrary({
     HEAP32[heightAt >> 2] = size.height;
     HEAPF32[ratioAt >> 2] = size.ratio;
   },
+  // SDL's context; there is none before the device is opened.
+  enginuity_page_resume_sound: () => {
+    const context = Module['SDL2'] && Module['SDL2'].audioContext;
+    if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
+  },
   enginuity_page_running: () => Module['host'].running(),
   enginuity_page_ended: (code) => Module['host'].ended(code),
 });

@@ -32,6 +32,8 @@ void enginuity_page_message(std::int32_t kind, const char* title, const char* te
 void enginuity_page_log(std::int32_t kind, const char* text);
 /// The size that the canvas should have, in device pixels, and how many of them a CSS pixel has.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
+/// Lets sound that the browser has stopped (a hidden tab, another app's call) go on.
+void enginuity_page_resume_sound();
 /// Tells the page that a frame was drawn (the first one ends the progress bar), or that the program
 /// has ended.
 void enginuity_page_running();

@@ -1,0 +1,23 @@
+#include "engine/audio/audio_settings.h"
+
+#include "engine_text.h"
+
+namespace eng {
+
+AudioSettings::AudioSettings()
+    : musicVolume{"music_volume", 70, text::kHelpMusicVolume, {.least = 0, .most = 100}}
+    , effectsVolume{"effects_volume", 100, text::kHelpEffectsVolume, {.least = 0, .most = 100}}
+    , interfaceVolume{"interface_volume",
+                      100,
+                      text::kHelpInterfaceVolume,
+                      {.least = 0, .most = 100}}
+    , mute{"mute", false, text::kHelpMute} {}
+
+void AudioSettings::describe(SettingsRegistry& registry) {
+    registry.add(musicVolume);
+    registry.add(effectsVolume);
+    registry.add(interfaceVolume);
+    registry.add(mute);
+}
+
+} // namespace eng

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/settings/settings_registry.h"
+
+namespace eng {
+
+/// Settings of the audio task. Changed while it runs, `AudioTask::applySettings` makes them heard.
+///
+/// Volumes are percent of what the ear takes for loudness: the amplitude is (volume / 100)^2.
+struct AudioSettings {
+    AudioSettings();
+
+    Setting<int> musicVolume;
+    Setting<int> effectsVolume;
+    Setting<int> interfaceVolume;
+    Setting<bool> mute;
+
+    void describe(SettingsRegistry& registry);
+};
+
+} // namespace eng

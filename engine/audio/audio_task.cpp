@@ -1,0 +1,248 @@
+#include "engine/audio/audio_task.h"
+
+#include "engine/log/log.h"
+
+#include <SDL.h>
+#include <SDL_mixer.h>
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr int kStereo = 2;
+constexpr int kFramesAtOnce = 1024; // 21 ms: what a sound comes late at most
+
+float amplitude(int percent) {
+    const float part = static_cast<float>(percent) / 100.0F;
+    return part * part;
+}
+
+} // namespace
+
+AudioTask::AudioTask(const AudioSettings& settings, OpenSound when)
+    : Task{"audio", priority::kSound}
+    , settings_{settings}
+    , waitsForGesture_{when == OpenSound::OnGesture} {}
+
+AudioTask::~AudioTask() {
+    close();
+}
+
+// --- The device
+
+Status AudioTask::onStart(EngineContext& context) {
+    log_ = &context.log;
+    apply(0.0);
+    if (!waitsForGesture_) {
+        open();
+    }
+    return {}; // a game without sound is a game
+}
+
+void AudioTask::open() {
+    const auto failed = [this] {
+        if (!std::exchange(told_, true)) {
+            ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioNoDevice,
+                    {SDL_GetError()});
+        }
+    };
+    if (!soundStarted_ && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) {
+        failed();
+        return;
+    }
+    soundStarted_ = true; // stays up, so that SDL tells of a device that comes
+    // The device is one for the whole process, and so are its callbacks.
+    if (Mix_QuerySpec(nullptr, nullptr, nullptr) != 0) {
+        SDL_SetError("another task has the device");
+        failed();
+        return;
+    }
+    // Nothing may differ: what the device does not know SDL converts.
+    if (Mix_OpenAudioDevice(kSoundRate, AUDIO_S16SYS, kStereo, kFramesAtOnce, nullptr, 0) != 0) {
+        failed();
+        return;
+    }
+    open_ = true;
+    Mix_SetPostMix(fill, &mixer_);
+    Mix_VolumeMusic(MIX_MAX_VOLUME); // the mixer has the volumes
+    const char* driver = SDL_GetCurrentAudioDriver();
+    ENG_LOG(*log_, LogChannel::App, Severity::Info, "audio", text::kAudioOpened,
+            {driver != nullptr ? driver : "?"});
+    if (Status opened = openMusic(); !opened) {
+        ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", opened.error());
+    }
+    startMusic();
+}
+
+void AudioTask::closeDevice() {
+    if (std::exchange(open_, false)) {
+        Mix_HaltMusic();
+        freeMusic();
+        Mix_SetPostMix(nullptr, nullptr);
+        Mix_CloseAudio();
+    }
+    musicRuns_ = false;
+    mixer_.stopAll();
+}
+
+void AudioTask::close() {
+    closeDevice();
+    if (std::exchange(soundStarted_, false)) {
+        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    }
+}
+
+void AudioTask::fill(void* mixer, unsigned char* bytes, int size) {
+    // SDL's buffers are aligned for any sample.
+    static_cast<Mixer*>(mixer)->mix({reinterpret_cast<std::int16_t*>(bytes),
+                                     static_cast<std::size_t>(size) / sizeof(std::int16_t)});
+}
+
+void AudioTask::gesture() {
+    if (log_ != nullptr && std::exchange(waitsForGesture_, false)) {
+        open();
+    }
+}
+
+void AudioTask::deviceChanged(bool present) {
+    if (log_ == nullptr || waitsForGesture_) {
+        return;
+    }
+    if (!present && open_) {
+        close();
+        // Anew, so that SDL tells of those that are left, and of one that comes.
+        soundStarted_ = SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
+        if (!std::exchange(told_, true)) {
+            ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioDeviceGone);
+        }
+    } else if (present && !open_) {
+        open();
+        told_ = told_ && !open_; // the next loss is news again
+    }
+}
+
+void AudioTask::onStop(EngineContext&) {
+    close();
+    log_ = nullptr;
+}
+
+// --- Time
+
+void AudioTask::onUpdate(EngineContext&) {
+    if (musicRuns_ && !musicWanted_ && mixer_.musicIsSilent()) {
+        Mix_HaltMusic();
+        musicRuns_ = false;
+    }
+}
+
+void AudioTask::onSuspend(EngineContext&) {
+    suspended_ = true;
+    mixer_.setPaused(true);
+    if (musicRuns_) {
+        Mix_PauseMusic();
+    }
+}
+
+void AudioTask::onResume(EngineContext&) {
+    suspended_ = false;
+    mixer_.setPaused(false);
+    if (musicRuns_) {
+        Mix_ResumeMusic();
+    }
+    startMusic();
+}
+
+void AudioTask::applySettings() {
+    apply(0.01);
+}
+
+void AudioTask::apply(double seconds) {
+    const float on = *settings_.mute ? 0.0F : 1.0F;
+    mixer_.setGain(SoundGroup::Music, on * amplitude(*settings_.musicVolume), seconds);
+    mixer_.setGain(SoundGroup::Effects, on * amplitude(*settings_.effectsVolume), seconds);
+    mixer_.setGain(SoundGroup::Interface, on * amplitude(*settings_.interfaceVolume), seconds);
+}
+
+// --- Sounds
+
+Result<SoundId> AudioTask::load(std::string_view bytes, std::string_view name) {
+    Result<Sound> sound = decodeSound(bytes, name);
+    if (!sound) {
+        return sound.error();
+    }
+    sounds_.push_back(std::make_unique<Sound>(std::move(*sound)));
+    return SoundId{static_cast<std::uint32_t>(sounds_.size())};
+}
+
+bool AudioTask::play(SoundId sound, const PlayOptions& options) {
+    const auto number = static_cast<std::size_t>(sound);
+    ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that has loaded it");
+    return open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
+}
+
+// --- Music
+
+Status AudioTask::loadMusic(std::string bytes, std::string name) {
+    stopMusic();
+    freeMusic();
+    musicBytes_.clear();
+    if (!bytes.starts_with("OggS")) {
+        return Error{text::kAudioNotOgg, std::move(name)};
+    }
+    musicBytes_ = std::move(bytes);
+    musicName_ = std::move(name);
+    return openMusic();
+}
+
+void AudioTask::freeMusic() {
+    if (music_ != nullptr) {
+        Mix_FreeMusic(static_cast<Mix_Music*>(std::exchange(music_, nullptr)));
+    }
+}
+
+Status AudioTask::openMusic() {
+    if (!open_ || musicBytes_.empty()) {
+        return {};
+    }
+    SDL_RWops* file = SDL_RWFromConstMem(musicBytes_.data(), static_cast<int>(musicBytes_.size()));
+    music_ = Mix_LoadMUSType_RW(file, MUS_OGG, 1);
+    if (music_ == nullptr) {
+        return Error{text::kAudioBadMusic, musicName_, SDL_GetError()};
+    }
+    return {};
+}
+
+void AudioTask::startMusic() {
+    if (!musicWanted_ || suspended_ || music_ == nullptr) {
+        return;
+    }
+    if (!musicRuns_) {
+        mixer_.fadeMusic(0.0F, 0.0);
+        musicRuns_ = Mix_PlayMusic(static_cast<Mix_Music*>(music_), -1) == 0;
+    }
+    mixer_.fadeMusic(1.0F, fadeIn_);
+}
+
+void AudioTask::playMusic(double fadeIn) {
+    musicWanted_ = true;
+    fadeIn_ = fadeIn;
+    startMusic();
+}
+
+void AudioTask::stopMusic(double fadeOut) {
+    musicWanted_ = false;
+    mixer_.fadeMusic(0.0F, fadeOut);
+    if (musicRuns_ && fadeOut <= 0.0) {
+        Mix_HaltMusic();
+        musicRuns_ = false;
+    }
+}
+
+bool AudioTask::musicPlays() const {
+    return musicWanted_ && musicRuns_ && !suspended_;
+}
+
+} // namespace eng

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/audio/audio_task.h"
+#include "engine/log/log.h"
+#include "platform/host.h"
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+
+namespace pong {
+
+class Session;
+
+/// Everything that is heard of Pong. Without a device, or before `load`, it is silent.
+///
+/// Made by tools/make_sounds.py: struck notes of D major pentatonic, which fit the music.
+class Sounds {
+public:
+    /// Reads the files in sounds/. One that is missing or damaged is told in the log and not heard.
+    ///
+    /// @param audio  outlives this, or is not running any more when it goes
+    void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
+
+    /// What happened in a step (bits of `happened`), where it happened. A match that machines play
+    /// by themselves is heard from afar.
+    void happened(std::uint32_t what, const Session& session);
+
+    /// A paddle has hit the ball.
+    ///
+    /// @param x      place in the court, 0 to 1600, which is heard as from there
+    /// @param rally  hits since the serve: each a little higher
+    void hit(float x, int rally = 0);
+    void wall(float x);
+    void serve();
+    /// @param ours  false: to a machine that somebody plays against
+    void point(bool ours, float x);
+    /// The match is over.
+    ///
+    /// @param ours  as above
+    void won(bool ours);
+    void menuMove();
+    void menuChoose();
+    /// Fades the music in or out.
+    void music(bool on);
+
+private:
+    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft, Count };
+
+    void play(Name name, const eng::PlayOptions& options);
+    /// Plays notes one after the other.
+    ///
+    /// @param semitones  of each, from the sound's own pitch
+    /// @param gap        seconds between two
+    void melody(Name name, std::initializer_list<int> semitones, float gap,
+                const eng::PlayOptions& options);
+
+    eng::AudioTask* audio_ = nullptr;
+    std::array<eng::SoundId, Count> sounds_{};
+    float volume_ = 1.0F;
+};
+
+} // namespace pong

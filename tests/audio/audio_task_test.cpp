@@ -1,0 +1,364 @@
+// The whole way from a file to the device. The device is SDL's disk driver: what a test hears is
+// what a person would.
+
+#include "engine/audio/audio_task.h"
+#include "platform/sdl/sdl_events.h"
+#include "tests/support/count_allocations.h"
+#include "tests/support/disk_speaker.h"
+#include "tests/support/engine_fixture.h"
+#include "tests/support/wave.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "engine_text.h"
+
+using namespace eng;
+using namespace eng::test;
+using Catch::Approx;
+
+namespace {
+
+constexpr double kHalf = 0.70710678; // of the amplitude goes to each side
+constexpr double kAmplitude = 12000.0;
+
+/// A piece of music of Pong's: there is no other encoder in the tests.
+std::string musicFile() {
+    std::string path = __FILE__;
+    path.resize(path.rfind("tests/audio/"));
+    std::ifstream file{path + "game/pong/sounds/music.ogg", std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+}
+
+struct AudioFixture : EngineFixture {
+    AudioSettings audioSettings;
+    Ref<AudioTask> audio;
+    SoundId tone{};
+    std::unique_ptr<DiskSpeaker> speaker;
+
+    AudioFixture() { audioSettings.describe(settings); }
+    AudioFixture(const AudioFixture&) = delete;
+    AudioFixture& operator=(const AudioFixture&) = delete;
+    ~AudioFixture() {
+        silence();
+        kernel.shutDown();
+        audio.reset();
+    }
+
+    void set(std::string_view assignment) {
+        REQUIRE(settings.apply(assignment, SettingSource::User, "here").ok());
+    }
+    /// Starts the task on a device that the test hears.
+    void start(OpenSound when = OpenSound::AtStart) {
+        speaker = std::make_unique<DiskSpeaker>();
+        startTask(when);
+    }
+    void startWithoutDevice() {
+        SDL_setenv("SDL_AUDIODRIVER", "there-is-none", 1);
+        startTask(OpenSound::AtStart);
+    }
+    void startTask(OpenSound when) {
+        audio = heap.make<AudioTask>(audioSettings, when);
+        REQUIRE(kernel.add(audio).ok());
+        const auto loaded = audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
+        REQUIRE(loaded.ok());
+        tone = *loaded;
+    }
+    void silence() {
+        if (speaker) {
+            speaker->close();
+        }
+    }
+
+    struct Ears {
+        double left, right;
+    };
+    /// How loud 440 Hz are, once what was already on its way has gone by.
+    Ears hear() {
+        speaker->skip();
+        const auto heard = speaker->listen(0.25);
+        return {amplitudeAt(440.0, side(heard, 0)), amplitudeAt(440.0, side(heard, 1))};
+    }
+    /// The loudest sample.
+    double level(double seconds = 0.25) {
+        speaker->skip();
+        return loudest(side(speaker->listen(seconds), 0));
+    }
+    std::size_t warnings() const {
+        std::size_t count = 0;
+        for (const MemorySink::Entry& entry : logged) {
+            count += entry.severity >= Severity::Warning ? 1U : 0U;
+        }
+        return count;
+    }
+};
+
+/// Takes host events out of SDL's queue.
+class Listener final : public platform::Program {
+public:
+    explicit Listener(AudioTask& audio)
+        : audio_{audio} {}
+    platform::RunMode configure() override { return platform::RunMode::Done; }
+    bool start() override { return true; }
+    void handle(const platform::HostEvent& event) override {
+        const auto* device = std::get_if<platform::SoundDeviceEvent>(&event);
+        if (device == nullptr) {
+            return;
+        }
+        if (device->present) {
+            ++came; // the disk always does, and would wait for somebody to listen
+        } else {
+            audio_.deviceChanged(false);
+            lost = true;
+        }
+    }
+    bool step(platform::StepKind, double) override { return true; }
+    void stop() override {}
+    int exitCode() const override { return 0; }
+    double headlessStep() const override { return 1.0; }
+    double leastFrameTime() const override { return 0.0; }
+    std::string inspect() const override { return {}; }
+
+    bool lost = false;
+    int came = 0;
+
+private:
+    AudioTask& audio_;
+};
+
+} // namespace
+
+TEST_CASE_METHOD(AudioFixture, "a tone is heard at its pitch and volume", "[audio]") {
+    start();
+    CHECK(audio->isOpen());
+    REQUIRE(audio->play(tone, {.volume = 0.5F}));
+    speaker->skip();
+    const auto heard = speaker->listen(0.25);
+    CHECK(amplitudeAt(440.0, side(heard, 0)) == Approx(0.5 * kHalf * kAmplitude).epsilon(0.01));
+    CHECK(amplitudeAt(440.0, side(heard, 1)) == Approx(0.5 * kHalf * kAmplitude).epsilon(0.01));
+    CHECK(amplitudeAt(660.0, side(heard, 0)) < 50.0);
+    CHECK(warnings() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "pan is heard", "[audio]") {
+    start();
+    REQUIRE(audio->play(tone, {.pan = -1.0F}));
+    const Ears ears = hear();
+    CHECK(ears.left == Approx(kAmplitude).epsilon(0.01));
+    CHECK(ears.right < 1.0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "volumes are heard at once, mute is silent", "[audio]") {
+    set("effects_volume=50");
+    start();
+    REQUIRE(audio->play(tone, {.pan = -1.0F}));
+    CHECK(hear().left == Approx(0.25 * kAmplitude).epsilon(0.01));
+    set("effects_volume=100");
+    set("interface_volume=0");
+    audio->applySettings();
+    CHECK(hear().left == Approx(kAmplitude).epsilon(0.01));
+    set("+mute");
+    audio->applySettings();
+    CHECK(level() == 0.0);
+    set("-mute");
+    audio->applySettings();
+    CHECK(hear().left == Approx(kAmplitude).epsilon(0.01));
+}
+
+TEST_CASE_METHOD(AudioFixture, "muted from the start nothing is heard, from the first sample",
+                 "[audio]") {
+    set("+mute");
+    start();
+    REQUIRE(audio->play(tone));
+    CHECK(loudest(side(speaker->listen(1.0), 0)) == 0.0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "suspended it is silent, resumed it goes on with what was playing",
+                 "[audio]") {
+    start();
+    REQUIRE(audio->play(tone));
+    kernel.suspend(*audio);
+    CHECK(level() == 0.0);
+    CHECK(audio->voices() == 1);
+    CHECK_FALSE(audio->play(tone));
+    CHECK(level(2.0) == 0.0);
+    kernel.resume(*audio);
+    // One voice of its own loudness, not two; and 5 s of tone are left although more went by.
+    CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
+    CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
+    CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
+}
+
+TEST_CASE_METHOD(AudioFixture, "music plays over and over, and stops", "[audio]") {
+    start();
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    CHECK_FALSE(audio->musicPlays());
+    CHECK(level() == 0.0);
+    audio->playMusic();
+    CHECK(audio->musicPlays());
+    CHECK(level() > 1000.0);
+    speaker->listen(19.0); // it is 19.2 s long
+    CHECK(level(2.0) > 1000.0);
+    kernel.suspend(*audio);
+    CHECK(level() == 0.0);
+    CHECK_FALSE(audio->musicPlays());
+    kernel.resume(*audio);
+    CHECK(level() > 1000.0);
+    audio->stopMusic(0.05);
+    CHECK(level() == 0.0);
+    audio->playMusic(0.2); // begun again before the task has noticed
+    CHECK(level() > 1000.0);
+    audio->stopMusic(0.1);
+    speaker->skip();
+    step();
+    CHECK_FALSE(audio->musicPlays());
+    CHECK(level() == 0.0);
+    CHECK(warnings() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "music that is asked for while suspended begins afterwards",
+                 "[audio]") {
+    start();
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    kernel.suspend(*audio);
+    audio->playMusic();
+    CHECK(level() == 0.0);
+    kernel.resume(*audio);
+    CHECK(level() > 1000.0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "what is no music is an error; what is damaged inside, too",
+                 "[audio]") {
+    start();
+    const Status notOgg = audio->loadMusic("RIFF and more", "song.ogg");
+    REQUIRE_FALSE(notOgg.ok());
+    CHECK(notOgg.error().text() == text::kAudioNotOgg);
+    const Status damaged = audio->loadMusic("OggS" + std::string(1000, 'x'), "song.ogg");
+    REQUIRE_FALSE(damaged.ok());
+    CHECK(damaged.error().text() == text::kAudioBadMusic);
+    audio->playMusic();
+    CHECK(level() == 0.0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "without a device there is one warning, and everything works",
+                 "[audio]") {
+    startWithoutDevice();
+    CHECK_FALSE(audio->isOpen());
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    audio->playMusic(1.0);
+    for (int i = 0; i < 10; ++i) {
+        CHECK_FALSE(audio->play(tone));
+        step();
+        kernel.suspend(*audio);
+        kernel.resume(*audio);
+        audio->applySettings();
+        audio->deviceChanged(true);
+    }
+    audio->stopMusic();
+    CHECK(warnings() == 1);
+    REQUIRE_FALSE(logged.empty());
+    CHECK(logged[0].severity == Severity::Warning);
+}
+
+TEST_CASE_METHOD(AudioFixture,
+                 "nothing is opened before the gesture; then music begins, and no sound comes late",
+                 "[audio]") {
+    start(OpenSound::OnGesture);
+    CHECK_FALSE(audio->isOpen());
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    CHECK_FALSE(audio->play(tone));
+    audio->deviceChanged(true);
+    CHECK_FALSE(audio->isOpen());
+    CHECK(SDL_WasInit(SDL_INIT_AUDIO) == 0);
+    SECTION("with music") {
+        audio->playMusic();
+        audio->gesture();
+        CHECK(audio->isOpen());
+        CHECK(level() > 1000.0);
+    }
+    SECTION("without") {
+        audio->gesture();
+        CHECK(level() == 0.0);
+        CHECK(audio->play(tone));
+        CHECK(level() > 1000.0);
+    }
+    CHECK(audio->voices() <= 1);
+    CHECK(warnings() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "a device that goes is told once; when one comes it is opened",
+                 "[audio]") {
+    start();
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    audio->playMusic();
+    REQUIRE(audio->play(tone));
+    speaker->skip();
+    for (int loss = 1; loss <= 2; ++loss) {
+        speaker->close();
+        audio->deviceChanged(false);
+        audio->deviceChanged(false);
+        CHECK_FALSE(audio->isOpen());
+        CHECK_FALSE(audio->play(tone));
+        CHECK_FALSE(audio->musicPlays());
+        step();
+        CHECK(warnings() == static_cast<std::size_t>(loss));
+        speaker = std::make_unique<DiskSpeaker>();
+        audio->deviceChanged(true);
+        CHECK(audio->isOpen());
+        CHECK(audio->musicPlays());
+        CHECK(level() > 1000.0); // the music
+        CHECK(audio->play(tone));
+    }
+}
+
+TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives", "[audio]") {
+    start();
+    speaker->skip();
+    Listener listener{*audio};
+    platform::pumpSdlEvents(listener);
+    CHECK(listener.came > 0);
+    CHECK_FALSE(listener.lost);
+    listener.came = 0;
+    speaker->close();
+    for (int i = 0; i < 10'000'000 && !listener.lost;
+         ++i) { // SDL's thread takes its time to notice
+        platform::pumpSdlEvents(listener);
+    }
+    CHECK(listener.lost);
+    CHECK_FALSE(audio->isOpen());
+    CHECK(warnings() == 1);
+    platform::pumpSdlEvents(listener);
+    CHECK(listener.came > 0); // what is left is told anew
+}
+
+TEST_CASE_METHOD(AudioFixture, "of two tasks in a process the second is silent", "[audio]") {
+    start();
+    const Ref<AudioTask> second = heap.make<AudioTask>(audioSettings);
+    REQUIRE(kernel.add(second).ok());
+    CHECK_FALSE(second->isOpen());
+    CHECK(warnings() == 1);
+    REQUIRE(audio->play(tone));
+    CHECK(level() > 1000.0);
+    kernel.remove(*second);
+    step();
+    CHECK(level() > 1000.0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "playing allocates nothing, in steps and when all voices are taken",
+                 "[audio]") {
+    start();
+    step();
+    REQUIRE(audio->play(tone));
+    const std::size_t before = allocations();
+    for (int i = 0; i < 100; ++i) {
+        audio->play(tone, {.volume = 0.1F, .pan = 0.5F});
+        step();
+    }
+    const std::size_t after = allocations();
+    CHECK(after == before);
+    CHECK(audio->voices() == Mixer::kVoices);
+}

@@ -1,0 +1,201 @@
+#include "engine/audio/mixer.h"
+#include "tests/support/wave.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <numeric>
+#include <vector>
+
+using Catch::Approx;
+using eng::Mixer;
+using eng::Sound;
+using eng::SoundGroup;
+using eng::test::amplitudeAt;
+using eng::test::loudest;
+using eng::test::side;
+using eng::test::sine;
+
+namespace {
+
+constexpr std::size_t kFrames = 4800; // a tenth of a second
+
+struct Heard {
+    std::vector<double> left, right;
+};
+
+/// The next tenth of a second, over music that is a constant value.
+Heard listen(Mixer& mixer, std::int16_t music = 0, std::size_t frames = kFrames) {
+    std::vector<std::int16_t> buffer(frames * 2, music);
+    mixer.mix(buffer);
+    return {side(buffer, 0), side(buffer, 1)};
+}
+
+Sound tone(double hertz, double seconds = 1.0, double amplitude = 10000.0) {
+    return {sine(hertz, seconds, amplitude)};
+}
+
+constexpr double kHalf = 0.70710678; // of the amplitude goes to each side
+
+} // namespace
+
+TEST_CASE("a tone comes out as it went in, in the middle, and ends", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 0.15);
+    REQUIRE(mixer.play(sound, {}));
+    CHECK(mixer.voices() == 1);
+    const Heard first = listen(mixer);
+    CHECK(amplitudeAt(440.0, first.left) == Approx(10000.0 * kHalf).epsilon(0.01));
+    CHECK(amplitudeAt(440.0, first.right) == Approx(10000.0 * kHalf).epsilon(0.01));
+    CHECK(amplitudeAt(880.0, first.left) < 100.0);
+    listen(mixer);
+    CHECK(mixer.voices() == 0);
+    CHECK(loudest(listen(mixer).left) == 0.0);
+}
+
+TEST_CASE("pan moves a sound to a side, as loud as in the middle", "[audio]") {
+    const Sound sound = tone(440.0);
+    for (const float pan : {-1.0F, -0.5F, 0.0F, 0.25F, 1.0F}) {
+        Mixer mixer;
+        REQUIRE(mixer.play(sound, {.pan = pan}));
+        const Heard heard = listen(mixer);
+        const double left = amplitudeAt(440.0, heard.left);
+        const double right = amplitudeAt(440.0, heard.right);
+        CHECK(left * left + right * right == Approx(1e8).epsilon(0.02));
+        CHECK(right - left ==
+              Approx(10000.0 * (std::sqrt((1 + pan) / 2) - std::sqrt((1 - pan) / 2))).margin(50.0));
+    }
+}
+
+TEST_CASE("pitch raises and shortens", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 0.2);
+    REQUIRE(mixer.play(sound, {.pitch = 2.0F}));
+    CHECK(amplitudeAt(880.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.02));
+    CHECK(mixer.voices() == 0);
+    REQUIRE(mixer.play(sound, {.pitch = 0.5F}));
+    CHECK(amplitudeAt(220.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.02));
+    listen(mixer);
+    listen(mixer);
+    CHECK(mixer.voices() == 1);
+}
+
+TEST_CASE("a delayed sound begins at its sample", "[audio]") {
+    Mixer mixer;
+    const Sound sound{std::vector<std::int16_t>(100, 1000)};
+    REQUIRE(mixer.play(sound, {.pan = -1.0F, .delay = 0.05F}));
+    const Heard heard = listen(mixer);
+    CHECK(heard.left[2399] == 0.0);
+    CHECK(heard.left[2400] == 1000.0);
+    CHECK(heard.left[2499] == 1000.0);
+    CHECK(heard.left[2500] == 0.0);
+    CHECK(mixer.voices() == 0);
+}
+
+TEST_CASE("volume and the group's gain multiply; other groups do not", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0);
+    mixer.setGain(SoundGroup::Effects, 0.5F, 0.0);
+    mixer.setGain(SoundGroup::Interface, 0.0F, 0.0);
+    REQUIRE(mixer.play(sound, {.volume = 0.5F}));
+    CHECK(amplitudeAt(440.0, listen(mixer).left) == Approx(2500.0 * kHalf).epsilon(0.01));
+    mixer.stopAll();
+    REQUIRE(mixer.play(sound, {.group = SoundGroup::Interface}));
+    CHECK(loudest(listen(mixer).left) == 0.0);
+}
+
+TEST_CASE("a gain that changes glides: no two samples differ by a click", "[audio]") {
+    Mixer mixer;
+    mixer.fadeMusic(1.0F, 0.0);
+    CHECK(loudest(listen(mixer, 20000).left) == 20000.0);
+    mixer.setGain(SoundGroup::Music, 0.0F);
+    const Heard heard = listen(mixer, 20000);
+    for (std::size_t i = 1; i < heard.left.size(); ++i) {
+        REQUIRE(std::fabs(heard.left[i] - heard.left[i - 1]) < 60.0);
+    }
+    CHECK(heard.left.back() == 0.0);
+}
+
+TEST_CASE("music fades for as long as it was told, and turns around halfway", "[audio]") {
+    Mixer mixer;
+    CHECK(mixer.musicIsSilent());
+    CHECK(loudest(listen(mixer, 10000).left) == 0.0);
+    mixer.fadeMusic(1.0F, 0.4);
+    CHECK(listen(mixer, 10000).left.back() == Approx(2500.0).margin(10.0));
+    CHECK(listen(mixer, 10000).left.back() == Approx(5000.0).margin(10.0));
+    mixer.fadeMusic(0.0F, 0.4);
+    CHECK(listen(mixer, 10000).right.back() == Approx(2500.0).margin(10.0));
+    CHECK_FALSE(mixer.musicIsSilent());
+    listen(mixer);
+    listen(mixer);
+    CHECK(mixer.musicIsSilent());
+}
+
+TEST_CASE("what is too loud is cut off, not turned around", "[audio]") {
+    Mixer mixer;
+    const Sound sound{std::vector<std::int16_t>(4800, 30000)};
+    const Sound below{std::vector<std::int16_t>(4800, -30000)};
+    REQUIRE(mixer.play(sound, {.pan = -1.0F}));
+    REQUIRE(mixer.play(sound, {.pan = -1.0F}));
+    REQUIRE(mixer.play(below, {.pan = 1.0F}));
+    REQUIRE(mixer.play(below, {.pan = 1.0F}));
+    const Heard heard = listen(mixer, 0, 100);
+    CHECK(heard.left[50] == 32767.0);
+    CHECK(heard.right[50] == -32768.0);
+}
+
+TEST_CASE("the seventeenth sound takes the voice of the lowest priority, then the oldest",
+          "[audio]") {
+    Mixer mixer;
+    std::vector<Sound> sounds;
+    for (int i = 0; i < Mixer::kVoices; ++i) {
+        sounds.push_back(tone(300.0 + 100.0 * i, 1.0, 1000.0));
+    }
+    for (int i = 0; i < Mixer::kVoices; ++i) {
+        // 5 and 9 are the least important ones.
+        REQUIRE(mixer.play(sounds[static_cast<std::size_t>(i)],
+                           {.priority = i == 5 || i == 9 ? 1 : 2}));
+    }
+    const auto sounding = [&](double hertz) {
+        return amplitudeAt(hertz, listen(mixer).left) > 350.0;
+    };
+    CHECK(sounding(800.0));
+    const Sound other = tone(2500.0, 1.0, 1000.0);
+    CHECK_FALSE(mixer.play(other, {.priority = 0})); // less than all others
+    CHECK(sounding(800.0));
+    CHECK(mixer.play(other, {.priority = 1})); // as little as two others: the older one goes
+    CHECK_FALSE(sounding(800.0));
+    CHECK(sounding(1200.0));
+    CHECK(mixer.play(other, {.priority = 2}));
+    CHECK_FALSE(sounding(1200.0));
+    CHECK(mixer.voices() == Mixer::kVoices);
+    CHECK(mixer.play(other, {.priority = 2})); // the first one with 1 that is left is `other`
+    CHECK(sounding(300.0));
+    CHECK(mixer.play(other, {.priority = 2})); // now all are alike: the oldest
+    CHECK_FALSE(sounding(300.0));
+    CHECK(sounding(400.0));
+}
+
+TEST_CASE("paused is silent, takes nothing new, and goes on where it was", "[audio]") {
+    Mixer mixer;
+    mixer.fadeMusic(1.0F, 0.0);
+    Sound ramp{std::vector<std::int16_t>(9600)};
+    std::iota(ramp.samples.begin(), ramp.samples.end(), std::int16_t{0});
+    REQUIRE(mixer.play(ramp, {.pan = -1.0F}));
+    CHECK(listen(mixer).left.back() == 4799.0);
+    mixer.setPaused(true);
+    CHECK(loudest(listen(mixer, 500).left) == 0.0);
+    CHECK_FALSE(mixer.play(ramp, {}));
+    CHECK(mixer.voices() == 1);
+    mixer.setPaused(false);
+    const Heard heard = listen(mixer);
+    CHECK(heard.left.front() == 4800.0);
+    CHECK(heard.left.back() == 9599.0);
+    CHECK(mixer.voices() == 0);
+}
+
+TEST_CASE("an empty sound is not played", "[audio]") {
+    Mixer mixer;
+    CHECK_FALSE(mixer.play(Sound{}, {}));
+    CHECK(mixer.voices() == 0);
+}

@@ -1,0 +1,80 @@
+// What is heard of the real game: SDL's disk driver writes it into a file, and a window that nobody sees needs no screen.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Program, copyOfProgram, poll, spoil, temporaryFolder } from '../support/window.mjs';
+
+const kRate = 48_000; // samples a second, of each side
+
+/** The game, with its sound going into a file, at the speed of a real device. */
+function play(t, words, { folder, environment = {} } = {}) {
+  const file = join(temporaryFolder(t), 'sound');
+  const program = new Program(t, ['+inspect', 'seed=7', ...words], {
+    folder, environment: { SDL_VIDEODRIVER: 'offscreen', SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: file, ...environment },
+  });
+  /** All that was heard so far, left and right in turn. */
+  program.heard = () => {
+    if (!existsSync(file)) return new Int16Array(0);
+    const bytes = readFileSync(file);
+    return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~3)));
+  };
+  return program;
+}
+
+const loudest = (samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+
+describe('the real game is heard', () => {
+  test('its effects, from the side where they happen', async (t) => {
+    const game = play(t, ['music_volume=0']);
+    // Two machines play behind the title.
+    const seen = await poll(() => {
+      const samples = game.heard();
+      return loudest(samples) > 1000 && samples.length > 6 * kRate * 2 && samples;
+    }, 'an effect', () => game.code === null);
+    const differs = seen.some((sample, i) => i % 2 === 0 && Math.abs(sample - seen[i + 1]) > 200);
+    assert.ok(differs, 'left and right differ');
+    assert.doesNotMatch(game.errors, /warning|error/);
+  });
+
+  test('its music', async (t) => {
+    const game = play(t, ['effects_volume=0', 'interface_volume=0']);
+    await poll(() => loudest(game.heard()) > 2000, 'music', () => game.code === null);
+  });
+
+  test('and nothing at all with mute', async (t) => {
+    const game = play(t, ['+mute']);
+    const samples = await poll(() => game.heard().length > 5 * kRate * 2 && game.heard(), 'five seconds', () => game.code === null);
+    assert.equal(loudest(samples), 0);
+  });
+});
+
+describe('trouble with sound', () => {
+  test('no device: one warning, and the game runs', async (t) => {
+    const game = play(t, [], { environment: { SDL_AUDIODRIVER: 'there-is-none' } });
+    await game.until((s) => s.steps > 120);
+    assert.equal(game.errors.match(/^.*There is no sound.*$/gm)?.length, 1, game.errors);
+    assert.equal(game.errors.match(/warning/g).length, 1, game.errors);
+  });
+
+  test('a sound that is missing and one that is damaged: a warning each, and the others are heard', async (t) => {
+    const folder = copyOfProgram(t);
+    rmSync(join(folder, 'sounds/bell.wav'));
+    spoil(join(folder, 'sounds/soft.wav'), (bytes) => bytes.subarray(0, 30));
+    spoil(join(folder, 'sounds/music.ogg'), (bytes) => bytes.subarray(0, 100));
+    const game = play(t, [], { folder });
+    await poll(() => loudest(game.heard()) > 1000, 'an effect', () => game.code === null);
+    for (const said of [/sounds\/bell\.wav .*is missing/, /sounds\/soft\.wav: not a sound/, /sounds\/music\.ogg: the music is damaged/]) {
+      assert.match(game.errors, said);
+    }
+    assert.equal(game.errors.match(/warning/g).length, 3, game.errors);
+  });
+
+  test('a run without a window opens none', async (t) => {
+    const file = join(temporaryFolder(t), 'sound');
+    const game = new Program(t, ['+headless', 'steps=2000'], { environment: { SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: file } });
+    assert.equal(await game.ended(), 0);
+    assert.equal(existsSync(file), false);
+  });
+});

@@ -1,0 +1,97 @@
+// Sound in a real browser that lets no page be heard before it is touched.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { join } from 'node:path';
+import { GamePage, build, launch, serve } from '../support/page.mjs';
+
+/** Runs in the page before anything else: keeps every audio context, and notes when it first gave out anything but silence. */
+function watchSound() {
+  const seen = window.sound = { contexts: [], gestureAt: 0, runningAt: 0, soundAt: 0, frames: 0 };
+  const Real = window.AudioContext;
+  window.AudioContext = class extends Real {
+    constructor(...words) {
+      super(...words);
+      seen.contexts.push(this);
+      const running = () => { if (this.state === 'running' && !seen.runningAt) seen.runningAt = performance.now(); };
+      this.addEventListener('statechange', running);
+      running();
+    }
+
+    createScriptProcessor(frames, ...words) {
+      const node = super.createScriptProcessor(frames, ...words);
+      seen.frames = frames;
+      const { set } = Object.getOwnPropertyDescriptor(ScriptProcessorNode.prototype, 'onaudioprocess');
+      Object.defineProperty(node, 'onaudioprocess', {
+        set: (handler) => set.call(node, (event) => {
+          handler(event);
+          if (!seen.soundAt && event.outputBuffer.getChannelData(0).some((sample) => sample !== 0)) seen.soundAt = performance.now();
+          seen.level = Math.max(...event.outputBuffer.getChannelData(0).map(Math.abs));
+        }),
+      });
+      return node;
+    }
+  };
+  for (const kind of ['keydown', 'mousedown']) {
+    window.addEventListener(kind, () => { seen.gestureAt ||= performance.now(); }, { capture: true });
+  }
+}
+
+describe('sound in Chromium', () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await serve(join(build, 'bin/pong'));
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const open = (options) => GamePage.open(browser, server.address, { ...options, prepare: (page) => page.addInitScript(watchSound) });
+  const heard = (game) => game.page.evaluate(() => ({ ...window.sound, contexts: window.sound.contexts.map((context) => context.state) }));
+  const until = (game, condition) => game.page.waitForFunction(condition, undefined, { timeout: 60_000, polling: 30 });
+
+  test('begins with the first gesture and not before', async () => {
+    const game = await open();
+    await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+    await game.until((s) => s.steps > 120);
+    assert.deepEqual((await heard(game)).contexts, []);
+    await game.start();
+    await until(game, () => window.sound.contexts[0]?.state === 'running' && window.sound.soundAt);
+    const sound = await heard(game);
+    assert.deepEqual(sound.contexts, ['running']);
+    const after = (time) => Math.round(time - sound.gestureAt);
+    console.log(`sound: the device runs ${after(sound.runningAt)} ms after the gesture, the first sound is handed out ${after(sound.soundAt)} ms after it, in buffers of ${sound.frames} samples`);
+    assert.deepEqual(game.errors(), []);
+    assert.deepEqual(game.console.filter((line) => line.startsWith('warning')), []);
+    await game.close();
+  });
+
+  test('a key on the start button is a gesture too', async () => {
+    const game = await open();
+    await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+    await game.page.keyboard.press('Enter');
+    await until(game, () => window.sound.contexts[0]?.state === 'running');
+    await game.close();
+  });
+
+  test('is held while the page is hidden, and goes on when it is seen again', async () => {
+    const game = await open();
+    await game.start();
+    await until(game, () => window.sound.level > 0.01);
+    const show = (hidden) => game.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+    await show(true);
+    await until(game, () => window.sound.level === 0);
+    // Some browsers stop the sound of a page that is not seen, and leave it so.
+    await game.page.evaluate(() => window.sound.contexts[0].suspend());
+    await until(game, () => window.sound.contexts[0].state === 'suspended');
+    await show(false);
+    await until(game, () => window.sound.contexts[0].state === 'running' && window.sound.level > 0.01);
+    await game.close();
+  });
+});

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Makes Pong's sounds and its music, out of nothing but the sines below.
+
+usage: make_sounds.py OUT_FOLDER
+
+Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of vorbis-tools). Uses no sample
+and no random number that is not seeded: the same program writes the same WAV files, and the same oggenc the same music.
+
+Everything is in D major pentatonic (D E F# A B) over the music's chords, so that whatever happens in the game fits what is heard.
+"""
+import math
+import random
+import struct
+import subprocess
+import sys
+import wave
+from array import array
+from pathlib import Path
+
+EFFECT_RATE = 11025
+EFFECT_GRAIN = 64  # effects are rounded to so many 16-bit steps: 60 dB below full, and half the download
+MUSIC_RATE = 32000
+
+# --- Notes ------------------------------------------------------------------------------------------------------------------
+
+SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+
+
+def hertz(note):
+    """The frequency of a note, A4 = 440: hertz("F#5")."""
+    sharp = note.count("#")
+    octave = int(note[-1])
+    return 440.0 * 2.0 ** ((SEMITONES[note[0]] + sharp - 9) / 12.0 + octave - 4)
+
+
+# --- Effects ----------------------------------------------------------------------------------------------------------------
+
+def tone(seconds, pitch, *, partials=((1, 1.0),), decay=8.0, attack=0.003, glide=1.0, gain=1.0):
+    """One struck note. partials: (multiple, amplitude); decay: how fast it dies; glide: the pitch at its end, as a multiple."""
+    count = int(seconds * EFFECT_RATE)
+    out = [0.0] * count
+    phase = 0.0
+    for i in range(count):
+        t = i / EFFECT_RATE
+        part = t / seconds
+        phase += 2.0 * math.pi * pitch * glide ** part / EFFECT_RATE
+        # Higher partials die sooner, as those of real things do.
+        value = sum(a * math.sin(m * phase) * math.exp(-decay * t * (0.6 + 0.4 * m)) for m, a in partials)
+        out[i] = gain * value * min(t / attack, 1.0) * min((seconds - t) / 0.01, 1.0)
+    return out
+
+
+WOOD = ((1, 1.0), (2.76, 0.35), (5.4, 0.12))  # a struck bar
+BELL = ((1, 1.0), (2, 0.4), (3, 0.16), (4.2, 0.07))
+SOFT = ((1, 1.0), (2, 0.2), (3, 0.06))
+
+
+EFFECTS = {
+    # A paddle is a dull bar, the wall a smaller and softer one.
+    "hit": lambda: tone(0.14, hertz("D4"), partials=WOOD, decay=26.0, glide=0.97, gain=0.75),
+    "wall": lambda: tone(0.10, hertz("A4"), partials=WOOD, decay=36.0, gain=0.4),
+    "serve": lambda: tone(0.12, hertz("D5"), partials=SOFT, decay=22.0, gain=0.35),
+    "move": lambda: tone(0.06, hertz("F#5"), partials=SOFT, decay=40.0, gain=0.35),
+    # What game/pong/sounds.cpp plays its melodies with, at other pitches too.
+    "bell": lambda: tone(0.40, hertz("D5"), partials=BELL, decay=8.0, gain=0.5),
+    "soft": lambda: tone(0.36, hertz("B4"), partials=SOFT, decay=8.0, gain=0.55),
+}
+
+
+# --- Music ------------------------------------------------------------------------------------------------------------------
+
+BEAT = 60.0 / 100.0  # a hundred a minute
+BARS = 8
+CHORDS = [  # a bar each: I  vi  IV  V, and once more with a softer way home; the bass note first
+    ("D2", "F#3", "A3", "D4"), ("B1", "F#3", "B3", "D4"), ("G1", "G3", "B3", "D4"), ("A1", "E3", "A3", "C#4"),
+    ("D2", "F#3", "A3", "E4"), ("B1", "F#3", "A3", "D4"), ("G1", "G3", "B3", "F#4"), ("A1", "G3", "A3", "E4"),
+]
+# Plucked, in eighths: which of the bar's notes; x is a rest.
+PATTERN = "0x1x2x31"
+MELODY = {  # bar: (beat, note, beats)
+    0: [(0.0, "F#5", 1.5), (2.5, "E5", 1.0)], 1: [(0.0, "D5", 2.0), (3.0, "F#5", 1.0)],
+    2: [(0.0, "B4", 2.5)], 3: [(1.0, "E5", 1.0), (2.0, "A4", 2.0)],
+    4: [(0.0, "A5", 1.5), (2.5, "F#5", 1.0)], 5: [(0.0, "D5", 1.5), (2.0, "E5", 1.5)],
+    6: [(0.0, "F#5", 1.0), (1.5, "D5", 2.0)], 7: [(0.0, "E5", 3.0)],
+}
+
+
+class Loop:
+    """A buffer as long as the piece. What sounds over its end goes on at its beginning, so that no seam is heard."""
+
+    def __init__(self, seconds):
+        self.samples = array("d", bytes(8 * round(seconds * MUSIC_RATE)))
+
+    def add(self, start, seconds, pitch, shape, gain):
+        size = len(self.samples)
+        at = round(start * MUSIC_RATE)
+        step = 2.0 * math.pi * pitch / MUSIC_RATE
+        samples, sine = self.samples, math.sin
+        for i in range(round(seconds * MUSIC_RATE)):
+            samples[(at + i) % size] += gain * shape(i / MUSIC_RATE, seconds, sine, i * step)
+
+
+def pad(t, seconds, sine, phase):
+    """Swells and goes; two voices a little apart beat slowly."""
+    swell = math.sin(math.pi * t / seconds) ** 2
+    return swell * (sine(phase) + sine(phase * 1.003) + 0.25 * sine(2 * phase * 0.999)) * 0.5
+
+
+def bass(t, seconds, sine, phase):
+    return min(t / 0.02, 1.0) * math.exp(-1.3 * t) * min((seconds - t) / 0.08, 1.0) * (sine(phase) + 0.35 * sine(2 * phase))
+
+
+def pluck(t, seconds, sine, phase):
+    return min(t / 0.004, 1.0) * min((seconds - t) / 0.05, 1.0) * (
+        math.exp(-5.0 * t) * sine(phase) + 0.35 * math.exp(-9.0 * t) * sine(2 * phase)
+        + 0.12 * math.exp(-14.0 * t) * sine(3 * phase))
+
+
+def music():
+    bar = 4 * BEAT
+    loop = Loop(BARS * bar)
+    touch = random.Random(5)  # nobody plucks twice alike
+    for number, (root, *chord) in enumerate(CHORDS):
+        start = number * bar
+        for note in chord:
+            loop.add(start - 0.3 * BEAT, bar + 0.6 * BEAT, hertz(note), pad, 0.075)
+        loop.add(start, 2.0 * BEAT, hertz(root), bass, 0.24)
+        loop.add(start + 2.5 * BEAT, 1.5 * BEAT, hertz(root), bass, 0.18)
+        tones = [hertz(note) * 2 for note in chord] + [hertz(chord[0]) * 4]
+        for eighth, which in enumerate(PATTERN):
+            if which != "x":
+                loop.add(start + eighth * BEAT / 2, 0.8, tones[int(which)], pluck, 0.10 * touch.uniform(0.8, 1.0))
+        for beat, note, beats in MELODY[number]:
+            loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pluck, 0.17)
+            loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pad, 0.05)
+    # An echo, which also goes around.
+    dry = array("d", loop.samples)
+    size = len(dry)
+    for times, gain in ((1, 0.28), (2, 0.11)):
+        delay = round(times * 0.75 * BEAT * MUSIC_RATE)
+        for i in range(size):
+            loop.samples[i] += gain * dry[i - delay]  # below 0 Python counts from the end
+    return loop.samples
+
+
+# --- Files ------------------------------------------------------------------------------------------------------------------
+
+def write_wave(path, samples, rate, grain=1):
+    data = b"".join(struct.pack("<h", grain * round(max(-1.0, min(1.0, value)) * (32767 // grain))) for value in samples)
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(data)
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    out = Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    for name, make in EFFECTS.items():
+        write_wave(out / f"{name}.wav", make(), EFFECT_RATE, EFFECT_GRAIN)
+    plain = out / "music.wav"
+    samples = music()
+    loudest = max(abs(value) for value in samples)
+    write_wave(plain, [0.6 / loudest * value for value in samples], MUSIC_RATE)
+    # The serial number is a random one unless it is given.
+    subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments",
+                    "--output", str(out / "music.ogg"), str(plain)], check=True)
+    plain.unlink()
+
+
+if __name__ == "__main__":
+    main()
