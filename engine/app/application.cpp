@@ -45,7 +45,9 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
 platform::RunMode Application::configure() {
     engineSettings_.describe(settings_);
     videoSettings_.describe(settings_);
+    inputSettings_.describe(settings_);
     onDescribe(settings_);
+    actions_.describe(settings_);
     readSettings();
     chooseLanguage();
     if (const std::string answer = answerToQuestion(); !answer.empty()) {
@@ -203,7 +205,7 @@ bool Application::start() {
     profiler_.enable(*engineSettings_.profile);
     kernel_.setStepBudget(*engineSettings_.stepBudgetMs / 1000.0);
     clock_ = heap_.make<ClockTask>();
-    input_ = heap_.make<InputTask>();
+    input_ = heap_.make<InputTask>(&inputSettings_, &actions_);
     Status status = kernel_.add(clock_);
     if (status) {
         status = kernel_.add(input_);
@@ -252,6 +254,14 @@ void Application::handle(const platform::HostEvent& event) {
         restoreContext();
     } else if (std::holds_alternative<platform::QuitEvent>(event)) {
         kernel_.removeAll();
+    } else if (const auto* none = std::get_if<platform::NoControllersEvent>(&event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "input", text::kNoControllers,
+                {none->reason});
+    } else if (const auto* came = std::get_if<platform::ControllerConnectedEvent>(&event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Info, "input", text::kControllerConnected,
+                {came->name});
+    } else if (std::holds_alternative<platform::ControllerRemovedEvent>(event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Info, "input", text::kControllerRemoved);
     } else if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
         if (*engineSettings_.inspect && video_ && key->down && key->key == Key::F8 &&
             !contextLost_) {

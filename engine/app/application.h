@@ -73,6 +73,10 @@ protected:
     Log& log() { return log_; }
     const EngineSettings& engineSettings() const { return engineSettings_; }
     VideoSettings& videoSettings() { return videoSettings_; }
+    /// What the person can do; the game adds to it in `onDescribe`, and the settings of all actions
+    /// are registered after that.
+    ActionMap& actions() { return actions_; }
+    const ActionMap& actions() const { return actions_; }
     const FrameTime& time() const { return clock_->time(); }
     ClockTask& clock() { return *clock_; }
     const Input& input() const { return input_->input(); }
@@ -105,6 +109,8 @@ private:
     SettingsRegistry settings_;
     EngineSettings engineSettings_;
     VideoSettings videoSettings_;
+    InputSettings inputSettings_;
+    ActionMap actions_;
     Profiler profiler_;
     ManagedHeap heap_;
     Kernel kernel_;
