@@ -2,7 +2,6 @@
 
 #include "engine/core/json.h"
 #include "engine/log/sinks.h"
-#include "engine/profile/log_profile_sink.h"
 #include "engine/settings/assignment.h"
 #include "platform/files.h"
 #include "platform/storage.h"
@@ -221,6 +220,7 @@ bool Application::start() {
         return false;
     }
     started_ = true;
+    showProfile(*engineSettings_.profileOverlay);
     return true;
 }
 
@@ -268,6 +268,8 @@ void Application::handle(const platform::HostEvent& event) {
             loseContext();
             video_->loseContext();
             rehearsedLossAt_ = kernel_.now();
+        } else if (key->down && !key->repeat && !key->shortcut && key->key == Key::F3) {
+            showProfile(!profileShown_);
         }
     }
     onEvent(event);
@@ -314,16 +316,12 @@ bool Application::step(StepKind kind, double now) {
     return running;
 }
 
-void Application::reportProfile() {
-    LogProfileSink sink{log_};
-    profiler_.report(sink);
-}
-
 void Application::stop() {
     if (std::exchange(started_, false)) {
         onStop(context());
     }
     kernel_.shutDown();
+    profileOverlay_.reset();
     video_.reset();
     input_.reset();
     clock_.reset();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/app/engine_settings.h"
+#include "engine/app/profile_overlay.h"
 #include "engine/core/managed.h"
 #include "engine/input/input_task.h"
 #include "engine/kernel/kernel.h"
@@ -14,6 +15,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -61,6 +63,13 @@ protected:
 
     /// Ends the program with this code; the first one that is not 0 counts.
     void end(int exitCode);
+    /// Which of the program's files has the font for the profile that F3 shows over the picture;
+    /// without one there is no such overlay.
+    void setProfileFont(std::string file) { profileFont_ = std::move(file); }
+    /// Shows the overlay, which also switches measuring on, or hides it.
+    void showProfile(bool shown);
+    bool profileShown() const { return profileShown_; }
+
     /// Keeps what the person has chosen (a setting changed by `settings().choose`).
     void saveSettings();
     /// Tells the person why the program cannot go on and ends it.
@@ -100,6 +109,7 @@ private:
     void loseContext();
     void restoreContext();
     void reportProfile();
+    Status makeProfileOverlay();
 
     platform::Host& host_;
     std::string name_;
@@ -118,6 +128,8 @@ private:
     Ref<ClockTask> clock_;
     Ref<InputTask> input_;
     Ref<VideoTask> video_;
+    Ref<ProfileOverlayTask> profileOverlay_; ///< null until it is shown for the first time
+    std::string profileFont_;
     std::vector<Error> problems_; ///< found before there was a log
     std::uint64_t seed_ = 0;
     double rehearsedLossAt_ =
@@ -127,6 +139,7 @@ private:
     bool started_ = false;
     bool visible_ = true;
     bool contextLost_ = false;
+    bool profileShown_ = false;
 };
 
 } // namespace eng

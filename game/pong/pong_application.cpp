@@ -98,6 +98,7 @@ private:
         if (!font) {
             return font.error();
         }
+        setProfileFont(kFontFile);
         camera_.resize(video()->width(), video()->height());
         setTable(context);
         eng::Status added = context.kernel.add(context.heap.make<ScreensTask>(table_));
