@@ -154,7 +154,15 @@ void ProfileOverlay::drawGraph(Rect place, float pixel) {
     batch_.rectangle({.center = {place.left + place.width / 2.0F, place.top + line + pixel / 2.0F},
                       .size = {place.width, pixel}},
                      kText.faded(0.7F));
-    write(worded(text::kOverlayMs, kBudget), {place.left + 4.0F, place.top + line - 4.0F}, kText);
+    // On a plate of its own, since bars pass behind it.
+    constexpr float kGap = 4.0F;
+    const std::string_view words = worded(text::kOverlayMs, kBudget);
+    const float width = render::measure(words, styled(kText)).width + 2.0F * kGap;
+    const float height = kTextSize + kGap;
+    batch_.rectangle({.center = {place.left + width / 2.0F, place.top + line - height / 2.0F},
+                      .size = {width, height}},
+                     kPlate);
+    write(words, {place.left + kGap, place.top + line - kGap}, kText);
 }
 
 void ProfileOverlay::drawSummary(Vec2 at) {
@@ -199,9 +207,12 @@ std::string_view ProfileOverlay::worded(TextId text, double value) {
 }
 
 void ProfileOverlay::write(std::string_view words, Vec2 at, Color color, Align align) {
-    batch_.text(
-        words, at,
-        {.font = &font_, .size = kTextSize, .color = color, .align = align, .tabularDigits = true});
+    batch_.text(words, at, styled(color, align));
+}
+
+render::TextStyle ProfileOverlay::styled(Color color, Align align) const {
+    return {
+        .font = &font_, .size = kTextSize, .color = color, .align = align, .tabularDigits = true};
 }
 
 void ProfileOverlayTask::onUpdate(EngineContext& context) {

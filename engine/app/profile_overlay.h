@@ -59,6 +59,7 @@ private:
     void drawTable(render::Vec2 at, std::size_t rows);
     void write(std::string_view words, render::Vec2 at, render::Color color,
                render::Align align = render::Align::Left);
+    render::TextStyle styled(render::Color color, render::Align align = render::Align::Left) const;
     /// Puts the milliseconds of so many seconds into a text of the table.
     std::string_view worded(TextId text, double value);
 
