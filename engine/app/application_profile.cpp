@@ -3,6 +3,8 @@
 #include "engine/app/application.h"
 #include "engine/profile/log_profile_sink.h"
 
+#include <utility>
+
 #include "engine_text.h"
 
 namespace eng {
@@ -39,12 +41,12 @@ Status Application::makeProfileOverlay() {
     if (!font) {
         return font.error();
     }
-    const Ref<ProfileOverlayTask> made =
+    Ref<ProfileOverlayTask> made =
         heap_.make<ProfileOverlayTask>(device_, *video_, strings_, profiler_, std::move(*font));
     if (Status added = kernel_.add(made); !added) {
         return added;
     }
-    profileOverlay_ = made;
+    profileOverlay_ = std::move(made);
     return {};
 }
 

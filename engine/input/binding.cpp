@@ -183,9 +183,9 @@ std::optional<Binding> parseKey(std::string_view name) {
     }
     if (takePrefix(name, "code_")) {
         std::uint16_t code = 0;
-        const char* end = name.data() + name.size();
-        const auto [stop, error] = std::from_chars(name.data(), end, code);
-        if (error == std::errc{} && stop == end && code > 0 && code < platform::kKeyCount) {
+        const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), code);
+        if (error == std::errc{} && stop == name.data() + name.size() && code > 0 &&
+            code < platform::kKeyCount) {
             return Binding{.code = code};
         }
     }
@@ -275,6 +275,7 @@ std::string printBinding(const Binding& binding) {
 std::optional<Binding> bindingPressed(const Input& input) {
     using Device = Binding::Device;
     for (std::uint16_t code = 1; code < platform::kKeyCount; ++code) {
+        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): those without a name too
         if (input.pressed(static_cast<Key>(code))) {
             return Binding{.code = code};
         }
