@@ -223,10 +223,10 @@ function stopped(error) {
   fail('The game cannot start', `Something that belongs to it could not be loaded (${(error && error.message) || error}). Please try again; if it stays so, the place it comes from is incomplete.`);
 }
 
-// SDL keeps every key that reaches the canvas from the browser. These are not the game's: Tab leaves the canvas, F5 reloads, and
-// what is pressed with Control, Alt or the system's key is the browser's or the system's.
+// SDL keeps every key that reaches the canvas from the browser. These are not the game's: Tab leaves the canvas, F5 reloads
+// (F3 is ours: it shows the profile), and what is pressed with Control, Alt or the system's key is the browser's or the system's.
 window.addEventListener('keydown', (event) => {
-  const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F\d+)$/.test(event.code);
+  const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F(?!3$)\d+)$/.test(event.code);
   if (notOurs && event.target === $('canvas')) event.stopPropagation();
 }, { capture: true });
 

@@ -2,7 +2,6 @@
 
 #include "engine/core/json.h"
 #include "engine/log/sinks.h"
-#include "engine/profile/log_profile_sink.h"
 #include "engine/settings/assignment.h"
 #include "platform/files.h"
 #include "platform/storage.h"
@@ -47,7 +46,9 @@ platform::RunMode Application::configure() {
     engineSettings_.describe(settings_);
     videoSettings_.describe(settings_);
     audioSettings_.describe(settings_);
+    inputSettings_.describe(settings_);
     onDescribe(settings_);
+    actions_.describe(settings_);
     readSettings();
     std::vector<std::string> wanted = host_.languages();
     if (!engineSettings_.language->empty()) {
@@ -223,7 +224,7 @@ bool Application::start() {
     profiler_.enable(*engineSettings_.profile);
     kernel_.setStepBudget(*engineSettings_.stepBudgetMs / 1000.0);
     clock_ = heap_.make<ClockTask>();
-    input_ = heap_.make<InputTask>();
+    input_ = heap_.make<InputTask>(&inputSettings_, &actions_);
     Status status = kernel_.add(clock_);
     if (status) {
         status = kernel_.add(input_);
@@ -242,6 +243,7 @@ bool Application::start() {
         return false;
     }
     started_ = true;
+    showProfile(*engineSettings_.profileOverlay);
     return true;
 }
 
@@ -295,18 +297,32 @@ void Application::handle(const platform::HostEvent& event) {
         if (audio_) {
             audio_->gesture();
         }
+    } else if (const auto* button = std::get_if<platform::ControllerButtonEvent>(&event)) {
+        if (audio_ && button->down) {
+            audio_->gesture();
+        }
     } else if (const auto* device = std::get_if<platform::SoundDeviceEvent>(&event)) {
         if (audio_) {
             audio_->deviceChanged(device->present);
         }
     } else if (std::holds_alternative<platform::QuitEvent>(event)) {
         kernel_.removeAll();
+    } else if (const auto* none = std::get_if<platform::NoControllersEvent>(&event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "input", text::kNoControllers,
+                {none->reason});
+    } else if (const auto* came = std::get_if<platform::ControllerConnectedEvent>(&event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Info, "input", text::kControllerConnected,
+                {came->name});
+    } else if (std::holds_alternative<platform::ControllerRemovedEvent>(event)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Info, "input", text::kControllerRemoved);
     } else if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
         if (*engineSettings_.inspect && video_ && key->down && key->key == Key::F8 &&
             !contextLost_) {
             loseContext();
             video_->loseContext();
             rehearsedLossAt_ = kernel_.now();
+        } else if (key->down && !key->repeat && !key->shortcut && key->key == Key::F3) {
+            showProfile(!profileShown_);
         }
     }
     onEvent(event);
@@ -353,16 +369,12 @@ bool Application::step(StepKind kind, double now) {
     return running;
 }
 
-void Application::reportProfile() {
-    LogProfileSink sink{log_};
-    profiler_.report(sink);
-}
-
 void Application::stop() {
     if (std::exchange(started_, false)) {
         onStop(context());
     }
     kernel_.shutDown();
+    profileOverlay_.reset();
     video_.reset();
     audio_.reset();
     input_.reset();

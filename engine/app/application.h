@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/app/engine_settings.h"
+#include "engine/app/profile_overlay.h"
 #include "engine/audio/audio_task.h"
 #include "engine/core/managed.h"
 #include "engine/input/input_task.h"
@@ -15,6 +16,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -68,6 +70,13 @@ protected:
     ///
     /// @param tag  BCP 47 ("de-AT"); where there are no texts in it, English, and a warning
     void setLanguage(std::string_view tag);
+    /// Which of the program's files has the font for the profile that F3 shows over the picture;
+    /// without one there is no such overlay.
+    void setProfileFont(std::string file) { profileFont_ = std::move(file); }
+    /// Shows the overlay, which also switches measuring on, or hides it.
+    void showProfile(bool shown);
+    bool profileShown() const { return profileShown_; }
+
     /// Keeps what the person has chosen (a setting changed by `settings().choose`).
     void saveSettings();
     /// Tells the person why the program cannot go on and ends it.
@@ -80,6 +89,10 @@ protected:
     Log& log() { return log_; }
     const EngineSettings& engineSettings() const { return engineSettings_; }
     VideoSettings& videoSettings() { return videoSettings_; }
+    /// What the person can do; the game adds to it in `onDescribe`, and the settings of all actions
+    /// are registered after that.
+    ActionMap& actions() { return actions_; }
+    const ActionMap& actions() const { return actions_; }
     const FrameTime& time() const { return clock_->time(); }
     ClockTask& clock() { return *clock_; }
     const Input& input() const { return input_->input(); }
@@ -109,6 +122,7 @@ private:
     void loseContext();
     void restoreContext();
     void reportProfile();
+    Status makeProfileOverlay();
 
     platform::Host& host_;
     std::string name_;
@@ -119,6 +133,8 @@ private:
     EngineSettings engineSettings_;
     VideoSettings videoSettings_;
     AudioSettings audioSettings_;
+    InputSettings inputSettings_;
+    ActionMap actions_;
     Profiler profiler_;
     ManagedHeap heap_;
     Kernel kernel_;
@@ -127,6 +143,8 @@ private:
     Ref<InputTask> input_;
     Ref<AudioTask> audio_;
     Ref<VideoTask> video_;
+    Ref<ProfileOverlayTask> profileOverlay_; ///< null until it is shown for the first time
+    std::string profileFont_;
     std::vector<Error> problems_; ///< found before there was a log
     std::uint64_t seed_ = 0;
     double rehearsedLossAt_ =
@@ -136,6 +154,7 @@ private:
     bool started_ = false;
     bool visible_ = true;
     bool contextLost_ = false;
+    bool profileShown_ = false;
 };
 
 } // namespace eng

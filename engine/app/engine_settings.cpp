@@ -16,6 +16,7 @@ EngineSettings::EngineSettings()
     , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
+    , profileOverlay{"profile_overlay", false, text::kHelpProfileOverlay, kAlsoByLink}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , logFolder{"log_folder", "", text::kHelpLogFolder,
                 SettingSources{SettingSource::File, SettingSource::CommandLine}}
@@ -34,6 +35,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(headless);
     registry.add(inspect);
     registry.add(profile);
+    registry.add(profileOverlay);
     registry.add(settingsFile);
     registry.add(logFolder);
     registry.add(language);

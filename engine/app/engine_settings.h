@@ -16,6 +16,7 @@ struct EngineSettings {
     Setting<bool> headless;
     Setting<bool> inspect;
     Setting<bool> profile;
+    Setting<bool> profileOverlay;
     Setting<std::string> settingsFile;
     Setting<std::string> logFolder;
     Setting<std::string> language;

@@ -1,5 +1,8 @@
 #include "engine/input/input.h"
 
+#include "engine/core/assert.h"
+
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -11,6 +14,7 @@ constexpr std::size_t kMostText = 4096;
 } // namespace
 
 void Input::handle(const platform::HostEvent& event) {
+    handleController(event);
     if (!listening_) {
         return;
     }
@@ -29,6 +33,8 @@ void Input::handle(const platform::HostEvent& event) {
         mouse_.set(static_cast<std::size_t>(button->button), button->down);
     } else if (const auto* wheel = std::get_if<platform::MouseWheelEvent>(&event)) {
         nextWheel_ += wheel->dy;
+    } else if (const auto* touch = std::get_if<platform::TouchEvent>(&event)) {
+        handle(*touch);
     } else if (const auto* typed = std::get_if<platform::TextEvent>(&event)) {
         if (nextText_.size() + typed->text.size() <= kMostText) {
             nextText_ += typed->text;
@@ -40,9 +46,110 @@ void Input::handle(const platform::HostEvent& event) {
     }
 }
 
+void Input::handle(const platform::TouchEvent& event) {
+    Touch* touch = touchOf(event.finger);
+    if (event.phase == platform::TouchPhase::Down && touch == nullptr &&
+        nextTouchCount_ < kMostTouches) {
+        touch = &nextTouches_[nextTouchCount_++];
+        *touch = {.finger = event.finger,
+                  .startX = event.x,
+                  .startY = event.y,
+                  .pressed = true,
+                  .down = true};
+    }
+    if (touch != nullptr) {
+        touch->x = event.x;
+        touch->y = event.y;
+        if (event.phase == platform::TouchPhase::Up) {
+            touch->down = false;
+            touch->released = true;
+        }
+    }
+}
+
+/// The finger that is down; one that went up is another, even if its number comes again.
+Touch* Input::touchOf(std::int64_t finger) {
+    for (std::size_t i = 0; i < nextTouchCount_; ++i) {
+        if (nextTouches_[i].finger == finger && nextTouches_[i].down) {
+            return &nextTouches_[i];
+        }
+    }
+    return nullptr;
+}
+
+void Input::updateTouches() {
+    touches_ = nextTouches_;
+    touchCount_ = nextTouchCount_;
+    nextTouchCount_ = 0;
+    for (const Touch& touch : touches()) {
+        if (touch.down) {
+            nextTouches_[nextTouchCount_] = touch;
+            nextTouches_[nextTouchCount_++].pressed = false;
+        }
+    }
+}
+
+Pointer Input::pointer() const {
+    if (touchCount_ > 0) {
+        const Touch& first = touches_[0];
+        return {.x = first.x,
+                .y = first.y,
+                .pressed = first.pressed,
+                .down = first.down,
+                .released = first.released,
+                .isFinger = true};
+    }
+    return {.x = x_,
+            .y = y_,
+            .pressed = pressed(MouseButton::Left),
+            .down = down(MouseButton::Left),
+            .released = released(MouseButton::Left),
+            .isFinger = false};
+}
+
+const Controller& Input::controller(std::size_t place) const {
+    ENG_ASSERT(place < kControllers, "there are not so many places for controllers");
+    return controllers_[place];
+}
+
+Controller* Input::controllerOf(platform::ControllerId id) {
+    for (Controller& controller : controllers_) {
+        if (controller.takenBy(id)) {
+            return &controller;
+        }
+    }
+    return nullptr;
+}
+
+void Input::handleController(const platform::HostEvent& event) {
+    if (const auto* button = std::get_if<platform::ControllerButtonEvent>(&event)) {
+        if (Controller* from = controllerOf(button->controller); from != nullptr && listening_) {
+            from->set(button->button, button->down);
+        }
+    } else if (const auto* axis = std::get_if<platform::ControllerAxisEvent>(&event)) {
+        if (Controller* from = controllerOf(axis->controller); from != nullptr && listening_) {
+            from->set(axis->axis, axis->value);
+        }
+    } else if (const auto* came = std::get_if<platform::ControllerConnectedEvent>(&event)) {
+        const auto free = std::find_if(controllers_.begin(), controllers_.end(),
+                                       [](const Controller& place) { return !place.taken(); });
+        if (free != controllers_.end() && controllerOf(came->controller) == nullptr) {
+            free->connect(came->controller, came->name);
+        }
+    } else if (const auto* gone = std::get_if<platform::ControllerRemovedEvent>(&event)) {
+        if (Controller* place = controllerOf(gone->controller)) {
+            place->lose();
+        }
+    }
+}
+
 void Input::update() {
     keys_.update();
     mouse_.update();
+    updateTouches();
+    for (Controller& controller : controllers_) {
+        controller.update();
+    }
     x_ = nextX_;
     y_ = nextY_;
     dx_ = std::exchange(nextDx_, 0.0F);
@@ -55,6 +162,13 @@ void Input::update() {
 void Input::releaseAll() {
     keys_.releaseAll();
     mouse_.releaseAll();
+    for (Touch& touch : nextTouches_) {
+        touch.released = touch.released || touch.down;
+        touch.down = false;
+    }
+    for (Controller& controller : controllers_) {
+        controller.releaseAll();
+    }
 }
 
 void Input::setListening(bool listening) {

@@ -1,9 +1,13 @@
 #pragma once
 
+#include "engine/input/buttons.h"
+#include "engine/input/controller.h"
 #include "platform/host_events.h"
 
+#include <algorithm>
 #include <array>
-#include <bitset>
+#include <cstdint>
+#include <span>
 #include <string>
 
 namespace eng {
@@ -11,44 +15,27 @@ namespace eng {
 using platform::Key;
 using platform::MouseButton;
 
-/// Which buttons of a device are down, and which went down or up since the last step.
-///
-/// A press and its release between two steps are both seen: then `pressed` and `released` hold and
-/// `down` does not.
-template <std::size_t kCount>
-class Buttons {
-public:
-    bool down(std::size_t index) const { return index < kCount && down_[index]; }
-    bool pressed(std::size_t index) const { return index < kCount && pressed_[index]; }
-    bool released(std::size_t index) const { return index < kCount && released_[index]; }
-    bool anyPressed() const { return pressed_.any(); }
-
-    void set(std::size_t index, bool isDown) {
-        if (index < kCount && now_[index] != isDown) {
-            now_[index] = isDown;
-            (isDown ? nextPressed_ : nextReleased_)[index] = true;
-        }
-    }
-    void releaseAll() {
-        nextReleased_ |= now_;
-        now_.reset();
-    }
-    /// Makes what came since the last call visible.
-    void update() {
-        down_ = now_;
-        pressed_ = nextPressed_;
-        released_ = nextReleased_;
-        nextPressed_.reset();
-        nextReleased_.reset();
-    }
-
-private:
-    std::bitset<kCount> down_, pressed_, released_;        // as this step sees them
-    std::bitset<kCount> now_, nextPressed_, nextReleased_; // as events leave them
+/// A finger on the screen. Device pixels from the window's upper left corner.
+struct Touch {
+    std::int64_t finger = 0;
+    float startX = 0.0F, startY = 0.0F; ///< where it came down
+    float x = 0.0F, y = 0.0F;
+    bool pressed = false; ///< came down since the last step
+    bool down = false;    ///< is still there
+    bool released =
+        false; ///< went up since the last step; in the next one it is not listed any more
 };
 
-/// What keyboard and mouse are doing, constant during a step. Keys pressed as shortcuts of the
-/// system are not seen. Positions are device pixels from the window's upper left corner.
+/// What points at something, whichever device that is.
+struct Pointer {
+    float x = 0.0F, y = 0.0F;
+    bool pressed = false, down = false, released = false;
+    bool isFinger = false;
+};
+
+/// What keyboard, mouse, fingers and game controllers are doing, constant during a step. Keys
+/// pressed as shortcuts of the system are not seen. Positions are device pixels from the window's
+/// upper left corner. Nothing is allocated, unless a controller with a long name comes.
 ///
 /// Source: Enginuity IV, CInputTask (keyDown, keyStillDown, keyUp and the same for the mouse).
 class Input {
@@ -72,6 +59,25 @@ public:
     float mouseDy() const { return dy_; }
     float wheel() const { return wheel_; }
 
+    /// The fingers, the one that came first at the front; further ones than kMostTouches are not
+    /// seen.
+    std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
+    static constexpr std::size_t kMostTouches = 10;
+    /// The first finger, else the mouse with its left button: for buttons and menus.
+    Pointer pointer() const;
+
+    /// The places for controllers. One that comes takes the first free place, and it is free again
+    /// when its controller goes; further ones than these are not seen.
+    static constexpr std::size_t kControllers = 4;
+    /// @param place  below kControllers
+    const Controller& controller(std::size_t place) const;
+    float axis(std::size_t place, PadAxis axis) const {
+        return controller(place).axis(axis, deadZone_);
+    }
+    /// How far a stick or trigger has to go before it counts, 0 to 0.9 of its way.
+    float deadZone() const { return deadZone_; }
+    void setDeadZone(float part) { deadZone_ = std::clamp(part, 0.0F, 0.9F); }
+
     /// What was typed since the last step, UTF-8, at most 4 KiB of it.
     const std::string& text() const { return text_; }
 
@@ -82,15 +88,26 @@ public:
     /// Lets go of everything, as when the window loses the keyboard: keys are released elsewhere
     /// unseen.
     void releaseAll();
-    /// Ignores events from now on, or takes them again.
+    /// Ignores events from now on, or takes them again. Which controllers there are is followed all
+    /// the same.
     void setListening(bool listening);
 
 private:
+    void handle(const platform::TouchEvent& event);
+    void handleController(const platform::HostEvent& event);
+    Touch* touchOf(std::int64_t finger);
+    Controller* controllerOf(platform::ControllerId id);
+    void updateTouches();
+
     Buttons<platform::kKeyCount> keys_;
     Buttons<platform::kMouseButtonCount> mouse_;
     float x_ = 0.0F, y_ = 0.0F, dx_ = 0.0F, dy_ = 0.0F, wheel_ = 0.0F;
     float nextX_ = 0.0F, nextY_ = 0.0F, nextDx_ = 0.0F, nextDy_ = 0.0F, nextWheel_ = 0.0F;
     std::string text_, nextText_;
+    std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
+    std::size_t touchCount_ = 0, nextTouchCount_ = 0;
+    std::array<Controller, kControllers> controllers_;
+    float deadZone_ = 0.2F;
     bool listening_ = true;
 };
 

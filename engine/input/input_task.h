@@ -1,28 +1,46 @@
 #pragma once
 
+#include "engine/input/actions.h"
 #include "engine/input/input.h"
+#include "engine/input/input_settings.h"
+#include "engine/kernel/kernel.h"
 #include "engine/kernel/task.h"
 
 namespace eng {
 
-/// Keeps the input state up to date (priority 20). While it is suspended nothing is held and
-/// nothing is heard.
+/// Keeps the input state and the actions up to date (priority 20). While it is suspended nothing is
+/// held and nothing is heard.
 class InputTask final : public Task {
 public:
-    InputTask()
-        : Task{"input", priority::kInput} {}
+    /// @param settings, actions  outlive the task; without them there are none
+    explicit InputTask(const InputSettings* settings = nullptr, ActionMap* actions = nullptr)
+        : Task{"input", priority::kInput}
+        , settings_{settings}
+        , actions_{actions} {}
 
     const Input& input() const { return input_; }
     void handle(const platform::HostEvent& event) { input_.handle(event); }
 
 private:
-    void onUpdate(EngineContext&) override { input_.update(); }
-    void onSuspend(EngineContext&) override {
+    void onUpdate(EngineContext& context) override { update(context); }
+    void onSuspend(EngineContext& context) override {
         input_.setListening(false);
-        input_.update();
+        update(context);
     }
     void onResume(EngineContext&) override { input_.setListening(true); }
 
+    void update(EngineContext& context) {
+        if (settings_ != nullptr) {
+            input_.setDeadZone(static_cast<float>(*settings_->deadZone));
+        }
+        input_.update();
+        if (actions_ != nullptr) {
+            actions_->update(input_, context.kernel.now());
+        }
+    }
+
+    const InputSettings* settings_;
+    ActionMap* actions_;
     Input input_;
 };
 

@@ -10,7 +10,8 @@ Profiler::Profiler(const TimeSource& clock)
 }
 
 void Profiler::beginFrame() {
-    active_ = wanted_;
+    const bool begins = wanted_ && !measuredLast_;
+    active_ = measuredLast_ = wanted_;
     ++frame_;
     broken_ = {};
     if (!active_) {
@@ -18,6 +19,10 @@ void Profiler::beginFrame() {
     }
     open_ = &nodes_.front();
     frameStart_ = clock_.now();
+    if (begins) {
+        historySize_ = 0;
+        lastEnd_ = frameStart_; // the first frame has none before it
+    }
     for (Node& node : nodes_) {
         node.calls = 0;
         node.total = 0.0;
@@ -48,9 +53,32 @@ std::string_view Profiler::endFrame() {
             shown.mostShare = shown.frames == 1 ? share : std::max(shown.mostShare, share);
             shown.averageShare += (share - shown.averageShare) / static_cast<double>(shown.frames);
         }
+        remember(now);
         active_ = false;
     }
     return broken_;
+}
+
+void Profiler::remember(double now) {
+    frames_[nextSlot_] = {static_cast<float>(now - frameStart_),
+                          static_cast<float>(now - lastEnd_)};
+    lastEnd_ = now;
+    for (Node& node : nodes_) {
+        node.history[nextSlot_] = static_cast<float>(node.total);
+    }
+    nextSlot_ = (nextSlot_ + 1) % kHistory;
+    historySize_ = std::min(historySize_ + 1, kHistory);
+}
+
+ProfileNode Profiler::described(const Node& node) const {
+    ProfileNode shown = node.shown;
+    for (std::size_t ago = 0; ago < historySize_; ++ago) {
+        const double time = node.history[slot(ago)];
+        shown.averageTime += time;
+        shown.mostTime = std::max(shown.mostTime, time);
+    }
+    shown.averageTime /= static_cast<double>(std::max<std::size_t>(historySize_, 1));
+    return shown;
 }
 
 Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
@@ -110,7 +138,7 @@ void Profiler::report(ProfileSink& sink) const {
     // The tree in order, without recursion: down, else sideways, else up.
     for (const Node* node = nodes_.front().firstChild; node != nullptr;) {
         if (node->shown.frames > 0) {
-            sink.node(node->shown);
+            sink.node(described(*node));
         }
         if (node->firstChild != nullptr) {
             node = node->firstChild;

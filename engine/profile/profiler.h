@@ -2,6 +2,7 @@
 
 #include "engine/core/time_source.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -21,6 +22,9 @@ struct ProfileNode {
     double averageShare = 0.0;
     double mostShare = 0.0;
     std::uint64_t frames = 0; ///< how many frames the shares speak of
+    // Over the frames of the history, those without the block too; only `report` fills them in.
+    double averageTime = 0.0; ///< of totalTime
+    double mostTime = 0.0;
 };
 
 /// Where a profile is shown: the log, an overlay, a file.
@@ -37,8 +41,15 @@ public:
     virtual void end() = 0;
 };
 
+/// How long a frame took, in seconds.
+struct ProfileFrame {
+    float work = 0.0F;     ///< from its beginning to its end
+    float interval = 0.0F; ///< from the end of the frame before it to its own: with all waiting
+};
+
 /// Times named blocks, one node per call path, so that a block called from two places is told apart
-/// and recursion nests. Off, a scope costs one predictable branch.
+/// and recursion nests. Off, a scope costs one predictable branch. The last kHistory frames that
+/// were measured are kept; nothing is allocated but for a call path that was not seen before.
 ///
 /// Threads: one profiler per thread.
 /// Source:  Enginuity III, CProfileSample and IProfilerOutputHandler (after Rabin, Game Programming
@@ -80,6 +91,12 @@ public:
 
     void report(ProfileSink& sink) const;
 
+    /// How many frames are remembered. Switching measuring on forgets those from before.
+    static constexpr std::size_t kHistory = 240;
+    std::size_t historySize() const { return historySize_; }
+    /// @param ago  0: the last frame that was measured; below historySize()
+    ProfileFrame history(std::size_t ago) const { return frames_[slot(ago)]; }
+
 private:
     struct Node {
         ProfileNode shown;
@@ -91,7 +108,12 @@ private:
         double openedAt = 0.0;
         double total = 0.0;
         double inside = 0.0; ///< spent in children
+        std::array<float, kHistory> history{};
     };
+    /// Where what happened so many frames ago is kept, here and in each node.
+    std::size_t slot(std::size_t ago) const { return (nextSlot_ + kHistory - 1 - ago) % kHistory; }
+    void remember(double now);
+    ProfileNode described(const Node& node) const;
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
 
@@ -100,10 +122,15 @@ private:
     Node* open_ = nullptr;
     std::uint64_t frame_ = 0;
     double frameStart_ = 0.0;
+    std::array<ProfileFrame, kHistory> frames_{};
+    std::size_t nextSlot_ = 0;
+    std::size_t historySize_ = 0;
+    double lastEnd_ = 0.0; ///< of the frame before
     std::uint64_t measured_ = 0;
     std::string_view broken_;
     bool wanted_ = false;
     bool active_ = false;
+    bool measuredLast_ = false; ///< the last frame
 };
 
 /// Times from its construction to its end.

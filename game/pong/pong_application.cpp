@@ -98,6 +98,7 @@ private:
         if (!font) {
             return font.error();
         }
+        setProfileFont(kFontFile);
         camera_.resize(video()->width(), video()->height());
         if (audio() != nullptr) {
             table_.sounds.load(*audio(), host(), log());

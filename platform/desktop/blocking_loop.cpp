@@ -24,10 +24,11 @@ void waitOut(const TimeSource& clock, double start, double length) {
 int runBlocking(Program& program, Host& host) {
     if (program.start()) {
         const TimeSource& clock = host.clock();
+        SdlEvents events;
         double inspectedAt = -kInspectEvery;
         for (bool running = true; running;) {
             const double now = clock.now();
-            pumpSdlEvents(program);
+            events.pump(program);
             host.storage().update();
             running = program.step(StepKind::Frame, now);
             if (now >= inspectedAt + kInspectEvery) {

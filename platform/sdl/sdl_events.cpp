@@ -4,9 +4,16 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 
 namespace eng::platform {
 namespace {
+
+// Places on a controller have SDL's numbers.
+static_assert(static_cast<int>(PadButton::A) == SDL_CONTROLLER_BUTTON_A);
+static_assert(static_cast<int>(PadButton::Right) == SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+static_assert(static_cast<int>(PadButton::Touchpad) == SDL_CONTROLLER_BUTTON_TOUCHPAD);
+static_assert(static_cast<int>(PadAxis::RightTrigger) == SDL_CONTROLLER_AXIS_TRIGGERRIGHT);
 
 /// How many device pixels make a point in which SDL counts the mouse's way.
 float pixelsPerPoint(Uint32 windowId) {
@@ -36,6 +43,25 @@ std::optional<MouseButton> buttonOf(Uint8 button) {
     default:
         return std::nullopt;
     }
+}
+
+/// SDL counts a finger's way in windows, 0 to 1.
+std::optional<HostEvent> touchEvent(const SDL_TouchFingerEvent& event) {
+    SDL_Window* window = SDL_GetWindowFromID(event.windowID);
+    if (window == nullptr) {
+        window = SDL_GetKeyboardFocus(); // not every system says which one
+    }
+    if (window == nullptr || event.touchId == SDL_MOUSE_TOUCHID) {
+        return std::nullopt;
+    }
+    int width = 0;
+    int height = 0;
+    SDL_GL_GetDrawableSize(window, &width, &height);
+    const TouchPhase phase = event.type == SDL_FINGERDOWN ? TouchPhase::Down
+                             : event.type == SDL_FINGERUP ? TouchPhase::Up
+                                                          : TouchPhase::Move;
+    return TouchEvent{event.fingerId, phase, event.x * static_cast<float>(width),
+                      event.y * static_cast<float>(height)};
 }
 
 std::optional<HostEvent> windowEvent(const SDL_WindowEvent& event) {
@@ -76,7 +102,14 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
                         (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0};
     case SDL_TEXTINPUT:
         return TextEvent{event.text.text};
+    case SDL_FINGERDOWN:
+    case SDL_FINGERMOTION:
+    case SDL_FINGERUP:
+        return touchEvent(event.tfinger);
     case SDL_MOUSEMOTION: {
+        if (event.motion.which == SDL_TOUCH_MOUSEID) {
+            return std::nullopt; // the finger itself is seen
+        }
         const float scale = pixelsPerPoint(event.motion.windowID);
         const auto pixels = [scale](Sint32 points) { return static_cast<float>(points) * scale; };
         return MouseMoveEvent{pixels(event.motion.x), pixels(event.motion.y),
@@ -86,7 +119,7 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
     case SDL_MOUSEBUTTONUP: {
         const float scale = pixelsPerPoint(event.button.windowID);
         const std::optional<MouseButton> button = buttonOf(event.button.button);
-        if (!button) {
+        if (!button || event.button.which == SDL_TOUCH_MOUSEID) {
             return std::nullopt;
         }
         return MouseButtonEvent{*button, event.type == SDL_MOUSEBUTTONDOWN,
@@ -114,12 +147,90 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
 
 } // namespace
 
-void pumpSdlEvents(Program& program) {
+SdlEvents::~SdlEvents() {
+    for (SDL_GameController* controller : controllers_) {
+        SDL_GameControllerClose(controller);
+    }
+    if (started_) {
+        SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+    }
+}
+
+void SdlEvents::pump(Program& program) {
+    if (!asked_) {
+        asked_ = true;
+        startControllers(program);
+    }
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
+        if (handleController(event, program)) {
+            continue;
+        }
         if (const std::optional<HostEvent> known = translate(event)) {
             program.handle(*known);
         }
+    }
+}
+
+void SdlEvents::startControllers(Program& program) {
+    // What is plugged in already comes as SDL_CONTROLLERDEVICEADDED.
+    started_ = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0;
+    if (!started_) {
+        program.handle(NoControllersEvent{SDL_GetError()});
+    }
+}
+
+bool SdlEvents::handleController(const SDL_Event& event, Program& program) {
+    switch (event.type) {
+    case SDL_CONTROLLERDEVICEADDED:
+        openController(event.cdevice.which, program);
+        return true;
+    case SDL_CONTROLLERDEVICEREMOVED:
+        closeController(event.cdevice.which, program);
+        return true;
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
+        if (event.cbutton.button < kPadButtonCount) {
+            program.handle(ControllerButtonEvent{static_cast<ControllerId>(event.cbutton.which),
+                                                 static_cast<PadButton>(event.cbutton.button),
+                                                 event.type == SDL_CONTROLLERBUTTONDOWN});
+        }
+        return true;
+    case SDL_CONTROLLERAXISMOTION:
+        if (event.caxis.axis < kPadAxisCount) {
+            // -32768 to 32767, and yet as far to the left as to the right
+            const float value = std::max(static_cast<float>(event.caxis.value) / 32767.0F, -1.0F);
+            program.handle(ControllerAxisEvent{static_cast<ControllerId>(event.caxis.which),
+                                               static_cast<PadAxis>(event.caxis.axis), value});
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+void SdlEvents::openController(int index, Program& program) {
+    SDL_GameController* controller = SDL_GameControllerOpen(index);
+    if (controller == nullptr) {
+        return; // gone again already
+    }
+    if (std::find(controllers_.begin(), controllers_.end(), controller) != controllers_.end()) {
+        SDL_GameControllerClose(controller); // told of twice, and counted by SDL
+        return;
+    }
+    controllers_.push_back(controller);
+    SDL_Joystick* joystick = SDL_GameControllerGetJoystick(controller);
+    const char* name = SDL_GameControllerName(controller);
+    program.handle(
+        ControllerConnectedEvent{static_cast<ControllerId>(SDL_JoystickInstanceID(joystick)),
+                                 name != nullptr ? name : std::string{}});
+}
+
+void SdlEvents::closeController(std::int32_t id, Program& program) {
+    SDL_GameController* controller = SDL_GameControllerFromInstanceID(id);
+    if (std::erase(controllers_, controller) != 0) {
+        SDL_GameControllerClose(controller);
+        program.handle(ControllerRemovedEvent{static_cast<ControllerId>(id)});
     }
 }
 

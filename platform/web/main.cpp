@@ -23,6 +23,7 @@ constexpr const char* kCanvas = "#canvas";
 struct Page {
     WebHost host;
     std::unique_ptr<Program> program;
+    SdlEvents events;
     bool firstFrame = true;
     bool running = true;
 };
@@ -61,7 +62,7 @@ void end(Page* page) {
 
 void frame(void* argument) {
     Page& page = *static_cast<Page*>(argument);
-    pumpSdlEvents(*page.program);
+    page.events.pump(*page.program);
     fitCanvas(page);
     page.host.storage().update();
     if (!page.program->step(StepKind::Frame, now())) {

@@ -216,6 +216,17 @@ describe('Pong in a window', () => {
     assert.match(game.inspect().gl, /^[34]\.\d/);
   });
 
+  test('F3 shows where the time goes over the picture, and hides it again', async (t) => {
+    const game = await openPaused(t);
+    const bare = await game.picture();
+    const plate = (seen) => differing(bare, seen, 0) > 0 && colorAt(seen, 300, 100).every((part) => part < 40);
+    await game.press('F3');
+    await poll(async () => plate(await game.picture()), 'the profile');
+    await game.press('F3');
+    await poll(async () => differing(bare, await game.picture(), 0) === 0, 'the picture without the profile');
+    assert.doesNotMatch(game.errors, /warning|error/);
+  });
+
   for (const gl of ['es', 'core']) {
     test(`a lost graphics context comes back with the same picture (gl=${gl})`, async (t) => {
       const game = await open(t, [`gl=${gl}`]);

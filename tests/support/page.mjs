@@ -87,3 +87,50 @@ export class GamePage {
 
   close() { return this.context.close(); }
 }
+
+/**
+ * A game controller that the page believes in, with the standard layout: buttons 0 A, 1 B, 2 X, 3 Y, 9 start, 12 to 15 up, down,
+ * left, right; axes 0 and 1 the left stick, right and down positive. As in browsers, the game sees what it does at its next frame.
+ */
+export class FakeGamepad {
+  constructor(game, { index = 0, id = 'Test controller' } = {}) {
+    Object.assign(this, { page: game.page, index, id });
+  }
+
+  #do(action, ...values) {
+    return this.page.evaluate(([what, index, ...given]) => {
+      window.fakeGamepads ??= [null, null, null, null];
+      const pads = window.fakeGamepads;
+      navigator.getGamepads = () => pads;
+      const tell = (name) => window.dispatchEvent(Object.assign(new Event(name), { gamepad: pads[index] }));
+      if (what === 'connect') {
+        const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
+        pads[index] = { index, id: given[0], connected: true, mapping: 'standard', timestamp: performance.now(), buttons, axes: [0, 0, 0, 0] };
+        tell('gamepadconnected');
+      } else if (what === 'disconnect') {
+        pads[index].connected = false;
+        tell('gamepaddisconnected');
+        pads[index] = null;
+      } else {
+        if (what === 'press') Object.assign(pads[index].buttons[given[0]], { pressed: given[1], touched: given[1], value: Number(given[1]) });
+        else pads[index].axes[given[0]] = given[1];
+        pads[index].timestamp = performance.now();
+      }
+    }, [action, this.index, ...values]);
+  }
+
+  connect() { return this.#do('connect', this.id); }
+
+  press(button, down = true) { return this.#do('press', button, down); }
+
+  release(button) { return this.press(button, false); }
+
+  /** @param value  -1 to 1; at first a little of it, as a real stick moves: SDL takes the first place that it sees for rest. */
+  async axis(axis, value) {
+    await this.#do('axis', axis, value / 100);
+    await this.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+    await this.#do('axis', axis, value);
+  }
+
+  disconnect() { return this.#do('disconnect'); }
+}

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "engine/kernel/task.h"
+#include "engine/log/string_table.h"
+#include "engine/profile/profiler.h"
+#include "engine/render/font.h"
+#include "engine/render/shape_batch.h"
+#include "engine/video/video_task.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+/// Draws a profile over the picture, in the window's upper left corner: a graph of the last frames,
+/// and the table of blocks with their average and longest time.
+///
+/// A bar of the graph is one frame, the newest at the right: its strong part the work, its faint
+/// part the waiting before it. The line is a 60th of a second; what is above it is
+/// amber, and red from twice as much. The table is of Profiler::kHistory frames and is brought up
+/// to date four times a second, so that it can be read; a steady frame allocates nothing.
+///
+/// Threads: the thread that owns the context.
+class ProfileOverlay {
+public:
+    /// @param device, strings, profiler  outlive the overlay
+    ProfileOverlay(render::Device& device, const StringTable& strings, const Profiler& profiler,
+                   render::Font font);
+
+    /// Prepares the shader. Once, before the first `draw`.
+    /// Errors: the driver does not take the shader.
+    Status open() { return batch_.open(); }
+
+    /// @param pixelsWide, pixelsHigh  the window, device pixels
+    /// @param pixelRatio              how many of them make a point of the person's system
+    /// @param now                     seconds, for how often the table changes
+    void draw(int pixelsWide, int pixelsHigh, float pixelRatio, double now);
+
+    const render::BatchStats& stats() const { return batch_.stats(); }
+
+private:
+    struct Row {
+        std::string_view name;
+        int depth;
+        double average, most; // seconds
+        std::uint32_t calls;
+    };
+    /// What the three lines beside the graph say.
+    struct Summary {
+        double average = 0.0, most = 0.0, rate = 0.0;
+    };
+    /// Collects the rows.
+    class Rows;
+
+    void refresh(double now);
+    void drawGraph(render::Rect place, float pixel);
+    void drawSummary(render::Vec2 at);
+    void drawTable(render::Vec2 at, std::size_t rows);
+    void write(std::string_view words, render::Vec2 at, render::Color color,
+               render::Align align = render::Align::Left);
+    render::TextStyle styled(render::Color color, render::Align align = render::Align::Left) const;
+    /// Puts the milliseconds of so many seconds into a text of the table.
+    std::string_view worded(TextId text, double value);
+
+    const StringTable& strings_;
+    const Profiler& profiler_;
+    render::Font font_;
+    render::ShapeBatch batch_;
+    render::Device& device_;
+    std::vector<Row> rows_;
+    Summary summary_;
+    std::string words_; ///< keeps its memory from frame to frame
+    double refreshAt_ = 0.0;
+};
+
+/// Draws the overlay after everything else, just before the picture is presented.
+class ProfileOverlayTask final : public Task {
+public:
+    ProfileOverlayTask(render::Device& device, const VideoTask& video, const StringTable& strings,
+                       const Profiler& profiler, render::Font font)
+        : Task{"profile overlay", priority::kPresent - 1, When::OnlyInFrames}
+        , video_{video}
+        , overlay_{device, strings, profiler, std::move(font)} {}
+
+private:
+    Status onStart(EngineContext&) override { return overlay_.open(); }
+    void onUpdate(EngineContext& context) override;
+
+    const VideoTask& video_;
+    ProfileOverlay overlay_;
+};
+
+} // namespace eng

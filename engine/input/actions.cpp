@@ -1,0 +1,133 @@
+#include "engine/input/actions.h"
+
+#include "engine/core/assert.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kPrefix = "bind_";
+
+} // namespace
+
+ActionMap::Entry::Entry(std::string_view actionName, TextId help, std::vector<Binding> initial,
+                        SettingSources sources)
+    : settingName{std::string{kPrefix}.append(actionName)}
+    , bindings{settingName, std::move(initial), help, sources} {}
+
+void ActionMap::State::add(bool isDown, bool isPressed, bool isReleased, float howFar) {
+    down = down || isDown;
+    pressed = pressed || isPressed;
+    released = released || isReleased;
+    held = held || (isDown && !isPressed);
+    value = std::max(value, howFar);
+}
+
+void ActionMap::State::settle() {
+    pressed = pressed && !held;
+    released = released && !held;
+}
+
+Action ActionMap::add(std::string_view name, TextId help,
+                      std::initializer_list<std::string_view> bindings, SettingSources sources) {
+    std::vector<Binding> initial;
+    for (const std::string_view words : bindings) {
+        const std::optional<Binding> binding = parseBinding(words);
+        ENG_ASSERT(binding.has_value(), "an action is bound to inputs that there are");
+        if (binding) {
+            initial.push_back(*binding);
+        }
+    }
+    entries_.emplace_back(name, help, std::move(initial), sources);
+    return {entries_.size() - 1};
+}
+
+void ActionMap::describe(SettingsRegistry& registry) {
+    for (Entry& entry : entries_) {
+        registry.add(entry.bindings);
+    }
+}
+
+const ActionMap::Entry& ActionMap::entry(Action action) const {
+    ENG_ASSERT(action.index < entries_.size(), "an action is asked for in the map that made it");
+    return entries_[action.index];
+}
+
+const ActionMap::State& ActionMap::at(Action action, std::size_t place) const {
+    ENG_ASSERT(place < Input::kControllers, "there are not so many places for controllers");
+    return entry(action).places[place];
+}
+
+std::string_view ActionMap::name(Action action) const {
+    return std::string_view{entry(action).settingName}.substr(kPrefix.size());
+}
+
+ListSetting<Binding>& ActionMap::setting(Action action) {
+    ENG_ASSERT(action.index < entries_.size(), "an action is asked for in the map that made it");
+    return entries_[action.index].bindings;
+}
+
+bool ActionMap::repeated(Action action) const {
+    return entry(action).repeated;
+}
+
+void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) {
+    using Device = Binding::Device;
+    const auto digital = [&entry](const auto& device, auto button) {
+        const bool isDown = device.down(button);
+        entry.any.add(isDown, device.pressed(button), device.released(button),
+                      isDown ? 1.0F : 0.0F);
+    };
+    if (binding.device == Device::Key) {
+        digital(input, static_cast<Key>(binding.code));
+        return;
+    }
+    if (binding.device == Device::Mouse) {
+        digital(input, static_cast<MouseButton>(binding.code));
+        return;
+    }
+    for (std::size_t place = 0; place < Input::kControllers; ++place) {
+        if (binding.place != Binding::kAnyPlace &&
+            place != static_cast<std::size_t>(binding.place)) {
+            continue;
+        }
+        const Controller& pad = input.controller(place);
+        for (State* state : {&entry.any, &entry.places[place]}) {
+            if (binding.device == Device::PadButton) {
+                const auto button = static_cast<PadButton>(binding.code);
+                state->add(pad.down(button), pad.pressed(button), pad.released(button),
+                           pad.down(button) ? 1.0F : 0.0F);
+            } else {
+                const auto axis = static_cast<PadAxis>(binding.code);
+                const float way = binding.toward == Toward::Positive ? 1.0F : -1.0F;
+                state->add(pad.down(axis, binding.toward), pad.pressed(axis, binding.toward),
+                           pad.released(axis, binding.toward), way * input.axis(place, axis));
+            }
+        }
+    }
+}
+
+void ActionMap::update(const Input& input, double now) {
+    for (Entry& entry : entries_) {
+        entry.any = {};
+        entry.places = {};
+        for (const Binding& binding : *entry.bindings) {
+            apply(entry, binding, input);
+        }
+        entry.any.settle();
+        for (State& state : entry.places) {
+            state.settle();
+        }
+        entry.repeated = entry.any.pressed;
+        if (entry.any.pressed) {
+            entry.repeatAt = now + kFirstRepeat;
+        } else if (entry.any.down && now >= entry.repeatAt) {
+            entry.repeated = true;
+            entry.repeatAt = now + kNextRepeat;
+        }
+    }
+}
+
+} // namespace eng

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <bitset>
+#include <cstddef>
+
+namespace eng {
+
+/// Which buttons of a device are down, and which went down or up since the last step.
+///
+/// A press and its release between two steps are both seen: then `pressed` and `released` hold and
+/// `down` does not.
+template <std::size_t kCount>
+class Buttons {
+public:
+    bool down(std::size_t index) const { return index < kCount && down_[index]; }
+    bool pressed(std::size_t index) const { return index < kCount && pressed_[index]; }
+    bool released(std::size_t index) const { return index < kCount && released_[index]; }
+    bool anyPressed() const { return pressed_.any(); }
+
+    void set(std::size_t index, bool isDown) {
+        if (index < kCount && now_[index] != isDown) {
+            now_[index] = isDown;
+            (isDown ? nextPressed_ : nextReleased_)[index] = true;
+        }
+    }
+    /// As the events leave it, which this step does not see yet.
+    bool downNext(std::size_t index) const { return index < kCount && now_[index]; }
+    void releaseAll() {
+        nextReleased_ |= now_;
+        now_.reset();
+    }
+    /// Makes what came since the last call visible.
+    void update() {
+        down_ = now_;
+        pressed_ = nextPressed_;
+        released_ = nextReleased_;
+        nextPressed_.reset();
+        nextReleased_.reset();
+    }
+
+private:
+    std::bitset<kCount> down_, pressed_, released_;        // as this step sees them
+    std::bitset<kCount> now_, nextPressed_, nextReleased_; // as events leave them
+};
+
+} // namespace eng

@@ -1,0 +1,10 @@
+#include "engine/input/input_settings.h"
+
+#include "engine_text.h"
+
+namespace eng {
+
+InputSettings::InputSettings()
+    : deadZone{"dead_zone", 0.2, text::kHelpDeadZone, {.least = 0.0, .most = 0.9}} {}
+
+} // namespace eng

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/settings/settings_registry.h"
+
+namespace eng {
+
+/// Settings of the input task.
+struct InputSettings {
+    InputSettings();
+
+    Setting<double> deadZone;
+
+    void describe(SettingsRegistry& registry) { registry.add(deadZone); }
+};
+
+} // namespace eng

@@ -1,0 +1,117 @@
+// The profile over the picture, with a driver that draws nothing. This file counts every `new` of
+// its program.
+#include "engine/app/profile_overlay.h"
+#include "tests/support/fake_gl.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <string>
+#include <vector>
+
+using namespace eng;
+using eng::test::FakeGl;
+
+namespace {
+
+std::atomic<int> allocations{0};
+
+struct OverlayFixture {
+    FakeGl fake;
+    render::Device device;
+    StringTable strings;
+    ManualTime clock;
+    Profiler profiler{clock};
+    ProfileOverlay overlay{device, strings, profiler, font()};
+
+    OverlayFixture() {
+        profiler.enable(true);
+        REQUIRE(device.open(fake.functions));
+        REQUIRE(overlay.open());
+    }
+    static render::Font font() {
+        Result<render::Font> loaded =
+            render::Font::load(test::fontFile("manrope_medium.ttf"), "font");
+        REQUIRE(loaded);
+        return std::move(*loaded);
+    }
+    void frame(int blocks, int high = 720) {
+        static const std::vector<std::string> kNames = [] {
+            std::vector<std::string> names;
+            for (int i = 0; i < 100; ++i) {
+                names.push_back("block " + std::to_string(i));
+            }
+            return names;
+        }();
+        profiler.beginFrame();
+        for (int i = 0; i < blocks; ++i) {
+            ENG_PROFILE(profiler, kNames[static_cast<std::size_t>(i)]);
+            clock.advance(0.001);
+        }
+        fake.enabled.clear(); // it keeps all that it was told
+        overlay.draw(1280, high, 1.0F, clock.now());
+        profiler.endFrame();
+        clock.advance(0.012);
+    }
+};
+
+} // namespace
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
+        return memory;
+    }
+    std::abort();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+    std::free(memory);
+}
+
+TEST_CASE_METHOD(OverlayFixture, "the overlay draws in one call, and more as there is more to show",
+                 "[app]") {
+    frame(3);
+    CHECK(overlay.stats().drawCalls == 1);
+    const int empty = overlay.stats().instances;
+    for (int i = 0; i < 20; ++i) {
+        frame(3);
+    }
+    const int few = overlay.stats().instances;
+    CHECK(few >= empty + 2 * 19); // two bars a frame
+    for (int i = 0; i < 20; ++i) {
+        frame(9);
+    }
+    CHECK(overlay.stats().instances > few + 6 * 10); // and six rows
+    CHECK(overlay.stats().drawCalls == 1);
+}
+
+TEST_CASE_METHOD(OverlayFixture, "what does not fit the window is left out", "[app]") {
+    for (int i = 0; i < 30; ++i) {
+        frame(100, 2400);
+    }
+    const int all = overlay.stats().instances;
+    clock.advance(1.0);
+    frame(100, 300);
+    const int some = overlay.stats().instances;
+    CHECK(some < all / 2);
+    frame(100, 1); // a window of nothing is no harm
+    CHECK(overlay.stats().instances < some);
+}
+
+TEST_CASE_METHOD(OverlayFixture, "a steady frame of the overlay allocates nothing", "[app]") {
+    for (int i = 0; i < 300; ++i) {
+        frame(12);
+    }
+    const int before = allocations;
+    for (int i = 0; i < 300; ++i) {
+        frame(12);
+    }
+    CHECK(allocations - before == 0);
+    CHECK(before > 0); // it does count
+}

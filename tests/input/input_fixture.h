@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/input/input_task.h"
+#include "tests/support/engine_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+namespace eng::test {
+
+/// An input task with actions, and words for what happens to it.
+struct InputFixture : EngineFixture {
+    InputSettings inputSettings;
+    ActionMap actions;
+    Ref<InputTask> task = heap.make<InputTask>(&inputSettings, &actions);
+    const Input& input = task->input();
+
+    InputFixture() { REQUIRE(kernel.add(task).ok()); }
+    ~InputFixture() { kernel.shutDown(); }
+
+    void key(Key which, bool down) { task->handle(platform::KeyEvent{which, down, false}); }
+    void connect(platform::ControllerId id, const char* name = "Pad") {
+        task->handle(platform::ControllerConnectedEvent{id, name});
+    }
+    void remove(platform::ControllerId id) { task->handle(platform::ControllerRemovedEvent{id}); }
+    void button(platform::ControllerId id, PadButton which, bool down) {
+        task->handle(platform::ControllerButtonEvent{id, which, down});
+    }
+    void axis(platform::ControllerId id, PadAxis which, float value) {
+        task->handle(platform::ControllerAxisEvent{id, which, value});
+    }
+    void finger(std::int64_t id, platform::TouchPhase phase, float x, float y) {
+        task->handle(platform::TouchEvent{id, phase, x, y});
+    }
+};
+
+} // namespace eng::test
