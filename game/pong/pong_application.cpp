@@ -76,6 +76,7 @@ class PongApplication final : public eng::Application {
 public:
     explicit PongApplication(eng::platform::Host& host)
         : Application{host, applicationName(), text::kTable, text::kTitle}
+        , controls_{actions()}
         , camera_{kWide, kHigh} {}
 
 private:
@@ -116,6 +117,8 @@ private:
     void setTable(eng::EngineContext& context) {
         random_ = eng::Random{seed()};
         table_.input = &input();
+        table_.actions = &actions();
+        table_.controls = &controls_;
         table_.camera = &camera_;
         table_.strings = &strings();
         table_.choice = *pongSettings_.players - 1;
@@ -136,14 +139,21 @@ private:
         const auto* focus = std::get_if<eng::platform::FocusEvent>(&event);
         if ((visibility != nullptr && !visibility->visible) ||
             (focus != nullptr && !focus->focused)) {
-            if (table_.screen == Screen::Playing && table_.screens.top() != nullptr) {
-                static_cast<PlayScreen*>(table_.screens.top())->interrupt();
-            }
+            interrupt();
+        }
+        if (std::holds_alternative<eng::platform::ControllerRemovedEvent>(event)) {
+            interrupt(); // whoever held it cannot play on
         }
         const auto* key = std::get_if<eng::platform::KeyEvent>(&event);
         if (key != nullptr && key->down && !key->repeat && !key->shortcut && video() != nullptr &&
             (key->key == eng::Key::F || key->key == eng::Key::F11)) {
             toggleFullscreen();
+        }
+    }
+
+    void interrupt() {
+        if (table_.screen == Screen::Playing && table_.screens.top() != nullptr) {
+            static_cast<PlayScreen*>(table_.screens.top())->interrupt();
         }
     }
 
@@ -192,6 +202,7 @@ private:
     }
 
     PongSettings pongSettings_;
+    Controls controls_;
     eng::render::Camera2d camera_;
     eng::Random random_{0};
     Table table_;

@@ -11,9 +11,6 @@
 namespace pong {
 namespace {
 
-using eng::Key;
-using eng::MouseButton;
-
 constexpr double kSecond = 1.0;
 
 void show(Table& table, Screen screen) {
@@ -45,12 +42,42 @@ std::uint32_t advance(Table& table, const Inputs& people) {
     return what;
 }
 
-bool confirmed(const eng::Input& input) {
-    return input.pressed(Key::Enter) || input.pressed(Key::KeypadEnter) ||
-           input.pressed(Key::Space);
+bool pressed(const Table& table, eng::Action Controls::* action) {
+    return table.actions->pressed(table.controls->*action);
+}
+
+bool clicked(const Table& table) {
+    return table.input->pointer().pressed;
+}
+
+/// A paddle that goes to where a pointer is.
+PaddleInput towards(const Table& table, float x, float y) {
+    const float inside = std::fmin(std::fmax(table.camera->toUnits({x, y}).y, 0.0F),
+                                   static_cast<float>(kCourtHeight.toDouble()));
+    PaddleInput input;
+    input.hasTarget = true;
+    input.target = Fixed{static_cast<std::int32_t>(std::lround(inside))};
+    return input;
 }
 
 } // namespace
+
+Controls::Controls(eng::ActionMap& actions)
+    : up{actions.add("up", text::kHelpUp, {"key:w", "key:up", "pad:up", "pad:left_y-"})}
+    , down{actions.add("down", text::kHelpDown, {"key:s", "key:down", "pad:down", "pad:left_y+"})}
+    , sideUp{actions.add("left_up", text::kHelpLeftUp, {"key:w", "pad1:up", "pad1:left_y-"}),
+             actions.add("right_up", text::kHelpRightUp, {"key:up", "pad2:up", "pad2:left_y-"})}
+    , sideDown{actions.add("left_down", text::kHelpLeftDown,
+                           {"key:s", "pad1:down", "pad1:left_y+"}),
+               actions.add("right_down", text::kHelpRightDown,
+                           {"key:down", "pad2:down", "pad2:left_y+"})}
+    , confirm{actions.add("confirm", text::kHelpConfirm,
+                          {"key:enter", "key:keypad_enter", "key:space", "pad:a", "pad:start"})}
+    , back{actions.add("back", text::kHelpBack, {"key:escape", "pad:b"})}
+    , pause{actions.add("pause", text::kHelpPause, {"key:p", "pad:start"})}
+    , restart{actions.add("restart", text::kHelpRestart, {"key:r", "pad:y"})}
+    , onePlayer{actions.add("one_player", text::kHelpOnePlayer, {"key:1"})}
+    , twoPlayers{actions.add("two_players", text::kHelpTwoPlayers, {"key:2"})} {}
 
 eng::TextId winnerText(const Session& session) {
     const bool left = session.match().winner() == kLeft;
@@ -90,25 +117,26 @@ void TitleScreen::onUpdate(eng::EngineContext& context) {
             table_.newSeed(), choice == 0 ? Mode::OnePlayer : Mode::TwoPlayers);
         table_.screens.switchTo(context.heap.make<PlayScreen>(table_));
     };
-    if (input.pressed(Key::Escape) && table_.leave) {
+    const eng::Pointer pointer = input.pointer();
+    const int at = choiceAt(table_.camera->toUnits({pointer.x, pointer.y}));
+    const bool pointed =
+        input.mouseDx() != 0.0F || input.mouseDy() != 0.0F || (pointer.isFinger && pointer.down);
+    if (pressed(table_, &Controls::back) && table_.leave) {
         table_.leave();
-    } else if (input.pressed(Key::Up) || input.pressed(Key::W)) {
+    } else if (table_.actions->repeated(table_.controls->up)) {
         choose(0);
-    } else if (input.pressed(Key::Down) || input.pressed(Key::S)) {
+    } else if (table_.actions->repeated(table_.controls->down)) {
         choose(1);
-    } else if (input.pressed(Key::Digit1)) {
+    } else if (pressed(table_, &Controls::onePlayer)) {
         start(0);
-    } else if (input.pressed(Key::Digit2)) {
+    } else if (pressed(table_, &Controls::twoPlayers)) {
         start(1);
-    } else if (confirmed(input)) {
+    } else if (pressed(table_, &Controls::confirm)) {
         start(table_.choice);
-    } else if (const auto at = choiceAt(table_.camera->toUnits({input.mouseX(), input.mouseY()}));
-               at >= 0) {
-        if (input.pressed(MouseButton::Left)) {
-            start(at);
-        } else if ((input.mouseDx() != 0.0F || input.mouseDy() != 0.0F) && at != table_.choice) {
-            choose(at);
-        }
+    } else if (at >= 0 && pointer.pressed) {
+        start(at);
+    } else if (at >= 0 && pointed && at != table_.choice) {
+        choose(at);
     }
 }
 
@@ -116,7 +144,7 @@ void TitleScreen::onUpdate(eng::EngineContext& context) {
 
 void PlayScreen::onEnter(eng::EngineContext&) {
     show(table_, Screen::Playing);
-    table_.mouseSteers = false;
+    table_.pointerSteers = false;
     table_.hitTime = table_.pointTime = kSecond * 1e9;
     say(table_, text::kSayPlaying);
 }
@@ -130,38 +158,40 @@ void PlayScreen::onResume(eng::EngineContext&) {
 
 Inputs PlayScreen::readInputs() {
     const eng::Input& input = *table_.input;
-    const auto direction = [&](bool up, bool down) {
-        return static_cast<std::int8_t>((down ? 1 : 0) - (up ? 1 : 0));
+    const Controls& controls = *table_.controls;
+    const auto direction = [&](eng::Action up, eng::Action down) {
+        return static_cast<std::int8_t>((table_.actions->down(down) ? 1 : 0) -
+                                        (table_.actions->down(up) ? 1 : 0));
     };
     Inputs inputs;
     if (table_.session->mode() == Mode::TwoPlayers) {
-        inputs[kLeft].direction = direction(input.down(Key::W), input.down(Key::S));
-        inputs[kRight].direction = direction(input.down(Key::Up), input.down(Key::Down));
+        for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
+            inputs[side].direction = direction(controls.sideUp[side], controls.sideDown[side]);
+        }
+        for (const eng::Touch& finger : input.touches()) { // each on its own side of the court
+            const bool left = table_.camera->toUnits({finger.x, finger.y}).x < kMiddle;
+            inputs[left ? kLeft : kRight] = towards(table_, finger.x, finger.y);
+        }
         return inputs;
     }
-    const bool up = input.down(Key::W) || input.down(Key::Up);
-    const bool down = input.down(Key::S) || input.down(Key::Down);
-    if (up || down) {
-        table_.mouseSteers = false;
-    } else if (input.mouseDy() != 0.0F) {
-        table_.mouseSteers = true;
+    const eng::Pointer pointer = input.pointer();
+    if (table_.actions->down(controls.up) || table_.actions->down(controls.down)) {
+        table_.pointerSteers = false;
+    } else if (input.mouseDy() != 0.0F || (pointer.isFinger && pointer.down)) {
+        table_.pointerSteers = true;
     }
-    if (table_.mouseSteers) {
-        const float y = table_.camera->toUnits({input.mouseX(), input.mouseY()}).y;
-        const float inside =
-            std::fmin(std::fmax(y, 0.0F), static_cast<float>(kCourtHeight.toDouble()));
-        inputs[kLeft].hasTarget = true;
-        inputs[kLeft].target = Fixed{static_cast<std::int32_t>(std::lround(inside))};
+    if (table_.pointerSteers) {
+        inputs[kLeft] = towards(table_, pointer.x, pointer.y);
     } else {
-        inputs[kLeft].direction = direction(up, down);
+        inputs[kLeft].direction = direction(controls.up, controls.down);
     }
     return inputs;
 }
 
 void PlayScreen::onUpdate(eng::EngineContext& context) {
-    const eng::Input& input = *table_.input;
     table_.screenTime += table_.delta();
-    if (std::exchange(interrupted_, false) || input.pressed(Key::P) || input.pressed(Key::Escape)) {
+    if (std::exchange(interrupted_, false) || pressed(table_, &Controls::pause) ||
+        pressed(table_, &Controls::back)) {
         table_.sounds.menuMove();
         table_.screens.push(context.heap.make<PauseScreen>(table_));
         return;
@@ -182,15 +212,15 @@ void PauseScreen::onEnter(eng::EngineContext&) {
 }
 
 void PauseScreen::onUpdate(eng::EngineContext& context) {
-    const eng::Input& input = *table_.input;
     table_.screenTime += table_.delta();
-    if (input.pressed(Key::P) || confirmed(input) || input.pressed(MouseButton::Left)) {
+    if (pressed(table_, &Controls::pause) || pressed(table_, &Controls::confirm) ||
+        clicked(table_)) {
         table_.sounds.menuChoose();
         table_.screens.pop();
-    } else if (input.pressed(Key::R)) {
+    } else if (pressed(table_, &Controls::restart)) {
         table_.session->restart();
         table_.screens.pop();
-    } else if (input.pressed(Key::Escape)) {
+    } else if (pressed(table_, &Controls::back)) {
         table_.screens.pop();
         table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
     }
@@ -207,7 +237,6 @@ void ResultScreen::onEnter(eng::EngineContext&) {
 }
 
 void ResultScreen::onUpdate(eng::EngineContext& context) {
-    const eng::Input& input = *table_.input;
     table_.screenTime += table_.delta();
     table_.pointTime += table_.delta();
     constexpr double kLook =
@@ -215,11 +244,11 @@ void ResultScreen::onUpdate(eng::EngineContext& context) {
     if (table_.screenTime < kLook) {
         return;
     }
-    if (confirmed(input) || input.pressed(MouseButton::Left)) {
+    if (pressed(table_, &Controls::confirm) || clicked(table_)) {
         table_.sounds.menuChoose();
         table_.session->restart();
         table_.screens.switchTo(context.heap.make<PlayScreen>(table_));
-    } else if (input.pressed(Key::Escape)) {
+    } else if (pressed(table_, &Controls::back)) {
         table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
     }
 }

@@ -319,19 +319,20 @@ TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives",
     start();
     speaker->skip();
     Listener listener{*audio};
-    platform::pumpSdlEvents(listener);
+    platform::SdlEvents events;
+    events.pump(listener);
     CHECK(listener.came > 0);
     CHECK_FALSE(listener.lost);
     listener.came = 0;
     speaker->close();
     for (int i = 0; i < 10'000'000 && !listener.lost;
          ++i) { // SDL's thread takes its time to notice
-        platform::pumpSdlEvents(listener);
+        events.pump(listener);
     }
     CHECK(listener.lost);
     CHECK_FALSE(audio->isOpen());
     CHECK(warnings() == 1);
-    platform::pumpSdlEvents(listener);
+    events.pump(listener);
     CHECK(listener.came > 0); // what is left is told anew
 }
 

@@ -38,4 +38,76 @@ describe('game controllers in Chromium', () => {
     assert.ok(await game.inspect());
     await game.close();
   });
+
+  test('one starts a match, moves the paddle, and pauses it when it is pulled out', async () => {
+    const game = await GamePage.open(browser, server.address);
+    await game.start();
+    const pad = new FakeGamepad(game);
+    await pad.connect();
+    const frames = async () => game.until((s, frame) => s.frame > frame + 3, (await game.inspect()).frame);
+    await frames();
+    const tap = async (button, condition) => {
+      await pad.press(button);
+      const seen = await game.until(condition);
+      await pad.release(button);
+      return seen;
+    };
+    await tap(0, (s) => s.state === 'playing'); // A
+    await pad.axis(1, -1);
+    await game.until((s) => s.paddles[0] <= 72);
+    await pad.axis(1, 1);
+    await game.until((s) => s.paddles[0] >= 828);
+    await pad.axis(1, 0);
+    await tap(9, (s) => s.state === 'paused'); // start
+    await frames();
+    await tap(9, (s) => s.state === 'playing');
+    await pad.disconnect();
+    await game.until((s) => s.state === 'paused');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+});
+
+describe('fingers in Chromium', () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await serve(join(build, 'bin/pong'));
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('a tap starts a match, and dragging moves the paddle', async () => {
+    const game = await GamePage.open(browser, server.address, { hasTouch: true });
+    await game.start();
+    const input = await game.context.newCDPSession(game.page);
+    const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await touch('touchStart', [640, 410]); // on 'One player'
+    await game.until((s) => s.state === 'playing');
+    await touch('touchEnd');
+    await touch('touchStart', [900, 300]);
+    for (const [y, at] of [[640, 800], [240, 300]]) {
+      await touch('touchMove', [900, y]);
+      await game.until((s, wanted) => Math.abs(s.paddles[0] - wanted) < 2, at);
+    }
+    await touch('touchEnd');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('two people drag on their own sides', async () => {
+    const game = await GamePage.open(browser, server.address, { hasTouch: true, query: '?+inspect&seed=7&players=2' });
+    await game.start();
+    await game.page.keyboard.press('2');
+    await game.until((s) => s.state === 'playing');
+    const input = await game.context.newCDPSession(game.page);
+    const touchPoints = [{ x: 200, y: 160, id: 1 }, { x: 1100, y: 560, id: 2 }];
+    await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await game.until((s) => Math.abs(s.paddles[0] - 200) < 2 && Math.abs(s.paddles[1] - 700) < 2);
+    await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await game.close();
+  });
 });
