@@ -1,0 +1,135 @@
+#include "game/common/menu.h"
+
+#include "engine/core/assert.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace game {
+
+using eng::render::Rect;
+using eng::render::Vec2;
+
+void Menu::setItems(std::vector<MenuItem> items) {
+    ENG_ASSERT(!items.empty(), "a menu has lines");
+    items_ = std::move(items);
+    focus_ = std::min(focus_, size() - 1);
+    dragged_ = -1;
+    refresh();
+}
+
+void Menu::refresh() {
+    values_.resize(items_.size());
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+        values_[i] = items_[i].value ? items_[i].value() : std::string{};
+    }
+}
+
+void Menu::setFocus(int index) {
+    focus_ = std::clamp(index, 0, size() - 1);
+}
+
+Rect Menu::box(int index) const {
+    const float pitch = layout_.height + layout_.gap;
+    return {layout_.top.x - layout_.width / 2.0F, layout_.top.y + pitch * static_cast<float>(index),
+            layout_.width, layout_.height};
+}
+
+Rect Menu::valueBox(int index) const {
+    constexpr float kShare = 0.42F; // of the line; the rest is the label's
+    const Rect all = box(index);
+    const float inset = all.height * 0.4F;
+    const float width = all.width * kShare;
+    return {all.right() - inset - width, all.top, width, all.height};
+}
+
+Rect Menu::bounds() const {
+    const Rect first = box(0);
+    return {first.left, first.top, first.width, box(size() - 1).bottom() - first.top};
+}
+
+int Menu::itemAt(Vec2 place) const {
+    for (int i = 0; i < size(); ++i) {
+        if (box(i).contains(place)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+Menu::Event Menu::choose() {
+    if (focused().choose) {
+        // It may set other lines: this one's function must outlive that.
+        const std::function<void()> chosen = focused().choose;
+        chosen();
+        return Event::Chosen;
+    }
+    return focused().change ? change(1) : Event::None;
+}
+
+Menu::Event Menu::change(int direction) {
+    if (!focused().change) {
+        return Event::None;
+    }
+    focused().change(direction);
+    refresh();
+    return Event::Changed;
+}
+
+void Menu::drag(Vec2 pointer) {
+    const Rect bar = valueBox(dragged_);
+    const float part = (pointer.x - bar.left) / bar.width;
+    items_[static_cast<std::size_t>(dragged_)].setLevel(std::clamp(part, 0.0F, 1.0F));
+    refresh();
+}
+
+Menu::Event Menu::point(const MenuInput& input) {
+    if (dragged_ >= 0) {
+        if (!input.pointerDown) {
+            dragged_ = -1;
+            return Event::Changed; // said once, when it is let go
+        }
+        drag(input.pointer);
+        return Event::None;
+    }
+    const int at = itemAt(input.pointer);
+    if (at < 0 || !(input.pointerMoved || input.pointerPressed)) {
+        return Event::None;
+    }
+    const bool moved = std::exchange(focus_, at) != at;
+    if (!input.pointerPressed) {
+        return moved ? Event::Moved : Event::None;
+    }
+    if (focused().setLevel && valueBox(at).contains(input.pointer)) {
+        dragged_ = at;
+        drag(input.pointer);
+        return Event::None;
+    }
+    if (!focused().choose && focused().change) {
+        const Rect values = valueBox(at);
+        return change(values.contains(input.pointer) &&
+                              input.pointer.x < values.left + values.width / 3.0F
+                          ? -1
+                          : 1);
+    }
+    return choose();
+}
+
+Menu::Event Menu::update(const MenuInput& input) {
+    if (const Event pointed = point(input); pointed != Event::None) {
+        return pointed;
+    }
+    if (input.back) {
+        return Event::Back;
+    }
+    if (input.up != input.down) {
+        focus_ = (focus_ + (input.down ? 1 : size() - 1)) % size();
+        return Event::Moved;
+    }
+    if (input.left != input.right) {
+        return change(input.right ? 1 : -1);
+    }
+    return input.confirm ? choose() : Event::None;
+}
+
+} // namespace game
