@@ -161,7 +161,7 @@ describe('string tables', () => {
     const lineOf = (name) => 1 + readFileSync(table, 'utf8').split('\n').findIndex((line) => line.startsWith(`${name} =`));
     spoil(table, (bytes) => `${bytes}`.replace('points {2}:{3}', 'points {2}:{9}').replace('paused = Paused', 'paused = {0').replace('you_win =', 'you_wim ='));
     const spoiled = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
-    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('headless_summary')}: 'headless_summary': expected the placeholders \\{0\\} \\{1\\} \\{2\\} \\{3\\}`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('headless_summary')}: 'headless_summary': expected the placeholders \\{0:d\\} \\{1:d\\} \\{2\\} \\{3\\}`));
     assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('paused')}: 'paused': .+; English is used instead`));
     assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('you_wim')}: there is no text 'you_wim'`));
     const whole = await play(t);

@@ -225,6 +225,20 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
+  test('speaks the language of the link, else that of the browser', async () => {
+    for (const [options, language, words] of [
+      [{ query: '?+inspect&language=de' }, 'de', 'Das Spiel läuft.'], [{ locale: 'fr-CA' }, 'fr', 'La partie est en cours.'],
+      [{ query: '?+inspect&language=xx', locale: 'de-AT' }, 'de', 'Das Spiel läuft.'], [{ locale: 'ja-JP' }, 'en', 'Playing.'],
+    ]) {
+      const game = await open(options);
+      await game.play();
+      assert.equal((await game.inspect()).language, language);
+      assert.equal(await game.page.evaluate(() => document.documentElement.lang), language);
+      assert.ok((await game.status()).startsWith(words), await game.status());
+      await game.close();
+    }
+  });
+
   test('what was chosen is there after a reload', async () => {
     const game = await open();
     await game.start();
