@@ -68,7 +68,7 @@ protected:
     std::vector<std::string> languages() const;
     /// Speaks another language from now on: all texts, the window's title and the page around it.
     ///
-    /// @param tag  BCP 47 ("de-AT"); where there are no texts in it, English, and a warning
+    /// @param tag  BCP 47 ("de-AT"); where there are no texts in it, English
     void setLanguage(std::string_view tag);
     /// Which of the program's files has the font for the profile that F3 shows over the picture;
     /// without one there is no such overlay.

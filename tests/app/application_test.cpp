@@ -47,8 +47,10 @@ public:
 
     using Application::end;
     using Application::headless;
+    using Application::languages;
     using Application::saveSettings;
     using Application::seed;
+    using Application::setLanguage;
     using Application::settings;
     using Application::strings;
 
@@ -228,4 +230,21 @@ TEST_CASE("two applications live in one process", "[app]") {
     CHECK(b.left == 0);
     a.stop();
     b.stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "[app]") {
+    Toy& program = make({"+headless", "+inspect"});
+    host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";
+    REQUIRE(program.configure() == RunMode::Headless);
+    REQUIRE(program.start());
+    CHECK(host.spoken == "en");
+    CHECK(program.languages() == std::vector<std::string>{"de", "en"});
+    program.setLanguage("de-AT");
+    CHECK(host.spoken == "de");
+    CHECK(program.strings().pattern(kTitle) == "Spielzeug");
+    CHECK(program.inspect().find("\"language\":\"de\"") != std::string::npos);
+    program.setLanguage("xx"); // nobody speaks it
+    CHECK(host.spoken == "en");
+    CHECK(program.strings().pattern(kTitle) == "Toy");
+    program.stop();
 }
