@@ -144,7 +144,7 @@ void TitleScreen::onUpdate(eng::EngineContext& context) {
 
 void PlayScreen::onEnter(eng::EngineContext&) {
     show(table_, Screen::Playing);
-    table_.pointerSteers = false;
+    table_.mouseSteers = false;
     table_.hitTime = table_.pointTime = kSecond * 1e9;
     say(table_, text::kSayPlaying);
 }
@@ -174,14 +174,19 @@ Inputs PlayScreen::readInputs() {
         }
         return inputs;
     }
-    const eng::Pointer pointer = input.pointer();
-    if (table_.actions->down(controls.up) || table_.actions->down(controls.down)) {
-        table_.pointerSteers = false;
-    } else if (input.mouseDy() != 0.0F || (pointer.isFinger && pointer.down)) {
-        table_.pointerSteers = true;
+    if (!input.touches().empty()) {
+        // Where the finger leaves it the paddle stays, and does not run to where a mouse may lie.
+        table_.mouseSteers = false;
+        inputs[kLeft] = towards(table_, input.touches().front().x, input.touches().front().y);
+        return inputs;
     }
-    if (table_.pointerSteers) {
-        inputs[kLeft] = towards(table_, pointer.x, pointer.y);
+    if (table_.actions->down(controls.up) || table_.actions->down(controls.down)) {
+        table_.mouseSteers = false;
+    } else if (input.mouseDy() != 0.0F) {
+        table_.mouseSteers = true;
+    }
+    if (table_.mouseSteers) {
+        inputs[kLeft] = towards(table_, input.mouseX(), input.mouseY());
     } else {
         inputs[kLeft].direction = direction(controls.up, controls.down);
     }

@@ -33,11 +33,11 @@ struct Table {
     eng::StateStack screens;
     std::unique_ptr<Session> session; ///< never null
     Screen screen = Screen::Title;
-    int choice = 0;             ///< on the title: 0 one player, 1 two
-    bool pointerSteers = false; ///< the left paddle follows mouse or finger, until a key is pressed
-    double screenTime = 0.0;    ///< seconds since the screen came up
-    double pointTime = 1e9;     ///< seconds since the last point
-    double hitTime = 1e9;       ///< seconds since a paddle was hit
+    int choice = 0;           ///< on the title: 0 one player, 1 two
+    bool mouseSteers = false; ///< the left paddle follows the mouse, until a key is pressed
+    double screenTime = 0.0;  ///< seconds since the screen came up
+    double pointTime = 1e9;   ///< seconds since the last point
+    double hitTime = 1e9;     ///< seconds since a paddle was hit
     int hitSide = 0;
     int pointSide = 0;
     Sounds sounds; ///< silent until it has loaded any

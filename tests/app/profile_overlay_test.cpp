@@ -1,14 +1,11 @@
-// The profile over the picture, with a driver that draws nothing. This file counts every `new` of
-// its program.
+// The profile over the picture, with a driver that draws nothing.
 #include "engine/app/profile_overlay.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -16,8 +13,6 @@ using namespace eng;
 using eng::test::FakeGl;
 
 namespace {
-
-std::atomic<int> allocations{0};
 
 struct OverlayFixture {
     FakeGl fake;
@@ -60,20 +55,6 @@ struct OverlayFixture {
 
 } // namespace
 
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    std::abort();
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
-
 TEST_CASE_METHOD(OverlayFixture, "the overlay draws in one call, and more as there is more to show",
                  "[app]") {
     frame(3);
@@ -108,10 +89,10 @@ TEST_CASE_METHOD(OverlayFixture, "a steady frame of the overlay allocates nothin
     for (int i = 0; i < 300; ++i) {
         frame(12);
     }
-    const int before = allocations;
+    const std::size_t before = test::allocations();
     for (int i = 0; i < 300; ++i) {
         frame(12);
     }
-    CHECK(allocations - before == 0);
+    CHECK(test::allocations() == before);
     CHECK(before > 0); // it does count
 }

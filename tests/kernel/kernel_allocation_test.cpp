@@ -1,30 +1,9 @@
 // A program of its own, because it counts every allocation.
 
+#include "tests/support/count_allocations.h"
 #include "tests/support/engine_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
-
-#include <cstdlib>
-#include <new>
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    void* memory = std::malloc(size > 0 ? size : 1);
-    if (memory == nullptr) {
-        std::abort();
-    }
-    return memory;
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 using namespace eng;
 
@@ -56,11 +35,11 @@ TEST_CASE("a steady step allocates nothing", "[kernel]") {
     }
     engine.step();
     engine.step();
-    const std::size_t before = allocations;
+    const std::size_t before = test::allocations();
     for (int i = 0; i < 100; ++i) {
         engine.step();
     }
-    const std::size_t after = allocations;
+    const std::size_t after = test::allocations();
     CHECK(after == before);
     engine.kernel.shutDown();
 }
@@ -70,14 +49,14 @@ TEST_CASE("suspending and resuming allocate nothing", "[kernel]") {
     const Ref<Busy> task = engine.heap.make<Busy>(1);
     REQUIRE(engine.kernel.add(task).ok());
     engine.step();
-    const std::size_t before = allocations;
+    const std::size_t before = test::allocations();
     for (int i = 0; i < 100; ++i) {
         engine.kernel.suspend(*task);
         engine.step();
         engine.kernel.resume(*task);
         engine.step();
     }
-    const std::size_t after = allocations;
+    const std::size_t after = test::allocations();
     CHECK(after == before);
     engine.kernel.shutDown();
 }

@@ -1,20 +1,16 @@
-// The last frames. This file counts every `new` of its program.
+// The last frames.
 #include "engine/profile/profiler.h"
+#include "tests/support/count_allocations.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <vector>
 
 using namespace eng;
 using Catch::Approx;
 
 namespace {
-
-std::atomic<int> allocations{0};
 
 struct Sums final : ProfileSink {
     std::vector<ProfileNode> nodes;
@@ -42,20 +38,6 @@ struct HistoryFixture {
 };
 
 } // namespace
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    std::abort();
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
 
 TEST_CASE_METHOD(HistoryFixture, "frames are remembered, the last one first", "[profile]") {
     CHECK(profiler.historySize() == 0);
@@ -117,10 +99,10 @@ TEST_CASE_METHOD(HistoryFixture, "what lies before a pause of measuring is forgo
 
 TEST_CASE_METHOD(HistoryFixture, "a steady frame of the profiler allocates nothing", "[profile]") {
     frame(1.0);
-    const int before = allocations;
+    const std::size_t before = test::allocations();
     for (int i = 0; i < 500; ++i) {
         frame(1.0, 3);
     }
-    CHECK(allocations - before == 0);
+    CHECK(test::allocations() == before);
     CHECK(before > 0); // it does count
 }

@@ -1,35 +1,14 @@
-// A steady frame asks for no memory. This file counts every `new` of its program.
+// A steady frame asks for no memory.
 #include "engine/render/shape_batch.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 using namespace eng::render;
 using eng::Result;
 using eng::test::FakeGl;
-
-namespace {
-std::atomic<int> allocations{0};
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    std::abort();
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
 
 TEST_CASE("a steady frame of shapes and text allocates nothing", "[unit][render]") {
     FakeGl fake;
@@ -56,10 +35,10 @@ TEST_CASE("a steady frame of shapes and text allocates nothing", "[unit][render]
     };
     frame(100);
     frame(200);
-    const int before = allocations;
+    const std::size_t before = eng::test::allocations();
     for (int i = 0; i < 10; ++i) {
         frame(static_cast<float>(i));
     }
-    CHECK(allocations - before == 0);
+    CHECK(eng::test::allocations() == before);
     CHECK(before > 0); // it does count
 }

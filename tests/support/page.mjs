@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { after, before } from 'node:test';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNG } from './picture.mjs';
@@ -36,6 +37,21 @@ export const launch = () => chromium.launch({
     '--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
     '--ignore-gpu-blocklist'],
 });
+
+/** Serves the built game and starts a browser around the tests of a `describe`; @return  opens a page of it, as `GamePage.open` does */
+export function pongInChromium(common = {}) {
+  let server;
+  let browser;
+  before(async () => {
+    server = await serve(join(build, 'bin/pong'));
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return (options) => GamePage.open(browser, server.address, { ...common, ...options });
+}
 
 /** A page of the game, with what its console said. */
 export class GamePage {

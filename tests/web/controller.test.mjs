@@ -1,24 +1,14 @@
 // Game controllers in a real browser: the way from the page to the game.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { join } from 'node:path';
-import { FakeGamepad, GamePage, build, launch, serve } from '../support/page.mjs';
+import { describe, test } from 'node:test';
+import { FakeGamepad, pongInChromium } from '../support/page.mjs';
 
 describe('game controllers in Chromium', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await serve(join(build, 'bin/pong'));
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const open = pongInChromium();
 
   test('one that is plugged in and pulled out is told of', async () => {
-    const game = await GamePage.open(browser, server.address);
+    const game = await open();
     const told = async (words) => {
       for (const until = Date.now() + 60_000; Date.now() < until;) {
         if (game.console.some((line) => line.includes(words))) return;
@@ -40,7 +30,7 @@ describe('game controllers in Chromium', () => {
   });
 
   test('one starts a match, moves the paddle, and pauses it when it is pulled out', async () => {
-    const game = await GamePage.open(browser, server.address);
+    const game = await open();
     await game.start();
     const pad = new FakeGamepad(game);
     await pad.connect();
@@ -69,19 +59,10 @@ describe('game controllers in Chromium', () => {
 });
 
 describe('fingers in Chromium', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await serve(join(build, 'bin/pong'));
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const open = pongInChromium();
 
   test('a tap starts a match, and dragging moves the paddle', async () => {
-    const game = await GamePage.open(browser, server.address, { hasTouch: true });
+    const game = await open({ hasTouch: true });
     await game.start();
     const input = await game.context.newCDPSession(game.page);
     const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
@@ -94,12 +75,15 @@ describe('fingers in Chromium', () => {
       await game.until((s, wanted) => Math.abs(s.paddles[0] - wanted) < 2, at);
     }
     await touch('touchEnd');
+    const left = await game.inspect();
+    await game.until((s, frame) => s.frame > frame + 10, left.frame);
+    assert.ok(Math.abs((await game.inspect()).paddles[0] - 300) < 2, 'the paddle stays where the finger left it');
     assert.deepEqual(game.errors(), []);
     await game.close();
   });
 
   test('two people drag on their own sides', async () => {
-    const game = await GamePage.open(browser, server.address, { hasTouch: true, query: '?+inspect&seed=7&players=2' });
+    const game = await open({ hasTouch: true, query: '?+inspect&seed=7&players=2' });
     await game.start();
     await game.page.keyboard.press('2');
     await game.until((s) => s.state === 'playing');

@@ -1,24 +1,13 @@
 // Pong in a real browser, played with real keys.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import {
-  GamePage, alike, build, colorAt, differing, kBackdropColor, kCourtColor, kLeftColor, launch, letterbox, serve,
+  alike, colorAt, differing, kBackdropColor, kCourtColor, kLeftColor, letterbox, pongInChromium,
 } from '../support/page.mjs';
 
 describe('Pong in Chromium', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await serve(join(build, 'bin/pong'));
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  const open = (options) => GamePage.open(browser, server.address, options);
+  const open = pongInChromium();
 
   test('loads, starts and plays; the console has no error', async () => {
     const game = await open();

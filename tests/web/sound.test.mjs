@@ -1,9 +1,8 @@
 // Sound in a real browser that lets no page be heard before it is touched.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { join } from 'node:path';
-import { GamePage, build, launch, serve } from '../support/page.mjs';
+import { describe, test } from 'node:test';
+import { pongInChromium } from '../support/page.mjs';
 
 /** Runs in the page before anything else: keeps every audio context, and notes when it first gave out anything but silence. */
 function watchSound() {
@@ -38,17 +37,7 @@ function watchSound() {
 }
 
 describe('sound in Chromium', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await serve(join(build, 'bin/pong'));
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  const open = (options) => GamePage.open(browser, server.address, { ...options, prepare: (page) => page.addInitScript(watchSound) });
+  const open = pongInChromium({ prepare: (page) => page.addInitScript(watchSound) });
   const heard = (game) => game.page.evaluate(() => ({ ...window.sound, contexts: window.sound.contexts.map((context) => context.state) }));
   const until = (game, condition) => game.page.waitForFunction(condition, undefined, { timeout: 60_000, polling: 30 });
 

@@ -1,22 +1,11 @@
 // What a person reads when the page cannot do what it should, or is asked for nonsense.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { join } from 'node:path';
-import { GamePage, build, launch, serve } from '../support/page.mjs';
+import { describe, test } from 'node:test';
+import { pongInChromium } from '../support/page.mjs';
 
 describe('trouble in the page', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await serve(join(build, 'bin/pong'));
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  const open = (options) => GamePage.open(browser, server.address, options);
+  const open = pongInChromium();
   const failure = async (game) => {
     await game.page.locator('#failure').waitFor({ timeout: 60_000 });
     assert.equal(await game.page.locator('canvas').isVisible(), false, 'no blank canvas');
