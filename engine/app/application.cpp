@@ -152,7 +152,11 @@ std::vector<std::string> Application::languages() const {
 }
 
 void Application::setLanguage(std::string_view tag) {
-    chooseLanguage({std::string{tag}});
+    const std::string word{tag};
+    if (const Status chosen = settings_.choose(engineSettings_.language, {&word, 1}); !chosen) {
+        problems_.push_back(chosen.error());
+    }
+    chooseLanguage({word});
     report(std::exchange(problems_, {}));
     if (video_) {
         video_->setTitle(std::string{strings_.pattern(title_)});

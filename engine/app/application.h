@@ -67,6 +67,7 @@ protected:
     /// The languages that the game's texts are there in, sorted; "en" among them.
     std::vector<std::string> languages() const;
     /// Speaks another language from now on: all texts, the window's title and the page around it.
+    /// It is the person's choice, which `saveSettings` keeps.
     ///
     /// @param tag  BCP 47 ("de-AT"); where there are no texts in it, English
     void setLanguage(std::string_view tag);

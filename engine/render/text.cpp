@@ -15,6 +15,36 @@ bool takeLine(std::string_view& text, std::string_view& line) {
     return true;
 }
 
+bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& style, float width) {
+    std::string_view rest = text;
+    const bool more = takeLine(rest, line);
+    const std::string_view whole = line;
+    const float scale = style.size / static_cast<float>(style.font->unitsPerEm());
+    const auto fits = [&](std::string_view words) {
+        return layOut(words, style, [](std::uint16_t, float) {}) * scale <= width;
+    };
+    const auto trimmed = [](std::string_view words) {
+        return words.substr(0, words.find_last_not_of(' ') + 1);
+    };
+    line = trimmed(whole);
+    while (!fits(line)) {
+        const std::size_t blank = line.rfind(' ');
+        const std::string_view fewer =
+            blank == std::string_view::npos ? std::string_view{} : trimmed(line.substr(0, blank));
+        if (fewer.empty()) {
+            break;
+        }
+        line = fewer;
+    }
+    const std::size_t next = whole.find_first_not_of(' ', line.size());
+    if (next != std::string_view::npos) {
+        text.remove_prefix(next);
+        return true;
+    }
+    text = rest;
+    return more;
+}
+
 TextMetrics measure(std::string_view text, const TextStyle& style) {
     ENG_ASSERT(style.font != nullptr, "text has a font");
     const Font& font = *style.font;

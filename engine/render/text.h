@@ -50,6 +50,14 @@ TextMetrics measure(std::string_view text, const TextStyle& style);
 /// Takes the first line off `text`, which is what remains. @return  true when another line follows
 bool takeLine(std::string_view& text, std::string_view& line);
 
+/// Takes off as many words as fit into a width, for breaking a text into lines: it is broken at
+/// blanks (U+0020; U+00A0 keeps words together) and at '\n'. At least one word, however long.
+///
+/// @param line   without blanks at its end
+/// @param width  in the units of the style's size
+/// @return       true when another line follows
+bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& style, float width);
+
 /// Walks along a line: visit(glyph, pen), the pen in font units from the line's start.
 /// @return  the line's width, font units
 template <class Visit>

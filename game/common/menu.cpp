@@ -43,6 +43,13 @@ Rect Menu::valueBox(int index) const {
     return {all.right() - inset - width, all.top, width, all.height};
 }
 
+Rect Menu::sliderBox(int index) const {
+    constexpr float kShare = 0.6F; // of the value's box; the rest is the number's
+    Rect bar = valueBox(index);
+    bar.width *= kShare;
+    return bar;
+}
+
 Rect Menu::bounds() const {
     const Rect first = box(0);
     return {first.left, first.top, first.width, box(size() - 1).bottom() - first.top};
@@ -77,7 +84,7 @@ Menu::Event Menu::change(int direction) {
 }
 
 void Menu::drag(Vec2 pointer) {
-    const Rect bar = valueBox(dragged_);
+    const Rect bar = sliderBox(dragged_);
     const float part = (pointer.x - bar.left) / bar.width;
     items_[static_cast<std::size_t>(dragged_)].setLevel(std::clamp(part, 0.0F, 1.0F));
     refresh();
@@ -122,14 +129,16 @@ Menu::Event Menu::update(const MenuInput& input) {
     if (input.back) {
         return Event::Back;
     }
+    // In this order, since in a slow picture several keys may come at once.
+    Event event = Event::None;
     if (input.up != input.down) {
         focus_ = (focus_ + (input.down ? 1 : size() - 1)) % size();
-        return Event::Moved;
+        event = Event::Moved;
     }
     if (input.left != input.right) {
-        return change(input.right ? 1 : -1);
+        event = std::max(event, change(input.right ? 1 : -1));
     }
-    return input.confirm ? choose() : Event::None;
+    return input.confirm ? std::max(event, choose()) : event;
 }
 
 } // namespace game

@@ -39,6 +39,8 @@ struct MenuLayout {
     float width = 440.0F;
     float height = 80.0F;
     float gap = 16.0F;
+
+    friend bool operator==(const MenuLayout&, const MenuLayout&) = default;
 };
 
 /// A list of things to choose and to change, with one of them in focus. It knows nothing of how it
@@ -50,8 +52,8 @@ public:
     enum class Event : unsigned char {
         None,
         Moved,   ///< another line is in focus
-        Chosen,  ///< the line's `choose` was called
         Changed, ///< the line's value is another one
+        Chosen,  ///< the line's `choose` was called
         Back     ///< whoever shows the menu leaves it
     };
 
@@ -59,6 +61,7 @@ public:
     void setLayout(const MenuLayout& layout) { layout_ = layout; }
 
     /// Does what the input says, and calls the lines' functions.
+    /// @return  of several things that came at once the last one of the list
     Event update(const MenuInput& input);
 
     const std::vector<MenuItem>& items() const { return items_; }
@@ -72,8 +75,10 @@ public:
     void refresh();
 
     eng::render::Rect box(int index) const;
-    /// Where the slider of a line is; also how wide what is shown of a value may be.
+    /// Where what is shown of a value is, and what changes it.
     eng::render::Rect valueBox(int index) const;
+    /// The part of it that a line's slider moves along; its value is written beside it.
+    eng::render::Rect sliderBox(int index) const;
     /// All lines together.
     eng::render::Rect bounds() const;
     /// The line at a place; -1: none.

@@ -1,10 +1,12 @@
 // Pong: the milestone of Enginuity IV.
 
 #include "engine/app/application.h"
-#include "game/pong/layout.h"
+#include "engine/core/json.h"
+#include "game/pong/options.h"
 #include "game/pong/screens.h"
 #include "game/pong/view.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -24,23 +26,37 @@ struct PongSettings {
                                       eng::kThisRunOnly};
     eng::Setting<int> players{
         "players", 1, text::kHelpPlayers, {.least = 1, .most = 2}, eng::kAlsoByLink};
+    eng::Setting<Strength> strength{"strength",
+                                    Strength::Steady,
+                                    text::kHelpStrength,
+                                    {"gentle", "steady", "fierce"},
+                                    eng::kAlsoByLink};
+    eng::Setting<bool> reducedMotion{"reduced_motion", false, text::kHelpReducedMotion,
+                                     eng::SettingRange<bool>{}, eng::kAlsoByLink};
+    eng::Setting<bool> highContrast{"high_contrast", false, text::kHelpHighContrast,
+                                    eng::SettingRange<bool>{}, eng::kAlsoByLink};
 };
 
 /// Updates the screen that is up.
 class ScreensTask final : public eng::Task {
 public:
-    explicit ScreensTask(Table& table)
+    ScreensTask(Table& table, const eng::VideoTask& video)
         : Task{"screens", eng::priority::kGame}
-        , table_{table} {}
+        , table_{table}
+        , video_{video} {}
 
 private:
-    void onUpdate(eng::EngineContext& context) override { table_.screens.update(context); }
+    void onUpdate(eng::EngineContext& context) override {
+        table_.stage.resize(video_.width(), video_.height(), video_.pixelRatio());
+        table_.screens.update(context);
+    }
     void onStop(eng::EngineContext& context) override {
         table_.screens.clear();
         table_.screens.applyChanges(context);
     }
 
     Table& table_;
+    const eng::VideoTask& video_;
 };
 
 /// Plays a number of steps with two machines, and says what came of it.
@@ -76,13 +92,15 @@ class PongApplication final : public eng::Application {
 public:
     explicit PongApplication(eng::platform::Host& host)
         : Application{host, applicationName(), text::kTable, text::kTitle}
-        , controls_{actions()}
-        , camera_{kWide, kHigh} {}
+        , controls_{actions()} {}
 
 private:
     void onDescribe(eng::SettingsRegistry& registry) override {
         registry.add(pongSettings_.steps);
         registry.add(pongSettings_.players);
+        registry.add(pongSettings_.strength);
+        registry.add(pongSettings_.reducedMotion);
+        registry.add(pongSettings_.highContrast);
     }
 
     eng::Status onStart(eng::EngineContext& context) override {
@@ -100,38 +118,119 @@ private:
             return font.error();
         }
         setProfileFont(kFontFile);
-        camera_.resize(video()->width(), video()->height());
         if (audio() != nullptr) {
             table_.sounds.load(*audio(), host(), log());
             table_.sounds.music(true);
         }
+        const eng::Ref<eng::AnimateTask> animate = context.heap.make<eng::AnimateTask>(time());
+        effects_ = std::make_unique<Effects>(context.heap, *animate);
+        effects_->setCalm(*pongSettings_.reducedMotion);
+        view_ = context.heap.make<View>(table_, device(), std::move(*font));
+        view_->setHighContrast(*pongSettings_.highContrast);
         setTable(context);
-        eng::Status added = context.kernel.add(context.heap.make<ScreensTask>(table_));
+        eng::Status added = context.kernel.add(animate);
         if (added) {
-            added = context.kernel.add(
-                context.heap.make<View>(table_, device(), *video(), camera_, std::move(*font)));
+            added = context.kernel.add(context.heap.make<ScreensTask>(table_, *video()));
+        }
+        if (added) {
+            added = context.kernel.add(view_);
         }
         return added;
     }
 
+    void onStop(eng::EngineContext&) override {
+        view_.reset();
+        effects_.reset();
+    }
+
     void setTable(eng::EngineContext& context) {
         random_ = eng::Random{seed()};
+        table_.stage.resize(video()->width(), video()->height(), video()->pixelRatio());
         table_.input = &input();
         table_.actions = &actions();
         table_.controls = &controls_;
-        table_.camera = &camera_;
         table_.strings = &strings();
-        table_.choice = *pongSettings_.players - 1;
+        table_.heap = &context.heap;
+        table_.effects = effects_.get();
         table_.delta = [this] { return time().delta; };
         table_.newSeed = [this] { return (std::uint64_t{random_.next()} << 32U) | random_.next(); };
         table_.announce = [this](std::string_view words) { host().announce(words); };
-        table_.choosePlayers = [this](int players) { choosePlayers(players); };
+        table_.players = [this] { return *pongSettings_.players; };
+        table_.choosePlayers = [this](int players) {
+            if (players != *pongSettings_.players) {
+                set(pongSettings_.players, eng::format("{0}", {players}));
+                saveSettings();
+            }
+        };
+        table_.strength = [this] { return *pongSettings_.strength; };
+        table_.chooseStrength = [this](Strength strength) {
+            constexpr std::array<const char*, 3> kNames{"gentle", "steady", "fierce"};
+            set(pongSettings_.strength, kNames[static_cast<std::size_t>(strength)]);
+        };
+        table_.options = [this] { return optionItems(options()); };
+        table_.keepOptions = [this] { saveSettings(); };
         if (host().canQuit()) {
             table_.leave = [this] { end(0); };
         }
         table_.session = std::make_unique<Session>(table_.newSeed(), Mode::Demo);
         table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
         table_.screens.applyChanges(context);
+    }
+
+    /// Sets a setting as the person's own choice; what is saved is `saveSettings`.
+    void set(eng::SettingBase& setting, std::string word) {
+        if (const eng::Status chosen = settings().choose(setting, {&word, 1}); !chosen) {
+            ENG_LOG(log(), eng::LogChannel::App, eng::Severity::Warning, "settings",
+                    chosen.error());
+        }
+    }
+
+    Options options() {
+        const auto flag = [this](eng::SettingBase& setting, bool on) {
+            set(setting, on ? "true" : "false");
+        };
+        const auto volume = [this](eng::Setting<int>& setting) {
+            return Options::Percent{[&setting] { return *setting; },
+                                    [this, &setting](int percent) {
+                                        set(setting, eng::format("{0}", {percent}));
+                                        audio()->applySettings();
+                                    }};
+        };
+        Options all;
+        all.strings = &strings();
+        all.turnLanguage = [this](int direction) { turnLanguage(direction); };
+        all.sound = {[this] { return !*audioSettings().mute; },
+                     [this, flag](bool on) {
+                         flag(audioSettings().mute, !on);
+                         audio()->applySettings();
+                     }};
+        all.music = volume(audioSettings().musicVolume);
+        all.effects = volume(audioSettings().effectsVolume);
+        all.interface = volume(audioSettings().interfaceVolume);
+        all.fullscreen = {[this] { return video()->fullscreen(); },
+                          [this, flag](bool on) {
+                              video()->setFullscreen(on);
+                              flag(videoSettings().fullscreen, on);
+                          }};
+        all.reducedMotion = {[this] { return *pongSettings_.reducedMotion; },
+                             [this, flag](bool on) {
+                                 flag(pongSettings_.reducedMotion, on);
+                                 effects_->setCalm(on);
+                             }};
+        all.highContrast = {[this] { return *pongSettings_.highContrast; },
+                            [this, flag](bool on) {
+                                flag(pongSettings_.highContrast, on);
+                                view_->setHighContrast(on);
+                            }};
+        return all;
+    }
+
+    void turnLanguage(int direction) {
+        const std::vector<std::string> all = languages();
+        const auto count = static_cast<int>(all.size());
+        const auto found = std::find(all.begin(), all.end(), strings().language());
+        const auto now = static_cast<int>(found - all.begin()) % count;
+        setLanguage(all[static_cast<std::size_t>((now + direction + count) % count)]);
     }
 
     void onEvent(const eng::platform::HostEvent& event) override {
@@ -142,7 +241,7 @@ private:
             interrupt();
         }
         if (std::holds_alternative<eng::platform::ControllerRemovedEvent>(event)) {
-            interrupt(); // whoever held it cannot play on
+            interrupt(text::kNoticeController); // whoever held it cannot play on
         }
         const auto* key = std::get_if<eng::platform::KeyEvent>(&event);
         if (key != nullptr && key->down && !key->repeat && !key->shortcut && video() != nullptr &&
@@ -151,9 +250,9 @@ private:
         }
     }
 
-    void interrupt() {
+    void interrupt(std::optional<eng::TextId> why = {}) {
         if (table_.screen == Screen::Playing && table_.screens.top() != nullptr) {
-            static_cast<PlayScreen*>(table_.screens.top())->interrupt();
+            static_cast<PlayScreen*>(table_.screens.top())->interrupt(why);
         }
     }
 
@@ -166,30 +265,46 @@ private:
         }
     }
 
-    void choosePlayers(int players) {
-        if (players == *pongSettings_.players) {
-            return;
-        }
-        const std::string word = eng::format("{0}", {players});
-        if (settings().choose(pongSettings_.players, {&word, 1})) {
-            saveSettings();
-        }
-    }
-
     std::string onInspect() const override {
         if (headless() || !table_.session) {
             return {};
         }
-        constexpr std::array<std::string_view, 4> kNames{"title", "playing", "paused", "result"};
+        constexpr std::array<std::string_view, 6> kNames{"title",   "choose", "options",
+                                                         "playing", "paused", "result"};
         const Session& session = *table_.session;
         const Match& match = session.match();
-        return eng::format("\"state\":\"{0}\",\"choice\":{1},\"steps\":{2},\"score\":[{3},{4}],"
-                           "\"paddles\":[{5:.2f},{6:.2f}],"
-                           "\"ball\":[{7:.2f},{8:.2f}],\"hash\":\"{9:016x}\"",
-                           {kNames[static_cast<std::size_t>(table_.screen)], table_.choice,
-                            session.steps(), match.score(kLeft), match.score(kRight),
-                            match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
-                            match.ball().x.toDouble(), match.ball().y.toDouble(), session.hash()});
+        std::string out =
+            eng::format("\"state\":\"{0}\",\"steps\":{1},\"score\":[{2},{3}],"
+                        "\"paddles\":[{4:.2f},{5:.2f}],"
+                        "\"ball\":[{6:.2f},{7:.2f}],\"hash\":\"{8:016x}\"",
+                        {kNames[static_cast<std::size_t>(table_.screen)], session.steps(),
+                         match.score(kLeft), match.score(kRight), match.paddle(kLeft).y.toDouble(),
+                         match.paddle(kRight).y.toDouble(), match.ball().x.toDouble(),
+                         match.ball().y.toDouble(), session.hash()});
+        if (table_.menu != nullptr) {
+            inspectMenu(out, *table_.menu);
+        }
+        return out;
+    }
+
+    /// The menu that is up: its lines with what they say, and where they are in device pixels.
+    void inspectMenu(std::string& out, const game::Menu& menu) const {
+        eng::appendFormat(out, ",\"focus\":{0},\"menu\":[", {menu.focus()});
+        const eng::render::Camera2d& camera = table_.stage.camera();
+        for (int i = 0; i < menu.size(); ++i) {
+            out += i == 0 ? "{\"label\":" : ",{\"label\":";
+            eng::appendJsonString(
+                out, strings().pattern(menu.items()[static_cast<std::size_t>(i)].label));
+            out += ",\"value\":";
+            eng::appendJsonString(out, menu.value(i));
+            const eng::render::Rect box = menu.box(i);
+            const eng::render::Vec2 corner = camera.toPixels({box.left, box.top});
+            eng::appendFormat(out, ",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
+                              {static_cast<double>(corner.x), static_cast<double>(corner.y),
+                               static_cast<double>(box.width * camera.scale()),
+                               static_cast<double>(box.height * camera.scale())});
+        }
+        out += ']';
     }
 
     double stepsPerSecond() const override { return kStepsPerSecond; }
@@ -203,9 +318,10 @@ private:
 
     PongSettings pongSettings_;
     Controls controls_;
-    eng::render::Camera2d camera_;
     eng::Random random_{0};
+    std::unique_ptr<Effects> effects_;
     Table table_;
+    eng::Ref<View> view_;
 };
 
 } // namespace

@@ -1,9 +1,11 @@
 #include "game/pong/view.h"
 
-#include "game/pong/layout.h"
+#include "game/common/menu_view.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 #include "pong_text.h"
@@ -11,199 +13,345 @@
 namespace pong {
 namespace {
 
+using eng::render::Box;
 using eng::render::Color;
+using eng::render::Rect;
 using eng::render::Vec2;
-
-// Night blue, with a warm side and a cool one.
-constexpr Color kBackdrop = Color::hex(0x0A0D18);
-constexpr Color kCourt = Color::hex(0x111729);
-constexpr Color kLine = Color::hex(0x8FA3D9);
-constexpr Color kWhite = Color::hex(0xF4F6FF);
-constexpr Color kSoft = Color::hex(0xA9B4D6);
-constexpr std::array<Color, 2> kSides{Color::hex(0xFF8A65), Color::hex(0x4DD0C4)};
+using game::Letters;
 
 float units(Fixed value) {
     return static_cast<float>(value.toDouble());
 }
 
-/// 1 at the moment itself, 0 after `length` seconds.
-float fading(double sinceThen, double length) {
-    return static_cast<float>(std::clamp(1.0 - sinceThen / length, 0.0, 1.0));
+Vec2 middleOf(const Rect& rect) {
+    return {rect.left + rect.width / 2.0F, rect.top + rect.height / 2.0F};
+}
+
+Box filling(const Rect& rect) {
+    return {.center = middleOf(rect), .size = {rect.width, rect.height}};
 }
 
 } // namespace
 
-View::View(Table& table, eng::render::Device& device, const eng::VideoTask& video,
-           eng::render::Camera2d& camera, eng::render::Font font)
+View::View(const Table& table, eng::render::Device& device, eng::render::Font font)
     : Task{"view", eng::priority::kRender, When::OnlyInFrames}
     , table_{table}
     , device_{device}
-    , video_{video}
-    , camera_{camera}
     , font_{std::move(font)}
-    , batch_{device} {}
+    , batch_{device}
+    , lettering_{batch_, font_} {}
 
 eng::Status View::onStart(eng::EngineContext&) {
     return batch_.open();
 }
 
 void View::onUpdate(eng::EngineContext&) {
-    const eng::gl::Functions& gl = device_.gl();
-    camera_.resize(video_.width(), video_.height());
-    gl.viewport(0, 0, video_.width(), video_.height());
-    gl.clearColor(kBackdrop.red, kBackdrop.green, kBackdrop.blue, 1.0F);
-    gl.clear(eng::gl::kColorBufferBit);
-    batch_.begin(camera_);
+    const eng::render::Camera2d& camera = table_.stage.camera();
+    device_.clear(camera.pixelsWide(), camera.pixelsHigh(), palette_->backdrop);
+    batch_.begin(camera);
     drawCourt();
-    drawKeys();
     drawMatch();
-    switch (table_.screen) {
-    case Screen::Title:
-        drawTitle();
-        break;
-    case Screen::Playing:
+    if (table_.screen == Screen::Playing) {
         drawScores();
-        break;
-    case Screen::Paused:
-        drawScores();
-        drawPaused();
-        break;
-    case Screen::Result:
-        drawScores();
-        drawResult();
-        break;
+        drawHint();
+        drawPauseButton();
+        drawVeil(); // while it goes away
+    } else {
+        drawVeil();
+        drawMenuScreen();
     }
     batch_.end();
 }
 
-void View::write(std::string_view text, Vec2 at, float size, Color color, float tracking) {
-    batch_.text(text, at,
-                {.font = &font_,
-                 .size = size,
-                 .color = color,
-                 .align = eng::render::Align::Center,
-                 .vertical = eng::render::VerticalAlign::CapMiddle,
-                 .tracking = tracking});
+Box View::onScreen(Box box) const {
+    box.center = table_.stage.toScreen(box.center);
+    box.size = table_.stage.turned(box.size);
+    return box;
 }
+
+// --- The game
 
 void View::drawCourt() {
     constexpr float kDash = 26.0F;
     constexpr float kGap = 24.0F;
-    batch_.rectangle({.center = {kMiddle, kHigh / 2.0F}, .size = {kWide, kHigh}}, kCourt);
-    const bool bare = table_.screen != Screen::Playing; // words stand there
-    for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh && !bare; y += kDash + kGap) {
-        batch_.rectangle({.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F},
-                         kLine.faded(0.16F));
+    const Palette& palette = *palette_;
+    const Effects& effects = *table_.effects;
+    batch_.rectangle(onScreen({.center = {kMiddle, kHigh / 2.0F}, .size = {kWide, kHigh}}),
+                     palette.court);
+    // Each side's own light, which flares up when it wins a point.
+    for (const int which : {kLeft, kRight}) {
+        const float flash = effects.pointFlash(which);
+        const float x = which == kLeft ? 0.0F : kWide;
+        const Box edge{.center = {x, kHigh / 2.0F}, .size = {2.0F, kHigh * 0.8F}};
+        batch_.glow(onScreen(edge), 420.0F + 240.0F * flash,
+                    side(which).faded((0.07F + 0.22F * flash) * palette.light));
+    }
+    const Color line = palette.line.faded(palette.light > 0.0F ? 0.17F : 0.6F);
+    for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh; y += kDash + kGap) {
+        batch_.rectangle(
+            onScreen({.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F}), line);
     }
     for (const float y : {2.0F, kHigh - 2.0F}) {
-        batch_.rectangle({.center = {kMiddle, y}, .size = {kWide, 4.0F}}, kLine.faded(0.30F));
+        batch_.rectangle(onScreen({.center = {kMiddle, y}, .size = {kWide, 4.0F}}),
+                         palette.line.faded(palette.light > 0.0F ? 0.30F : 1.0F));
     }
 }
 
 void View::drawMatch() {
     const Session& session = *table_.session;
     const Session::Seen seen = session.seen();
-    for (const int side : {kLeft, kRight}) {
-        const auto index = static_cast<std::size_t>(side);
-        const float x = units(side == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset);
-        const float flash = table_.hitSide == side ? fading(table_.hitTime, 0.35) : 0.0F;
-        const eng::render::Box paddle{
-            .center = {x, static_cast<float>(seen.paddleY[index])},
-            .size = {2.0F * units(kPaddleHalfWidth), 2.0F * units(kPaddleHalfHeight)},
-            .cornerRadius = units(kPaddleHalfWidth)};
-        batch_.glow(paddle, 60.0F + 40.0F * flash, kSides[index].faded(0.16F + 0.30F * flash));
-        batch_.rectangle(paddle, mix(kSides[index], kWhite, 0.5F * flash));
+    const float light = palette_->light;
+    for (const int which : {kLeft, kRight}) {
+        const auto index = static_cast<std::size_t>(which);
+        const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset);
+        const float flash = table_.effects->hitFlash(which);
+        const Box paddle =
+            onScreen({.center = {x, static_cast<float>(seen.paddleY[index])},
+                      .size = {2.0F * units(kPaddleHalfWidth), 2.0F * units(kPaddleHalfHeight)},
+                      .cornerRadius = units(kPaddleHalfWidth)});
+        batch_.glow(paddle, 70.0F + 50.0F * flash,
+                    side(which).faded((0.20F + 0.35F * flash) * light));
+        batch_.rectangle(paddle, mix(side(which), palette_->text, 0.55F * flash));
     }
-    if (session.match().phase() == Phase::Over) {
-        return;
+    // Behind the words of a menu a ball that flies about only disturbs.
+    const bool calm = table_.effects->calm() && table_.screen != Screen::Playing;
+    if (session.match().phase() != Phase::Over && !calm) {
+        drawBall();
     }
+}
+
+void View::drawBall() {
+    const Effects& effects = *table_.effects;
+    const Session::Seen seen = table_.session->seen();
     const Vec2 ball{static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)};
-    const float radius = units(kBallRadius);
-    batch_.glow(ball, radius, 70.0F, kWhite.faded(0.22F));
-    batch_.circle(ball, radius, kWhite);
+    const float radius = units(kBallRadius) * effects.ballSize();
+    const Vec2 at = table_.stage.toScreen(ball);
+    if (const float ripple = effects.ripple(); ripple < 1.0F) {
+        batch_.ring(table_.stage.toScreen(effects.rippleAt()), 14.0F + 70.0F * ripple,
+                    7.0F * (1.0F - ripple), palette_->ball.faded(0.45F * (1.0F - ripple)));
+    }
+    if (!effects.calm() && effects.trail().size() > 1) {
+        // Beads along the way, smaller and fainter towards its end, near enough to be one stroke.
+        const Color color = mix(palette_->ball, side(seen.ballX < kMiddle ? kLeft : kRight), 0.35F);
+        const Trail& trail = effects.trail();
+        Trail::Place newer = trail.place(0);
+        for (std::size_t i = 1; i < trail.size(); ++i) {
+            const Trail::Place older = trail.place(i);
+            const Vec2 way = older.at - newer.at;
+            const float length = std::sqrt(way.x * way.x + way.y * way.y);
+            const int beads = std::clamp(static_cast<int>(length / (radius * 0.2F)), 1, 40);
+            for (int bead = 0; bead < beads; ++bead) {
+                const float t = static_cast<float>(bead) / static_cast<float>(beads);
+                const float left = 1.0F - (newer.age + (older.age - newer.age) * t);
+                batch_.circle(table_.stage.toScreen(newer.at + way * t),
+                              radius * (0.25F + 0.7F * left), color.faded(0.075F * left * left));
+            }
+            newer = older;
+        }
+    }
+    batch_.glow(at, radius, 90.0F, palette_->ball.faded(0.26F * palette_->light));
+    batch_.circle(at, radius, palette_->ball);
+}
+
+void View::writeNumber(int number, const Rect& box, const Letters& letters) {
+    // Two digits, without the allocation that a string would be.
+    std::array<char, 2> digits{};
+    std::size_t length = 0;
+    if (number >= 10) {
+        digits[length++] = static_cast<char>('0' + number / 10 % 10);
+    }
+    digits[length++] = static_cast<char>('0' + number % 10);
+    lettering_.write({digits.data(), length}, box, letters);
 }
 
 void View::drawScores() {
-    const Match& match = table_.session->match();
-    for (const int side : {kLeft, kRight}) {
-        const auto index = static_cast<std::size_t>(side);
-        const float flash = table_.pointSide == side ? fading(table_.pointTime, 0.9) : 0.0F;
-        // Two digits, without the allocation that a string would be.
-        std::array<char, 2> digits{};
-        const int value = match.score(side);
-        std::size_t length = 0;
-        if (value >= 10) {
-            digits[length++] = static_cast<char>('0' + value / 10 % 10);
-        }
-        digits[length++] = static_cast<char>('0' + value % 10);
-        const float x = kMiddle + (side == kLeft ? -170.0F : 170.0F);
-        write({digits.data(), length}, {x, 120.0F}, 150.0F,
-              mix(kSides[index].faded(0.85F), kWhite, 0.6F * flash));
+    for (const int which : {kLeft, kRight}) {
+        const float flash = table_.effects->pointFlash(which);
+        const float pop = table_.effects->scorePop(which);
+        writeNumber(table_.session->match().score(which), scoreBox(table_.stage, which),
+                    {.size = 150.0F * (1.0F + 0.32F * pop),
+                     .least = 60.0F,
+                     .color = mix(side(which).faded(0.85F), palette_->text, 0.7F * flash),
+                     .animated = pop != 0.0F});
     }
 }
 
-void View::veil(float strength) {
-    const eng::render::Rect all = camera_.visible();
-    batch_.rectangle({.center = {all.left + all.width / 2.0F, all.top + all.height / 2.0F},
-                      .size = {all.width, all.height}},
-                     kBackdrop.faded(strength));
-}
-
-void View::drawTitle() {
-    veil(0.62F);
-    batch_.glow({.center = {kMiddle, 270.0F}, .size = {560.0F, 60.0F}, .cornerRadius = 30.0F},
-                220.0F, kSides[kRight].faded(0.10F));
-    write(words(text::kTitle), {kMiddle, 262.0F}, 250.0F, kWhite, 0.02F);
-    for (int choice = 0; choice < kChoices; ++choice) {
-        const eng::render::Rect box = choiceBox(choice);
-        const bool chosen = choice == table_.choice;
-        const Vec2 center{box.left + box.width / 2.0F, box.top + box.height / 2.0F};
-        const eng::render::Box pill{.center = center,
-                                    .size = {box.width, box.height},
-                                    .cornerRadius = box.height / 2.0F,
-                                    .outline = chosen ? 0.0F : 2.5F};
-        batch_.rectangle(pill, chosen ? kSides[kLeft] : kLine.faded(0.35F));
-        write(words(choice == 0 ? text::kOnePlayer : text::kTwoPlayers), center, 40.0F,
-              chosen ? kBackdrop : kSoft);
+void View::drawPauseButton() {
+    if (table_.device != Device::Touch) {
+        return;
     }
-    write(words(text::kTitleKeys), {kMiddle, 800.0F}, 30.0F, kSoft);
+    const Rect box = pauseButton(table_.stage);
+    const Vec2 middle = middleOf(box);
+    batch_.circle(middle, box.width / 2.0F, palette_->plate);
+    batch_.ring(middle, box.width / 2.0F - 1.5F, 3.0F, palette_->line.faded(0.45F));
+    for (const float way : {-1.0F, 1.0F}) {
+        batch_.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
+                          .size = {box.width * 0.11F, box.width * 0.36F},
+                          .cornerRadius = box.width * 0.03F},
+                         palette_->text);
+    }
 }
 
-void View::drawPaused() {
-    veil(0.62F);
-    write(words(text::kPaused), {kMiddle, 420.0F}, 130.0F, kWhite);
-    write(words(text::kPausedKeys), {kMiddle, 570.0F}, 34.0F, kSoft);
+eng::TextId View::hint() const {
+    const bool one = table_.session->isMachine(kRight);
+    const bool portrait = table_.stage.portrait();
+    switch (table_.device) {
+    case Device::Touch:
+        return one ? text::kHintTouchOne : text::kHintTouchTwo;
+    case Device::Controller:
+        return one ? text::kHintPadOne : portrait ? text::kHintPadTwoPortrait : text::kHintPadTwo;
+    default:
+        return one ? (portrait ? text::kHintKeysOnePortrait : text::kHintKeysOne)
+                   : (portrait ? text::kHintKeysTwoPortrait : text::kHintKeysTwo);
+    }
 }
 
-void View::drawResult() {
-    veil(0.5F);
-    const int winner = table_.session->match().winner();
-    write(words(winnerText(*table_.session)), {kMiddle, 430.0F}, 130.0F,
-          kSides[static_cast<std::size_t>(winner)]);
-    write(words(text::kResultKeys), {kMiddle, 580.0F}, 34.0F, kSoft);
-}
-
-void View::drawKeys() {
+void View::drawHint() {
     // At the beginning of a match, and gone before anyone needs to look there.
     constexpr double kShown = 4.0;
-    const Session& session = *table_.session;
-    const bool fresh = session.match().score(kLeft) == 0 && session.match().score(kRight) == 0;
-    const float strength = fresh && table_.screen == Screen::Playing
-                               ? std::min(fading(table_.screenTime - kShown, 1.0), 1.0F)
-                               : 0.0F;
-    if (strength > 0.0F) {
-        // On a plate of the court's colour, so that the line in the middle does not run through it.
-        constexpr float kLineY = 790.0F;
-        constexpr float kSize = 32.0F;
-        const std::string_view keys =
-            words(session.isMachine(kRight) ? text::kKeysOnePlayer : text::kKeysTwoPlayers);
-        const float width = eng::render::measure(keys, {.font = &font_, .size = kSize}).width;
-        batch_.rectangle({.center = {kMiddle, kLineY},
-                          .size = {width + 2.0F * kSize, 2.0F * kSize},
-                          .cornerRadius = kSize},
-                         kCourt);
-        write(keys, {kMiddle, kLineY}, kSize, kSoft.faded(strength));
+    constexpr double kFades = 0.6;
+    const Match& match = table_.session->match();
+    const bool fresh = match.score(kLeft) == 0 && match.score(kRight) == 0;
+    const double left = (kShown + kFades - table_.screenTime) / kFades;
+    if (!fresh || left <= 0.0) {
+        return;
     }
+    const auto strength = static_cast<float>(std::min(left, 1.0));
+    const Rect box = hintBox(table_.stage);
+    const float size = std::max(table_.stage.portrait() ? 40.0F : 32.0F, table_.stage.leastText());
+    // On a plate of the court's colour, so that the line in the middle does not run through it.
+    const float least = std::min(table_.stage.leastText(), size);
+    const float width = std::min(
+        eng::render::measure(words(hint()), {.font = &font_, .size = size}).width, box.width);
+    const float high = width < box.width ? size * 2.0F : box.height;
+    batch_.rectangle({.center = middleOf(box),
+                      .size = {width + size * 2.0F, high},
+                      .cornerRadius = std::min(high / 2.0F, size)},
+                     palette_->court.faded(0.92F * strength));
+    lettering_.write(
+        words(hint()), box,
+        {.size = size, .least = least, .color = palette_->soft.faded(strength), .mostLines = 3});
+}
+
+// --- What lies over it
+
+void View::drawVeil() {
+    if (const float veil = table_.effects->veil(); veil > 0.0F) {
+        batch_.rectangle(filling(table_.stage.visible()), palette_->backdrop.faded(veil));
+    }
+}
+
+void View::drawTitle(const Rect& heading) {
+    // The name between two paddles.
+    const float up = table_.effects->appear();
+    const float size = std::min(heading.height * 0.72F, heading.width * 0.26F);
+    const Vec2 middle = middleOf(heading);
+    const float light = palette_->light * (0.75F + 0.25F * table_.effects->breath());
+    const Rect words{middle.x - heading.width * 0.36F, heading.top, heading.width * 0.72F,
+                     heading.height};
+    const Rect written = lettering_.write(
+        this->words(text::kTitle), words,
+        {.size = size, .least = size * 0.3F, .color = palette_->text.faded(up), .tracking = 0.02F});
+    for (const int which : {kLeft, kRight}) {
+        const float way = which == kLeft ? -1.0F : 1.0F;
+        const float away = written.width / 2.0F + size * (0.34F + 0.25F * (1.0F - up));
+        const Box paddle{.center = {middle.x + way * away, middle.y + way * size * 0.06F},
+                         .size = {size * 0.11F, size * 0.82F},
+                         .cornerRadius = size * 0.055F};
+        batch_.glow(paddle, size * 0.7F, side(which).faded(0.30F * light * up));
+        batch_.rectangle(paddle, side(which).faded(up));
+    }
+}
+
+void View::drawScoreLine(const Rect& box) {
+    const float up = table_.effects->appear();
+    const Match& match = table_.session->match();
+    const Vec2 middle = middleOf(box);
+    const float size = box.height * 0.85F;
+    for (const int which : {kLeft, kRight}) {
+        const float x = which == kLeft ? middle.x - size * 2.1F : middle.x + size * 0.5F;
+        writeNumber(
+            match.score(which), {x, box.top, size * 1.6F, box.height},
+            {.size = size,
+             .least = size * 0.5F,
+             .color = side(which).faded(up),
+             .align = which == kLeft ? eng::render::Align::Right : eng::render::Align::Left});
+    }
+    for (const float way : {-1.0F, 1.0F}) {
+        batch_.circle({middle.x, middle.y + way * size * 0.14F}, size * 0.055F,
+                      palette_->soft.faded(up));
+    }
+}
+
+void View::drawNote(const Rect& box) {
+    const float up = table_.effects->appear();
+    const float size = std::max(table_.stage.portrait() ? 38.0F : 30.0F, table_.stage.leastText());
+    const float least = std::min(table_.stage.leastText(), size);
+    if (table_.notice) {
+        lettering_.write(words(*table_.notice), box,
+                         {.size = size,
+                          .least = least,
+                          .color = mix(side(kLeft), palette_->text, 0.3F).faded(up),
+                          .mostLines = 2});
+    } else if (table_.screen == Screen::Title && table_.device == Device::Keyboard) {
+        lettering_.write(
+            words(text::kTitleKeys), box,
+            {.size = size, .least = least, .color = palette_->soft.faded(up), .mostLines = 2});
+    }
+}
+
+void View::drawMenuScreen() {
+    const game::Menu& menu = *table_.menu;
+    const Effects& effects = *table_.effects;
+    const MenuPlaces places = menuPlaces(table_.stage, table_.screen, menu.size());
+    const float up = effects.appear();
+    std::optional<eng::TextId> heading;
+    Color color = palette_->text;
+    switch (table_.screen) {
+    case Screen::Title:
+        drawTitle(places.heading);
+        break;
+    case Screen::Choose:
+        heading = text::kChoose;
+        break;
+    case Screen::Options:
+        heading = text::kOptions;
+        break;
+    case Screen::Paused:
+        heading = text::kPaused;
+        break;
+    case Screen::Result:
+    default:
+        heading = winnerText(*table_.session, table_.stage.portrait());
+        color = side(table_.session->match().winner());
+        break;
+    }
+    if (table_.screen == Screen::Result) {
+        const Vec2 middle = middleOf(places.heading);
+        batch_.glow({.center = middle, .size = {places.heading.width * 0.4F, 4.0F}},
+                    places.heading.height * (1.6F + 0.4F * effects.breath()),
+                    color.faded((0.10F + 0.08F * effects.breath()) * palette_->light * up));
+    }
+    if (heading) {
+        const float size = places.heading.height * 0.58F;
+        lettering_.write(words(*heading), places.heading,
+                         {.size = size,
+                          .least = std::min(size, table_.stage.leastText()),
+                          .color = color.faded(up)});
+    }
+    if (places.score.height > 0.0F) {
+        drawScoreLine(places.score);
+    }
+    drawMenu(batch_, lettering_, menu, *table_.strings,
+             {.text = palette_->text,
+              .line = palette_->line.faded(palette_->light > 0.0F ? 0.16F : 1.0F),
+              .plate = palette_->plate,
+              .focus = side(kLeft),
+              .onFocus = palette_->backdrop,
+              .leastText = table_.stage.leastText(),
+              .focusAt = effects.focus(),
+              .appear = up});
+    drawNote(places.note);
 }
 
 } // namespace pong

@@ -3,7 +3,8 @@
 #include "engine/kernel/task.h"
 #include "engine/render/font.h"
 #include "engine/render/shape_batch.h"
-#include "engine/video/video_task.h"
+#include "game/common/lettering.h"
+#include "game/pong/palette.h"
 #include "game/pong/screens.h"
 
 namespace pong {
@@ -11,9 +12,12 @@ namespace pong {
 /// Draws the table and what lies over it, once a frame.
 class View final : public eng::Task {
 public:
-    /// @param table, device, video, camera  outlive the view
-    View(Table& table, eng::render::Device& device, const eng::VideoTask& video,
-         eng::render::Camera2d& camera, eng::render::Font font);
+    /// @param table, device  outlive the view
+    View(const Table& table, eng::render::Device& device, eng::render::Font font);
+
+    void setHighContrast(bool on) { palette_ = on ? &kContrast : &kNight; }
+    /// What is written from now on is noted there, for tests; null: not any more.
+    void noteTexts(std::vector<game::Lettering::Written>* into) { lettering_.note(into); }
 
 private:
     eng::Status onStart(eng::EngineContext& context) override;
@@ -21,22 +25,30 @@ private:
 
     void drawCourt();
     void drawMatch();
+    void drawBall();
     void drawScores();
-    void drawTitle();
-    void drawPaused();
-    void drawResult();
-    void drawKeys();
-    void veil(float strength);
-    void write(std::string_view text, eng::render::Vec2 at, float size, eng::render::Color color,
-               float tracking = 0.0F);
+    void drawPauseButton();
+    void drawHint();
+    void drawVeil();
+    void drawMenuScreen();
+    void drawTitle(const eng::render::Rect& heading);
+    void drawScoreLine(const eng::render::Rect& box);
+    void drawNote(const eng::render::Rect& box);
+    void writeNumber(int number, const eng::render::Rect& box, const game::Letters& letters);
+    /// A box of the court on the screen.
+    eng::render::Box onScreen(eng::render::Box box) const;
     std::string_view words(eng::TextId text) const { return table_.strings->pattern(text); }
+    eng::TextId hint() const;
+    eng::render::Color side(int side) const {
+        return palette_->sides[static_cast<std::size_t>(side)];
+    }
 
-    Table& table_;
+    const Table& table_;
     eng::render::Device& device_;
-    const eng::VideoTask& video_;
-    eng::render::Camera2d& camera_;
     eng::render::Font font_;
     eng::render::ShapeBatch batch_;
+    game::Lettering lettering_;
+    const Palette* palette_ = &kNight;
 };
 
 } // namespace pong

@@ -51,6 +51,15 @@ TEST_CASE_METHOD(MenuFixture, "the focus goes up and down, and around", "[menu]"
     CHECK(menu.update({}) == Event::None);
 }
 
+TEST_CASE_METHOD(MenuFixture, "keys that come in one step all count", "[menu]") {
+    menu.setFocus(1);
+    CHECK(menu.update({.up = true, .confirm = true}) == Event::Chosen);
+    CHECK(menu.focus() == 0);
+    CHECK(chosen == 1);
+    CHECK(menu.update({.down = true, .right = true}) == Event::Changed);
+    CHECK(number == 6);
+}
+
 TEST_CASE_METHOD(MenuFixture, "confirm chooses, or changes what can only be changed", "[menu]") {
     CHECK(menu.update({.confirm = true}) == Event::Chosen);
     CHECK(chosen == 1);
@@ -82,7 +91,7 @@ TEST_CASE_METHOD(MenuFixture, "a pointer focuses, chooses and changes", "[menu]"
 }
 
 TEST_CASE_METHOD(MenuFixture, "a slider follows the pointer until it is let go", "[menu]") {
-    const eng::render::Rect bar = menu.valueBox(2);
+    const eng::render::Rect bar = menu.sliderBox(2);
     const float y = bar.top + 10.0F;
     CHECK(point({bar.left + bar.width * 0.25F, y}, true, true) == Event::None);
     CHECK(volume == Approx(0.25));

@@ -1,33 +1,17 @@
 #include "engine/core/utf8.h"
 #include "engine/log/string_table.h"
 #include "engine/render/font.h"
+#include "tests/pong/shipped_strings.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include "engine_text.h"
 #include "pong_text.h"
 
 using namespace eng;
-
-namespace {
-
-std::optional<std::string> shipped(std::string_view table, std::string_view language) {
-    std::string path = __FILE__;
-    path.resize(path.rfind("tests/pong/"));
-    path += table == "engine" ? "engine/strings/" : "game/pong/strings/";
-    std::ifstream file{path + std::string{table} + "." + std::string{language} + ".txt"};
-    if (!file) {
-        return std::nullopt;
-    }
-    return std::string{std::istreambuf_iterator<char>{file}, {}};
-}
-
-} // namespace
 
 TEST_CASE("every table that is shipped fits its English, and the font can write it", "[strings]") {
     const std::string bytes = test::fontFile("manrope_semibold.ttf");
@@ -36,9 +20,10 @@ TEST_CASE("every table that is shipped fits its English, and the font can write 
     for (const char* language : {"en", "de", "fr"}) {
         StringTable strings;
         strings.addTable(pong::text::kTable);
-        const auto problems = strings.load(language, shipped, [](auto table, auto tongue) {
-            return std::string{table} + "." + std::string{tongue};
-        });
+        const auto problems =
+            strings.load(language, pong::test::shippedStrings, [](auto table, auto tongue) {
+                return std::string{table} + "." + std::string{tongue};
+            });
         for (const Error& problem : problems) {
             FAIL_CHECK(strings.text(problem));
         }

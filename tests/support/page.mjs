@@ -90,11 +90,20 @@ export class GamePage {
     await this.page.locator('#start').waitFor({ state: 'hidden' });
   }
 
-  /** From the title into a match. */
+  /** From the title into a match of one player. */
   async play() {
     await this.start();
-    await this.page.keyboard.press('Enter');
+    await this.page.keyboard.press('1');
     return this.until((seen) => seen.state === 'playing');
+  }
+
+  /** The line of the menu that is up with this label, and where its middle is in the page. */
+  async item(label) {
+    const seen = await this.until((s, wanted) => s.menu?.some((line) => line.label === wanted), label);
+    const index = seen.menu.findIndex((line) => line.label === label);
+    const [left, top, width, height] = seen.menu[index].box;
+    const ratio = await this.page.evaluate(() => devicePixelRatio);
+    return { ...seen.menu[index], index, x: (left + width / 2) / ratio, y: (top + height / 2) / ratio };
   }
 
   async status() { return this.page.locator('#status').textContent(); }

@@ -13,12 +13,20 @@ export function colorAt(picture, x, y) {
 /** True when two colours differ by no more than `tolerance` in each part. */
 export const alike = (a, b, tolerance = 24) => a.every((part, i) => Math.abs(part - b[i]) <= tolerance);
 
-/** How the court of 1600 x 900 units lies in a picture: unit -> pixel. */
+/**
+ * How the court of 1600 x 900 units lies in a picture: `at(x, y)` says which pixel a unit is. In a picture higher than wide it
+ * stands on its end, its left side at the bottom.
+ */
 export function letterbox(width, height) {
-  const scale = Math.min(width / 1600, height / 900);
-  const left = Math.floor((width - 1600 * scale) / 2);
-  const top = Math.floor((height - 900 * scale) / 2);
-  return { scale, left, top, x: (units) => left + units * scale, y: (units) => top + units * scale };
+  const portrait = height > width;
+  const [wide, high] = portrait ? [900, 1600] : [1600, 900];
+  const scale = Math.min(width / wide, height / high);
+  const left = Math.floor((width - wide * scale) / 2);
+  const top = Math.floor((height - high * scale) / 2);
+  return {
+    scale, left, top, portrait,
+    at: (x, y) => (portrait ? [left + y * scale, top + (1600 - x) * scale] : [left + x * scale, top + y * scale]),
+  };
 }
 
 /** How many pixels differ by more than `tolerance` in some part. */
@@ -35,3 +43,6 @@ export const kLeftColor = [0xff, 0x8a, 0x65];
 export const kRightColor = [0x4d, 0xd0, 0xc4];
 export const kCourtColor = [0x11, 0x17, 0x29];
 export const kBackdropColor = [0x0a, 0x0d, 0x18];
+
+/** The colours when the game is told `+high_contrast`; nothing glows then. */
+export const kContrast = { left: [0xff, 0xd4, 0x00], right: [0x58, 0xc8, 0xff], line: [0xff, 0xff, 0xff], court: [0, 0, 0] };

@@ -186,8 +186,9 @@ export class WindowedGame extends Program {
   async hold(key) { await xdotool('keydown', key); }
   async release(key) { await xdotool('keyup', key); }
 
+  /** From the title into a match of one player. */
   async play() {
-    await this.press('Return');
+    await this.press('1');
     return this.until((s) => s.state === 'playing');
   }
 
@@ -195,6 +196,14 @@ export class WindowedGame extends Program {
     await this.press('p');
     await this.until((s) => s.state === 'paused');
     return this.drawn();
+  }
+
+  /** The line of the menu that is up with this label, and where its middle is in the window. */
+  async item(label) {
+    const seen = await this.until((s) => s.menu?.some((line) => line.label === label));
+    const index = seen.menu.findIndex((line) => line.label === label);
+    const [left, top, width, height] = seen.menu[index].box;
+    return { ...seen.menu[index], index, x: left + width / 2, y: top + height / 2 };
   }
 
   /** Moves the mouse to a place of the window, in pixels. */

@@ -42,7 +42,9 @@ describe('game controllers in Chromium', () => {
       await pad.release(button);
       return seen;
     };
-    await tap(0, (s) => s.state === 'playing'); // A
+    await tap(0, (s) => s.state === 'choose'); // A
+    await frames();
+    await tap(0, (s) => s.state === 'playing');
     await pad.axis(1, -1);
     await game.until((s) => s.paddles[0] <= 72);
     await pad.axis(1, 1);
@@ -53,6 +55,7 @@ describe('game controllers in Chromium', () => {
     await tap(9, (s) => s.state === 'playing');
     await pad.disconnect();
     await game.until((s) => s.state === 'paused');
+    assert.match(await game.status(), /A game controller was unplugged\./);
     assert.deepEqual(game.errors(), []);
     await game.close();
   });
@@ -66,9 +69,12 @@ describe('fingers in Chromium', () => {
     await game.start();
     const input = await game.context.newCDPSession(game.page);
     const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-    await touch('touchStart', [640, 410]); // on 'One player'
+    for (const label of ['Play', 'One player']) {
+      const { x, y } = await game.item(label);
+      await touch('touchStart', [x, y]);
+      await touch('touchEnd');
+    }
     await game.until((s) => s.state === 'playing');
-    await touch('touchEnd');
     await touch('touchStart', [900, 300]);
     for (const [y, at] of [[640, 800], [240, 300]]) {
       await touch('touchMove', [900, y]);

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "engine/render/geometry.h"
+#include "engine/render/shape_batch.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace game {
+
+/// How a text looks in its box.
+struct Letters {
+    float size = 32.0F; ///< as large as this where it fits, > 0
+    float least = 1.0F; ///< and never smaller than this, even where it does not
+    eng::render::Color color = {};
+    eng::render::Align align = eng::render::Align::Center;
+    int mostLines = 1;
+    float tracking = 0.0F;
+    bool animated = false; ///< as in `eng::render::TextStyle`
+};
+
+/// Writes texts into boxes, in whatever language they are: as large as is wished, in several lines
+/// or smaller where they would not fit. What is written stands in the middle of its box's height.
+///
+/// Nothing is allocated.
+class Lettering {
+public:
+    /// What was written, for tests that look whether everything fits.
+    struct Written {
+        std::string text;
+        eng::render::Rect box;
+        eng::render::Rect bounds; ///< capitals and widths, of all lines
+        float size = 0.0F;
+        bool fits = false;
+    };
+
+    /// @param batch, font  outlive this
+    Lettering(eng::render::ShapeBatch& batch, const eng::render::Font& font)
+        : batch_{batch}
+        , font_{font} {}
+
+    /// @return  where the text stands
+    eng::render::Rect write(std::string_view text, const eng::render::Rect& box,
+                            const Letters& letters);
+
+    const eng::render::Font& font() const { return font_; }
+    /// Notes from now on what is written; null: does not.
+    void note(std::vector<Written>* into) { notes_ = into; }
+
+private:
+    struct Block {
+        float width = 0.0F;
+        int lines = 0;
+    };
+    eng::render::TextStyle styleOf(const Letters& letters, float size) const;
+    static Block measure(std::string_view text, const eng::render::TextStyle& style, float width);
+    /// The least width that gives as many lines, so that the last one is not a lonely word.
+    static float balanced(std::string_view text, const eng::render::TextStyle& style,
+                          const Block& block);
+
+    eng::render::ShapeBatch& batch_;
+    const eng::render::Font& font_;
+    std::vector<Written>* notes_ = nullptr;
+};
+
+} // namespace game

@@ -1,0 +1,111 @@
+#include "game/pong/effects.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pong {
+
+using eng::Curve;
+using eng::Repeat;
+using eng::render::Vec2;
+
+void Trail::add(Vec2 at, double now) {
+    newest_ = count_ == 0 ? 0 : (newest_ + 1) % kMost;
+    marks_[newest_] = {at, now};
+    count_ = std::min(count_ + 1, kMost);
+    while (count_ > 0 && now - marks_[(newest_ + kMost - (count_ - 1)) % kMost].time > kSeconds) {
+        --count_;
+    }
+}
+
+Trail::Place Trail::place(std::size_t index) const {
+    const Mark& mark = marks_[(newest_ + kMost - index) % kMost];
+    const double age = (marks_[newest_].time - mark.time) / kSeconds;
+    return {mark.at, static_cast<float>(std::clamp(age, 0.0, 1.0))};
+}
+
+Effects::Motion Effects::make(eng::ManagedHeap& heap, eng::AnimateTask& animate, const char* name,
+                              Curve<float> curve, double seconds, Repeat repeat, bool ended) {
+    Motion motion;
+    motion.first = curve.at(0.0);
+    motion.number = heap.make<eng::Animated<float>>(curve.at(ended ? 1.0 : 0.0));
+    motion.way = animate.add(heap.make<eng::Interpolator<float>>(
+        name, motion.number, std::move(curve), seconds, repeat));
+    if (ended) {
+        motion.way->kill();
+    }
+    return motion;
+}
+
+Effects::Effects(eng::ManagedHeap& heap, eng::AnimateTask& animate) {
+    const auto once = [&](const char* name, Curve<float> curve, double seconds) {
+        return make(heap, animate, name, std::move(curve), seconds, Repeat::Once, true);
+    };
+    for (std::size_t side = 0; side < 2; ++side) {
+        hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
+        points_[side] = once("point", Curve<float>::quadratic(1.0F, 0.6F, 0.0F), 1.1);
+        // Up quickly, then back like something elastic.
+        pops_[side] = once(
+            "pop", Curve<float>::through({0.0F, 1.0F, 0.75F, 0.35F, 0.1F, -0.04F, -0.02F, 0.0F}),
+            0.55);
+    }
+    ripple_ = once("ripple", Curve<float>::quadratic(0.0F, 0.75F, 1.0F), 0.45);
+    ball_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
+    veil_ = once("veil", Curve<float>::eased(0.0F, 1.0F), 0.25);
+    appear_ = once("appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45);
+    focus_ = once("focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14);
+    breath_ = make(heap, animate, "breath", Curve<float>::eased(0.0F, 1.0F), 2.2,
+                   Repeat::BackAndForth, false);
+}
+
+void Effects::screenChanged(float veil, int focus) {
+    veilFrom_ = this->veil();
+    veilTo_ = veil;
+    veil_.start();
+    appear_.start();
+    focusFrom_ = focusTo_ = static_cast<float>(focus);
+}
+
+void Effects::focusMoved(int line) {
+    focusFrom_ = focus();
+    focusTo_ = static_cast<float>(line);
+    focus_.start();
+}
+
+void Effects::hit(int side, Vec2 at) {
+    hits_[static_cast<std::size_t>(side)].start();
+    rippleAt_ = at;
+    ripple_.start();
+}
+
+void Effects::wall(Vec2 at) {
+    rippleAt_ = at;
+    ripple_.start();
+}
+
+void Effects::point(int side) {
+    points_[static_cast<std::size_t>(side)].start();
+    pops_[static_cast<std::size_t>(side)].start();
+    serve();
+}
+
+void Effects::serve() {
+    ball_.start();
+    trail_.clear();
+}
+
+float Effects::scorePop(int side) const {
+    return calm_ ? 0.0F : pops_[static_cast<std::size_t>(side)].value();
+}
+
+float Effects::veil() const {
+    const float t = calm_ ? 1.0F : veil_.value();
+    return veilFrom_ + (veilTo_ - veilFrom_) * t;
+}
+
+float Effects::focus() const {
+    const float t = calm_ ? 1.0F : focus_.value();
+    return focusFrom_ + (focusTo_ - focusFrom_) * t;
+}
+
+} // namespace pong
