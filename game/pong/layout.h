@@ -47,8 +47,8 @@ public:
         return portrait_ ? eng::render::Vec2{size.y, size.x} : size;
     }
 
-    /// The smallest text that can be read, and the smallest thing a finger meets; units. In a window
-    /// of a few pixels nothing can be read, and this is a part of it.
+    /// The smallest text that can be read, and the smallest thing a finger meets; units. In a
+    /// window of a few pixels nothing can be read, and this is a part of it.
     float leastText() const { return ofPerson(11.0F, 0.07F); }
     float fingertip() const { return ofPerson(44.0F, 0.25F); }
 

@@ -10,7 +10,7 @@ namespace {
 
 using eng::render::Vec2;
 
-bool pressed(const Table& table, eng::Action Controls::*action) {
+bool pressed(const Table& table, eng::Action Controls::* action) {
     return table.actions->pressed(table.controls->*action);
 }
 
