@@ -103,7 +103,7 @@ export class GamePage {
     const index = seen.menu.findIndex((line) => line.label === label);
     const [left, top, width, height] = seen.menu[index].box;
     const ratio = await this.page.evaluate(() => devicePixelRatio);
-    return { ...seen.menu[index], index, x: (left + width / 2) / ratio, y: (top + height / 2) / ratio };
+    return { ...seen.menu[index], index, x: (left + width / 2) / ratio, y: (top + height / 2) / ratio, width: width / ratio };
   }
 
   async status() { return this.page.locator('#status').textContent(); }

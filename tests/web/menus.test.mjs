@@ -1,0 +1,209 @@
+// Every menu in a real browser, with a keyboard, a finger, a mouse and a game controller; and what is chosen there, kept.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { FakeGamepad, pongInChromium } from '../support/page.mjs';
+
+/** Ways to press a line of the menu that is up, and to change the value of one. */
+const devices = {
+  async keyboard(game) {
+    const go = async (label) => {
+      const { index } = await game.item(label);
+      for (let focus = (await game.inspect()).focus; focus !== index;) {
+        await game.page.keyboard.press('ArrowDown');
+        focus = (await game.until((s, before) => s.focus !== before, focus)).focus;
+      }
+    };
+    return {
+      async choose(label) { await go(label); await game.page.keyboard.press('Enter'); },
+      async change(label, key = 'ArrowRight') { await go(label); await game.page.keyboard.press(key); },
+      pause: () => game.page.keyboard.press('p'),
+    };
+  },
+  async mouse(game) {
+    const click = async (label, part) => {
+      const { x, y, width } = await game.item(label);
+      await game.page.mouse.move(x + width * part + 1, y);
+      await game.page.mouse.click(x + width * part, y);
+    };
+    return { choose: (label) => click(label, 0), change: (label) => click(label, 0.45), pause: () => game.page.keyboard.press('p') };
+  },
+  async finger(game) {
+    const input = await game.context.newCDPSession(game.page);
+    const tap = async (x, y) => {
+      await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y, id: 1 }] });
+      await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const press = async (label, part) => {
+      const { x, y, width } = await game.item(label);
+      await tap(x + width * part, y);
+    };
+    return {
+      choose: (label) => press(label, 0),
+      change: (label) => press(label, 0.45),
+      // The round button: in the middle at the top, or at the right where the court stands on its end.
+      pause: () => game.page.evaluate(() => [innerWidth, innerHeight]).then(([wide, high]) => (high > wide ? tap(wide - 30, high / 2) : tap(wide / 2, 40))),
+    };
+  },
+  async controller(game) {
+    const pad = new FakeGamepad(game);
+    await pad.connect();
+    const frames = async () => game.until((s, frame) => s.frame > frame + 2, (await game.inspect()).frame);
+    const press = async (button) => {
+      await frames();
+      await pad.press(button);
+      await frames();
+      await pad.release(button);
+      await frames();
+    };
+    const go = async (label) => {
+      const { index } = await game.item(label);
+      while ((await game.inspect()).focus !== index) await press(13); // down
+    };
+    return {
+      async choose(label) { await go(label); await press(0); },
+      async change(label) { await go(label); await press(15); },
+      pause: () => press(9),
+    };
+  },
+};
+
+/** What a line says once something has changed it. */
+async function changeOf(game, label, act) {
+  const { value } = await game.item(label);
+  await act();
+  const seen = await game.until((s, [name, old]) => s.menu?.some((line) => line.label === name && line.value !== old), [label, value]);
+  return seen.menu.find((line) => line.label === label).value;
+}
+
+describe('menus in Chromium', () => {
+  const open = pongInChromium();
+  const state = (game, wanted) => game.until((s, name) => s.state === name, wanted);
+
+  for (const [device, hold] of Object.entries(devices)) {
+    for (const viewport of device === 'finger' ? [{ width: 1280, height: 720 }, { width: 390, height: 844 }] : [{ width: 1280, height: 720 }]) {
+      test(`with a ${device}, in ${viewport.width} x ${viewport.height}`, async () => {
+        const game = await open({ hasTouch: device === 'finger', viewport, query: '?+inspect&seed=7&+reduced_motion' });
+        await game.start();
+        const hands = await hold(game);
+        const changed = (label) => changeOf(game, label, () => hands.change(label));
+        await hands.choose('Options');
+        await state(game, 'options');
+        assert.equal(await changed('Sound'), 'off');
+        assert.match(await changed('Music'), /^(80|100) %$/); // a step, or to where the slider was pressed
+        assert.equal(await changed('High contrast'), 'on');
+        assert.equal(await changed('Reduced motion'), 'off');
+        await hands.choose('Back');
+        await state(game, 'title');
+        await hands.choose('Play');
+        await state(game, 'choose');
+        assert.equal(await changed('Machine'), 'hard');
+        await hands.choose('One player');
+        await state(game, 'playing');
+        await hands.pause();
+        await state(game, 'paused');
+        await hands.choose('Go on');
+        await state(game, 'playing');
+        await hands.pause();
+        await hands.choose('Options');
+        await state(game, 'options');
+        await hands.choose('Back');
+        await state(game, 'paused');
+        await hands.choose('Start again');
+        assert.deepEqual((await state(game, 'playing')).score, [0, 0]);
+        await hands.pause();
+        await hands.choose('Main menu');
+        await state(game, 'title');
+        await hands.choose('Play');
+        await hands.choose('Two players');
+        await state(game, 'playing');
+        assert.deepEqual(game.errors(), []);
+        await game.close();
+      });
+    }
+  }
+
+  test('a slider is drawn to where it is wanted', async () => {
+    const game = await open();
+    await game.start();
+    const { x, y } = await game.item('Options');
+    await game.page.mouse.click(x, y);
+    const music = await game.item('Music');
+    assert.equal(music.value, '70 %');
+    await game.page.mouse.move(music.x + music.width * 0.3, music.y);
+    await game.page.mouse.down();
+    await game.page.mouse.move(music.x + music.width * 0.02, music.y, { steps: 5 });
+    await game.page.mouse.move(100, music.y, { steps: 5 }); // beyond its end
+    await game.page.mouse.up();
+    await game.until((s) => s.menu.find((line) => line.label === 'Music').value === '0 %');
+    await game.page.waitForFunction(() => document.querySelector('#status').textContent === 'Music: 0 %.');
+    await game.close();
+  });
+
+  test('the language changes while the game runs, in the status line and the page too', async () => {
+    const game = await open();
+    await game.start();
+    const hands = await devices.keyboard(game);
+    await hands.choose('Options');
+    await game.item('Language');
+    assert.equal(await game.status(), 'Options. Language: English.');
+    for (const [language, label, said] of [['fr', 'Langue', 'Langue : Français.'], ['de', 'Sprache', 'Sprache: Deutsch.'], ['en', 'Language', 'Language: English.']]) {
+      await game.page.keyboard.press('ArrowRight');
+      await game.item(label);
+      assert.equal((await game.inspect()).language, language);
+      assert.equal((await game.status()).replaceAll('\u00a0', ' '), said);
+      assert.equal(await game.page.evaluate(() => document.documentElement.lang), language);
+    }
+    await game.close();
+  });
+
+  test('every option is as it was left, after a reload', async () => {
+    const game = await open();
+    await game.start();
+    const hands = await devices.keyboard(game);
+    await hands.choose('Options');
+    for (const label of ['Sound', 'Music', 'Effects', 'Menu sounds', 'Reduced motion', 'High contrast']) {
+      const full = label === 'Effects' || label === 'Menu sounds'; // at their most already
+      await changeOf(game, label, () => (full ? hands.change(label, 'ArrowLeft') : hands.change(label)));
+    }
+    await hands.change('Language');
+    const left = (await game.until((s) => s.language === 'fr')).menu.map((line) => line.value);
+    assert.deepEqual(left.slice(1, 5), ['non', '80 %', '90 %', '90 %']);
+    await game.page.waitForFunction(() => new Promise((found) => {
+      const request = indexedDB.open('enginuity-pong', 1);
+      request.onsuccess = () => {
+        const get = request.result.transaction('records').objectStore('records').get('settings');
+        get.onsuccess = () => { request.result.close(); found(get.result && /^language=fr$/m.test(new TextDecoder().decode(get.result))); };
+      };
+    }));
+    await game.page.reload();
+    await game.start();
+    await game.page.keyboard.press('ArrowDown');
+    await game.page.keyboard.press('Enter');
+    const again = await game.until((s) => s.state === 'options');
+    assert.equal(again.language, 'fr');
+    assert.deepEqual(again.menu.map((line) => line.value), left);
+    await game.close();
+  });
+
+  test('a graphics context lost and restored in mid-match: the match goes on with its score', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.down('w'); // nobody guards the middle
+    const { score } = await game.until((s) => s.score[0] + s.score[1] > 0);
+    await game.page.keyboard.up('w');
+    await game.page.evaluate(() => {
+      window.loss = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+      window.loss.loseContext();
+    });
+    await game.page.waitForFunction(() => document.querySelector('canvas').getContext('webgl2').isContextLost());
+    await game.page.evaluate(() => window.loss.restoreContext());
+    await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
+    const back = await game.inspect();
+    assert.equal(back.state, 'playing');
+    const later = await game.until((s, steps) => s.steps > steps + 30, back.steps);
+    assert.ok(later.score[0] >= score[0] && later.score[1] >= score[1], `${later.score} after ${score}`);
+    assert.equal(later.state, 'playing');
+    await game.close();
+  });
+});
