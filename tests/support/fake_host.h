@@ -52,6 +52,7 @@ public:
     platform::Storage& storage() override { return elsewhere != nullptr ? *elsewhere : saved; }
     bool hasWindows() const override { return windows; }
     bool canQuit() const override { return true; }
+    bool canSetVsync() const override { return true; }
     bool soundNeedsGesture() const override { return gestures; }
     std::optional<std::string> readProgramFile(std::string_view name) const override {
         const auto found = files.find(std::string{name});
