@@ -420,6 +420,7 @@ void Application::stop() {
     }
     kernel_.shutDown();
     profileOverlay_.reset();
+    heap_.collect(); // what was drawn with goes before the context
     video_.reset();
     audio_.reset();
     input_.reset();

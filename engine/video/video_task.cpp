@@ -135,10 +135,6 @@ void VideoTask::onUpdate(EngineContext&) {
     SDL_GL_SwapWindow(window_);
 }
 
-void VideoTask::onStop(EngineContext&) {
-    close();
-}
-
 void VideoTask::setTitle(const std::string& title) {
     title_ = title;
     if (window_ != nullptr) {

@@ -21,6 +21,9 @@ namespace eng {
 /// When the host loses the context, the application suspends this task until there is one again;
 /// `render::Device` then makes every resource anew.
 ///
+/// Window and context go with the task and not when it stops: tasks that stop in the same step
+/// still give back what they drew with.
+///
 /// Threads: the main thread.
 /// Source:  Enginuity IV, CVideoUpdate.
 class VideoTask final : public Task {
@@ -70,7 +73,6 @@ public:
 private:
     Status onStart(EngineContext& context) override;
     void onUpdate(EngineContext& context) override;
-    void onStop(EngineContext& context) override;
 
     Status open(bool es);
     Status makeContext();
