@@ -92,7 +92,7 @@ need() {
     {
         printf 'error: missing: %s\n' "${missing[*]}"
         if [[ $OSTYPE == darwin* ]]; then
-            printf '       install with: xcode-select --install; brew install cmake ninja node python sdl2 sdl2_mixer llvm\n'
+            printf '       install with: xcode-select --install; brew install cmake ninja ccache node python brotli sdl2 sdl2_mixer llvm\n'
         else
             printf '       install them with your package manager (CMake 3.25 or newer, Ninja, a C++20 compiler, Python 3, Node 18 or newer, SDL2 2.26 or newer, SDL2_mixer 2.6 or newer)\n'
         fi

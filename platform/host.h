@@ -48,6 +48,9 @@ public:
     /// False in a page, which the person leaves by the browser's own means.
     virtual bool canQuit() const = 0;
 
+    /// False in a page: there the browser says when a frame is drawn, and nothing else can.
+    virtual bool canSetVsync() const = 0;
+
     /// True in a page: what is played before the person has touched it is not heard, so the sound
     /// is opened by a `GestureEvent`.
     virtual bool soundNeedsGesture() const = 0;

@@ -35,6 +35,11 @@ if(NOT ENGINUITY_EMSCRIPTEN)
 endif()
 if(NOT "$ENV{ENGINUITY_WEB_PREFIX}" STREQUAL "")
     file(TO_CMAKE_PATH "$ENV{ENGINUITY_WEB_PREFIX}" prefix) # the folders of several libraries, as in PATH
+    if(NOT prefix STREQUAL "$CACHE{ENGINUITY_WEB_PREFIX}") # what was found in another prefix is another version
+        unset(SDL2_DIR CACHE)
+        unset(SDL2_mixer_DIR CACHE)
+        unset(Catch2_DIR CACHE)
+    endif()
     set(ENGINUITY_WEB_PREFIX "${prefix}" CACHE STRING "SDL2 and Catch2 for WebAssembly" FORCE)
 elseif(NOT ENGINUITY_WEB_PREFIX)
     message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2 and Catch2 for WebAssembly. "

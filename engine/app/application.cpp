@@ -16,11 +16,11 @@
 namespace eng {
 namespace {
 
-constexpr std::string_view kSavedSettings = "settings";    // the record in the storage
+constexpr std::string_view kSavedSettings = "settings"; // the record in the storage
+constexpr std::string_view kDamagedSettings = "settings.damaged";
 constexpr std::string_view kSettingsFile = "settings.txt"; // beside the program
-constexpr std::size_t kMostSettingsBytes = 1U << 20U;
-constexpr std::uint64_t kProfileEvery = 600; // steps between two tables in the log
-constexpr double kRehearsedLoss = 0.5;       // seconds without a context, when F8 takes it away
+constexpr std::uint64_t kProfileEvery = 600;               // steps between two tables in the log
+constexpr double kRehearsedLoss = 0.5; // seconds without a context, when F8 takes it away
 
 platform::MessageKind kindOf(Severity severity) {
     return severity == Severity::Error     ? platform::MessageKind::Error
@@ -62,6 +62,7 @@ platform::RunMode Application::configure() {
         host_.print(answer);
         return platform::RunMode::Done;
     }
+    setDamagedSettingsAside();
     headless_ = *engineSettings_.headless || !host_.hasWindows();
     return headless_ ? platform::RunMode::Headless : platform::RunMode::Windowed;
 }
@@ -97,7 +98,8 @@ void Application::readSettings() {
     };
     if (!file.empty()) {
         std::string why;
-        if (const auto bytes = platform::readWholeFile(file, kMostSettingsBytes, why)) {
+        if (const auto bytes =
+                platform::readWholeFile(file, SettingsRegistry::kMostFileBytes, why)) {
             append(settings_.applyFile(*bytes, SettingSource::File, file));
         } else if (why.empty()) {
             problems_.emplace_back(text::kSettingsMissing, file);
@@ -108,16 +110,53 @@ void Application::readSettings() {
         append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
     }
     if (!aloneInTheWorld) { // a headless run is the same for everybody
-        const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
-        if (!loaded) {
-            problems_.push_back(loaded.error());
-        } else if (const std::optional<std::string>& saved = *loaded; saved.has_value()) {
-            append(settings_.applyFile(*saved, SettingSource::Saved,
-                                       strings_.text(text::kWhereSaved)));
-        }
+        readSavedSettings();
     }
     settings_.resetFrom(source);
     append(settings_.applyArguments(launch.arguments, source, where));
+}
+
+void Application::readSavedSettings() {
+    const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
+    if (!loaded) {
+        problems_.push_back(loaded.error());
+        settingsDamaged_ = true;
+        return;
+    }
+    const std::optional<std::string>& saved = *loaded;
+    if (!saved.has_value()) {
+        return;
+    }
+    const bool isText = SettingsRegistry::couldBeFile(*saved);
+    SettingsRegistry::Problems found;
+    if (saved->size() <= SettingsRegistry::kMostFileBytes) {
+        found = settings_.applyFile(*saved, SettingSource::Saved, strings_.text(text::kWhereSaved));
+    }
+    // A line that is refused comes from another version, perhaps. Many of them, or what is no text
+    // at all, come from a disk or a hand that slipped.
+    settingsDamaged_ = !isText || found.size() > SettingsRegistry::kMostProblems;
+    if (settingsDamaged_) {
+        damagedSettings_ = *saved;
+        problems_.emplace_back(text::kSettingsDamaged, kDamagedSettings);
+    }
+    if (isText) { // else its lines are nothing that a person could read
+        problems_.insert(problems_.end(), found.begin(), found.end());
+    }
+}
+
+void Application::setDamagedSettingsAside() {
+    if (damagedSettings_.empty()) {
+        return;
+    }
+    // Only when they are safe elsewhere does what could be read take their place.
+    host_.storage().save(
+        kDamagedSettings, std::exchange(damagedSettings_, {}), [this](const Status& kept) {
+            if (kept) {
+                saveSettings();
+            } else {
+                ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
+            }
+        });
 }
 
 void Application::chooseLanguage(const std::vector<std::string>& wanted) {
@@ -253,7 +292,8 @@ bool Application::start() {
 }
 
 Status Application::startVideo() {
-    video_ = heap_.make<VideoTask>(videoSettings_, std::string{strings_.pattern(title_)});
+    video_ = heap_.make<VideoTask>(videoSettings_, std::string{strings_.pattern(title_)},
+                                   host_.canSetVsync());
     if (Status added = kernel_.add(video_); !added) {
         return added;
     }
@@ -380,6 +420,7 @@ void Application::stop() {
     }
     kernel_.shutDown();
     profileOverlay_.reset();
+    heap_.collect(); // what was drawn with goes before the context
     video_.reset();
     audio_.reset();
     input_.reset();

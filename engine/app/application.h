@@ -78,6 +78,10 @@ protected:
     void showProfile(bool shown);
     bool profileShown() const { return profileShown_; }
 
+    /// True when what was saved could not be read, wholly or in part. It was set aside then (record
+    /// "settings.damaged") and told in the log, and what it did not give is at its default; a game
+    /// may want to say so.
+    bool settingsWereDamaged() const { return settingsDamaged_; }
     /// Keeps what the person has chosen (a setting changed by `settings().choose`).
     void saveSettings();
     /// Tells the person why the program cannot go on and ends it.
@@ -112,6 +116,8 @@ private:
     /// What --help, --version and --list-settings print; empty: nothing was asked.
     std::string answerToQuestion() const;
     void readSettings();
+    void readSavedSettings();
+    void setDamagedSettingsAside();
     /// The first of these that there are texts in.
     void chooseLanguage(const std::vector<std::string>& wanted);
     void openLogs();
@@ -147,6 +153,7 @@ private:
     Ref<ProfileOverlayTask> profileOverlay_; ///< null until it is shown for the first time
     std::string profileFont_;
     std::vector<Error> problems_; ///< found before there was a log
+    std::string damagedSettings_; ///< as they were, until they are set aside
     std::uint64_t seed_ = 0;
     double rehearsedLossAt_ =
         -1.0; ///< when F8 lost the context, in the kernel's time; < 0: it did not
@@ -156,6 +163,7 @@ private:
     bool visible_ = true;
     bool contextLost_ = false;
     bool profileShown_ = false;
+    bool settingsDamaged_ = false;
 };
 
 } // namespace eng

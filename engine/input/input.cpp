@@ -14,6 +14,7 @@ constexpr std::size_t kMostText = 4096;
 } // namespace
 
 void Input::handle(const platform::HostEvent& event) {
+    unsettled_ = 2;
     handleController(event);
     if (!listening_) {
         return;
@@ -144,6 +145,10 @@ void Input::handleController(const platform::HostEvent& event) {
 }
 
 void Input::update() {
+    if (unsettled_ == 0) {
+        return; // most steps, and a headless program makes millions of them
+    }
+    --unsettled_;
     keys_.update();
     mouse_.update();
     updateTouches();
@@ -160,6 +165,7 @@ void Input::update() {
 }
 
 void Input::releaseAll() {
+    unsettled_ = 2;
     keys_.releaseAll();
     mouse_.releaseAll();
     for (Touch& touch : nextTouches_) {

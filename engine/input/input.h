@@ -108,6 +108,8 @@ private:
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
     std::array<Controller, kControllers> controllers_;
     float deadZone_ = 0.2F;
+    /// Steps until what came last is seen and its edges are gone; 0: another step changes nothing.
+    int unsettled_ = 2;
     bool listening_ = true;
 };
 

@@ -50,6 +50,9 @@ bool readQuoted(std::string_view text, std::size_t& at, std::string& value) {
             case 't':
                 c = '\t';
                 break;
+            case '0':
+                c = '\0';
+                break;
             case '"':
                 c = '"';
                 break;
@@ -113,7 +116,7 @@ Result<Assignment> parseAssignment(std::string_view text, std::string_view where
     }
     const std::size_t equals = rest.find('=');
     const std::string_view name = trimmed(rest.substr(0, equals));
-    if (!isName(name)) {
+    if (!isName(name) || text.find('\0') != std::string_view::npos) {
         return Error{text::kSettingMalformed, where, text.substr(0, 80)};
     }
     found.name = name;
@@ -128,8 +131,9 @@ Result<Assignment> parseAssignment(std::string_view text, std::string_view where
 }
 
 void appendSettingValue(std::string& out, std::string_view value) {
-    const bool plain = !value.empty() && !isBlank(value.front()) && !isBlank(value.back()) &&
-                       value.find_first_of("\"\\;#\n\r\t") == std::string_view::npos;
+    const bool plain =
+        !value.empty() && !isBlank(value.front()) && !isBlank(value.back()) &&
+        value.find_first_of(std::string_view{"\"\\;#\n\r\t\0", 8}) == std::string_view::npos;
     if (plain) {
         out += value;
         return;
@@ -151,6 +155,9 @@ void appendSettingValue(std::string& out, std::string_view value) {
             break;
         case '\t':
             out += "\\t";
+            break;
+        case '\0':
+            out += "\\0";
             break;
         default:
             out += c;

@@ -21,8 +21,8 @@ struct Assignment {
 };
 
 /// Takes an assignment apart. Blanks around name and values do not count; a value in double quotes
-/// keeps everything between them, with \" \\ \n \r \t for the characters that would not fit. A name
-/// is 1 to 64 of a-z, 0-9, '_', '-', '.', and begins with a letter.
+/// keeps everything between them, with \" \\ \n \r \t \0 for the characters that would not fit; a
+/// NUL as it is never does. A name is 1 to 64 of a-z, 0-9, '_', '-', '.', and begins with a letter.
 ///
 /// @param where  "settings.txt:12", for the message
 /// Errors:       what is wrong with it.

@@ -93,8 +93,7 @@ std::string detail::expectOneOf(const StringTable& strings,
 
 std::optional<std::string> SettingTraits<std::string>::parse(std::string_view word,
                                                              const Limits& limits) {
-    if (word.size() > limits.mostBytes || !isUtf8(word) ||
-        word.find('\0') != std::string_view::npos) {
+    if (word.size() > limits.mostBytes || !isUtf8(word)) {
         return std::nullopt;
     }
     return std::string{word};

@@ -1,5 +1,6 @@
 #include "engine/settings/settings_registry.h"
 
+#include "engine/core/utf8.h"
 #include "engine/settings/assignment.h"
 
 #include <algorithm>
@@ -37,9 +38,6 @@ void appendValues(std::string& out, const std::vector<std::string>& values) {
         appendSettingValue(out, values[i]);
     }
 }
-
-/// So many lines of a file may be wrong before it counts as something else than a settings file.
-constexpr std::size_t kMostProblems = 20;
 
 } // namespace
 
@@ -145,6 +143,11 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         }
     }
     return problems;
+}
+
+bool SettingsRegistry::couldBeFile(std::string_view bytes) {
+    return bytes.size() <= kMostFileBytes && bytes.find('\0') == std::string_view::npos &&
+           isUtf8(bytes);
 }
 
 SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,

@@ -26,6 +26,12 @@ class SettingsRegistry {
 public:
     using Problems = std::vector<Error>;
 
+    /// So many lines of a file may be wrong before it counts as something else than a settings
+    /// file.
+    static constexpr std::size_t kMostProblems = 20;
+    /// No settings file is longer.
+    static constexpr std::size_t kMostFileBytes = 1U << 20U;
+
     /// The table outlives the registry.
     explicit SettingsRegistry(const StringTable& strings)
         : strings_{strings} {}
@@ -43,8 +49,13 @@ public:
     Status apply(std::string_view assignment, SettingSource source, std::string_view where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
-    /// fine. After 20 refused lines the rest is not read: it is no settings file.
+    /// fine. After kMostProblems refused lines the rest is not read, which is one more problem: it
+    /// is no settings file.
     Problems applyFile(std::string_view bytes, SettingSource source, std::string_view file);
+
+    /// False for bytes that cannot be a settings file, whatever names it may have: longer than
+    /// kMostFileBytes, not UTF-8, or with NUL bytes in it.
+    static bool couldBeFile(std::string_view bytes);
 
     /// Applies the arguments of a command line or a link.
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,

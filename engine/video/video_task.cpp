@@ -23,10 +23,11 @@ bool drawsForNobody(std::string_view driver) {
 
 } // namespace
 
-VideoTask::VideoTask(VideoSettings& settings, std::string title)
+VideoTask::VideoTask(VideoSettings& settings, std::string title, bool canSetVsync)
     : Task{"video", priority::kPresent, When::OnlyInFrames}
     , settings_{settings}
-    , title_{std::move(title)} {}
+    , title_{std::move(title)}
+    , canSetVsync_{canSetVsync} {}
 
 VideoTask::~VideoTask() {
     close();
@@ -101,7 +102,7 @@ Status VideoTask::makeContext() {
         SDL_SetError("%s is missing", missing);
         return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
     }
-    waitsForScreen_ = SDL_GL_SetSwapInterval(*settings_.vsync ? 1 : 0) == 0 && *settings_.vsync;
+    setVsync(*settings_.vsync);
     return {};
 }
 
@@ -134,10 +135,6 @@ void VideoTask::onUpdate(EngineContext&) {
     SDL_GL_SwapWindow(window_);
 }
 
-void VideoTask::onStop(EngineContext&) {
-    close();
-}
-
 void VideoTask::setTitle(const std::string& title) {
     title_ = title;
     if (window_ != nullptr) {
@@ -153,6 +150,17 @@ void VideoTask::setFullscreen(bool on) {
 
 bool VideoTask::fullscreen() const {
     return window_ != nullptr && (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+bool VideoTask::setVsync(bool on) {
+    if (!canSetVsync_) {
+        waitsForScreen_ = true; // in a page SDL would have timers draw the frames instead
+    } else if (glContext_ != nullptr) {
+        // A driver may refuse, or say yes and do as it likes: what it says afterwards counts.
+        static_cast<void>(SDL_GL_SetSwapInterval(on ? 1 : 0));
+        waitsForScreen_ = SDL_GL_GetSwapInterval() != 0;
+    }
+    return waitsForScreen_;
 }
 
 void VideoTask::loseContext() {

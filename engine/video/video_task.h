@@ -21,13 +21,18 @@ namespace eng {
 /// When the host loses the context, the application suspends this task until there is one again;
 /// `render::Device` then makes every resource anew.
 ///
+/// Window and context go with the task and not when it stops: tasks that stop in the same step
+/// still give back what they drew with.
+///
 /// Threads: the main thread.
 /// Source:  Enginuity IV, CVideoUpdate.
 class VideoTask final : public Task {
 public:
     /// @param settings  outlives the task
     /// @param title     of the window, UTF-8
-    VideoTask(VideoSettings& settings, std::string title);
+    /// @param canSetVsync  false where the host alone paces the frames; the setting says nothing
+    ///                     there
+    VideoTask(VideoSettings& settings, std::string title, bool canSetVsync);
     VideoTask(const VideoTask&) = delete;
     VideoTask& operator=(const VideoTask&) = delete;
     ~VideoTask() override;
@@ -39,6 +44,15 @@ public:
     const gl::Functions& functions() const { return gl_; }
     /// True when presenting waits for the screen, so that nothing else has to slow the loop down.
     bool waitsForScreen() const { return waitsForScreen_; }
+    /// Makes presenting wait for the screen from the next frame on, or not. The setting is the
+    /// caller's to change.
+    ///
+    /// @return  what the driver says it does now, which is `waitsForScreen()`: some never wait,
+    /// some
+    ///          always do
+    bool setVsync(bool on);
+    /// False in a page, where `setVsync` does nothing: a menu need not offer it.
+    bool canSetVsync() const { return canSetVsync_; }
 
     void handle(const platform::WindowSizeEvent& size);
 
@@ -59,7 +73,6 @@ public:
 private:
     Status onStart(EngineContext& context) override;
     void onUpdate(EngineContext& context) override;
-    void onStop(EngineContext& context) override;
 
     Status open(bool es);
     Status makeContext();
@@ -74,6 +87,7 @@ private:
     int width_ = 1;
     int height_ = 1;
     float pixelRatio_ = 1.0F;
+    bool canSetVsync_;
     bool waitsForScreen_ = false;
     bool videoStarted_ = false;
 };

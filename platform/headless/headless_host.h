@@ -26,6 +26,7 @@ public:
     Storage& storage() override { return *storage_; }
     bool hasWindows() const override { return false; }
     bool canQuit() const override { return true; }
+    bool canSetVsync() const override { return true; }
     bool soundNeedsGesture() const override { return false; }
     std::optional<std::string> readProgramFile(std::string_view name) const override;
     std::optional<std::string> readStringTable(std::string_view table,

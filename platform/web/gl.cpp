@@ -17,3 +17,10 @@ const char* load(Functions& functions) {
 }
 
 } // namespace eng::gl
+
+/// Replaces Emscripten's, which names every function of OpenGL ES and so puts all of them into the
+/// page: some 20 kB. SDL asks it for extensions of EGL only, and a page has none.
+// NOLINTNEXTLINE(readability-identifier-naming): Emscripten's name
+extern "C" void* emscripten_GetProcAddress(const char*) {
+    return nullptr;
+}

@@ -20,6 +20,7 @@ public:
     Storage& storage() override { return *storage_; }
     bool hasWindows() const override { return true; }
     bool canQuit() const override { return false; }
+    bool canSetVsync() const override { return false; }
     bool soundNeedsGesture() const override { return true; }
     std::optional<std::string> readProgramFile(std::string_view name) const override;
     std::optional<std::string> readStringTable(std::string_view table,

@@ -1,6 +1,8 @@
 #include "engine/app/application.h"
+#include "platform/file_storage.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
+#include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -52,6 +54,7 @@ public:
     using Application::seed;
     using Application::setLanguage;
     using Application::settings;
+    using Application::settingsWereDamaged;
     using Application::strings;
 
 private:
@@ -185,6 +188,95 @@ TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
     CHECK(host.saved.records["settings"] == "amount=9\n");
     host.saved.update();
     CHECK(host.logged.empty());
+}
+
+TEST_CASE_METHOD(ToyFixture,
+                 "damaged saved settings are set aside, told of, and replaced by what can be read",
+                 "[app]") {
+    using namespace std::string_literals;
+    std::string rubbish = "amount=20\n";
+    for (int line = 0; line < 30; ++line) {
+        rubbish += "?????\n";
+    }
+    struct Case {
+        std::string bytes;
+        int amount;
+    };
+    for (const Case& one :
+         {Case{"amount=20\n\xFF\xFE\n", 20}, Case{"amount=20\n\0\0\0"s, 20}, Case{rubbish, 20},
+          Case{std::string(4096, '\0'), 5},
+          Case{"amount=20\n" + std::string(SettingsRegistry::kMostFileBytes, '#'), 5}}) {
+        FakeHost asked;
+        asked.windows = true;
+        asked.given.arguments = {"--list-settings"};
+        asked.saved.records["settings"] = one.bytes;
+        CHECK(Toy{asked}.configure() == RunMode::Done);
+        CHECK(asked.hasLogged("kept as 'settings.damaged'"));
+        CHECK(asked.saved.records.size() == 1); // a question changes nothing
+
+        FakeHost played;
+        played.windows = true;
+        played.saved.records["settings"] = one.bytes;
+        Toy program{played};
+        CHECK(program.configure() == RunMode::Windowed);
+        CHECK(program.settingsWereDamaged());
+        CHECK(*program.amount == one.amount);
+        CHECK(played.saved.records["settings"] == one.bytes); // until it is safe elsewhere
+        CHECK(played.saved.records["settings.damaged"] == one.bytes);
+        played.saved.update();
+        CHECK(played.saved.records["settings"] == (one.amount == 20 ? "amount=20\n" : ""));
+        played.saved.update();
+    }
+}
+
+TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "amount=20\nof_a_later_version=1\n";
+    make({}).configure();
+    CHECK_FALSE(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+}
+
+TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they cannot be set aside",
+                 "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "\xFF";
+    host.saved.full = Error{text::kStorageCannotSave, "settings.damaged", "no room"};
+    make({}).configure();
+    host.saved.update();
+    host.saved.update();
+    CHECK(host.saved.records["settings"] == "\xFF");
+}
+
+TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and left alone",
+                 "[app]") {
+    host.windows = true;
+    host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 5);
+    host.saved.update();
+    CHECK(host.saved.records.empty());
+    make({"--list-settings"}).configure();
+    CHECK(host.hasLogged("no right to"));
+}
+
+TEST_CASE_METHOD(ToyFixture, "a damaged settings file is another file afterwards", "[app]") {
+    const test::TemporaryFolder folder;
+    const auto storage = platform::openFileStorage(folder.path());
+    storage->save("settings", "amount=20\n\xFF\xFF", {});
+    storage->update();
+    host.windows = true;
+    host.elsewhere = storage.get();
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    storage->update();
+    storage->finish();
+    CHECK(**storage->load("settings.damaged") == "amount=20\n\xFF\xFF");
+    CHECK(**storage->load("settings") == "amount=20\n");
+    make({}).configure();
+    CHECK_FALSE(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
 }
 
 TEST_CASE_METHOD(ToyFixture, "only ?+inspect lets anyone look in", "[app]") {

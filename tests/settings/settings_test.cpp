@@ -1,3 +1,4 @@
+#include "engine/core/random.h"
 #include "engine/settings/assignment.h"
 #include "engine/settings/settings_registry.h"
 
@@ -54,6 +55,24 @@ struct SettingsFixture {
 using Strings = std::vector<std::string>;
 bool contains(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
+}
+
+/// A text made of what is hard to write down.
+std::string nastyText(Random& random) {
+    using namespace std::string_view_literals;
+    constexpr std::string_view kPieces[] = {
+        ";"sv,    "#"sv,   " #"sv,     "\""sv,     "\\"sv,         "\n"sv,
+        "\r\n"sv, "\t"sv,  "="sv,      "+"sv,      "-"sv,          " "sv,
+        "\0"sv,   "\v"sv,  "\x1B"sv,   "\x7F"sv,   "'"sv,          "\\n"sv,
+        "\\0"sv,  "{0}"sv, "%00"sv,    "&"sv,      "true"sv,       "--"sv,
+        "é"sv,    "漢"sv,  "\u0085"sv, "\u2028"sv, "\U0001F600"sv, "\xEF\xBB\xBF"sv,
+        "a"sv,    "name"sv};
+    std::string text;
+    for (int left = random.between(0, random.next() % 8 == 0 ? 400 : 8); left > 0; --left) {
+        const int piece = random.between(0, static_cast<int>(std::size(kPieces)) - 1);
+        text += kPieces[static_cast<std::size_t>(piece)];
+    }
+    return text;
 }
 
 } // namespace
@@ -250,6 +269,66 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(other.file(registry.savedText(), SettingSource::Saved).empty());
     CHECK(*other.maps == Strings{"a;b", "", "c"});
     CHECK_FALSE(registry.choose(width, Strings{"1"}).ok());
+}
+
+TEST_CASE("any text that is chosen is saved and reads back equal", "[settings]") {
+    Random random{4711};
+    for (int round = 0; round < 3000; ++round) {
+        INFO("round " << round);
+        SettingsFixture one;
+        const std::string text = nastyText(random);
+        Strings list;
+        for (int left = random.between(0, 4); left > 0; --left) {
+            list.push_back(nastyText(random));
+        }
+        REQUIRE(one.registry.choose(one.name, Strings{text}).ok());
+        REQUIRE(one.registry.choose(one.maps, list).ok());
+        const std::string saved = one.registry.savedText();
+        REQUIRE(SettingsRegistry::couldBeFile(saved));
+        // Another system's editor may have been at it.
+        std::string carried = "\xEF\xBB\xBF# saved\r\n";
+        for (const char c : saved) {
+            carried += c == '\n' ? "  # as it was\r\n" : std::string(1, c);
+        }
+        for (const std::string& bytes : {saved, carried}) {
+            SettingsFixture other;
+            REQUIRE(other.file(bytes, SettingSource::Saved).empty());
+            REQUIRE(*other.name == text);
+            REQUIRE(*other.maps == list);
+            REQUIRE(other.registry.savedText() == saved);
+        }
+    }
+}
+
+TEST_CASE("any number that is chosen is saved and reads back equal", "[settings]") {
+    Random random{815};
+    for (int round = 0; round < 3000; ++round) {
+        SettingsFixture one;
+        // Of all sizes: the number of digits is as random as they are.
+        double volume = random.next() / 4294967296.0;
+        for (int times = random.between(0, 20); times > 0; --times) {
+            volume /= 1 + random.between(0, 9);
+        }
+        const std::uint64_t seed =
+            ((std::uint64_t{random.next()} << 32U) | random.next()) >> (random.next() % 64U);
+        REQUIRE(one.registry.choose(one.volume, Strings{format("{0}", {volume})}).ok());
+        REQUIRE(one.registry.choose(one.seed, Strings{format("{0}", {seed})}).ok());
+        REQUIRE(*one.volume == volume);
+        SettingsFixture other;
+        REQUIRE(other.file(one.registry.savedText(), SettingSource::Saved).empty());
+        REQUIRE(*other.volume == volume);
+        REQUIRE(*other.seed == seed);
+    }
+}
+
+TEST_CASE("bytes that cannot be a settings file are known", "[settings]") {
+    using namespace std::string_literals;
+    CHECK(SettingsRegistry::couldBeFile(""));
+    CHECK(SettingsRegistry::couldBeFile("\xEF\xBB\xBFname=é\r\n"));
+    CHECK_FALSE(SettingsRegistry::couldBeFile("name=a\0b\n"s));
+    CHECK_FALSE(SettingsRegistry::couldBeFile("name=\xFF\n"));
+    CHECK_FALSE(
+        SettingsRegistry::couldBeFile(std::string(SettingsRegistry::kMostFileBytes, 'a') + "a"));
 }
 
 TEST_CASE_METHOD(SettingsFixture, "a source can be taken back and applied again", "[settings]") {

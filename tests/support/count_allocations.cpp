@@ -6,19 +6,29 @@
 
 namespace {
 std::atomic<std::size_t> count = 0;
-}
+thread_local std::size_t countOfThisThread = 0;
+} // namespace
 
 std::size_t eng::test::allocations() {
     return count;
 }
 
+std::size_t eng::test::allocationsOfThisThread() {
+    return countOfThisThread;
+}
+
 void* operator new(std::size_t size) {
     ++count;
+    ++countOfThisThread;
     void* memory = std::malloc(size > 0 ? size : 1);
     if (memory == nullptr) {
         std::abort();
     }
     return memory;
+}
+// A graphics driver may use it, and gives back with the one below.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return operator new(size);
 }
 void operator delete(void* memory) noexcept {
     std::free(memory);

@@ -9,5 +9,7 @@ namespace eng::test {
 ///
 /// Threads: any; all are counted.
 std::size_t allocations();
+/// The same of the calling thread alone: a driver's own threads allocate when they like.
+std::size_t allocationsOfThisThread();
 
 } // namespace eng::test

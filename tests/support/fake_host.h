@@ -12,29 +12,35 @@
 
 namespace eng::test {
 
-/// Records in memory; saving can be made to fail.
+/// Records in memory; loading and saving can be made to fail.
 class MemoryStorage final : public platform::Storage {
 public:
     Result<std::optional<std::string>> load(std::string_view name) const override {
+        if (unreadable) {
+            return *unreadable;
+        }
         const auto found = records.find(std::string{name});
         return found == records.end() ? std::optional<std::string>{}
                                       : std::optional<std::string>{found->second};
     }
     void save(std::string_view name, std::string bytes, Done done) override {
-        records[std::string{name}] = std::move(bytes);
+        if (!full) {
+            records[std::string{name}] = std::move(bytes);
+        }
         waiting.push_back(std::move(done));
     }
     void update() override {
         std::vector<Done> now;
         now.swap(waiting);
         for (const Done& done : now) {
-            done({});
+            done(full ? Status{*full} : Status{});
         }
     }
     void finish() override { update(); }
 
     std::map<std::string, std::string> records;
     std::vector<Done> waiting;
+    std::optional<Error> unreadable, full; ///< what loading and saving fail with
 };
 
 /// A host that keeps what it was told, and gives what a test has put into it.
@@ -43,9 +49,10 @@ public:
     const platform::Launch& launch() const override { return given; }
     const BuildInfo& build() const override { return info; }
     const TimeSource& clock() const override { return time; }
-    platform::Storage& storage() override { return saved; }
+    platform::Storage& storage() override { return elsewhere != nullptr ? *elsewhere : saved; }
     bool hasWindows() const override { return windows; }
     bool canQuit() const override { return true; }
+    bool canSetVsync() const override { return true; }
     bool soundNeedsGesture() const override { return gestures; }
     std::optional<std::string> readProgramFile(std::string_view name) const override {
         const auto found = files.find(std::string{name});
@@ -92,6 +99,7 @@ public:
     BuildInfo info{"1.2.3", "0123456789ab", "2026-01-02T03:04:05Z", "Test 1", "Debug", "Nowhere"};
     ManualTime time;
     MemoryStorage saved;
+    platform::Storage* elsewhere = nullptr; ///< another storage instead
     bool windows = false;
     bool gestures = false;
     std::map<std::string, std::string> files;

@@ -1,0 +1,119 @@
+// What a frame of play costs the main thread: its processor time from the start of a step to just
+// before the picture is presented, in a real window of 1280 x 720, music and all.
+//
+// Where graphics are drawn by software, filling areas would be most of it, and says nothing of a
+// machine that has a graphics processor. So only one pixel is drawn: every call is made, the driver
+// checks and prepares all of it, but fills nothing. Aim: 1 ms. Run in the build's folder.
+
+#include "platform/gl.h"
+#include "tests/support/windowed_game.h"
+
+#include <SDL.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <vector>
+
+using eng::platform::Key;
+using eng::test::WindowedGame;
+
+// What the wrapped functions of C can reach.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+namespace {
+eng::gl::Functions driver;
+double presentedAt = 0.0; // processor time of the last picture
+} // namespace
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+
+namespace {
+
+/// Processor time of this thread in seconds.
+double spent() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+} // namespace
+
+/// Instead of the platform's: the engine's own clipping has no effect.
+const char* eng::gl::load(Functions& functions) {
+// NOLINTBEGIN(bugprone-macro-parentheses): a list of arguments is not an expression
+#define ENG_GL_LOAD(result, name, glName, arguments)                                               \
+    driver.name = reinterpret_cast<result(*) arguments>(SDL_GL_GetProcAddress("gl" #glName));      \
+    if (driver.name == nullptr) {                                                                  \
+        return "gl" #glName;                                                                       \
+    }
+    ENG_GL_FUNCTIONS(ENG_GL_LOAD)
+#undef ENG_GL_LOAD
+    // NOLINTEND(bugprone-macro-parentheses)
+    functions = driver;
+    functions.scissor = [](Int, Int, Sizei, Sizei) {};
+    functions.disable = [](Enum what) {
+        if (what != kScissorTest) {
+            driver.disable(what);
+        }
+    };
+    driver.enable(kScissorTest);
+    driver.scissor(0, 0, 1, 1);
+    return nullptr;
+}
+
+// The linker puts the first in the second's place (--wrap).
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+extern "C" void __real_SDL_GL_SwapWindow(SDL_Window* window);
+extern "C" void __wrap_SDL_GL_SwapWindow(SDL_Window* window) {
+    presentedAt = spent();
+    __real_SDL_GL_SwapWindow(window);
+}
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
+
+int main(int, char**) {
+    constexpr int kWarmUp = 120; // frames
+    constexpr int kFrames = 600;
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 0);
+    WindowedGame game{{"width=1280", "height=720", "vsync=false"}};
+    const auto failed = [&game](const char* why) {
+        std::fprintf(stderr, "error: %s\n", why);
+        for (const std::string& line : game.host.logged) {
+            std::fprintf(stderr, "%s\n", line.c_str());
+        }
+        return EXIT_FAILURE;
+    };
+    if (!game.started()) {
+        return failed("the game does not start");
+    }
+    game.waitFor("\"state\":\"title\"");
+    game.tap(Key::Digit1);
+    if (!game.waitFor("\"state\":\"playing\"")) {
+        return failed("no match begins");
+    }
+    std::vector<double> costs;
+    std::vector<double> wholes; // with what the driver does when the picture is presented
+    for (int frame = 0; frame < kWarmUp + kFrames; ++frame) {
+        SDL_PumpEvents(); // so that the window system does not take us for dead
+        if (frame % 60 == 0) {
+            game.key(Key::S, frame % 120 == 0);
+            game.key(Key::W, frame % 120 != 0);
+        }
+        const double start = spent();
+        game.frame();
+        if (frame >= kWarmUp) {
+            costs.push_back((presentedAt - start) * 1000.0);
+            wholes.push_back((spent() - start) * 1000.0);
+        }
+    }
+    if (!game.says("\"state\":\"playing\"")) {
+        return failed("the match ended too soon");
+    }
+    const auto print = [](const char* what, std::vector<double>& values) {
+        std::sort(values.begin(), values.end());
+        std::printf("frame of play, %-25s median %.2f ms, 95 of 100 within %.2f ms\n", what,
+                    values[values.size() / 2], values[values.size() * 95 / 100]);
+    };
+    print("until it is presented:", costs);
+    print("with presenting it:", wholes);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""ci/check_size weighs what a page downloads, and refuses one that has grown too much."""
+
+import random
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+CHECKER = Path(__file__).resolve().parent.parent.parent / "ci" / "check_size"
+
+
+class CheckSize(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.page = Path(temporary.name)
+
+    def put(self, name, kilobytes):
+        """A file that no compression makes smaller."""
+        file = self.page / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(random.Random(name).randbytes(kilobytes * 1000))
+
+    def check(self, *options):
+        return subprocess.run([str(CHECKER), str(self.page), *options], capture_output=True, text=True, check=False)
+
+    def test_a_page_within_its_budget_passes(self):
+        self.put("pong.wasm", 200)
+        self.put("sounds/music.ogg", 100)
+        done = self.check()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"all of it: +300\.\d kB after brotli, of 330 kB")
+
+    def test_three_percent_more_pass_and_the_next_kilobyte_does_not(self):
+        self.put("pong.wasm", 200)
+        self.put("page.js", 139)
+        self.assertEqual(self.check().returncode, 0)
+        self.put("page.js", 140)
+        done = self.check()
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"weighs 340\.\d kB, more than its budget of 330 kB and 3%")
+
+    def test_the_budget_can_be_another(self):
+        self.put("pong.wasm", 20)
+        self.assertEqual(self.check("--budget", "19").returncode, 1)
+        self.assertEqual(self.check("--budget", "20").returncode, 0)
+
+    def test_what_compresses_weighs_less(self):
+        (self.page / "index.html").write_text("<p>the same</p>\n" * 100_000, encoding="utf-8")
+        self.assertEqual(self.check("--budget", "1").returncode, 0)
+
+    def test_every_file_is_part_of_something(self):
+        sizes = {"pong.wasm": 31, "pong.js": 30, "page.js": 10, "index.html": 10, "service_worker.js": 9, "sounds/music.ogg": 28,
+                 "sounds/hit.wav": 27, "fonts/text.ttf": 26, "fonts/OFL.txt": 3, "strings/pong.de.txt": 2, "strings/engine.de.txt": 1,
+                 "strings/pong.pt-BR.txt": 5, "deep/in/a/folder": 1}
+        for name, size in sizes.items():
+            self.put(name, size)
+        found = self.check().stdout
+        for part, size in {"program": 31, "glue of the program": 30, "page": 29, "music": 28, "sounds": 27, "fonts": 26,
+                           "licences and others": 4, "strings, de": 3, "strings, pt-BR": 5, "all of it": sum(sizes.values())}.items():
+            self.assertRegex(found, rf"(?m)^download, {part}: +{size}\.\d kB")
+        self.assertEqual(len(found.splitlines()), 10)
+
+    def test_nothing_to_weigh_is_a_failure(self):
+        done = self.check()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("build the page first", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

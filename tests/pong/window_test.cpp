@@ -1,0 +1,111 @@
+// Pong as a whole, in a window: what it asks of the machine.
+#include "tests/support/count_allocations.h"
+#include "tests/support/windowed_game.h"
+
+#include <SDL.h>
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+using eng::platform::Key;
+using eng::test::WindowedGame;
+
+// Mesa leaks with each context; see tests/support/gl_context.cpp.
+extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
+extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
+    return 1;
+}
+
+namespace {
+
+struct Surroundings {
+    Surroundings() {
+        SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
+        SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    }
+};
+
+/// A frame of a match against the machine: up and down, so that some balls are hit and others not.
+void play(WindowedGame& game, int number) {
+    if (number % 60 == 0) {
+        game.key(Key::S, false);
+        game.key(Key::W, true);
+    } else if (number % 60 == 30) {
+        game.key(Key::W, false);
+        game.key(Key::S, true);
+    }
+    game.frame();
+}
+
+/// What the game says of itself from this word on, to the next bracket.
+std::string said(const WindowedGame& game, std::string_view word) {
+    const std::string all = game.inspect();
+    const std::size_t start = all.find(word);
+    return start == std::string::npos ? "" : all.substr(start, all.find(']', start) - start);
+}
+
+} // namespace
+
+TEST_CASE_METHOD(Surroundings, "a frame of play allocates nothing, unless a point was just scored",
+                 "[pong][window]") {
+    WindowedGame game{{"width=320", "height=180"}};
+    for (const std::string& message : game.host.messages) {
+        UNSCOPED_INFO(message);
+    }
+    REQUIRE(game.started());
+    REQUIRE(game.waitFor("\"state\":\"title\""));
+    game.tap(Key::Digit1);
+    REQUIRE(game.waitFor("\"state\":\"playing\""));
+    std::size_t steady = 0;
+    int points = 0;
+    int scoredAt = 0;
+    int moved = 0;
+    std::string score = said(game, "\"score\"");
+    std::string ball = said(game, "\"ball\"");
+    for (int number = 0; number < 2400; ++number) {
+        const std::size_t before = eng::test::allocationsOfThisThread();
+        play(game, number);
+        const std::size_t allocated = eng::test::allocationsOfThisThread() - before;
+        const bool scored = std::exchange(score, said(game, "\"score\"")) != score;
+        moved += std::exchange(ball, said(game, "\"ball\"")) != ball ? 1 : 0;
+        if (number < 300) {
+            continue; // drivers and tables warm up
+        }
+        if (scored) { // it is announced in words, and has figures that were not seen yet
+            ++points;
+            scoredAt = number;
+            CHECK(allocated <= 8);
+        } else if (number > scoredAt + 60) { // while figures grow they are drawn in new sizes
+            steady += allocated;
+        }
+    }
+    CHECK(steady == 0);
+    CHECK(points >= 3);
+    CHECK(moved >= 600);
+    CHECK(game.says("\"state\":\"playing\""));
+    CHECK(eng::test::allocationsOfThisThread() > 0); // it does count
+}
+
+TEST_CASE_METHOD(Surroundings, "a window of any size is drawn in", "[pong][window]") {
+    struct Size {
+        int width, height;
+    };
+    for (const Size size : {Size{7680, 4320}, Size{320, 240}, Size{240, 320}, Size{1, 1},
+                            Size{3000, 40}, Size{40, 3000}}) {
+        INFO(size.width << " x " << size.height);
+        WindowedGame game{
+            {"width=" + std::to_string(size.width), "height=" + std::to_string(size.height)}};
+        REQUIRE(game.started());
+        CHECK(game.says("\"window\":[" + std::to_string(size.width) + "," +
+                        std::to_string(size.height) + "]"));
+        game.frame();
+        game.tap(Key::Digit1);
+        CHECK(game.waitFor("\"state\":\"playing\""));
+        CHECK(game.frame());
+        game.tap(Key::F3); // the profile, over the picture
+        CHECK(game.frame());
+        CHECK(game.host.messages.empty());
+    }
+}

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "platform/entry.h"
+#include "tests/support/fake_host.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng::test {
+
+/// The game that a test is linked with, in a window with a real graphics context, a frame at a time
+/// and with virtual time. It reads its files from where the build lays them.
+///
+/// Which window that is, SDL_VIDEODRIVER says: "offscreen" needs no display.
+///
+/// Threads: the main thread.
+class WindowedGame {
+public:
+    static constexpr double kFrame = 1.0 / 60.0; ///< seconds
+
+    /// @param arguments  settings, as on a command line; `+inspect` is among them
+    explicit WindowedGame(std::vector<std::string> arguments) {
+        host.windows = true;
+        host.given.arguments = std::move(arguments);
+        host.given.arguments.emplace_back("+inspect");
+        host.given.arguments.emplace_back("seed=7");
+        // The programs of a build lie beside each other, and a test runs in the folder above.
+        for (const auto& entry : std::filesystem::recursive_directory_iterator{"bin"}) {
+            if (entry.is_regular_file() && entry.path().parent_path() != "bin") {
+                std::ifstream file{entry.path(), std::ios::binary};
+                host.files[entry.path().lexically_relative("bin").generic_string()] = {
+                    std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+            }
+        }
+        game_ = createApplication(host);
+        started_ = game_->configure() == platform::RunMode::Windowed && game_->start();
+    }
+    WindowedGame(const WindowedGame&) = delete;
+    WindowedGame& operator=(const WindowedGame&) = delete;
+    ~WindowedGame() { game_->stop(); }
+
+    bool started() const { return started_; }
+    platform::Program& program() { return *game_; }
+    /// What the game says of itself.
+    std::string inspect() const { return game_->inspect(); }
+    bool says(std::string_view words) const { return inspect().find(words) != std::string::npos; }
+
+    /// One frame, 1/60 s after the one before; false when the game has ended.
+    bool frame() {
+        host.time.advance(kFrame);
+        host.saved.update();
+        return game_->step(platform::StepKind::Frame, host.time.now());
+    }
+    void key(platform::Key key, bool down) {
+        game_->handle(platform::KeyEvent{.key = key, .down = down, .repeat = false});
+    }
+    void tap(platform::Key which) {
+        key(which, true);
+        frame();
+        key(which, false);
+        frame();
+    }
+    /// Frames until the game says these words of itself; false when it does not in ten seconds.
+    bool waitFor(std::string_view words) {
+        for (int frames = 0; frames < 600; ++frames) {
+            if (says(words)) {
+                return true;
+            }
+            if (!frame()) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    FakeHost host;
+
+private:
+    std::unique_ptr<platform::Program> game_;
+    bool started_ = false;
+};
+
+} // namespace eng::test

@@ -1,0 +1,77 @@
+#include "engine/video/video_task.h"
+#include "tests/support/engine_fixture.h"
+
+#include <SDL.h>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace eng;
+
+// Mesa leaks with each context; see tests/support/gl_context.cpp.
+extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
+extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
+    return 1;
+}
+
+namespace {
+
+struct VideoFixture : test::EngineFixture {
+    VideoSettings wanted;
+    Ref<VideoTask> video;
+
+    VideoFixture() {
+        SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
+        wanted.describe(settings);
+        const std::string size = "64";
+        REQUIRE(settings.choose(wanted.width, {&size, 1}));
+        REQUIRE(settings.choose(wanted.height, {&size, 1}));
+    }
+    void open(bool canSetVsync) {
+        video = heap.make<VideoTask>(wanted, "test", canSetVsync);
+        const Status added = kernel.add(video);
+        INFO((added ? "" : strings.text(added.error())));
+        REQUIRE(added);
+    }
+    void close() {
+        kernel.shutDown();
+        video.reset();
+        heap.collect();
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(VideoFixture, "vsync is switched at once, and what the driver made of it is told",
+                 "[video]") {
+    open(true);
+    CHECK(video->canSetVsync());
+    CHECK(video->waitsForScreen() == (SDL_GL_GetSwapInterval() != 0)); // as the setting has it
+    CHECK_FALSE(video->setVsync(false));
+    CHECK(SDL_GL_GetSwapInterval() == 0);
+    CHECK_FALSE(video->waitsForScreen());
+    const bool waits = video->setVsync(true);
+    CHECK(waits == (SDL_GL_GetSwapInterval() != 0));
+    CHECK(waits == video->waitsForScreen());
+    close();
+}
+
+TEST_CASE_METHOD(VideoFixture, "where the host paces the frames vsync is left alone", "[video]") {
+    open(false);
+    CHECK_FALSE(video->canSetVsync());
+    SDL_GL_SetSwapInterval(0);
+    const int before = SDL_GL_GetSwapInterval();
+    CHECK(video->waitsForScreen());
+    CHECK(video->setVsync(true));
+    CHECK(SDL_GL_GetSwapInterval() == before);
+    CHECK(video->setVsync(false)); // it waits all the same
+    close();
+}
+
+TEST_CASE_METHOD(VideoFixture, "the context is there until the task goes", "[video]") {
+    open(true);
+    const gl::Functions& gl = video->functions();
+    kernel.removeAll();
+    kernel.step(StepKind::Background, 1.0);
+    CHECK(gl.getString(gl::kVersion) != nullptr); // what others drew with can still be given back
+    close();
+    CHECK(SDL_WasInit(SDL_INIT_VIDEO) == 0);
+}
