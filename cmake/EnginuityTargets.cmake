@@ -134,23 +134,32 @@ function(enginuity_page name library assets notices)
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends with main
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
-    set(page index.html page.js words.js style.css icon.svg manifest.webmanifest)
+    set(scripts page.js words.js)
+    set(plain index.html style.css icon.svg manifest.webmanifest)
     set(icons icon-192.png icon-512.png) # for home screens: the page itself never asks for them
-    set(laid ${page} ${icons})
+    set(laid ${plain} ${icons})
     list(TRANSFORM laid REPLACE "(.+)" "\\1=${web}/\\1")
     enginuity_assets(${program} "${folder}" "${assets};${notices};${laid}")
+    set(shorten "${PROJECT_SOURCE_DIR}/cmake/shorten_script.cmake")
+    foreach(script IN LISTS scripts)
+        add_custom_command(OUTPUT "${folder}/${script}"
+            COMMAND ${CMAKE_COMMAND} "-DFROM=${web}/${script}" "-DTO=${folder}/${script}" -P "${shorten}"
+            DEPENDS "${web}/${script}" "${shorten}" VERBATIM)
+    endforeach()
     set(names ${assets})
     list(TRANSFORM names REPLACE "=.*" "")
+    set(page ${plain} ${scripts})
     set(read ${page} ${names})
     list(TRANSFORM read PREPEND "${folder}/")
     list(JOIN names "," names) # a list would be taken apart on its way
     list(JOIN page "," page)
-    set(script "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake")
+    set(files "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake")
     set(build_info "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
     add_custom_command(OUTPUT "${folder}/files.json" "${folder}/worker.js"
         COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}" "-DPAGE=${page}"
-            "-DWORKER=${web}/worker.js.in" "-DBUILD_INFO=${build_info}" -P "${script}"
-        DEPENDS ${program} ${read} "${web}/worker.js.in" "${script}"
+            "-DWORKER=${web}/worker.js.in" "-DBUILD_INFO=${build_info}" -P "${files}"
+        COMMAND ${CMAKE_COMMAND} "-DFROM=${folder}/worker.js" "-DTO=${folder}/worker.js" -P "${shorten}"
+        DEPENDS ${program} ${read} "${web}/worker.js.in" "${files}" "${shorten}"
         VERBATIM)
     add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
     add_dependencies(${name} ${program})

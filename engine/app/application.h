@@ -78,9 +78,9 @@ protected:
     void showProfile(bool shown);
     bool profileShown() const { return profileShown_; }
 
-    /// Switches between window and whole screen, and keeps that as the person's choice. Does nothing
-    /// when headless. In a page it works only from within the handling of an event, where the
-    /// browser allows it; else with the person's next one.
+    /// Switches between window and whole screen, and keeps that as the person's choice. Does
+    /// nothing when headless. In a page it works only from within the handling of an event, where
+    /// the browser allows it; else with the person's next one.
     void setFullscreen(bool on);
     /// As it is, not as it was chosen: a browser's Escape leaves the whole screen too.
     bool fullscreen() const { return video_ && video_->fullscreen(); }

@@ -46,8 +46,8 @@ public:
     std::vector<std::string> events;
 
     using Application::end;
-    using Application::headless;
     using Application::fullscreen;
+    using Application::headless;
     using Application::languages;
     using Application::muted;
     using Application::saveSettings;

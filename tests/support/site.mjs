@@ -76,4 +76,4 @@ export function copyOfPage(t, changes) {
 }
 
 /** What the service worker of a page keeps. */
-export const keptFiles = (folder) => [...readFileSync(join(folder, 'worker.js'), 'utf8').matchAll(/^ {2}'(.+)': '[0-9a-f]{64}',$/gm)].map((match) => match[1]);
+export const keptFiles = (folder) => [...readFileSync(join(folder, 'worker.js'), 'utf8').matchAll(/^ *'(.+)': '[0-9a-f]{64}',$/gm)].map((match) => match[1]);
