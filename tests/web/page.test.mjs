@@ -232,6 +232,14 @@ describe('the page on a web host', () => {
     look();
   })));
 
+  /** Takes the host off the network, and what the browser itself has kept of it: what is left is the worker's. */
+  const takeAway = async (host, game) => {
+    const tools = await game.context.newCDPSession(game.page);
+    await tools.send('Network.clearBrowserCache');
+    host.away = true;
+    host.server.closeAllConnections();
+  };
+
   test('asks for nothing outside its folder, and for nothing twice', async (t) => {
     const host = await site(t, { [place]: folder });
     const game = await visit(host, place, await context(t));
@@ -253,8 +261,7 @@ describe('the page on a web host', () => {
     const first = await visit(host, place, known);
     await first.play();
     await kept(first);
-    host.away = true;
-    host.server.closeAllConnections();
+    await takeAway(host, first);
     await first.page.reload();
     await first.play();
     await first.page.close();
@@ -294,8 +301,8 @@ describe('the page on a web host', () => {
       const look = () => { if (registration.waiting) done(); else setTimeout(look, 30); };
       look();
     })));
+    await takeAway(host, first);
     await first.page.close();
-    host.away = true;
     const last = await visit(host, place, known);
     await last.start();
     assert.deepEqual(await parts(last), all(2));
@@ -317,8 +324,8 @@ describe('the page on a web host', () => {
       const look = () => { if (!registration.installing && !registration.waiting) done(); else setTimeout(look, 30); };
       look();
     })));
+    await takeAway(host, first);
     await first.page.close();
-    host.away = true;
     const last = await visit(host, place, known);
     await last.start();
     assert.deepEqual(await parts(last), all(1));
@@ -332,9 +339,9 @@ describe('the page on a web host', () => {
       const game = await visit(host, path, known);
       await game.play();
       await kept(game);
+      if (path === inner) await takeAway(host, game);
       await game.page.close();
     }
-    host.away = true;
     for (const [path, version] of [[place, 1], [inner, 2], [place, 1]]) {
       const game = await visit(host, path, known);
       await game.start();
