@@ -44,7 +44,7 @@ describe('Pong in Firefox', () => {
   };
   const play = async (game) => {
     await game.page.click('#start-button');
-    await game.page.keyboard.press('Enter');
+    await game.page.keyboard.press('1');
     return game.until((s) => s.state === 'playing');
   };
 
