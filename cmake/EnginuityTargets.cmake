@@ -113,16 +113,18 @@ function(enginuity_game name)
     enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS};${arg_NOTICES}")
 endfunction()
 
-# The page of a game, in a folder of its own: index.html, page.js, style.css, the program and its files, and files.json, which
-# names them with their sizes, so that the page can show how far its loading is.
+# The page of a game, in a folder of its own: what is in web/, the program and its files; files.json, which names them with their
+# sizes, so that the page can show how far its loading is; and worker.js, which keeps all of it for visits without a network.
 function(enginuity_page name library assets notices)
     set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}")
     set(web "${PROJECT_SOURCE_DIR}/web")
     set(glue "${PROJECT_SOURCE_DIR}/platform/os/web/host_library.js")
-    add_executable(${name} "${PROJECT_SOURCE_DIR}/platform/web/main.cpp")
-    set_target_properties(${name} PROPERTIES SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${folder}" LINK_DEPENDS "${glue}")
-    target_link_libraries(${name} PRIVATE ${library} enginuity_build_info enginuity_platform_web enginuity_shipped_rules)
-    target_link_options(${name} PRIVATE
+    set(program ${name}_program)
+    add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/web/main.cpp")
+    set_target_properties(${program} PROPERTIES OUTPUT_NAME ${name} SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${folder}"
+        LINK_DEPENDS "${glue}")
+    target_link_libraries(${program} PRIVATE ${library} enginuity_build_info enginuity_platform_web enginuity_shipped_rules)
+    target_link_options(${program} PRIVATE
         "SHELL:--js-library ${glue}"
         -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
         -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
@@ -132,15 +134,35 @@ function(enginuity_page name library assets notices)
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends with main
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
-    set(page "index.html=${web}/index.html" "page.js=${web}/page.js" "style.css=${web}/style.css" "icon.svg=${web}/icon.svg")
-    enginuity_assets(${name} "${folder}" "${assets};${notices};${page}")
+    set(scripts page.js words.js)
+    set(plain index.html style.css icon.svg manifest.webmanifest)
+    set(icons icon-192.png icon-512.png) # for home screens: the page itself never asks for them
+    set(laid ${plain} ${icons})
+    list(TRANSFORM laid REPLACE "(.+)" "\\1=${web}/\\1")
+    enginuity_assets(${program} "${folder}" "${assets};${notices};${laid}")
+    set(shorten "${PROJECT_SOURCE_DIR}/cmake/shorten_script.cmake")
+    foreach(script IN LISTS scripts)
+        add_custom_command(OUTPUT "${folder}/${script}"
+            COMMAND ${CMAKE_COMMAND} "-DFROM=${web}/${script}" "-DTO=${folder}/${script}" -P "${shorten}"
+            DEPENDS "${web}/${script}" "${shorten}" VERBATIM)
+    endforeach()
     set(names ${assets})
     list(TRANSFORM names REPLACE "=.*" "")
+    set(page ${plain} ${scripts})
+    set(read ${page} ${names})
+    list(TRANSFORM read PREPEND "${folder}/")
     list(JOIN names "," names) # a list would be taken apart on its way
-    add_custom_command(TARGET ${name} POST_BUILD
-        COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}"
-            -P "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake"
+    list(JOIN page "," page)
+    set(files "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake")
+    set(build_info "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
+    add_custom_command(OUTPUT "${folder}/files.json" "${folder}/worker.js"
+        COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}" "-DPAGE=${page}"
+            "-DWORKER=${web}/worker.js.in" "-DBUILD_INFO=${build_info}" -P "${files}"
+        COMMAND ${CMAKE_COMMAND} "-DFROM=${folder}/worker.js" "-DTO=${folder}/worker.js" -P "${shorten}"
+        DEPENDS ${program} ${read} "${web}/worker.js.in" "${files}" "${shorten}"
         VERBATIM)
+    add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
+    add_dependencies(${name} ${program})
 endfunction()
 
 # Copies a program's files to where it reads them, whenever they change.

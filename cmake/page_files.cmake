@@ -1,6 +1,25 @@
-# Writes files.json beside a page: what its loader fetches, with sizes. cmake -DFOLDER= -DPROGRAM= -DNAMES= -P page_files.cmake
+# Writes what a page's loader and its service worker go by, beside the page:
+#   files.json  what the loader fetches, with sizes, and which build and version this is
+#   worker.js   the service worker, with all files of this version and their SHA-256
+# cmake -DFOLDER= -DPROGRAM= -DNAMES=file,... -DPAGE=file,... -DWORKER= -DBUILD_INFO= -P page_files.cmake
+# NAMES are the program's files, PAGE those of the page around it. The version is a hash over all of them.
 
 string(REPLACE "," ";" NAMES "${NAMES}")
+string(REPLACE "," ";" PAGE "${PAGE}")
+
+# "0.1.0 (commit, ...)", as BuildInfo::line has it.
+file(READ "${BUILD_INFO}" build)
+string(REGEX MATCH "kInfo{\"([^\"]*)\", ([^}]*)}" unused "${build}")
+string(REPLACE "\"" "" build "${CMAKE_MATCH_1} (${CMAKE_MATCH_2})")
+
+set(hashes)
+foreach(name IN LISTS PAGE NAMES ITEMS "${PROGRAM}.js" "${PROGRAM}.wasm")
+    file(SHA256 "${FOLDER}/${name}" hash)
+    list(APPEND hashes "  '${name}': '${hash}'")
+endforeach()
+string(SHA256 version "${hashes}")
+string(SUBSTRING "${version}" 0 16 version)
+
 set(lines)
 foreach(name IN LISTS NAMES)
     file(SIZE "${FOLDER}/${name}" size)
@@ -8,4 +27,10 @@ foreach(name IN LISTS NAMES)
 endforeach()
 list(JOIN lines ",\n" lines)
 file(SIZE "${FOLDER}/${PROGRAM}.wasm" wasm)
-file(WRITE "${FOLDER}/files.json" "{\n  \"program\": \"${PROGRAM}\",\n  \"programBytes\": ${wasm},\n  \"files\": [\n${lines}\n  ]\n}\n")
+file(WRITE "${FOLDER}/files.json" "{\n  \"program\": \"${PROGRAM}\",\n  \"version\": \"${version}\",\n  \"build\": \"${build}\",\n  \"programBytes\": ${wasm},\n  \"files\": [\n${lines}\n  ]\n}\n")
+
+file(SHA256 "${FOLDER}/files.json" hash)
+list(APPEND hashes "  'files.json': '${hash}'")
+list(JOIN hashes ",\n" worker_files)
+set(worker_files "{\n${worker_files},\n}")
+configure_file("${WORKER}" "${FOLDER}/worker.js" @ONLY)

@@ -79,6 +79,10 @@ public:
     /// the page. Nothing on other hosts.
     virtual void speak(std::string_view language) = 0;
 
+    /// Tells the host whether sound is switched off, so that its button for that can show it: the
+    /// page's. Nothing on other hosts.
+    virtual void showSound(bool /*muted*/) {}
+
     /// Writes a line for whoever started the program: stdout, or the browser's console.
     virtual void print(std::string_view line) = 0;
     /// Writes a line of the log to where the host shows such lines: stderr, or the browser's

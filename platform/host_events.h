@@ -240,6 +240,12 @@ struct GestureEvent {};
 struct SoundDeviceEvent {
     bool present;
 };
+/// What the person can ask for by buttons that the host shows beside the picture.
+enum class Wish : std::uint8_t { ToggleFullscreen, ToggleSound };
+/// Handed out from within the browser's own handler, since it allows full screen nowhere else.
+struct WishEvent {
+    Wish wish;
+};
 /// The person, or the system, asks the program to end.
 struct QuitEvent {};
 
@@ -248,6 +254,6 @@ using HostEvent =
                  ControllerConnectedEvent, ControllerRemovedEvent, ControllerButtonEvent,
                  ControllerAxisEvent, NoControllersEvent, WindowSizeEvent, FocusEvent,
                  VisibilityEvent, ContextLostEvent, ContextRestoredEvent, GestureEvent,
-                 SoundDeviceEvent, QuitEvent>;
+                 SoundDeviceEvent, WishEvent, QuitEvent>;
 
 } // namespace eng::platform

@@ -1,30 +1,105 @@
 // The page around a game: loads it with its progress shown, gives it files, records and a canvas of the right size, and says in
 // plain words what is missing when it cannot run. It knows nothing of the game but what files.json says.
 
+import { chooseLanguage, words } from './words.js';
+
 const $ = (id) => document.getElementById(id);
 
-// --- What a person is told ----------------------------------------------------------------------------------------------
+// --- Its language ---------------------------------------------------------------------------------------------------------
 
-/** Shows a readable message in the game's place. */
-function fail(title, text) {
-  $('start').hidden = true;
-  $('canvas').hidden = true;
-  $('failure-title').textContent = title;
-  $('failure-text').textContent = text;
-  $('failure').hidden = false;
-  $('failure-reload').onclick = () => location.reload();
-  $('status').textContent = `${title}. ${text}`;
+let language = 'en';
+
+/** In the page's language; {0} is `value`. A title and a text come as two. */
+function say(key, value = '') {
+  const put = (text) => text.replace('{0}', value);
+  return Array.isArray(words[language][key]) ? words[language][key].map(put) : put(words[language][key]);
 }
 
-/** What keeps this browser from running the game; empty when nothing does. */
+/** Speaks a language from now on, as the program does; what the page has no words in it says in English. */
+function speak(wanted) {
+  language = Object.hasOwn(words, wanted) ? wanted : 'en';
+  document.documentElement.lang = wanted;
+  for (const element of document.querySelectorAll('[data-word]')) element.textContent = say(element.dataset.word);
+  for (const element of document.querySelectorAll('[data-label]')) {
+    element.title = say(element.dataset.label);
+    element.setAttribute('aria-label', element.title);
+  }
+}
+
+// --- What a person is told when it fails ------------------------------------------------------------------------------------
+
+/** What helps to find out why: the last lines that the program and the page have said, and on what they run. */
+const report = {
+  build: '?',
+  graphics: '?',
+  log: [],
+
+  note(kind, text) {
+    this.log.push(`${(performance.now() / 1000).toFixed(3).padStart(9)} ${kind}: ${text}`.slice(0, 2000));
+    if (this.log.length > 50) this.log.shift();
+  },
+
+  /** Without the link's settings and fragment: they are nobody's business. */
+  text() {
+    return [
+      `${$('failure-title').textContent}. ${$('failure-text').textContent}`,
+      `Build: ${document.title} ${this.build}`,
+      `Browser: ${navigator.userAgent}`,
+      `Graphics: ${this.graphics}`,
+      `Screen: ${innerWidth} x ${innerHeight}, ${devicePixelRatio} pixels each way`,
+      `Language: ${document.documentElement.lang} (browser: ${(navigator.languages || [navigator.language]).join(', ')})`,
+      `Address: ${location.origin}${location.pathname}`,
+      `Log, in seconds since the page was opened:`, ...this.log, '',
+    ].join('\n');
+  },
+};
+
+/** Writes to the console and into the report; kind 0 information, 1 warning, 2 error. */
+function log(kind, text) {
+  const name = ['info', 'warn', 'error'][kind];
+  console[name](text);
+  report.note(name, text);
+}
+
+/** Copies the report; where the browser refuses, it is shown, marked, to be copied by hand. */
+async function copyReport() {
+  const text = report.text();
+  let copied = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = $('failure-report');
+    area.value = text;
+    area.hidden = false;
+    area.select();
+    copied = document.execCommand('copy'); // the old way, which pages without https have
+  }
+  $('failure-copied').textContent = say(copied ? 'copied' : 'notCopied');
+  $('failure-copied').hidden = false;
+}
+
+/** Shows a readable message in the game's place. */
+function fail([title, text]) {
+  for (const id of ['start', 'canvas', 'corner']) $(id).hidden = true;
+  $('failure-title').textContent = title;
+  $('failure-text').textContent = text;
+  $('failure-copy').hidden = false;
+  $('failure-copy').onclick = copyReport;
+  $('failure').hidden = false;
+}
+
+/** What keeps this browser from running the game; null when nothing does. */
 function whatIsMissing() {
   if (typeof WebAssembly !== 'object' || typeof WebAssembly.instantiate !== 'function') {
-    return ['This browser cannot run the game', 'It has no WebAssembly, or it is switched off. A current Firefox, Chrome, Edge or Safari has it.'];
+    return 'noWebAssembly';
   }
   const probe = document.createElement('canvas').getContext('webgl2');
   if (!probe) {
-    return ['This browser cannot draw the game', 'It has no WebGL 2. It may be switched off in the settings, or the graphics driver may be too old; a current Firefox, Chrome, Edge or Safari on a current system has it.'];
+    report.graphics = 'no WebGL 2';
+    return 'noWebGl';
   }
+  const unmasked = probe.getExtension('WEBGL_debug_renderer_info');
+  report.graphics = `${probe.getParameter(probe.VERSION)}, ${probe.getParameter(unmasked ? unmasked.UNMASKED_RENDERER_WEBGL : probe.RENDERER)}`;
   // A browser allows only so many contexts: do not keep this one.
   probe.getExtension('WEBGL_lose_context')?.loseContext();
   return null;
@@ -43,7 +118,7 @@ class Progress {
     this.done += bytes;
     const part = Math.min(this.done / Math.max(this.total, 1), 1);
     $('progress').value = part;
-    $('progress-text').textContent = `Loading ${Math.round(part * 100)} %`;
+    $('progress-text').textContent = say('loading', Math.round(part * 100));
   }
 }
 
@@ -62,6 +137,9 @@ async function fetchCounted(name, progress, type) {
 
 // --- Records that outlive the page ----------------------------------------------------------------------------------------
 
+const mostRecordBytes = 4 << 20; // far more than the game writes
+const patience = 5000; // milliseconds that a browser may take to open its storage; some never do
+
 /** Records in IndexedDB, or only in memory where the browser keeps nothing (private windows); then saving says so. */
 class Records {
   static async open(name) {
@@ -74,12 +152,16 @@ class Records {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
         request.onblocked = () => reject(new Error('another page holds the storage'));
+        setTimeout(() => reject(new Error('the storage does not answer')), patience);
       });
       await new Promise((resolve, reject) => {
         const cursor = records.database.transaction('records').objectStore('records').openCursor();
         cursor.onsuccess = () => {
           if (!cursor.result) return resolve();
-          records.map.set(String(cursor.result.key), new Uint8Array(cursor.result.value));
+          const { key, value } = cursor.result;
+          // Only what `save` has written. Anything else was damaged, or is somebody else's.
+          if (typeof key === 'string' && value instanceof Uint8Array && value.length <= mostRecordBytes) records.map.set(key, value);
+          else log(1, `the saved record '${String(key).slice(0, 100)}' is not one of the game's (expected: at most ${mostRecordBytes} bytes) and is not used`);
           cursor.result.continue();
         };
         cursor.onerror = () => reject(cursor.error);
@@ -142,6 +224,20 @@ function showMessage(kind, title, text) {
   if (!dialog.open) dialog.showModal();
 }
 
+/** The buttons in the corner do what keys do. Afterwards the keys are the game's again. */
+function offerButtons(module) {
+  const page = $('page');
+  for (const [id, wish] of [['fullscreen', 0], ['sound', 1]]) { // platform::Wish
+    $(id).onclick = () => {
+      module._enginuity_wish(wish);
+      ($('start').hidden ? $('canvas') : $('start-button')).focus();
+    };
+  }
+  $('fullscreen').hidden = !(page.requestFullscreen && document.fullscreenEnabled); // phones of one maker have none
+  document.addEventListener('fullscreenchange', () => $('fullscreen').setAttribute('aria-pressed', String(!!document.fullscreenElement)));
+  $('corner').hidden = false;
+}
+
 /** The program is ready: the start button appears; behind it the game is already alive. */
 function offerStart() {
   $('loading').hidden = true;
@@ -149,6 +245,7 @@ function offerStart() {
   button.hidden = false;
   button.onclick = () => {
     $('start').hidden = true;
+    $('corner').className = 'faded';
     $('canvas').focus();
   };
   button.focus();
@@ -156,11 +253,14 @@ function offerStart() {
 
 async function main() {
   const missing = whatIsMissing();
-  if (missing) return fail(...missing);
+  if (missing) return fail(say(missing));
   const canvas = $('canvas');
+  // SDL asks for the canvas alone; what the page shows over it, messages above all, must be seen too.
+  if ($('page').requestFullscreen) canvas.requestFullscreen = (options) => $('page').requestFullscreen(options);
   const manifestResponse = await fetch('files.json');
   if (!manifestResponse.ok) throw new Error(`files.json: ${manifestResponse.status}`);
   const manifest = await manifestResponse.json();
+  report.build = manifest.build;
   const progress = new Progress(manifest.files.reduce((sum, file) => sum + file.bytes, manifest.programBytes));
 
   const files = new Map();
@@ -173,7 +273,7 @@ async function main() {
         const response = await fetchCounted(file.name, progress, 'application/octet-stream');
         files.set(file.name, new Uint8Array(await response.arrayBuffer()));
       } catch (error) {
-        console.warn(`${file.name} is missing: ${error.message}`); // the program says what that means
+        log(1, `${file.name} is missing: ${error.message}`); // the program says what that means
       }
     }),
   ]);
@@ -183,23 +283,27 @@ async function main() {
     records: records.map,
     save: (name, bytes) => records.save(name, bytes),
     canvasSize: watchCanvas(canvas),
-    speak: (language) => { document.documentElement.lang = language; },
+    speak,
+    showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },
-    showMessage: (kind, title, text) => (kind === 2 ? fail(title, text) : showMessage(kind, title, text)),
-    log: (kind, text) => [console.info, console.warn, console.error][kind](text),
+    showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
+    log,
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
+      offerButtons(module);
       offerStart();
+      // Only now: what it keeps was just fetched, and the start had the network for itself.
+      navigator.serviceWorker?.register('worker.js').catch((error) => report.note('info', `works only with a network: ${error.message}`));
     },
     ended: (code) => {
-      if ($('failure').hidden) fail('The game has ended', code === 0 ? 'Thank you for playing.' : 'It met an error it could not mend. The browser\'s console says more.');
+      if ($('failure').hidden) fail(say(code === 0 ? 'ended' : 'failed'));
     },
   };
   const module = await createProgram({
     canvas,
     host,
-    print: (text) => console.info(text),
-    printErr: (text) => console.warn(text),
+    print: (text) => log(0, text),
+    printErr: (text) => log(1, text),
     instantiateWasm: (imports, done) => {
       wasm.then((response) => WebAssembly.instantiateStreaming(response, imports))
         .then(({ instance, module: compiled }) => done(instance, compiled))
@@ -220,7 +324,8 @@ async function main() {
 
 function stopped(error) {
   console.error(error);
-  fail('The game cannot start', `Something that belongs to it could not be loaded (${(error && error.message) || error}). Please try again; if it stays so, the place it comes from is incomplete.`);
+  report.note('error', `${error}\n${error?.stack ?? ''}`);
+  fail(say('cannotStart', (error && error.message) || error));
 }
 
 // SDL keeps every key that reaches the canvas from the browser. These are not the game's: Tab leaves the canvas, F5 reloads
@@ -233,12 +338,18 @@ window.addEventListener('keydown', (event) => {
 // A mistake in the page before the game runs keeps it from starting, and one inside the game's program ends it. Others (an
 // extension's, say) are none of our business.
 function unexpected(error) {
-  if (!$('failure').hidden || !error) return;
-  if (!window.enginuity) stopped(error);
-  else if (error instanceof WebAssembly.RuntimeError) {
-    fail('The game has stopped', `It met an error that it cannot mend (${error.message}). Please load the page again.`);
+  if (!error) return;
+  const first = $('failure').hidden;
+  if (first && !window.enginuity) {
+    stopped(error);
+    return;
+  }
+  report.note('error', `${error}\n${error.stack ?? ''}`);
+  if (first && error instanceof WebAssembly.RuntimeError) {
+    fail(say('stopped', error.message));
   }
 }
 window.addEventListener('error', (event) => unexpected(event.error));
 window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
+speak(chooseLanguage(location.search, navigator.languages || [navigator.language]));
 main().catch(stopped);

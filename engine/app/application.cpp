@@ -308,6 +308,7 @@ Status Application::startVideo() {
 Status Application::startAudio() {
     audio_ = heap_.make<AudioTask>(audioSettings_, host_.soundNeedsGesture() ? OpenSound::OnGesture
                                                                              : OpenSound::AtStart);
+    host_.showSound(muted());
     return kernel_.add(audio_);
 }
 
@@ -349,6 +350,12 @@ void Application::handle(const platform::HostEvent& event) {
     } else if (const auto* device = std::get_if<platform::SoundDeviceEvent>(&event)) {
         if (audio_) {
             audio_->deviceChanged(device->present);
+        }
+    } else if (const auto* wish = std::get_if<platform::WishEvent>(&event)) {
+        if (wish->wish == platform::Wish::ToggleFullscreen) {
+            setFullscreen(!fullscreen());
+        } else {
+            setMuted(!muted());
         }
     } else if (std::holds_alternative<platform::QuitEvent>(event)) {
         kernel_.removeAll();
@@ -443,6 +450,28 @@ void Application::fail(const Error& error) {
     ENG_LOG(log_, LogChannel::App | LogChannel::Client | LogChannel::User, Severity::Error, "start",
             error);
     end(1);
+}
+
+void Application::setFullscreen(bool on) {
+    if (video_) {
+        video_->setFullscreen(on);
+        choose(videoSettings_.fullscreen, on);
+    }
+}
+
+void Application::setMuted(bool muted) {
+    choose(audioSettings_.mute, muted);
+    if (audio_) {
+        audio_->applySettings();
+    }
+    host_.showSound(muted);
+}
+
+void Application::choose(Setting<bool>& setting, bool value) {
+    const std::string word = value ? "true" : "false";
+    if (*setting != value && settings_.choose(setting, {&word, 1})) {
+        saveSettings();
+    }
 }
 
 void Application::saveSettings() {

@@ -82,6 +82,16 @@ protected:
     /// "settings.damaged") and told in the log, and what it did not give is at its default; a game
     /// may want to say so.
     bool settingsWereDamaged() const { return settingsDamaged_; }
+    /// Switches between window and whole screen, and keeps that as the person's choice. Does
+    /// nothing when headless. In a page it works only from within the handling of an event, where
+    /// the browser allows it; else with the person's next one.
+    void setFullscreen(bool on);
+    /// As it is, not as it was chosen: a browser's Escape leaves the whole screen too.
+    bool fullscreen() const { return video_ && video_->fullscreen(); }
+    /// Switches all sound off or on, and keeps that as the person's choice.
+    void setMuted(bool muted);
+    bool muted() const { return *audioSettings_.mute; }
+
     /// Keeps what the person has chosen (a setting changed by `settings().choose`).
     void saveSettings();
     /// Tells the person why the program cannot go on and ends it.
@@ -130,6 +140,7 @@ private:
     void restoreContext();
     void reportProfile();
     Status makeProfileOverlay();
+    void choose(Setting<bool>& setting, bool value);
 
     platform::Host& host_;
     std::string name_;

@@ -199,19 +199,11 @@ private:
         Options all;
         all.strings = &strings();
         all.turnLanguage = [this](int direction) { turnLanguage(direction); };
-        all.sound = {[this] { return !*audioSettings().mute; },
-                     [this, flag](bool on) {
-                         flag(audioSettings().mute, !on);
-                         audio()->applySettings();
-                     }};
+        all.sound = {[this] { return !muted(); }, [this](bool on) { setMuted(!on); }};
         all.music = volume(audioSettings().musicVolume);
         all.effects = volume(audioSettings().effectsVolume);
         all.interface = volume(audioSettings().interfaceVolume);
-        all.fullscreen = {[this] { return video()->fullscreen(); },
-                          [this, flag](bool on) {
-                              video()->setFullscreen(on);
-                              flag(videoSettings().fullscreen, on);
-                          }};
+        all.fullscreen = {[this] { return fullscreen(); }, [this](bool on) { setFullscreen(on); }};
         all.reducedMotion = {[this] { return *pongSettings_.reducedMotion; },
                              [this, flag](bool on) {
                                  flag(pongSettings_.reducedMotion, on);
@@ -246,22 +238,13 @@ private:
         const auto* key = std::get_if<eng::platform::KeyEvent>(&event);
         if (key != nullptr && key->down && !key->repeat && !key->shortcut && video() != nullptr &&
             (key->key == eng::Key::F || key->key == eng::Key::F11)) {
-            toggleFullscreen();
+            setFullscreen(!fullscreen());
         }
     }
 
     void interrupt(std::optional<eng::TextId> why = {}) {
         if (table_.screen == Screen::Playing && table_.screens.top() != nullptr) {
             static_cast<PlayScreen*>(table_.screens.top())->interrupt(why);
-        }
-    }
-
-    void toggleFullscreen() {
-        const bool on = !video()->fullscreen();
-        video()->setFullscreen(on);
-        const std::string word = on ? "true" : "false";
-        if (settings().choose(videoSettings().fullscreen, {&word, 1})) {
-            saveSettings();
         }
     }
 

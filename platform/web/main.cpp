@@ -138,6 +138,15 @@ extern "C" EMSCRIPTEN_KEEPALIVE char* enginuity_inspect() {
                                                          : "");
 }
 
+/// The person has pressed one of the page's buttons; `wish` is a `Wish`. Called from within the
+/// browser's handler of that.
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_wish(std::int32_t wish) {
+    if (thePage != nullptr && thePage->running) {
+        thePage->program->handle(WishEvent{static_cast<Wish>(wish)});
+    }
+}
+
 int main() {
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
     auto* page = new Page; // the browser's callbacks hold it until the page is closed

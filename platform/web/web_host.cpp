@@ -90,6 +90,10 @@ void WebHost::speak(std::string_view language) {
     enginuity_page_speak(std::string{language}.c_str());
 }
 
+void WebHost::showSound(bool muted) {
+    enginuity_page_sound(muted ? 1 : 0);
+}
+
 std::vector<std::string> WebHost::languages() const {
     return lines(taken(enginuity_page_languages()));
 }

@@ -30,6 +30,7 @@ public:
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view text) override;
     void speak(std::string_view language) override;
+    void showSound(bool muted) override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;
     std::vector<std::string> languages() const override;

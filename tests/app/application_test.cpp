@@ -48,11 +48,15 @@ public:
     std::vector<std::string> events;
 
     using Application::end;
+    using Application::fullscreen;
     using Application::headless;
     using Application::languages;
+    using Application::muted;
     using Application::saveSettings;
     using Application::seed;
+    using Application::setFullscreen;
     using Application::setLanguage;
+    using Application::setMuted;
     using Application::settings;
     using Application::settingsWereDamaged;
     using Application::strings;
@@ -338,5 +342,33 @@ TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "
     program.setLanguage("xx"); // nobody speaks it
     CHECK(host.spoken == "en");
     CHECK(program.strings().pattern(kTitle) == "Toy");
+    program.stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "muting is kept, and the host is told of it", "[app]") {
+    Toy& program = make({});
+    host.windows = false;
+    program.configure();
+    REQUIRE(program.start());
+    CHECK_FALSE(program.muted());
+    program.setMuted(true);
+    CHECK(program.muted());
+    CHECK(host.saved.records["settings"] == "mute=true\n");
+    CHECK(host.shownSound == std::vector<bool>{true});
+    program.handle(platform::WishEvent{platform::Wish::ToggleSound});
+    CHECK_FALSE(program.muted());
+    CHECK(host.saved.records["settings"] == "mute=false\n");
+    CHECK(host.shownSound == std::vector<bool>{true, false});
+    program.stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "without a window there is no whole screen to choose", "[app]") {
+    Toy& program = make({});
+    program.configure();
+    REQUIRE(program.start());
+    program.handle(platform::WishEvent{platform::Wish::ToggleFullscreen});
+    program.setFullscreen(true);
+    CHECK_FALSE(program.fullscreen());
+    CHECK(host.saved.records.empty());
     program.stop();
 }

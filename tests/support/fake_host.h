@@ -79,6 +79,7 @@ public:
     }
     void announce(std::string_view text) override { announced.emplace_back(text); }
     void speak(std::string_view language) override { spoken = language; }
+    void showSound(bool muted) override { shownSound.push_back(muted); }
     void print(std::string_view line) override { printed.emplace_back(line); }
     void printLog(platform::MessageKind, std::string_view line) override {
         logged.emplace_back(line);
@@ -105,6 +106,7 @@ public:
     std::map<std::string, std::string> files;
     std::vector<std::string> tongues;
     std::string spoken;
+    std::vector<bool> shownSound; ///< muted, each time it was told
     std::vector<std::string> messages, announced, printed, logged;
 };
 

@@ -9,7 +9,20 @@ describe('trouble in the page', () => {
   const failure = async (game) => {
     await game.page.locator('#failure').waitFor({ timeout: 60_000 });
     assert.equal(await game.page.locator('canvas').isVisible(), false, 'no blank canvas');
-    return `${await game.page.locator('#failure-title').textContent()}: ${await game.page.locator('#failure-text').textContent()}`;
+    assert.equal(await game.page.locator('#corner').isVisible(), false, 'no buttons of a game that is not there');
+    const [title, text] = [await game.page.locator('#failure-title').textContent(), await game.page.locator('#failure-text').textContent()];
+    const report = await copied(game);
+    for (const part of [title, text, 'Build: Pong', 'Browser: Mozilla/5.0', 'Graphics: ', 'Log, in seconds']) {
+      assert.ok(report.includes(part), `'${part}' is in the report: ${report}`);
+    }
+    return `${title}: ${text}`;
+  };
+  /** What 'Copy report' puts into the clipboard. */
+  const copied = async (game) => {
+    await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await game.page.locator('#failure-copy').click();
+    await game.page.locator('#failure-copied').waitFor();
+    return game.page.evaluate(() => navigator.clipboard.readText());
   };
   /** Answers a request of the page differently. */
   const answer = (pattern, response) => async (page) => page.route(pattern, (route) => route.fulfill(response));
@@ -51,6 +64,71 @@ describe('trouble in the page', () => {
     await broken.close();
   });
 
+  test('the report says on what, where and when, and keeps the link\'s settings to itself', async () => {
+    const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
+    assert.match(await failure(game), /fonts\/text\.ttf/);
+    assert.equal(await game.page.locator('#failure-copy').textContent(), 'Bericht kopieren');
+    const report = await copied(game);
+    assert.match(report, /^Build: Pong \d+\.\d+\.\d+ \([0-9a-f]{12}\+?, .*Emscripten/m);
+    assert.match(report, /^Graphics: WebGL 2\.0.*SwiftShader/m);
+    assert.match(report, /^Screen: 1280 x 720, 1 pixels/m);
+    assert.match(report, /^Language: de \(browser: fr-CA/m);
+    assert.match(report, /^Address: http:\/\/localhost:\d+\/$/m);
+    assert.match(report, /^ *\d+\.\d{3} warn: fonts\/text\.ttf is missing: .*404/m);
+    assert.doesNotMatch(report, /players|mine/);
+    await game.close();
+  });
+
+  test('the report has the last lines of a long log, and where an error happened', async () => {
+    const game = await open();
+    await game.start();
+    await game.page.evaluate(() => {
+      for (let line = 1; line <= 70; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
+      setTimeout(function inTheMiddle() { throw new WebAssembly.RuntimeError('unreachable'); }, 200);
+    });
+    assert.match(await failure(game), /The game has stopped: .*unreachable/);
+    const report = await copied(game);
+    assert.match(report, /error: RuntimeError: unreachable\n(.*\n)+.*inTheMiddle/);
+    assert.match(report, /somebody's 70/);
+    assert.doesNotMatch(report, /somebody's 1\n/);
+    await game.close();
+  });
+
+  test('where the browser refuses to copy, the report is shown, marked', async () => {
+    for (const old of [true, false]) {
+      const game = await open({
+        prepare: (page) => page.addInitScript((works) => {
+          delete window.WebAssembly;
+          navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+          if (!works) document.execCommand = () => false;
+        }, old),
+      });
+      await game.page.locator('#failure-copy').click();
+      await game.page.locator('#failure-copied').waitFor();
+      assert.match(await game.page.locator('#failure-copied').textContent(), old ? /is copied/ : /copy it yourself/);
+      const marked = await game.page.evaluate(() => {
+        const area = document.getElementById('failure-report');
+        return area.value.slice(area.selectionStart, area.selectionEnd);
+      });
+      assert.match(marked, /^This browser cannot run the game[^]*Browser: /);
+      if (old) {
+        await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        assert.equal(await game.page.evaluate(() => navigator.clipboard.readText()), marked);
+      }
+      await game.close();
+    }
+  });
+
+  test('the page\'s own script, or its words, are missing', async () => {
+    for (const file of ['page.js', 'words.js']) {
+      const game = await open({ prepare: answer(`**/${file}`, { status: 404, body: '' }) });
+      await game.page.locator('#failure').waitFor({ timeout: 60_000 });
+      assert.match(await game.page.locator('#failure').textContent(), /could not be loaded completely/);
+      assert.equal(await game.page.locator('#failure-reload').isVisible(), true);
+      await game.close();
+    }
+  });
+
   test('the font is missing or damaged', async () => {
     const missing = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }) });
     assert.match(await failure(missing), /fonts\/text\.ttf/);
@@ -86,6 +164,12 @@ describe('trouble in the page', () => {
     const game = await open({ query: '' });
     await game.start();
     assert.equal(await game.inspect(), null);
+    await game.close();
+  });
+
+  test('a browser whose storage never answers: the game runs', async () => {
+    const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => ({}); }) });
+    await game.play();
     await game.close();
   });
 

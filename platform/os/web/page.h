@@ -26,6 +26,8 @@ char* enginuity_page_languages();
 void enginuity_page_announce(const char* text);
 /// Tells the page which language the program speaks.
 void enginuity_page_speak(const char* language);
+/// Tells the page whether sound is switched off.
+void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
 /// Writes to the console; kind as above.

@@ -1,0 +1,103 @@
+// The same page in Firefox, which has a JavaScript, a WebGL, a full screen and a service worker of its own.
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { build } from '../support/page.mjs';
+import { Site } from '../support/site.mjs';
+
+const kWait = { timeout: 60_000, polling: 30 };
+
+describe('Pong in Firefox', () => {
+  let host;
+  let browser;
+  before(async () => {
+    host = await Site.open({ '/games/pong/': join(build, 'bin/pong') });
+    // With a window: without one Firefox has no WebGL.
+    browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: false });
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  /** Opens the game, and waits until it can be started. */
+  const open = async (t, query = '?+inspect&seed=7') => {
+    const context = await browser.createBrowserContext();
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const told = [];
+    page.on('console', (message) => told.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => told.push(`error: ${error}`));
+    await page.goto(`${host.address}/games/pong/${query}`);
+    await page.waitForSelector('#start-button', { visible: true, ...kWait });
+    return {
+      page,
+      /** Nothing but what the game tells of itself. */
+      quiet: () => assert.deepEqual(told.filter((line) => !line.startsWith('info')), []),
+      until: async (condition, ...given) => (await page.waitForFunction(
+        (text, ...rest) => { const seen = window.enginuity.inspect(); return seen && (0, eval)(text)(seen, ...rest) ? seen : null; },
+        kWait, condition.toString(), ...given)).jsonValue(),
+      is: (condition, ...given) => page.waitForFunction(condition, kWait, ...given),
+    };
+  };
+  const play = async (game) => {
+    await game.page.click('#start-button');
+    await game.page.keyboard.press('1');
+    return game.until((s) => s.state === 'playing');
+  };
+
+  test('loads, starts and plays, and a key moves the paddle', async (t) => {
+    const game = await open(t);
+    const seen = await game.until((s) => s.state === 'title');
+    assert.equal(seen.language, 'en');
+    assert.match(seen.gl, /OpenGL ES 3/);
+    await play(game);
+    await game.page.keyboard.down('w');
+    await game.until((s) => s.paddles[0] <= 72);
+    await game.page.keyboard.up('w');
+    await game.page.keyboard.down('ArrowDown');
+    await game.until((s) => s.paddles[0] >= 828);
+    await game.page.keyboard.up('ArrowDown');
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'paused');
+    game.quiet();
+  });
+
+  test('speaks the language of the link', async (t) => {
+    const game = await open(t, '?+inspect&language=de');
+    assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Los');
+    await play(game);
+    await game.is(() => document.getElementById('status').textContent.startsWith('Das Spiel läuft.'));
+    assert.equal(await game.page.evaluate(() => document.documentElement.lang), 'de');
+    game.quiet();
+  });
+
+  test('the buttons for sound and full screen work, and the keys are the game\'s afterwards', async (t) => {
+    const game = await open(t);
+    await play(game);
+    const pressed = (id, state) => game.is((button, wanted) => document.getElementById(button).getAttribute('aria-pressed') === wanted, id, String(state));
+    await game.page.click('#sound');
+    await pressed('sound', false);
+    await game.page.click('#fullscreen');
+    await pressed('fullscreen', true);
+    assert.equal(await game.page.evaluate(() => document.fullscreenElement.id), 'page');
+    await game.page.keyboard.press('f');
+    await pressed('fullscreen', false);
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'paused');
+    game.quiet();
+  });
+
+  test('plays without a network after the first visit', async (t) => {
+    const game = await open(t);
+    await game.is(() => navigator.serviceWorker.ready.then((registration) => registration.active.state === 'activated'));
+    host.away = true;
+    t.after(() => { host.away = false; });
+    host.server.closeAllConnections();
+    await game.page.reload();
+    await game.page.waitForSelector('#start-button', { visible: true, ...kWait });
+    await play(game);
+  });
+});

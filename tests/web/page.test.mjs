@@ -1,0 +1,352 @@
+// The page around the game: its words, its buttons, where it can lie, and visits without a network.
+
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { GamePage, PNG, build, launch, pongInChromium, root } from '../support/page.mjs';
+import { Site, copyOfPage, keptFiles } from '../support/site.mjs';
+
+const folder = join(build, 'bin/pong');
+const source = readFileSync(join(root, 'web/words.js'), 'utf8');
+const { words, chooseLanguage } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
+/** In the page: the 'settings' that the game has saved, or what `value` makes of it is put there instead. */
+const saved = () => new Promise((found) => {
+  const request = indexedDB.open('enginuity-pong', 1);
+  request.onsuccess = () => {
+    const get = request.result.transaction('records').objectStore('records').get('settings');
+    get.onsuccess = () => { request.result.close(); found(get.result && new TextDecoder().decode(get.result)); };
+  };
+});
+const spoil = (kind) => new Promise((done) => {
+  const value = {
+    german: () => new TextEncoder().encode('language=de\n'),
+    text: () => 'language=de',
+    number: () => 1e9,
+    object: () => ({ length: 1e9 }),
+    rubbish: () => crypto.getRandomValues(new Uint8Array(60_000)),
+    huge: () => new Uint8Array(16 << 20).fill(97),
+  }[kind]();
+  const request = indexedDB.open('enginuity-pong', 1);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('records', 'readwrite');
+    transaction.objectStore('records').put(value, 'settings');
+    transaction.oncomplete = () => { request.result.close(); done(); };
+  };
+});
+
+describe('the page\'s words', () => {
+  test('every language has all of them, with the same places for what is put in', () => {
+    const shape = (language) => Object.entries(words[language]).map(([key, text]) => {
+      const parts = [text].flat();
+      for (const part of parts) assert.ok(part.trim(), `${language}: ${key}`);
+      return [key, parts.length, parts.join().match(/\{0\}/g)?.length ?? 0];
+    });
+    for (const language of Object.keys(words)) assert.deepEqual(shape(language), shape('en'), language);
+  });
+
+  test('there are words in every language that the game speaks', () => {
+    const { files } = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
+    const spoken = files.map((file) => file.name.match(/^strings\/pong\.(.+)\.txt$/)?.[1]).filter(Boolean);
+    assert.deepEqual(Object.keys(words).sort(), spoken.sort());
+  });
+
+  test('are chosen by the link, then by the browser, else English', () => {
+    for (const [query, wanted, chosen] of [
+      ['', ['ja', 'fr-CA', 'de'], 'fr'], ['?+inspect&language=de', ['fr'], 'de'], ['?language=de-AT', ['fr'], 'de'],
+      ['?language=xx', ['de'], 'de'], ['?language=toString', [], 'en'], ['?language=', [], 'en'], ['?mylanguage=de', ['ja'], 'en'],
+    ]) assert.equal(chooseLanguage(query, wanted), chosen, `${query} ${wanted}`);
+  });
+});
+
+describe('the page around Pong in Chromium', () => {
+  const open = pongInChromium();
+  const ready = (game) => game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+  const pressed = (game, id, state) => game.page.locator(`#${id}[aria-pressed="${state}"]`).waitFor({ timeout: 60_000 });
+
+  test('speaks the language of the link, and the one that the game was set to', async () => {
+    const game = await open({ query: '?+inspect&language=fr' });
+    await ready(game);
+    assert.equal(await game.page.locator('#start-button').textContent(), words.fr.start);
+    assert.equal(await game.page.locator('#sound').getAttribute('aria-label'), words.fr.sound);
+    await game.page.evaluate(spoil, 'german');
+    await game.page.goto(game.page.url().replace('&language=fr', ''));
+    await ready(game);
+    assert.equal(await game.page.locator('#start-button').textContent(), words.de.start);
+    assert.equal(await game.page.locator('#fullscreen').getAttribute('aria-label'), words.de.fullScreen);
+    assert.equal(await game.page.evaluate(() => document.documentElement.lang), 'de');
+    await game.close();
+  });
+
+  test('its start fits every screen and tells what the screen is played with', async () => {
+    for (const [width, height, hasTouch] of [[360, 640, true], [640, 360, true], [640, 360, false], [1280, 720, false], [3840, 2160, false], [320, 480, true]]) {
+      for (const language of Object.keys(words)) {
+        const game = await open({ viewport: { width, height }, hasTouch, isMobile: hasTouch, query: `?+inspect&language=${language}` });
+        await ready(game);
+        const boxes = await game.page.evaluate(() => [...document.querySelectorAll('#start > *, #corner > *')]
+          .filter((element) => element.checkVisibility()).map((element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return { name: element.id || element.className, left, top, right, bottom };
+          }));
+        const where = `${language}, ${width} x ${height}`;
+        for (const [index, one] of boxes.entries()) {
+          assert.ok(one.left >= 0 && one.top >= 0 && one.right <= width && one.bottom <= height, `${where}: ${JSON.stringify(one)} is inside`);
+          for (const other of boxes.slice(index + 1)) {
+            assert.ok(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+              `${where}: ${one.name} and ${other.name} lie apart`);
+          }
+        }
+        const names = boxes.map((box) => box.name);
+        assert.equal(names.includes('keys'), !hasTouch, where);
+        assert.equal(names.includes('fingers'), hasTouch, where);
+        assert.equal(names.includes('turn'), hasTouch && height > width, where);
+        await game.close();
+      }
+    }
+  });
+
+  test('the sound button silences the game, shows it, and it stays so', async () => {
+    const game = await open();
+    await game.play();
+    await pressed(game, 'sound', true);
+    await game.page.locator('#sound').click();
+    await pressed(game, 'sound', false);
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas', 'the keys are the game\'s again');
+    await game.page.keyboard.down('w');
+    await game.until((s) => s.paddles[0] <= 72);
+    await game.page.keyboard.up('w');
+    assert.equal((await game.inspect()).state, 'playing');
+    assert.equal(await game.page.evaluate(saved), 'mute=true\n');
+    await game.page.reload();
+    await ready(game);
+    await pressed(game, 'sound', false);
+    // By keys alone.
+    await game.page.keyboard.press('Tab');
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'sound');
+    await game.page.keyboard.press('Enter');
+    await pressed(game, 'sound', true);
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'start-button');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a click on a button lets sound begin', async () => {
+    const game = await open({
+      prepare: (page) => page.addInitScript(() => {
+        const Real = window.AudioContext;
+        window.AudioContext = class extends Real { constructor(...rest) { super(...rest); window.heard = this; } };
+      }),
+    });
+    await ready(game);
+    assert.equal(await game.page.evaluate(() => typeof window.heard), 'undefined');
+    await game.page.locator('#sound').click();
+    await game.page.waitForFunction(() => window.heard?.state === 'running', undefined, { timeout: 60_000 });
+    await game.close();
+  });
+
+  test('the full screen button does what F does, and the page\'s own parts stay in sight', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.locator('#fullscreen').click();
+    await pressed(game, 'fullscreen', true);
+    assert.equal(await game.page.evaluate(() => document.fullscreenElement.id), 'page');
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas');
+    await game.page.locator('#sound').click();
+    await pressed(game, 'sound', false);
+    await game.page.keyboard.press('f');
+    await pressed(game, 'fullscreen', false);
+    await game.page.keyboard.press('f');
+    await pressed(game, 'fullscreen', true);
+    await game.page.locator('#fullscreen').click();
+    await pressed(game, 'fullscreen', false);
+    assert.equal((await game.inspect()).state, 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('there is no full screen button where there is no full screen', async () => {
+    const game = await open({ prepare: (page) => page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false })) });
+    await ready(game);
+    assert.equal(await game.page.locator('#fullscreen').isVisible(), false);
+    assert.equal(await game.page.locator('#sound').isVisible(), true);
+    await game.close();
+  });
+
+  test('its buttons are large enough for fingers', async () => {
+    const game = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
+    await ready(game);
+    for (const id of ['sound', 'fullscreen', 'start-button']) {
+      const box = await game.page.locator(`#${id}`).boundingBox();
+      assert.ok(box.width >= 44 && box.height >= 44, `${id}: ${JSON.stringify(box)}`);
+    }
+    await game.close();
+  });
+
+  test('saved settings that the game has not written do no harm', async () => {
+    for (const [kind, told] of [['text', /'settings' is not one of the game's/], ['number', /is not one of the game's/],
+      ['object', /is not one of the game's/], ['huge', /is not one of the game's/], ['rubbish', /is not a setting|will not be read|refused/]]) {
+      const game = await open();
+      await ready(game);
+      await game.page.evaluate(spoil, kind);
+      game.console.length = 0;
+      await game.page.reload();
+      await game.play();
+      assert.ok(game.console.some((line) => line.startsWith('warning') && told.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
+      assert.ok(game.console.length < 40, `${kind}: ${game.console.length} lines`);
+      assert.deepEqual(game.errors(), []);
+      await game.close();
+    }
+  });
+
+  test('the manifest names what is there, with its right size', () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
+    for (const icon of manifest.icons.filter((each) => each.type === 'image/png')) {
+      const { width, height } = PNG.sync.read(readFileSync(join(folder, icon.src)));
+      assert.equal(`${width}x${height}`, icon.sizes);
+    }
+    for (const path of [manifest.start_url, manifest.scope]) assert.equal(path, '.');
+  });
+});
+
+describe('the page on a web host', () => {
+  const place = '/some/deep/folder/';
+  let browser;
+  before(async () => { browser = await launch(); });
+  after(() => browser?.close());
+  const site = async (t, folders) => {
+    const opened = await Site.open(folders);
+    t.after(() => opened.close());
+    return opened;
+  };
+  const context = async (t) => {
+    const made = await browser.newContext({ viewport: { width: 640, height: 360 } });
+    t.after(() => made.close());
+    return made;
+  };
+  const visit = (where, path, known, query = '?+inspect') => GamePage.open(browser, where.address + path, { context: known, query });
+  const kept = (game) => game.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+    const { active } = registration;
+    const look = () => { if (active.state === 'activated') done(); };
+    active.addEventListener('statechange', look);
+    look();
+  })));
+
+  /** Takes the host off the network, and what the browser itself has kept of it: what is left is the worker's. */
+  const takeAway = async (host, game) => {
+    const tools = await game.context.newCDPSession(game.page);
+    await tools.send('Network.clearBrowserCache');
+    host.away = true;
+    host.server.closeAllConnections();
+  };
+
+  test('asks for nothing outside its folder, and for nothing twice', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const game = await visit(host, place, await context(t));
+    await game.play();
+    await kept(game);
+    assert.deepEqual(host.requests.filter(({ path, status }) => !path.startsWith(place) || status === 404), []);
+    const sent = host.sent();
+    assert.deepEqual(sent.filter((path, at) => sent.indexOf(path) !== at && path !== place), [], 'the worker takes what the browser has');
+    assert.equal(sent.some((path) => path.endsWith('.png')), false, 'icons of home screens are not fetched');
+    const names = sent.map((path) => path.slice(place.length) || 'index.html');
+    assert.deepEqual(keptFiles(folder).filter((name) => !names.includes(name)), [], 'all is kept');
+    assert.equal(await game.page.evaluate(() => navigator.serviceWorker.controller), null, 'the first visit is the network\'s');
+    assert.deepEqual(game.errors(), []);
+  });
+
+  test('plays without a network after the first visit', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    await takeAway(host, first);
+    await first.page.reload();
+    await first.play();
+    await first.page.close();
+    for (const [path, query] of [[place, '?+inspect&language=de'], [`${place}index.html`, '?+inspect&language=de']]) {
+      const game = await visit(host, path, known, query);
+      await game.play();
+      assert.equal((await game.inspect()).language, 'de');
+      assert.deepEqual(game.errors(), []);
+      await game.page.close();
+    }
+  });
+
+  const second = {
+    'index.html': (text) => text.replace('<body>', '<body data-version="2">'),
+    'page.js': (text) => `${text}\nwindow.pageVersion = 2;\n`,
+    'words.js': (text) => text.replace('start: \'Start\'', 'start: \'Start 2\''),
+    'pong.js': (text) => `${text}\nwindow.programVersion = 2;\n`,
+  };
+  /** Which version each part of a page is of. */
+  const parts = (game) => game.page.evaluate(() => [Number(document.body.dataset.version ?? 1), window.pageVersion ?? 1,
+    document.getElementById('start-button').textContent === 'Start 2' ? 2 : 1, window.programVersion ?? 1]);
+  const all = (version) => Array(4).fill(version);
+
+  test('a new version is there at the next visit, whole, and stays when the network goes', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    assert.deepEqual(await parts(first), all(1));
+    host.folders[place] = copyOfPage(t, second);
+    await first.page.reload();
+    await first.start();
+    assert.deepEqual(await parts(first), all(2), 'the very next visit has it');
+    // The worker of the new version waits until nobody plays the old one.
+    await first.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+      const look = () => { if (registration.waiting) done(); else setTimeout(look, 30); };
+      look();
+    })));
+    await takeAway(host, first);
+    await first.page.close();
+    const last = await visit(host, place, known);
+    await last.start();
+    assert.deepEqual(await parts(last), all(2));
+    await last.page.waitForFunction(() => caches.keys().then((names) => names.length === 1), undefined, { timeout: 60_000 });
+    assert.deepEqual(last.errors(), []);
+  });
+
+  test('a new version of which something is missing is not taken for visits without a network', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    const half = copyOfPage(t, second);
+    host.folders[place] = half;
+    rmSync(join(half, 'pong.js'));
+    await first.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {}));
+    await first.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+      const look = () => { if (!registration.installing && !registration.waiting) done(); else setTimeout(look, 30); };
+      look();
+    })));
+    await takeAway(host, first);
+    await first.page.close();
+    const last = await visit(host, place, known);
+    await last.start();
+    assert.deepEqual(await parts(last), all(1));
+  });
+
+  test('two games of one host, one inside the other\'s folder, keep out of each other\'s way', async (t) => {
+    const inner = `${place}inner/`;
+    const host = await site(t, { [inner]: copyOfPage(t, second), [place]: folder });
+    const known = await context(t);
+    for (const path of [place, inner]) {
+      const game = await visit(host, path, known);
+      await game.play();
+      await kept(game);
+      if (path === inner) await takeAway(host, game);
+      await game.page.close();
+    }
+    for (const [path, version] of [[place, 1], [inner, 2], [place, 1]]) {
+      const game = await visit(host, path, known);
+      await game.start();
+      assert.deepEqual(await parts(game), all(version), path);
+      await game.page.close();
+    }
+  });
+});
