@@ -55,6 +55,9 @@ public:
     /// is opened by a `GestureEvent`.
     virtual bool soundNeedsGesture() const = 0;
 
+    /// True when the person has told system or browser that things shall not move more than needed.
+    virtual bool prefersReducedMotion() const { return false; }
+
     /// A file that comes with the program and is only read. The name uses '/' and never leaves the
     /// program's folder
     /// ("fonts/text.ttf"). Nothing when there is none, or it is larger than 64 MiB.

@@ -45,7 +45,10 @@ float ShapeBatch::addLine(std::string_view line, Vec2 pen, const TextStyle& styl
     if (!style.animated) {
         pen.y = std::round(pen.y); // the feet of letters lie on an edge of pixels
     }
-    const RasterSize size = chooseRaster(pixelsPerEm, style.animated);
+    const float madeFor = style.animated && style.largest > style.size
+                              ? pixelsPerEm * style.largest / style.size
+                              : pixelsPerEm;
+    const RasterSize size = chooseRaster(madeFor, style.animated);
     return layOut(line, style, [&](std::uint16_t glyph, float offset) {
         addGlyph(glyph, {pen.x + offset * perUnit, pen.y}, style, size, pixelsPerEm);
     });

@@ -29,6 +29,8 @@ struct TextStyle {
         false;             ///< every digit as wide as 0, so that a counting number stands still
     bool animated = false; ///< its size or place changes from frame to frame: drawn at any
                            ///< place and size without making new glyphs, and a little softer
+    float largest = 0.0F;  ///< of an animated text, the largest size that it will have: its glyphs
+                           ///< are made once, for that; 0: unknown, they are made as it grows
 };
 
 /// How large a text is, in the units of its size.

@@ -15,7 +15,8 @@ TextStyle Lettering::styleOf(const Letters& letters, float size) const {
             .align = letters.align,
             .vertical = eng::render::VerticalAlign::CapMiddle,
             .tracking = letters.tracking,
-            .animated = letters.animated};
+            .animated = letters.animated,
+            .largest = letters.largest};
 }
 
 Lettering::Block Lettering::measure(std::string_view text, const TextStyle& style, float width) {

@@ -18,6 +18,7 @@ struct Letters {
     int mostLines = 1;
     float tracking = 0.0F;
     bool animated = false; ///< as in `eng::render::TextStyle`
+    float largest = 0.0F;  ///< as there
 };
 
 /// Writes texts into boxes, in whatever language they are: as large as is wished, in several lines

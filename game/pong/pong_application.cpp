@@ -124,7 +124,7 @@ private:
         }
         const eng::Ref<eng::AnimateTask> animate = context.heap.make<eng::AnimateTask>(time());
         effects_ = std::make_unique<Effects>(context.heap, *animate);
-        effects_->setCalm(*pongSettings_.reducedMotion);
+        effects_->setCalm(calm());
         view_ = context.heap.make<View>(table_, device(), std::move(*font));
         view_->setHighContrast(*pongSettings_.highContrast);
         setTable(context);
@@ -172,6 +172,9 @@ private:
         if (host().canQuit()) {
             table_.leave = [this] { end(0); };
         }
+        if (settingsWereDamaged()) {
+            table_.notice = text::kNoticeSettings;
+        }
         table_.session = std::make_unique<Session>(table_.newSeed(), Mode::Demo);
         table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
         table_.screens.applyChanges(context);
@@ -204,7 +207,14 @@ private:
         all.effects = volume(audioSettings().effectsVolume);
         all.interface = volume(audioSettings().interfaceVolume);
         all.fullscreen = {[this] { return fullscreen(); }, [this](bool on) { setFullscreen(on); }};
-        all.reducedMotion = {[this] { return *pongSettings_.reducedMotion; },
+        if (video()->canSetVsync()) {
+            all.vsync = {[this] { return *videoSettings().vsync; },
+                         [this, flag](bool on) {
+                             flag(videoSettings().vsync, on);
+                             video()->setVsync(on);
+                         }};
+        }
+        all.reducedMotion = {[this] { return calm(); },
                              [this, flag](bool on) {
                                  flag(pongSettings_.reducedMotion, on);
                                  effects_->setCalm(on);
@@ -215,6 +225,12 @@ private:
                                 view_->setHighContrast(on);
                             }};
         return all;
+    }
+
+    /// As chosen, else as the system has it.
+    bool calm() const {
+        const bool chosen = pongSettings_.reducedMotion.source() != eng::SettingSource::Default;
+        return chosen ? *pongSettings_.reducedMotion : host().prefersReducedMotion();
     }
 
     void turnLanguage(int direction) {

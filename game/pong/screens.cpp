@@ -56,6 +56,7 @@ std::uint32_t advance(Table& table, const Inputs& people) {
 
 void startMatch(Table& table, int players) {
     table.sounds.menuChoose();
+    table.notice.reset();
     table.choosePlayers(players);
     const Strength strength = table.strength();
     table.session = std::make_unique<Session>(table.newSeed(),
@@ -163,7 +164,6 @@ void MenuScreen::onEnter(eng::EngineContext&) {
 }
 
 void MenuScreen::onResume(eng::EngineContext&) {
-    menu_.refresh();
     show();
 }
 
@@ -177,6 +177,7 @@ void MenuScreen::show() {
 }
 
 void MenuScreen::layOut() {
+    menu_.refresh(); // what is shown may have been changed elsewhere, as by a button of the page
     menu_.setLayout(menuPlaces(table_.stage, screen_, menu_.size()).menu);
 }
 

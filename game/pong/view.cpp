@@ -164,15 +164,40 @@ void View::writeNumber(int number, const Rect& box, const Letters& letters) {
     lettering_.write({digits.data(), length}, box, letters);
 }
 
-void View::drawScores() {
+void View::drawScore(int which, int score, float pop, float flash, float strength) {
+    constexpr float kSize = 150.0F;
+    constexpr float kPops = 0.32F; // larger
+    const Color color = mix(side(which).faded(0.85F), palette_->text, 0.7F * flash);
+    writeNumber(score, scoreBox(table_.stage, which),
+                {.size = kSize * (1.0F + kPops * pop),
+                 .least = 60.0F,
+                 .color = color.faded(strength),
+                 .animated = pop != 0.0F,
+                 .largest = kSize * (1.0F + kPops)});
+}
+
+void View::prepareScores() {
+    // Every figure, still and growing, unseen in the first picture of a match: a glyph that is made
+    // later costs time in the middle of play.
+    const float scale = table_.stage.camera().scale();
+    if (std::exchange(preparedScale_, scale) == scale) {
+        return;
+    }
     for (const int which : {kLeft, kRight}) {
-        const float flash = table_.effects->pointFlash(which);
-        const float pop = table_.effects->scorePop(which);
-        writeNumber(table_.session->match().score(which), scoreBox(table_.stage, which),
-                    {.size = 150.0F * (1.0F + 0.32F * pop),
-                     .least = 60.0F,
-                     .color = mix(side(which).faded(0.85F), palette_->text, 0.7F * flash),
-                     .animated = pop != 0.0F});
+        for (int score = 0; score <= kPointsToWin; ++score) {
+            for (const float pop : {0.0F, 1.0F}) {
+                drawScore(which, score, pop, 0.0F, 0.0F);
+            }
+        }
+    }
+}
+
+void View::drawScores() {
+    prepareScores();
+    const Effects& effects = *table_.effects;
+    for (const int which : {kLeft, kRight}) {
+        drawScore(which, table_.session->match().score(which), effects.scorePop(which),
+                  effects.pointFlash(which), 1.0F);
     }
 }
 

@@ -27,6 +27,8 @@ private:
     void drawMatch();
     void drawBall();
     void drawScores();
+    void drawScore(int side, int score, float pop, float flash, float strength);
+    void prepareScores();
     void drawPauseButton();
     void drawHint();
     void drawVeil();
@@ -49,6 +51,7 @@ private:
     eng::render::ShapeBatch batch_;
     game::Lettering lettering_;
     const Palette* palette_ = &kNight;
+    float preparedScale_ = 0.0F; ///< of the window that the scores' figures are ready for
 };
 
 } // namespace pong

@@ -41,6 +41,10 @@ const BuildInfo& WebHost::build() const {
     return buildInfo();
 }
 
+bool WebHost::prefersReducedMotion() const {
+    return enginuity_page_calm() != 0;
+}
+
 std::optional<std::string> WebHost::readProgramFile(std::string_view name) const {
     std::uint32_t size = 0;
     char* bytes = enginuity_page_file(std::string{name}.c_str(), &size);

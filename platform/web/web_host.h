@@ -21,6 +21,7 @@ public:
     bool hasWindows() const override { return true; }
     bool canQuit() const override { return false; }
     bool canSetVsync() const override { return false; }
+    bool prefersReducedMotion() const override;
     bool soundNeedsGesture() const override { return true; }
     std::optional<std::string> readProgramFile(std::string_view name) const override;
     std::optional<std::string> readStringTable(std::string_view table,

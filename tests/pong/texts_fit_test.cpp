@@ -109,8 +109,8 @@ struct WritingFixture : pong::test::TableFixture {
         }
         sound = fullscreen = vsync = reducedMotion = highContrast = !sound;
         music = effectsVolume = interface = 100;
-        for (const Key players : {Key::Digit1, Key::Digit2}) {
-            key(players);
+        for (const Key digit : {Key::Digit1, Key::Digit2}) {
+            key(digit);
             for (const Device each : {Device::Keyboard, Device::Touch, Device::Controller}) {
                 table.device = each;
                 check("playing");

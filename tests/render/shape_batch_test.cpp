@@ -90,6 +90,27 @@ TEST_CASE("the second of two equal frames makes nothing new", "[unit][render]") 
     CHECK(f.fake.uploads.size() == 1);
 }
 
+TEST_CASE_METHOD(Fixture, "a text that grows to a known size makes its glyphs once",
+                 "[unit][render]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    const auto draw = [&](float size, float largest) {
+        batch.begin(camera);
+        batch.text("8", {800, 450},
+                   {.font = &*font, .size = size, .animated = true, .largest = largest});
+        batch.end();
+        return batch.stats().glyphsRasterized;
+    };
+    CHECK(draw(100.0F, 200.0F) == 1);
+    const Sent small = sent(fake, 0);
+    for (float size = 100.0F; size <= 200.0F; size += 7.0F) {
+        CHECK(draw(size, 200.0F) == 0);
+    }
+    CHECK(draw(200.0F, 200.0F) == 0);
+    CHECK(sent(fake, 0).halfY == Approx(2.0F * small.halfY).epsilon(0.01));
+    CHECK(draw(120.0F, 0.0F) == 1); // where it is not known
+}
+
 TEST_CASE("nothing is sent for an empty picture or invisible shapes", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};

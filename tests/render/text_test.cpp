@@ -104,3 +104,30 @@ TEST_CASE("control characters take no room, damaged UTF-8 gets a box", "[unit][r
     CHECK(width(*font, "漢") == box);
     CHECK(width(*font, std::string_view{"a\0b", 3}) == width(*font, "ab"));
 }
+
+TEST_CASE("a text is broken into lines at its blanks, and loses nothing", "[unit][render]") {
+    const Result<Font> font = medium();
+    REQUIRE(font);
+    const TextStyle style{.font = &*font, .size = 100.0F};
+    const auto lines = [&](std::string_view text, float width) {
+        std::vector<std::string_view> found;
+        for (bool more = true; more;) {
+            std::string_view line;
+            more = eng::render::takeLine(text, line, style, width);
+            found.push_back(line);
+        }
+        CHECK(text.empty());
+        return found;
+    };
+    using Lines = std::vector<std::string_view>;
+    const float two = measure("one two", style).width;
+    CHECK(lines("one two", two) == Lines{"one two"});
+    CHECK(lines("one two", two - 1.0F) == Lines{"one", "two"});
+    CHECK(lines("one two   three", two) == Lines{"one two", "three"});
+    CHECK(lines("one\u00A0two three", 10.0F) == Lines{"one\u00A0two", "three"});
+    CHECK(lines("longer than the line", 1.0F) == Lines{"longer", "than", "the", "line"});
+    CHECK(lines("one\ntwo  ", 1000.0F) == Lines{"one", "two"});
+    CHECK(lines("one\n\ntwo", 1000.0F) == Lines{"one", "", "two"});
+    CHECK(lines("", 10.0F) == Lines{""});
+    CHECK(lines("   ", 10.0F) == Lines{""});
+}

@@ -123,6 +123,21 @@ describe('menus in Chromium', () => {
     }
   }
 
+  test('nothing moves where the browser says so, until the person chooses', async () => {
+    const game = await open({ reducedMotion: 'reduce' });
+    await game.start();
+    const hands = await devices.keyboard(game);
+    const before = await game.inspect();
+    const later = await game.until((s, frame) => s.frame > frame + 5, before.frame);
+    assert.equal(later.steps, before.steps, 'no machines play behind the title');
+    await hands.choose('Options');
+    assert.equal((await game.item('Reduced motion')).value, 'on');
+    assert.equal(await changeOf(game, 'Reduced motion', () => hands.change('Reduced motion')), 'off');
+    await game.page.keyboard.press('Escape');
+    await game.until((s, steps) => s.steps > steps, later.steps);
+    await game.close();
+  });
+
   test('a slider is drawn to where it is wanted', async () => {
     const game = await open();
     await game.start();
