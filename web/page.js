@@ -155,13 +155,19 @@ class Records {
         setTimeout(() => reject(new Error('the storage does not answer')), patience);
       });
       await new Promise((resolve, reject) => {
-        const cursor = records.database.transaction('records').objectStore('records').openCursor();
+        const store = records.database.transaction('records', 'readwrite').objectStore('records');
+        const cursor = store.openCursor();
         cursor.onsuccess = () => {
           if (!cursor.result) return resolve();
           const { key, value } = cursor.result;
-          // Only what `save` has written. Anything else was damaged, or is somebody else's.
           if (typeof key === 'string' && value instanceof Uint8Array && value.length <= mostRecordBytes) records.map.set(key, value);
-          else log(1, `the saved record '${String(key).slice(0, 100)}' is not one of the game's (expected: at most ${mostRecordBytes} bytes) and is not used`);
+          else if (!String(key).endsWith('.foreign')) {
+            // Not what `save` writes: set aside. A byte that is no text lets the program tell the person.
+            log(1, `the saved record '${String(key).slice(0, 100)}' is not one of the game's (expected: at most ${mostRecordBytes} bytes) and is kept as '.foreign'`);
+            store.put(value, `${key}.foreign`);
+            cursor.result.delete();
+            records.map.set(String(key), Uint8Array.of(0));
+          }
           cursor.result.continue();
         };
         cursor.onerror = () => reject(cursor.error);

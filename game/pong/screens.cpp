@@ -10,50 +10,6 @@ namespace {
 
 using eng::render::Vec2;
 
-bool pressed(const Table& table, eng::Action Controls::* action) {
-    return table.actions->pressed(table.controls->*action);
-}
-
-float units(Fixed value) {
-    return static_cast<float>(value.toDouble());
-}
-
-/// Which device the person holds, from what was done in this step.
-void noticeDevice(Table& table) {
-    const eng::Input& input = *table.input;
-    for (std::size_t place = 0; place < eng::Input::kControllers; ++place) {
-        if (input.controller(place).anyPressed()) {
-            table.device = Device::Controller;
-        }
-    }
-    if (!input.touches().empty()) {
-        table.device = Device::Touch;
-    } else if (input.anyKeyPressed() || input.pressed(eng::MouseButton::Left)) {
-        table.device = Device::Keyboard;
-    }
-}
-
-/// Simulates, and starts what is seen and heard of it.
-std::uint32_t advance(Table& table, const Inputs& people) {
-    const double delta = table.delta();
-    const std::uint32_t what = table.session->advance(delta, people);
-    const Match& match = table.session->match();
-    Effects& effects = *table.effects;
-    const Vec2 ball{units(match.ball().x), units(match.ball().y)};
-    if ((what & happened::kHit) != 0) {
-        effects.hit(match.ball().dx > Fixed{} ? kLeft : kRight, ball);
-    } else if ((what & happened::kWall) != 0) {
-        effects.wall(ball);
-    }
-    if ((what & happened::kPoint) != 0) {
-        effects.point(match.phase() == Phase::Over ? match.winner() : match.server());
-    }
-    const Session::Seen seen = table.session->seen();
-    effects.ballAt({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)}, delta);
-    table.sounds.happened(what, *table.session);
-    return what;
-}
-
 void startMatch(Table& table, int players) {
     table.sounds.menuChoose();
     table.notice.reset();
@@ -90,20 +46,6 @@ std::string scoreInWords(const Table& table, eng::TextId text) {
     return table.strings->text(text, {match.score(kLeft), match.score(kRight)});
 }
 
-/// How strongly a screen dims the game behind it.
-float veilOf(Screen screen) {
-    switch (screen) {
-    case Screen::Playing:
-        return 0.0F;
-    case Screen::Title:
-        return 0.72F;
-    case Screen::Result:
-        return 0.80F;
-    default:
-        return 0.90F;
-    }
-}
-
 /// A paddle that goes to where a pointer is.
 PaddleInput towards(const Table& table, float x, float y) {
     const Vec2 place = table.stage.toCourt(table.stage.camera().toUnits({x, y}));
@@ -115,28 +57,6 @@ PaddleInput towards(const Table& table, float x, float y) {
 }
 
 } // namespace
-
-Controls::Controls(eng::ActionMap& actions)
-    : up{actions.add("up", text::kHelpUp, {"key:w", "key:up", "pad:up", "pad:left_y-"})}
-    , down{actions.add("down", text::kHelpDown, {"key:s", "key:down", "pad:down", "pad:left_y+"})}
-    , left{actions.add("left", text::kHelpLeft, {"key:a", "key:left", "pad:left", "pad:left_x-"})}
-    , right{actions.add("right", text::kHelpRight,
-                        {"key:d", "key:right", "pad:right", "pad:left_x+"})}
-    , sideUp{actions.add("left_up", text::kHelpLeftUp,
-                         {"key:w", "key:a", "pad1:up", "pad1:left_y-"}),
-             actions.add("right_up", text::kHelpRightUp,
-                         {"key:up", "key:left", "pad2:up", "pad2:left_y-"})}
-    , sideDown{actions.add("left_down", text::kHelpLeftDown,
-                           {"key:s", "key:d", "pad1:down", "pad1:left_y+"}),
-               actions.add("right_down", text::kHelpRightDown,
-                           {"key:down", "key:right", "pad2:down", "pad2:left_y+"})}
-    , confirm{actions.add("confirm", text::kHelpConfirm,
-                          {"key:enter", "key:keypad_enter", "key:space", "pad:a", "pad:start"})}
-    , back{actions.add("back", text::kHelpBack, {"key:escape", "pad:b"})}
-    , pause{actions.add("pause", text::kHelpPause, {"key:p", "pad:start"})}
-    , restart{actions.add("restart", text::kHelpRestart, {"key:r", "pad:y"})}
-    , onePlayer{actions.add("one_player", text::kHelpOnePlayer, {"key:1"})}
-    , twoPlayers{actions.add("two_players", text::kHelpTwoPlayers, {"key:2"})} {}
 
 eng::TextId winnerText(const Session& session, bool portrait) {
     const bool left = session.match().winner() == kLeft;
@@ -153,109 +73,6 @@ eng::TextId strengthText(Strength strength) {
     return strength == Strength::Gentle   ? text::kStrengthGentle
            : strength == Strength::Steady ? text::kStrengthSteady
                                           : text::kStrengthFierce;
-}
-
-// --- Every screen with a menu
-
-void MenuScreen::onEnter(eng::EngineContext&) {
-    menu_.setItems(items());
-    menu_.setFocus(firstFocus());
-    show();
-}
-
-void MenuScreen::onResume(eng::EngineContext&) {
-    show();
-}
-
-void MenuScreen::show() {
-    table_.screen = screen_;
-    table_.menu = &menu_;
-    table_.screenTime = 0.0;
-    table_.effects->screenChanged(veilOf(screen_), menu_.focus());
-    layOut();
-    announce();
-}
-
-void MenuScreen::layOut() {
-    menu_.refresh(); // what is shown may have been changed elsewhere, as by a button of the page
-    menu_.setLayout(menuPlaces(table_.stage, screen_, menu_.size()).menu);
-}
-
-std::string MenuScreen::itemInWords() const {
-    const std::string_view label =
-        table_.strings->pattern(menu_.items()[static_cast<std::size_t>(menu_.focus())].label);
-    const std::string& value = menu_.value(menu_.focus());
-    return value.empty() ? std::string{label} + "."
-                         : table_.strings->text(text::kSayValue, {label, value});
-}
-
-void MenuScreen::announce() const {
-    std::string words = heading();
-    if (table_.notice) {
-        words += ' ';
-        words += table_.strings->pattern(*table_.notice);
-    }
-    words += ' ';
-    words += itemInWords();
-    table_.announce(words);
-}
-
-game::MenuInput MenuScreen::readInput() const {
-    const eng::Input& input = *table_.input;
-    const Controls& controls = *table_.controls;
-    const eng::ActionMap& actions = *table_.actions;
-    const eng::Pointer pointer = input.pointer();
-    return {.up = actions.repeated(controls.up),
-            .down = actions.repeated(controls.down),
-            .left = actions.repeated(controls.left),
-            .right = actions.repeated(controls.right),
-            .confirm = actions.pressed(controls.confirm),
-            .back = actions.pressed(controls.back),
-            .pointerMoved = pointer.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
-            .pointerPressed = pointer.pressed,
-            .pointerDown = pointer.down,
-            .pointer = table_.stage.camera().toUnits({pointer.x, pointer.y})};
-}
-
-void MenuScreen::answer(game::Menu::Event event) {
-    switch (event) {
-    case game::Menu::Event::None:
-        break;
-    case game::Menu::Event::Moved:
-        table_.sounds.menuMove();
-        table_.announce(itemInWords());
-        break;
-    case game::Menu::Event::Changed:
-        table_.sounds.menuMove();
-        table_.keepOptions();
-        table_.announce(itemInWords());
-        break;
-    case game::Menu::Event::Chosen:
-        table_.sounds.menuChoose();
-        break;
-    case game::Menu::Event::Back:
-        table_.sounds.menuMove();
-        onBack();
-        break;
-    }
-}
-
-void MenuScreen::onUpdate(eng::EngineContext&) {
-    table_.screenTime += table_.delta();
-    noticeDevice(table_);
-    if (table_.session->mode() == Mode::Demo && !table_.effects->calm()) {
-        advance(table_, {});
-    }
-    layOut(); // the window may have another size
-    if (table_.screenTime < rest() || onStep()) {
-        return;
-    }
-    const int focus = menu_.focus();
-    const game::Menu::Event event = menu_.update(readInput());
-    if (menu_.focus() != focus) {
-        table_.effects->focusMoved(menu_.focus());
-    }
-    answer(event);
 }
 
 // --- Title
@@ -359,10 +176,7 @@ void PlayScreen::interrupt(std::optional<eng::TextId> why) {
 }
 
 void PlayScreen::show() {
-    table_.screen = Screen::Playing;
-    table_.menu = nullptr;
-    table_.screenTime = 0.0;
-    table_.effects->screenChanged(veilOf(Screen::Playing), 0);
+    showScreen(table_, Screen::Playing, nullptr);
     table_.announce(scoreInWords(table_, text::kSayPlaying));
 }
 

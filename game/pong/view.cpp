@@ -1,6 +1,7 @@
 #include "game/pong/view.h"
 
 #include "game/common/menu_view.h"
+#include "game/pong/screens.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "engine/render/shape_batch.h"
 #include "game/common/lettering.h"
 #include "game/pong/palette.h"
-#include "game/pong/screens.h"
+#include "game/pong/table.h"
 
 namespace pong {
 

@@ -74,13 +74,13 @@ export class GamePage {
 
   inspect() { return this.page.evaluate(() => window.enginuity?.inspect()); }
 
-  /** Waits until what the game says of itself satisfies a condition. */
-  async until(condition, argument) {
+  /** Waits until what the game says of itself satisfies a condition; @param wait milliseconds, where more is needed than is usual */
+  async until(condition, argument, wait = kWait) {
     const handle = await this.page.waitForFunction(
       ([source, given]) => {
         const seen = window.enginuity?.inspect();
         return seen && (0, eval)(source)(seen, given) ? seen : null;
-      }, [condition.toString(), argument], { timeout: kWait, polling: 30 });
+      }, [condition.toString(), argument], { timeout: wait, polling: 30 });
     return handle.jsonValue();
   }
 

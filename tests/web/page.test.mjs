@@ -185,13 +185,15 @@ describe('the page around Pong in Chromium', () => {
 
   test('saved settings that the game has not written do no harm', async () => {
     for (const [kind, told] of [['text', /'settings' is not one of the game's/], ['number', /is not one of the game's/],
-      ['object', /is not one of the game's/], ['huge', /is not one of the game's/], ['rubbish', /is not a setting|will not be read|refused/]]) {
+      ['object', /is not one of the game's/], ['huge', /is not one of the game's/], ['rubbish', /The saved settings are damaged/]]) {
       const game = await open();
       await ready(game);
       await game.page.evaluate(spoil, kind);
       game.console.length = 0;
       await game.page.reload();
-      await game.play();
+      await game.start();
+      await game.until((s) => s.state === 'title');
+      assert.match(await game.status(), /Your options were damaged/);
       assert.ok(game.console.some((line) => line.startsWith('warning') && told.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
       assert.ok(game.console.length < 40, `${kind}: ${game.console.length} lines`);
       assert.deepEqual(game.errors(), []);

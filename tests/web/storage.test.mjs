@@ -28,7 +28,8 @@ describe('storage', () => {
     await game.until((s) => s.frame > 2);
     await record(game, 'settings', damaged);
     await game.page.reload();
-    await game.until((s) => s.frame > 2);
+    await game.until((s) => s.state === 'title');
+    assert.match(await game.status(), /Your options were damaged/);
     for (let tries = 0; await record(game, 'settings') === damaged && tries < 100; ++tries) await game.page.waitForTimeout(50);
     assert.equal(await record(game, 'settings'), 'players=2\n');
     assert.equal(await record(game, 'settings.damaged'), damaged);
@@ -41,7 +42,7 @@ describe('storage', () => {
     await game.close();
   });
 
-  test('a record that is no bytes at all does not keep the game from running', async () => {
+  test('a record that is no bytes at all is set aside and does not keep the game from running', async () => {
     const game = await open();
     await game.until((s) => s.frame > 2);
     await game.page.evaluate(() => new Promise((done) => {
@@ -55,7 +56,18 @@ describe('storage', () => {
     await game.page.reload();
     await game.until((s) => s.frame > 2);
     await game.start();
+    const kept = () => game.page.evaluate(() => new Promise((found) => {
+      const request = indexedDB.open('enginuity-pong', 1);
+      request.onsuccess = () => {
+        const get = request.result.transaction('records').objectStore('records').get('settings.foreign');
+        get.onsuccess = () => { request.result.close(); found(get.result); };
+      };
+    }));
+    assert.deepEqual(await kept(), { not: 'bytes' });
     assert.deepEqual(game.errors(), []);
+    await game.page.keyboard.press('2'); // what is chosen from now on is kept as ever
+    for (let tries = 0; await record(game, 'settings') !== 'players=2\n' && tries < 100; ++tries) await game.page.waitForTimeout(50);
+    assert.equal(await record(game, 'settings'), 'players=2\n');
     await game.close();
   });
 });

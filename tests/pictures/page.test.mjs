@@ -1,0 +1,69 @@
+// Every screen of the page in three shapes of window and three languages, as pictures to look at: they lie in build/test-logs/pictures. What is
+// written is measured in tests/pong/texts_fit_test.cpp; here each screen must be drawn, and its menu inside the window.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { differing, pongInChromium, root } from '../support/page.mjs';
+
+describe('pictures of every screen in Chromium', () => {
+  const open = pongInChromium();
+  const folder = join(root, 'build/test-logs/pictures');
+  mkdirSync(folder, { recursive: true });
+
+  for (const [width, height, deviceScaleFactor, played] of [[1280, 720, 1, 'en'], [390, 844, 2, 'de'], [844, 390, 2, 'fr']]) {
+    for (const language of ['en', 'de', 'fr']) {
+      test(`${width} x ${height} in ${language}`, async () => {
+        const game = await open({
+          viewport: { width, height }, deviceScaleFactor, hasTouch: width < 1000, query: `?+inspect&seed=7&+reduced_motion&language=${language}`,
+        });
+        let last;
+        const take = async (name) => {
+          const { frame } = await game.inspect();
+          const seen = await game.until((s, before) => s.frame > before + 3, frame);
+          for (const { box: [left, top, wide, high], label } of seen.menu ?? []) {
+            assert.ok(left >= 0 && top >= 0 && left + wide <= seen.window[0] && top + high <= seen.window[1], `${name}: '${label}' is inside`);
+          }
+          const picture = await game.picture(join(folder, `web-${width}x${height}-${language}-${name}.png`));
+          assert.ok(!last || differing(last, picture) > 1000, `${name} is another picture than the one before`);
+          last = picture;
+        };
+        const press = (...keys) => keys.reduce((before, key) => before.then(async () => {
+          await game.page.keyboard.press(key);
+          const { frame } = await game.inspect();
+          await game.until((s, then) => s.frame > then + 1, frame);
+        }), Promise.resolve());
+        const state = (wanted) => game.until((s, name) => s.state === name, wanted);
+        await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+        await take('start');
+        await game.start();
+        await state('title');
+        await take('title');
+        await press('ArrowDown', 'Enter');
+        await state('options');
+        await take('options');
+        await press('Escape', 'ArrowUp', 'Enter');
+        await state('choose');
+        await take('choose');
+        await press('2');
+        await state('playing');
+        await take('playing');
+        await press('p');
+        await state('paused');
+        await take('paused');
+        if (language === played) { // to its end, which takes a while
+          await press('Enter');
+          await game.page.keyboard.down('w'); // the ball goes past both
+          await game.page.keyboard.down('ArrowUp');
+          await game.until((s) => s.state === 'result', undefined, 240_000);
+          await game.page.keyboard.up('w');
+          await game.page.keyboard.up('ArrowUp');
+          await take('result');
+        }
+        assert.deepEqual(game.errors(), []);
+        await game.close();
+      });
+    }
+  }
+});
