@@ -25,6 +25,12 @@ struct Launch {
     bool fromUrl = false;
 };
 
+/// What system or browser know of the person.
+struct Preferences {
+    bool reducedMotion = false; ///< things shall not move more than needed
+    bool fingers = false;       ///< they point with a finger, as on a phone
+};
+
 /// What a running program may ask of where it runs. Each kind of loop has its own; main makes it,
 /// and it outlives the program.
 ///
@@ -55,8 +61,11 @@ public:
     /// is opened by a `GestureEvent`.
     virtual bool soundNeedsGesture() const = 0;
 
-    /// True when the person has told system or browser that things shall not move more than needed.
-    virtual bool prefersReducedMotion() const { return false; }
+    /// What system or browser know of the person.
+    virtual Preferences preferences() const { return {}; }
+
+    /// False in a page: a browser leaves the whole screen with it, and does not open in it.
+    virtual bool keepsFullscreen() const { return true; }
 
     /// A file that comes with the program and is only read. The name uses '/' and never leaves the
     /// program's folder

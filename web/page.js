@@ -249,12 +249,22 @@ function offerStart() {
   $('loading').hidden = true;
   const button = $('start-button');
   button.hidden = false;
-  button.onclick = () => {
+  const start = () => {
     $('start').hidden = true;
     $('corner').className = 'faded';
+    $('canvas').inert = false; // until now nobody would see what keys do there
     $('canvas').focus();
   };
+  button.onclick = start;
   button.focus();
+  // A controller reaches the game without the page: then the game is what is to be seen.
+  const look = () => {
+    if ($('start').hidden) return;
+    const pressed = navigator.getGamepads?.().some((pad) => pad?.buttons.some((each) => each.pressed));
+    if (pressed) start();
+    else requestAnimationFrame(look);
+  };
+  look();
 }
 
 async function main() {

@@ -5,6 +5,7 @@ export const words = {
   en: {
     loading: 'Loading {0} %',
     start: 'Start',
+    up: 'W',
     mouse: 'mouse',
     move: 'move the paddle',
     pause: 'pause',
@@ -27,6 +28,7 @@ export const words = {
   de: {
     loading: 'Wird geladen: {0} %',
     start: 'Los',
+    up: 'W',
     mouse: 'Maus',
     move: 'bewegen den Schläger',
     pause: 'Pause',
@@ -49,6 +51,7 @@ export const words = {
   fr: {
     loading: 'Chargement : {0} %',
     start: 'Jouer',
+    up: 'Z', // as keyboards of France have it in that place
     mouse: 'souris',
     move: 'déplacer la raquette',
     pause: 'pause',

@@ -455,7 +455,9 @@ void Application::fail(const Error& error) {
 void Application::setFullscreen(bool on) {
     if (video_) {
         video_->setFullscreen(on);
-        choose(videoSettings_.fullscreen, on);
+        if (host_.keepsFullscreen()) {
+            choose(videoSettings_.fullscreen, on);
+        }
     }
 }
 

@@ -82,7 +82,8 @@ protected:
     /// "settings.damaged") and told in the log, and what it did not give is at its default; a game
     /// may want to say so.
     bool settingsWereDamaged() const { return settingsDamaged_; }
-    /// Switches between window and whole screen, and keeps that as the person's choice. Does
+    /// Switches between window and whole screen, and keeps that as the person's choice where the
+    /// host keeps such a thing. Does
     /// nothing when headless. In a page it works only from within the handling of an event, where
     /// the browser allows it; else with the person's next one.
     void setFullscreen(bool on);

@@ -92,7 +92,7 @@ void Menu::drag(Vec2 pointer) {
 
 Menu::Event Menu::point(const MenuInput& input) {
     if (dragged_ >= 0) {
-        if (!input.pointerDown) {
+        if (!input.pointerDown || input.back) {
             dragged_ = -1;
             return Event::Changed; // said once, when it is let go
         }

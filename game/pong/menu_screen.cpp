@@ -14,6 +14,10 @@ void MenuScreen::onResume(eng::EngineContext&) {
     show();
 }
 
+void MenuScreen::onLeave(eng::EngineContext&) {
+    table_.menu = nullptr; // until the next screen is up, or for good at the end
+}
+
 void MenuScreen::show() {
     showScreen(table_, screen_, &menu_);
     layOut();

@@ -27,6 +27,7 @@ protected:
 
     void onEnter(eng::EngineContext& context) override;
     void onResume(eng::EngineContext& context) override;
+    void onLeave(eng::EngineContext& context) override;
     void onUpdate(eng::EngineContext& context) override;
 
     Table& table() const { return table_; }

@@ -172,6 +172,7 @@ private:
         if (host().canQuit()) {
             table_.leave = [this] { end(0); };
         }
+        table_.device = host().preferences().fingers ? Device::Touch : Device::Keyboard;
         if (settingsWereDamaged()) {
             table_.notice = text::kNoticeSettings;
         }
@@ -230,7 +231,7 @@ private:
     /// As chosen, else as the system has it.
     bool calm() const {
         const bool chosen = pongSettings_.reducedMotion.source() != eng::SettingSource::Default;
-        return chosen ? *pongSettings_.reducedMotion : host().prefersReducedMotion();
+        return chosen ? *pongSettings_.reducedMotion : host().preferences().reducedMotion;
     }
 
     void turnLanguage(int direction) {
@@ -280,6 +281,9 @@ private:
                          match.score(kLeft), match.score(kRight), match.paddle(kLeft).y.toDouble(),
                          match.paddle(kRight).y.toDouble(), match.ball().x.toDouble(),
                          match.ball().y.toDouble(), session.hash()});
+        constexpr std::array<std::string_view, 3> kDevices{"keyboard", "touch", "controller"};
+        eng::appendFormat(out, ",\"device\":\"{0}\"",
+                          {kDevices[static_cast<std::size_t>(table_.device)]});
         if (table_.menu != nullptr) {
             inspectMenu(out, *table_.menu);
         }

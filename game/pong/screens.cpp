@@ -218,10 +218,10 @@ Inputs PlayScreen::readInputs() {
                 static_cast<std::int8_t>((actions.down(controls.sideDown[side]) ? 1 : 0) -
                                          (actions.down(controls.sideUp[side]) ? 1 : 0));
         }
-        for (const eng::Touch& finger : input.touches()) { // each on its own side of the court
-            const Vec2 place =
-                table_.stage.toCourt(table_.stage.camera().toUnits({finger.x, finger.y}));
-            inputs[place.x < kMiddle ? kLeft : kRight] = towards(table_, finger.x, finger.y);
+        for (const eng::Touch& finger : input.touches()) { // each on the side where it came down
+            const Vec2 start =
+                table_.stage.toCourt(table_.stage.camera().toUnits({finger.startX, finger.startY}));
+            inputs[start.x < kMiddle ? kLeft : kRight] = towards(table_, finger.x, finger.y);
         }
         return inputs;
     }
@@ -292,7 +292,8 @@ void PauseScreen::onBack() {
     table().screens.pop();
 }
 
-void PauseScreen::onLeave(eng::EngineContext&) {
+void PauseScreen::onLeave(eng::EngineContext& context) {
+    MenuScreen::onLeave(context);
     table().notice.reset();
 }
 

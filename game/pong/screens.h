@@ -86,7 +86,7 @@ private:
     std::string heading() const override;
     void onBack() override;
     bool onStep() override;
-    void onLeave(eng::EngineContext&) override;
+    void onLeave(eng::EngineContext& context) override;
     void restart();
 };
 

@@ -59,7 +59,9 @@ void View::onUpdate(eng::EngineContext&) {
         drawVeil(); // while it goes away
     } else {
         drawVeil();
-        drawMenuScreen();
+        if (table_.menu != nullptr) {
+            drawMenuScreen();
+        }
     }
     batch_.end();
 }

@@ -41,8 +41,9 @@ const BuildInfo& WebHost::build() const {
     return buildInfo();
 }
 
-bool WebHost::prefersReducedMotion() const {
-    return enginuity_page_calm() != 0;
+Preferences WebHost::preferences() const {
+    const std::uint32_t bits = enginuity_page_preferences();
+    return {.reducedMotion = (bits & 1U) != 0, .fingers = (bits & 2U) != 0};
 }
 
 std::optional<std::string> WebHost::readProgramFile(std::string_view name) const {

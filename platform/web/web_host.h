@@ -21,7 +21,8 @@ public:
     bool hasWindows() const override { return true; }
     bool canQuit() const override { return false; }
     bool canSetVsync() const override { return false; }
-    bool prefersReducedMotion() const override;
+    Preferences preferences() const override;
+    bool keepsFullscreen() const override { return false; }
     bool soundNeedsGesture() const override { return true; }
     std::optional<std::string> readProgramFile(std::string_view name) const override;
     std::optional<std::string> readStringTable(std::string_view table,

@@ -29,12 +29,10 @@ describe('the real game is heard', () => {
   test('its effects, from the side where they happen', async (t) => {
     const game = play(t, ['music_volume=0']);
     // Two machines play behind the title.
-    const seen = await poll(() => {
+    await poll(() => {
       const samples = game.heard();
-      return loudest(samples) > 1000 && samples.length > 6 * kRate * 2 && samples;
-    }, 'an effect', () => game.code === null);
-    const differs = seen.some((sample, i) => i % 2 === 0 && Math.abs(sample - seen[i + 1]) > 200);
-    assert.ok(differs, 'left and right differ');
+      return loudest(samples) > 1000 && samples.some((sample, i) => i % 2 === 0 && Math.abs(sample - samples[i + 1]) > 200);
+    }, 'an effect, louder on one side', () => game.code === null);
     assert.doesNotMatch(game.errors, /warning|error/);
   });
 

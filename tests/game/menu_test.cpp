@@ -51,6 +51,16 @@ TEST_CASE_METHOD(MenuFixture, "the focus goes up and down, and around", "[menu]"
     CHECK(menu.update({}) == Event::None);
 }
 
+TEST_CASE_METHOD(MenuFixture, "going back lets go of a slider first, so that its value is kept",
+                 "[menu]") {
+    const eng::render::Rect bar = menu.sliderBox(2);
+    const eng::render::Vec2 at{bar.left + bar.width * 0.25F, bar.top + bar.height / 2.0F};
+    point(at, true, true);
+    CHECK(volume == Approx(0.25));
+    CHECK(menu.update({.back = true, .pointerDown = true, .pointer = at}) == Event::Changed);
+    CHECK(menu.update({.back = true, .pointerDown = true, .pointer = at}) == Event::Back);
+}
+
 TEST_CASE_METHOD(MenuFixture, "keys that come in one step all count", "[menu]") {
     menu.setFocus(1);
     CHECK(menu.update({.up = true, .confirm = true}) == Event::Chosen);

@@ -270,6 +270,14 @@ TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screen
     CHECK(said == "Paused. 0 to 0. Go on.");
 }
 
+TEST_CASE_METHOD(ScreensFixture, "when the screens end nothing of them is looked at any more",
+                 "[screens]") {
+    CHECK(table.menu != nullptr);
+    table.screens.clear();
+    step();
+    CHECK(table.menu == nullptr);
+}
+
 TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the title", "[screens]") {
     key(Key::Enter);
     key(Key::Escape);
@@ -351,6 +359,12 @@ TEST_CASE_METHOD(ScreensFixture,
     event(eng::platform::TouchEvent{2, TouchPhase::Down, top.x, top.y});
     steps(90);
     CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(200.0).margin(2.0));
+    CHECK(table.session->match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
+    // One that strays over the middle still moves its own paddle.
+    const eng::render::Vec2 strayed = camera.toPixels({400.0F, 300.0F});
+    event(eng::platform::TouchEvent{1, TouchPhase::Move, strayed.x, strayed.y});
+    steps(90);
+    CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(400.0).margin(2.0));
     CHECK(table.session->match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
 }
 

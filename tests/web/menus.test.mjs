@@ -138,6 +138,30 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
+  test('before the start keys do not reach the game that nobody sees; a controller begins', async () => {
+    const game = await open();
+    await game.page.locator('#start-button').waitFor();
+    await game.page.keyboard.press('Shift+Tab');
+    assert.notEqual(await game.page.evaluate(() => document.activeElement.id), 'canvas');
+    await game.page.keyboard.press('1');
+    await game.page.locator('#start-button').focus();
+    const { frame } = await game.inspect();
+    assert.equal((await game.until((s, before) => s.frame > before + 5, frame)).state, 'title');
+    const pad = new FakeGamepad(game);
+    await pad.connect();
+    await pad.press(0);
+    await game.page.locator('#start').waitFor({ state: 'hidden' });
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas');
+    await game.close();
+  });
+
+  test('on a phone the first words are for fingers', async () => {
+    const game = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await game.start();
+    assert.equal((await game.until((s) => s.state === 'title')).device, 'touch');
+    await game.close();
+  });
+
   test('a slider is drawn to where it is wanted', async () => {
     const game = await open();
     await game.start();

@@ -50,7 +50,7 @@ addToLibrary({
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
     if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
   },
-  enginuity_page_calm: () => Number(matchMedia('(prefers-reduced-motion: reduce)').matches),
+  enginuity_page_preferences: () => Number(matchMedia('(prefers-reduced-motion: reduce)').matches) + 2 * Number(matchMedia('(pointer: coarse)').matches),
   enginuity_page_running: () => Module['host'].running(),
   enginuity_page_ended: (code) => Module['host'].ended(code),
 });

@@ -36,8 +36,8 @@ void enginuity_page_log(std::int32_t kind, const char* text);
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// Lets sound that the browser has stopped (a hidden tab, another app's call) go on.
 void enginuity_page_resume_sound();
-/// 1 when the person has told system or browser that things shall not move more than needed.
-std::int32_t enginuity_page_calm();
+/// What the browser knows of the person: 1 they want less motion, 2 they point with a finger.
+std::uint32_t enginuity_page_preferences();
 /// Tells the page that a frame was drawn (the first one ends the progress bar), or that the program
 /// has ended.
 void enginuity_page_running();
