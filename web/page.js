@@ -124,7 +124,7 @@ class Progress {
 
 /** Fetches a file; its bytes count as they come. */
 async function fetchCounted(name, progress, type) {
-  const response = await fetch(name);
+  const response = await fetch(name).catch((error) => { throw new Error(`${name}: ${error.message}`); });
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
@@ -289,7 +289,7 @@ async function main() {
         const response = await fetchCounted(file.name, progress, 'application/octet-stream');
         files.set(file.name, new Uint8Array(await response.arrayBuffer()));
       } catch (error) {
-        log(1, `${file.name} is missing: ${error.message}`); // the program says what that means
+        log(1, `a file is missing: ${error.message}`); // the program says what that means
       }
     }),
   ]);

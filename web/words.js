@@ -32,7 +32,7 @@ export const words = {
     mouse: 'Maus',
     move: 'bewegen den Schläger',
     pause: 'Pause',
-    fullScreen: 'ganzer Bildschirm',
+    fullScreen: 'Vollbild',
     drag: 'Zieh mit dem Finger, um deinen Schläger zu bewegen. Zu zweit zieht jeder auf seiner Seite.',
     turn: 'Es spielt sich auch im Querformat.',
     sound: 'Ton',

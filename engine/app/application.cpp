@@ -54,7 +54,20 @@ platform::RunMode Application::configure() {
     if (!engineSettings_.language->empty()) {
         wanted.insert(wanted.begin(), *engineSettings_.language);
     }
+    const auto ofSettings = static_cast<std::ptrdiff_t>(problems_.size());
     chooseLanguage(wanted);
+    if (ofSettings > 0 && strings_.language() != "en") {
+        // The settings say which language it is, so what is wrong with them was put into English
+        // words. Once more, in those of the person.
+        const std::vector<Error> ofLanguage(problems_.begin() + ofSettings, problems_.end());
+        problems_.clear();
+        for (const SettingSource source : {SettingSource::File, SettingSource::Saved,
+                                           SettingSource::CommandLine, SettingSource::Url}) {
+            settings_.resetFrom(source);
+        }
+        readSettings();
+        problems_.insert(problems_.end(), ofLanguage.begin(), ofLanguage.end());
+    }
     if (const std::string answer = answerToQuestion(); !answer.empty()) {
         for (const Error& problem : problems_) { // there is no log yet
             host_.printLog(platform::MessageKind::Warning, strings_.text(problem));
@@ -132,9 +145,15 @@ void Application::readSavedSettings() {
     if (saved->size() <= SettingsRegistry::kMostFileBytes) {
         found = settings_.applyFile(*saved, SettingSource::Saved, strings_.text(text::kWhereSaved));
     }
-    // A line that is refused comes from another version, perhaps. Many of them, or what is no text
-    // at all, come from a disk or a hand that slipped.
-    settingsDamaged_ = !isText || found.size() > SettingsRegistry::kMostProblems;
+    // A setting that is not known comes from another version, perhaps. Anything else that is
+    // refused, or an end that is cut off, comes from a disk or a hand that slipped.
+    const auto isDamage = [](const Error& problem) {
+        return problem.text() != text::kSettingUnknown &&
+               problem.text() != text::kSettingUnknownNear &&
+               problem.text() != text::kSettingNotFromHere;
+    };
+    settingsDamaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
+                       std::any_of(found.begin(), found.end(), isDamage);
     if (settingsDamaged_) {
         damagedSettings_ = *saved;
         problems_.emplace_back(text::kSettingsDamaged, kDamagedSettings);
@@ -168,7 +187,10 @@ void Application::chooseLanguage(const std::vector<std::string>& wanted) {
     };
     std::string chosen = "en";
     for (const std::string& tag : wanted) {
-        const std::string language = tag.substr(0, tag.find_first_of("-_."));
+        std::string language = tag.substr(0, tag.find_first_of("-_."));
+        std::transform(language.begin(), language.end(), language.begin(), [](char letter) {
+            return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+        });
         if (language == "en" || host_.readStringTable(name_, language)) {
             chosen = language;
             break;

@@ -145,6 +145,9 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
             problems.emplace_back(text::kTableTwice, file, number, key);
             continue;
         }
+        if (trimmed(line.substr(equals + 1)).empty() && !found->text.empty()) {
+            continue; // nothing is no translation: it counts among the missing ones
+        }
         given[index] = true;
         if (!unescape(trimmed(line.substr(equals + 1)), words)) {
             problems.emplace_back(text::kTableBadPattern, file, number, key,

@@ -122,7 +122,7 @@ void drawMenu(ShapeBatch& batch, Lettering& lettering, const Menu& menu,
                         .value = moved(menu.valueBox(i), down),
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
-                        .quiet = text.faded(0.35F),
+                        .quiet = text.faded(look.quiet),
                         .leastText = look.leastText,
                         .focused = focused};
         Letters letters{.size = textSize(box.height, look.leastText),

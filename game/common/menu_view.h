@@ -14,6 +14,7 @@ struct MenuLook {
     eng::render::Color focus = {};   ///< under the one that is
     eng::render::Color onFocus = {}; ///< what is written there
     float leastText = 1.0F;          ///< units
+    float quiet = 0.35F;             ///< how strong arrows and tracks of sliders are, 0 to 1
     float focusAt = 0.0F;            ///< which line the highlight is at, or between which two
     float appear = 1.0F;             ///< 0 to 1: how far the menu has come up
 };

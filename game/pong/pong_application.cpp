@@ -249,7 +249,9 @@ private:
             (focus != nullptr && !focus->focused)) {
             interrupt();
         }
-        if (std::holds_alternative<eng::platform::ControllerRemovedEvent>(event)) {
+        const bool needed = table_.device == Device::Controller ||
+                            (table_.session && table_.session->mode() == Mode::TwoPlayers);
+        if (needed && std::holds_alternative<eng::platform::ControllerRemovedEvent>(event)) {
             interrupt(text::kNoticeController); // whoever held it cannot play on
         }
         const auto* key = std::get_if<eng::platform::KeyEvent>(&event);

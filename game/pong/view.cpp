@@ -265,7 +265,9 @@ void View::drawHint() {
 
 void View::drawVeil() {
     if (const float veil = table_.effects->veil(); veil > 0.0F) {
-        batch_.rectangle(filling(table_.stage.visible()), palette_->backdrop.faded(veil));
+        // Nothing at all shows through where things have to stand out.
+        const float strength = palette_->light > 0.0F ? veil : std::min(veil * 1.4F, 1.0F);
+        batch_.rectangle(filling(table_.stage.visible()), palette_->backdrop.faded(strength));
     }
 }
 
@@ -377,6 +379,7 @@ void View::drawMenuScreen() {
               .focus = side(kLeft),
               .onFocus = palette_->backdrop,
               .leastText = table_.stage.leastText(),
+              .quiet = palette_->light > 0.0F ? 0.35F : 0.8F,
               .focusAt = effects.focus(),
               .appear = up});
     drawNote(places.note);

@@ -79,6 +79,13 @@ TEST_CASE_METHOD(TableFixture, "a table cut short is told of, and what is missin
     CHECK(strings.text(kLast) == "The last");
 }
 
+TEST_CASE_METHOD(TableFixture, "an empty translation counts as missing", "[strings]") {
+    const auto problems = load("plain =\ncount = {0:d} von {1}\nlast = Das Letzte\n[end]\n");
+    REQUIRE(problems.size() == 1);
+    CHECK(contains(problems[0], "'plain'"));
+    CHECK_FALSE(strings.text(kPlain).empty());
+}
+
 TEST_CASE_METHOD(TableFixture,
                  "a translation that does not fit is refused with file, line and name",
                  "[strings]") {

@@ -97,7 +97,7 @@ describe('menus in Chromium', () => {
         await state(game, 'title');
         await hands.choose('Play');
         await state(game, 'choose');
-        assert.equal(await changed('Machine'), 'hard');
+        assert.equal(await changed('Opponent'), 'hard');
         await hands.choose('One player');
         await state(game, 'playing');
         await hands.pause();
