@@ -76,6 +76,6 @@ export const words = {
 /** The first of these languages that there are words in: of the link, else of the browser. Tags like 'de-AT' count as 'de'. */
 export function chooseLanguage(query, wanted) {
   const asked = /[?&]language=([^&]*)/.exec(query);
-  const found = [asked?.[1] ?? '', ...wanted].map((tag) => tag.replace(/[-_.].*/, '')).find((tag) => Object.hasOwn(words, tag));
+  const found = [asked?.[1] ?? '', ...wanted].map((tag) => tag.replace(/[-_.].*/, '').toLowerCase()).find((tag) => Object.hasOwn(words, tag));
   return found ?? 'en';
 }

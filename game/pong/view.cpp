@@ -90,7 +90,9 @@ void View::drawCourt() {
                     side(which).faded((0.07F + 0.22F * flash) * palette.light));
     }
     const Color line = palette.line.faded(palette.light > 0.0F ? 0.17F : 0.6F);
-    for (float y = kGap / 2.0F + kDash / 2.0F; y < kHigh; y += kDash + kGap) {
+    constexpr auto kDashes = static_cast<int>(kHigh / (kDash + kGap));
+    for (int dash = 0; dash < kDashes; ++dash) {
+        const float y = (static_cast<float>(dash) + 0.5F) * (kDash + kGap);
         batch_.rectangle(
             onScreen({.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F}), line);
     }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FakeGamepad, pongInChromium } from '../support/page.mjs';
+import { FakeGamepad, alike, colorAt, kLeftColor, letterbox, pongInChromium } from '../support/page.mjs';
 
 /** Ways to press a line of the menu that is up, and to change the value of one. */
 const devices = {
@@ -229,7 +229,7 @@ describe('menus in Chromium', () => {
     const game = await open();
     await game.play();
     await game.page.keyboard.down('w'); // nobody guards the middle
-    const { score } = await game.until((s) => s.score[0] + s.score[1] > 0);
+    const { score, steps } = await game.until((s) => s.score[0] + s.score[1] > 0);
     await game.page.keyboard.up('w');
     await game.page.evaluate(() => {
       window.loss = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
@@ -240,9 +240,18 @@ describe('menus in Chromium', () => {
     await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
     const back = await game.inspect();
     assert.equal(back.state, 'playing');
+    // It goes on where it was: no point is lost, and none is there that was not played for.
     const later = await game.until((s, steps) => s.steps > steps + 30, back.steps);
     assert.ok(later.score[0] >= score[0] && later.score[1] >= score[1], `${later.score} after ${score}`);
+    assert.ok(later.score[0] + later.score[1] <= score[0] + score[1] + Math.ceil((later.steps - steps) / 120), `${later.score} after ${score}`);
     assert.equal(later.state, 'playing');
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'paused');
+    await game.page.keyboard.press('p');
+    const seen = await game.until((s) => s.state === 'playing' && s.paddles[0] < 200);
+    const picture = await game.picture();
+    const court = letterbox(picture.width, picture.height);
+    assert.ok(alike(colorAt(picture, ...court.at(70, seen.paddles[0])), kLeftColor, 60), 'the paddle is seen where it is');
     await game.close();
   });
 });

@@ -29,7 +29,7 @@ describe('storage', () => {
     await record(game, 'settings', damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
-    assert.match(await game.status(), /Your options were damaged/);
+    assert.match(await game.status(), /Some of your options were damaged/);
     for (let tries = 0; await record(game, 'settings') === damaged && tries < 100; ++tries) await game.page.waitForTimeout(50);
     assert.equal(await record(game, 'settings'), 'players=2\n');
     assert.equal(await record(game, 'settings.damaged'), damaged);
