@@ -19,10 +19,6 @@ float textSize(float lineHigh, float least) {
     return std::max(lineHigh * 0.46F, std::min(least, lineHigh * 0.68F));
 }
 
-Vec2 middleOf(const Rect& rect) {
-    return {rect.left + rect.width / 2.0F, rect.top + rect.height / 2.0F};
-}
-
 Rect moved(Rect rect, float down) {
     rect.top += down;
     return rect;
@@ -95,7 +91,7 @@ void drawMenu(ShapeBatch& batch, Lettering& lettering, const Menu& menu,
     };
     const auto sink = [&](float up) { return (1.0F - up) * first.height * 0.35F; };
     const auto pill = [](const Rect& rect, float outline) {
-        return Box{.center = middleOf(rect),
+        return Box{.center = rect.middle(),
                    .size = {rect.width, rect.height},
                    .cornerRadius = rect.height / 2.0F,
                    .outline = outline};

@@ -24,12 +24,8 @@ float units(Fixed value) {
     return static_cast<float>(value.toDouble());
 }
 
-Vec2 middleOf(const Rect& rect) {
-    return {rect.left + rect.width / 2.0F, rect.top + rect.height / 2.0F};
-}
-
 Box filling(const Rect& rect) {
-    return {.center = middleOf(rect), .size = {rect.width, rect.height}};
+    return {.center = rect.middle(), .size = {rect.width, rect.height}};
 }
 
 } // namespace
@@ -211,7 +207,7 @@ void View::drawPauseButton() {
         return;
     }
     const Rect box = pauseButton(table_.stage);
-    const Vec2 middle = middleOf(box);
+    const Vec2 middle = box.middle();
     batch_.circle(middle, box.width / 2.0F, palette_->plate);
     batch_.ring(middle, box.width / 2.0F - 1.5F, 3.0F, palette_->line.faded(0.45F));
     for (const float way : {-1.0F, 1.0F}) {
@@ -254,7 +250,7 @@ void View::drawHint() {
     const float width = std::min(
         eng::render::measure(words(hint()), {.font = &font_, .size = size}).width, box.width);
     const float high = width < box.width ? size * 2.0F : box.height;
-    batch_.rectangle({.center = middleOf(box),
+    batch_.rectangle({.center = box.middle(),
                       .size = {width + size * 2.0F, high},
                       .cornerRadius = std::min(high / 2.0F, size)},
                      palette_->court.faded(0.92F * strength));
@@ -277,7 +273,7 @@ void View::drawTitle(const Rect& heading) {
     // The name between two paddles.
     const float up = table_.effects->appear();
     const float size = std::min(heading.height * 0.72F, heading.width * 0.26F);
-    const Vec2 middle = middleOf(heading);
+    const Vec2 middle = heading.middle();
     const float light = palette_->light * (0.75F + 0.25F * table_.effects->breath());
     const Rect words{middle.x - heading.width * 0.36F, heading.top, heading.width * 0.72F,
                      heading.height};
@@ -298,7 +294,7 @@ void View::drawTitle(const Rect& heading) {
 void View::drawScoreLine(const Rect& box) {
     const float up = table_.effects->appear();
     const Match& match = table_.session->match();
-    const Vec2 middle = middleOf(box);
+    const Vec2 middle = box.middle();
     const float size = box.height * 0.85F;
     for (const int which : {kLeft, kRight}) {
         const float x = which == kLeft ? middle.x - size * 2.1F : middle.x + size * 0.5F;
@@ -359,7 +355,7 @@ void View::drawMenuScreen() {
         break;
     }
     if (table_.screen == Screen::Result) {
-        const Vec2 middle = middleOf(places.heading);
+        const Vec2 middle = places.heading.middle();
         batch_.glow({.center = middle, .size = {places.heading.width * 0.4F, 4.0F}},
                     places.heading.height * (1.6F + 0.4F * effects.breath()),
                     color.faded((0.10F + 0.08F * effects.breath()) * palette_->light * up));

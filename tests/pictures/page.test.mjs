@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { differing, pongInChromium, root } from '../support/page.mjs';
+import { visitAll } from './visit.mjs';
 
 describe('pictures of every screen in Chromium', () => {
   const open = pongInChromium();
@@ -29,38 +30,22 @@ describe('pictures of every screen in Chromium', () => {
           assert.ok(!last || differing(last, picture) > 1000, `${name} is another picture than the one before`);
           last = picture;
         };
-        const press = (...keys) => keys.reduce((before, key) => before.then(async () => {
-          await game.page.keyboard.press(key);
-          const { frame } = await game.inspect();
-          await game.until((s, then) => s.frame > then + 1, frame);
-        }), Promise.resolve());
-        const state = (wanted) => game.until((s, name) => s.state === name, wanted);
+        const press = async (...keys) => {
+          for (const key of keys) {
+            await game.page.keyboard.press(key);
+            const { frame } = await game.inspect();
+            await game.until((s, then) => s.frame > then + 1, frame);
+          }
+        };
+        const state = (wanted) => game.until((s, name) => s.state === name, wanted, 240_000);
         await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
         await take('start');
         await game.start();
-        await state('title');
-        await take('title');
-        await press('ArrowDown', 'Enter');
-        await state('options');
-        await take('options');
-        await press('Escape', 'ArrowUp', 'Enter');
-        await state('choose');
-        await take('choose');
-        await press('2');
-        await state('playing');
-        await take('playing');
-        await press('p');
-        await state('paused');
-        await take('paused');
-        if (language === played) { // to its end, which takes a while
-          await press('Enter');
-          await game.page.keyboard.down('w'); // the ball goes past both
-          await game.page.keyboard.down('ArrowUp');
-          await game.until((s) => s.state === 'result', undefined, 240_000);
-          await game.page.keyboard.up('w');
-          await game.page.keyboard.up('ArrowUp');
-          await take('result');
-        }
+        const keys = { up: 'ArrowUp', down: 'ArrowDown', enter: 'Enter', escape: 'Escape' };
+        const hold = async (down) => {
+          for (const key of ['w', keys.up]) await game.page.keyboard[down ? 'down' : 'up'](key);
+        };
+        await visitAll({ keys, press, hold, state, take, toTheEnd: language === played });
         assert.deepEqual(game.errors(), []);
         await game.close();
       });

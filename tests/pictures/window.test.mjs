@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { PNG, Screen, WindowedGame, differing, root, xdotool } from '../support/window.mjs';
+import { visitAll } from './visit.mjs';
 
 let screen;
 before(async () => { screen = await Screen.open(); });
@@ -38,28 +39,11 @@ describe('pictures of every screen in a window', () => {
           }
         };
         const state = (wanted) => game.until((s) => s.state === wanted, 240_000);
-        await take('title');
-        await press('Down', 'Return');
-        await state('options');
-        await take('options');
-        await press('Escape', 'Up', 'Return');
-        await state('choose');
-        await take('choose');
-        await press('2');
-        await state('playing');
-        await take('playing');
-        await press('p');
-        await state('paused');
-        await take('paused');
-        if (language === played) { // to its end, which takes a while
-          await press('Return');
-          await game.hold('w'); // the ball goes past both
-          await game.hold('Up');
-          await state('result');
-          await game.release('w');
-          await game.release('Up');
-          await take('result');
-        }
+        const keys = { up: 'Up', down: 'Down', enter: 'Return', escape: 'Escape' };
+        const hold = async (down) => {
+          for (const key of ['w', keys.up]) await (down ? game.hold(key) : game.release(key));
+        };
+        await visitAll({ keys, press, hold, state, take, toTheEnd: language === played });
         assert.doesNotMatch(game.errors, /warning|error/);
       });
     }

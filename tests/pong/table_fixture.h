@@ -112,9 +112,7 @@ struct TableFixture : eng::test::EngineFixture {
 
     /// Where the middle of a line of the menu is, in pixels.
     eng::render::Vec2 middleOf(int line) const {
-        const eng::render::Rect box = table.menu->box(line);
-        return table.stage.camera().toPixels(
-            {box.left + box.width / 2.0F, box.top + box.height / 2.0F});
+        return table.stage.camera().toPixels(table.menu->box(line).middle());
     }
 
 private:

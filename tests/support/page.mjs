@@ -53,6 +53,27 @@ export function pongInChromium(common = {}) {
   return (options) => GamePage.open(browser, server.address, { ...common, ...options });
 }
 
+/** In the page: what is kept under a name, bytes as a character each; null: nothing. With a pattern, once it is text that matches. */
+const recordInPage = async ([name, pattern, wait]) => {
+  const read = () => new Promise((found, failed) => {
+    const request = indexedDB.open('enginuity-pong', 1);
+    request.onerror = () => failed(request.error);
+    request.onsuccess = () => {
+      const get = request.result.transaction('records').objectStore('records').get(name);
+      get.onsuccess = () => {
+        request.result.close();
+        found(get.result instanceof Uint8Array ? Array.from(get.result, (byte) => String.fromCharCode(byte)).join('') : get.result ?? null);
+      };
+    };
+  });
+  for (const until = performance.now() + wait;;) {
+    const value = await read();
+    if (pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'm').test(value))) return value;
+    if (performance.now() > until) throw new Error(`'${name}' is ${JSON.stringify(value)}, not /${pattern}/`);
+    await new Promise(requestAnimationFrame);
+  }
+};
+
 /** A page of the game, with what its console said. */
 export class GamePage {
   static async open(browser, address, { query = '?+inspect&seed=7', prepare, ...options } = {}) {
@@ -105,6 +126,12 @@ export class GamePage {
     const ratio = await this.page.evaluate(() => devicePixelRatio);
     return { ...seen.menu[index], index, x: (left + width / 2) / ratio, y: (top + height / 2) / ratio, width: width / ratio };
   }
+
+  /** What the browser keeps of the game under a name. */
+  record(name = 'settings') { return this.page.evaluate(recordInPage, [name]); }
+
+  /** Waits until the saved settings match; @return  all of them */
+  saved(pattern) { return this.page.evaluate(recordInPage, ['settings', pattern.source, kWait]); }
 
   async status() { return this.page.locator('#status').textContent(); }
 

@@ -208,13 +208,7 @@ describe('menus in Chromium', () => {
     await hands.change('Language');
     const left = (await game.until((s) => s.language === 'fr')).menu.map((line) => line.value);
     assert.deepEqual(left.slice(1, 5), ['non', '80 %', '90 %', '90 %']);
-    await game.page.waitForFunction(() => new Promise((found) => {
-      const request = indexedDB.open('enginuity-pong', 1);
-      request.onsuccess = () => {
-        const get = request.result.transaction('records').objectStore('records').get('settings');
-        get.onsuccess = () => { request.result.close(); found(get.result && /^language=fr$/m.test(new TextDecoder().decode(get.result))); };
-      };
-    }));
+    await game.saved(/^language=fr$/);
     await game.page.reload();
     await game.start();
     await game.page.keyboard.press('ArrowDown');

@@ -214,13 +214,7 @@ describe('Pong in Chromium', () => {
     // A browser leaves it with the page, so it is not kept: the next visit would be thrown into it by its first key.
     await game.page.keyboard.press('2');
     await game.until((s) => s.state === 'playing');
-    await game.page.waitForFunction(() => new Promise((found) => {
-      const request = indexedDB.open('enginuity-pong', 1);
-      request.onsuccess = () => {
-        const get = request.result.transaction('records').objectStore('records').get('settings');
-        get.onsuccess = () => { request.result.close(); found(get.result && new TextDecoder().decode(get.result) === 'players=2\n'); };
-      };
-    }));
+    assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.close();
   });
 
@@ -243,13 +237,7 @@ describe('Pong in Chromium', () => {
     await game.start();
     await game.page.keyboard.press('2');
     await game.until((s) => s.state === 'playing');
-    await game.page.waitForFunction(() => new Promise((found) => {
-      const request = indexedDB.open('enginuity-pong', 1);
-      request.onsuccess = () => {
-        const get = request.result.transaction('records').objectStore('records').get('settings');
-        get.onsuccess = () => { request.result.close(); found(get.result && new TextDecoder().decode(get.result) === 'players=2\n'); };
-      };
-    }));
+    assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.page.reload();
     await game.start();
     await game.page.keyboard.press('Enter');

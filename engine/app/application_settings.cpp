@@ -1,0 +1,165 @@
+// What the person has chosen, in all the places where it is kept, and the language that comes of
+// it.
+
+#include "engine/app/application.h"
+#include "platform/files.h"
+#include "platform/storage.h"
+#include "platform/string_source.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kSavedSettings = "settings"; // the record in the storage
+constexpr std::string_view kDamagedSettings = "settings.damaged";
+constexpr std::string_view kSettingsFile = "settings.txt"; // beside the program
+
+} // namespace
+
+void Application::readSettings() {
+    const platform::Launch& launch = host_.launch();
+    const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
+    const std::string where =
+        strings_.text(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
+    // The arguments win, so they are applied last; but they also say which file comes first.
+    static_cast<void>(settings_.applyArguments(launch.arguments, source, where));
+    const bool aloneInTheWorld = *engineSettings_.headless || !host_.hasWindows();
+    const std::string file = *engineSettings_.settingsFile;
+    const auto append = [&](SettingsRegistry::Problems found) {
+        problems_.insert(problems_.end(), found.begin(), found.end());
+    };
+    if (!file.empty()) {
+        std::string why;
+        if (const auto bytes =
+                platform::readWholeFile(file, SettingsRegistry::kMostFileBytes, why)) {
+            append(settings_.applyFile(*bytes, SettingSource::File, file));
+        } else if (why.empty()) {
+            problems_.emplace_back(text::kSettingsMissing, file);
+        } else {
+            problems_.emplace_back(text::kSettingsNoFile, file, why);
+        }
+    } else if (const auto bytes = host_.readProgramFile(kSettingsFile)) {
+        append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+    }
+    if (!aloneInTheWorld) { // a headless run is the same for everybody
+        readSavedSettings();
+    }
+    settings_.resetFrom(source);
+    append(settings_.applyArguments(launch.arguments, source, where));
+}
+
+void Application::readSavedSettings() {
+    const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
+    if (!loaded) {
+        problems_.push_back(loaded.error());
+        settingsDamaged_ = true;
+        return;
+    }
+    const std::optional<std::string>& saved = *loaded;
+    if (!saved.has_value()) {
+        return;
+    }
+    const bool isText = SettingsRegistry::couldBeFile(*saved);
+    SettingsRegistry::Problems found;
+    if (saved->size() <= SettingsRegistry::kMostFileBytes) {
+        found = settings_.applyFile(*saved, SettingSource::Saved, strings_.text(text::kWhereSaved));
+    }
+    // A setting that is not known comes from another version, perhaps. Anything else that is
+    // refused, or an end that is cut off, comes from a disk or a hand that slipped.
+    const auto isDamage = [](const Error& problem) {
+        return problem.text() != text::kSettingUnknown &&
+               problem.text() != text::kSettingUnknownNear &&
+               problem.text() != text::kSettingNotFromHere;
+    };
+    settingsDamaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
+                       std::any_of(found.begin(), found.end(), isDamage);
+    if (settingsDamaged_) {
+        damagedSettings_ = *saved;
+        problems_.emplace_back(text::kSettingsDamaged, kDamagedSettings);
+    }
+    if (isText) { // else its lines are nothing that a person could read
+        problems_.insert(problems_.end(), found.begin(), found.end());
+    }
+}
+
+void Application::setDamagedSettingsAside() {
+    if (damagedSettings_.empty()) {
+        return;
+    }
+    // Only when they are safe elsewhere does what could be read take their place.
+    host_.storage().save(
+        kDamagedSettings, std::exchange(damagedSettings_, {}), [this](const Status& kept) {
+            if (kept) {
+                saveSettings();
+            } else {
+                ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
+            }
+        });
+}
+
+void Application::chooseLanguage(const std::vector<std::string>& wanted) {
+    const auto read = [this](std::string_view table, std::string_view language) {
+        return host_.readStringTable(table, language);
+    };
+    const auto nameOf = [](std::string_view table, std::string_view language) {
+        return platform::stringTableName(table, language);
+    };
+    std::string chosen = "en";
+    for (const std::string& tag : wanted) {
+        std::string language = tag.substr(0, tag.find_first_of("-_."));
+        std::transform(language.begin(), language.end(), language.begin(), [](char letter) {
+            return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+        });
+        if (language == "en" || host_.readStringTable(name_, language)) {
+            chosen = language;
+            break;
+        }
+        if (tag == *engineSettings_.language) {
+            problems_.emplace_back(text::kLanguageUnknown, tag);
+        }
+    }
+    const auto found = strings_.load(chosen, read, nameOf);
+    problems_.insert(problems_.end(), found.begin(), found.end());
+    host_.speak(chosen);
+}
+
+std::vector<std::string> Application::languages() const {
+    std::vector<std::string> found = host_.stringTableLanguages(name_);
+    if (std::find(found.begin(), found.end(), "en") == found.end()) {
+        found.insert(std::upper_bound(found.begin(), found.end(), "en"), "en");
+    }
+    return found;
+}
+
+void Application::setLanguage(std::string_view tag) {
+    const std::string word{tag};
+    if (const Status chosen = settings_.choose(engineSettings_.language, {&word, 1}); !chosen) {
+        problems_.push_back(chosen.error());
+    }
+    chooseLanguage({word});
+    report(std::exchange(problems_, {}));
+    if (video_) {
+        video_->setTitle(std::string{strings_.pattern(title_)});
+    }
+}
+
+void Application::choose(Setting<bool>& setting, bool value) {
+    const std::string word = value ? "true" : "false";
+    if (*setting != value && settings_.choose(setting, {&word, 1})) {
+        saveSettings();
+    }
+}
+
+void Application::saveSettings() {
+    host_.storage().save(kSavedSettings, settings_.savedText(), [this](const Status& saved) {
+        if (!saved) {
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
+        }
+    });
+}
+
+} // namespace eng
