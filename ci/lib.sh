@@ -103,6 +103,7 @@ need() {
 # What any build needs, and what a native one needs on top.
 build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
 native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libgles-dev libegl-dev)
+windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 
 # ---- The cache: folders that are made once, named by what went into them.
 
@@ -210,10 +211,6 @@ unpack_source() {
     rm "$file"
 }
 
-# Compiled in a few large files, which takes a third of the time.
-catch2_options=(-DBUILD_TESTING=OFF -DCATCH_INSTALL_DOCS=OFF -DCMAKE_CXX_STANDARD=20
-    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=30)
-
 # ---- Compilers and libraries for the builds: each sets what CMake looks for in the environment
 
 # Compiled objects are kept across builds and clones, if ccache is there: paths inside the checkout do not count.
@@ -230,7 +227,7 @@ use_web_toolchain() {
     export PATH=$emscripten:$PATH
     # A private Emscripten is configured by the file inside it; another one's settings must not reach it.
     if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
-    ENGINUITY_WEB_PREFIX=$("$root/ci/build_web_deps" "$@")
+    ENGINUITY_WEB_PREFIX=$("$root/ci/build_deps" web "$@")
     export ENGINUITY_WEB_PREFIX
     # emcc is not a compiler that ccache knows; the clang that it starts is.
     if command -v ccache >/dev/null; then
@@ -254,6 +251,13 @@ forget_moved_emscripten() {
 
 # use_native_deps: libraries that this system's packages lack.
 use_native_deps() {
-    ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_native_deps")
+    ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_deps" native)
     export ENGINUITY_NATIVE_PREFIX
+}
+
+# use_windows_toolchain: the cross-compiler and the libraries for Windows.
+use_windows_toolchain() {
+    need "${windows_tools[@]}"
+    ENGINUITY_WINDOWS_PREFIX=$("$root/ci/build_deps" windows)
+    export ENGINUITY_WINDOWS_PREFIX
 }

@@ -1,5 +1,5 @@
 # Answers to the checks that SDL2's configuration makes, as Emscripten 3.1.69 gave them: each costs a compiler run, and all of
-# them four minutes. Handed to CMake by ci/build_web_deps.
+# them four minutes. Handed to CMake by ci/build_deps web.
 set(CHECK_CPU_ARCHITECTURE_ARM32 "" CACHE INTERNAL "")
 set(CHECK_CPU_ARCHITECTURE_ARM64 "" CACHE INTERNAL "")
 set(CHECK_CPU_ARCHITECTURE_ARM64EC "" CACHE INTERNAL "")

@@ -4,13 +4,19 @@
 add_library(enginuity_rules INTERFACE)
 target_compile_features(enginuity_rules INTERFACE cxx_std_20)
 target_include_directories(enginuity_rules INTERFACE "${PROJECT_SOURCE_DIR}")
-target_compile_options(enginuity_rules INTERFACE
-    -Wall -Wextra -Wpedantic -Werror -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
-    # The same floating-point results from every compiler: no fused multiply-add behind our back.
-    -ffp-contract=off
-    $<$<NOT:$<CONFIG:Debug>>:-ffunction-sections> $<$<NOT:$<CONFIG:Debug>>:-fdata-sections>)
-target_link_options(enginuity_rules INTERFACE
-    $<$<AND:$<NOT:$<CONFIG:Debug>>,$<PLATFORM_ID:Linux>>:-Wl,--gc-sections>)
+if(MSVC)
+    # Never tried: so its warnings do not stop a build.
+    target_compile_options(enginuity_rules INTERFACE /W4 /permissive- /utf-8 /Zc:__cplusplus /Zc:preprocessor /fp:precise)
+    target_compile_definitions(enginuity_rules INTERFACE _CRT_SECURE_NO_WARNINGS)
+else()
+    target_compile_options(enginuity_rules INTERFACE
+        -Wall -Wextra -Wpedantic -Werror -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
+        # The same floating-point results from every compiler: no fused multiply-add behind our back.
+        -ffp-contract=off
+        $<$<NOT:$<CONFIG:Debug>>:-ffunction-sections> $<$<NOT:$<CONFIG:Debug>>:-fdata-sections>)
+    target_link_options(enginuity_rules INTERFACE
+        $<$<AND:$<NOT:$<CONFIG:Debug>>,$<PLATFORM_ID:Linux,Windows>>:-Wl,--gc-sections>)
+endif()
 if(ENGINUITY_SANITIZERS)
     list(JOIN ENGINUITY_SANITIZERS "," sanitizers)
     target_compile_options(enginuity_rules INTERFACE -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -20,9 +26,11 @@ endif()
 # The engine, the platform and the games throw nothing. The page that is shipped also leaves run-time type information out.
 add_library(enginuity_shipped_rules INTERFACE)
 target_link_libraries(enginuity_shipped_rules INTERFACE enginuity_rules)
-target_compile_options(enginuity_shipped_rules INTERFACE
-    -fno-exceptions
-    $<$<AND:$<PLATFORM_ID:Emscripten>,$<NOT:$<CONFIG:Debug>>>:-fno-rtti>)
+if(NOT MSVC) # where the standard library itself wants them
+    target_compile_options(enginuity_shipped_rules INTERFACE
+        -fno-exceptions
+        $<$<AND:$<PLATFORM_ID:Emscripten>,$<NOT:$<CONFIG:Debug>>>:-fno-rtti>)
+endif()
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
@@ -91,26 +99,67 @@ function(enginuity_build_info)
     add_dependencies(enginuity_build_info enginuity_build_info_generate)
 endfunction()
 
-# enginuity_game(NAME LIBRARY target ASSETS name=file... NOTICES name=file...)
+# enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file...)
 # The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
-# ASSETS are files that the program reads, by the name that it reads them by; they are laid beside it. NOTICES are laid beside it too
-# and never read: licences of what it carries.
+# STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files of the folder strings. ASSETS are
+# files that the program reads, by the name that it reads them by; they are laid beside it. NOTICES are laid beside it too and never
+# read: licences of what it carries. TITLE is what people call it.
 function(enginuity_game name)
-    cmake_parse_arguments(arg "" "LIBRARY" "ASSETS;NOTICES" ${ARGN})
+    cmake_parse_arguments(arg "" "LIBRARY;TITLE" "STRINGS;ASSETS;NOTICES" ${ARGN})
+    set(tables ${arg_STRINGS})
+    list(TRANSFORM tables REPLACE "^(.*/)?([^/]+)$" "strings/\\2=\\0")
     if(EMSCRIPTEN)
+        list(APPEND arg_ASSETS ${tables})
         enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}" "${arg_NOTICES}")
         set(program ${name}_headless)
         add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp")
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
-            enginuity_platform_posix enginuity_shipped_rules)
+            enginuity_platform_os enginuity_shipped_rules)
         target_link_options(${program} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
     else()
         set(program ${name})
         add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/desktop/main.cpp")
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_desktop
-            enginuity_platform_headless enginuity_platform_posix enginuity_shipped_rules)
+            enginuity_platform_headless enginuity_platform_os Enginuity::sdl2main enginuity_shipped_rules)
+        if(WIN32)
+            enginuity_windows_program(${program} "${arg_TITLE}" "${arg_STRINGS}")
+        else()
+            list(APPEND arg_ASSETS ${tables})
+        endif()
     endif()
     enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS};${arg_NOTICES}")
+endfunction()
+
+# What a program needs to be at home on Windows: no console of its own, the libraries beside it, and as resources an icon, what it is
+# and which version, what it understands of the system, and its string tables.
+function(enginuity_windows_program program title tables)
+    set_target_properties(${program} PROPERTIES WIN32_EXECUTABLE ON)
+    set(source "${PROJECT_SOURCE_DIR}/platform/os/windows")
+    set(lines)
+    foreach(table IN LISTS tables)
+        get_filename_component(table "${table}" ABSOLUTE)
+        get_filename_component(resource "${table}" NAME_WLE) # pong.pt-BR becomes PONG__PT_BR
+        string(REPLACE "." "__" resource "${resource}")
+        string(REPLACE "-" "_" resource "${resource}")
+        string(TOUPPER "${resource}" resource)
+        string(APPEND lines "${resource} STRINGS \"${table}\"\n")
+    endforeach()
+    set(ENGINUITY_STRINGS "${lines}")
+    set(ENGINUITY_TITLE "${title}")
+    set(ENGINUITY_PROGRAM "${program}")
+    set(ENGINUITY_ICON "${source}/icon.ico")
+    set(ENGINUITY_MANIFEST "${source}/program.manifest")
+    configure_file("${source}/program.rc.in" "${CMAKE_CURRENT_BINARY_DIR}/${program}.rc" @ONLY)
+    set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/${program}.rc" PROPERTIES
+        OBJECT_DEPENDS "${tables};${ENGINUITY_ICON};${ENGINUITY_MANIFEST}")
+    enable_language(RC)
+    target_sources(${program} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${program}.rc")
+    if(MSVC) # its linker would add a manifest of its own to ours
+        target_link_options(${program} PRIVATE /MANIFEST:NO)
+    endif()
+    add_custom_command(TARGET ${program} POST_BUILD
+        COMMAND ${CMAKE_COMMAND} -E copy_if_different $<TARGET_RUNTIME_DLLS:${program}> $<TARGET_FILE_DIR:${program}>
+        COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
 # The page of a game, in a folder of its own: what is in web/, the program and its files; files.json, which names them with their

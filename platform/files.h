@@ -7,8 +7,10 @@
 #include <string>
 #include <string_view>
 
-/// Files and folders of the host, by UTF-8 paths with '/' between folders. A page has none: there,
-/// nothing can be opened.
+/// Files and folders of the host, by UTF-8 paths with '/' between folders, of any length that the
+/// host can have. A page has none: there, nothing can be opened.
+///
+/// What goes wrong is told in the host's own words, in `why`.
 
 namespace eng::platform {
 
@@ -17,26 +19,51 @@ struct FileCloser {
 };
 using File = std::unique_ptr<std::FILE, FileCloser>;
 
-/// Opens a file as fopen does ("rb", "wb", "ab"); null when it cannot be, with the host's own words
-/// in `why`.
-File openFile(const std::string& path, const char* mode, std::string& why);
+/// Opens a file as fopen does ("rb", "wb", "ab"); null when it cannot be. While it is open others
+/// may read, replace and delete it.
+///
+/// @param missing  true afterwards when it cannot be opened because there is no such file
+File openFile(const std::string& path, const char* mode, std::string& why, bool* missing = nullptr);
 
-/// Makes a folder and those above it; true when it is there afterwards, else `why` has the host's
-/// own words.
+/// Makes a folder and those above it; true when it is there afterwards.
 bool makeFolders(const std::string& path, std::string& why);
 
 /// All of a file. Nothing when it is not there, cannot be read or is larger than `mostBytes`; `why`
-/// then says so in the host's own words, and is empty when there simply is no such file.
+/// is empty when there simply is no such file.
 std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
                                          std::string& why);
+
+/// Makes a file of these bytes, or replaces the one that is there. Whatever happens, power cuts
+/// included, either the old bytes are there or the new ones; true when the new ones are, for good.
+/// The folder is there already. Uses a second file, `path` with a '~' at its end.
+///
+/// Where a system lets nobody replace a file that another program has open (Windows), waits for a
+/// moment, since most such programs (virus scanners) are done at once.
+bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
+
+/// A file that this process has to itself for as long as this lives; the system lets go of it when
+/// the process ends, however it ends.
+class FileLock {
+public:
+    FileLock() = default;
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    virtual ~FileLock() = default;
+};
+
+/// Takes a file, made when it is not there.
+///
+/// @param taken  true afterwards when another process, or another lock in this one, has it
+/// @return       null when it is taken, or when it cannot be made or locked there
+std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken);
 
 /// The folder of the running program, without a '/' at its end.
 ///
 /// @param startedAs  argv[0]
 std::string programFolder(const char* startedAs);
 
-/// Where a program may keep its records and logs for this person ("~/.local/share/enginuity/pong").
-/// Empty when the host has no such place.
+/// Where a program may keep its records and logs for this person ("~/.local/share/enginuity/pong",
+/// "%APPDATA%\Enginuity\pong"). Empty when the host has no such place.
 std::string userFolder(std::string_view program);
 
 } // namespace eng::platform

@@ -48,6 +48,9 @@ public:
     virtual const TimeSource& clock() const = 0;
     /// What is kept between runs.
     virtual Storage& storage() = 0;
+    /// Keeps records and log files in this folder instead of the person's own. Before anything is
+    /// loaded or saved; nothing in a page.
+    virtual void useFolder(std::string folder) = 0;
 
     /// False where no window can ever be opened, as in a program for node.
     virtual bool hasWindows() const = 0;

@@ -29,6 +29,13 @@ public:
     Storage& operator=(const Storage&) = delete;
     virtual ~Storage() = default;
 
+    /// Takes the place where records are kept for this program alone, until this goes: of two at
+    /// once each would undo what the other saved. A page's is shared, and one where nothing can be
+    /// kept is nobody's; both are in order.
+    ///
+    /// Errors: another process has it.
+    virtual Status claim() = 0;
+
     /// What was saved last under this name; nothing when there is no such record.
     ///
     /// Errors: the record is there but cannot be read (rights, device).

@@ -1,5 +1,7 @@
 #include "platform/string_source.h"
 
+#include "platform/files.h"
+
 namespace eng::platform {
 
 std::string stringTableName(std::string_view table, std::string_view language) {
@@ -9,6 +11,22 @@ std::string stringTableName(std::string_view table, std::string_view language) {
     name += language;
     name += ".txt";
     return name;
+}
+
+bool isLanguageTag(std::string_view language) {
+    return language.find_first_not_of(
+               "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") ==
+           std::string_view::npos;
+}
+
+std::optional<std::string> readStringTableFile(const std::string& programFolder,
+                                               std::string_view table, std::string_view language) {
+    constexpr std::size_t kMost = 4U << 20U;
+    if (!isLanguageTag(language)) {
+        return std::nullopt;
+    }
+    std::string why;
+    return readWholeFile(programFolder + "/" + stringTableName(table, language), kMost, why);
 }
 
 std::string_view languageOfStringTable(std::string_view file, std::string_view table) {

@@ -6,7 +6,8 @@
 #include <vector>
 
 /// Where string tables are kept is the host's business: files beside the executable (Linux, macOS),
-/// resources inside it (Windows), files that the page fetched (web).
+/// resources inside it (Windows; a file beside it comes before them), files that the page fetched
+/// (web).
 
 namespace eng::platform {
 
@@ -24,6 +25,14 @@ std::optional<std::string> readStringTable(const std::string& programFolder, std
 /// The languages that a table is there in, sorted.
 std::vector<std::string> stringTableLanguages(const std::string& programFolder,
                                               std::string_view table);
+
+/// False for what no language is called, and might lead out of the program's folder: a language
+/// comes from a link or from the environment.
+bool isLanguageTag(std::string_view language);
+
+/// The file of a table beside the program; nothing when there is none.
+std::optional<std::string> readStringTableFile(const std::string& programFolder,
+                                               std::string_view table, std::string_view language);
 
 /// The language of a table's file by its name, as `stringTableName` makes it; empty when it is no
 /// file of that table.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws web/icon.svg as PNG, for home screens that want no SVG: web/icon-192.png and web/icon-512.png.
+"""Draws web/icon.svg as PNG, for home screens that want no SVG (web/icon-192.png, web/icon-512.png), and as the icon of programs on
+Windows (platform/os/windows/icon.ico).
 
 usage: tools/make_icons.py
 Knows what the icon is made of: <rect> with rx, and <circle>, each with a fill.
@@ -11,8 +12,11 @@ import struct
 import zlib
 from pathlib import Path
 
-WEB = Path(__file__).resolve().parent.parent / "web"
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
 SIZES = (192, 512)
+WINDOWS_ICON = ROOT / "platform/os/windows/icon.ico"
+WINDOWS_SIZES = (16, 20, 24, 32, 40, 48, 64, 256)  # title bar and list at 100, 125, 150 and 200 %, taskbar, desktop, tiles
 
 
 def shapes(svg):
@@ -73,11 +77,21 @@ def png(size, rows):
             + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 
 
+def ico(pictures):
+    """An icon of PNG pictures, given as (size, bytes)."""
+    head, body = struct.pack("<HHH", 0, 1, len(pictures)), b""
+    for size, data in pictures:
+        head += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(data), 6 + 16 * len(pictures) + len(body))
+        body += data
+    return head + body
+
+
 def main():
     svg = (WEB / "icon.svg").read_text(encoding="utf-8")
     units = float(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
     for size in SIZES:
         (WEB / f"icon-{size}.png").write_bytes(png(size, draw(shapes(svg), units, size)))
+    WINDOWS_ICON.write_bytes(ico([(size, png(size, draw(shapes(svg), units, size))) for size in WINDOWS_SIZES]))
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ if(NOT "$ENV{ENGINUITY_WEB_PREFIX}" STREQUAL "")
     set(ENGINUITY_WEB_PREFIX "${prefix}" CACHE STRING "SDL2 and Catch2 for WebAssembly" FORCE)
 elseif(NOT ENGINUITY_WEB_PREFIX)
     message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2 and Catch2 for WebAssembly. "
-        "ci/build_web_deps builds them and prints those folders.")
+        "ci/build_deps web builds them and prints those folders.")
 endif()
 
 include("${ENGINUITY_EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")

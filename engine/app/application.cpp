@@ -3,6 +3,7 @@
 #include "engine/core/json.h"
 #include "engine/log/sinks.h"
 #include "platform/files.h"
+#include "platform/storage.h"
 
 #include <array>
 #include <utility>
@@ -90,14 +91,16 @@ std::string Application::answerToQuestion() const {
     return answer;
 }
 
-void Application::openLogs() {
+void Application::openLogs(bool files) {
     const bool debugBuild = host_.build().type == "Debug";
     log_.addSink(std::make_unique<ConsoleLogSink>(
         *engineSettings_.inspect || (debugBuild && !headless_) ? Severity::Info : Severity::Warning,
         [this](Severity severity, std::string_view line) {
             host_.printLog(kindOf(severity), line);
         }));
-    openLogFiles();
+    if (files) {
+        openLogFiles();
+    }
     // Last, because it may wait for the person: by then the files have the message.
     log_.addSink(std::make_unique<UserLogSink>([this](Severity severity, std::string_view words) {
         host_.showMessage(kindOf(severity), strings_.pattern(title_), words);
@@ -142,11 +145,16 @@ void Application::report(const std::vector<Error>& problems) {
 }
 
 bool Application::start() {
-    openLogs();
+    const Status alone = headless_ ? Status{} : host_.storage().claim();
+    openLogs(alone.ok()); // else they are the other one's
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
             {strings_.pattern(title_), host_.build().line()});
     report(problems_);
     problems_.clear();
+    if (!alone) {
+        fail(alone.error());
+        return false;
+    }
     seed_ = *engineSettings_.seed;
     if (seed_ == 0 && !headless_) {
         seed_ = static_cast<std::uint64_t>(host_.clock().now() * 1e6) | 1U;

@@ -131,7 +131,7 @@ private:
     void setDamagedSettingsAside();
     /// The first of these that there are texts in.
     void chooseLanguage(const std::vector<std::string>& wanted);
-    void openLogs();
+    void openLogs(bool files);
     void openLogFiles();
     void report(const std::vector<Error>& problems);
     Status startAudio();

@@ -27,6 +27,9 @@ void Application::readSettings() {
         strings_.text(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
     // The arguments win, so they are applied last; but they also say which file comes first.
     static_cast<void>(settings_.applyArguments(launch.arguments, source, where));
+    if (!engineSettings_.saveFolder->empty()) {
+        host_.useFolder(*engineSettings_.saveFolder);
+    }
     const bool aloneInTheWorld = *engineSettings_.headless || !host_.hasWindows();
     const std::string file = *engineSettings_.settingsFile;
     const auto append = [&](SettingsRegistry::Problems found) {

@@ -18,6 +18,7 @@ EngineSettings::EngineSettings()
     , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
     , profileOverlay{"profile_overlay", false, text::kHelpProfileOverlay, kAlsoByLink}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
+    , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
     , logFolder{"log_folder", "", text::kHelpLogFolder,
                 SettingSources{SettingSource::File, SettingSource::CommandLine}}
     , language{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink}
@@ -37,6 +38,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(profile);
     registry.add(profileOverlay);
     registry.add(settingsFile);
+    registry.add(saveFolder);
     registry.add(logFolder);
     registry.add(language);
     registry.add(seed);

@@ -18,6 +18,7 @@ struct EngineSettings {
     Setting<bool> profile;
     Setting<bool> profileOverlay;
     Setting<std::string> settingsFile;
+    Setting<std::string> saveFolder;
     Setting<std::string> logFolder;
     Setting<std::string> language;
     Setting<std::uint64_t> seed;

@@ -1,5 +1,6 @@
 #include "platform/desktop/blocking_loop.h"
 
+#include "platform/modal_steps.h"
 #include "platform/sdl/sdl_events.h"
 #include "platform/storage.h"
 
@@ -10,34 +11,65 @@ namespace {
 
 constexpr double kInspectEvery = 0.1; // seconds between the lines for tests and tools
 
-/// Waits until `length` seconds have gone since `start`, or so nearly that the next frame is not
-/// late.
-void waitOut(const TimeSource& clock, double start, double length) {
-    const double left = length - (clock.now() - start);
-    if (left > 0.001) {
-        SDL_Delay(static_cast<Uint32>(left * 1000.0));
+/// One step after the other, each with what has happened before it.
+class Steps {
+public:
+    Steps(Program& program, Host& host)
+        : program_{program}
+        , host_{host} {}
+
+    void pump() { events_.pump(program_); }
+    /// For when the pump itself is at work, further up.
+    void takeQueued() { events_.takeQueued(program_); }
+
+    void step() {
+        startedAt_ = host_.clock().now();
+        host_.storage().update();
+        running_ = program_.step(StepKind::Frame, startedAt_);
+        if (startedAt_ >= inspectedAt_ + kInspectEvery) {
+            inspectedAt_ = startedAt_;
+            if (const std::string line = program_.inspect(); !line.empty()) {
+                host_.print(line);
+            }
+        }
     }
-}
+
+    /// Waits until the frame has had its time, or so nearly that the next one is not late.
+    void waitOut() const {
+        const double left = program_.leastFrameTime() - (host_.clock().now() - startedAt_);
+        if (left > 0.001) {
+            SDL_Delay(static_cast<Uint32>(left * 1000.0));
+        }
+    }
+
+    bool running() const { return running_; }
+
+private:
+    Program& program_;
+    Host& host_;
+    SdlEvents events_;
+    double startedAt_ = 0.0;
+    double inspectedAt_ = -kInspectEvery;
+    bool running_ = true;
+};
 
 } // namespace
 
 int runBlocking(Program& program, Host& host) {
     if (program.start()) {
-        const TimeSource& clock = host.clock();
-        SdlEvents events;
-        double inspectedAt = -kInspectEvery;
-        for (bool running = true; running;) {
-            const double now = clock.now();
-            events.pump(program);
-            host.storage().update();
-            running = program.step(StepKind::Frame, now);
-            if (now >= inspectedAt + kInspectEvery) {
-                inspectedAt = now;
-                if (const std::string line = program.inspect(); !line.empty()) {
-                    host.print(line);
-                }
+        Steps steps{program, host};
+        const std::unique_ptr<ModalSteps> meanwhile = stepInModalLoops([&steps] {
+            steps.takeQueued();
+            if (steps.running()) {
+                steps.step();
             }
-            waitOut(clock, now, program.leastFrameTime());
+        });
+        while (steps.running()) {
+            steps.pump();
+            if (steps.running()) {
+                steps.step();
+                steps.waitOut();
+            }
         }
     }
     program.stop();

@@ -1,6 +1,7 @@
 // Entry point of a program with a window. The same program runs without one when its settings say
 // so.
 
+#include "platform/console.h"
 #include "platform/desktop/blocking_loop.h"
 #include "platform/desktop/desktop_host.h"
 #include "platform/headless/stepped_loop.h"
@@ -9,6 +10,10 @@
 
 int main(int argumentCount, char** arguments) {
     using namespace eng::platform;
+    openConsole();
+    // On Windows: sizes in points of the person's screen, drawing in its pixels, and sharp on every
+    // one of them.
+    SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
     DesktopHost host{applicationName(), argumentCount, arguments};
     const std::unique_ptr<Program> program = createApplication(host);
     switch (program->configure()) {

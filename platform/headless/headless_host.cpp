@@ -1,19 +1,19 @@
 #include "platform/headless/headless_host.h"
 
 #include "platform/build_info.h"
+#include "platform/console.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
 #include "platform/languages.h"
 #include "platform/string_source.h"
 
-#include <cstdio>
+#include <utility>
 
 namespace eng::platform {
 
 HeadlessHost::HeadlessHost(const char* program, int argumentCount, const char* const* arguments)
-    : programFolder_{programFolder(argumentCount > 0 ? arguments[0] : nullptr)}
-    , userFolder_{userFolder(program)}
-    , storage_{openFileStorage(userFolder_.empty() ? "" : userFolder_ + "/saved")} {
+    : programFolder_{programFolder(argumentCount > 0 ? arguments[0] : nullptr)} {
+    HeadlessHost::useFolder(userFolder(program));
     for (int i = 1; i < argumentCount; ++i) {
         launch_.arguments.emplace_back(arguments[i]);
     }
@@ -45,18 +45,21 @@ std::string HeadlessHost::logFolder() const {
     return userFolder_.empty() ? "" : userFolder_ + "/logs";
 }
 
+void HeadlessHost::useFolder(std::string folder) {
+    userFolder_ = std::move(folder);
+    storage_ = openFileStorage(userFolder_.empty() ? "" : userFolder_ + "/saved");
+}
+
 void HeadlessHost::showMessage(MessageKind, std::string_view title, std::string_view text) {
-    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(title.size()), title.data(),
-                 static_cast<int>(text.size()), text.data());
+    printLine(ConsoleStream::Error, std::string{title} + ": " + std::string{text});
 }
 
 void HeadlessHost::print(std::string_view line) {
-    std::printf("%.*s\n", static_cast<int>(line.size()), line.data());
-    std::fflush(stdout);
+    printLine(ConsoleStream::Out, line);
 }
 
 void HeadlessHost::printLog(MessageKind, std::string_view line) {
-    std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+    printLine(ConsoleStream::Error, line);
 }
 
 std::vector<std::string> HeadlessHost::languages() const {

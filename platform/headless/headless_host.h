@@ -24,6 +24,7 @@ public:
     const BuildInfo& build() const override;
     const TimeSource& clock() const override { return clock_; }
     Storage& storage() override { return *storage_; }
+    void useFolder(std::string folder) override;
     bool hasWindows() const override { return false; }
     bool canQuit() const override { return true; }
     bool canSetVsync() const override { return true; }

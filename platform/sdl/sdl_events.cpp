@@ -163,12 +163,25 @@ void SdlEvents::pump(Program& program) {
     }
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
-        if (handleController(event, program)) {
-            continue;
+        take(event, program);
+    }
+}
+
+void SdlEvents::takeQueued(Program& program) {
+    SDL_Event event;
+    while (SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1) {
+        if (event.type != SDL_POLLSENTINEL) { // SDL's own: the end of what one asking brought
+            take(event, program);
         }
-        if (const std::optional<HostEvent> known = translate(event)) {
-            program.handle(*known);
-        }
+    }
+}
+
+void SdlEvents::take(const SDL_Event& event, Program& program) {
+    if (handleController(event, program)) {
+        return;
+    }
+    if (const std::optional<HostEvent> known = translate(event)) {
+        program.handle(*known);
     }
 }
 

@@ -23,9 +23,13 @@ public:
     /// Called once before each step. The first call looks for controllers; where there can be none,
     /// the program is told so and goes on.
     void pump(Program& program);
+    /// Hands out what is in the queue without asking the system for more: for a step from within
+    /// its asking.
+    void takeQueued(Program& program);
 
 private:
     void startControllers(Program& program);
+    void take(const SDL_Event& event, Program& program);
     /// @return  false when the event has nothing to do with controllers
     bool handleController(const SDL_Event& event, Program& program);
     void openController(int index, Program& program);

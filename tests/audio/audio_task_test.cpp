@@ -8,6 +8,7 @@
 #include "tests/support/engine_fixture.h"
 #include "tests/support/wave.h"
 
+#include <SDL.h>
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 

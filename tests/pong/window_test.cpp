@@ -1,5 +1,6 @@
 // Pong as a whole, in a window: what it asks of the machine.
 #include "tests/support/count_allocations.h"
+#include "tests/support/unseen_window.h"
 #include "tests/support/windowed_game.h"
 
 #include <SDL.h>
@@ -22,7 +23,7 @@ namespace {
 
 struct Surroundings {
     Surroundings() {
-        SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
+        eng::test::useUnseenWindows();
         SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
     }
 };

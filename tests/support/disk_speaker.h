@@ -1,14 +1,8 @@
 #pragma once
 
-#include "tests/support/temporary_folder.h"
-
-#include <SDL.h>
-
-#include <csignal>
+#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <fstream>
-#include <string>
+#include <memory>
 #include <vector>
 
 namespace eng::test {
@@ -17,28 +11,19 @@ namespace eng::test {
 /// the test listens. When the test closes it, the device is gone.
 class DiskSpeaker {
 public:
-    DiskSpeaker() {
-        std::signal(SIGPIPE, SIG_IGN); // what is written to a closed pipe is an error, not the end
-        const std::string pipe = folder_.path() + "/sound";
-        if (std::system(("mkfifo " + pipe).c_str()) != 0) {
-            std::abort();
-        }
-        SDL_setenv("SDL_AUDIODRIVER", "disk", 1);
-        SDL_setenv("SDL_DISKAUDIOFILE", pipe.c_str(), 1);
-        SDL_setenv("SDL_DISKAUDIODELAY", "0", 1);
-        // In and out, because only to read would wait until the device is opened.
-        heard_.open(pipe, std::ios::binary | std::ios::in | std::ios::out);
-    }
+    DiskSpeaker();
+    DiskSpeaker(const DiskSpeaker&) = delete;
+    DiskSpeaker& operator=(const DiskSpeaker&) = delete;
+    ~DiskSpeaker();
 
     /// Takes the device away. Comes before the task's end, which waits for all that is still to be
     /// written.
-    void close() { heard_.close(); }
+    void close();
 
     /// What comes out next, left and right in turn. Only while the device is open.
     std::vector<std::int16_t> listen(double seconds) {
         std::vector<std::int16_t> samples(static_cast<std::size_t>(seconds * 48000.0) * 2);
-        heard_.read(reinterpret_cast<char*>(samples.data()),
-                    static_cast<std::streamsize>(samples.size() * 2));
+        read(samples.data(), samples.size() * 2);
         return samples;
     }
 
@@ -47,8 +32,10 @@ public:
     void skip() { listen(0.5); }
 
 private:
-    TemporaryFolder folder_;
-    std::fstream heard_;
+    void read(void* bytes, std::size_t size);
+
+    struct Pipe;
+    std::unique_ptr<Pipe> pipe_;
 };
 
 } // namespace eng::test

@@ -15,6 +15,7 @@ namespace eng::test {
 /// Records in memory; loading and saving can be made to fail.
 class MemoryStorage final : public platform::Storage {
 public:
+    Status claim() override { return taken ? Status{*taken} : Status{}; }
     Result<std::optional<std::string>> load(std::string_view name) const override {
         if (unreadable) {
             return *unreadable;
@@ -40,7 +41,7 @@ public:
 
     std::map<std::string, std::string> records;
     std::vector<Done> waiting;
-    std::optional<Error> unreadable, full; ///< what loading and saving fail with
+    std::optional<Error> unreadable, full, taken; ///< what loading, saving, claiming fail with
 };
 
 /// A host that keeps what it was told, and gives what a test has put into it.
@@ -50,6 +51,7 @@ public:
     const BuildInfo& build() const override { return info; }
     const TimeSource& clock() const override { return time; }
     platform::Storage& storage() override { return elsewhere != nullptr ? *elsewhere : saved; }
+    void useFolder(std::string name) override { folder = std::move(name); }
     bool hasWindows() const override { return windows; }
     bool canQuit() const override { return true; }
     bool canSetVsync() const override { return true; }
@@ -101,6 +103,7 @@ public:
     ManualTime time;
     MemoryStorage saved;
     platform::Storage* elsewhere = nullptr; ///< another storage instead
+    std::string folder;                     ///< that the program told it to use
     bool windows = false;
     bool gestures = false;
     std::map<std::string, std::string> files;

@@ -1,5 +1,7 @@
 #include "tests/support/gl_context.h"
 
+#include "tests/support/unseen_window.h"
+
 #include <SDL.h>
 
 // Mesa leaks some kilobytes with each context, from libraries that are gone by the time anybody
@@ -40,7 +42,7 @@ bool load(gl::Functions& functions, std::string& missing) {
 GlContext::GlContext(Kind kind, int width, int height)
     : width_{width}
     , height_{height} {
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen");
+    useUnseenWindows();
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         problem_ = SDL_GetError();
         return;
@@ -51,7 +53,7 @@ GlContext::GlContext(Kind kind, int width, int height)
                                                          : SDL_GL_CONTEXT_PROFILE_CORE);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, kind == Kind::Es30 ? 0 : 3);
-    window_ = SDL_CreateWindow("test", 0, 0, 64, 64, SDL_WINDOW_OPENGL);
+    window_ = SDL_CreateWindow("test", 0, 0, 64, 64, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
     context_ = window_ != nullptr ? SDL_GL_CreateContext(window_) : nullptr;
     if (context_ == nullptr) {
         problem_ = SDL_GetError();

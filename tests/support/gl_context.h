@@ -25,7 +25,7 @@ struct Picture {
     friend bool operator==(const Picture&, const Picture&) = default;
 };
 
-/// A graphics context without a screen, of SDL's offscreen driver, for as long as it lives.
+/// A graphics context without a screen, in a window that nobody sees, for as long as it lives.
 ///
 /// It draws into a framebuffer of its own, of exactly the size asked for.
 ///
@@ -33,6 +33,8 @@ struct Picture {
 class GlContext {
 public:
     enum class Kind : std::uint8_t { Es30, Core33 };
+    /// Those that a system of this kind offers; a test that wants any takes the first.
+    static std::vector<Kind> kinds();
 
     GlContext(Kind kind, int width, int height);
     GlContext(const GlContext&) = delete;

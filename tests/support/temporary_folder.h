@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <string>
 
 namespace eng::test {
@@ -9,19 +11,29 @@ namespace eng::test {
 class TemporaryFolder {
 public:
     TemporaryFolder() {
-        std::string pattern =
-            (std::filesystem::temp_directory_path() / "enginuity-test-XXXXXX").string();
-        path_ = mkdtemp(pattern.data()) != nullptr ? pattern : std::string{};
+        std::random_device random;
+        std::error_code failed;
+        do {
+            folder_ = std::filesystem::temp_directory_path() /
+                      ("enginuity-test-" + std::to_string(random()));
+        } while (!std::filesystem::create_directory(folder_, failed) && !failed);
+        if (failed) {
+            std::abort();
+        }
+        const std::u8string path = folder_.generic_u8string();
+        path_.assign(path.begin(), path.end());
     }
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
     ~TemporaryFolder() {
         std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
+        std::filesystem::remove_all(folder_, ignored);
     }
+    /// UTF-8, with '/' between folders.
     const std::string& path() const { return path_; }
 
 private:
+    std::filesystem::path folder_;
     std::string path_;
 };
 

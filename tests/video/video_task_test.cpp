@@ -1,5 +1,6 @@
 #include "engine/video/video_task.h"
 #include "tests/support/engine_fixture.h"
+#include "tests/support/unseen_window.h"
 
 #include <SDL.h>
 #include <catch2/catch_test_macros.hpp>
@@ -19,7 +20,7 @@ struct VideoFixture : test::EngineFixture {
     Ref<VideoTask> video;
 
     VideoFixture() {
-        SDL_setenv("SDL_VIDEODRIVER", "offscreen", 1);
+        test::useUnseenWindows();
         wanted.describe(settings);
         const std::string size = "64";
         REQUIRE(settings.choose(wanted.width, {&size, 1}));

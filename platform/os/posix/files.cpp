@@ -1,5 +1,7 @@
 #include "platform/files.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,12 +10,62 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace eng::platform {
+namespace {
 
-File openFile(const std::string& path, const char* mode, std::string& why) {
+/// Closes a descriptor at the end of its block.
+class Descriptor {
+public:
+    explicit Descriptor(int value)
+        : value_{value} {}
+    Descriptor(Descriptor&& other) noexcept
+        : value_{std::exchange(other.value_, -1)} {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (value_ >= 0) {
+            ::close(value_);
+        }
+    }
+    int get() const { return value_; }
+
+private:
+    int value_;
+};
+
+class DescriptorLock final : public FileLock {
+public:
+    explicit DescriptorLock(Descriptor file)
+        : file_{std::move(file)} {}
+
+private:
+    Descriptor file_;
+};
+
+bool writeAll(int file, std::string_view bytes) {
+    for (std::size_t done = 0; done < bytes.size();) {
+        const ssize_t wrote = ::write(file, bytes.data() + done, bytes.size() - done);
+        if (wrote < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return false;
+        }
+        done += static_cast<std::size_t>(wrote);
+    }
+    return true;
+}
+
+} // namespace
+
+File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
     File file{std::fopen(path.c_str(), mode)};
     why = file ? "" : std::strerror(errno);
+    if (missing != nullptr) {
+        *missing = !file && errno == ENOENT;
+    }
     return file;
 }
 
@@ -35,30 +87,40 @@ bool makeFolders(const std::string& path, std::string& why) {
     return true;
 }
 
-std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
-                                         std::string& why) {
-    File file = openFile(path, "rb", why);
-    if (!file) {
-        if (errno == ENOENT) {
-            why.clear();
-        }
-        return std::nullopt;
-    }
-    std::string bytes;
-    std::array<char, 16384> block{};
-    while (std::feof(file.get()) == 0) {
-        const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
-        if (std::ferror(file.get()) != 0) {
-            why = std::strerror(errno);
-            return std::nullopt;
-        }
-        bytes.append(block.data(), got);
-        if (bytes.size() > mostBytes) {
-            why = std::strerror(EFBIG);
-            return std::nullopt;
+// New file, sync, rename, sync of the folder.
+bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
+    const std::string fresh = path + "~";
+    const auto failed = [&] {
+        why = std::strerror(errno);
+        ::unlink(fresh.c_str());
+        return false;
+    };
+    {
+        const Descriptor file{
+            ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
+        if (file.get() < 0 || !writeAll(file.get(), bytes) || ::fsync(file.get()) != 0) {
+            return failed();
         }
     }
-    return bytes;
+    if (::rename(fresh.c_str(), path.c_str()) != 0) {
+        return failed();
+    }
+    const Descriptor folder{
+        ::open(path.substr(0, path.rfind('/') + 1).c_str(), O_RDONLY | O_CLOEXEC)};
+    if (folder.get() >= 0) {
+        ::fsync(folder.get()); // the name, too, is on the disk; some file systems cannot, and lose
+                               // nothing by it
+    }
+    return true;
+}
+
+std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
+    Descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)};
+    taken = file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (file.get() < 0 || taken) {
+        return nullptr;
+    }
+    return std::make_unique<DescriptorLock>(std::move(file));
 }
 
 std::string programFolder(const char* startedAs) {

@@ -7,19 +7,17 @@ constexpr const char* kNoFiles = "a page has no files";
 
 } // namespace
 
-File openFile(const std::string&, const char*, std::string& why) {
+File openFile(const std::string&, const char*, std::string& why, bool* missing) {
     why = kNoFiles;
+    if (missing != nullptr) {
+        *missing = false;
+    }
     return nullptr;
 }
 
 bool makeFolders(const std::string&, std::string& why) {
     why = kNoFiles;
     return false;
-}
-
-std::optional<std::string> readWholeFile(const std::string&, std::size_t, std::string& why) {
-    why = kNoFiles;
-    return std::nullopt;
 }
 
 std::string programFolder(const char*) {

@@ -28,6 +28,8 @@ public:
     PageStorage& operator=(const PageStorage&) = delete;
     ~PageStorage() override { storageOfThePage = nullptr; }
 
+    Status claim() override { return {}; }
+
     Result<std::optional<std::string>> load(std::string_view name) const override {
         if (!isStorageName(name)) {
             return Error{text::kStorageBadName, name};

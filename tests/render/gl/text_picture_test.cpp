@@ -6,6 +6,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/generators/catch_generators_range.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -53,7 +54,7 @@ struct Stage {
 };
 
 GlContext::Kind eachKind() {
-    return GENERATE(GlContext::Kind::Es30, GlContext::Kind::Core33);
+    return GENERATE(from_range(GlContext::kinds()));
 }
 
 struct Bounds {
@@ -147,7 +148,7 @@ TEST_CASE("animated text is where still text is, and as large", "[gl][render]") 
 }
 
 TEST_CASE("a growing title makes few new glyphs", "[gl][render]") {
-    Stage stage{GlContext::Kind::Es30};
+    Stage stage{GlContext::kinds().front()};
     int made = 0;
     for (float size = 60; size < 120; size += 0.5F) {
         const TextStyle style{.font = &*stage.font, .size = size, .animated = true};
@@ -251,7 +252,7 @@ TEST_CASE("a context of the other kind takes over", "[gl][render]") {
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
     const Camera2d camera{kWide, kHigh};
-    auto context = std::make_unique<GlContext>(GlContext::Kind::Es30, kWide, kHigh);
+    auto context = std::make_unique<GlContext>(GlContext::kinds().front(), kWide, kHigh);
     REQUIRE(context->ok());
     Device device;
     REQUIRE(device.open(context->gl()));
@@ -261,7 +262,7 @@ TEST_CASE("a context of the other kind takes over", "[gl][render]") {
     const Picture before = context->read();
     device.contextLost();
     context.reset();
-    context = std::make_unique<GlContext>(GlContext::Kind::Core33, kWide, kHigh);
+    context = std::make_unique<GlContext>(GlContext::kinds().back(), kWide, kHigh);
     REQUIRE(context->ok());
     REQUIRE(device.contextRestored(context->gl()));
     drawEverything(device, batch, camera, *font);

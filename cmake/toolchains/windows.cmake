@@ -1,0 +1,42 @@
+# CMake toolchain: Windows x86-64, by mingw-w64 on another system, with its posix threads (std::thread, std::mutex).
+#
+# In the environment, when the build is configured:
+#   ENGINUITY_WINDOWS_PREFIX   folders that SDL2, SDL2_mixer and Catch2, built for Windows, are installed in, parted as in PATH
+# `ci/test windows` and `ci/package windows` set it. Later builds of the same folder do not need it: it is kept in its cache.
+
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(triple x86_64-w64-mingw32)
+# Debian has two builds of it side by side; where there is one, it has the plain name.
+find_program(ENGINUITY_MINGW_C NAMES ${triple}-gcc-posix ${triple}-gcc)
+find_program(ENGINUITY_MINGW_CXX NAMES ${triple}-g++-posix ${triple}-g++)
+if(NOT ENGINUITY_MINGW_C OR NOT ENGINUITY_MINGW_CXX)
+    message(FATAL_ERROR "There is no ${triple}-g++-posix on PATH: install mingw-w64 (Debian: g++-mingw-w64-x86-64-posix).")
+endif()
+set(CMAKE_C_COMPILER "${ENGINUITY_MINGW_C}")
+set(CMAKE_CXX_COMPILER "${ENGINUITY_MINGW_CXX}")
+set(CMAKE_RC_COMPILER ${triple}-windres)
+
+# CMake reads this file again for each of its own test projects, which see only the variables named here.
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_WINDOWS_PREFIX)
+if(NOT "$ENV{ENGINUITY_WINDOWS_PREFIX}" STREQUAL "")
+    file(TO_CMAKE_PATH "$ENV{ENGINUITY_WINDOWS_PREFIX}" prefix)
+    set(ENGINUITY_WINDOWS_PREFIX "${prefix}" CACHE STRING "SDL2, SDL2_mixer and Catch2 for Windows" FORCE)
+endif()
+
+list(APPEND CMAKE_FIND_ROOT_PATH /usr/${triple} ${ENGINUITY_WINDOWS_PREFIX})
+list(APPEND CMAKE_PREFIX_PATH ${ENGINUITY_WINDOWS_PREFIX})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+
+# ctest runs what it built by wine.
+find_program(ENGINUITY_WINE wine)
+if(ENGINUITY_WINE)
+    set(CMAKE_CROSSCOMPILING_EMULATOR "${ENGINUITY_WINE}")
+endif()
+
+# The compiler's own libraries go into the program, so that nothing but SDL lies beside it.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
+set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static-libgcc -Wl,-Bstatic,-lwinpthread,-Bdynamic")

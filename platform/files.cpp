@@ -1,0 +1,36 @@
+#include "platform/files.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace eng::platform {
+
+std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
+                                         std::string& why) {
+    bool missing = false;
+    const File file = openFile(path, "rb", why, &missing);
+    if (!file) {
+        if (missing) {
+            why.clear();
+        }
+        return std::nullopt;
+    }
+    std::string bytes;
+    std::array<char, 16384> block{};
+    while (std::feof(file.get()) == 0) {
+        const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
+        if (std::ferror(file.get()) != 0) {
+            why = std::strerror(errno);
+            return std::nullopt;
+        }
+        bytes.append(block.data(), got);
+        if (bytes.size() > mostBytes) {
+            why = std::strerror(EFBIG);
+            return std::nullopt;
+        }
+    }
+    return bytes;
+}
+
+} // namespace eng::platform

@@ -1,0 +1,221 @@
+#include "platform/files.h"
+
+#include "platform/os/windows/wide.h"
+
+#include <fcntl.h>
+#include <io.h>
+#include <shlobj.h>
+#include <windows.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace eng::platform {
+namespace {
+
+using windows::errorText;
+using windows::ownPath;
+using windows::systemPath;
+
+// What a program of POSIX lets others do with a file that it has open.
+constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+/// Closes a handle at the end of its block.
+class Handle {
+public:
+    explicit Handle(HANDLE value)
+        : value_{value} {}
+    Handle(Handle&& other) noexcept
+        : value_{other.release()} {}
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
+    ~Handle() {
+        if (*this) {
+            CloseHandle(value_);
+        }
+    }
+    explicit operator bool() const { return value_ != INVALID_HANDLE_VALUE; }
+    HANDLE get() const { return value_; }
+    HANDLE release() { return std::exchange(value_, INVALID_HANDLE_VALUE); }
+
+private:
+    HANDLE value_;
+};
+
+class HandleLock final : public FileLock {
+public:
+    explicit HandleLock(Handle file)
+        : file_{std::move(file)} {}
+
+private:
+    Handle file_;
+};
+
+bool isFolder(const std::wstring& path) {
+    const DWORD attributes = GetFileAttributesW(path.c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+bool makeFolder(const std::wstring& path) {
+    if (CreateDirectoryW(path.c_str(), nullptr) != 0) {
+        return true;
+    }
+    DWORD why = GetLastError();
+    if (const std::size_t above = path.rfind(L'\\');
+        why == ERROR_PATH_NOT_FOUND && above != std::wstring::npos) {
+        if (!makeFolder(path.substr(0, above))) {
+            return false;
+        }
+        if (CreateDirectoryW(path.c_str(), nullptr) != 0) {
+            return true;
+        }
+        why = GetLastError();
+    }
+    if (isFolder(path)) { // there already, or made by another program just now
+        return true;
+    }
+    SetLastError(why == ERROR_ALREADY_EXISTS ? ERROR_DIRECTORY : why);
+    return false;
+}
+
+bool writeAll(HANDLE file, std::string_view bytes) {
+    constexpr std::size_t kMostAtOnce = 1U << 30U;
+    for (std::size_t done = 0; done < bytes.size();) {
+        const auto part = static_cast<DWORD>(std::min(bytes.size() - done, kMostAtOnce));
+        DWORD wrote = 0;
+        if (WriteFile(file, bytes.data() + done, part, &wrote, nullptr) == 0) {
+            return false;
+        }
+        done += wrote;
+    }
+    return true;
+}
+
+} // namespace
+
+File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
+    const char kind = *mode;
+    const DWORD access = kind == 'r'   ? GENERIC_READ
+                         : kind == 'w' ? GENERIC_WRITE
+                                       : FILE_APPEND_DATA;
+    const DWORD how = kind == 'r' ? OPEN_EXISTING : kind == 'w' ? CREATE_ALWAYS : OPEN_ALWAYS;
+    Handle handle{CreateFileW(systemPath(path).c_str(), access, kShareAll, nullptr, how,
+                              FILE_ATTRIBUTE_NORMAL, nullptr)};
+    const DWORD code = handle ? ERROR_SUCCESS : GetLastError();
+    if (missing != nullptr) {
+        *missing = code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND;
+    }
+    why = handle ? "" : errorText(code);
+    if (!handle) {
+        return {};
+    }
+    const int flags =
+        _O_BINARY | (kind == 'r' ? _O_RDONLY : _O_WRONLY) | (kind == 'a' ? _O_APPEND : 0);
+    const int descriptor = _open_osfhandle(reinterpret_cast<std::intptr_t>(handle.get()), flags);
+    if (descriptor < 0) {
+        why = errorText(ERROR_TOO_MANY_OPEN_FILES);
+        return {};
+    }
+    handle.release(); // the descriptor's now
+    File file{_fdopen(descriptor, mode)};
+    if (!file) {
+        _close(descriptor);
+        why = errorText(ERROR_TOO_MANY_OPEN_FILES);
+    }
+    return file;
+}
+
+bool makeFolders(const std::string& path, std::string& why) {
+    std::wstring folder = systemPath(path);
+    while (folder.ends_with(L'\\') && !folder.ends_with(L":\\")) {
+        folder.pop_back();
+    }
+    const bool there = isFolder(folder) || makeFolder(folder);
+    why = there ? "" : errorText(GetLastError());
+    return there;
+}
+
+// A new file, flushed, and then renamed. MOVEFILE_WRITE_THROUGH: the name, too, is on the disk.
+bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
+    const std::wstring target = systemPath(path);
+    const std::wstring fresh = target + L"~";
+    const auto failed = [&] {
+        why = errorText(GetLastError());
+        DeleteFileW(fresh.c_str());
+        return false;
+    };
+    {
+        const Handle file{CreateFileW(fresh.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_ALWAYS,
+                                      FILE_ATTRIBUTE_NORMAL, nullptr)};
+        if (!file || !writeAll(file.get(), bytes) || FlushFileBuffers(file.get()) == 0) {
+            return failed();
+        }
+    }
+    // Unlike elsewhere, nobody replaces a file that somebody has open.
+    constexpr int kTries = 6;
+    constexpr DWORD kBetween = 10; // milliseconds
+    for (int tries = 1;; ++tries) {
+        if (MoveFileExW(fresh.c_str(), target.c_str(),
+                        MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0) {
+            return true;
+        }
+        const DWORD code = GetLastError();
+        const bool open = code == ERROR_SHARING_VIOLATION || code == ERROR_ACCESS_DENIED;
+        if (!open || tries == kTries) {
+            return failed();
+        }
+        Sleep(kBetween);
+    }
+}
+
+std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
+    // Shared with nobody, so a second one cannot be opened.
+    Handle file{CreateFileW(systemPath(path).c_str(), GENERIC_READ | GENERIC_WRITE, 0, nullptr,
+                            OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_DELETE_ON_CLOSE,
+                            nullptr)};
+    taken = !file && GetLastError() == ERROR_SHARING_VIOLATION;
+    if (!file) {
+        return nullptr;
+    }
+    return std::make_unique<HandleLock>(std::move(file));
+}
+
+std::string programFolder(const char*) {
+    std::wstring path(MAX_PATH, L'\0');
+    for (;;) {
+        const DWORD length =
+            GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size()));
+        if (length < path.size()) {
+            path.resize(length);
+            break;
+        }
+        path.resize(path.size() * 2); // it was cut off
+    }
+    const std::string own = ownPath(path);
+    const std::size_t slash = own.rfind('/');
+    return slash == std::string::npos ? "." : own.substr(0, slash);
+}
+
+std::string userFolder(std::string_view program) {
+    std::wstring folder;
+    if (const DWORD room = GetEnvironmentVariableW(L"APPDATA", nullptr, 0); room > 1) {
+        folder.resize(room);
+        folder.resize(GetEnvironmentVariableW(L"APPDATA", folder.data(), room));
+    } else {
+        PWSTR known = nullptr;
+        if (SHGetKnownFolderPath(FOLDERID_RoamingAppData, KF_FLAG_CREATE, nullptr, &known) ==
+            S_OK) {
+            folder = known;
+        }
+        CoTaskMemFree(known);
+    }
+    if (folder.empty()) {
+        return {};
+    }
+    std::string own = ownPath(folder);
+    own += "/Enginuity/";
+    own += program;
+    return own;
+}
+
+} // namespace eng::platform

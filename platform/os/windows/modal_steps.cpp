@@ -1,0 +1,72 @@
+#include "platform/modal_steps.h"
+
+#include <windows.h>
+
+#include <utility>
+
+namespace eng::platform {
+namespace {
+
+constexpr const wchar_t* kClass = L"EnginuityModalSteps";
+constexpr UINT kMilliseconds = 10; // the shortest that there is
+
+bool held() {
+    GUITHREADINFO info{};
+    info.cbSize = sizeof info;
+    return GetGUIThreadInfo(GetCurrentThreadId(), &info) != 0 &&
+           (info.flags & (GUI_INMOVESIZE | GUI_INMENUMODE | GUI_SYSTEMMENUMODE)) != 0;
+}
+
+/// A window that is never seen: its timer's messages reach it in any loop that the thread is in,
+/// the system's own included.
+class TimerWindow final : public ModalSteps {
+public:
+    explicit TimerWindow(std::function<void()> step)
+        : step_{std::move(step)} {
+        WNDCLASSW kind{};
+        kind.lpfnWndProc = handle;
+        kind.hInstance = GetModuleHandleW(nullptr);
+        kind.lpszClassName = kClass;
+        RegisterClassW(&kind); // fails when it is there already, which is fine
+        window_ = CreateWindowExW(0, kClass, L"", 0, 0, 0, 0, 0, HWND_MESSAGE, nullptr,
+                                  kind.hInstance, nullptr);
+        if (window_ != nullptr) {
+            SetWindowLongPtrW(window_, GWLP_USERDATA, reinterpret_cast<LONG_PTR>(this));
+            SetTimer(window_, 1, kMilliseconds, nullptr);
+        }
+    }
+    TimerWindow(const TimerWindow&) = delete;
+    TimerWindow& operator=(const TimerWindow&) = delete;
+    ~TimerWindow() override {
+        if (window_ != nullptr) {
+            DestroyWindow(window_); // its timer goes with it
+        }
+    }
+
+private:
+    static LRESULT CALLBACK handle(HWND window, UINT message, WPARAM first, LPARAM second) {
+        auto* self = reinterpret_cast<TimerWindow*>(GetWindowLongPtrW(window, GWLP_USERDATA));
+        if (message != WM_TIMER || self == nullptr) {
+            return DefWindowProcW(window, message, first, second);
+        }
+        // A step may show a message box, whose loop brings the timer here again.
+        if (!self->stepping_ && held()) {
+            self->stepping_ = true;
+            self->step_();
+            self->stepping_ = false;
+        }
+        return 0;
+    }
+
+    std::function<void()> step_;
+    HWND window_ = nullptr;
+    bool stepping_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<ModalSteps> stepInModalLoops(std::function<void()> step) {
+    return std::make_unique<TimerWindow>(std::move(step));
+}
+
+} // namespace eng::platform

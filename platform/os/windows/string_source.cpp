@@ -1,0 +1,109 @@
+#include "platform/string_source.h"
+
+#include "platform/os/windows/wide.h"
+
+#include <windows.h>
+
+#include <algorithm>
+
+// The tables are resources of the program, one of the type STRINGS for each table and language:
+// PONG__DE, PONG__PT_BR (cmake/EnginuityTargets.cmake). Resources have names in capital letters. A
+// file beside the program, "strings/pong.de.txt" as on other systems, comes before them, so that a
+// translator needs no compiler.
+
+namespace eng::platform {
+namespace {
+
+constexpr const wchar_t* kType = L"STRINGS";
+
+std::string prefixOf(std::string_view table) {
+    std::string prefix{table};
+    std::transform(prefix.begin(), prefix.end(), prefix.begin(),
+                   [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+    return prefix + "__";
+}
+
+/// "PT_BR" to "pt-BR" and "ZH_HANT" to "zh-Hant", as BCP 47 recommends.
+std::string languageOf(std::string_view name) {
+    std::string tag{name};
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < tag.size(); ++i) {
+        if (tag[i] == '_') {
+            tag[i] = '-';
+            start = i + 1;
+            continue;
+        }
+        const std::size_t length = std::min(tag.find('_', start), tag.size()) - start;
+        const bool region = start > 0 && length == 2;
+        const bool script = start > 0 && length == 4 && i == start;
+        if (!region && !script && tag[i] >= 'A' && tag[i] <= 'Z') {
+            tag[i] = static_cast<char>(tag[i] + 32);
+        }
+    }
+    return tag;
+}
+
+struct Listing {
+    std::string prefix;
+    std::vector<std::string>& found;
+};
+
+BOOL CALLBACK addLanguage(HMODULE, const wchar_t*, wchar_t* name, LONG_PTR listing) {
+    const auto& [prefix, found] = *reinterpret_cast<Listing*>(listing);
+    if (!IS_INTRESOURCE(name)) {
+        const std::string plain = windows::utf8(name);
+        if (plain.starts_with(prefix)) {
+            found.push_back(languageOf(plain.substr(prefix.size())));
+        }
+    }
+    return TRUE;
+}
+
+} // namespace
+
+std::optional<std::string> readStringTable(const std::string& programFolder, std::string_view table,
+                                           std::string_view language) {
+    if (!isLanguageTag(language)) {
+        return std::nullopt;
+    }
+    if (std::optional<std::string> file = readStringTableFile(programFolder, table, language)) {
+        return file;
+    }
+    std::string name = prefixOf(table);
+    name += language;
+    std::replace(name.begin(), name.end(), '-', '_');
+    const HRSRC resource = FindResourceW(nullptr, windows::wide(name).c_str(), kType);
+    const HGLOBAL loaded = resource != nullptr ? LoadResource(nullptr, resource) : nullptr;
+    const void* bytes = loaded != nullptr ? LockResource(loaded) : nullptr;
+    if (bytes == nullptr) {
+        return std::nullopt;
+    }
+    return std::string{static_cast<const char*>(bytes), SizeofResource(nullptr, resource)};
+}
+
+std::vector<std::string> stringTableLanguages(const std::string& programFolder,
+                                              std::string_view table) {
+    std::vector<std::string> found;
+    Listing listing{prefixOf(table), found};
+    EnumResourceNamesW(nullptr, kType, addLanguage, reinterpret_cast<LONG_PTR>(&listing));
+    const std::string path = stringTableName(table, "");
+    const std::string folder = path.substr(0, path.rfind('/') + 1);
+    WIN32_FIND_DATAW entry{};
+    const HANDLE search =
+        FindFirstFileW((windows::systemPath(programFolder + "/" + folder) + L"*").c_str(), &entry);
+    if (search != INVALID_HANDLE_VALUE) {
+        do {
+            const std::string file = folder + windows::utf8(entry.cFileName);
+            if (const std::string_view language = languageOfStringTable(file, table);
+                !language.empty()) {
+                found.emplace_back(language);
+            }
+        } while (FindNextFileW(search, &entry) != 0);
+        FindClose(search);
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+} // namespace eng::platform

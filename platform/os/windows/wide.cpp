@@ -1,0 +1,67 @@
+#include "platform/os/windows/wide.h"
+
+#include <windows.h>
+
+#include <algorithm>
+#include <array>
+
+namespace eng::platform::windows {
+namespace {
+
+constexpr std::wstring_view kAnyLength = L"\\\\?\\";
+constexpr std::wstring_view kAnyLengthShare = L"\\\\?\\UNC\\";
+
+} // namespace
+
+std::wstring wide(std::string_view utf8) {
+    const int size = static_cast<int>(utf8.size());
+    const int length = MultiByteToWideChar(CP_UTF8, 0, utf8.data(), size, nullptr, 0);
+    std::wstring out(static_cast<std::size_t>(length), L'\0');
+    MultiByteToWideChar(CP_UTF8, 0, utf8.data(), size, out.data(), length);
+    return out;
+}
+
+std::string utf8(std::wstring_view wide) {
+    const int size = static_cast<int>(wide.size());
+    const int length =
+        WideCharToMultiByte(CP_UTF8, 0, wide.data(), size, nullptr, 0, nullptr, nullptr);
+    std::string out(static_cast<std::size_t>(length), '\0');
+    WideCharToMultiByte(CP_UTF8, 0, wide.data(), size, out.data(), length, nullptr, nullptr);
+    return out;
+}
+
+std::string errorText(unsigned long code) {
+    std::array<wchar_t, 512> buffer{};
+    const DWORD length = FormatMessageW(
+        FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS | FORMAT_MESSAGE_MAX_WIDTH_MASK,
+        nullptr, code, 0, buffer.data(), static_cast<DWORD>(buffer.size()), nullptr);
+    std::string words = utf8({buffer.data(), length});
+    words.erase(words.find_last_not_of(" .\r\n") + 1); // it stands inside sentences
+    return words.empty() ? "error " + std::to_string(code) : words;
+}
+
+std::wstring systemPath(std::string_view path) {
+    const std::wstring given = wide(path);
+    // The first call says how much room there must be, a zero included.
+    const DWORD room = GetFullPathNameW(given.c_str(), 0, nullptr, nullptr);
+    std::wstring full(room, L'\0');
+    full.resize(GetFullPathNameW(given.c_str(), room, full.data(), nullptr));
+    if (full.starts_with(L"\\\\?\\") || full.starts_with(L"\\\\.\\") || full.empty()) {
+        return full; // such a path already, or a device
+    }
+    return full.starts_with(L"\\\\") ? std::wstring{kAnyLengthShare} + full.substr(2)
+                                     : std::wstring{kAnyLength} + full;
+}
+
+std::string ownPath(std::wstring_view path) {
+    std::wstring plain{path};
+    if (plain.starts_with(kAnyLengthShare)) {
+        plain.replace(0, kAnyLengthShare.size(), L"\\\\");
+    } else if (plain.starts_with(kAnyLength)) {
+        plain.erase(0, kAnyLength.size());
+    }
+    std::replace(plain.begin(), plain.end(), L'\\', L'/');
+    return utf8(plain);
+}
+
+} // namespace eng::platform::windows

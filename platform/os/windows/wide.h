@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// Windows speaks UTF-16. Everything here goes in or comes out as UTF-8, at the call.
+
+namespace eng::platform::windows {
+
+/// Bytes that are no UTF-8 become U+FFFD.
+std::wstring wide(std::string_view utf8);
+/// Halves of characters (UTF-16 that is none) become U+FFFD.
+std::string utf8(std::wstring_view wide);
+
+/// The system's words for one of its error codes, in the person's language, on one line.
+std::string errorText(unsigned long code);
+
+/// A path as the system takes it whatever its length: absolute, with backslashes, behind `\\?\`.
+std::wstring systemPath(std::string_view path);
+/// The way back: with '/' between folders, without `\\?\`.
+std::string ownPath(std::wstring_view path);
+
+} // namespace eng::platform::windows
