@@ -7,7 +7,7 @@
 namespace eng::platform {
 namespace {
 
-/// Breaks long lines between words: under X11 a box is as wide as its longest line.
+/// Breaks long lines between words, for where nobody else does.
 std::string wrapped(std::string_view text) {
     constexpr std::size_t kWidest = 72; // bytes
     std::string out{text};
@@ -39,9 +39,14 @@ void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::str
     const Uint32 flags = kind == MessageKind::Error     ? SDL_MESSAGEBOX_ERROR
                          : kind == MessageKind::Warning ? SDL_MESSAGEBOX_WARNING
                                                         : SDL_MESSAGEBOX_INFORMATION;
-    if (SDL_WasInit(SDL_INIT_VIDEO) != 0) {
-        SDL_ShowSimpleMessageBox(flags, std::string{title}.c_str(), wrapped(text).c_str(), nullptr);
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        return; // there is no display
     }
+    // Under X11 a box is as wide as its longest line.
+    const bool wide = std::string_view{SDL_GetCurrentVideoDriver()} == "x11";
+    SDL_ShowSimpleMessageBox(flags, std::string{title}.c_str(),
+                             (wide ? wrapped(text) : std::string{text}).c_str(), nullptr);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
 } // namespace eng::platform

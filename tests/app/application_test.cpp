@@ -110,6 +110,30 @@ TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and
     CHECK(host.messages[0].find("thing.dat") != std::string::npos);
 }
 
+TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files says so and ends",
+                 "[app]") {
+    host.windows = true;
+    host.saved.taken = Error{text::kStorageTaken, "the/place"};
+    Toy& program = make({});
+    CHECK(program.configure() == RunMode::Windowed);
+    CHECK_FALSE(program.start());
+    program.stop();
+    CHECK(program.exitCode() == 1);
+    REQUIRE(host.messages.size() == 1);
+    CHECK(host.messages[0].find("the/place") != std::string::npos);
+    CHECK(host.messages[0].find("save_folder=") != std::string::npos);
+    // Without a window nothing is saved, and any number may run.
+    CHECK(make({"+headless"}).configure() == RunMode::Headless);
+    CHECK(platform::runStepped(*toy, host) == 0);
+}
+
+TEST_CASE_METHOD(ToyFixture, "the person can say where everything is kept", "[app]") {
+    CHECK(make({"save_folder=some/where"}).configure() == RunMode::Headless);
+    CHECK(host.folder == "some/where");
+    CHECK(make({"save_folder=else/where"}, true).configure() == RunMode::Headless);
+    CHECK(host.folder == "some/where"); // a link cannot
+}
+
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",
                  "[app]") {
     CHECK(make({"--help"}).configure() == RunMode::Done);

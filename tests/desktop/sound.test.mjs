@@ -1,10 +1,10 @@
-// What is heard of the real game: SDL's disk driver writes it into a file, and a window that nobody sees needs no screen.
+// What is heard of the real game: SDL's disk driver writes it into a file, and a window that nobody sees needs no screen (for Windows there is none such).
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { Program, copyOfProgram, poll, spoil, temporaryFolder } from '../support/window.mjs';
+import { Program, copyOfProgram, poll, spoil, temporaryFolder, told, windows } from '../support/window.mjs';
 
 const kRate = 48_000; // samples a second, of each side
 
@@ -12,7 +12,7 @@ const kRate = 48_000; // samples a second, of each side
 function play(t, words, { folder, environment = {} } = {}) {
   const file = join(temporaryFolder(t), 'sound');
   const program = new Program(t, ['+inspect', 'seed=7', ...words], {
-    folder, environment: { SDL_VIDEODRIVER: 'offscreen', SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: file, ...environment },
+    folder, environment: { SDL_VIDEODRIVER: windows ? undefined : 'offscreen', SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: told(file), ...environment },
   });
   /** All that was heard so far, left and right in turn. */
   program.heard = () => {
@@ -71,7 +71,7 @@ describe('trouble with sound', () => {
 
   test('a run without a window opens none', async (t) => {
     const file = join(temporaryFolder(t), 'sound');
-    const game = new Program(t, ['+headless', 'steps=2000'], { environment: { SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: file } });
+    const game = new Program(t, ['+headless', 'steps=2000'], { environment: { SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: told(file) } });
     assert.equal(await game.ended(), 0);
     assert.equal(existsSync(file), false);
   });

@@ -41,7 +41,7 @@ TEST_CASE_METHOD(StorageFixture, "a record is there after a new start, byte for 
     REQUIRE(loaded.ok());
     REQUIRE(loaded->has_value());
     CHECK(**loaded == bytes + "more");
-    CHECK(std::distance(std::filesystem::directory_iterator{place}, {}) ==
+    CHECK(std::distance(std::filesystem::directory_iterator{test::systemPath(place)}, {}) ==
           1); // nothing else is left lying
 }
 
@@ -63,7 +63,8 @@ TEST_CASE_METHOD(StorageFixture, "a name cannot lead out of the folder", "[stora
 TEST_CASE_METHOD(StorageFixture, "what cannot be saved is told of and the old bytes stay",
                  "[storage]") {
     CHECK(save("a", "old") == "saved");
-    std::filesystem::create_directory(place + "/a~"); // where the new file would go
+    std::filesystem::create_directory(
+        test::systemPath(place + "/a~")); // where the new file would go
     const std::string outcome = save("a", "new");
     CHECK(outcome.find("'a'") != std::string::npos);
     CHECK(**storage->load("a") == "old");

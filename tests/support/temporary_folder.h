@@ -7,6 +7,11 @@
 
 namespace eng::test {
 
+/// A path as the standard library wants it, which on Windows takes a plain string for no UTF-8.
+inline std::filesystem::path systemPath(const std::string& utf8) {
+    return std::u8string{utf8.begin(), utf8.end()};
+}
+
 /// A new folder that goes with its owner.
 class TemporaryFolder {
 public:

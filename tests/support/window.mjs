@@ -1,4 +1,5 @@
-// What the tests on a desktop share: the game as a process, with what it prints, and the window that it opens.
+// What the tests on a desktop share: the game as a process, with what it prints, and the window that it opens. The game is that of the
+// build that ENGINUITY_BUILD names; one for Windows is run by wine.
 
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,10 @@ export { Screen };
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin');
+export const windows = existsSync(join(programs, 'pong.exe'));
+const program = windows ? 'pong.exe' : 'pong';
+/** A path as the program is told it. */
+export const told = (path) => (windows ? `Z:${path.replaceAll('/', '\\')}` : path);
 const kWait = 60_000; // milliseconds; a slow machine is not an error
 const kLook = 50; // milliseconds between two looks at what cannot be waited for
 
@@ -42,7 +47,15 @@ export function temporaryFolder(test) {
 /** The program's folder to spoil. */
 export function copyOfProgram(t) {
   const folder = temporaryFolder(t);
-  for (const part of ['pong', 'fonts', 'strings', 'sounds']) cpSync(join(programs, part), join(folder, part), { recursive: true });
+  const parts = windows ? ['SDL2.dll', 'SDL2_mixer.dll'] : ['strings'];
+  for (const part of [program, 'fonts', 'sounds', ...parts]) cpSync(join(programs, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** The same, with string tables beside it that win over those in it, as a translator has them. */
+export function copyForTranslator(t) {
+  const folder = copyOfProgram(t);
+  for (const tables of ['engine', 'game/pong']) cpSync(join(root, tables, 'strings'), join(folder, 'strings'), { recursive: true });
   return folder;
 }
 
@@ -68,12 +81,16 @@ export class Program {
    */
   constructor(test, words, { home = temporaryFolder(test), folder = programs, environment = {} } = {}) {
     this.home = home;
-    this.files = join(home, 'enginuity/pong');
+    this.files = windows ? home : join(home, 'enginuity/pong');
     this.boxFile = join(temporaryFolder(test), 'box');
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG, ...ours } = process.env;
+    if (windows) ours.LC_ALL = LC_ALL; // else wine cannot read the names of files
     const all = { ...ours, XDG_DATA_HOME: home, SDL_AUDIODRIVER: 'dummy', ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
     for (const name of Object.keys(all)) if (all[name] === undefined) delete all[name];
-    this.#process = spawn(join(folder, 'pong'), words, { env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const command = [join(folder, program), ...words];
+    // Wine has its own %APPDATA% for all.
+    if (windows) command.unshift('wine'), command.push(`save_folder=${told(home)}`);
+    this.#process = spawn(command[0], command.slice(1), { env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const hear = (name) => (data) => { this[name] += data; this.#tell(); };
     this.#process.stdout.setEncoding('utf8').on('data', hear('output'));
     this.#process.stderr.setEncoding('utf8').on('data', hear('errors'));
@@ -119,6 +136,13 @@ export class Program {
   }
 
   signal(name) { this.#process.kill(name); }
+
+  /** Asks it to end, as the system does it there; @return its exit code */
+  async finish() {
+    if (windows) await this.screen.askToClose((await this.window()).id);
+    else this.signal('SIGTERM');
+    return this.ended();
+  }
 
   /** Waits for its end; @return its exit code */
   ended() { return this.#until(() => this.code ?? undefined, 'the end'); }
@@ -210,7 +234,9 @@ export class WindowedGame extends Program {
   async point(x, y) {
     const { x: left, y: top } = await this.window();
     const [toX, toY] = [Math.round(left + x), Math.round(top + y)];
-    await xdotool('mousemove', toX + 1, toY, 'mousemove', toX, toY); // the one that enters the window is no way that it went
+    await xdotool('mousemove', toX + 1, toY); // the one that enters the window is no way that it went
+    await this.drawn(1); // of two at once wine tells one
+    await xdotool('mousemove', toX, toY);
   }
 
   /** Makes the window as large as this; its top left corner stays on the screen. */
@@ -247,7 +273,7 @@ export async function picture(path) {
 export async function answerBox(program, screen) {
   const box = await poll(async () => {
     if (existsSync(program.boxFile)) return { asked: readFileSync(program.boxFile, 'utf8') };
-    return (await screen.windows()).find((w) => w.name === 'Pong' && !w.kind);
+    return (await screen.windows()).find((w) => w.name === 'Pong' && (windows ? w.height < 300 : !w.kind));
   }, 'a message box', () => program.code === null).catch((error) => { throw new Error(`${error.message}\n${program.errors}`); });
   if (box.asked) return box;
   const shown = await poll(async () => {
@@ -260,8 +286,12 @@ export async function answerBox(program, screen) {
   }, 'something written in the box', () => program.code === null);
   await poll(async () => {
     if (!(await screen.windows()).some((w) => w.id === box.id)) return true;
-    await screen.focus(box.id);
-    await xdotool('key', 'Return');
+    if (windows) { // its button is along its lower edge
+      await xdotool('mousemove', box.x + Math.round(box.width / 2), box.y + box.height - 15, 'click', 1);
+    } else {
+      await screen.focus(box.id);
+      await xdotool('key', 'Return');
+    }
     return false;
   }, 'the box to go');
   return { ...box, picture: shown };

@@ -126,17 +126,21 @@ export class Screen {
   /** Gives a window the keyboard. */
   async focus(window) {
     this.#send(42, 1, words(window, 0));
+    if (window !== this.root) await this.#tell(window, 'WM_TAKE_FOCUS'); // wine believes nothing else
     await this.#ask(43, 0, Buffer.alloc(0)); // by now it has it
   }
 
   /** Asks a window to close, as the button in its title bar does. */
-  async askToClose(window) {
+  askToClose(window) { return this.#tell(window, 'WM_DELETE_WINDOW'); }
+
+  /** Says to a window what a window manager would. */
+  async #tell(window, what) {
     const event = Buffer.alloc(32);
     event[0] = 33; // ClientMessage
     event[1] = 32;
     event.writeUInt32LE(window, 4);
     event.writeUInt32LE(await this.#atom('WM_PROTOCOLS'), 8);
-    event.writeUInt32LE(await this.#atom('WM_DELETE_WINDOW'), 12);
+    event.writeUInt32LE(await this.#atom(what), 12);
     this.#send(25, 0, Buffer.concat([words(window, 0), event]));
   }
 }

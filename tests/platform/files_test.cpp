@@ -1,0 +1,152 @@
+#include "engine/log/string_table.h"
+#include "platform/file_storage.h"
+#include "platform/files.h"
+#include "platform/monotonic_time.h"
+#include "platform/string_source.h"
+#include "tests/support/temporary_folder.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+using namespace eng;
+using namespace eng::platform;
+using eng::test::systemPath;
+
+namespace {
+
+std::string read(const std::string& path) {
+    std::string why;
+    return readWholeFile(path, 1000, why).value_or("(" + why + ")");
+}
+
+std::string replaced(const std::string& path, std::string_view bytes) {
+    std::string why;
+    return replaceFile(path, bytes, why) ? "" : why;
+}
+
+} // namespace
+
+TEST_CASE("files have names in any writing", "[files]") {
+    const test::TemporaryFolder folder;
+    // Cyrillic, umlauts, Japanese, and a character of two halves in UTF-16.
+    const std::string deep = folder.path() + "/Игрок/für zwei/ゲーム/🏓";
+    std::string why;
+    REQUIRE(makeFolders(deep, why));
+    CHECK(makeFolders(deep, why)); // once more
+    CHECK(replaced(deep + "/Größe", "a") == "");
+    CHECK(read(deep + "/Größe") == "a");
+    CHECK(std::filesystem::exists(systemPath(deep + "/Größe")));
+}
+
+TEST_CASE("a path may be longer than 260 characters", "[files]") {
+    const test::TemporaryFolder folder;
+    std::string deep = folder.path();
+    for (int i = 0; i < 12; ++i) {
+        deep += "/a folder with a rather long name, number " + std::to_string(i);
+    }
+    REQUIRE(deep.size() > 500);
+    std::string why;
+    CHECK(makeFolders(deep + "/", why)); // with the '/' at its end as well
+    CHECK(replaced(deep + "/record", "old") == "");
+    CHECK(replaced(deep + "/record", "new") == "");
+    CHECK(read(deep + "/record") == "new");
+    {
+        const File log = openFile(deep + "/log", "ab", why);
+        REQUIRE(log);
+        CHECK(std::fputs("one\n", log.get()) >= 0);
+    }
+    {
+        const File log = openFile(deep + "/log", "ab", why);
+        REQUIRE(log);
+        CHECK(std::fputs("two\n", log.get()) >= 0);
+    }
+    CHECK(read(deep + "/log") == "one\ntwo\n"); // and not a byte more
+}
+
+TEST_CASE("a file is replaced, or stays as it was, while somebody reads it", "[files]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/record";
+    REQUIRE(replaced(path, "old") == "");
+    std::string why;
+    {
+        std::ifstream other{systemPath(path), std::ios::binary};
+        REQUIRE(other.good());
+        why = replaced(path, "new");
+        CHECK(read(path) == (why.empty() ? "new" : "old"));
+    }
+    CHECK(replaced(path, "newer") == "");
+    CHECK(read(path) == "newer");
+    CHECK(std::distance(std::filesystem::directory_iterator{systemPath(folder.path())}, {}) == 1);
+}
+
+TEST_CASE("what cannot be opened is told, and whether it is there at all", "[files]") {
+    const test::TemporaryFolder folder;
+    std::string why;
+    bool missing = false;
+    CHECK_FALSE(openFile(folder.path() + "/none", "rb", why, &missing));
+    CHECK(missing);
+    CHECK_FALSE(why.empty());
+    CHECK(std::count(why.begin(), why.end(), '\n') == 0);
+    CHECK_FALSE(openFile(folder.path() + "/none/below", "wb", why, &missing));
+    CHECK(missing);
+    CHECK_FALSE(openFile(folder.path(), "wb", why, &missing));
+    CHECK_FALSE(missing);
+    CHECK_FALSE(openFile("", "rb", why));
+    CHECK_FALSE(makeFolders("", why));
+    CHECK(openFile(folder.path() + "/file", "wb", why, &missing));
+    CHECK_FALSE(missing);
+    CHECK(why.empty());
+    CHECK_FALSE(makeFolders(folder.path() + "/file", why));
+    CHECK_FALSE(why.empty());
+    CHECK_FALSE(makeFolders(folder.path() + "/file/below", why));
+    CHECK_FALSE(why.empty());
+}
+
+TEST_CASE("the folders of a program and of a person are whole paths with '/'", "[files]") {
+    const std::string person = userFolder("pong");
+    INFO(person);
+    CHECK((person.empty() || person.ends_with("nginuity/pong")));
+    CHECK(person.find('\\') == std::string::npos);
+    const std::string program = programFolder("./somewhere/program");
+    INFO(program);
+    CHECK_FALSE(program.empty());
+    CHECK_FALSE(program.ends_with('/'));
+    CHECK(program.find('\\') == std::string::npos);
+}
+
+TEST_CASE("a language cannot lead out of the program's folder", "[strings]") {
+    const test::TemporaryFolder folder;
+    std::string why;
+    REQUIRE(makeFolders(folder.path() + "/strings", why));
+    REQUIRE(replaced(folder.path() + "/secret.txt", "x") == "");
+    REQUIRE(replaced(folder.path() + "/strings/toy.de-AT.txt", "servus") == "");
+    REQUIRE(replaced(folder.path() + "/strings/toy.en.txt", "hello") == "");
+    REQUIRE(replaced(folder.path() + "/strings/toy2.fr.txt", "salut") == "");
+    CHECK(readStringTable(folder.path(), "toy", "de-AT") == "servus");
+    CHECK(stringTableLanguages(folder.path(), "toy") == std::vector<std::string>{"de-AT", "en"});
+    CHECK_FALSE(readStringTable(folder.path(), "toy", "fr"));
+    for (const char* bad : {"x/../../secret", "../secret", "de.x", "de/at", "de\\at", "de at"}) {
+        INFO(bad);
+        CHECK_FALSE(isLanguageTag(bad));
+        CHECK_FALSE(readStringTable(folder.path(), "toy", bad));
+    }
+}
+
+TEST_CASE("the clock is finer than a tenth of a millisecond and never goes back", "[time]") {
+    const MonotonicTime clock;
+    double last = clock.now();
+    double least = 1.0;
+    for (int changes = 0; changes < 1000;) {
+        const double now = clock.now();
+        REQUIRE(now >= last);
+        if (now > last) {
+            least = std::min(least, now - last);
+            ++changes;
+        }
+        last = now;
+    }
+    CHECK(least < 1e-4);
+}
