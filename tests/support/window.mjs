@@ -17,6 +17,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin');
 export const windows = existsSync(join(programs, 'pong.exe'));
 const program = windows ? 'pong.exe' : 'pong';
+const kAppData = windows && join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity/pong');
 /** A path as the program is told it. */
 export const told = (path) => (windows ? `Z:${path.replaceAll('/', '\\')}` : path);
 const kWait = 60_000; // milliseconds; a slow machine is not an error
@@ -75,21 +76,23 @@ export class Program {
   /**
    * @param test       whose end is its end
    * @param words      its arguments
-   * @param home       the folder of the person's files; else one of its own
+   * @param home       the folder of the person's files; else one of its own; null, on Windows: where these are without being asked
    * @param folder     where the program lies
    * @param environment  variables to set, or to leave out where undefined
    */
   constructor(test, words, { home = temporaryFolder(test), folder = programs, environment = {} } = {}) {
     this.home = home;
-    this.files = windows ? home : join(home, 'enginuity/pong');
+    this.files = windows ? home ?? kAppData : join(home, 'enginuity/pong');
     this.boxFile = join(temporaryFolder(test), 'box');
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG, ...ours } = process.env;
     if (windows) ours.LC_ALL = LC_ALL; // else wine cannot read the names of files
     const all = { ...ours, XDG_DATA_HOME: home, SDL_AUDIODRIVER: 'dummy', ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
     for (const name of Object.keys(all)) if (all[name] === undefined) delete all[name];
     const command = [join(folder, program), ...words];
-    // Wine has its own %APPDATA% for all.
-    if (windows) command.unshift('wine'), command.push(`save_folder=${told(home)}`);
+    if (windows) {
+      command.unshift('wine');
+      if (home !== null) command.push(`save_folder=${told(home)}`); // wine has one %APPDATA% for all
+    }
     this.#process = spawn(command[0], command.slice(1), { env: all, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const hear = (name) => (data) => { this[name] += data; this.#tell(); };
     this.#process.stdout.setEncoding('utf8').on('data', hear('output'));

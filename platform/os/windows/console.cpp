@@ -17,8 +17,11 @@ void openConsole() {
     };
     const bool out = missing(STD_OUTPUT_HANDLE);
     const bool error = missing(STD_ERROR_HANDLE);
-    if ((!out && !error) || AttachConsole(ATTACH_PARENT_PROCESS) == 0) {
+    if (!out && !error) {
         return;
+    }
+    if (AttachConsole(ATTACH_PARENT_PROCESS) == 0 && GetLastError() != ERROR_ACCESS_DENIED) {
+        return; // there is none; denied: it has one already
     }
     const auto open = [](DWORD which, std::FILE* file) {
         SetStdHandle(which, CreateFileW(L"CONOUT$", GENERIC_READ | GENERIC_WRITE,

@@ -23,23 +23,12 @@ std::string prefixOf(std::string_view table) {
     return prefix + "__";
 }
 
-/// "PT_BR" to "pt-BR" and "ZH_HANT" to "zh-Hant", as BCP 47 recommends.
+/// "PT_BR" to "pt-br".
 std::string languageOf(std::string_view name) {
     std::string tag{name};
-    std::size_t start = 0;
-    for (std::size_t i = 0; i < tag.size(); ++i) {
-        if (tag[i] == '_') {
-            tag[i] = '-';
-            start = i + 1;
-            continue;
-        }
-        const std::size_t length = std::min(tag.find('_', start), tag.size()) - start;
-        const bool region = start > 0 && length == 2;
-        const bool script = start > 0 && length == 4 && i == start;
-        if (!region && !script && tag[i] >= 'A' && tag[i] <= 'Z') {
-            tag[i] = static_cast<char>(tag[i] + 32);
-        }
-    }
+    std::transform(tag.begin(), tag.end(), tag.begin(), [](char c) {
+        return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    });
     return tag;
 }
 

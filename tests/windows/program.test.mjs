@@ -1,0 +1,149 @@
+// The program for Windows as a file, and what it makes of a console and of names that are not ASCII.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { readProgram } from '../support/pe.mjs';
+import { copyForTranslator, programs, root, run, spoil, temporaryFolder, told } from '../support/window.mjs';
+
+const execute = promisify(execFile);
+const state = (program) => program.output.trim().split('\n').at(-1).match(/^state ([0-9a-f]{16})$/)?.[1];
+const { subsystem, libraries, resources } = readProgram(readFileSync(join(programs, 'pong.exe')));
+const [kIcon, kIconGroup, kVersion, kManifest] = [3, 14, 16, 24]; // kinds of resources
+
+describe('the program', () => {
+  test('has windows, no console of its own, and asks for nothing that is not there', () => {
+    assert.equal(subsystem, 2);
+    const system = /^(advapi32|comctl32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$/i;
+    for (const file of ['pong.exe', ...readdirSync(programs).filter((name) => name.endsWith('.dll'))]) {
+      for (const library of readProgram(readFileSync(join(programs, file))).libraries) {
+        assert.ok(system.test(library) || existsSync(join(programs, library)), `${file} needs ${library}`);
+      }
+    }
+    assert.deepEqual(libraries.filter((name) => !system.test(name)).sort(), ['SDL2.dll', 'SDL2_mixer.dll']);
+  });
+
+  test('has every shipped string table in it, as it is in the source', () => {
+    const tables = {};
+    for (const [folder, table] of [['engine', 'engine'], ['game/pong', 'pong']]) {
+      for (const file of readdirSync(join(root, folder, 'strings'))) {
+        const language = file.match(new RegExp(`^${table}\\.(.+)\\.txt$`))[1];
+        tables[`${table}__${language.replaceAll('-', '_')}`.toUpperCase()] = readFileSync(join(root, folder, 'strings', file));
+      }
+    }
+    assert.ok(Object.keys(tables).length >= 6);
+    assert.deepEqual(Object.keys(resources.STRINGS).sort(), Object.keys(tables).sort());
+    for (const [name, bytes] of Object.entries(tables)) assert.ok(resources.STRINGS[name].equals(bytes), name);
+    assert.equal(existsSync(join(programs, 'strings')), false);
+  });
+
+  test('has an icon for every place, its version, and is told of the screen that it is on', () => {
+    const group = Object.values(resources[kIconGroup])[0];
+    const sizes = Array.from({ length: group.readUInt16LE(4) }, (_, i) => group[6 + 14 * i] || 256);
+    for (const size of [16, 32, 48, 256]) assert.ok(sizes.includes(size), `${sizes}`);
+    assert.equal(Object.keys(resources[kIcon]).length, sizes.length);
+    const version = Object.values(resources[kVersion])[0];
+    const number = readFileSync(join(root, 'CMakeLists.txt'), 'utf8').match(/VERSION (\d+\.\d+\.\d+) LANG/)[1];
+    for (const [key, value] of [['FileVersion', number], ['ProductName', 'Pong'], ['OriginalFilename', 'pong.exe']]) {
+      const at = version.indexOf(Buffer.from(key, 'utf16le'));
+      assert.ok(at > 0 && version.indexOf(Buffer.from(value, 'utf16le'), at) > at, key);
+    }
+    const fixed = version.indexOf(Buffer.from([0xbd, 0x04, 0xef, 0xfe])); // the same for programs to read
+    assert.deepEqual([10, 8, 14].map((offset) => version.readUInt16LE(fixed + offset)), number.split('.').map(Number));
+    assert.match(`${Object.values(resources[kManifest])[0]}`, /PerMonitorV2[^]*longPathAware/);
+  });
+});
+
+describe('languages', () => {
+  test('are spoken from what is in the program', async (t) => {
+    for (const [language, said] of [['de', /^Aufruf: pong /m], ['fr', /^usage\s: pong /m], ['en', /^usage: pong /m], ['DE', /^Aufruf: pong /m]]) {
+      const help = await run(t, ['--help', `language=${language}`]);
+      assert.match(help.output, said);
+      assert.equal(help.errors, '');
+    }
+    assert.match((await run(t, ['+headless', 'steps=1', 'language=xx'])).errors, /There are no texts in the language 'xx'/);
+  });
+
+  test('can be changed and added beside it', async (t) => {
+    const folder = copyForTranslator(t);
+    spoil(join(folder, 'strings/engine.de.txt'), (bytes) => `${bytes}`.replace('Aufruf:', 'So geht es:'));
+    for (const table of ['engine', 'pong']) cpSync(join(folder, `strings/${table}.de.txt`), join(folder, `strings/${table}.it.txt`));
+    for (const language of ['de', 'it', 'it-CH']) assert.match((await run(t, ['--help', `language=${language}`], { folder })).output, /^So geht es: pong /m);
+  });
+});
+
+describe('names', () => {
+  test('that are not ASCII come in and go out as they were written', async (t) => {
+    const word = 'größe-Игрок-ゲーム-🏓';
+    const asked = await run(t, ['+headless', 'steps=10', `${word}=1`, 'language=Ж']);
+    assert.ok(asked.errors.includes(`'${word}=1'`), asked.errors);
+    assert.ok(asked.errors.includes("'Ж'"), asked.errors);
+    const folder = join(temporaryFolder(t), word);
+    const program = await run(t, ['+headless', 'steps=10', `log_folder=${told(folder)}`]);
+    assert.equal(program.errors, '');
+    assert.match(readFileSync(join(folder, 'app.log'), 'utf8'), /^.*info +start: Pong \d/);
+    // With '/' and relative, too.
+    const list = await run(t, ['--list-settings', `settings=${told(folder).replaceAll('\\', '/')}/mine.txt`]);
+    assert.ok(list.errors.includes(`${word}/mine.txt does not exist`), list.errors);
+  });
+
+  test('of the program itself as well', async (t) => {
+    const folder = join(temporaryFolder(t), 'Spiel für zwei/Игра');
+    mkdirSync(folder, { recursive: true });
+    for (const part of ['pong.exe', 'SDL2.dll', 'SDL2_mixer.dll', 'fonts', 'sounds']) cpSync(join(programs, part), join(folder, part), { recursive: true });
+    writeFileSync(join(folder, 'settings.txt'), 'width=777\n');
+    assert.match((await run(t, ['--list-settings'], { folder })).output, /^width=777 {2}# from the settings file$/m);
+  });
+
+  test('of the person, whose files go where Windows has them', async (t) => {
+    const appData = join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming');
+    assert.match(process.env.USER, /^[а-яА-Я]+$/);
+    const list = await run(t, ['+headless', 'steps=10', 'log_folder='], { home: null });
+    assert.equal(list.errors, '');
+    assert.ok(existsSync(appData), appData);
+  });
+
+  test('longer than 260 characters', async (t) => {
+    let folder = temporaryFolder(t);
+    for (let i = 0; i < 8; ++i) folder = join(folder, `a folder with quite a long name, number ${i}`);
+    assert.ok(folder.length > 330);
+    const logged = await run(t, ['+headless', 'steps=10', `log_folder=${told(folder)}`]);
+    assert.equal(logged.errors, '');
+    assert.match(readFileSync(join(folder, 'app.log'), 'utf8'), /start: Pong /);
+    writeFileSync(join(folder, 'mine.txt'), 'width=777\n');
+    const list = await run(t, ['--list-settings', `settings=${told(folder)}\\mine.txt`]);
+    assert.match(list.output, /^width=777 {2}# from the settings file$/m);
+  });
+});
+
+describe('from a console', () => {
+  /** What a console shows of a command, without the codes that place it; it breaks lines at 80 characters. */
+  const shown = async (...command) => {
+    const { stdout } = await execute('script', ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null'], { cwd: programs });
+    // eslint-disable-next-line no-control-regex
+    return stdout.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replace(/[\r\n]+/g, '');
+  };
+  test('its output is on it, in any language', async () => {
+    for (const starter of [['wine', 'cmd', '/c', 'pong.exe --help language=fr'], ['wine', 'bare_start.exe', 'pong.exe', '--help', 'language=fr']]) {
+      const all = await shown(...starter);
+      assert.match(all, /usage\s: pong \[.*arrière/);
+    }
+  });
+
+  test('and its complaints', async () => {
+    const all = await shown('wine', 'bare_start.exe', 'pong.exe', '+headless', 'steps=1', 'Größe!');
+    assert.match(all, /'Größe!' is not a setting/);
+    assert.match(all, /1 steps?, 0 matches/);
+  });
+
+  test('a file or a pipe gets it as it is', async (t) => {
+    const file = join(temporaryFolder(t), 'out.txt');
+    await execute('wine', ['cmd', '/c', `pong.exe +headless steps=2000 seed=1 > ${told(file)}`], { cwd: programs });
+    const piped = await run(t, ['+headless', 'steps=2000', 'seed=1']);
+    assert.equal(readFileSync(file, 'utf8'), piped.output);
+    assert.ok(state(piped));
+  });
+});
