@@ -3,24 +3,28 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { archive, targets } from '../support/package.mjs';
 import { root } from '../support/window.mjs';
 
-const hash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const kPrograms = { linux: 'package-linux/bin/pong', windows: 'windows/bin/pong.exe', web: 'web/bin/pong/pong.js' };
 
 describe('ci/package', () => {
   for (const target of targets) {
-    test(`makes the same bytes of the same source: ${target}`, () => {
-      const before = hash(archive(target));
-      rmSync(archive(target));
-      rmSync(join(root, 'build', kPrograms[target])); // is linked again
-      const printed = execFileSync(join(root, 'ci/package'), [target], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-      assert.equal(printed, `${archive(target)}\n`);
-      assert.equal(hash(archive(target)), before);
+    test(`makes the same bytes of the same source: ${target}`, (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const hashes = ['first', 'again'].map((name) => {
+        rmSync(join(root, 'build', kPrograms[target]), { force: true }); // is linked again
+        const printed = execFileSync(join(root, 'ci/package'), ['--to', join(folder, name), target], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+        const file = join(folder, name, basename(archive(target)));
+        assert.equal(printed, `${file}\n`);
+        return createHash('sha256').update(readFileSync(file)).digest('hex');
+      });
+      assert.equal(hashes[1], hashes[0]);
     });
   }
 

@@ -50,7 +50,11 @@ describe('the package for the web', () => {
 });
 
 describe('a package for the web that lacks something is noticed:', () => {
-  for (const name of ['pong.wasm', 'fonts/text.ttf', 'sounds/hit.wav']) {
-    test(name, async (t) => { await assert.rejects(play(t, unpack(t, 'web', [name]))); });
+  for (const [name, why] of [
+    ['pong.wasm', /the page failed/],
+    ['fonts/text.ttf', /the page failed/],
+    ['sounds/hit.wav', /sounds\/hit\.wav/],
+  ]) {
+    test(name, (t) => assert.rejects(play(t, unpack(t, 'web', [name])), why));
   }
 });

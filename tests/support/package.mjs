@@ -20,7 +20,10 @@ export const archive = (target) => join(root, `build/packages/pong-${version}-${
 /** A folder for one test that others can enter. */
 function openFolder(t) {
   const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.after(() => {
+    execFileSync('chmod', ['-R', 'u+w', folder]); // what was unpacked is read-only
+    rmSync(folder, { recursive: true, force: true });
+  });
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -43,7 +46,6 @@ export function unpack(t, target, remove = []) {
     rmSync(join(top, name), { recursive: true });
   }
   execFileSync('chmod', ['-R', 'a+rX,a-w', place]);
-  t.after(() => execFileSync('chmod', ['-R', 'u+w', place]));
   return top;
 }
 
@@ -121,18 +123,20 @@ export async function play(t, game, { screen, wine, environment = {}, seen } = {
   const options = { folder, environment: whose };
 
   const told = await run(t, ['--version', 'language=en'], options);
-  assert.equal(told.code, 0, told.errors);
+  assert.equal(told.code, 0, `it ended with ${told.code}: ${told.errors}`);
   assert.match(told.output, new RegExp(`^Pong ${version.replaceAll('.', '\\.')} \\(`));
 
   const known = readFileSync(join(root, 'tests/headless/pong_1.txt'), 'utf8').trim();
   const headless = await run(t, ['+headless', 'language=en', 'steps=200000', 'seed=1'], options);
-  assert.equal(headless.code, 0, headless.errors);
+  assert.equal(headless.code, 0, `it ended with ${headless.code}: ${headless.errors}`);
   assert.equal(headless.output.replaceAll('\r', '').trim(), known);
   assert.doesNotMatch(headless.errors, /warning|error/);
 
-  const window = await WindowedGame.open(t, screen, ['language=en'], { folder, environment: { ...whose, ...environment } });
-  await window.until((s) => s.menu?.length > 0); // drawn, and not only begun
-  await seen?.(window);
+  const window = new WindowedGame(t, ['+inspect', 'language=en'], { folder, environment: { ...whose, ...environment } });
+  window.screen = screen;
+  const complaint = window.said(/.*(warning|error).*/).then(([line]) => { throw new Error(line); }, () => window.ended());
+  await Promise.race([complaint, window.until((s) => s.state === 'title' && s.menu?.length > 0)]);
+  await Promise.race([complaint, seen?.(window)]);
   await screen.askToClose((await window.window()).id);
   assert.equal(await window.ended(), 0, window.errors);
   assert.doesNotMatch(window.errors, /warning|error/);
@@ -172,6 +176,6 @@ export function checkLicences(game, parts, binaries) {
 
 /** The names of libraries that binaries ask for, as `objdump -p` tells them. */
 export function libraries(file) {
-  const told = execFileSync('objdump', ['-p', file], { encoding: 'utf8' });
+  const told = execFileSync('objdump', ['-p', file], { encoding: 'utf8', maxBuffer: 64 << 20 });
   return [...told.matchAll(/^ *(?:NEEDED|DLL Name:) +(.+)$/gm)].map((match) => match[1]);
 }
