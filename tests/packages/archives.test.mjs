@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -33,6 +33,18 @@ describe('ci/package', () => {
     assert.equal(status, 2);
     assert.equal(stdout, '');
     assert.match(stderr, /error: there is no package 'amiga'/);
+  });
+
+  test('ends with an error when a step fails, and names no archive', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'cmake'), '#!/bin/sh\necho "no cmake today" >&2\nexit 7\n', { mode: 0o755 });
+    const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['--to', join(folder, 'made'), 'linux'], {
+      encoding: 'utf8', env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+    assert.notEqual(status, 0);
+    assert.equal(stdout, '');
+    assert.match(stderr, /no cmake today\nerror: failed \(7\): cmake --preset package-linux/);
+    assert.deepEqual(readdirSync(join(folder, 'made')), []);
   });
 
   test('tells its targets', () => {
