@@ -265,7 +265,7 @@ use_windows_toolchain() {
 
 # use_package_libraries: the libraries that a package for this host carries.
 use_package_libraries() {
-    need "${build_tools[@]}" "${native_tools[@]}" readelf=binutils
+    need "${build_tools[@]}" "${native_tools[@]}" strip=binutils
     ENGINUITY_PACKAGE_PREFIX=$("$root/ci/build_deps" package)
     export ENGINUITY_PACKAGE_PREFIX
 }
