@@ -262,3 +262,10 @@ use_windows_toolchain() {
     ENGINUITY_WINDOWS_PREFIX=$("$root/ci/build_deps" windows)
     export ENGINUITY_WINDOWS_PREFIX
 }
+
+# use_package_libraries: the libraries that a package for this host carries.
+use_package_libraries() {
+    need "${build_tools[@]}" "${native_tools[@]}" strip=binutils
+    ENGINUITY_PACKAGE_PREFIX=$("$root/ci/build_deps" package)
+    export ENGINUITY_PACKAGE_PREFIX
+}

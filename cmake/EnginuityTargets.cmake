@@ -99,13 +99,14 @@ function(enginuity_build_info)
     add_dependencies(enginuity_build_info enginuity_build_info_generate)
 endfunction()
 
-# enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file...)
+# enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file... README folder CARRIES part...)
 # The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
 # STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files of the folder strings. ASSETS are
 # files that the program reads, by the name that it reads them by; they are laid beside it. NOTICES are laid beside it too and never
-# read: licences of what it carries. TITLE is what people call it.
+# read: licences of what it carries. TITLE is what people call it. README holds linux.txt, windows.txt and web.txt, each the README.txt of
+# a package, and CARRIES is what enginuity_package (cmake/Packages.cmake) wants.
 function(enginuity_game name)
-    cmake_parse_arguments(arg "" "LIBRARY;TITLE" "STRINGS;ASSETS;NOTICES" ${ARGN})
+    cmake_parse_arguments(arg "" "LIBRARY;TITLE;README" "STRINGS;ASSETS;NOTICES;CARRIES" ${ARGN})
     set(tables ${arg_STRINGS})
     list(TRANSFORM tables REPLACE "^(.*/)?([^/]+)$" "strings/\\2=\\0")
     if(EMSCRIPTEN)
@@ -128,6 +129,13 @@ function(enginuity_game name)
         endif()
     endif()
     enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS};${arg_NOTICES}")
+    set(files ${arg_ASSETS} ${arg_NOTICES})
+    list(TRANSFORM files REPLACE "=.*" "")
+    if(EMSCRIPTEN)
+        get_target_property(page ${name} ENGINUITY_FILES)
+        list(APPEND files ${page})
+    endif()
+    enginuity_package(${name} PROGRAM ${program} FILES ${files} README "${arg_README}" CARRIES ${arg_CARRIES})
 endfunction()
 
 # What a program needs to be at home on Windows: no console of its own, the libraries beside it, and as resources an icon, what it is
@@ -198,6 +206,7 @@ function(enginuity_page name library assets notices)
     set(names ${assets})
     list(TRANSFORM names REPLACE "=.*" "")
     set(page ${plain} ${scripts})
+    set(page_and_icons ${page} ${icons})
     set(read ${page} ${names})
     list(TRANSFORM read PREPEND "${folder}/")
     list(JOIN names "," names) # a list would be taken apart on its way
@@ -211,6 +220,8 @@ function(enginuity_page name library assets notices)
         DEPENDS ${program} ${read} "${web}/worker.js.in" "${files}" "${shorten}"
         VERBATIM)
     add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
+    # What the page is made of, besides the program's own files.
+    set_target_properties(${name} PROPERTIES ENGINUITY_FILES "${page_and_icons};${name}.js;${name}.wasm;files.json;worker.js")
     add_dependencies(${name} ${program})
 endfunction()
 

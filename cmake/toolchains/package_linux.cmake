@@ -1,0 +1,33 @@
+# CMake toolchain: Linux, with this host's compiler, for a package that other distributions can start: SDL2 and SDL2_mixer in the folder
+# lib beside the program, the compiler's own libraries inside it, so that nothing is asked of the system but its C library.
+#
+# In the environment, when the build is configured:
+#   ENGINUITY_PACKAGE_PREFIX   folders that SDL2 and SDL2_mixer, built for packages, are installed in, parted as in PATH
+# `ci/package linux` sets it. Later builds of the same folder do not need it: it is kept in its cache.
+
+# CMake reads this file again for each of its own test projects, which see only the variables named here.
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_PACKAGE_PREFIX)
+if(NOT "$ENV{ENGINUITY_PACKAGE_PREFIX}" STREQUAL "")
+    file(TO_CMAKE_PATH "$ENV{ENGINUITY_PACKAGE_PREFIX}" prefix)
+    if(NOT prefix STREQUAL "$CACHE{ENGINUITY_PACKAGE_PREFIX}") # what was found in another prefix is another version
+        unset(SDL2_DIR CACHE)
+        unset(SDL2_mixer_DIR CACHE)
+    endif()
+    set(ENGINUITY_PACKAGE_PREFIX "${prefix}" CACHE STRING "SDL2 and SDL2_mixer for packages" FORCE)
+endif()
+# The system's SDL2 wants a hundred libraries of the system: never that one.
+foreach(library SDL2 SDL2_mixer)
+    set(found ${ENGINUITY_PACKAGE_PREFIX})
+    list(TRANSFORM found APPEND "/lib*/cmake/${library}")
+    file(GLOB found ${found})
+    if(NOT found)
+        message(FATAL_ERROR "ENGINUITY_PACKAGE_PREFIX ('${ENGINUITY_PACKAGE_PREFIX}') names no folder with ${library} for packages. "
+            "ci/build_deps package builds them and prints their folders.")
+    endif()
+endforeach()
+list(APPEND CMAKE_PREFIX_PATH ${ENGINUITY_PACKAGE_PREFIX})
+
+set(CMAKE_C_COMPILER gcc)
+set(CMAKE_CXX_COMPILER g++)
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static-libgcc -static-libstdc++")
+set(CMAKE_INSTALL_RPATH "$ORIGIN/lib")

@@ -1,0 +1,65 @@
+// The archives themselves.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { archive, targets } from '../support/package.mjs';
+import { root } from '../support/window.mjs';
+
+// The descriptor that it names is not handed on.
+const { ENGINUITY_PROGRESS, ...environment } = process.env;
+const kPrograms = { linux: 'package-linux/bin/pong', windows: 'windows/bin/pong.exe', web: 'web/bin/pong/pong.js' };
+
+describe('ci/package', () => {
+  for (const target of targets) {
+    test(`makes the same bytes of the same source: ${target}`, (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const hashes = ['first', 'again'].map((name) => {
+        rmSync(join(root, 'build', kPrograms[target]), { force: true }); // is linked again
+        const printed = execFileSync(join(root, 'ci/package'), ['--to', join(folder, name), target], { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+        const file = join(folder, name, basename(archive(target)));
+        assert.equal(printed, `${file}\n`);
+        return createHash('sha256').update(readFileSync(file)).digest('hex');
+      });
+      assert.equal(hashes[1], hashes[0]);
+    });
+  }
+
+  test('knows no other target', () => {
+    const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['amiga'], { encoding: 'utf8', env: environment });
+    assert.equal(status, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, /error: there is no package 'amiga'/);
+  });
+
+  test('ends with an error when a step fails, and names no archive', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'cmake'), '#!/bin/sh\necho "no cmake today" >&2\nexit 7\n', { mode: 0o755 });
+    const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['--to', join(folder, 'made'), 'linux'], {
+      encoding: 'utf8', env: { ...environment, PATH: `${folder}:${environment.PATH}` } });
+    assert.notEqual(status, 0);
+    assert.equal(stdout, '');
+    assert.match(stderr, /no cmake today\nerror: failed \(7\): cmake --preset package-linux/);
+    assert.deepEqual(readdirSync(join(folder, 'made')), []);
+  });
+
+  test('lays nothing out without the licence of a part, and says whose is missing', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const rules = readFileSync(join(root, 'build/web/game/pong/cmake_install.cmake'), 'utf8');
+    writeFileSync(join(folder, 'rules.cmake'), rules.replaceAll('licences/musl.txt', 'licences/nobody.txt'));
+    const { status, stderr } = spawnSync('cmake', [`-DCMAKE_INSTALL_PREFIX=${folder}`, '-DCMAKE_INSTALL_COMPONENT=pong', '-P', join(folder, 'rules.cmake')], { encoding: 'utf8' });
+    assert.notEqual(status, 0);
+    assert.match(stderr.replace(/\s+/g, ' '), /The licence of musl, the C library is missing: expected in \S*licences\/nobody\.txt/);
+  });
+
+  test('tells its targets', () => {
+    assert.match(execFileSync(join(root, 'ci/package'), ['--help'], { encoding: 'utf8', env: environment }), /linux[^]*windows[^]*web/);
+  });
+});

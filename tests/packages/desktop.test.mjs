@@ -1,0 +1,119 @@
+// The packages for Linux and for Windows, unpacked and started as a person does who got only that; the latter by wine.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { Wine, checkLicences, filesIn, heard, libraries, play, unpack } from '../support/package.mjs';
+import { Screen } from '../support/window.mjs';
+
+// What every system has that has that C library, and what every Windows 10 has.
+const kOfLinux = ['libc.so.6', 'libm.so.6', 'ld-linux-x86-64.so.2'];
+const kOfWindows = ['advapi32', 'gdi32', 'imm32', 'kernel32', 'msvcrt', 'ole32', 'oleaut32', 'setupapi', 'shell32', 'user32', 'version', 'winmm'];
+const kLinuxLibraries = ['lib/libSDL2-2.0.so.0', 'lib/libSDL2_mixer-2.0.so.0'];
+const kWindowsBinaries = ['SDL2.dll', 'SDL2_mixer.dll', 'pong.exe'];
+
+let screen;
+let wine;
+before(async () => { screen = await Screen.open(); });
+after(() => {
+  screen?.close();
+  wine?.close();
+});
+
+/** Plays it with its sound going into a file. */
+function playAloud(t, game) {
+  const folder = mkdtempSync(join(tmpdir(), 'enginuity-sound-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o777);
+  const file = join(folder, 'sound');
+  const environment = { SDL_AUDIODRIVER: 'disk', SDL_DISKAUDIOFILE: wine ? `Z:${file.replaceAll('/', '\\')}` : file };
+  return play(t, game, { screen, wine, environment, seen: (window) => heard(file, window) });
+}
+
+/** The same, with its own libraries: the system may have others of these names. */
+async function playOnLinux(t, game) {
+  const found = execFileSync('ldd', [join(game, 'pong')], { encoding: 'utf8' });
+  for (const name of kLinuxLibraries) assert.ok(found.includes(` => ${join(game, name)} `), `the program does not take ${name}:\n${found}`);
+  return playAloud(t, game);
+}
+
+describe('the package for Linux', () => {
+  test('starts from a read-only folder with a space and an umlaut, and is heard', (t) => playOnLinux(t, unpack(t, 'linux')));
+
+  test('asks the system for nothing but its C library', (t) => {
+    const game = unpack(t, 'linux');
+    const binaries = ['pong', ...filesIn(game).filter((name) => name.startsWith('lib/'))];
+    assert.deepEqual(binaries.slice(1), kLinuxLibraries);
+    for (const name of binaries) {
+      for (const library of libraries(join(game, name))) {
+        assert.ok(kOfLinux.includes(library) || kLinuxLibraries.includes(`lib/${library}`), `${name} asks for ${library}`);
+      }
+    }
+  });
+
+  test('its README tells which C library it needs', (t) => {
+    const game = unpack(t, 'linux');
+    const number = (text) => text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+    const asked = ['pong', ...kLinuxLibraries].flatMap((name) => [...execFileSync('objdump', ['-T', join(game, name)], { encoding: 'utf8' })
+      .matchAll(/GLIBC_(\d+\.\d+)/g)].map((match) => match[1])).sort((a, b) => number(a) - number(b)).at(-1);
+    assert.equal(readFileSync(join(game, 'README.txt'), 'utf8').match(/glibc (\d+\.\d+)/)[1], asked);
+  });
+
+  test('SDL reaches screens and sound of many systems, without asking for their libraries beforehand', (t) => {
+    const bytes = readFileSync(join(unpack(t, 'linux'), kLinuxLibraries[0]), 'latin1');
+    for (const name of ['libX11.so.6', 'libwayland-client.so.0', 'libasound.so.2', 'libpulse.so.0', 'libpipewire-0.3.so.0', 'libudev.so.1']) {
+      assert.ok(bytes.includes(`${name}\0`), `SDL2 was built without ${name}`);
+    }
+  });
+
+  test('has the licences of all that it carries', (t) => {
+    checkLicences(unpack(t, 'linux'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+      'libstdc++ and libgcc, of GCC'], ['pong', ...kLinuxLibraries]);
+  });
+});
+
+describe('a package for Linux that lacks something is noticed:', () => {
+  for (const [name, why] of [
+    ['lib/libSDL2_mixer-2.0.so.0', /does not take lib\/libSDL2_mixer/],
+    ['fonts/text.ttf', /fonts\/text\.ttf .* is missing/],
+    ['sounds/music.ogg', /sounds\/music\.ogg .* is missing/],
+    ['strings', /strings\/engine\.en\.txt/],
+  ]) {
+    test(name, (t) => assert.rejects(playOnLinux(t, unpack(t, 'linux', [name])), why));
+  }
+});
+
+describe('the package for Windows', () => {
+  before(() => { wine = new Wine(); });
+
+  test('starts from a read-only folder with a space and an umlaut, and is heard', (t) => playAloud(t, unpack(t, 'windows')));
+
+  test('asks the system for nothing but what Windows has', (t) => {
+    const game = unpack(t, 'windows');
+    assert.deepEqual(filesIn(game).filter((name) => /\.(dll|exe)$/i.test(name)), kWindowsBinaries);
+    for (const name of kWindowsBinaries) {
+      for (const library of libraries(join(game, name))) {
+        assert.ok(kWindowsBinaries.includes(library) || kOfWindows.includes(library.toLowerCase().replace(/\.dll$/, '')), `${name} asks for ${library}`);
+      }
+    }
+  });
+
+  test('has the licences of all that it carries', (t) => {
+    checkLicences(unpack(t, 'windows'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+      "mingw-w64's runtime", 'winpthreads', 'libstdc++ and libgcc, of GCC'], kWindowsBinaries);
+  });
+});
+
+describe('a package for Windows that lacks something is noticed:', () => {
+  for (const [name, why] of [
+    ['SDL2.dll', /it ended with [1-9]/],
+    ['SDL2_mixer.dll', /it ended with [1-9]/],
+    ['fonts/text.ttf', /fonts\/text\.ttf .* is missing/],
+    ['sounds/hit.wav', /sounds\/hit\.wav .* is missing/],
+  ]) {
+    test(name, (t) => assert.rejects(playAloud(t, unpack(t, 'windows', [name])), why));
+  }
+});

@@ -1,0 +1,60 @@
+// The package for the web, unpacked into a folder of a server that knows nothing of it, and opened in Chromium.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { checkLicences, filesIn, stateOf, unpack } from '../support/package.mjs';
+import { GamePage, launch } from '../support/page.mjs';
+import { Site, keptFiles } from '../support/site.mjs';
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Opens it and waits for its title; nothing may be missing or complained of. */
+async function play(t, folder) {
+  const found = stateOf(folder);
+  const site = await Site.open({ '/ein%20spiel/': folder });
+  t.after(() => site.close());
+  const game = await GamePage.open(browser, `${site.address}/ein%20spiel/`);
+  t.after(() => game.close());
+  await Promise.race([
+    game.page.locator('#start-button').waitFor(),
+    game.page.locator('#failure').waitFor().then(async () => { throw new Error(`the page failed: ${await game.status()}`); }),
+  ]);
+  await game.start();
+  await game.until((seen) => seen.state === 'title' && seen.menu?.length > 0);
+  assert.deepEqual(site.requests.filter((request) => request.status === 404 && !request.path.endsWith('/favicon.ico')), []);
+  assert.deepEqual(game.errors(), []);
+  assert.deepEqual(stateOf(folder), found);
+}
+
+describe('the package for the web', () => {
+  test('plays from any folder of any server', (t) => play(t, unpack(t, 'web')));
+
+  test('has index.html at its root, all that a visit without a network keeps, and nothing that is not for pages', (t) => {
+    const folder = unpack(t, 'web');
+    assert.ok(existsSync(join(folder, 'index.html')));
+    const files = filesIn(folder);
+    const kept = keptFiles(folder);
+    for (const name of kept) assert.ok(files.includes(name), `there is no ${name}`);
+    const rest = files.filter((name) => !kept.includes(name) && !name.startsWith('licences/')).sort();
+    assert.deepEqual(rest, ['README.txt', 'fonts/OFL.txt', 'icon-192.png', 'icon-512.png', 'worker.js']);
+  });
+
+  test('has the licences of all that it carries', (t) => {
+    checkLicences(unpack(t, 'web'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+      "Emscripten's runtime", 'musl, the C library', 'compiler-rt, of LLVM', 'libcxx, of LLVM', 'libcxxabi, of LLVM'], ['pong.js', 'pong.wasm']);
+  });
+});
+
+describe('a package for the web that lacks something is noticed:', () => {
+  for (const [name, why] of [
+    ['pong.wasm', /the page failed/],
+    ['fonts/text.ttf', /the page failed/],
+    ['sounds/hit.wav', /sounds\/hit\.wav/],
+  ]) {
+    test(name, (t) => assert.rejects(play(t, unpack(t, 'web', [name])), why));
+  }
+});
