@@ -16,7 +16,7 @@ export { Screen };
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin');
 export const windows = existsSync(join(programs, 'pong.exe'));
-const program = windows ? 'pong.exe' : 'pong';
+const kProgram = windows ? 'pong.exe' : 'pong';
 const kAppData = windows && join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity/pong');
 /** A path as the program is told it. */
 export const told = (path) => (windows ? `Z:${path.replaceAll('/', '\\')}` : path);
@@ -49,7 +49,7 @@ export function temporaryFolder(test) {
 export function copyOfProgram(t) {
   const folder = temporaryFolder(t);
   const parts = windows ? ['SDL2.dll', 'SDL2_mixer.dll'] : ['strings'];
-  for (const part of [program, 'fonts', 'sounds', ...parts]) cpSync(join(programs, part), join(folder, part), { recursive: true });
+  for (const part of [kProgram, 'fonts', 'sounds', ...parts]) cpSync(join(programs, part), join(folder, part), { recursive: true });
   return folder;
 }
 
@@ -78,9 +78,10 @@ export class Program {
    * @param words      its arguments
    * @param home       the folder of the person's files; else one of its own; null, on Windows: where these are without being asked
    * @param folder     where the program lies
+   * @param program    its file there
    * @param environment  variables to set, or to leave out where undefined
    */
-  constructor(test, words, { home = temporaryFolder(test), folder = programs, environment = {} } = {}) {
+  constructor(test, words, { home = temporaryFolder(test), folder = programs, program = kProgram, environment = {} } = {}) {
     this.home = home;
     this.files = windows ? home ?? kAppData : join(home, 'enginuity/pong');
     this.boxFile = join(temporaryFolder(test), 'box');

@@ -17,6 +17,20 @@ bool held() {
            (info.flags & (GUI_INMOVESIZE | GUI_INMENUMODE | GUI_SYSTEMMENUMODE)) != 0;
 }
 
+/// A press on a title bar makes the system wait for half a second, outside any loop, whether the
+/// mouse moves; told that it does, it goes on at once. (winit does the same.)
+LRESULT CALLBACK endWait(int code, WPARAM removed, LPARAM argument) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the system hands it on as a number
+    const auto* message = reinterpret_cast<const MSG*>(argument);
+    if (code == HC_ACTION && removed == PM_REMOVE && message->message == WM_NCLBUTTONDOWN &&
+        message->wParam == HTCAPTION) {
+        POINT at = message->pt;
+        ScreenToClient(message->hwnd, &at);
+        PostMessageW(message->hwnd, WM_MOUSEMOVE, MK_LBUTTON, MAKELPARAM(at.x, at.y));
+    }
+    return CallNextHookEx(nullptr, code, removed, argument);
+}
+
 /// A window that is never seen: its timer's messages reach it in any loop that the thread is in,
 /// the system's own included.
 class TimerWindow final : public ModalSteps {
@@ -33,18 +47,22 @@ public:
         if (window_ != nullptr) {
             SetWindowLongPtrW(window_, GWLP_USERDATA, reinterpret_cast<LONG_PTR>(this));
             SetTimer(window_, 1, kMilliseconds, nullptr);
+            hook_ = SetWindowsHookExW(WH_GETMESSAGE, endWait, nullptr, GetCurrentThreadId());
         }
     }
     TimerWindow(const TimerWindow&) = delete;
     TimerWindow& operator=(const TimerWindow&) = delete;
     ~TimerWindow() override {
         if (window_ != nullptr) {
+            UnhookWindowsHookEx(hook_);
             DestroyWindow(window_); // its timer goes with it
         }
     }
 
 private:
     static LRESULT CALLBACK handle(HWND window, UINT message, WPARAM first, LPARAM second) {
+        // The system keeps it for us as a number.
+        // NOLINTNEXTLINE(performance-no-int-to-ptr)
         auto* self = reinterpret_cast<TimerWindow*>(GetWindowLongPtrW(window, GWLP_USERDATA));
         if (message != WM_TIMER || self == nullptr) {
             return DefWindowProcW(window, message, first, second);
@@ -60,6 +78,7 @@ private:
 
     std::function<void()> step_;
     HWND window_ = nullptr;
+    HHOOK hook_ = nullptr;
     bool stepping_ = false;
 };
 

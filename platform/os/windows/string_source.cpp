@@ -38,6 +38,8 @@ struct Listing {
 };
 
 BOOL CALLBACK addLanguage(HMODULE, const wchar_t*, wchar_t* name, LONG_PTR listing) {
+    // The system hands it on as a number.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     const auto& [prefix, found] = *reinterpret_cast<Listing*>(listing);
     if (!IS_INTRESOURCE(name)) {
         const std::string plain = windows::utf8(name);

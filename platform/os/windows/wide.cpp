@@ -13,6 +13,8 @@ constexpr std::wstring_view kAnyLengthShare = L"\\\\?\\UNC\\";
 
 } // namespace
 
+// The size goes along with the data, which the check does not see.
+// NOLINTBEGIN(bugprone-suspicious-stringview-data-usage)
 std::wstring wide(std::string_view utf8) {
     const int size = static_cast<int>(utf8.size());
     const int length = MultiByteToWideChar(CP_UTF8, 0, utf8.data(), size, nullptr, 0);
@@ -29,6 +31,8 @@ std::string utf8(std::wstring_view wide) {
     WideCharToMultiByte(CP_UTF8, 0, wide.data(), size, out.data(), length, nullptr, nullptr);
     return out;
 }
+
+// NOLINTEND(bugprone-suspicious-stringview-data-usage)
 
 std::string errorText(unsigned long code) {
     std::array<wchar_t, 512> buffer{};
