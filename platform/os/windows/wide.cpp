@@ -34,7 +34,7 @@ std::string utf8(std::wstring_view wide) {
 
 // NOLINTEND(bugprone-suspicious-stringview-data-usage)
 
-std::string errorText(unsigned long code) {
+std::string errorText(std::uint32_t code) {
     std::array<wchar_t, 512> buffer{};
     const DWORD length = FormatMessageW(
         FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS | FORMAT_MESSAGE_MAX_WIDTH_MASK,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,7 +14,7 @@ std::wstring wide(std::string_view utf8);
 std::string utf8(std::wstring_view wide);
 
 /// The system's words for one of its error codes, in the person's language, on one line.
-std::string errorText(unsigned long code);
+std::string errorText(std::uint32_t code);
 
 /// A path as the system takes it whatever its length: absolute, with backslashes, behind `\\?\`.
 std::wstring systemPath(std::string_view path);
