@@ -139,17 +139,21 @@ bool makeFolders(const std::string& path, std::string& why) {
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
     const std::wstring target = systemPath(path);
     const std::wstring fresh = target + L"~";
-    const auto failed = [&] {
-        why = errorText(GetLastError());
+    const auto failed = [&](DWORD code) {
+        why = errorText(code);
         DeleteFileW(fresh.c_str());
         return false;
     };
+    DWORD code = ERROR_SUCCESS;
     {
         const Handle file{CreateFileW(fresh.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_ALWAYS,
                                       FILE_ATTRIBUTE_NORMAL, nullptr)};
         if (!file || !writeAll(file.get(), bytes) || FlushFileBuffers(file.get()) == 0) {
-            return failed();
+            code = GetLastError();
         }
+    }
+    if (code != ERROR_SUCCESS) { // only now can it be deleted
+        return failed(code);
     }
     // Unlike elsewhere, nobody replaces a file that somebody has open.
     constexpr int kTries = 6;
@@ -159,10 +163,10 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
                         MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0) {
             return true;
         }
-        const DWORD code = GetLastError();
+        code = GetLastError();
         const bool open = code == ERROR_SHARING_VIOLATION || code == ERROR_ACCESS_DENIED;
         if (!open || tries == kTries) {
-            return failed();
+            return failed(code);
         }
         Sleep(kBetween);
     }
