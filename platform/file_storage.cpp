@@ -25,7 +25,7 @@ public:
         }
         bool taken = false;
         lock_ = lockFile(folder_ + kLock, taken);
-        return taken ? Status{Error{text::kStorageTaken, folder_}} : Status{};
+        return taken ? Status{Error{text::kStorageTaken, shownPath(folder_)}} : Status{};
     }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {

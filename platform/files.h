@@ -38,7 +38,8 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 /// The folder is there already. Uses a second file, `path` with a '~' at its end.
 ///
 /// Where a system lets nobody replace a file that another program has open (Windows), waits for a
-/// moment, since most such programs (virus scanners) are done at once.
+/// moment (a fifth of a second at the most), since most such programs (virus scanners) are done at
+/// once.
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
 
 /// A file that this process has to itself for as long as this lives; the system lets go of it when
@@ -61,6 +62,9 @@ std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken);
 ///
 /// @param startedAs  argv[0]
 std::string programFolder(const char* startedAs);
+
+/// A path as people are used to see it there.
+std::string shownPath(std::string path);
 
 /// Where a program may keep its records and logs for this person ("~/.local/share/enginuity/pong",
 /// "%APPDATA%\Enginuity\pong"). Empty when the host has no such place.

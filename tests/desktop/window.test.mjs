@@ -344,7 +344,7 @@ describe('Pong in a window', () => {
     const second = new Program(t, ['+inspect'], { home });
     const box = await answerBox(second, screen);
     assert.equal(await second.ended(), 1);
-    assert.match(second.errors, /^Pong: The game is running already: another one keeps what is saved in .+[/\\]saved\. .*save_folder=/m);
+    assert.match(second.errors, /^Pong: The game is running already, with the same saved files \((\/[^\\]+\/saved|[A-Z]:[^/]+\\saved)\)\. .*save_folder=/m);
     if (box.asked) assert.match(box.asked, /running already/);
     const elsewhere = join(temporaryFolder(t), 'für zwei');
     const third = new Program(t, ['+inspect', `save_folder=${told(elsewhere)}`], { home: windows ? elsewhere : home });

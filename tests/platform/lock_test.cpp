@@ -33,7 +33,7 @@ TEST_CASE("what is saved belongs to one program at a time", "[storage]") {
     CHECK(first->claim());
     const Status refused = second->claim();
     REQUIRE_FALSE(refused);
-    CHECK(strings.text(refused.error()).find(place) != std::string::npos);
+    CHECK(strings.text(refused.error()).find(shownPath(place)) != std::string::npos);
     CHECK(openFileStorage(folder.path() + "/another")->claim());
     first.reset();
     CHECK(second->claim());

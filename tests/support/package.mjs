@@ -89,7 +89,9 @@ export class Wine {
     chmodSync(this.folder, 0o755);
     if (isRoot) chownSync(prefix, kNobody, kNobody);
     this.environment = {
-      WINEPREFIX: prefix, WINEARCH: 'win64', WINEDEBUG: '-all',
+      WINEPREFIX: prefix, WINEARCH: 'win64',
+      WINEDEBUG: '-all,err+module', // which library is missing
+      SDL_XINPUT_ENABLED: '0', // see ci/wine
       WINEDLLOVERRIDES: 'mscoree,mshtml=', // else it offers to fetch Mono and Gecko
       LC_ALL: 'C.UTF-8', // else it cannot read the names of files
     };

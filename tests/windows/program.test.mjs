@@ -98,14 +98,6 @@ describe('names', () => {
     assert.match((await run(t, ['--list-settings'], { folder })).output, /^width=777 {2}# from the settings file$/m);
   });
 
-  test('of the person, whose files go where Windows has them', async (t) => {
-    const appData = join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming');
-    assert.match(process.env.USER, /^[а-яА-Я]+$/);
-    const list = await run(t, ['+headless', 'steps=10', 'log_folder='], { home: null });
-    assert.equal(list.errors, '');
-    assert.ok(existsSync(appData), appData);
-  });
-
   test('longer than 260 characters', async (t) => {
     let folder = temporaryFolder(t);
     for (let i = 0; i < 8; ++i) folder = join(folder, `a folder with quite a long name, number ${i}`);
@@ -117,6 +109,22 @@ describe('names', () => {
     const list = await run(t, ['--list-settings', `settings=${told(folder)}\\mine.txt`]);
     assert.match(list.output, /^width=777 {2}# from the settings file$/m);
   });
+});
+
+test('a device is no settings file', async (t) => {
+  const program = await run(t, ['--list-settings', 'settings=COM1']);
+  assert.equal(program.code, 0);
+  assert.match(program.errors, /^The settings file COM1 (cannot be read: .+|does not exist)\.$/m);
+});
+
+test('a folder of a name that cannot be, or on no drive, is told; nothing is said to be damaged', async (t) => {
+  for (const folder of ['C:\\a?b', 'Q:\\nodrive']) {
+    const program = await run(t, ['--list-settings', `save_folder=${folder}`], { home: null });
+    assert.equal(program.code, 0);
+    assert.equal(program.errors, '');
+    const logged = await run(t, ['+headless', 'steps=10', `log_folder=${folder}`]);
+    assert.ok(logged.errors.includes(`The log folder ${folder} cannot be made (`), logged.errors);
+  }
 });
 
 describe('from a console', () => {

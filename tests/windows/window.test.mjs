@@ -134,10 +134,11 @@ test('without OpenGL a message says so, and it ends', async (t) => {
   assert.match(program.read('logs/client.log'), /OpenGL/);
 });
 
-test('a missing library is told by Windows, before anything of ours runs', async (t) => {
+test('without one of its libraries it does not start, and Windows says which is missing', async (t) => {
   const folder = copyOfProgram(t);
   rmSync(join(folder, 'SDL2_mixer.dll'));
-  const program = new Program(t, ['--version'], { folder });
+  const program = new Program(t, ['--version'], { folder, environment: { WINEDEBUG: '-all,err+module' } });
   assert.notEqual(await program.ended(), 0);
   assert.equal(program.output, '');
+  assert.match(program.errors, /SDL2_mixer\.dll/);
 });

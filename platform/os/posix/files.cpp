@@ -138,6 +138,10 @@ std::string programFolder(const char* startedAs) {
     return slash == std::string::npos ? "." : path.substr(0, slash);
 }
 
+std::string shownPath(std::string path) {
+    return path;
+}
+
 std::string userFolder(std::string_view program) {
     std::string folder;
     if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {

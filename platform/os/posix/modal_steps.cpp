@@ -2,6 +2,7 @@
 
 namespace eng::platform {
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): another system keeps it
 std::unique_ptr<ModalSteps> stepInModalLoops(std::function<void()>) {
     return nullptr;
 }

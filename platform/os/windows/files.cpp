@@ -7,6 +7,7 @@
 #include <shlobj.h>
 #include <windows.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -101,12 +102,17 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
     const DWORD how = kind == 'r' ? OPEN_EXISTING : kind == 'w' ? CREATE_ALWAYS : OPEN_ALWAYS;
     Handle handle{CreateFileW(systemPath(path).c_str(), access, kShareAll, nullptr, how,
                               FILE_ATTRIBUTE_NORMAL, nullptr)};
-    const DWORD code = handle ? ERROR_SUCCESS : GetLastError();
-    if (missing != nullptr) {
-        *missing = code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND;
+    DWORD code = handle ? ERROR_SUCCESS : GetLastError();
+    if (handle && GetFileType(handle.get()) != FILE_TYPE_DISK) {
+        code = ERROR_BAD_DEVICE; // COM1 is a name that may be given, and to read from it waits for
+                                 // ever
     }
-    why = handle ? "" : errorText(code);
-    if (!handle) {
+    if (missing != nullptr) {
+        *missing = code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND ||
+                   code == ERROR_INVALID_NAME || code == ERROR_BAD_NETPATH;
+    }
+    why = code == ERROR_SUCCESS ? "" : errorText(code);
+    if (code != ERROR_SUCCESS) {
         return {};
     }
     const int flags =
@@ -156,7 +162,7 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
         return failed(code);
     }
     // Unlike elsewhere, nobody replaces a file that somebody has open.
-    constexpr int kTries = 6;
+    constexpr int kTries = 20;
     constexpr DWORD kBetween = 10; // milliseconds
     for (int tries = 1;; ++tries) {
         if (MoveFileExW(fresh.c_str(), target.c_str(),
@@ -198,6 +204,11 @@ std::string programFolder(const char*) {
     const std::string own = ownPath(path);
     const std::size_t slash = own.rfind('/');
     return slash == std::string::npos ? "." : own.substr(0, slash);
+}
+
+std::string shownPath(std::string path) {
+    std::replace(path.begin(), path.end(), '/', '\\');
+    return path;
 }
 
 std::string userFolder(std::string_view program) {

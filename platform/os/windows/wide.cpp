@@ -50,8 +50,9 @@ std::wstring systemPath(std::string_view path) {
     const DWORD room = GetFullPathNameW(given.c_str(), 0, nullptr, nullptr);
     std::wstring full(room, L'\0');
     full.resize(GetFullPathNameW(given.c_str(), room, full.data(), nullptr));
-    if (full.starts_with(L"\\\\?\\") || full.starts_with(L"\\\\.\\") || full.empty()) {
-        return full; // such a path already, or a device
+    constexpr std::size_t kLongest = 240; // 260 for files and 248 for folders, with room to spare
+    if (full.size() < kLongest || full.starts_with(kAnyLength) || full.starts_with(L"\\\\.\\")) {
+        return full; // or such a path already, or a device
     }
     return full.starts_with(L"\\\\") ? std::wstring{kAnyLengthShare} + full.substr(2)
                                      : std::wstring{kAnyLength} + full;

@@ -16,7 +16,9 @@ std::string utf8(std::wstring_view wide);
 /// The system's words for one of its error codes, in the person's language, on one line.
 std::string errorText(std::uint32_t code);
 
-/// A path as the system takes it whatever its length: absolute, with backslashes, behind `\\?\`.
+/// A path as the system takes it: absolute, with backslashes, and behind `\\?\` where it is longer
+/// than the system's own limit. Not always, since behind that anything goes, as a folder called CON
+/// that nothing can delete.
 std::wstring systemPath(std::string_view path);
 /// The way back: with '/' between folders, without `\\?\`.
 std::string ownPath(std::wstring_view path);
