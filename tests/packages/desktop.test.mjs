@@ -109,8 +109,8 @@ describe('the package for Windows', () => {
 
 describe('a package for Windows that lacks something is noticed:', () => {
   for (const [name, why] of [
-    ['SDL2.dll', /it ended with [1-9]/],
-    ['SDL2_mixer.dll', /it ended with [1-9]/],
+    ['SDL2.dll', /it ended with [1-9][^]*SDL2\.dll/],
+    ['SDL2_mixer.dll', /it ended with [1-9][^]*SDL2_mixer\.dll/],
     ['fonts/text.ttf', /fonts\/text\.ttf .* is missing/],
     ['sounds/hit.wav', /sounds\/hit\.wav .* is missing/],
   ]) {
