@@ -4,9 +4,9 @@
 #
 # ci/package runs them and packs FOLDER; docs/packages.md tells of the result.
 
-# enginuity_package(NAME PROGRAM target FILES name... README file CARRIES part...)
+# enginuity_package(NAME PROGRAM target FILES name... README folder CARRIES part...)
 # FILES are what the program reads and notices of them, by their names in the folder that it is built in; on the web also the page's.
-# README is the game's own README.txt, with @PROJECT_VERSION@ in it. CARRIES names what the files bring along that is not ours, as
+# README holds linux.txt, windows.txt and web.txt, of which one becomes README.txt, with @PROJECT_VERSION@ in it. CARRIES names what the files bring along that is not ours, as
 # "what|licence|file that it is in|file with the licence".
 function(enginuity_package name)
     cmake_parse_arguments(arg "" "PROGRAM;README" "FILES;CARRIES" ${ARGN})

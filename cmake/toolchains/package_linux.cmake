@@ -5,16 +5,8 @@
 #   ENGINUITY_PACKAGE_PREFIX   folders that SDL2 and SDL2_mixer, built for packages, are installed in, parted as in PATH
 # `ci/package linux` sets it. Later builds of the same folder do not need it: it is kept in its cache.
 
-# CMake reads this file again for each of its own test projects, which see only the variables named here.
-list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_PACKAGE_PREFIX)
-if(NOT "$ENV{ENGINUITY_PACKAGE_PREFIX}" STREQUAL "")
-    file(TO_CMAKE_PATH "$ENV{ENGINUITY_PACKAGE_PREFIX}" prefix)
-    if(NOT prefix STREQUAL "$CACHE{ENGINUITY_PACKAGE_PREFIX}") # what was found in another prefix is another version
-        unset(SDL2_DIR CACHE)
-        unset(SDL2_mixer_DIR CACHE)
-    endif()
-    set(ENGINUITY_PACKAGE_PREFIX "${prefix}" CACHE STRING "SDL2 and SDL2_mixer for packages" FORCE)
-endif()
+include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
+enginuity_use_prefix(ENGINUITY_PACKAGE_PREFIX "SDL2 and SDL2_mixer for packages")
 # The system's SDL2 wants a hundred libraries of the system: never that one.
 foreach(library SDL2 SDL2_mixer)
     set(found ${ENGINUITY_PACKAGE_PREFIX})
@@ -25,7 +17,6 @@ foreach(library SDL2 SDL2_mixer)
             "ci/build_deps package builds them and prints their folders.")
     endif()
 endforeach()
-list(APPEND CMAKE_PREFIX_PATH ${ENGINUITY_PACKAGE_PREFIX})
 
 set(CMAKE_C_COMPILER gcc)
 set(CMAKE_CXX_COMPILER g++)

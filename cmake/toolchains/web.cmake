@@ -8,7 +8,7 @@
 set(ENGINUITY_EMSCRIPTEN_MINIMUM 3.1.69)
 
 # CMake reads this file again for each of its own test projects, which see only the variables named here.
-list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_EMSCRIPTEN ENGINUITY_WEB_PREFIX)
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_EMSCRIPTEN)
 
 if(NOT ENGINUITY_EMSCRIPTEN)
     find_program(emcc emcc NO_CACHE NO_DEFAULT_PATH PATHS ENV PATH)
@@ -33,15 +33,9 @@ if(NOT ENGINUITY_EMSCRIPTEN)
     endif()
     set(ENGINUITY_EMSCRIPTEN "${root}" CACHE PATH "Emscripten's folder")
 endif()
-if(NOT "$ENV{ENGINUITY_WEB_PREFIX}" STREQUAL "")
-    file(TO_CMAKE_PATH "$ENV{ENGINUITY_WEB_PREFIX}" prefix) # the folders of several libraries, as in PATH
-    if(NOT prefix STREQUAL "$CACHE{ENGINUITY_WEB_PREFIX}") # what was found in another prefix is another version
-        unset(SDL2_DIR CACHE)
-        unset(SDL2_mixer_DIR CACHE)
-        unset(Catch2_DIR CACHE)
-    endif()
-    set(ENGINUITY_WEB_PREFIX "${prefix}" CACHE STRING "SDL2 and Catch2 for WebAssembly" FORCE)
-elseif(NOT ENGINUITY_WEB_PREFIX)
+include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
+enginuity_use_prefix(ENGINUITY_WEB_PREFIX "SDL2, SDL2_mixer and Catch2 for WebAssembly")
+if(NOT ENGINUITY_WEB_PREFIX)
     message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2 and Catch2 for WebAssembly. "
         "ci/build_deps web builds them and prints those folders.")
 endif()
@@ -50,4 +44,3 @@ include("${ENGINUITY_EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")
 
 # Packages, headers and libraries are looked for in Emscripten's own tree and in the prefix, never in the host's folders.
 list(APPEND CMAKE_FIND_ROOT_PATH "${ENGINUITY_WEB_PREFIX}")
-list(APPEND CMAKE_PREFIX_PATH "${ENGINUITY_WEB_PREFIX}")
