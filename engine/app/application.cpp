@@ -328,9 +328,9 @@ void Application::stop() {
     audio_.reset();
     input_.reset();
     clock_.reset();
-    for (const ManagedHeap::Leak& leak : heap_.releaseRemaining()) {
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "memory", text::kMemoryLeak,
-                {leak.typeName, leak.creationIndex, leak.count});
+    releaseMemory();
+    if (*engineSettings_.profile) {
+        reportMemory(); // what is left is nothing, so it tells what there was
     }
     log_.flush();
 }

@@ -140,6 +140,9 @@ private:
     void loseContext();
     void restoreContext();
     void reportProfile();
+    void reportMemory();
+    /// Destroys what is left, which is a leak, and says what it was and why.
+    void releaseMemory();
     Status makeProfileOverlay();
     void choose(Setting<bool>& setting, bool value);
 

@@ -31,8 +31,15 @@ void assertFailed(const AssertFailure& failure);
 } // namespace eng
 
 #ifdef NDEBUG
+namespace eng {
+/// Whether assertions are compiled in: true in debug builds.
+inline constexpr bool kAsserts = false;
+} // namespace eng
 #define ENG_ASSERT(condition, message) static_cast<void>(sizeof(!(condition)))
 #else
+namespace eng {
+inline constexpr bool kAsserts = true;
+} // namespace eng
 #define ENG_ASSERT(condition, message)                                                             \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::eng::detail::assertFailed({#condition, message, __FILE__, __LINE__}))

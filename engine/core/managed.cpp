@@ -1,17 +1,36 @@
 #include "engine/core/managed.h"
 
 #include <algorithm>
+#include <functional>
 #include <new>
+#include <tuple>
 
 namespace eng {
 
-void Managed::dropReference() {
-    ENG_ASSERT(count_ > 0, "a count does not fall below zero");
-    --count_;
-    if (count_ == 0 && heap_ != nullptr) {
-        heap_->bury(this);
+Managed::~Managed() {
+    ENG_ASSERT(count_ == 0 || (heap_ != nullptr && heap_->tearingDown_),
+               "nobody holds an object that goes");
+    expireWeakReferences();
+}
+
+detail::WeakBlock& Managed::weakBlock() {
+    if (weak_ == nullptr) {
+        weak_ = new detail::WeakBlock{this, 1};
+    }
+    return *weak_;
+}
+
+void Managed::expireWeakReferences() {
+    if (detail::WeakBlock* const block = std::exchange(weak_, nullptr)) {
+        block->object = nullptr;
+        if (--block->holders == 0) {
+            delete block;
+        }
     }
 }
+
+ManagedHeap::ManagedHeap()
+    : owner_{std::this_thread::get_id()} {}
 
 ManagedHeap::~ManagedHeap() {
     static_cast<void>(releaseRemaining());
@@ -27,11 +46,22 @@ std::string_view ManagedHeap::typeIn(std::string_view function) {
     return function.substr(start + kBefore.size(), end - start - kBefore.size());
 }
 
-void ManagedHeap::adopt(Managed* object, void* memory, std::string_view typeName,
+ManagedHeap::TypeUse& ManagedHeap::useOf(const detail::ManagedType& type) {
+    const auto place = std::lower_bound(types_.begin(), types_.end(), &type,
+                                        [](const UsedType& used, const detail::ManagedType* other) {
+                                            return std::less<>{}(used.type, other);
+                                        });
+    if (place != types_.end() && place->type == &type) {
+        return place->use;
+    }
+    return types_.insert(place, {&type, {.typeName = type.name}})->use;
+}
+
+void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType& type,
                         std::size_t size) {
     object->heap_ = this;
     object->memory_ = memory;
-    object->typeName_ = typeName;
+    object->type_ = &type;
     object->size_ = size;
     object->creationIndex_ = ++created_;
     object->next_ = firstLive_;
@@ -41,10 +71,15 @@ void ManagedHeap::adopt(Managed* object, void* memory, std::string_view typeName
     firstLive_ = object;
     ++liveCount_;
     liveBytes_ += size;
+    mostBytes_ = std::max(mostBytes_, liveBytes_);
+    TypeUse& use = useOf(type);
+    use.mostCount = std::max(use.mostCount, ++use.count);
+    use.bytes += size;
+    use.mostBytes = std::max(use.mostBytes, use.bytes);
 }
 
 void ManagedHeap::bury(Managed* object) {
-    if (object->onDeadList_ || tearingDown_) {
+    if (object->onDeadList_ || object->dying_ || tearingDown_) {
         return;
     }
     object->onDeadList_ = true;
@@ -63,9 +98,14 @@ void ManagedHeap::unlink(Managed* object) {
     }
     --liveCount_;
     liveBytes_ -= object->size_;
+    TypeUse& use = useOf(*object->type_);
+    --use.count;
+    use.bytes -= object->size_;
+    object->dying_ = true;
 }
 
 std::size_t ManagedHeap::collect() {
+    ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
     std::size_t destroyed = 0;
     // A destructor that drops the last Ref to another object puts it on the list that this loop is
     // emptying: no recursion, however long the chain.
@@ -83,11 +123,25 @@ std::size_t ManagedHeap::collect() {
     return destroyed;
 }
 
+std::vector<ManagedHeap::TypeUse> ManagedHeap::use() const {
+    std::vector<TypeUse> list;
+    list.reserve(types_.size());
+    for (const UsedType& used : types_) {
+        list.push_back(used.use);
+    }
+    std::sort(list.begin(), list.end(), [](const TypeUse& a, const TypeUse& b) {
+        return std::tie(b.bytes, b.mostBytes, a.typeName) <
+               std::tie(a.bytes, a.mostBytes, b.typeName);
+    });
+    return list;
+}
+
 std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
     collect();
     std::vector<Leak> leaks;
     for (const Managed* object = firstLive_; object != nullptr; object = object->next_) {
-        leaks.push_back({object->typeName_, object->creationIndex_, object->count_, object->size_});
+        leaks.push_back(
+            {object->type_->name, object->creationIndex_, object->count_, object->size_});
     }
     // What is left is held from outside or holds itself in a ring. A destructor may still drop a
     // Ref to an object that went before it, so all are destroyed first and their memory is given
@@ -98,6 +152,7 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
         Managed* object = firstLive_;
         unlink(object);
         remains.push_back(object->memory_);
+        object->expireWeakReferences(); // its count does not say that it is gone
         object->~Managed();
     }
     for (void* memory : remains) {

@@ -2,10 +2,13 @@
 
 #include "engine/core/assert.h"
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <source_location>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -16,12 +19,39 @@
 /// each step, destroys what is there. So nothing is ever destroyed in the middle of someone's
 /// update, and whoever takes a dead object up again before that has revived it.
 ///
-/// Threads: a heap, its objects and the Refs to them belong to one thread.
+/// Two functions that a type may have, both optional, tell the heap more of it:
+///
+///     std::size_t managedSize() const;             // bytes in all, where sizeof is not all of it
+///     void trace(ReferenceVisitor& visitor) const; // the Refs it holds
+///     (engine/core/reference_cycles.h)
+///
+/// Threads: a heap, its objects and the Refs to them belong to one thread: the one that made the
+/// heap, or took it over (`moveToThisThread`). Debug builds check it whenever something is made,
+/// held, dropped or collected.
 /// Source:  Enginuity II, IMMObject and CMMPointer.
 
 namespace eng {
 
+class Managed;
 class ManagedHeap;
+class ReferenceVisitor;
+
+namespace detail {
+
+/// What is the same for all objects of a type.
+struct ManagedType {
+    std::string_view name;
+    /// Shows the Refs that an object holds; null for a type that has no `trace`.
+    void (*trace)(const Managed& object, ReferenceVisitor& visitor);
+};
+
+/// What weak references share with the object: it says whether the object is still there.
+struct WeakBlock {
+    Managed* object;       ///< null when it has been destroyed
+    std::uint32_t holders; ///< weak references, and the object itself
+};
+
+} // namespace detail
 
 /// Base of everything that `Ref` can hold. An object that no heap made (on the stack, a member,
 /// static) may be referred to as well: its count is kept, and nothing happens when it falls to
@@ -37,26 +67,35 @@ public:
     std::uint32_t referenceCount() const { return count_; }
 
 protected:
-    virtual ~Managed() = default;
+    virtual ~Managed();
 
 private:
     friend class ManagedHeap;
+    friend class ReferenceGraph;
     template <class T>
     friend class Ref;
+    template <class T>
+    friend class WeakRef;
 
-    void addReference() { ++count_; }
+    void addReference();
     void dropReference();
+    /// Whether somebody may take it up: it is held, or no heap counts.
+    bool takable() const { return heap_ == nullptr || count_ > 0; }
+    detail::WeakBlock& weakBlock();
+    void expireWeakReferences();
 
     ManagedHeap* heap_ = nullptr; // null: not made by a heap, so never collected
     Managed* previous_ = nullptr; // the heap's list of all that live
     Managed* next_ = nullptr;
     Managed* nextDead_ = nullptr;
-    std::string_view typeName_;
+    const detail::ManagedType* type_ = nullptr;
+    detail::WeakBlock* weak_ = nullptr; // made with the first weak reference
     std::uint64_t creationIndex_ = 0;
     std::size_t size_ = 0;
     void* memory_ = nullptr; // where the heap got it
     std::uint32_t count_ = 0;
     bool onDeadList_ = false;
+    bool dying_ = false; // being destroyed: too late to be taken up
 };
 
 /// A counted pointer. Null or the owner of one count of an object.
@@ -140,8 +179,16 @@ public:
         std::uint32_t count;         ///< how many Refs held it
         std::size_t bytes;
     };
+    /// What the objects of one type use.
+    struct TypeUse {
+        std::string_view typeName;
+        std::size_t count = 0; ///< that live now
+        std::size_t bytes = 0;
+        std::size_t mostCount = 0; ///< that ever lived at a time
+        std::size_t mostBytes = 0;
+    };
 
-    ManagedHeap() = default;
+    ManagedHeap();
     ManagedHeap(const ManagedHeap&) = delete;
     ManagedHeap& operator=(const ManagedHeap&) = delete;
     ~ManagedHeap();
@@ -149,50 +196,113 @@ public:
     /// Makes a T, which must derive from Managed, from the arguments.
     template <class T, class... Arguments>
     Ref<T> make(Arguments&&... arguments) {
+        static_assert(std::derived_from<T, Managed>);
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+        ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
         T* object = new T(std::forward<Arguments>(arguments)...);
-        adopt(object, object, nameOf<T>(), sizeof(T));
+        adopt(object, object, typeOf<T>(), sizeOf(*object));
         return Ref<T>{object};
     }
 
     /// Destroys every object on the dead list, and those whose last Ref goes with them, without
-    /// recursion.
+    /// recursion. What its destructors make and drop again is destroyed as well.
     ///
     /// @return how many were destroyed
     std::size_t collect();
 
     /// For shut-down: destroys everything that is still alive, whoever holds it, and says what it
-    /// was, oldest first.
+    /// was, oldest first. A Ref that is still held somewhere afterwards must not be used or dropped
+    /// any more.
     std::vector<Leak> releaseRemaining();
 
     std::size_t liveCount() const { return liveCount_; }
     std::size_t liveBytes() const { return liveBytes_; }
+    /// The most bytes that ever lived at a time.
+    std::size_t mostBytes() const { return mostBytes_; }
+    /// Each type that was ever made, those that use most now first, then by their highest.
+    std::vector<TypeUse> use() const;
+
+    /// Whether the caller may use this heap and its objects.
+    ///
+    /// Threads: any.
+    bool ownedByThisThread() const { return owner_ == std::this_thread::get_id(); }
+    /// Hands the heap with all its objects to the calling thread; the one before no longer touches
+    /// them.
+    void moveToThisThread() { owner_ = std::this_thread::get_id(); }
 
 private:
     friend class Managed;
+    friend class ReferenceGraph;
+
+    struct UsedType {
+        const detail::ManagedType* type;
+        TypeUse use;
+    };
 
     /// The name of T as the compiler writes it, without run-time type information.
     template <class T>
-    static std::string_view nameOf() {
+    static const detail::ManagedType& typeOf() {
         // Not a constant expression: g++ 12 forgets there which T it is.
-        static const std::string_view kName =
-            typeIn(std::source_location::current().function_name());
-        return kName;
+        static const detail::ManagedType kType{
+            typeIn(std::source_location::current().function_name()), traceOf<T>()};
+        return kType;
+    }
+    template <class T>
+    static constexpr auto traceOf() -> void (*)(const Managed&, ReferenceVisitor&) {
+        if constexpr (requires(const T& object, ReferenceVisitor& visitor) {
+                          object.trace(visitor);
+                      }) {
+            return [](const Managed& object, ReferenceVisitor& visitor) {
+                static_cast<const T&>(object).trace(visitor);
+            };
+        } else {
+            return nullptr;
+        }
+    }
+    template <class T>
+    static std::size_t sizeOf(const T& object) {
+        if constexpr (requires {
+                          { object.managedSize() } -> std::same_as<std::size_t>;
+                      }) {
+            return object.managedSize();
+        } else {
+            return sizeof(T);
+        }
     }
     /// "... [with T = Node; ...]", "... [T = Node]" -> "Node"; all of it from a compiler that
     /// writes neither.
     static std::string_view typeIn(std::string_view function);
 
-    void adopt(Managed* object, void* memory, std::string_view typeName, std::size_t size);
+    void adopt(Managed* object, void* memory, const detail::ManagedType& type, std::size_t size);
     void bury(Managed* object);
     void unlink(Managed* object);
+    TypeUse& useOf(const detail::ManagedType& type);
 
-    Managed* firstLive_ = nullptr;
+    Managed* firstLive_ = nullptr; // newest first
     Managed* firstDead_ = nullptr;
     std::size_t liveCount_ = 0;
     std::size_t liveBytes_ = 0;
+    std::size_t mostBytes_ = 0;
     std::uint64_t created_ = 0;
+    std::vector<UsedType> types_; // sorted by address
+    std::thread::id owner_;
     bool tearingDown_ = false;
 };
+
+inline void Managed::addReference() {
+    ENG_ASSERT(heap_ == nullptr || heap_->ownedByThisThread(),
+               "a managed object is held only by the thread that its heap belongs to");
+    ENG_ASSERT(!dying_, "an object that is being destroyed is not taken up again");
+    ++count_;
+}
+
+inline void Managed::dropReference() {
+    ENG_ASSERT(heap_ == nullptr || heap_->ownedByThisThread(),
+               "a managed object is dropped only by the thread that its heap belongs to");
+    ENG_ASSERT(count_ > 0, "a count does not fall below zero");
+    if (--count_ == 0 && heap_ != nullptr) {
+        heap_->bury(this);
+    }
+}
 
 } // namespace eng

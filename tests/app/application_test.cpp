@@ -1,4 +1,5 @@
 #include "engine/app/application.h"
+#include "engine/core/reference_cycles.h"
 #include "platform/file_storage.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
@@ -36,6 +37,17 @@ private:
     int& left_;
 };
 
+/// Holds itself: never goes by itself.
+class Clinger final : public Managed {
+public:
+    Ref<Clinger> hold;
+    void trace(ReferenceVisitor& visitor) const { visitor("hold", hold); }
+};
+class Silent final : public Managed {
+public:
+    Ref<Silent> hold;
+};
+
 class Toy final : public Application {
 public:
     explicit Toy(FakeHost& host)
@@ -45,6 +57,7 @@ public:
     int left = 10;
     int stopped = 0;
     bool refuses = false;
+    bool leaks = false;
     std::vector<std::string> events;
 
     using Application::end;
@@ -66,6 +79,12 @@ private:
     Status onStart(EngineContext& context) override {
         if (refuses) {
             return Error{text::kProgramFileMissing, "thing.dat"};
+        }
+        if (leaks) {
+            const auto clinger = context.heap.make<Clinger>();
+            clinger->hold = clinger;
+            const auto silent = context.heap.make<Silent>();
+            silent->hold = silent;
         }
         return context.kernel.add(context.heap.make<CountTask>(left));
     }
@@ -132,6 +151,36 @@ TEST_CASE_METHOD(ToyFixture, "the person can say where everything is kept", "[ap
     CHECK(host.folder == "some/where");
     CHECK(make({"save_folder=else/where"}, true).configure() == RunMode::Headless);
     CHECK(host.folder == "some/where"); // a link cannot
+}
+
+TEST_CASE_METHOD(ToyFixture, "what is still in memory at the end is named, with who holds whom",
+                 "[app]") {
+    Toy& program = make({"+headless"});
+    program.leaks = true;
+    CHECK(program.configure() == RunMode::Headless);
+    CHECK(platform::runStepped(program, host) == 0);
+    const auto logged = [&](std::string_view a, std::string_view b) {
+        return std::any_of(host.logged.begin(), host.logged.end(), [&](const std::string& line) {
+            return line.find(a) != std::string::npos && line.find(b) != std::string::npos;
+        });
+    };
+    CHECK(logged("Clinger, object ", "held 1 times"));
+    CHECK(logged("Silent, object ", "held 1 times"));
+    CHECK(logged("hold each other", "Clinger ") == kAsserts);
+    CHECK(logged(".hold -> ", "Clinger ") == kAsserts);
+    CHECK(logged("Silent", "no trace()") == kAsserts);
+}
+
+TEST_CASE_METHOD(ToyFixture, "memory by type is printed with the profile", "[app]") {
+    CHECK(make({"+headless", "+profile", "+inspect"}).configure() == RunMode::Headless);
+    CHECK(platform::runStepped(*toy, host) == 0);
+    const auto table =
+        std::find_if(host.logged.begin(), host.logged.end(), [](const std::string& line) {
+            return line.find("Most bytes") != std::string::npos;
+        });
+    REQUIRE(table != host.logged.end());
+    CHECK(table->find("CountTask") != std::string::npos);
+    CHECK(table->find("(0 bytes now") != std::string::npos);
 }
 
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",

@@ -1,0 +1,229 @@
+#include "engine/core/delegate.h"
+#include "tests/support/assertions.h"
+#include "tests/support/count_allocations.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace eng;
+
+namespace {
+
+int doubled(int value) {
+    return 2 * value;
+}
+int tripled(int value) {
+    return 3 * value;
+}
+
+struct Player : Managed {
+    int sum = 0;
+    int add(int value) { return sum += value; }
+    int take(int value) { return sum -= value; }
+    int look(int value) const { return sum + value; }
+};
+struct Champion final : Player {};
+
+using Function = Delegate<int(int)>;
+
+} // namespace
+
+TEST_CASE("a delegate takes arguments and returns values", "[delegate]") {
+    const Function function = doubled;
+    CHECK(function(21) == 42);
+    const Delegate<std::string(const std::string&, std::unique_ptr<int>)> join =
+        [](const std::string& text, std::unique_ptr<int> number) {
+            return text + std::to_string(*number);
+        };
+    CHECK(join("a", std::make_unique<int>(5)) == "a5");
+    int seen = 0;
+    const Delegate<void(int&)> raise = [](int& value) { ++value; };
+    raise(seen);
+    CHECK(seen == 1);
+    // A value that is not asked for is dropped.
+    const Delegate<void(int)> quiet = doubled;
+    quiet(1);
+}
+
+TEST_CASE("a delegate calls members of objects, of Refs and of what may be gone", "[delegate]") {
+    ManagedHeap heap;
+    Player local;
+    const Function raw = Function::to<&Player::add>(local);
+    CHECK(raw(3) == 3);
+    const Player& seen = local;
+    CHECK(Function::to<&Player::look>(seen)(4) == 7);
+
+    Ref<Player> held = heap.make<Player>();
+    Function owning = Function::to<&Player::add>(held);
+    const Function weak = Function::to<&Player::add>(WeakRef<Player>{held});
+    CHECK(owning(1) == 1);
+    CHECK(weak(1) == 2);
+    CHECK(held->referenceCount() == 2);
+    held.reset();
+    CHECK(heap.collect() == 0); // kept alive
+    CHECK(weak(1) == 3);
+    owning = nullptr;
+    CHECK(weak(1) == 0); // skipped, although it is not collected yet
+    CHECK(heap.collect() == 1);
+    CHECK(weak(1) == 0);
+
+    Champion derived;
+    CHECK(Function::to<&Player::add>(derived)(5) == 5);
+    const Ref<Champion> champion = heap.make<Champion>();
+    CHECK(Function::to<&Player::add>(champion)(6) == 6);
+}
+
+TEST_CASE("the last call of a weak target keeps it until it is over", "[delegate]") {
+    struct Last : Managed {
+        Ref<Last>* only = nullptr;
+        int value = 1;
+        int dropItself(int more) {
+            only->reset();
+            value += more; // still there
+            return value;
+        }
+    };
+    ManagedHeap heap;
+    Ref<Last> only = heap.make<Last>();
+    only->only = &only;
+    const Function weak = Function::to<&Last::dropItself>(WeakRef<Last>{only});
+    CHECK(weak(4) == 5);
+    CHECK(weak(4) == 0);
+}
+
+TEST_CASE("a null delegate is known, and not called", "[delegate]") {
+    Function none;
+    CHECK_FALSE(none);
+    CHECK(none == Function{nullptr});
+    int (*nothing)(int) = nullptr;
+    CHECK_FALSE(Function{nothing});
+    none = doubled;
+    CHECK(none);
+    none = nullptr;
+    CHECK_FALSE(none);
+    if constexpr (kAsserts) {
+        const test::ThrowingAssertions caught;
+        CHECK_THROWS_AS(none(1), test::BrokenAssertion);
+    } else {
+        CHECK(none(1) == 0);
+    }
+}
+
+TEST_CASE("delegates of the same target are equal, so that a listener can be removed",
+          "[delegate]") {
+    ManagedHeap heap;
+    Player one;
+    Player two;
+    const Ref<Player> held = heap.make<Player>();
+    const WeakRef<Player> weak{held};
+    CHECK(Function{doubled} == Function{doubled});
+    CHECK(Function{doubled} != Function{tripled});
+    CHECK(Function{doubled} != Function{});
+    CHECK(Function::to<&Player::add>(one) == Function::to<&Player::add>(one));
+    CHECK(Function::to<&Player::add>(one) != Function::to<&Player::add>(two));
+    CHECK(Function::to<&Player::add>(one) != Function::to<&Player::take>(one));
+    CHECK(Function::to<&Player::add>(held) == Function::to<&Player::add>(held));
+    CHECK(Function::to<&Player::add>(weak) == Function::to<&Player::add>(weak));
+    CHECK(Function::to<&Player::add>(weak) != Function::to<&Player::add>(held));
+    CHECK(Function::to<&Player::add>(*held) != Function::to<&Player::add>(held));
+
+    std::vector<Function> listeners{doubled, Function::to<&Player::add>(one),
+                                    Function::to<&Player::add>(held)};
+    std::erase(listeners, Function::to<&Player::add>(one));
+    REQUIRE(listeners.size() == 2);
+    CHECK(listeners[1] == Function::to<&Player::add>(held));
+}
+
+TEST_CASE("lambdas are compared by their captures where those can be compared", "[delegate]") {
+    Player one;
+    Player two;
+    const auto adder = [](Player* player) {
+        return Function{[player](int value) { return player->add(value); }};
+    };
+    CHECK(adder(&one) == adder(&one));
+    CHECK(adder(&one) != adder(&two));
+    CHECK(adder(&one).isComparable());
+    const auto empty = [](int value) { return value; };
+    CHECK(Function{empty} == Function{empty});
+    const std::string text = "x";
+    const Function with = [text](int value) { return value + static_cast<int>(text.size()); };
+    const Function copy = with; // NOLINT(performance-unnecessary-copy-initialization)
+    CHECK_FALSE(with.isComparable());
+    CHECK(with != copy);
+    // Larger than three pointers, of bytes.
+    const auto large = [](int number) {
+        return Function{[a = std::array<std::int64_t, 8>{number}](int value) {
+            return value + static_cast<int>(a[0]);
+        }};
+    };
+    CHECK(large(1) == large(1));
+    CHECK(large(1) != large(2));
+    // A function object says itself what is equal.
+    struct Near {
+        double number;
+        int operator()(int value) const { return value + static_cast<int>(number); }
+        bool operator==(const Near& other) const {
+            return static_cast<int>(number) == static_cast<int>(other.number);
+        }
+    };
+    CHECK(Function{Near{1.25}} == Function{Near{1.5}});
+    CHECK(Function{Near{1.25}} != Function{Near{2.5}});
+}
+
+TEST_CASE("captures of three pointers are held without allocating", "[delegate]") {
+    ManagedHeap heap;
+    const Ref<Player> held = heap.make<Player>();
+    const WeakRef<Player> weak{held};
+    Player one;
+    int a = 1;
+    int b = 2;
+    int c = 3;
+    const std::size_t before = test::allocations();
+    {
+        Function function = [pa = &a, pb = &b, pc = &c](int value) {
+            return value + *pa + *pb + *pc;
+        };
+        CHECK(function(0) == 6);
+        Function copy = function;
+        function = Function::to<&Player::add>(one);
+        copy = Function::to<&Player::add>(held);
+        function = copy;
+        copy = Function::to<&Player::add>(weak);
+        function = std::move(copy);
+        CHECK(function(1) == 1);
+    }
+    CHECK(test::allocations() == before);
+    CHECK(held->referenceCount() == 1);
+}
+
+TEST_CASE("copies are of their own, and what is held goes exactly once", "[delegate]") {
+    const auto counted = std::make_shared<int>(0);
+    {
+        const Delegate<int()> small = [counted] { return ++*counted; };
+        const Delegate<int()> large = [counted, fill = std::array<int, 20>{}]() mutable {
+            return ++fill[0] + 0 * *counted;
+        };
+        CHECK(counted.use_count() == 3);
+        Delegate<int()> copy = large;
+        CHECK(counted.use_count() == 4);
+        CHECK(copy() == 1);
+        CHECK(copy() == 2);
+        CHECK(large() == 1);
+        copy = small;
+        CHECK(counted.use_count() == 4);
+        const Delegate<int()> moved = std::move(copy);
+        CHECK(counted.use_count() == 4);
+        CHECK(moved() == 1);
+        Delegate<int()> self = moved;
+        const Delegate<int()>& same = self;
+        self = same;
+        CHECK(self() == 2);
+        self = std::move(const_cast<Delegate<int()>&>(same));
+        CHECK(self() == 3);
+    }
+    CHECK(counted.use_count() == 1);
+}

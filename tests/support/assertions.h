@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/core/assert.h"
+
+#include <stdexcept>
+
+namespace eng::test {
+
+/// What a broken assertion throws while a `ThrowingAssertions` is there.
+struct BrokenAssertion : std::logic_error {
+    using std::logic_error::logic_error;
+};
+
+/// For its life, broken assertions of any thread throw instead of ending the program.
+class ThrowingAssertions {
+public:
+    ThrowingAssertions()
+        : before_{setAssertHandler(
+              [](const AssertFailure& failure) { throw BrokenAssertion{failure.message}; })} {}
+    ~ThrowingAssertions() { setAssertHandler(before_); }
+    ThrowingAssertions(const ThrowingAssertions&) = delete;
+    ThrowingAssertions& operator=(const ThrowingAssertions&) = delete;
+
+private:
+    AssertHandler before_;
+};
+
+} // namespace eng::test
