@@ -13,8 +13,9 @@
 namespace eng {
 namespace {
 
-constexpr std::uint64_t kProfileEvery = 600; // steps between two tables in the log
-constexpr double kRehearsedLoss = 0.5;       // seconds without a context, when F8 takes it away
+constexpr std::uint64_t kProfileEvery = 600;     // steps between two tables in the log
+constexpr std::size_t kTracedBlocks = 1'000'000; // 32 MB, while a trace is made
+constexpr double kRehearsedLoss = 0.5;           // seconds without a context, when F8 takes it away
 
 platform::MessageKind kindOf(Severity severity) {
     return severity == Severity::Error     ? platform::MessageKind::Error
@@ -161,6 +162,9 @@ bool Application::start() {
     }
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kStartSeed, {seed_});
     profiler_.enable(*engineSettings_.profile);
+    if (tracing_ = !engineSettings_.trace->empty(); tracing_) {
+        profiler_.capture(static_cast<std::size_t>(*engineSettings_.traceFrames), kTracedBlocks);
+    }
     kernel_.setStepBudget(*engineSettings_.stepBudgetMs / 1000.0);
     clock_ = heap_.make<ClockTask>();
     // Without a window nothing is pressed, and looking for it would cost most of a step.
@@ -314,12 +318,18 @@ bool Application::step(StepKind kind, double now) {
     if (*engineSettings_.profile && kernel_.steps() % kProfileEvery == 0) {
         reportProfile();
     }
+    if (tracing_ && !profiler_.capturing()) {
+        writeTrace();
+    }
     return running;
 }
 
 void Application::stop() {
     if (std::exchange(started_, false)) {
         onStop(context());
+    }
+    if (tracing_) {
+        writeTrace(); // it ended before its time
     }
     kernel_.shutDown();
     profileOverlay_.reset();

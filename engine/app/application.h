@@ -140,6 +140,8 @@ private:
     void loseContext();
     void restoreContext();
     void reportProfile();
+    /// Once the frames of a trace are there: into the file that was asked for.
+    void writeTrace();
     void reportMemory();
     /// Destroys what is left, which is a leak, and says what it was and why.
     void releaseMemory();
@@ -178,6 +180,7 @@ private:
     bool visible_ = true;
     bool contextLost_ = false;
     bool profileShown_ = false;
+    bool tracing_ = false; ///< a trace was asked for, and is not written yet
     bool settingsDamaged_ = false;
 };
 

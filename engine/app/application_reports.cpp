@@ -2,8 +2,11 @@
 
 #include "engine/app/application.h"
 #include "engine/core/reference_cycles.h"
+#include "engine/profile/chrome_trace.h"
 #include "engine/profile/log_profile_sink.h"
+#include "platform/files.h"
 
+#include <array>
 #include <utility>
 
 #include "engine_text.h"
@@ -13,6 +16,25 @@ namespace eng {
 void Application::reportProfile() {
     LogProfileSink sink{log_};
     profiler_.report(sink);
+}
+
+void Application::writeTrace() {
+    tracing_ = false;
+    const std::string& path = *engineSettings_.trace;
+    const ProfileCapture capture = profiler_.takeCapture();
+    const std::array<ProfileThread, 1> threads{{{name_, capture}}};
+    std::string why;
+    if (!platform::replaceFile(path, chromeTrace(threads), why)) {
+        ENG_LOG(log_, LogChannel::App, Severity::Error, "profile", text::kTraceNotWritten,
+                {path, why});
+        return;
+    }
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "profile", text::kTraceWritten,
+            {path, capture.frames});
+    if (capture.full) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "profile", text::kTraceCut,
+                {path, capture.blocks.size()});
+    }
 }
 
 void Application::reportMemory() {

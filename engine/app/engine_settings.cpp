@@ -17,6 +17,12 @@ EngineSettings::EngineSettings()
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
     , profileOverlay{"profile_overlay", false, text::kHelpProfileOverlay, kAlsoByLink}
+    , trace{"trace", "", text::kHelpTrace, kCommandLineOnly}
+    , traceFrames{"trace_frames",
+                  600,
+                  text::kHelpTraceFrames,
+                  {.least = 1, .most = 100'000},
+                  kCommandLineOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
     , logFolder{"log_folder", "", text::kHelpLogFolder,
@@ -37,6 +43,8 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(inspect);
     registry.add(profile);
     registry.add(profileOverlay);
+    registry.add(trace);
+    registry.add(traceFrames);
     registry.add(settingsFile);
     registry.add(saveFolder);
     registry.add(logFolder);

@@ -17,6 +17,8 @@ struct EngineSettings {
     Setting<bool> inspect;
     Setting<bool> profile;
     Setting<bool> profileOverlay;
+    Setting<std::string> trace;
+    Setting<int> traceFrames;
     Setting<std::string> settingsFile;
     Setting<std::string> saveFolder;
     Setting<std::string> logFolder;

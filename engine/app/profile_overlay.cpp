@@ -52,21 +52,6 @@ Color colorOf(float seconds) {
 
 } // namespace
 
-class ProfileOverlay::Rows final : public ProfileSink {
-public:
-    explicit Rows(std::vector<Row>& rows)
-        : rows_{rows} {}
-
-    void begin(std::uint64_t) override { rows_.clear(); }
-    void node(const ProfileNode& node) override {
-        rows_.push_back({node.name, node.depth, node.averageTime, node.mostTime, node.calls});
-    }
-    void end() override {}
-
-private:
-    std::vector<Row>& rows_;
-};
-
 ProfileOverlay::ProfileOverlay(render::Device& device, const StringTable& strings,
                                const Profiler& profiler, render::Font font)
     : strings_{strings}
@@ -85,7 +70,7 @@ void ProfileOverlay::draw(int pixelsWide, int pixelsHigh, float pixelRatio, doub
     constexpr float kTableTop = kPadding + kGraphHeight + kPadding;
     const float left = high - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
     const auto fitting = static_cast<std::size_t>(std::max(left / kRowHeight, 0.0F));
-    const std::size_t rows = std::min(rows_.size(), fitting);
+    const std::size_t rows = std::min(rows_.nodes().size(), fitting);
     const float height =
         kTableTop + kRowHeight * static_cast<float>(rows + 1) + kPadding - kRowHeight * 0.25F;
 
@@ -110,8 +95,7 @@ void ProfileOverlay::refresh(double now) {
         return;
     }
     refreshAt_ = now + kRefreshEvery;
-    Rows rows{rows_};
-    profiler_.report(rows);
+    profiler_.report(rows_);
     double work = 0.0;
     double interval = 0.0;
     summary_ = {};
@@ -192,10 +176,10 @@ void ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
     };
     for (std::size_t i = 0; i < rows; ++i) {
         baseline += kRowHeight;
-        const Row& row = rows_[i];
+        const ProfileNode& row = rows_.nodes()[i];
         write(row.name, {at.x + kIndent * static_cast<float>(row.depth), baseline}, kText);
-        number("{0:.2f}", row.average * 1000.0, kAverageAt);
-        number("{0:.2f}", row.most * 1000.0, kMostAt);
+        number("{0:.2f}", row.averageTime * 1000.0, kAverageAt);
+        number("{0:.2f}", row.mostTime * 1000.0, kMostAt);
         number("{0:d}", row.calls, kCallsAt);
     }
 }

@@ -2,7 +2,7 @@
 
 #include "engine/kernel/task.h"
 #include "engine/log/string_table.h"
-#include "engine/profile/profiler.h"
+#include "engine/profile/memory_profile_sink.h"
 #include "engine/render/font.h"
 #include "engine/render/shape_batch.h"
 #include "engine/video/video_task.h"
@@ -40,18 +40,10 @@ public:
     const render::BatchStats& stats() const { return batch_.stats(); }
 
 private:
-    struct Row {
-        std::string_view name;
-        int depth;
-        double average, most; // seconds
-        std::uint32_t calls;
-    };
     /// What the three lines beside the graph say.
     struct Summary {
         double average = 0.0, most = 0.0, rate = 0.0;
     };
-    /// Collects the rows.
-    class Rows;
 
     void refresh(double now);
     void drawGraph(render::Rect place, float pixel);
@@ -68,7 +60,7 @@ private:
     render::Font font_;
     render::ShapeBatch batch_;
     render::Device& device_;
-    std::vector<Row> rows_;
+    MemoryProfileSink rows_;
     Summary summary_;
     std::string words_; ///< keeps its memory from frame to frame
     double refreshAt_ = 0.0;

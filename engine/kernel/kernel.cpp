@@ -4,7 +4,7 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <utility>
 
 #include "engine_text.h"
@@ -12,7 +12,6 @@
 namespace eng {
 namespace {
 
-constexpr std::size_t kNoSlot = std::numeric_limits<std::size_t>::max();
 constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
 constexpr int kShutDownRounds = 100;
 
@@ -37,13 +36,15 @@ Status Kernel::add(const Ref<Task>& task) {
     }
     task->kernel_ = this;
     task->state_ = TaskState::Running;
-    task->slot_ = kNoSlot;
+    task->takenUp_ = false;
+    task->slot_ = added_.size();
     ++alive_;
     added_.push_back(task);
     if (Status started = task->onStart(context_); !started) {
-        // It may have called remove or suspend on itself before it gave up.
-        std::erase(added_, task);
-        std::erase(dead_, task);
+        added_[task->slot_].reset();
+        if (task->state_ == TaskState::Dead) { // it removed itself before it gave up
+            std::erase(dead_, task);
+        }
         release(*task);
         return started;
     }
@@ -87,14 +88,16 @@ void Kernel::removeAll() {
         }
     }
     for (const Ref<Task>& task : added_) {
-        remove(*task);
+        if (task) {
+            remove(*task);
+        }
     }
 }
 
 bool Kernel::step(StepKind kind, double now) {
     ENG_ASSERT(!inStep_, "a step does not begin inside another");
     inStep_ = true;
-    now_ = now;
+    advanceTo(now);
     ++steps_;
     Profiler& profiler = context_.profiler;
     profiler.beginFrame();
@@ -118,12 +121,29 @@ bool Kernel::step(StepKind kind, double now) {
     return alive_ > 0;
 }
 
+void Kernel::advanceTo(double now) {
+    if (!std::isfinite(now)) {
+        return;
+    }
+    const double shifted = now + clockOffset_;
+    if (steps_ == 0 || shifted >= now_) {
+        now_ = shifted;
+        return;
+    }
+    if (clockOffset_ == 0.0) { // once is enough
+        ENG_LOG(context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelClockBack,
+                {now_ - shifted});
+    }
+    clockOffset_ += now_ - shifted;
+}
+
 void Kernel::takeUpAdded() {
     for (Ref<Task>& task : added_) {
-        if (task->state_ == TaskState::Dead) {
-            continue; // removed before it was ever updated
+        if (!task || task->state_ == TaskState::Dead) {
+            continue; // it did not start, or was removed before it was ever updated
         }
         Bucket& bucket = buckets_[task->priority_];
+        task->takenUp_ = true;
         task->slot_ = bucket.slots.size();
         bucket.slots.push_back(std::move(task));
     }
@@ -164,7 +184,7 @@ void Kernel::removeDead() {
     // Whoever is removed by an onStop below waits for the next step, so this ends.
     stopping_.swap(dead_);
     for (const Ref<Task>& task : stopping_) {
-        if (task->slot_ != kNoSlot) {
+        if (task->takenUp_) {
             const auto place = buckets_.find(task->priority_);
             place->second.slots[task->slot_].reset();
             ++place->second.holes;
@@ -172,9 +192,8 @@ void Kernel::removeDead() {
             if (place->second.slots.empty()) {
                 buckets_.erase(place);
             }
-            task->slot_ = kNoSlot;
-        } else {
-            std::erase(added_, task);
+        } else if (task->slot_ < added_.size() && added_[task->slot_] == task) {
+            added_[task->slot_].reset(); // added since this step began
         }
         task->onStop(context_);
         release(*task);
@@ -264,6 +283,9 @@ std::vector<TaskInfo> Kernel::tasks() const {
         }
     }
     for (const Ref<Task>& task : added_) {
+        if (!task) {
+            continue;
+        }
         // Behind those of its priority, where the next step will put it.
         const auto place = std::upper_bound(
             list.begin(), list.end(), task->priority_,

@@ -40,8 +40,8 @@ struct TaskInfo {
 ///    before its turn is.
 ///  - `removeAll` removes every task, suspended ones too. Until all are gone, `add` refuses.
 ///
-/// A steady step allocates nothing. With n tasks in the kernel, add and remove cost O(log p) for p
-/// different priorities (amortised), suspend and resume O(1).
+/// A steady step allocates nothing. Add and remove cost O(log p) for p different priorities,
+/// however many tasks there are (amortised); suspend and resume O(1).
 ///
 /// Threads: one thread per kernel.
 /// Source:  Enginuity III, CKernel.
@@ -68,7 +68,9 @@ public:
 
     /// One step.
     ///
-    /// @param now  seconds, real or virtual, not less than in the step before
+    /// @param now  seconds, real or virtual. A clock that goes backwards is told of once in the
+    /// log;
+    ///             that step takes no time, and `now()` goes on from there.
     /// @return     false when no task is left
     bool step(StepKind kind, double now);
 
@@ -79,7 +81,7 @@ public:
     /// log; 0: no watchdog.
     void setStepBudget(double seconds) { budget_ = seconds; }
 
-    /// The time of this step, as given to it.
+    /// The time of this step, as given to it; never less than in the step before.
     double now() const { return now_; }
     /// How many steps have begun.
     std::uint64_t steps() const { return steps_; }
@@ -95,6 +97,7 @@ private:
     };
 
     bool owns(const Task& task) const { return task.kernel_ == this; }
+    void advanceTo(double now);
     void takeUpAdded();
     template <bool kMeasured>
     void updateAll(StepKind kind);
@@ -106,12 +109,14 @@ private:
     EngineContext context_;
     const TimeSource& clock_;
     std::map<int, Bucket> buckets_;
-    std::vector<Ref<Task>> added_; ///< started, and taken up by the next step
+    std::vector<Ref<Task>>
+        added_; ///< to be taken up by the next step; null: it gave up or was removed
     std::vector<Ref<Task>> dead_;
     std::vector<Ref<Task>> stopping_; ///< being worked off; a member so that it keeps its memory
     std::size_t alive_ = 0;           ///< started and not yet stopped
     std::uint64_t steps_ = 0;
     double now_ = 0.0;
+    double clockOffset_ = 0.0; ///< by which a clock went backwards
     double budget_ = 0.0;
     int watchedSteps_ = 0;   ///< for so many more steps tasks are timed one by one
     double worstStep_ = 0.0; ///< seconds, among the steps being watched

@@ -1,17 +1,19 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace eng {
 
 Profiler::Profiler(const TimeSource& clock)
     : clock_{clock} {
-    nodes_.emplace_back();
+    nodes_.emplace_back().name = "frame";
 }
 
 void Profiler::beginFrame() {
-    const bool begins = wanted_ && !measuredLast_;
-    active_ = measuredLast_ = wanted_;
+    active_ = wanted_ || capturing();
+    const bool begins = active_ && !measuredLast_;
+    measuredLast_ = active_;
     ++frame_;
     broken_ = {};
     if (!active_) {
@@ -27,6 +29,7 @@ void Profiler::beginFrame() {
         node.calls = 0;
         node.total = 0.0;
         node.inside = 0.0;
+        node.expected = node.firstChild;
     }
 }
 
@@ -34,10 +37,15 @@ std::string_view Profiler::endFrame() {
     if (active_) {
         const double now = clock_.now();
         while (open_ != &nodes_.front()) {
-            broken_ = open_->shown.name;
+            broken_ = open_->name;
             close(now);
         }
-        const double length = now - frameStart_;
+        const double length = std::max(now - frameStart_, 0.0);
+        record(nodes_.front(), frameStart_, length);
+        if (capturing()) {
+            ++captured_.frames;
+            --framesToCapture_;
+        }
         ++measured_;
         for (Node& node : nodes_) {
             ProfileNode& shown = node.shown;
@@ -60,8 +68,8 @@ std::string_view Profiler::endFrame() {
 }
 
 void Profiler::remember(double now) {
-    frames_[nextSlot_] = {static_cast<float>(now - frameStart_),
-                          static_cast<float>(now - lastEnd_)};
+    frames_[nextSlot_] = {static_cast<float>(std::max(now - frameStart_, 0.0)),
+                          static_cast<float>(std::max(now - lastEnd_, 0.0))};
     lastEnd_ = now;
     for (Node& node : nodes_) {
         node.history[nextSlot_] = static_cast<float>(node.total);
@@ -82,22 +90,30 @@ ProfileNode Profiler::described(const Node& node) const {
 }
 
 Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
+    // Frames are alike: the child that came next in the last one mostly comes next again.
+    if (parent.expected != nullptr && parent.expected->name == name) {
+        return parent.expected;
+    }
     for (Node* child = parent.firstChild; child != nullptr; child = child->nextSibling) {
-        if (child->shown.name.data() == name.data() || child->shown.name == name) {
+        if (child->name == name) {
             return child;
         }
     }
     Node& made = nodes_.emplace_back();
-    made.shown.name = name;
+    made.name = name;
+    made.shown.name = made.name;
     made.shown.depth = &parent == &nodes_.front() ? 0 : parent.shown.depth + 1;
     made.parent = &parent;
+    made.number = static_cast<std::uint32_t>(nodes_.size() - 1);
     (parent.lastChild != nullptr ? parent.lastChild->nextSibling : parent.firstChild) = &made;
     parent.lastChild = &made;
     return &made;
 }
 
 void Profiler::enter(std::string_view name) {
-    open_ = childOf(*open_, name);
+    Node* const child = childOf(*open_, name);
+    open_->expected = child->nextSibling != nullptr ? child->nextSibling : open_->firstChild;
+    open_ = child;
     ++open_->calls;
     open_->openedAt = clock_.now();
 }
@@ -110,10 +126,36 @@ void Profiler::leave(std::uint64_t frame) {
 }
 
 void Profiler::close(double now) {
-    const double length = now - open_->openedAt;
+    const double length = std::max(now - open_->openedAt, 0.0); // a clock that went back
+    record(*open_, open_->openedAt, length);
     open_->total += length;
     open_->parent->inside += length;
     open_ = open_->parent;
+}
+
+void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
+    framesToCapture_ = frames;
+    captured_ = {};
+    captured_.blocks.reserve(mostBlocks);
+}
+
+ProfileCapture Profiler::takeCapture() {
+    framesToCapture_ = 0;
+    for (const Node& node : nodes_) {
+        captured_.names.push_back(node.name);
+    }
+    return std::exchange(captured_, {});
+}
+
+void Profiler::record(const Node& node, double start, double length) {
+    if (!capturing()) {
+        return;
+    }
+    if (captured_.blocks.size() == captured_.blocks.capacity()) {
+        captured_.full = true;
+        return;
+    }
+    captured_.blocks.push_back({node.number, start, length, frame_});
 }
 
 void Profiler::reset() {
@@ -126,7 +168,7 @@ void Profiler::reset() {
 
 void Profiler::reset(std::string_view name) {
     for (Node& node : nodes_) {
-        if (node.shown.name == name) {
+        if (node.name == name) {
             node.shown.frames = 0;
             node.shown.leastShare = node.shown.averageShare = node.shown.mostShare = 0.0;
         }

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace eng {
 
@@ -47,11 +49,27 @@ struct ProfileFrame {
     float interval = 0.0F; ///< from the end of the frame before it to its own: with all waiting
 };
 
+/// Every block of some frames with when it ran: what a trace viewer shows. It stands for itself, so
+/// it may be handed to another thread.
+struct ProfileCapture {
+    struct Block {
+        std::uint32_t name = 0; ///< which of `names`
+        double start = 0.0;     ///< seconds, of the profiler's clock
+        double length = 0.0;    ///< seconds
+        std::uint64_t frame = 0;
+    };
+    std::vector<std::string> names; ///< the first is "frame"
+    std::vector<Block> blocks;      ///< in the order in which they ended
+    std::size_t frames = 0;         ///< that were captured whole
+    bool full = false;              ///< there was no room for more blocks; the rest is missing
+};
+
 /// Times named blocks, one node per call path, so that a block called from two places is told apart
 /// and recursion nests. Off, a scope costs one predictable branch. The last kHistory frames that
 /// were measured are kept; nothing is allocated but for a call path that was not seen before.
 ///
-/// Threads: one profiler per thread.
+/// Threads: one profiler per thread, each with a tree of its own; captures of several go into one
+/// trace (engine/profile/chrome_trace.h).
 /// Source:  Enginuity III, CProfileSample and IProfilerOutputHandler (after Rabin, Game Programming
 /// Gems 1).
 class Profiler {
@@ -64,6 +82,17 @@ public:
 
     /// Switches measuring on or off from the next frame on.
     void enable(bool on) { wanted_ = on; }
+
+    /// Records the next frames block by block, measuring them whether it is switched on or not.
+    /// What was captured before is forgotten.
+    ///
+    /// @param frames      how many
+    /// @param mostBlocks  memory for so many is taken at once, 32 bytes each
+    void capture(std::size_t frames, std::size_t mostBlocks = 100'000);
+    /// Whether frames of a capture are still to come.
+    bool capturing() const { return framesToCapture_ > 0; }
+    /// What was captured; while it is `capturing`, what there is so far, and that ends it.
+    ProfileCapture takeCapture();
     /// True while this frame is measured.
     bool active() const { return active_; }
 
@@ -75,8 +104,8 @@ public:
     ///          reported; empty when all is well. Such a block counts up to here.
     std::string_view endFrame();
 
-    /// Opens a block. The name lives as long as the profiler (a literal, a task's name); blocks are
-    /// told apart by their text.
+    /// Opens a block. Blocks are told apart by the text of their names, which is copied when a call
+    /// path is met for the first time.
     void enter(std::string_view name);
     /// Closes the block that was opened last.
     ///
@@ -99,11 +128,14 @@ public:
 
 private:
     struct Node {
+        std::string name; ///< its own: who named it (a task) may be gone
         ProfileNode shown;
         Node* parent = nullptr;
         Node* firstChild = nullptr;
         Node* lastChild = nullptr;
         Node* nextSibling = nullptr;
+        Node* expected = nullptr; ///< the child that comes next if this frame is like the last one
+        std::uint32_t number = 0; ///< from 0 for the frame, in the order of making
         std::uint32_t calls = 0;
         double openedAt = 0.0;
         double total = 0.0;
@@ -116,9 +148,12 @@ private:
     ProfileNode described(const Node& node) const;
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
+    void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
-    std::deque<Node> nodes_; ///< the first is the frame itself; nodes stay where they are
+    std::deque<Node> nodes_;  ///< the first is the frame itself; nodes stay where they are
+    ProfileCapture captured_; ///< its names come last
+    std::size_t framesToCapture_ = 0;
     Node* open_ = nullptr;
     std::uint64_t frame_ = 0;
     double frameStart_ = 0.0;
@@ -161,7 +196,14 @@ private:
 #define ENG_PROFILE_JOIN(a, b) a##b
 #define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
 /// Times the rest of the block it stands in: ENG_PROFILE(profiler, "physics");
+///
+/// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it is nothing at all: its
+/// arguments are not evaluated.
+#ifdef ENGINUITY_NO_PROFILE
+#define ENG_PROFILE(profiler, name) static_cast<void>(0)
+#else
 #define ENG_PROFILE(profiler, name)                                                                \
     const ::eng::ProfileScope ENG_PROFILE_NAME(__LINE__) {                                         \
         profiler, name                                                                             \
     }
+#endif

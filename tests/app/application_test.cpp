@@ -1,8 +1,10 @@
 #include "engine/app/application.h"
 #include "engine/core/reference_cycles.h"
 #include "platform/file_storage.h"
+#include "platform/files.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
+#include "tests/support/json.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -181,6 +183,39 @@ TEST_CASE_METHOD(ToyFixture, "memory by type is printed with the profile", "[app
     REQUIRE(table != host.logged.end());
     CHECK(table->find("CountTask") != std::string::npos);
     CHECK(table->find("(0 bytes now") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ToyFixture, "a trace is written when its frames are there, or at the end",
+                 "[app]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/trace.json";
+    const auto frames = [&](const char* argument) {
+        CHECK(make({"+headless", "+inspect", "trace=" + path, argument}).configure() ==
+              RunMode::Headless);
+        CHECK(platform::runStepped(*toy, host) == 0);
+        std::string why;
+        const auto bytes = platform::readWholeFile(path, 1U << 20U, why);
+        const auto trace = test::Json::parse(bytes.value_or(""));
+        if (!trace) {
+            return -1;
+        }
+        int count = 0;
+        int counters = 0;
+        for (const test::Json& event : (*trace)["traceEvents"].list()) {
+            count += event["name"].text() == "frame" ? 1 : 0;
+            counters += event["name"].text() == "count" ? 1 : 0;
+        }
+        CHECK(counters == count);
+        return count;
+    };
+    CHECK(frames("trace_frames=4") == 4);
+    CHECK(frames("trace_frames=1000") == 10); // the program had no more
+    host.logged.clear();
+    CHECK(make({"+headless", "trace=" + folder.path() + "/nowhere/t.json"}).configure() ==
+          RunMode::Headless);
+    CHECK(platform::runStepped(*toy, host) == 0); // the game goes on
+    REQUIRE_FALSE(host.logged.empty());
+    CHECK(host.logged.back().find("nowhere/t.json cannot be written") != std::string::npos);
 }
 
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",

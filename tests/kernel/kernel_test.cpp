@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -448,4 +449,64 @@ TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[ker
     profiler.enable(true);
     step();
     CHECK(kernel.tasks()[0].cost > 0.0019);
+}
+
+TEST_CASE_METHOD(KernelFixture, "a clock that goes backwards is told of, and time goes on",
+                 "[kernel]") {
+    double seen = 0.0;
+    added("a")->inUpdate = [&](Kernel& running) { seen = running.now(); };
+    kernel.step(StepKind::Frame, 100.0);
+    CHECK(seen == 100.0);
+    kernel.step(StepKind::Frame, 40.0);
+    CHECK(seen == 100.0);
+    REQUIRE(logged.size() == 1);
+    CHECK(logged[0].text.find("backwards by 60.000") != std::string::npos);
+    kernel.step(StepKind::Frame, 41.0);
+    CHECK(seen == 101.0);
+    kernel.step(StepKind::Frame, 10.0); // once more
+    CHECK(seen == 101.0);
+    kernel.step(StepKind::Frame, 12.0);
+    CHECK(seen == 103.0);
+    kernel.step(StepKind::Frame, std::numeric_limits<double>::quiet_NaN());
+    CHECK(seen == 103.0);
+    CHECK(logged.size() == 1);
+}
+
+TEST_CASE_METHOD(KernelFixture, "many tasks that are added and removed in one step go one by one",
+                 "[kernel]") {
+    // If each removal looked through those added, this would be 5 * 10^9 steps.
+    constexpr int kMany = 100'000;
+    std::vector<Ref<Probe>> tasks;
+    added("parent")->inUpdate = [&](Kernel& running) {
+        for (int i = 0; i < kMany; ++i) {
+            tasks.push_back(heap.make<Probe>(events, "t"));
+            CHECK(running.add(tasks.back()).ok());
+        }
+        for (const Ref<Probe>& task : tasks) {
+            running.remove(*task);
+        }
+    };
+    step();
+    CHECK(kernel.taskCount() == 1);
+    CHECK(take().size() == 2 + 2 * kMany); // each was started and stopped
+    CHECK(tasks[0]->taskState() == TaskState::Idle);
+}
+
+TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no trace", "[kernel]") {
+    const Ref<Probe> bad = make("bad");
+    bad->starts = false;
+    const Ref<Probe> child = make("child");
+    bad->inStart = [&](Kernel& running) { CHECK(running.add(child).ok()); };
+    CHECK_FALSE(kernel.add(bad).ok());
+    CHECK(kernel.taskCount() == 1);
+    REQUIRE(kernel.tasks().size() == 1);
+    CHECK(kernel.tasks()[0].name == "child");
+    take();
+    CHECK(stepped() == Events{"child.update"});
+    kernel.removeAll();
+    CHECK(stepped() == Events{"child.stop"});
+    // The same one may try again.
+    bad->starts = true;
+    bad->inStart = nullptr;
+    CHECK(kernel.add(bad).ok());
 }

@@ -1,4 +1,5 @@
 // The last frames.
+#include "engine/profile/memory_profile_sink.h"
 #include "engine/profile/profiler.h"
 #include "tests/support/count_allocations.h"
 
@@ -11,13 +12,6 @@ using namespace eng;
 using Catch::Approx;
 
 namespace {
-
-struct Sums final : ProfileSink {
-    std::vector<ProfileNode> nodes;
-    void begin(std::uint64_t) override { nodes.clear(); }
-    void node(const ProfileNode& node) override { nodes.push_back(node); }
-    void end() override {}
-};
 
 struct HistoryFixture {
     ManualTime clock;
@@ -60,23 +54,23 @@ TEST_CASE_METHOD(HistoryFixture, "the oldest frames are forgotten", "[profile]")
         frame(2.0);
     }
     CHECK(profiler.historySize() == Profiler::kHistory);
-    Sums sums;
+    MemoryProfileSink sums;
     profiler.report(sums);
-    REQUIRE(sums.nodes.size() == 1);
-    CHECK(sums.nodes[0].mostTime == Approx(0.002));
-    CHECK(sums.nodes[0].averageTime == Approx(0.002));
+    REQUIRE(sums.nodes().size() == 1);
+    CHECK(sums.nodes()[0].mostTime == Approx(0.002));
+    CHECK(sums.nodes()[0].averageTime == Approx(0.002));
     CHECK(profiler.history(Profiler::kHistory - 1).interval == Approx(0.015));
 }
 
 TEST_CASE_METHOD(HistoryFixture, "frames without a block count for its average", "[profile]") {
     frame(4.0, 2);
     frame(0.0, 0);
-    Sums sums;
+    MemoryProfileSink sums;
     profiler.report(sums);
-    REQUIRE(sums.nodes.size() == 1);
-    CHECK(sums.nodes[0].averageTime == Approx(0.002));
-    CHECK(sums.nodes[0].mostTime == Approx(0.004));
-    CHECK(sums.nodes[0].calls == 0);
+    REQUIRE(sums.nodes().size() == 1);
+    CHECK(sums.nodes()[0].averageTime == Approx(0.002));
+    CHECK(sums.nodes()[0].mostTime == Approx(0.004));
+    CHECK(sums.nodes()[0].calls == 0);
 }
 
 TEST_CASE_METHOD(HistoryFixture, "what lies before a pause of measuring is forgotten",
@@ -92,9 +86,9 @@ TEST_CASE_METHOD(HistoryFixture, "what lies before a pause of measuring is forgo
     REQUIRE(profiler.historySize() == 2);
     CHECK(profiler.history(0).interval == Approx(0.015));
     CHECK(profiler.history(1).interval == Approx(0.010));
-    Sums sums;
+    MemoryProfileSink sums;
     profiler.report(sums);
-    CHECK(sums.nodes.at(0).mostTime == Approx(0.001));
+    CHECK(sums.nodes().at(0).mostTime == Approx(0.001));
 }
 
 TEST_CASE_METHOD(HistoryFixture, "a steady frame of the profiler allocates nothing", "[profile]") {

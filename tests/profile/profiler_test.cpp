@@ -1,24 +1,17 @@
 #include "engine/profile/log_profile_sink.h"
+#include "engine/profile/memory_profile_sink.h"
 #include "engine/profile/profiler.h"
 #include "tests/support/engine_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 using namespace eng;
 
 namespace {
-
-struct Collected final : ProfileSink {
-    std::vector<ProfileNode> nodes;
-    std::uint64_t frames = 0;
-    void begin(std::uint64_t count) override { frames = count; }
-    void node(const ProfileNode& node) override { nodes.push_back(node); }
-    void end() override {}
-};
 
 struct ProfilerFixture {
     ManualTime clock;
@@ -41,9 +34,9 @@ struct ProfilerFixture {
         std::uint64_t frames;
     };
     Report report() {
-        Collected found;
+        MemoryProfileSink found;
         profiler.report(found);
-        return {found.nodes, found.frames};
+        return {found.nodes(), found.frames()};
     }
 };
 
@@ -161,6 +154,150 @@ TEST_CASE_METHOD(ProfilerFixture, "there is no limit to the number of blocks", "
     }
     profiler.endFrame();
     CHECK(report().nodes.size() == 500);
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a new block counts for the parent it was met in", "[profile]") {
+    // The original took the wrong slot for the parent's count of a block that it had not seen yet.
+    profiler.beginFrame();
+    for (int i = 0; i < 3; ++i) {
+        ENG_PROFILE(profiler, "first");
+        spend("inner", 1.0);
+    }
+    {
+        ENG_PROFILE(profiler, "second");
+        spend("inner", 1.0);
+    }
+    profiler.endFrame();
+    const Report found = report();
+    REQUIRE(found.nodes.size() == 4);
+    CHECK(found.nodes[0].calls == 3);
+    CHECK(found.nodes[1].calls == 3);
+    CHECK(found.nodes[1].depth == 1);
+    CHECK(found.nodes[2].calls == 1);
+    CHECK(found.nodes[3].calls == 1);
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a block that did not run in a frame has nothing of it",
+                 "[profile]") {
+    // The original left fields of a sample as they were.
+    profiler.beginFrame();
+    spend("sometimes", 1.0);
+    spend("always", 1.0);
+    profiler.endFrame();
+    profiler.beginFrame();
+    spend("always", 1.0);
+    profiler.endFrame();
+    const Report found = report();
+    REQUIRE(found.nodes.size() == 2);
+    CHECK(found.nodes[0].calls == 0);
+    CHECK(found.nodes[0].totalTime == 0.0);
+    CHECK(found.nodes[0].ownTime == 0.0);
+    CHECK(near(found.nodes[0].averageShare, 0.5)); // of the frames it ran in
+    CHECK(found.nodes[0].frames == 1);
+    CHECK(found.nodes[1].frames == 2);
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a millionth of a second counts", "[profile]") {
+    clock.set(86'400.0); // also after a day
+    profiler.beginFrame();
+    spend("short", 1e-6);
+    profiler.endFrame();
+    const double measured = report().nodes[0].totalTime;
+    CHECK(measured > 0.99e-6);
+    CHECK(measured < 1.01e-6);
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a name may go while its block is remembered", "[profile]") {
+    profiler.beginFrame();
+    {
+        std::string name = "a task that ends, with a name too long to be short";
+        {
+            ENG_PROFILE(profiler, name);
+            clock.advance(1.0);
+        }
+        name.assign(name.size(), '?');
+    }
+    profiler.endFrame();
+    CHECK(report().nodes[0].name == "a task that ends, with a name too long to be short");
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a clock that goes backwards gives no negative times",
+                 "[profile]") {
+    clock.set(10.0);
+    profiler.beginFrame();
+    {
+        ENG_PROFILE(profiler, "odd");
+        clock.set(5.0);
+    }
+    CHECK(profiler.endFrame().empty());
+    const Report found = report();
+    CHECK(found.nodes[0].totalTime == 0.0);
+    CHECK(found.nodes[0].mostShare == 0.0);
+    CHECK(profiler.history(0).work >= 0.0F);
+    CHECK(profiler.history(0).interval >= 0.0F);
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "blocks that change places are still told apart", "[profile]") {
+    for (int frame = 0; frame < 4; ++frame) {
+        profiler.beginFrame();
+        spend(frame % 2 == 0 ? "a" : "b", 1.0);
+        spend("c", 2.0);
+        spend(frame % 2 == 0 ? "b" : "a", 3.0);
+        profiler.endFrame();
+    }
+    const Report found = report();
+    REQUIRE(found.nodes.size() == 3);
+    CHECK(near(found.nodes[0].totalTime, 3.0)); // a
+    CHECK(near(found.nodes[1].totalTime, 2.0)); // c
+    CHECK(near(found.nodes[2].totalTime, 1.0)); // b
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a capture has every block of its frames with when it ran",
+                 "[profile]") {
+    profiler.enable(false);
+    profiler.beginFrame();
+    spend("before", 1.0);
+    profiler.endFrame();
+    profiler.capture(2);
+    for (int i = 0; i < 3; ++i) {
+        CHECK(profiler.capturing() == (i < 2));
+        profiler.beginFrame();
+        {
+            ENG_PROFILE(profiler, "outer");
+            clock.advance(1.0);
+            spend("inner", 2.0);
+            spend("inner", 3.0);
+        }
+        profiler.endFrame();
+    }
+    const ProfileCapture capture = profiler.takeCapture();
+    CHECK(capture.frames == 2);
+    CHECK_FALSE(capture.full);
+    REQUIRE(capture.blocks.size() == 8);
+    const auto nameOf = [&](std::size_t i) { return capture.names[capture.blocks[i].name]; };
+    CHECK(nameOf(0) == "inner");
+    CHECK(capture.blocks[0].start == 2.0);
+    CHECK(capture.blocks[0].length == 2.0);
+    CHECK(capture.blocks[1].start == 4.0);
+    CHECK(nameOf(2) == "outer");
+    CHECK(capture.blocks[2].start == 1.0);
+    CHECK(capture.blocks[2].length == 6.0);
+    CHECK(nameOf(3) == "frame");
+    CHECK(capture.blocks[3].frame == 2);
+    CHECK(capture.blocks[7].frame == 3);
+    CHECK(profiler.takeCapture().blocks.empty());
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a capture that is full says so", "[profile]") {
+    profiler.capture(1, 2);
+    profiler.beginFrame();
+    for (int i = 0; i < 5; ++i) {
+        spend("a", 1.0);
+    }
+    profiler.endFrame();
+    const ProfileCapture capture = profiler.takeCapture();
+    CHECK(capture.blocks.size() == 2);
+    CHECK(capture.full);
 }
 
 TEST_CASE("the log's table has the columns of Part III", "[profile]") {
