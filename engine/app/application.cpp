@@ -1,7 +1,9 @@
 #include "engine/app/application.h"
 
+#include "engine/audio/sdl_audio_task.h"
 #include "engine/core/json.h"
 #include "engine/log/sinks.h"
+#include "engine/video/sdl_video_task.h"
 #include "platform/files.h"
 #include "platform/storage.h"
 
@@ -191,9 +193,16 @@ bool Application::start() {
     return true;
 }
 
+Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string title) {
+    return context.heap.make<SdlVideoTask>(videoSettings_, std::move(title), host_.canSetVsync());
+}
+
+Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
+    return context.heap.make<SdlAudioTask>(audioSettings_, when);
+}
+
 Status Application::startVideo() {
-    video_ = heap_.make<VideoTask>(videoSettings_, std::string{strings_.pattern(title_)},
-                                   host_.canSetVsync());
+    video_ = onMakeVideo(context(), std::string{strings_.pattern(title_)});
     if (Status added = kernel_.add(video_); !added) {
         return added;
     }
@@ -206,8 +215,8 @@ Status Application::startVideo() {
 }
 
 Status Application::startAudio() {
-    audio_ = heap_.make<AudioTask>(audioSettings_, host_.soundNeedsGesture() ? OpenSound::OnGesture
-                                                                             : OpenSound::AtStart);
+    audio_ = onMakeAudio(context(),
+                         host_.soundNeedsGesture() ? OpenSound::OnGesture : OpenSound::AtStart);
     host_.showSound(muted());
     return kernel_.add(audio_);
 }

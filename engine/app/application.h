@@ -2,6 +2,7 @@
 
 #include "engine/app/engine_settings.h"
 #include "engine/app/profile_overlay.h"
+#include "engine/audio/audio_settings.h"
 #include "engine/audio/audio_task.h"
 #include "engine/core/managed.h"
 #include "engine/input/input_task.h"
@@ -11,6 +12,7 @@
 #include "engine/render/device.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/time/clock_task.h"
+#include "engine/video/video_settings.h"
 #include "engine/video/video_task.h"
 #include "platform/entry.h"
 
@@ -52,6 +54,13 @@ protected:
     ///
     /// Errors: the game cannot run; the person is told and the program ends.
     virtual Status onStart(EngineContext& context) = 0;
+    /// Makes the component that the picture is drawn into, unless `headless()`. A game with a
+    /// screen of its own kind returns that; nothing in the engine has to change.
+    ///
+    /// @param title  of the window
+    virtual Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title);
+    /// Makes the component that is heard, unless `headless()`.
+    virtual Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when);
     /// Called once after a successful start, before the tasks are stopped.
     virtual void onStop(EngineContext&) {}
     /// Every event, after the engine has seen it.

@@ -1,7 +1,7 @@
 // The whole way from a file to the device. The device is SDL's disk driver: what a test hears is
 // what a person would.
 
-#include "engine/audio/audio_task.h"
+#include "engine/audio/sdl_audio_task.h"
 #include "platform/sdl/sdl_events.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/disk_speaker.h"
@@ -63,7 +63,7 @@ struct AudioFixture : EngineFixture {
         startTask(OpenSound::AtStart);
     }
     void startTask(OpenSound when) {
-        audio = heap.make<AudioTask>(audioSettings, when);
+        audio = heap.make<SdlAudioTask>(audioSettings, when);
         REQUIRE(kernel.add(audio).ok());
         const auto loaded = audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
         REQUIRE(loaded.ok());
@@ -339,7 +339,7 @@ TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives",
 
 TEST_CASE_METHOD(AudioFixture, "of two tasks in a process the second is silent", "[audio]") {
     start();
-    const Ref<AudioTask> second = heap.make<AudioTask>(audioSettings);
+    const Ref<AudioTask> second = heap.make<SdlAudioTask>(audioSettings);
     REQUIRE(kernel.add(second).ok());
     CHECK_FALSE(second->isOpen());
     CHECK(warnings() == 1);

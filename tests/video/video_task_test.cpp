@@ -1,4 +1,4 @@
-#include "engine/video/video_task.h"
+#include "engine/video/sdl_video_task.h"
 #include "tests/support/engine_fixture.h"
 #include "tests/support/unseen_window.h"
 
@@ -27,7 +27,7 @@ struct VideoFixture : test::EngineFixture {
         REQUIRE(settings.choose(wanted.height, {&size, 1}));
     }
     void open(bool canSetVsync) {
-        video = heap.make<VideoTask>(wanted, "test", canSetVsync);
+        video = heap.make<SdlVideoTask>(wanted, "test", canSetVsync);
         const Status added = kernel.add(video);
         INFO((added ? "" : strings.text(added.error())));
         REQUIRE(added);

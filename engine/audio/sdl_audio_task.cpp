@@ -1,4 +1,4 @@
-#include "engine/audio/audio_task.h"
+#include "engine/audio/sdl_audio_task.h"
 
 #include "engine/log/log.h"
 
@@ -22,18 +22,17 @@ float amplitude(int percent) {
 
 } // namespace
 
-AudioTask::AudioTask(const AudioSettings& settings, OpenSound when)
-    : Task{"audio", priority::kSound}
-    , settings_{settings}
+SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when)
+    : settings_{settings}
     , waitsForGesture_{when == OpenSound::OnGesture} {}
 
-AudioTask::~AudioTask() {
+SdlAudioTask::~SdlAudioTask() {
     close();
 }
 
 // --- The device
 
-Status AudioTask::onStart(EngineContext& context) {
+Status SdlAudioTask::onStart(EngineContext& context) {
     log_ = &context.log;
     apply(0.0);
     if (!waitsForGesture_) {
@@ -42,7 +41,7 @@ Status AudioTask::onStart(EngineContext& context) {
     return {}; // a game without sound is a game
 }
 
-void AudioTask::open() {
+void SdlAudioTask::open() {
     const auto failed = [this] {
         if (!std::exchange(told_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioNoDevice,
@@ -77,7 +76,7 @@ void AudioTask::open() {
     startMusic();
 }
 
-void AudioTask::closeDevice() {
+void SdlAudioTask::closeDevice() {
     if (std::exchange(open_, false)) {
         Mix_HaltMusic();
         freeMusic();
@@ -88,26 +87,26 @@ void AudioTask::closeDevice() {
     mixer_.stopAll();
 }
 
-void AudioTask::close() {
+void SdlAudioTask::close() {
     closeDevice();
     if (std::exchange(soundStarted_, false)) {
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
     }
 }
 
-void AudioTask::fill(void* mixer, unsigned char* bytes, int size) {
+void SdlAudioTask::fill(void* mixer, unsigned char* bytes, int size) {
     // SDL's buffers are aligned for any sample.
     static_cast<Mixer*>(mixer)->mix({reinterpret_cast<std::int16_t*>(bytes),
                                      static_cast<std::size_t>(size) / sizeof(std::int16_t)});
 }
 
-void AudioTask::gesture() {
+void SdlAudioTask::gesture() {
     if (log_ != nullptr && std::exchange(waitsForGesture_, false)) {
         open();
     }
 }
 
-void AudioTask::deviceChanged(bool present) {
+void SdlAudioTask::deviceChanged(bool present) {
     if (log_ == nullptr || waitsForGesture_) {
         return;
     }
@@ -124,21 +123,21 @@ void AudioTask::deviceChanged(bool present) {
     }
 }
 
-void AudioTask::onStop(EngineContext&) {
+void SdlAudioTask::onStop(EngineContext&) {
     close();
     log_ = nullptr;
 }
 
 // --- Time
 
-void AudioTask::onUpdate(EngineContext&) {
+void SdlAudioTask::onUpdate(EngineContext&) {
     if (musicRuns_ && !musicWanted_ && mixer_.musicIsSilent()) {
         Mix_HaltMusic();
         musicRuns_ = false;
     }
 }
 
-void AudioTask::onSuspend(EngineContext&) {
+void SdlAudioTask::onSuspend(EngineContext&) {
     suspended_ = true;
     mixer_.setPaused(true);
     if (musicRuns_) {
@@ -146,7 +145,7 @@ void AudioTask::onSuspend(EngineContext&) {
     }
 }
 
-void AudioTask::onResume(EngineContext&) {
+void SdlAudioTask::onResume(EngineContext&) {
     suspended_ = false;
     mixer_.setPaused(false);
     if (musicRuns_) {
@@ -155,11 +154,11 @@ void AudioTask::onResume(EngineContext&) {
     startMusic();
 }
 
-void AudioTask::applySettings() {
+void SdlAudioTask::applySettings() {
     apply(0.01);
 }
 
-void AudioTask::apply(double seconds) {
+void SdlAudioTask::apply(double seconds) {
     const float on = *settings_.mute ? 0.0F : 1.0F;
     mixer_.setGain(SoundGroup::Music, on * amplitude(*settings_.musicVolume), seconds);
     mixer_.setGain(SoundGroup::Effects, on * amplitude(*settings_.effectsVolume), seconds);
@@ -168,7 +167,7 @@ void AudioTask::apply(double seconds) {
 
 // --- Sounds
 
-Result<SoundId> AudioTask::load(std::string_view bytes, std::string_view name) {
+Result<SoundId> SdlAudioTask::load(std::string_view bytes, std::string_view name) {
     Result<Sound> sound = decodeSound(bytes, name);
     if (!sound) {
         return sound.error();
@@ -177,7 +176,7 @@ Result<SoundId> AudioTask::load(std::string_view bytes, std::string_view name) {
     return SoundId{static_cast<std::uint32_t>(sounds_.size())};
 }
 
-bool AudioTask::play(SoundId sound, const PlayOptions& options) {
+bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that has loaded it");
     return open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
@@ -185,7 +184,7 @@ bool AudioTask::play(SoundId sound, const PlayOptions& options) {
 
 // --- Music
 
-Status AudioTask::loadMusic(std::string bytes, std::string name) {
+Status SdlAudioTask::loadMusic(std::string bytes, std::string name) {
     stopMusic();
     freeMusic();
     musicBytes_.clear();
@@ -197,13 +196,13 @@ Status AudioTask::loadMusic(std::string bytes, std::string name) {
     return openMusic();
 }
 
-void AudioTask::freeMusic() {
+void SdlAudioTask::freeMusic() {
     if (music_ != nullptr) {
         Mix_FreeMusic(static_cast<Mix_Music*>(std::exchange(music_, nullptr)));
     }
 }
 
-Status AudioTask::openMusic() {
+Status SdlAudioTask::openMusic() {
     if (!open_ || musicBytes_.empty()) {
         return {};
     }
@@ -215,7 +214,7 @@ Status AudioTask::openMusic() {
     return {};
 }
 
-void AudioTask::startMusic() {
+void SdlAudioTask::startMusic() {
     if (!musicWanted_ || suspended_ || music_ == nullptr) {
         return;
     }
@@ -226,13 +225,13 @@ void AudioTask::startMusic() {
     mixer_.fadeMusic(1.0F, fadeIn_);
 }
 
-void AudioTask::playMusic(double fadeIn) {
+void SdlAudioTask::playMusic(double fadeIn) {
     musicWanted_ = true;
     fadeIn_ = fadeIn;
     startMusic();
 }
 
-void AudioTask::stopMusic(double fadeOut) {
+void SdlAudioTask::stopMusic(double fadeOut) {
     musicWanted_ = false;
     mixer_.fadeMusic(0.0F, fadeOut);
     if (musicRuns_ && fadeOut <= 0.0) {
@@ -241,7 +240,7 @@ void AudioTask::stopMusic(double fadeOut) {
     }
 }
 
-bool AudioTask::musicPlays() const {
+bool SdlAudioTask::musicPlays() const {
     return musicWanted_ && musicRuns_ && !suspended_;
 }
 

@@ -1,4 +1,4 @@
-#include "engine/video/video_task.h"
+#include "engine/video/sdl_video_task.h"
 
 #include "engine/log/log.h"
 
@@ -23,17 +23,16 @@ bool drawsForNobody(std::string_view driver) {
 
 } // namespace
 
-VideoTask::VideoTask(VideoSettings& settings, std::string title, bool canSetVsync)
-    : Task{"video", priority::kPresent, When::OnlyInFrames}
-    , settings_{settings}
+SdlVideoTask::SdlVideoTask(VideoSettings& settings, std::string title, bool canSetVsync)
+    : settings_{settings}
     , title_{std::move(title)}
     , canSetVsync_{canSetVsync} {}
 
-VideoTask::~VideoTask() {
+SdlVideoTask::~SdlVideoTask() {
     close();
 }
 
-Status VideoTask::onStart(EngineContext& context) {
+Status SdlVideoTask::onStart(EngineContext& context) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         return Error{text::kVideoNoDisplay, SDL_GetError()};
     }
@@ -62,7 +61,7 @@ Status VideoTask::onStart(EngineContext& context) {
     return {};
 }
 
-Status VideoTask::open(bool es) {
+Status SdlVideoTask::open(bool es) {
     SDL_GL_ResetAttributes();
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK,
                         es ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE);
@@ -92,7 +91,7 @@ Status VideoTask::open(bool es) {
     return {};
 }
 
-Status VideoTask::makeContext() {
+Status SdlVideoTask::makeContext() {
     glContext_ = SDL_GL_CreateContext(window_);
     if (glContext_ == nullptr) {
         return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
@@ -106,7 +105,7 @@ Status VideoTask::makeContext() {
     return {};
 }
 
-void VideoTask::close() {
+void SdlVideoTask::close() {
     loseContext();
     if (window_ != nullptr) {
         SDL_DestroyWindow(std::exchange(window_, nullptr));
@@ -116,7 +115,7 @@ void VideoTask::close() {
     }
 }
 
-void VideoTask::readSize() {
+void SdlVideoTask::readSize() {
     int points = 1;
     SDL_GetWindowSize(window_, &points, nullptr);
     SDL_GL_GetDrawableSize(window_, &width_, &height_);
@@ -125,34 +124,34 @@ void VideoTask::readSize() {
     pixelRatio_ = static_cast<float>(width_) / static_cast<float>(std::max(points, 1));
 }
 
-void VideoTask::handle(const platform::WindowSizeEvent& size) {
+void SdlVideoTask::handle(const platform::WindowSizeEvent& size) {
     width_ = std::max(size.width, 1);
     height_ = std::max(size.height, 1);
     pixelRatio_ = size.pixelRatio;
 }
 
-void VideoTask::onUpdate(EngineContext&) {
+void SdlVideoTask::onUpdate(EngineContext&) {
     SDL_GL_SwapWindow(window_);
 }
 
-void VideoTask::setTitle(const std::string& title) {
+void SdlVideoTask::setTitle(const std::string& title) {
     title_ = title;
     if (window_ != nullptr) {
         SDL_SetWindowTitle(window_, title_.c_str());
     }
 }
 
-void VideoTask::setFullscreen(bool on) {
+void SdlVideoTask::setFullscreen(bool on) {
     if (window_ != nullptr) {
         SDL_SetWindowFullscreen(window_, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
 }
 
-bool VideoTask::fullscreen() const {
+bool SdlVideoTask::fullscreen() const {
     return window_ != nullptr && (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN) != 0;
 }
 
-bool VideoTask::setVsync(bool on) {
+bool SdlVideoTask::setVsync(bool on) {
     if (!canSetVsync_) {
         waitsForScreen_ = true; // in a page SDL would have timers draw the frames instead
     } else if (glContext_ != nullptr) {
@@ -163,13 +162,13 @@ bool VideoTask::setVsync(bool on) {
     return waitsForScreen_;
 }
 
-void VideoTask::loseContext() {
+void SdlVideoTask::loseContext() {
     if (glContext_ != nullptr) {
         SDL_GL_DeleteContext(std::exchange(glContext_, nullptr));
     }
 }
 
-Status VideoTask::restoreContext() {
+Status SdlVideoTask::restoreContext() {
     // A page's context is the same object again; a desktop needs a new one.
     return glContext_ != nullptr ? Status{} : makeContext();
 }

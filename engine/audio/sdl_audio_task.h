@@ -1,0 +1,85 @@
+#pragma once
+
+#include "engine/audio/audio_settings.h"
+#include "engine/audio/audio_task.h"
+#include "engine/audio/mixer.h"
+#include "engine/audio/sound.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+/// Plays sounds and one piece of music (priority 50), as long as there is a device for it.
+///
+/// That there is no device is told once, as a warning in the log. When it goes (`deviceChanged`),
+/// the task is silent until one comes, and then opens it.
+///
+/// SDL2_mixer opens the device and decodes the music. The voices are `Mixer`'s, added in
+/// SDL2_mixer's hook after mixing: its own channels know no pitch, allocate for every panned sound,
+/// and wait for one fade to end before another may begin, which in a page is for ever.
+///
+/// There is one device per process: of two tasks the first has it, and the second is silent.
+///
+/// Threads: the kernel's own, the main thread. SDL has a thread of its own that asks for samples
+///          (a page has none: the browser asks in between); only `Mixer` is shared with it.
+/// Source:  Enginuity IV, CSoundTask.
+class SdlAudioTask final : public AudioTask {
+public:
+    /// @param settings  outlives the task
+    explicit SdlAudioTask(const AudioSettings& settings, OpenSound when = OpenSound::AtStart);
+    SdlAudioTask(const SdlAudioTask&) = delete;
+    SdlAudioTask& operator=(const SdlAudioTask&) = delete;
+    ~SdlAudioTask() override;
+
+    Result<SoundId> load(std::string_view bytes, std::string_view name) override;
+    using AudioTask::play;
+    bool play(SoundId sound, const PlayOptions& options) override;
+    Status loadMusic(std::string bytes, std::string name) override;
+    using AudioTask::playMusic;
+    void playMusic(double fadeIn) override;
+    using AudioTask::stopMusic;
+    void stopMusic(double fadeOut) override;
+    bool musicPlays() const override;
+    void applySettings() override;
+    void gesture() override;
+    void deviceChanged(bool present) override;
+    bool isOpen() const override { return open_; }
+    int voices() const override { return mixer_.voices(); }
+
+private:
+    Status onStart(EngineContext& context) override;
+    void onUpdate(EngineContext& context) override;
+    void onSuspend(EngineContext& context) override;
+    void onResume(EngineContext& context) override;
+    void onStop(EngineContext& context) override;
+
+    void open();
+    void closeDevice();
+    void close();
+    void apply(double seconds);
+    void freeMusic();
+    Status openMusic();
+    void startMusic();
+    static void fill(void* mixer, unsigned char* bytes, int size);
+
+    const AudioSettings& settings_;
+    Mixer mixer_;
+    std::vector<std::unique_ptr<Sound>> sounds_; ///< each stays where it is: voices read it
+    Log* log_ = nullptr;                         ///< while started
+    void* music_ = nullptr;                      ///< Mix_Music; while there are music and device
+    std::string musicBytes_;                     ///< SDL2_mixer reads in it while it plays
+    std::string musicName_;
+    double fadeIn_ = 0.0;
+    bool musicWanted_ = false;
+    bool musicRuns_ = false; ///< it plays, or fades out
+    bool waitsForGesture_;
+    bool soundStarted_ = false; ///< SDL's audio
+    bool open_ = false;
+    bool told_ = false; ///< that there is no device
+    bool suspended_ = false;
+};
+
+} // namespace eng

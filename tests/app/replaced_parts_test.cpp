@@ -1,0 +1,205 @@
+// A game that swaps the engine's screen and sound for its own, without touching an engine file
+// (requirement of Enginuity I).
+#include "engine/app/application.h"
+#include "engine/render/shape_batch.h"
+#include "tests/support/fake_gl.h"
+#include "tests/support/fake_host.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace eng;
+using eng::platform::RunMode;
+using eng::test::FakeGl;
+using eng::test::FakeHost;
+
+namespace {
+
+constexpr EnglishText kTexts[] = {{"title", "Plotter"}};
+const EnglishTable kTable{"plotter", 20000, kTexts};
+constexpr TextId kTitle{20000};
+
+/// What a picture is plotted on, instead of a window.
+class Plotter final : public VideoTask {
+public:
+    Plotter(FakeGl& pen, std::vector<std::string>& events, std::string title)
+        : pen_{pen}
+        , events_{events} {
+        events_.push_back("paper: " + title);
+    }
+
+    int width() const override { return 640; }
+    int height() const override { return 400; }
+    float pixelRatio() const override { return 2.0F; }
+    const gl::Functions& functions() const override { return pen_.functions; }
+    bool waitsForScreen() const override { return true; }
+    bool setVsync(bool) override { return true; }
+    bool canSetVsync() const override { return false; }
+    void handle(const platform::WindowSizeEvent&) override {}
+    void setTitle(const std::string& title) override { events_.push_back("title: " + title); }
+    void setFullscreen(bool on) override { whole_ = on; }
+    bool fullscreen() const override { return whole_; }
+    void loseContext() override { pen_.contextLost = true; }
+    Status restoreContext() override {
+        pen_.contextLost = false;
+        pen_.buffers = 0; // they went with the old one
+        events_.emplace_back("new pen");
+        return {};
+    }
+
+    int sheets = 0;
+
+private:
+    Status onStart(EngineContext&) override {
+        events_.emplace_back("on");
+        return {};
+    }
+    void onUpdate(EngineContext&) override { ++sheets; }
+
+    FakeGl& pen_;
+    std::vector<std::string>& events_;
+    bool whole_ = false;
+};
+
+/// Writes down what would be heard.
+class Score final : public AudioTask {
+public:
+    Score(std::vector<std::string>& events, OpenSound when)
+        : events_{events}
+        , open_{when == OpenSound::AtStart} {}
+
+    Result<SoundId> load(std::string_view, std::string_view name) override {
+        names_.emplace_back(name);
+        return static_cast<SoundId>(names_.size());
+    }
+    using AudioTask::play;
+    bool play(SoundId sound, const PlayOptions& options) override {
+        events_.push_back(names_[static_cast<std::size_t>(sound) - 1] +
+                          (options.pan < 0.0F ? " left" : ""));
+        return open_;
+    }
+    Status loadMusic(std::string, std::string) override { return {}; }
+    void playMusic(double) override {}
+    void stopMusic(double) override {}
+    bool musicPlays() const override { return false; }
+    void applySettings() override { events_.emplace_back("volumes"); }
+    void gesture() override { open_ = true; }
+    void deviceChanged(bool) override {}
+    bool isOpen() const override { return open_; }
+    int voices() const override { return 0; }
+
+private:
+    void onUpdate(EngineContext&) override {}
+    void onSuspend(EngineContext&) override { events_.emplace_back("quiet"); }
+    void onResume(EngineContext&) override { events_.emplace_back("loud"); }
+
+    std::vector<std::string>& events_;
+    std::vector<std::string> names_;
+    bool open_;
+};
+
+class Game final : public Application {
+public:
+    Game(FakeHost& host, FakeGl& pen)
+        : Application{host, "plotter", kTable, kTitle}
+        , pen_{pen} {}
+
+    using Application::audio;
+    using Application::fullscreen;
+    using Application::setFullscreen;
+    using Application::setMuted;
+    using Application::video;
+
+    std::vector<std::string> events;
+    const Plotter& plotter() const { return *plotter_; }
+    int draws() const { return pen_.draws; }
+
+private:
+    class DrawTask final : public Task {
+    public:
+        explicit DrawTask(Game& game)
+            : Task{"draw", priority::kRender, When::OnlyInFrames}
+            , game_{game}
+            , batch_{game.device()} {}
+
+    private:
+        Status onStart(EngineContext&) override { return batch_.open(); }
+        void onUpdate(EngineContext&) override {
+            render::Camera2d camera{320.0F, 200.0F};
+            camera.resize(game_.video()->width(), game_.video()->height());
+            batch_.begin(camera);
+            batch_.circle({100.0F, 100.0F}, 50.0F, render::Color::hex(0xFFFFFF));
+            batch_.end();
+        }
+        Game& game_;
+        render::ShapeBatch batch_;
+    };
+
+    Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title) override {
+        plotter_ = context.heap.make<Plotter>(pen_, events, std::move(title));
+        return plotter_;
+    }
+    Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when) override {
+        return context.heap.make<Score>(events, when);
+    }
+    Status onStart(EngineContext& context) override {
+        const Result<SoundId> bell = audio()->load("", "bell");
+        audio()->play(*bell, {.pan = -1.0F});
+        return context.kernel.add(context.heap.make<DrawTask>(*this));
+    }
+    void onStop(EngineContext&) override { plotter_.reset(); }
+    std::string onInspect() const override { return {}; }
+    double stepsPerSecond() const override { return 60.0; }
+
+    FakeGl& pen_;
+    Ref<Plotter> plotter_;
+};
+
+} // namespace
+
+TEST_CASE("a game swaps screen and sound for its own without touching an engine file", "[app]") {
+    FakeGl pen;
+    FakeHost host;
+    host.windows = true;
+    host.given.arguments = {"+inspect"};
+    Game game{host, pen};
+    REQUIRE(game.configure() == RunMode::Windowed);
+    REQUIRE(game.start());
+    CHECK(game.events == std::vector<std::string>{"paper: Plotter", "on", "bell left"});
+    CHECK(game.inspect().find("\"window\":[640,400]") != std::string::npos);
+    CHECK(game.leastFrameTime() == 0.0); // it waits for its own screen
+    const auto frame = [&] {
+        host.time.advance(1.0 / 60.0);
+        return game.step(platform::StepKind::Frame, host.time.now());
+    };
+    CHECK(frame());
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 2);
+    CHECK(game.draws() == 2); // through the engine's own render
+    game.events.clear();
+
+    // Everything that the engine does with them reaches them.
+    game.handle(platform::ContextLostEvent{});
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 2);
+    game.handle(platform::ContextRestoredEvent{});
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 3);
+    game.handle(platform::VisibilityEvent{false});
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 3);
+    game.handle(platform::VisibilityEvent{true});
+    game.setMuted(true);
+    game.setFullscreen(true);
+    CHECK(game.fullscreen());
+    CHECK(game.events == std::vector<std::string>{"new pen", "quiet", "loud", "volumes"});
+    game.handle(platform::QuitEvent{});
+    CHECK_FALSE(frame());
+    game.stop();
+    CHECK(pen.buffers == 0); // given back before the screen went
+    CHECK_FALSE(host.hasLogged("Still in memory"));
+}
