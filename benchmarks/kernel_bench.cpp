@@ -1,0 +1,119 @@
+// What the kernel costs: a step per running task, and what changes the list of tasks.
+
+#include <algorithm>
+#include <random>
+
+#include "benchmarks/engine.h"
+#include "benchmarks/opaque.h"
+#include "benchmarks/rows.h"
+
+namespace bench {
+namespace {
+
+template <std::size_t kTasks>
+void step(benchmark::State& state) {
+    Engine engine;
+    for (std::size_t i = 0; i < kTasks; ++i) {
+        if (!engine.kernel.add(makeTask(engine.heap, i))) {
+            state.SkipWithError("a task does not start");
+            return;
+        }
+    }
+    engine.step();
+    for (auto unused : state) {
+        engine.step();
+    }
+    operations(state, kTasks);
+}
+
+template <std::size_t kTasks>
+void virtualLoop(benchmark::State& state) {
+    Engine engine;
+    std::vector<std::unique_ptr<Bare>> all;
+    for (std::size_t i = 0; i < kTasks; ++i) {
+        all.push_back(makeBare(i));
+    }
+    for (auto unused : state) {
+        for (const std::unique_ptr<Bare>& one : all) {
+            one->update(engine.kernel.context());
+        }
+        benchmark::ClobberMemory();
+    }
+    operations(state, kTasks);
+}
+
+struct Crowd {
+    Engine engine;
+    std::vector<eng::Ref<eng::Task>> tasks;
+
+    explicit Crowd(std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            tasks.push_back(makeTask(engine.heap, i));
+        }
+        std::shuffle(tasks.begin(), tasks.end(), std::mt19937{7}); // no order that would help
+    }
+};
+
+/// Adds all tasks and takes them up, removes them in another order and lets them go: per task.
+template <std::size_t kTasks>
+void addAndRemove(benchmark::State& state) {
+    Crowd crowd{kTasks};
+    std::vector<eng::Ref<eng::Task>> other = crowd.tasks;
+    std::shuffle(other.begin(), other.end(), std::mt19937{8});
+    for (auto unused : state) {
+        for (const eng::Ref<eng::Task>& task : crowd.tasks) {
+            benchmark::DoNotOptimize(crowd.engine.kernel.add(task).ok());
+        }
+        crowd.engine.step();
+        for (const eng::Ref<eng::Task>& task : other) {
+            benchmark::DoNotOptimize(crowd.engine.kernel.remove(*task));
+        }
+        crowd.engine.step();
+    }
+    operations(state, kTasks);
+}
+
+template <std::size_t kTasks>
+void suspendAndResume(benchmark::State& state) {
+    Crowd crowd{kTasks};
+    for (const eng::Ref<eng::Task>& task : crowd.tasks) {
+        benchmark::DoNotOptimize(crowd.engine.kernel.add(task).ok());
+    }
+    crowd.engine.step();
+    std::shuffle(crowd.tasks.begin(), crowd.tasks.end(), std::mt19937{9});
+    for (auto unused : state) {
+        for (const eng::Ref<eng::Task>& task : crowd.tasks) {
+            benchmark::DoNotOptimize(crowd.engine.kernel.suspend(*task));
+        }
+        for (const eng::Ref<eng::Task>& task : crowd.tasks) {
+            benchmark::DoNotOptimize(crowd.engine.kernel.resume(*task));
+        }
+    }
+    operations(state, kTasks);
+}
+
+} // namespace
+
+std::vector<Row> kernelRows() {
+    constexpr double kLoop = 1.3;
+    // log 100,000 / log 1,000: what logarithmic growth would allow.
+    constexpr double kGrowth = 5.0 / 3.0;
+    const char* const loop = "loop of virtual calls";
+    const char* const few = "itself at 1,000 tasks";
+    constexpr std::size_t kFew = 1000;
+    constexpr std::size_t kMany = 100'000;
+    return {
+        {"kernel step, 10 tasks", loop, step<10>, virtualLoop<10>},
+        {"kernel step, 1,000 tasks", loop, step<kFew>, virtualLoop<kFew>, kLoop},
+        {"kernel step, 100,000 tasks", loop, step<kMany>, virtualLoop<kMany>, kLoop},
+        {"add and remove, 100,000 tasks", few, addAndRemove<kMany>, addAndRemove<kFew>, kGrowth,
+         Measure::Instructions},
+        {"add and remove, 100,000 tasks, time", few, addAndRemove<kMany>, addAndRemove<kFew>},
+        {"suspend and resume, 100,000 tasks", few, suspendAndResume<kMany>, suspendAndResume<kFew>,
+         kGrowth, Measure::Instructions},
+        {"suspend and resume, 100,000 tasks, time", few, suspendAndResume<kMany>,
+         suspendAndResume<kFew>},
+    };
+}
+
+} // namespace bench

@@ -1,0 +1,91 @@
+// What a measured block and a setting cost.
+
+#include "platform/monotonic_time.h"
+
+#include <chrono>
+
+#include "benchmarks/engine.h"
+#include "benchmarks/rows.h"
+
+namespace bench {
+namespace {
+
+constexpr std::size_t kBatch = 1000;
+
+void scopes(benchmark::State& state, bool on) {
+    const eng::platform::MonotonicTime clock;
+    eng::Profiler profiler{clock};
+    profiler.enable(on);
+    for (auto unused : state) {
+        profiler.beginFrame();
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            ENG_PROFILE(profiler, "block");
+            benchmark::DoNotOptimize(i);
+        }
+        profiler.endFrame();
+    }
+    operations(state, kBatch);
+}
+void scopesOn(benchmark::State& state) {
+    scopes(state, true);
+}
+void scopesOff(benchmark::State& state) {
+    scopes(state, false);
+}
+void clockReads(benchmark::State& state) {
+    for (auto unused : state) {
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            auto before = std::chrono::steady_clock::now();
+            benchmark::DoNotOptimize(before);
+            benchmark::DoNotOptimize(i);
+            auto after = std::chrono::steady_clock::now();
+            benchmark::DoNotOptimize(after);
+        }
+    }
+    operations(state, kBatch);
+}
+void nothing(benchmark::State& state) {
+    for (auto unused : state) {
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            benchmark::DoNotOptimize(i);
+        }
+    }
+    operations(state, kBatch);
+}
+
+template <class Value>
+void reads(benchmark::State& state, const Value& value) {
+    int sum = 0;
+    for (auto unused : state) {
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            benchmark::ClobberMemory(); // so that it is read each time
+            sum += *value;
+        }
+        benchmark::DoNotOptimize(sum);
+    }
+    operations(state, kBatch);
+}
+void settingReads(benchmark::State& state) {
+    eng::Setting<int> setting{"amount", 3, eng::TextId{1}, {.least = 0, .most = 10}};
+    benchmark::DoNotOptimize(setting);
+    reads(state, setting);
+}
+void plainReads(benchmark::State& state) {
+    int value = 3;
+    benchmark::DoNotOptimize(value);
+    reads(state, &value);
+}
+
+} // namespace
+
+std::vector<Row> profileRows() {
+    constexpr double kOneMore = 1.0; // ns
+    return {
+        {"profile scope", "two bare clock reads", scopesOn, clockReads, 1.3},
+        {"profile scope, switched off", "empty loop + 1 ns", scopesOff, nothing, 1.0, Measure::Time,
+         kOneMore},
+        {"setting, read", "plain variable", settingReads, plainReads, 1.1},
+    };
+}
+
+} // namespace bench

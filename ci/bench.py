@@ -1,0 +1,119 @@
+"""Runs the benchmarks for ci/bench.
+
+usage: ci/bench [--counted | --timed] [--repetitions N] [FILTER]
+
+FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind), which come out the
+same every time; --timed only the others. Times are processor time of one core; each row's two sides run in one process, their
+repetitions shuffled among each other, and the median of the repetitions counts. The ratio is ours to theirs.
+"""
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SIDES = ("ours", "theirs")
+
+
+def benchmark(program, *flags, environment=None, prefix=()):
+    """Runs the program in its own folder and gives google-benchmark's JSON."""
+    with tempfile.NamedTemporaryFile(suffix=".json") as out:
+        done = subprocess.run([*prefix, str(program), f"--benchmark_out={out.name}", "--benchmark_out_format=json", *flags],
+                              cwd=program.parent, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            sys.exit(f"error: {program.name} ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+        written = Path(out.name).read_text(encoding="utf-8")
+    found = json.loads(written) if written else sys.exit(f"error: {program.name} ran nothing for {flags[0]}:\n{done.stderr}")
+    for run in found["benchmarks"]:
+        if run.get("error_occurred"):
+            sys.exit(f"error: {run['name']}: {run['error_message']}")
+    return found["benchmarks"], done.stderr
+
+
+def exactly(name, side):
+    """A filter of google-benchmark's for one function of a row."""
+    plain = re.sub(r"([.^$|()\[\]{}*+?\\])", r"\\\1", name)
+    return f"--benchmark_filter=^{plain}[|]{side}(/.*)?$"
+
+
+def timed(program, row, repetitions):
+    """Median nanoseconds of an operation, ours and theirs."""
+    core = max(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
+    across = "across threads" in row["name"]
+    prefix = () if core is None or across else ("taskset", "-c", str(core))
+    runs, _ = benchmark(program, exactly(row["name"], "(ours|theirs)"), "--benchmark_enable_random_interleaving=true",
+                        f"--benchmark_repetitions={repetitions}", "--benchmark_min_time=0.05", prefix=prefix)
+    sides = {side: [] for side in SIDES}
+    for run in runs:
+        if run["run_type"] == "iteration":
+            side = run["name"].split("|")[1].split("/")[0]
+            time = run["real_time" if across else "cpu_time"]  # another thread's work is not in ours
+            sides[side].append(time / run["operations"])
+    return [statistics.median(sides[side]) for side in SIDES]
+
+
+def counted(program, row):
+    """Instructions of an operation: what two more iterations cost, so that setting up does not count."""
+    found = []
+    for side in SIDES:
+        totals = {}
+        for iterations in (2, 4):
+            with tempfile.TemporaryDirectory() as folder:
+                runs, said = benchmark(
+                    program, exactly(row["name"], side), environment={"ENGINUITY_ITERATIONS": str(iterations)},
+                    prefix=("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"))
+            total = re.search(r"Collected : (\d+)", said)
+            if not total:
+                sys.exit(f"error: callgrind says no number of instructions:\n{said[-2000:]}")
+            totals[iterations] = int(total.group(1))
+            operations = runs[0]["operations"]
+        found.append((totals[4] - totals[2]) / (2 * operations))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="ci/bench", description=__doc__.split("\n\n", 2)[2], formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("program", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("out", type=Path, help=argparse.SUPPRESS)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--counted", action="store_true", help="only the rows that count instructions")
+    which.add_argument("--timed", action="store_true", help="only the rows that measure time")
+    parser.add_argument("--repetitions", type=int, default=11, metavar="N", help="at least 7 (default 11)")
+    parser.add_argument("filter", nargs="?", default="", metavar="FILTER", help="only rows with this in their names")
+    options = parser.parse_args()
+    if options.repetitions < 7:
+        parser.error("a median of fewer than 7 repetitions says little")
+    rows = json.loads(subprocess.run([str(options.program), "--rows"], capture_output=True, text=True, check=True).stdout)
+    rows = [row for row in rows if options.filter in row["name"]]
+    if options.counted or options.timed:
+        rows = [row for row in rows if row["counted"] == options.counted]
+    if not rows:
+        sys.exit("error: no such rows; all of them are:\n" + subprocess.run(
+            [str(options.program), "--rows"], capture_output=True, text=True, check=True).stdout)
+    results = []
+    print(f"{'':46} {'ours':>9} {'theirs':>9} {'':>6} {'ratio':>6} {'bound':>6}")
+    for row in rows:
+        ours, theirs = counted(options.program, row) if row["counted"] else timed(options.program, row, options.repetitions)
+        theirs += row["allowance"]
+        ratio = ours / theirs if theirs > 0 else float("inf")
+        bound = row["bound"] or None
+        holds = bound is None or ratio <= bound
+        unit = "instr" if row["counted"] else "ns"
+        results.append({"name": row["name"], "peer": row["peer"], "ours": round(ours, 3), "theirs": round(theirs, 3), "unit": unit,
+                        "ratio": round(ratio, 3), "bound": bound, "holds": holds})
+        shown = "" if bound is None else f"{bound:6.2f}"
+        print(f"{row['name']:46} {ours:9.2f} {theirs:9.2f} {unit:>6} {ratio:6.2f} {shown:>6}{'' if holds else '  MISSED'}   {row['peer']}",
+              flush=True)
+    options.out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    missed = [result["name"] for result in results if not result["holds"]]
+    print(f"\n{len(results)} rows, {len(missed)} bounds missed" + "".join(f"\n  {name}" for name in missed))
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()
