@@ -85,7 +85,7 @@ def main():
     which.add_argument("--timed", action="store_true", help="only the rows that measure time")
     parser.add_argument("--repetitions", type=int, default=11, metavar="N", help="at least 7 (default 11)")
     parser.add_argument("filter", nargs="?", default="", metavar="FILTER", help="only rows with this in their names")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     if options.repetitions < 7:
         parser.error("a median of fewer than 7 repetitions says little")
     rows = json.loads(subprocess.run([str(options.program), "--rows"], capture_output=True, text=True, check=True).stdout)

@@ -10,7 +10,10 @@ namespace eng::platform {
 class MonotonicTime final : public TimeSource {
 public:
     double now() const override {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+        // Multiplied, since the profiler asks often, and the division of a duration<double> takes a
+        // tenth of what reading the clock does.
+        const std::chrono::nanoseconds passed = std::chrono::steady_clock::now() - start_;
+        return static_cast<double>(passed.count()) * 1e-9;
     }
 
 private:

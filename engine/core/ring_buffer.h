@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace eng {
@@ -34,7 +35,7 @@ public:
     /// The same; when it is full the oldest goes.
     void pushOver(T value) {
         if (full()) {
-            static_cast<void>(pop());
+            drop();
         }
         emplace(std::move(value));
     }
@@ -44,12 +45,19 @@ public:
         if (empty()) {
             return std::nullopt;
         }
-        T* const oldest = at(first_);
-        std::optional<T> value{std::move(*oldest)};
-        std::destroy_at(oldest);
-        first_ = wrapped(first_ + 1);
-        --size_;
-        return value; // whose destructor may use this buffer again
+        std::optional<T> value{std::move(*at(first_))};
+        vacate();
+        return value;
+    }
+
+    /// Lets the oldest go; there must be one. What `front` gave is gone then.
+    void drop() {
+        ENG_ASSERT(!empty(), "there is an oldest one");
+        if constexpr (std::is_trivially_destructible_v<T>) {
+            vacate();
+        } else {
+            static_cast<void>(pop()); // its destructor may use this buffer, so it goes last
+        }
     }
 
     /// @param index  0: the oldest; below size()
@@ -75,7 +83,8 @@ public:
 
     /// Destroys all values, the oldest first.
     void clear() {
-        while (pop()) {
+        while (!empty()) {
+            drop();
         }
     }
     /// Makes it full of copies of this value, whatever was in it.
@@ -88,7 +97,16 @@ public:
 
 private:
     static std::size_t wrapped(std::size_t place) {
-        return place >= kCapacity ? place - kCapacity : place;
+        if constexpr ((kCapacity & (kCapacity - 1)) == 0) {
+            return place & (kCapacity - 1);
+        } else {
+            return place >= kCapacity ? place - kCapacity : place;
+        }
+    }
+    void vacate() {
+        std::destroy_at(at(first_));
+        first_ = wrapped(first_ + 1);
+        --size_;
     }
     T* at(std::size_t place) {
         return std::launder(reinterpret_cast<T*>(&places_[place * sizeof(T)]));

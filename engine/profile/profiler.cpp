@@ -1,13 +1,13 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace eng {
 
 Profiler::Profiler(const TimeSource& clock)
     : clock_{clock} {
-    nodes_.emplace_back().name = "frame";
+    root_ = open_ = &nodes_.emplace_back();
+    root_->name = "frame";
 }
 
 void Profiler::beginFrame() {
@@ -19,7 +19,7 @@ void Profiler::beginFrame() {
     if (!active_) {
         return;
     }
-    open_ = &nodes_.front();
+    open_ = root_;
     frameStart_ = clock_.now();
     if (begins) {
         historySize_ = 0;
@@ -36,13 +36,13 @@ void Profiler::beginFrame() {
 std::string_view Profiler::endFrame() {
     if (active_) {
         const double now = clock_.now();
-        while (open_ != &nodes_.front()) {
+        while (open_ != root_) {
             broken_ = open_->name;
             close(now);
         }
         const double length = std::max(now - frameStart_, 0.0);
-        record(nodes_.front(), frameStart_, length);
         if (capturing()) {
+            record(*root_, frameStart_, length);
             ++captured_.frames;
             --framesToCapture_;
         }
@@ -90,10 +90,6 @@ ProfileNode Profiler::described(const Node& node) const {
 }
 
 Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
-    // Frames are alike: the child that came next in the last one mostly comes next again.
-    if (parent.expected != nullptr && parent.expected->name == name) {
-        return parent.expected;
-    }
     for (Node* child = parent.firstChild; child != nullptr; child = child->nextSibling) {
         if (child->name == name) {
             return child;
@@ -102,60 +98,27 @@ Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
     Node& made = nodes_.emplace_back();
     made.name = name;
     made.shown.name = made.name;
-    made.shown.depth = &parent == &nodes_.front() ? 0 : parent.shown.depth + 1;
+    made.shown.depth = &parent == root_ ? 0 : parent.shown.depth + 1;
     made.parent = &parent;
+    made.following = parent.firstChild != nullptr ? parent.firstChild : &made;
+    if (parent.lastChild != nullptr) {
+        parent.lastChild->following = &made;
+    }
     made.number = static_cast<std::uint32_t>(nodes_.size() - 1);
     (parent.lastChild != nullptr ? parent.lastChild->nextSibling : parent.firstChild) = &made;
     parent.lastChild = &made;
     return &made;
 }
 
-void Profiler::enter(std::string_view name) {
-    Node* const child = childOf(*open_, name);
-    open_->expected = child->nextSibling != nullptr ? child->nextSibling : open_->firstChild;
-    open_ = child;
-    ++open_->calls;
-    open_->openedAt = clock_.now();
-}
-
-void Profiler::leave(std::uint64_t frame) {
-    if (frame != frame_ || open_ == nullptr || open_ == &nodes_.front()) {
-        return; // opened in an earlier frame, whose end has closed and reported it
+Profiler::Node* Profiler::find(std::string_view name, bool literal) {
+    Node* child = open_->expected;
+    if (child == nullptr || child->name != name) {
+        child = childOf(*open_, name);
     }
-    close(clock_.now());
-}
-
-void Profiler::close(double now) {
-    const double length = std::max(now - open_->openedAt, 0.0); // a clock that went back
-    record(*open_, open_->openedAt, length);
-    open_->total += length;
-    open_->parent->inside += length;
-    open_ = open_->parent;
-}
-
-void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
-    framesToCapture_ = frames;
-    captured_ = {};
-    captured_.blocks.reserve(mostBlocks);
-}
-
-ProfileCapture Profiler::takeCapture() {
-    framesToCapture_ = 0;
-    for (const Node& node : nodes_) {
-        captured_.names.push_back(node.name);
+    if (literal) {
+        child->literal = name.data();
     }
-    return std::exchange(captured_, {});
-}
-
-void Profiler::record(const Node& node, double start, double length) {
-    if (!capturing()) {
-        return;
-    }
-    if (captured_.blocks.size() == captured_.blocks.capacity()) {
-        captured_.full = true;
-        return;
-    }
-    captured_.blocks.push_back({node.number, start, length, frame_});
+    return child;
 }
 
 void Profiler::reset() {
@@ -178,7 +141,7 @@ void Profiler::reset(std::string_view name) {
 void Profiler::report(ProfileSink& sink) const {
     sink.begin(measured_);
     // The tree in order, without recursion: down, else sideways, else up.
-    for (const Node* node = nodes_.front().firstChild; node != nullptr;) {
+    for (const Node* node = root_->firstChild; node != nullptr;) {
         if (node->shown.frames > 0) {
             sink.node(described(*node));
         }

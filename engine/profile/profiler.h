@@ -2,6 +2,7 @@
 
 #include "engine/core/time_source.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -106,7 +107,10 @@ public:
 
     /// Opens a block. Blocks are told apart by the text of their names, which is copied when a call
     /// path is met for the first time.
-    void enter(std::string_view name);
+    ///
+    /// @param literal  the name is there as long as the program, unchanged, so that its address
+    ///                 says enough
+    void enter(std::string_view name, bool literal = false);
     /// Closes the block that was opened last.
     ///
     /// @param frame  the frame it was opened in, as `frame()` said then
@@ -128,33 +132,39 @@ public:
 
 private:
     struct Node {
-        std::string name; ///< its own: who named it (a task) may be gone
-        ProfileNode shown;
+        // What each call touches comes first, together.
         Node* parent = nullptr;
         Node* firstChild = nullptr;
-        Node* lastChild = nullptr;
         Node* nextSibling = nullptr;
-        Node* expected = nullptr; ///< the child that comes next if this frame is like the last one
-        std::uint32_t number = 0; ///< from 0 for the frame, in the order of making
-        std::uint32_t calls = 0;
+        Node* expected = nullptr;  ///< the child that comes next if this frame is like the last one
+        Node* following = nullptr; ///< the next sibling; of the last one the first
+        const char* literal = nullptr; ///< where its name stands in the program, if it is known
         double openedAt = 0.0;
         double total = 0.0;
         double inside = 0.0; ///< spent in children
+        std::uint32_t calls = 0;
+        std::uint32_t number = 0; ///< from 0 for the frame, in the order of making
+        std::string name;         ///< its own: who named it (a task) may be gone
+        Node* lastChild = nullptr;
+        ProfileNode shown;
         std::array<float, kHistory> history{};
     };
     /// Where what happened so many frames ago is kept, here and in each node.
     std::size_t slot(std::size_t ago) const { return (nextSlot_ + kHistory - 1 - ago) % kHistory; }
     void remember(double now);
     ProfileNode described(const Node& node) const;
+    /// The child of the open block that has this name, made if there is none.
+    Node* find(std::string_view name, bool literal);
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
     void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
     std::deque<Node> nodes_;  ///< the first is the frame itself; nodes stay where they are
+    Node* root_;              ///< that one
     ProfileCapture captured_; ///< its names come last
     std::size_t framesToCapture_ = 0;
-    Node* open_ = nullptr;
+    Node* open_;
     std::uint64_t frame_ = 0;
     double frameStart_ = 0.0;
     std::array<ProfileFrame, kHistory> frames_{};
@@ -168,16 +178,46 @@ private:
     bool measuredLast_ = false; ///< the last frame
 };
 
+inline void Profiler::enter(std::string_view name, bool literal) {
+    // Frames are alike: the child that came next in the last one mostly comes next again.
+    Node* child = open_->expected;
+    if (!literal || child == nullptr || child->literal != name.data()) {
+        child = find(name, literal);
+    }
+    open_->expected = child->following;
+    open_ = child;
+    ++child->calls;
+    child->openedAt = clock_.now();
+}
+
+inline void Profiler::leave(std::uint64_t frame) {
+    if (frame != frame_ || open_ == root_) {
+        return; // opened in an earlier frame, whose end has closed and reported it
+    }
+    close(clock_.now());
+}
+
+inline void Profiler::close(double now) {
+    Node& node = *open_;
+    const double length = std::max(now - node.openedAt, 0.0); // a clock may have gone back
+    if (capturing()) {
+        record(node, node.openedAt, length);
+    }
+    node.total += length;
+    node.parent->inside += length;
+    open_ = node.parent;
+}
+
 /// Times from its construction to its end.
 class ProfileScope {
 public:
     ProfileScope(Profiler& profiler, std::string_view name)
-        : profiler_{profiler.active() ? &profiler : nullptr} {
-        if (profiler_ != nullptr) {
-            frame_ = profiler_->frame();
-            profiler_->enter(name);
-        }
-    }
+        : ProfileScope{profiler, name, false} {}
+    /// The same for a literal, "physics", which is found faster.
+    template <std::size_t kSize>
+    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): what a literal is
+    ProfileScope(Profiler& profiler, const char (&name)[kSize])
+        : ProfileScope{profiler, std::string_view{name, kSize - 1}, true} {}
     ~ProfileScope() {
         if (profiler_ != nullptr) {
             profiler_->leave(frame_);
@@ -187,6 +227,14 @@ public:
     ProfileScope& operator=(const ProfileScope&) = delete;
 
 private:
+    ProfileScope(Profiler& profiler, std::string_view name, bool literal)
+        : profiler_{profiler.active() ? &profiler : nullptr} {
+        if (profiler_ != nullptr) {
+            frame_ = profiler_->frame();
+            profiler_->enter(name, literal);
+        }
+    }
+
     Profiler* profiler_;
     std::uint64_t frame_ = 0;
 };

@@ -74,6 +74,19 @@ TEST_CASE("the oldest makes room where that is asked for", "[ring]") {
     CHECK(ring.back() == 7);
 }
 
+TEST_CASE("the oldest can be looked at and let go", "[ring]") {
+    const auto shared = std::make_shared<int>(0);
+    RingBuffer<std::shared_ptr<int>, 3> ring;
+    ring.push(shared);
+    ring.push(nullptr);
+    CHECK(ring.front() == shared);
+    ring.drop();
+    CHECK(shared.use_count() == 1);
+    CHECK(ring.front() == nullptr);
+    ring.drop();
+    CHECK(ring.empty());
+}
+
 TEST_CASE("a value that finds no room is untouched", "[ring]") {
     RingBuffer<std::unique_ptr<int>, 1> ring;
     CHECK(ring.push(std::make_unique<int>(1)));

@@ -31,3 +31,18 @@ TEST_CASE("a value that finds no room is untouched", "[spsc]") {
     CHECK(*second == 2);
     CHECK(**queue.pop() == 1);
 }
+
+TEST_CASE("a value can be popped into a place that is there", "[spsc]") {
+    SpscQueue<std::string, 2> queue;
+    std::string place = "untouched";
+    CHECK_FALSE(queue.pop(place));
+    CHECK(place == "untouched");
+    const std::string kept = "kept by the one who pushes it";
+    CHECK(queue.push(kept));
+    CHECK(queue.push("second"));
+    CHECK_FALSE(queue.push(kept));
+    CHECK(kept == "kept by the one who pushes it");
+    CHECK(queue.pop(place));
+    CHECK(place == kept);
+    CHECK(queue.pop() == "second");
+}

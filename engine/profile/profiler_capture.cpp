@@ -1,0 +1,31 @@
+// Recording blocks with when they ran; apart from measuring, so that this stays small.
+
+#include "engine/profile/profiler.h"
+
+#include <utility>
+
+namespace eng {
+
+void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
+    framesToCapture_ = frames;
+    captured_ = {};
+    captured_.blocks.reserve(mostBlocks);
+}
+
+ProfileCapture Profiler::takeCapture() {
+    framesToCapture_ = 0;
+    for (const Node& node : nodes_) {
+        captured_.names.push_back(node.name);
+    }
+    return std::exchange(captured_, {});
+}
+
+void Profiler::record(const Node& node, double start, double length) {
+    if (captured_.blocks.size() == captured_.blocks.capacity()) {
+        captured_.full = true;
+        return;
+    }
+    captured_.blocks.push_back({node.number, start, length, frame_});
+}
+
+} // namespace eng
