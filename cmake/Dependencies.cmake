@@ -4,10 +4,10 @@
 
 include(FetchContent)
 
-# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME.
+# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME. Where the engine is installed to, its package looks for it anew.
 function(enginuity_alias name target)
     add_library(enginuity_${name} INTERFACE)
-    target_link_libraries(enginuity_${name} INTERFACE ${target})
+    target_link_libraries(enginuity_${name} INTERFACE $<BUILD_INTERFACE:${target}>)
     add_library(Enginuity::${name} ALIAS enginuity_${name})
 endfunction()
 

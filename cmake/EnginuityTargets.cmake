@@ -1,4 +1,6 @@
-# Functions that make this project's targets, so that every one of them is built with the same rules.
+# Functions that make this project's targets, so that every one of them is built with the same rules. What a program outside of the
+# project needs too is in EnginuityFunctions.cmake.
+include("${CMAKE_CURRENT_LIST_DIR}/EnginuityFunctions.cmake")
 
 # What every target of the project is compiled with.
 add_library(enginuity_rules INTERFACE)
@@ -27,14 +29,16 @@ if(ENGINUITY_SANITIZERS)
     target_link_options(enginuity_rules INTERFACE -fsanitize=${sanitizers})
 endif()
 
-# The engine, the platform and the games throw nothing. The page that is shipped also leaves run-time type information out.
+# The engine, the platform and the games throw nothing. None uses run-time type information either, and the page that is shipped leaves it
+# out; other programs may want it for themselves.
 add_library(enginuity_shipped_rules INTERFACE)
 target_link_libraries(enginuity_shipped_rules INTERFACE enginuity_rules)
 if(NOT MSVC) # where the standard library itself wants them
-    target_compile_options(enginuity_shipped_rules INTERFACE
-        -fno-exceptions
-        $<$<AND:$<PLATFORM_ID:Emscripten>,$<NOT:$<CONFIG:Debug>>>:-fno-rtti>)
+    target_compile_options(enginuity_shipped_rules INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${ENGINUITY_RTTI}>>:-fno-rtti>)
 endif()
+
+# What a program for node is linked with: the host's files, and an end that flushes the last line and hands on the exit status.
+set(ENGINUITY_NODE_OPTIONS -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
@@ -46,24 +50,12 @@ function(enginuity_library name)
     cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
     add_library(enginuity_${name} STATIC ${arg_SOURCES})
     add_library(Enginuity::${name} ALIAS enginuity_${name})
-    target_link_libraries(enginuity_${name} PUBLIC ${arg_USES} PRIVATE enginuity_shipped_rules)
-    target_include_directories(enginuity_${name} PUBLIC "${PROJECT_SOURCE_DIR}")
+    target_link_libraries(enginuity_${name} PUBLIC ${arg_USES} PRIVATE $<BUILD_INTERFACE:enginuity_shipped_rules>)
+    target_include_directories(enginuity_${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
     target_compile_features(enginuity_${name} PUBLIC cxx_std_20)
-endfunction()
-
-# enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE)
-# Generates NAMESPACE's text ids from an English table: text_ids_TABLE.h (ids) and .cpp (English, compiled in as the last resort).
-function(enginuity_text_table target table file base namespace)
-    find_package(Python3 REQUIRED COMPONENTS Interpreter)
-    set(out "${CMAKE_CURRENT_BINARY_DIR}/generated")
-    set(generator "${PROJECT_SOURCE_DIR}/tools/make_text_ids.py")
-    add_custom_command(
-        OUTPUT "${out}/${table}_text.h" "${out}/${table}_text.cpp"
-        COMMAND Python3::Interpreter "${generator}" "${CMAKE_CURRENT_SOURCE_DIR}/${file}" ${table} ${base} ${namespace} "${out}"
-        DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${file}" "${generator}"
-        VERBATIM)
-    target_sources(${target} PRIVATE "${out}/${table}_text.cpp" "${out}/${table}_text.h")
-    target_include_directories(${target} PUBLIC "${out}")
+    if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/engine/")
+        set_property(GLOBAL APPEND PROPERTY ENGINUITY_SYSTEMS ${name}) # what Install.cmake installs
+    endif()
 endfunction()
 
 # enginuity_test(NAME SOURCES file... [USES target...])
@@ -88,21 +80,6 @@ function(enginuity_test name)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
 endfunction()
 
-# What each program was built from: one small library, generated anew by each build.
-function(enginuity_build_info)
-    set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
-    add_custom_target(enginuity_build_info_generate
-        COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
-            "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-DTYPE=$<CONFIG>"
-            "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DOUT=${out}"
-            -P "${PROJECT_SOURCE_DIR}/cmake/build_info.cmake"
-        BYPRODUCTS "${out}"
-        VERBATIM)
-    add_library(enginuity_build_info OBJECT "${out}")
-    target_link_libraries(enginuity_build_info PUBLIC Enginuity::core PRIVATE enginuity_shipped_rules)
-    add_dependencies(enginuity_build_info enginuity_build_info_generate)
-endfunction()
-
 # enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file... README folder CARRIES part...)
 # The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
 # STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files of the folder strings. ASSETS are
@@ -120,7 +97,7 @@ function(enginuity_game name)
         add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp")
         target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
             enginuity_platform_os enginuity_shipped_rules)
-        target_link_options(${program} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
+        target_link_options(${program} PRIVATE ${ENGINUITY_NODE_OPTIONS})
     else()
         set(program ${name})
         add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/desktop/main.cpp")

@@ -2,7 +2,8 @@
 #
 #     cmake --install BUILD --component NAME --prefix FOLDER
 #
-# ci/package runs them and packs FOLDER; docs/packages.md tells of the result.
+# ci/package runs them and packs FOLDER; docs/packages.md tells of the result. Without --component it is the engine that is installed
+# (Install.cmake).
 
 # enginuity_package(NAME PROGRAM target FILES name... README folder CARRIES part...)
 # FILES are what the program reads and notices of them, by their names in the folder that it is built in; on the web also the page's.
@@ -25,10 +26,10 @@ function(enginuity_package name)
     endif()
     foreach(file IN LISTS arg_FILES)
         get_filename_component(place "./${file}" DIRECTORY)
-        install(FILES "${folder}/${file}" DESTINATION "${place}" COMPONENT ${name})
+        install(FILES "${folder}/${file}" DESTINATION "${place}" COMPONENT ${name} EXCLUDE_FROM_ALL)
     endforeach()
     configure_file("${arg_README}/${kind}.txt" "${CMAKE_CURRENT_BINARY_DIR}/package/README.txt" @ONLY NEWLINE_STYLE ${newlines})
-    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/README.txt" DESTINATION . COMPONENT ${name})
+    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/README.txt" DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
 
     set(texts "${PROJECT_SOURCE_DIR}/licences")
     enginuity_prefix_of(SDL2 sdl2)
@@ -38,15 +39,15 @@ function(enginuity_package name)
         set(library ${name}.wasm)
         set(mixer ${name}.wasm)
     else()
-        install(TARGETS ${arg_PROGRAM} RUNTIME DESTINATION . COMPONENT ${name})
+        install(TARGETS ${arg_PROGRAM} RUNTIME DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
         set(program $<TARGET_FILE_NAME:${arg_PROGRAM}>)
         if(kind STREQUAL windows)
-            install(FILES $<TARGET_RUNTIME_DLLS:${arg_PROGRAM}> DESTINATION . COMPONENT ${name})
+            install(FILES $<TARGET_RUNTIME_DLLS:${arg_PROGRAM}> DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
             set(library $<TARGET_FILE_NAME:SDL2::SDL2>)
             set(mixer $<TARGET_FILE_NAME:SDL2_mixer::SDL2_mixer>)
         else()
             foreach(each SDL2::SDL2 SDL2_mixer::SDL2_mixer) # as the loader asks for them, and no links
-                install(FILES $<TARGET_FILE:${each}> DESTINATION lib RENAME $<TARGET_SONAME_FILE_NAME:${each}> COMPONENT ${name})
+                install(FILES $<TARGET_FILE:${each}> DESTINATION lib RENAME $<TARGET_SONAME_FILE_NAME:${each}> COMPONENT ${name} EXCLUDE_FROM_ALL)
             endforeach()
             set(library lib/$<TARGET_SONAME_FILE_NAME:SDL2::SDL2>)
             set(mixer lib/$<TARGET_SONAME_FILE_NAME:SDL2_mixer::SDL2_mixer>)
@@ -82,7 +83,7 @@ function(enginuity_package name)
             "${gcc}" gcc-exception.txt=${texts}/gcc-exception.txt gpl-3.txt=${texts}/gpl-3.txt)
     endif()
     file(GENERATE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" CONTENT "${index}" NEWLINE_STYLE ${newlines})
-    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" DESTINATION licences RENAME README.txt COMPONENT ${name})
+    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" DESTINATION licences RENAME README.txt COMPONENT ${name} EXCLUDE_FROM_ALL)
 endfunction()
 
 # enginuity_carries(WHAT LICENCE WHERE name=file...): a part of the package being laid out and the texts of its licence. Adds to `index`.
@@ -92,8 +93,8 @@ function(enginuity_carries what licence where)
         string(REGEX MATCH "^([^=]+)=(.+)$" unused "${text}")
         string(APPEND index "    text     licences/${CMAKE_MATCH_1}\n")
         install(CODE "if(NOT EXISTS \"${CMAKE_MATCH_2}\")
-            message(FATAL_ERROR \"The licence of ${what} is missing: expected in ${CMAKE_MATCH_2}\")\nendif()" COMPONENT ${name})
-        install(FILES "${CMAKE_MATCH_2}" DESTINATION licences RENAME ${CMAKE_MATCH_1} COMPONENT ${name})
+            message(FATAL_ERROR \"The licence of ${what} is missing: expected in ${CMAKE_MATCH_2}\")\nendif()" COMPONENT ${name} EXCLUDE_FROM_ALL)
+        install(FILES "${CMAKE_MATCH_2}" DESTINATION licences RENAME ${CMAKE_MATCH_1} COMPONENT ${name} EXCLUDE_FROM_ALL)
     endforeach()
     set(index "${index}" PARENT_SCOPE)
 endfunction()

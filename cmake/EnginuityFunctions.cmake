@@ -1,0 +1,65 @@
+# Functions for programs that are made with the engine: this project's own, and those that found it installed (docs/install.md).
+# Beside this file lies build_info.cmake, and in ../tools the generator of text ids, in the project and where it is installed alike.
+
+# enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE)
+# Generates the text ids of TARGET from FILE, an English string table: TABLE_text.h (ids, counting up from BASE, in NAMESPACE) and .cpp
+# (English, compiled in as the last resort). A game's own begin at 20000.
+function(enginuity_text_table target table file base namespace)
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    set(out "${CMAKE_CURRENT_BINARY_DIR}/generated")
+    set(generator "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tools/make_text_ids.py")
+    add_custom_command(
+        OUTPUT "${out}/${table}_text.h" "${out}/${table}_text.cpp"
+        COMMAND Python3::Interpreter "${generator}" "${CMAKE_CURRENT_SOURCE_DIR}/${file}" ${table} ${base} ${namespace} "${out}"
+        DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${file}" "${generator}"
+        VERBATIM)
+    target_sources(${target} PRIVATE "${out}/${table}_text.cpp" "${out}/${table}_text.h")
+    target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${out}>")
+endfunction()
+
+# enginuity_build_info(NAME)
+# What the calling project's programs are built from (platform/build_info.h), by its version, its git commit and its compiler: one small
+# library NAME, generated anew by each build.
+function(enginuity_build_info name)
+    set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
+    add_custom_target(${name}_generate
+        COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
+            "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-DTYPE=$<CONFIG>"
+            "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DOUT=${out}"
+            -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/build_info.cmake"
+        BYPRODUCTS "${out}"
+        VERBATIM)
+    add_library(${name} OBJECT "${out}")
+    target_link_libraries(${name} PUBLIC Enginuity::core)
+    add_dependencies(${name} ${name}_generate)
+endfunction()
+
+# enginuity_string_tables(TARGET file...)
+# Lays string tables (TABLE.LANGUAGE.txt) where TARGET reads them: in the folder strings beside the program.
+function(enginuity_string_tables target)
+    foreach(file IN LISTS ARGN)
+        get_filename_component(file "${file}" ABSOLUTE)
+        get_filename_component(name "${file}" NAME)
+        set(place "$<TARGET_FILE_DIR:${target}>/strings")
+        add_custom_command(TARGET ${target} POST_BUILD
+            COMMAND ${CMAKE_COMMAND} -E make_directory "${place}"
+            COMMAND ${CMAKE_COMMAND} -E copy_if_different "${file}" "${place}/${name}"
+            VERBATIM)
+    endforeach()
+endfunction()
+
+# enginuity_program(TARGET)
+# Makes TARGET, whose sources define what platform/entry.h asks of a game, a whole program: with main, loops and services of the host,
+# build information and the engine's string tables. On the web that is a program for node, without a window.
+function(enginuity_program target)
+    set(platform "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../platform")
+    if(EMSCRIPTEN)
+        target_sources(${target} PRIVATE "${platform}/headless/main.cpp" "${platform}/headless/gl.cpp")
+    else()
+        target_sources(${target} PRIVATE "${platform}/desktop/main.cpp")
+        target_link_libraries(${target} PRIVATE Enginuity::platform_desktop Enginuity::sdl2main)
+    endif()
+    enginuity_build_info(${target}_build_info)
+    target_link_libraries(${target} PRIVATE ${target}_build_info Enginuity::platform_headless Enginuity::platform_os)
+    enginuity_string_tables(${target} ${Enginuity_STRINGS})
+endfunction()
