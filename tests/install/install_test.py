@@ -1,0 +1,229 @@
+"""The installed engine, as somebody uses it who has only that: `ci/test install`.
+
+It is installed from build/release and build/web, moved to a folder with a blank in its name, and found there by programs outside of the
+project: natively and, with emcmake, as WebAssembly under node.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+# What is compiled by the engine's headers alone is clean for whoever is strict.
+STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror"
+
+
+def run(*command, expect=0, **options):
+    """The output of a command, both streams; fails unless it ends as expected (None: with any error)."""
+    done = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, timeout=300, check=False, **options)
+    good = done.returncode != 0 if expect is None else done.returncode == expect
+    if not good:
+        raise AssertionError(f"{command} ended with {done.returncode}, expected {expect}:\n{done.stdout}")
+    return done.stdout
+
+
+class Installed:
+    """One build of the engine, installed and moved."""
+
+    def __init__(self, build, folder):
+        first = folder / "first"
+        run("cmake", "--install", ROOT / "build" / build, "--prefix", first)
+        self.prefix = folder / "moved there"
+        shutil.move(first, self.prefix)
+        self.folder = folder
+        self.built = {}
+
+    def options(self):
+        return [f"-DCMAKE_PREFIX_PATH={self.prefix}"]
+
+    def configure(self, source, *options, build=None, **expected):
+        build = build or self.folder / "build" / source.name
+        return run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_FLAGS={STRICT}",
+                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", "-DCMAKE_BUILD_TYPE=Release", *self.options(), *options, **expected)
+
+    def build(self, source, *options, name=None):
+        """The folder that a program was built in, once."""
+        name = name or source.name
+        if name not in self.built:
+            folder = self.folder / "build" / name
+            self.configure(source, *options, build=folder)
+            run("cmake", "--build", folder)
+            self.built[name] = folder
+        return self.built[name]
+
+    def start(self, folder, program, *arguments):
+        return run(folder / program, *arguments, cwd=folder)
+
+
+class InstalledForNode(Installed):
+    def options(self):
+        # emcmake's toolchain looks nowhere but where it is told.
+        libraries = os.environ["ENGINUITY_WEB_PREFIX"].split(":")
+        return [f"-DCMAKE_FIND_ROOT_PATH={';'.join([str(self.prefix), *libraries])}"]
+
+    def configure(self, source, *options, build=None, **expected):
+        build = build or self.folder / "build" / source.name
+        return run("emcmake", "cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_FLAGS={STRICT}",
+                   "-DCMAKE_BUILD_TYPE=Release", *self.options(), *options, **expected)
+
+    def start(self, folder, program, *arguments):
+        return run("node", folder / f"{program}.js", *arguments, cwd=folder)
+
+
+def setUpModule():
+    global temporary, native, node
+    temporary = tempfile.TemporaryDirectory(prefix="enginuity-install-")
+    unittest.addModuleCleanup(temporary.cleanup)
+    folder = pathlib.Path(temporary.name)
+    native = Installed("release", folder / "native")
+    node = InstalledForNode("web", folder / "node")
+
+
+def ask(lines, *options, **expected):
+    """What CMake says to a native project of these lines. One build folder for all, so that the compiler is looked at once."""
+    folder = pathlib.Path(temporary.name) / "asks"
+    folder.mkdir(exist_ok=True)
+    (folder / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.25)\nproject(asks LANGUAGES CXX)\n" + lines)
+    forget = [f"-D{name}=" for name in ("CMAKE_DISABLE_FIND_PACKAGE_SDL2", "CMAKE_DISABLE_FIND_PACKAGE_SDL2_mixer")]
+    return native.configure(folder, "-UEnginuity_DIR", *forget, *options, **expected)
+
+
+class Examples(unittest.TestCase):
+    def sums(self, installed, folder):
+        log = folder / "sum.log"
+        said = installed.start(folder, "kernel_log_settings", "numbers=100", "log=sum.log")
+        self.assertIn("info    sum: Adding up 100 numbers, one in each step.", said)
+        self.assertIn("info    sum: The sum of the numbers from 1 to 100 is 5050.", said)
+        self.assertIn("The sum of the numbers from 1 to 100 is 5050.", log.read_text())
+        said = installed.start(folder, "kernel_log_settings", "language=de", "log=sum.log", "numbers=0", "nombers=7")
+        self.assertIn("Die Summe der Zahlen von 1 bis 10 ist 55.", said)
+        self.assertIn("numbers='0'", said)  # in German, by the engine's own table
+        self.assertIn("ist 'numbers' gemeint?", said)
+        self.assertIn("--numbers=...", installed.start(folder, "kernel_log_settings", "--help"))
+        said = installed.start(folder, "kernel_log_settings", "log=no/such/folder/sum.log")
+        self.assertIn("no/such/folder/sum.log", said)  # told, and it runs
+
+    def test_kernel_log_and_settings_natively(self):
+        self.sums(native, native.build(EXAMPLES / "kernel_log_settings"))
+
+    def test_kernel_log_and_settings_as_webassembly_under_node(self):
+        self.sums(node, node.build(EXAMPLES / "kernel_log_settings"))
+
+    def test_a_debug_program_goes_with_the_release_engine(self):
+        # Its headers are compiled with assertions then, and mean the same objects.
+        self.sums(native, native.build(EXAMPLES / "kernel_log_settings", "-DCMAKE_BUILD_TYPE=Debug", name="debug"))
+
+    def test_four_kernels_talk(self):
+        primes = [n for n in range(2, 20001) if all(n % d for d in range(2, int(n**0.5) + 1))]
+        folder = native.build(EXAMPLES / "four_kernels")
+        said = run(folder / "four_kernels", cwd=folder, env={**os.environ, "LC_ALL": "C", "LANG": "C", "LANGUAGE": ""}).splitlines()
+        self.assertEqual(len(said), 5, said)
+        self.assertRegex(said[0], r"^numbers: 20000 numbers in, 20000 out, in \d+ steps\.$")
+        self.assertRegex(said[1], rf"^primes: 20000 numbers in, {len(primes)} out, in \d+ steps\.$")
+        self.assertRegex(said[2], rf"^squares: {len(primes)} numbers in, {len(primes)} out, in \d+ steps\.$")
+        self.assertRegex(said[3], rf"^sum: {len(primes)} numbers in, 0 out, in \d+ steps\.$")
+        self.assertEqual(said[4], f"The squares of all primes up to 20000 add up to {sum(n * n for n in primes)}.")
+        for name in ("numbers", "primes", "squares", "sum"):
+            self.assertIn("Profile Name", (folder / f"{name}.log").read_text())
+
+    def toy(self, installed):
+        folder = installed.build(ROOT / "tests/install/toy")
+        said = installed.start(folder, "toy", "+headless", "language=en")
+        # The first step's delta is 0; the application's own tasks do not count.
+        self.assertEqual(said, "The last of 31 steps: the light is at 0.00, shining was left.\n")
+        said = installed.start(folder, "toy", "--version")
+        self.assertRegex(said, r"^Toy 1\.2\.0? ?\(|^Toy 1\.2 \(")
+
+    def test_a_game_with_every_system_natively(self):
+        self.toy(native)
+
+    def test_a_game_with_every_system_as_webassembly_under_node(self):
+        self.toy(node)
+
+
+class Package(unittest.TestCase):
+    def test_a_component_that_does_not_exist_is_named(self):
+        said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel kernal)\n", expect=None)
+        said = " ".join(said.split())
+        self.assertIn("Enginuity has no component 'kernal'; it has: animate app audio core", said)
+
+    def test_an_optional_component_that_does_not_exist_is_only_not_there(self):
+        ask("find_package(Enginuity 0.1 CONFIG REQUIRED OPTIONAL_COMPONENTS network kernel)\n"
+            "if(Enginuity_network_FOUND OR NOT Enginuity_kernel_FOUND)\nmessage(FATAL_ERROR wrong)\nendif()\n")
+
+    def test_another_version_is_refused(self):
+        for wanted in ("0.2", "0.0", "1.0"):
+            said = ask(f"find_package(Enginuity {wanted} CONFIG REQUIRED)\n", expect=None)
+            self.assertIn("version: 0.1.0", said)
+        ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n")
+
+    def test_a_native_program_does_not_take_the_engine_for_the_web(self):
+        said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n", f"-DCMAKE_PREFIX_PATH={node.prefix}", expect=None)
+        self.assertIn("(32bit)", said)
+
+    def test_a_kernel_needs_no_SDL(self):
+        without = ["-DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_SDL2_mixer=ON"]
+        native.configure(EXAMPLES / "kernel_log_settings", *without, build=native.folder / "build" / "without")
+        ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n"
+            "if(NOT TARGET Enginuity::render OR TARGET Enginuity::video)\nmessage(FATAL_ERROR wrong)\nendif()\n", *without)
+        said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS app)\n", *without, expect=None)
+        self.assertIn("SDL2", said)
+
+    def test_without_components_all_systems_are_there(self):
+        systems = sorted(path.name for path in (ROOT / "engine").iterdir() if (path / "CMakeLists.txt").is_file())
+        self.assertIn("kernel", systems)
+        wanted = " ".join(f"Enginuity::{name}" for name in [*systems, "platform_os", "platform_headless", "platform_desktop"])
+        ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n"
+            f"foreach(target {wanted})\nif(NOT TARGET ${{target}})\nmessage(FATAL_ERROR ${{target}})\nendif()\nendforeach()\n")
+
+    def test_the_engine_does_not_hand_on_its_own_rules(self):
+        folder = native.build(EXAMPLES / "kernel_log_settings")
+        commands = json.loads((folder / "compile_commands.json").read_text())
+        for entry in commands:
+            flags = entry["command"].replace(STRICT, "")
+            self.assertNotRegex(flags, r"-W|-fno-exceptions|-fno-rtti|-ffp-contract|-fsanitize")
+
+    def test_nothing_points_back_to_where_it_was_built(self):
+        for installed in (native, node):
+            files = [path for path in installed.prefix.rglob("*") if path.suffix in (".cmake", ".h", ".txt", ".py", ".cpp")]
+            self.assertGreater(len(files), 60)
+            for path in files:
+                text = path.read_text(encoding="utf-8")
+                self.assertNotIn(str(ROOT), text, path)
+                self.assertNotIn(str(installed.folder / "first"), text, path)
+
+    def test_headers_are_those_that_a_program_may_include(self):
+        headers = native.prefix / "include" / "enginuity"
+        self.assertTrue((headers / "engine/kernel/kernel.h").is_file())
+        self.assertTrue((headers / "engine_text.h").is_file())
+        self.assertTrue((headers / "platform/entry.h").is_file())
+        for kept in ("os", "sdl", "web"):
+            self.assertFalse((headers / "platform" / kept).exists())
+        self.assertTrue((native.prefix / "share/enginuity/licences/LICENSE").is_file())
+
+    def test_every_installed_header_finds_what_it_includes(self):
+        headers = native.prefix / "include" / "enginuity"
+        folder = pathlib.Path(temporary.name) / "headers"
+        folder.mkdir()
+        names = sorted(str(path.relative_to(headers)) for path in headers.rglob("*.h"))
+        (folder / "headers.cpp").write_text("".join(f'#include "{name}"\n' for name in names))
+        (folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(headers LANGUAGES CXX)\nfind_package(Enginuity 0.1 CONFIG REQUIRED)\n"
+            "add_library(headers OBJECT headers.cpp)\ntarget_link_libraries(headers PRIVATE Enginuity::app)\n")
+        native.build(folder)
+
+    def test_a_build_with_sanitizers_is_not_installed(self):
+        folder = pathlib.Path(temporary.name) / "sanitizers"
+        run("cmake", "-G", "Ninja", "-S", ROOT, "-B", folder, "-DENGINUITY_SANITIZERS=address", "-DENGINUITY_TESTS=OFF")
+        said = run("cmake", "--install", folder, "--prefix", folder / "prefix", expect=None)
+        self.assertIn("This build has sanitizers in it (address)", said)
+        self.assertFalse((folder / "prefix").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,84 @@
+// A light goes out within half a second, and the program with it. All of it through the installed
+// engine.
+
+#include "engine/animate/animate_task.h"
+#include "engine/app/application.h"
+#include "engine/state/state_stack.h"
+
+#include "toy_text.h"
+
+namespace {
+
+class Shining final : public eng::AppState {
+public:
+    explicit Shining(std::string& left)
+        : left_{left} {}
+    std::string_view name() const override { return "shining"; }
+
+private:
+    void onLeave(eng::EngineContext&) override { left_ = name(); }
+    std::string& left_;
+};
+
+class Light final : public eng::Task {
+public:
+    Light(eng::platform::Host& host, eng::Ref<eng::Animated<float>> light)
+        : Task{"light", eng::priority::kGame}
+        , host_{host}
+        , light_{std::move(light)} {}
+
+private:
+    eng::Status onStart(eng::EngineContext& context) override {
+        states_.push(context.heap.make<Shining>(left_));
+        return {};
+    }
+    void onUpdate(eng::EngineContext& context) override {
+        states_.update(context);
+        if (light_->value > 0.0F) {
+            return;
+        }
+        states_.clear();
+        states_.applyChanges(context);
+        const eng::StringTable& strings = context.log.strings();
+        host_.print(strings.text(toy::text::kEnd, {context.kernel.steps(), light_->value, left_}));
+        context.kernel.removeAll();
+    }
+
+    eng::platform::Host& host_;
+    eng::Ref<eng::Animated<float>> light_;
+    eng::StateStack states_;
+    std::string left_;
+};
+
+class Toy final : public eng::Application {
+public:
+    explicit Toy(eng::platform::Host& host)
+        : Application{host, "toy", toy::text::kTable, toy::text::kTitle}
+        , host_{host} {}
+
+private:
+    eng::Status onStart(eng::EngineContext& context) override {
+        auto light = context.heap.make<eng::Animated<float>>(1.0F);
+        auto animate = context.heap.make<eng::AnimateTask>(time());
+        if (eng::Status added = context.kernel.add(animate); !added) {
+            return added;
+        }
+        animate->add(context.heap.make<eng::Interpolator<float>>(
+            "light", light, eng::Curve<float>::linear(1.0F, 0.0F), 0.5));
+        return context.kernel.add(context.heap.make<Light>(host_, light));
+    }
+    std::string onInspect() const override { return {}; }
+    double stepsPerSecond() const override { return 60.0; }
+
+    eng::platform::Host& host_;
+};
+
+} // namespace
+
+std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    return std::make_unique<Toy>(host);
+}
+
+const char* applicationName() {
+    return "toy";
+}
