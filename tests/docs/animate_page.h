@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/animate/animate_task.h"
+#include "tests/docs/any_page.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+namespace eng::docs {
+
+struct AnimatePage : AnyPage {
+    FrameTime time;
+    Ref<AnimateTask> task = heap.make<AnimateTask>(time);
+    AnimateTask& animate = *task;
+
+    AnimatePage() { REQUIRE(kernel.add(task)); }
+
+    void stepOf(double seconds) {
+        time.delta = seconds;
+        step();
+    }
+};
+
+} // namespace eng::docs

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/audio/audio_task.h"
+#include "tests/docs/any_page.h"
+#include "tests/support/wave.h"
+
+namespace eng::docs {
+
+/// The task is not started: there is no device.
+struct AudioPage : AnyPage {
+    AudioSettings audioSettings;
+    AudioTask audio{audioSettings};
+    std::string hit = test::waveFile(test::sine(440.0, 0.1, 10000.0));
+    std::string music = "no music";
+};
+
+} // namespace eng::docs

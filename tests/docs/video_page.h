@@ -1,0 +1,10 @@
+#pragma once
+
+#include "engine/video/video_task.h"
+#include "tests/docs/any_page.h"
+
+namespace eng::docs {
+
+struct VideoPage : AnyPage {};
+
+} // namespace eng::docs
