@@ -1,0 +1,101 @@
+"""The pages themselves: that what they name exists, and that their examples cannot be left out of the tests."""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MAKE = ROOT / "tests/docs/make_page_tests.py"
+FOLDERS = ("engine", "platform", "game", "web", "tests", "benchmarks", "examples", "tools", "ci", "cmake", "docs", "licences")
+CODE = re.compile(r"`([^`\n]+)`")
+LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
+BLOCK = re.compile(r"^\s*```.*?^\s*```\s*$", re.MULTILINE | re.DOTALL)
+
+
+def pages():
+    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "examples").glob("*/*.md")])
+
+
+def named_paths(page, text):
+    """What a page names in the tree: [(shown, pattern)]."""
+    text = BLOCK.sub("", text)
+    for code in CODE.findall(text):
+        path = code.split()[0].rstrip(",;:")
+        if path.split("/")[0] in FOLDERS and "/" in path and "<" not in path and not re.search(r"[A-Z]{3}", path.rsplit("/", 1)[-1].split(".")[0]):
+            yield code, ROOT, path
+    for link in LINK.findall(text):
+        if "://" not in link:
+            yield link, page.parent, link
+
+
+class Pages(unittest.TestCase):
+    def test_every_file_that_a_page_names_is_there(self):
+        missing, found = [], 0
+        for page in pages():
+            for shown, base, path in named_paths(page, page.read_text(encoding="utf-8")):
+                found += 1
+                if not (list(base.glob(path.rstrip("/"))) if "*" in path else (base / path).exists()):
+                    missing.append(f"{page.relative_to(ROOT)}: {shown}")
+        self.assertEqual(missing, [])
+        self.assertGreater(found, 200)
+
+    def test_a_name_that_is_not_there_is_noticed(self):
+        text = "See `engine/core/fixed.h`, `engine/core/fixxed.h` and `docs/*.md`; `ci/test all`, `tests/<system>/x`.\n```sh\n`ci/none`\n```\n"
+        paths = [path for _, _, path in named_paths(ROOT / "README.md", text)]
+        self.assertEqual(paths, ["engine/core/fixed.h", "engine/core/fixxed.h", "docs/*.md", "ci/test"])
+
+    def test_every_system_has_a_page(self):
+        pages_of = {"core": "core", "platform": "platform"}
+        for folder in (ROOT / "engine").iterdir():
+            if (folder / "CMakeLists.txt").is_file():
+                page = ROOT / "docs" / f"{pages_of.get(folder.name, folder.name)}.md"
+                self.assertTrue(page.is_file(), page)
+                self.assertIn("```cpp\n", page.read_text(encoding="utf-8"), page)
+
+    def test_every_row_of_the_articles_map_says_where_or_that_it_is_planned(self):
+        rows = [line for line in (ROOT / "docs/articles.md").read_text(encoding="utf-8").splitlines()
+                if line.startswith("| ") and not line.startswith("| there")]
+        self.assertGreater(len(rows), 70)
+        for row in rows:
+            cells = re.split(r"(?<!\\)\|", row)[1:-1]
+            self.assertEqual(len(cells), 4, row)
+            there, here, where, why = (cell.strip() for cell in cells)
+            self.assertTrue(there and here, row)
+            self.assertTrue("**planned**" in here or "not taken" in here or "`" in where, row)
+
+
+class Examples(unittest.TestCase):
+    def make(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            page, out = pathlib.Path(folder, "page.md"), pathlib.Path(folder, "page.cpp")
+            page.write_text(text, encoding="utf-8")
+            done = subprocess.run([sys.executable, MAKE, page, "docs/page.md", "any_page", out], capture_output=True, text=True, check=False)
+            return done.returncode, done.stderr, out.read_text(encoding="utf-8") if out.exists() else ""
+
+    def test_a_block_becomes_a_test_and_its_results_are_checked(self):
+        code, _, made = self.make("# Page\n\n```cpp\n#include \"engine/core/fixed.h\"\nint i = 1;\ni + 1;   // == 2\n```\n")
+        self.assertEqual(code, 0)
+        self.assertIn('TEST_CASE_METHOD(eng::docs::AnyPage, "docs/page.md, line 4"', made)
+        self.assertIn("CHECK((i + 1) == (2));", made)
+        self.assertLess(made.index('#include "engine/core/fixed.h"'), made.index("TEST_CASE"))
+
+    def test_every_block_of_a_page_is_taken(self):
+        _, _, made = self.make("```cpp\nint a;\n```\nwords\n```sh\nls\n```\n- item\n  ```cpp\n  int b;\n  ```\n")
+        self.assertEqual(made.count("TEST_CASE_METHOD("), 2)
+
+    def test_no_block_is_left_out_by_another_name(self):
+        for fence in ("cpp no-compile", "c++", "C++", "", "cxx"):
+            code, said, _ = self.make(f"words\n```{fence}\nint i;\n```\n")
+            self.assertNotEqual(code, 0)
+            self.assertIn("docs/page.md:2: ", said)
+
+    def test_a_block_without_end_is_told(self):
+        code, said, _ = self.make("```cpp\nint i;\n")
+        self.assertNotEqual(code, 0)
+        self.assertIn("no end", said)
+
+
+if __name__ == "__main__":
+    unittest.main()
