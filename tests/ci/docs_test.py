@@ -75,10 +75,11 @@ class Examples(unittest.TestCase):
             return done.returncode, done.stderr, out.read_text(encoding="utf-8") if out.exists() else ""
 
     def test_a_block_becomes_a_test_and_its_results_are_checked(self):
-        code, _, made = self.make("# Page\n\n```cpp\n#include \"engine/core/fixed.h\"\nint i = 1;\ni + 1;   // == 2\n```\n")
+        code, _, made = self.make("# Page\n\n```cpp\n#include \"engine/core/fixed.h\"\nint i = 1;\nassert(i + 1 == 2);\n```\n")
         self.assertEqual(code, 0)
         self.assertIn('TEST_CASE_METHOD(eng::docs::AnyPage, "docs/page.md, line 4"', made)
-        self.assertIn("CHECK((i + 1) == (2));", made)
+        self.assertIn("assert(i + 1 == 2);", made)
+        self.assertIn("#define assert(...) CHECK((__VA_ARGS__))", made)
         self.assertLess(made.index('#include "engine/core/fixed.h"'), made.index("TEST_CASE"))
 
     def test_every_block_of_a_page_is_taken(self):

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "engine/core/weak_ref.h"
 #include "tests/docs/any_page.h"
+
+#include <vector>
 
 namespace eng::docs {
 
@@ -10,6 +13,8 @@ public:
         : lives{lives} {}
     int lives;
 };
+class Room : public Managed {};
+class Key : public Managed {};
 
 struct MemoryPage : AnyPage {};
 
