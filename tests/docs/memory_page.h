@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/reference_cycles.h"
 #include "engine/core/weak_ref.h"
 #include "tests/docs/any_page.h"
 
@@ -9,8 +10,8 @@ namespace eng::docs {
 
 class Ship : public Managed {
 public:
-    explicit Ship(int lives)
-        : lives{lives} {}
+    explicit Ship(int left)
+        : lives{left} {}
     int lives;
 };
 class Room : public Managed {};
