@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/audio/audio_task.h"
+#include "engine/audio/sdl_audio_task.h"
 #include "tests/docs/any_page.h"
 #include "tests/support/wave.h"
 
@@ -9,7 +9,8 @@ namespace eng::docs {
 /// The task is not started: there is no device.
 struct AudioPage : AnyPage {
     AudioSettings audioSettings;
-    AudioTask audio{audioSettings};
+    SdlAudioTask task{audioSettings};
+    AudioTask& audio = task;
     std::string hit = test::waveFile(test::sine(440.0, 0.1, 10000.0));
     std::string music = "no music";
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/video/video_task.h"
+#include "engine/video/sdl_video_task.h"
 #include "tests/docs/any_page.h"
 
 namespace eng::docs {

@@ -20,6 +20,11 @@ bool makeFolders(const std::string&, std::string& why) {
     return false;
 }
 
+bool replaceFile(const std::string&, std::string_view, std::string& why) {
+    why = kNoFiles;
+    return false;
+}
+
 std::string programFolder(const char*) {
     return {};
 }
