@@ -77,6 +77,16 @@ TEST_CASE("a Ref knows null, compares, converts to a base, swaps and moves", "[m
     static_assert(!std::is_convertible_v<Ref<Node>, Ref<Special>>);
 }
 
+TEST_CASE("a null Ref is not looked into", "[managed]") {
+    if constexpr (kAsserts) {
+        const test::ThrowingAssertions caught;
+        const Ref<Node> none;
+        CHECK_THROWS_AS(none->referenceCount(), test::BrokenAssertion);
+        CHECK_THROWS_AS(*none, test::BrokenAssertion);
+    }
+    CHECK(Ref<Node>{nullptr} == nullptr);
+}
+
 TEST_CASE("assigning a Ref to itself, or what only it keeps alive, is safe", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
