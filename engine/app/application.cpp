@@ -87,6 +87,8 @@ std::string Application::answerToQuestion() const {
             format("{0} {1}", {strings_.pattern(title_), std::string_view{host_.build().line()}});
     } else if (*engineSettings_.listSettings) {
         answer = settings_.listText();
+    } else if (*engineSettings_.changedSettings) {
+        answer = settings_.changedText();
     }
     if (answer.ends_with('\n')) {
         answer.pop_back(); // the host ends the line
@@ -378,9 +380,6 @@ void Application::setFullscreen(bool on) {
 
 void Application::setMuted(bool muted) {
     choose(audioSettings_.mute, muted);
-    if (audio_) {
-        audio_->applySettings();
-    }
     host_.showSound(muted);
 }
 

@@ -13,6 +13,7 @@ EngineSettings::EngineSettings()
     : help{"help", false, text::kHelpHelp, kCommandLineOnly}
     , version{"version", false, text::kHelpVersion, kCommandLineOnly}
     , listSettings{"list-settings", false, text::kHelpListSettings, kCommandLineOnly}
+    , changedSettings{"changed-settings", false, text::kHelpChangedSettings, kCommandLineOnly}
     , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
@@ -39,6 +40,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(help);
     registry.add(version);
     registry.add(listSettings);
+    registry.add(changedSettings);
     registry.add(headless);
     registry.add(inspect);
     registry.add(profile);

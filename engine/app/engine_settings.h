@@ -13,6 +13,7 @@ struct EngineSettings {
     Setting<bool> help;
     Setting<bool> version;
     Setting<bool> listSettings;
+    Setting<bool> changedSettings;
     Setting<bool> headless;
     Setting<bool> inspect;
     Setting<bool> profile;

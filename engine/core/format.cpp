@@ -1,5 +1,7 @@
 #include "engine/core/format.h"
 
+#include "engine/core/utf8.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -139,17 +141,6 @@ void appendPadded(std::string& out, std::string_view piece, const Placeholder& s
     }
 }
 
-/// Cuts a text to `most` bytes without splitting a UTF-8 sequence.
-std::string_view cut(std::string_view text, std::size_t most) {
-    if (text.size() <= most) {
-        return text;
-    }
-    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
-        --most;
-    }
-    return text.substr(0, most);
-}
-
 void appendReal(std::string& out, double value, const Placeholder& spec) {
     if (spec.type != 'f' && spec.precision < 0) {
         std::string shortest;
@@ -189,8 +180,8 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
         appendPadded(out, *flag ? "true" : "false", spec, true);
     } else if (const auto* words = std::get_if<std::string_view>(&value)) {
         appendPadded(out,
-                     cut(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
-                                                     : words->size()),
+                     startOf(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
+                                                         : words->size()),
                      spec, true);
     }
 }
