@@ -2,6 +2,7 @@
 
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/json.h"
+#include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/video/sdl_video_task.h"
 #include "platform/files.h"
@@ -132,9 +133,11 @@ void Application::openLogFiles() {
     constexpr std::array<File, 3> kFiles{{{LogChannel::App, "app.log"},
                                           {LogChannel::Client | LogChannel::User, "client.log"},
                                           {LogChannel::Server, "server.log"}}};
+    const LogFileOptions options{static_cast<std::uint64_t>(*engineSettings_.logSize) * 1000,
+                                 *engineSettings_.logKept};
     for (const File& file : kFiles) {
         Result<std::unique_ptr<LogSink>> sink =
-            openLogFile(file.channels, folder + "/" + std::string{file.name});
+            openLogFile(file.channels, folder + "/" + std::string{file.name}, options);
         if (sink) {
             log_.addSink(std::move(*sink));
         } else {

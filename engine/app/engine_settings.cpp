@@ -6,6 +6,7 @@ namespace eng {
 namespace {
 
 constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
+constexpr SettingSources kNotChosen{SettingSource::File, SettingSource::CommandLine};
 
 } // namespace
 
@@ -26,8 +27,9 @@ EngineSettings::EngineSettings()
                   kCommandLineOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
-    , logFolder{"log_folder", "", text::kHelpLogFolder,
-                SettingSources{SettingSource::File, SettingSource::CommandLine}}
+    , logFolder{"log_folder", "", text::kHelpLogFolder, kNotChosen}
+    , logSize{"log_size", 1024, text::kHelpLogSize, {.least = 0, .most = 1'000'000}, kNotChosen}
+    , logKept{"log_kept", 3, text::kHelpLogKept, {.least = 0, .most = 99}, kNotChosen}
     , language{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink}
     , seed{"seed", 0, text::kHelpSeed, kThisRunOnly}
     , stepBudgetMs{"step_budget_ms",
@@ -50,6 +52,8 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(settingsFile);
     registry.add(saveFolder);
     registry.add(logFolder);
+    registry.add(logSize);
+    registry.add(logKept);
     registry.add(language);
     registry.add(seed);
     registry.add(stepBudgetMs);

@@ -23,6 +23,8 @@ struct EngineSettings {
     Setting<std::string> settingsFile;
     Setting<std::string> saveFolder;
     Setting<std::string> logFolder;
+    Setting<int> logSize; ///< kB
+    Setting<int> logKept;
     Setting<std::string> language;
     Setting<std::uint64_t> seed;
     Setting<double> stepBudgetMs;

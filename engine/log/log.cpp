@@ -3,12 +3,15 @@
 #include <array>
 #include <utility>
 
+#include "engine_text.h"
+
 namespace eng {
 
-Log::Log(const StringTable& strings, const TimeSource& clock)
+Log::Log(const StringTable& strings, const TimeSource& clock, LogLimits limits)
     : strings_{strings}
     , clock_{clock}
-    , start_{clock.now()} {}
+    , start_{clock.now()}
+    , repeats_{limits} {}
 
 Log::~Log() {
     flush();
@@ -18,40 +21,118 @@ void Log::addSink(std::unique_ptr<LogSink> sink) {
     sinks_.push_back(std::move(sink));
 }
 
+double Log::now() {
+    const double time = clock_.now() - start_;
+    if (time < last_) { // set back: go on from where it was
+        start_ -= last_ - time;
+        return last_;
+    }
+    last_ = time;
+    return time;
+}
+
 void Log::write(LogChannel channels, Severity severity, std::string_view module, const char* file,
                 int line, TextId text, std::initializer_list<FormatArg> arguments) {
-    writeText(channels, severity, module, file, line, strings_.text(text, arguments));
+    if (!writing_) {
+        words_.clear();
+        strings_.append(words_, text, {arguments.begin(), arguments.size()});
+        write({channels, severity, now(), module, words_, file, line}, text);
+    }
 }
 
 void Log::write(LogChannel channels, Severity severity, std::string_view module, const char* file,
                 int line, const Error& error) {
-    writeText(channels, severity, module, file, line, strings_.text(error));
+    if (!writing_) {
+        words_.clear();
+        strings_.append(words_, error.text(), error.arguments());
+        write({channels, severity, now(), module, words_, file, line}, error.text());
+    }
 }
 
 void Log::writeText(LogChannel channels, Severity severity, std::string_view module,
                     const char* file, int line, std::string_view text) {
+    if (!writing_) {
+        write({channels, severity, now(), module, text, file, line}, TextId{0});
+    }
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): made for this call
+void Log::write(LogLine line, TextId text) {
+    writing_ = true;
+    std::optional<LogRepeats::LeftOut> leftOut;
+    const bool passes = repeats_.passes(line, text, leftOut);
+    if (leftOut) {
+        tell(*leftOut, line.time);
+    }
+    if (passes) {
+        emit(line);
+    }
+    tellNews(line.time);
+    writing_ = false;
+}
+
+void Log::emit(const LogLine& line) {
+    for (const std::unique_ptr<LogSink>& sink : sinks_) {
+        sink->write(line);
+    }
+}
+
+void Log::tell(const LogRepeats::LeftOut& leftOut, double now) {
+    // Nobody wants to be interrupted to read this.
+    const LogChannel channels =
+        overlap(leftOut.channels, LogChannel::User)
+            ? without(leftOut.channels, LogChannel::User) | LogChannel::Client
+            : leftOut.channels;
+    const std::string words = strings_.text(text::kLogLeftOut, {leftOut.count, leftOut.words});
+    emit({channels, leftOut.severity, now, leftOut.module, words, "", 0});
+}
+
+void Log::tellNews(double now) {
+    // What is told to a sink may make news in its turn: a disk is full for all files.
+    for (bool any = true; any;) {
+        any = false;
+        for (const std::unique_ptr<LogSink>& sink : sinks_) {
+            if (sink->news_) {
+                any = true;
+                const LogSink::News news = *std::exchange(sink->news_, std::nullopt);
+                emit({LogChannel::App | LogChannel::Client | LogChannel::Server, news.severity, now,
+                      "log", strings_.text(news.what), "", 0});
+            }
+        }
+    }
+}
+
+void Log::update() {
     if (writing_) {
         return;
     }
     writing_ = true;
-    const LogLine message{channels, severity, clock_.now() - start_, module, text, file, line};
-    for (const std::unique_ptr<LogSink>& sink : sinks_) {
-        sink->write(message);
+    const double time = now();
+    while (const std::optional<LogRepeats::LeftOut> leftOut = repeats_.due(time)) {
+        tell(*leftOut, time);
     }
+    for (const std::unique_ptr<LogSink>& sink : sinks_) {
+        sink->update(time);
+    }
+    tellNews(time);
     writing_ = false;
 }
 
-void Log::update() {
-    const double now = clock_.now() - start_;
-    for (const std::unique_ptr<LogSink>& sink : sinks_) {
-        sink->update(now);
-    }
-}
-
 void Log::flush() {
+    if (writing_) {
+        return;
+    }
+    writing_ = true;
+    const double time = now();
+    constexpr double kAll = 1e300; // as if every second were over
+    while (const std::optional<LogRepeats::LeftOut> leftOut = repeats_.due(kAll)) {
+        tell(*leftOut, time);
+    }
     for (const std::unique_ptr<LogSink>& sink : sinks_) {
         sink->flush();
     }
+    tellNews(time);
+    writing_ = false;
 }
 
 void appendLogLine(std::string& out, const LogLine& line) {

@@ -199,10 +199,14 @@ StringTable::Found StringTable::find(TextId id) const {
     return {"[a text without words]", false};
 }
 
-std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
-    std::string out;
+void StringTable::append(std::string& out, TextId id, std::span<const FormatArg> arguments) const {
     const Found found = find(id);
     appendFormat(out, found.pattern, arguments, found.translated ? plurals_ : pluralRule("en"));
+}
+
+std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
+    std::string out;
+    append(out, id, arguments);
     return out;
 }
 
