@@ -137,7 +137,8 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         const auto found = std::find_if(english.begin(), english.end(),
                                         [&](const EnglishText& t) { return t.name == key; });
         if (found == english.end()) {
-            problems.emplace_back(text::kTableUnknownText, file, number, key);
+            constexpr std::size_t kMostShown = 80; // bytes
+            problems.emplace_back(text::kTableUnknownText, file, number, startOf(key, kMostShown));
             continue;
         }
         const auto index = static_cast<std::size_t>(found - english.begin());

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "engine/core/delegate.h"
+
 #include <cstdint>
-#include <functional>
 
 namespace eng {
 
@@ -22,7 +23,7 @@ class SettingBase;
 /// Threads: those of the setting.
 class SettingConnection {
 public:
-    using Listener = std::function<void()>;
+    using Listener = Delegate<void()>;
 
     SettingConnection() = default;
     SettingConnection(const SettingBase& setting, Listener listener);
