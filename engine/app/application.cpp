@@ -99,11 +99,13 @@ std::string Application::answerToQuestion() const {
 
 void Application::openLogs(bool files) {
     const bool debugBuild = host_.build().type == "Debug";
-    log_.addSink(std::make_unique<ConsoleLogSink>(
-        *engineSettings_.inspect || (debugBuild && !headless_) ? Severity::Info : Severity::Warning,
-        [this](Severity severity, std::string_view line) {
-            host_.printLog(kindOf(severity), line);
-        }));
+    log_.addSink(std::make_unique<ConsoleLogSink>(*engineSettings_.inspect || host_.keepsLog() ||
+                                                          (debugBuild && !headless_)
+                                                      ? Severity::Info
+                                                      : Severity::Warning,
+                                                  [this](Severity severity, std::string_view line) {
+                                                      host_.printLog(kindOf(severity), line);
+                                                  }));
     if (files) {
         openLogFiles();
     }
@@ -195,6 +197,9 @@ bool Application::start() {
     }
     started_ = true;
     showProfile(*engineSettings_.profileOverlay);
+    if (*engineSettings_.showLog) {
+        host_.showLog();
+    }
     return true;
 }
 

@@ -30,6 +30,7 @@ EngineSettings::EngineSettings()
     , logFolder{"log_folder", "", text::kHelpLogFolder, kNotChosen}
     , logSize{"log_size", 1024, text::kHelpLogSize, {.least = 0, .most = 1'000'000}, kNotChosen}
     , logKept{"log_kept", 3, text::kHelpLogKept, {.least = 0, .most = 99}, kNotChosen}
+    , showLog{"show_log", false, text::kHelpShowLog, kThisRunOnly}
     , language{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink}
     , seed{"seed", 0, text::kHelpSeed, kThisRunOnly}
     , stepBudgetMs{"step_budget_ms",
@@ -54,6 +55,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(logFolder);
     registry.add(logSize);
     registry.add(logKept);
+    registry.add(showLog);
     registry.add(language);
     registry.add(seed);
     registry.add(stepBudgetMs);

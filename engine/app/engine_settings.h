@@ -25,6 +25,7 @@ struct EngineSettings {
     Setting<std::string> logFolder;
     Setting<int> logSize; ///< kB
     Setting<int> logKept;
+    Setting<bool> showLog;
     Setting<std::string> language;
     Setting<std::uint64_t> seed;
     Setting<double> stepBudgetMs;
