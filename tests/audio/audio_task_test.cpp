@@ -253,7 +253,7 @@ TEST_CASE_METHOD(AudioFixture, "without a device there is one warning, and every
         step();
         kernel.suspend(*audio);
         kernel.resume(*audio);
-            audio->deviceChanged(true);
+        audio->deviceChanged(true);
     }
     audio->stopMusic();
     CHECK(warnings() == 1);

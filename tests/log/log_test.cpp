@@ -68,6 +68,23 @@ TEST_CASE_METHOD(LogFixture,
           "    12.346 warning settings: here: there is no setting 'name'. (b.cpp:7)\n");
 }
 
+TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
+    const auto timeOf = [](double seconds) {
+        std::string line;
+        appendLogLine(line, {LogChannel::App, Severity::Info, seconds, "m", "w", "", 0});
+        return line.substr(0, line.find(" info"));
+    };
+    CHECK(timeOf(0.0) == "     0.000");
+    CHECK(timeOf(0.0004) == "     0.000");
+    CHECK(timeOf(0.0006) == "     0.001");
+    CHECK(timeOf(0.0499999) == "     0.050");
+    CHECK(timeOf(59.9996) == "    60.000");
+    CHECK(timeOf(123456.789) == "123456.789");
+    CHECK(timeOf(1234567.891) == "1234567.891");
+    CHECK(timeOf(-1.0) == "     0.000");
+    CHECK(timeOf(1e300) == "1000000000000.000");
+}
+
 TEST_CASE_METHOD(LogFixture, "a warning is in the file before the call returns", "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "now");
