@@ -93,12 +93,22 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
             onText(pattern.substr(textStart, end - textStart));
         }
     };
+    // Looked for one by one, which the system does for many characters at once.
+    constexpr auto kNone = std::string_view::npos;
+    std::size_t open = pattern.find('{');
+    std::size_t close = pattern.find('}');
     while (at < pattern.size()) {
-        const char c = pattern[at];
-        if (c != '{' && c != '}') {
-            ++at;
-            continue;
+        if (open < at) {
+            open = pattern.find('{', at);
         }
+        if (close < at) {
+            close = pattern.find('}', at);
+        }
+        at = std::min(open, close);
+        if (at == kNone) {
+            break;
+        }
+        const char c = pattern[at];
         if (at + 1 < pattern.size() && pattern[at + 1] == c) {
             flush(at + 1);
             at += 2;
@@ -122,7 +132,7 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
         at = behind;
         textStart = at;
     }
-    flush(at);
+    flush(pattern.size());
 }
 
 void appendPadded(std::string& out, std::string_view piece, const Placeholder& spec, bool isText) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 #include "engine_text.h"
@@ -29,6 +30,29 @@ void appendTime(std::string& out, double seconds) {
         digits[--at] = ' ';
     }
     out.append(digits.data() + at, digits.size() - at);
+}
+
+bool isControl(char c) {
+    return static_cast<unsigned char>(c) < 0x20U || c == '\x7F';
+}
+
+/// How many bytes at the start of a text are no control characters. Eight at a time: a byte less
+/// than 0x20, or one that is 0 after 0x7F was taken off it, borrows into its highest bit.
+std::size_t plainLength(std::string_view text) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101U;
+    constexpr std::uint64_t kHighest = kOnes * 0x80U;
+    std::size_t at = 0;
+    for (std::uint64_t eight = 0; text.size() - at >= sizeof(eight); at += sizeof(eight)) {
+        std::memcpy(&eight, text.data() + at, sizeof(eight));
+        const std::uint64_t deleted = eight ^ (kOnes * 0x7FU);
+        if ((((eight - kOnes * 0x20U) & ~eight) | ((deleted - kOnes) & ~deleted)) & kHighest) {
+            break;
+        }
+    }
+    while (at < text.size() && !isControl(text[at])) {
+        ++at;
+    }
+    return at;
 }
 
 } // namespace
@@ -168,12 +192,8 @@ void appendLogLine(std::string& out, const LogLine& line) {
     out += kNames[static_cast<std::size_t>(line.severity)];
     out += line.module;
     out += ": ";
-    const auto isControl = [](char c) {
-        return static_cast<unsigned char>(c) < 0x20U || c == '\x7F';
-    };
     for (std::string_view rest = line.text; !rest.empty();) {
-        const auto end = std::find_if(rest.begin(), rest.end(), isControl);
-        const auto plain = static_cast<std::size_t>(end - rest.begin());
+        const std::size_t plain = plainLength(rest);
         out += rest.substr(0, plain);
         rest.remove_prefix(plain);
         if (!rest.empty()) {

@@ -60,7 +60,7 @@ bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>
     }
     ++kind.count;
     constexpr unsigned kFew = 4;
-    if (kind.count + kFew <= limits_.sameWords) {
+    if (limits_.sameWords >= kFew && kind.count <= limits_.sameWords - kFew) {
         return true; // the usual case, which does not look at the words
     }
     const std::size_t hash = hashOf(line.text);

@@ -85,6 +85,25 @@ TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
     CHECK(timeOf(1e300) == "1000000000000.000");
 }
 
+TEST_CASE("a control character is found wherever it stands in a text", "[log]") {
+    for (int byte = 0; byte < 256; ++byte) {
+        const char c = static_cast<char>(byte);
+        const std::string shown = c == '\n'                     ? "\n           "
+                                  : byte < 0x20 || byte == 0x7F ? " "
+                                                                : std::string(1, c);
+        for (std::size_t length = 0; length < 20; ++length) {
+            for (std::size_t at = 0; at <= length; ++at) {
+                std::string line;
+                const std::string before(at, '\x80');
+                const std::string behind(length - at, '!');
+                appendLogLine(
+                    line, {LogChannel::App, Severity::Info, 0.0, "m", before + c + behind, "", 0});
+                REQUIRE(line.substr(line.find("m: ") + 3) == before + shown + behind + "\n");
+            }
+        }
+    }
+}
+
 TEST_CASE_METHOD(LogFixture, "a warning is in the file before the call returns", "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "now");
