@@ -101,7 +101,7 @@ describe('trouble in the page', () => {
     const file = await saved(game, '#log-save');
     assert.equal(file.name, 'pong-log.txt');
     assert.match(file.text, /'no_such_setting'/);
-    await game.page.locator('#log-dialog').getByRole('button', { name: 'OK' }).click();
+    await game.page.locator('#log-dialog').getByRole('button', { name: 'OK', exact: true }).click();
     assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas', 'the keys are the game\'s again');
     assert.deepEqual(game.errors(), []);
     await game.close();
