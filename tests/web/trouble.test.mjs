@@ -126,13 +126,13 @@ describe('trouble in the page', () => {
     const game = await open();
     await game.start();
     await game.page.evaluate(() => {
-      for (let line = 1; line <= 70; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
+      for (let line = 1; line <= 220; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
       setTimeout(function inTheMiddle() { throw new WebAssembly.RuntimeError('unreachable'); }, 200);
     });
     assert.match(await failure(game), /The game has stopped: .*unreachable/);
     const report = await copied(game);
     assert.match(report, /error: RuntimeError: unreachable\n(.*\n)+.*inTheMiddle/);
-    assert.match(report, /somebody's 70/);
+    assert.match(report, /somebody's 220/);
     assert.doesNotMatch(report, /somebody's 1\n/);
     await game.close();
   });
