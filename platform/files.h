@@ -42,6 +42,10 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 /// once.
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
 
+/// Gives a file another name, in place of the file that has it, if there is one. True when nothing
+/// is left at `from`: also when nothing was there.
+bool moveFile(const std::string& from, const std::string& to, std::string& why);
+
 /// A file that this process has to itself for as long as this lives; the system lets go of it when
 /// the process ends, however it ends.
 class FileLock {

@@ -104,6 +104,13 @@ public:
     /// console by its levels.
     virtual void printLog(MessageKind kind, std::string_view line) = 0;
 
+    /// True in a page, which has no files: it keeps the last lines that `printLog` is given, so it
+    /// wants all of them.
+    virtual bool keepsLog() const { return false; }
+    /// Offers the person to read and save these lines. Nothing on other hosts: there they are in
+    /// files.
+    virtual void showLog() {}
+
     /// The person's languages by preference, as BCP 47 tags ("de-AT", "en").
     virtual std::vector<std::string> languages() const = 0;
 };

@@ -36,13 +36,13 @@ const report = {
 
   note(kind, text) {
     this.log.push(`${(performance.now() / 1000).toFixed(3).padStart(9)} ${kind}: ${text}`.slice(0, 2000));
-    if (this.log.length > 50) this.log.shift();
+    if (this.log.length > 200) this.log.shift();
   },
 
   /** Without the link's settings and fragment: they are nobody's business. */
   text() {
     return [
-      `${$('failure-title').textContent}. ${$('failure-text').textContent}`,
+      ...($('failure').hidden ? [] : [`${$('failure-title').textContent}. ${$('failure-text').textContent}`]),
       `Build: ${document.title} ${this.build}`,
       `Browser: ${navigator.userAgent}`,
       `Graphics: ${this.graphics}`,
@@ -68,14 +68,38 @@ async function copyReport() {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const area = $('failure-report');
-    area.value = text;
-    area.hidden = false;
-    area.select();
+    showReport('failure-report');
     copied = document.execCommand('copy'); // the old way, which pages without https have
   }
   $('failure-copied').textContent = say(copied ? 'copied' : 'notCopied');
   $('failure-copied').hidden = false;
+}
+
+/** Shows the report, marked. */
+function showReport(id) {
+  const area = $(id);
+  area.value = report.text();
+  area.hidden = false;
+  area.select();
+}
+
+/** Hands the report to the browser as a file. */
+function saveReport() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([report.text()], { type: 'text/plain' }));
+  link.download = `${document.title.toLowerCase()}-log.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it later
+}
+
+/** A button in the corner, for a page that was opened with ?+show_log. */
+function offerLog() {
+  $('log').hidden = false;
+  $('log').onclick = () => {
+    $('log-dialog').showModal();
+    showReport('log-text');
+  };
+  $('log-dialog').onclose = () => $('canvas').focus();
 }
 
 /** Shows a readable message in the game's place. */
@@ -83,8 +107,9 @@ function fail([title, text]) {
   for (const id of ['start', 'canvas', 'corner']) $(id).hidden = true;
   $('failure-title').textContent = title;
   $('failure-text').textContent = text;
-  $('failure-copy').hidden = false;
+  $('failure-more').hidden = false;
   $('failure-copy').onclick = copyReport;
+  $('failure-show').onclick = () => showReport('failure-report');
   $('failure').hidden = false;
 }
 
@@ -304,6 +329,7 @@ async function main() {
     announce: (text) => { $('status').textContent = text; },
     showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
     log,
+    showLog: offerLog,
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
       offerButtons(module);
@@ -367,5 +393,6 @@ function unexpected(error) {
 }
 window.addEventListener('error', (event) => unexpected(event.error));
 window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
+for (const id of ['failure-save', 'log-save']) $(id).onclick = saveReport;
 speak(chooseLanguage(location.search, navigator.languages || [navigator.language]));
 main().catch(stopped);

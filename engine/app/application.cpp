@@ -2,6 +2,7 @@
 
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/json.h"
+#include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/video/sdl_video_task.h"
 #include "platform/files.h"
@@ -87,6 +88,8 @@ std::string Application::answerToQuestion() const {
             format("{0} {1}", {strings_.pattern(title_), std::string_view{host_.build().line()}});
     } else if (*engineSettings_.listSettings) {
         answer = settings_.listText();
+    } else if (*engineSettings_.changedSettings) {
+        answer = settings_.changedText();
     }
     if (answer.ends_with('\n')) {
         answer.pop_back(); // the host ends the line
@@ -96,11 +99,13 @@ std::string Application::answerToQuestion() const {
 
 void Application::openLogs(bool files) {
     const bool debugBuild = host_.build().type == "Debug";
-    log_.addSink(std::make_unique<ConsoleLogSink>(
-        *engineSettings_.inspect || (debugBuild && !headless_) ? Severity::Info : Severity::Warning,
-        [this](Severity severity, std::string_view line) {
-            host_.printLog(kindOf(severity), line);
-        }));
+    log_.addSink(std::make_unique<ConsoleLogSink>(*engineSettings_.inspect || host_.keepsLog() ||
+                                                          (debugBuild && !headless_)
+                                                      ? Severity::Info
+                                                      : Severity::Warning,
+                                                  [this](Severity severity, std::string_view line) {
+                                                      host_.printLog(kindOf(severity), line);
+                                                  }));
     if (files) {
         openLogFiles();
     }
@@ -130,9 +135,11 @@ void Application::openLogFiles() {
     constexpr std::array<File, 3> kFiles{{{LogChannel::App, "app.log"},
                                           {LogChannel::Client | LogChannel::User, "client.log"},
                                           {LogChannel::Server, "server.log"}}};
+    const LogFileOptions options{static_cast<std::uint64_t>(*engineSettings_.logSize) * 1000,
+                                 *engineSettings_.logKept};
     for (const File& file : kFiles) {
         Result<std::unique_ptr<LogSink>> sink =
-            openLogFile(file.channels, folder + "/" + std::string{file.name});
+            openLogFile(file.channels, folder + "/" + std::string{file.name}, options);
         if (sink) {
             log_.addSink(std::move(*sink));
         } else {
@@ -190,6 +197,9 @@ bool Application::start() {
     }
     started_ = true;
     showProfile(*engineSettings_.profileOverlay);
+    if (*engineSettings_.showLog) {
+        host_.showLog();
+    }
     return true;
 }
 
@@ -378,9 +388,6 @@ void Application::setFullscreen(bool on) {
 
 void Application::setMuted(bool muted) {
     choose(audioSettings_.mute, muted);
-    if (audio_) {
-        audio_->applySettings();
-    }
     host_.showSound(muted);
 }
 

@@ -133,7 +133,8 @@ protected:
     std::uint64_t seed() const { return seed_; }
 
 private:
-    /// What --help, --version and --list-settings print; empty: nothing was asked.
+    /// What --help, --version, --list-settings and --changed-settings print; empty: nothing was
+    /// asked.
     std::string answerToQuestion() const;
     void readSettings();
     void readSavedSettings();

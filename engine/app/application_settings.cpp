@@ -7,6 +7,8 @@
 #include "platform/string_source.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
 #include "engine_text.h"
@@ -46,7 +48,11 @@ void Application::readSettings() {
             problems_.emplace_back(text::kSettingsNoFile, file, why);
         }
     } else if (const auto bytes = host_.readProgramFile(kSettingsFile)) {
-        append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+        if (bytes->size() <= SettingsRegistry::kMostFileBytes) {
+            append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+        } else {
+            problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, std::strerror(EFBIG));
+        }
     }
     if (!aloneInTheWorld) { // a headless run is the same for everybody
         readSavedSettings();

@@ -6,6 +6,7 @@ namespace eng {
 namespace {
 
 constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
+constexpr SettingSources kNotChosen{SettingSource::File, SettingSource::CommandLine};
 
 } // namespace
 
@@ -13,6 +14,7 @@ EngineSettings::EngineSettings()
     : help{"help", false, text::kHelpHelp, kCommandLineOnly}
     , version{"version", false, text::kHelpVersion, kCommandLineOnly}
     , listSettings{"list-settings", false, text::kHelpListSettings, kCommandLineOnly}
+    , changedSettings{"changed-settings", false, text::kHelpChangedSettings, kCommandLineOnly}
     , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , profile{"profile", false, text::kHelpProfile, kAlsoByLink}
@@ -25,8 +27,10 @@ EngineSettings::EngineSettings()
                   kCommandLineOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
-    , logFolder{"log_folder", "", text::kHelpLogFolder,
-                SettingSources{SettingSource::File, SettingSource::CommandLine}}
+    , logFolder{"log_folder", "", text::kHelpLogFolder, kNotChosen}
+    , logSize{"log_size", 1024, text::kHelpLogSize, {.least = 0, .most = 1'000'000}, kNotChosen}
+    , logKept{"log_kept", 3, text::kHelpLogKept, {.least = 0, .most = 99}, kNotChosen}
+    , showLog{"show_log", false, text::kHelpShowLog, kThisRunOnly}
     , language{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink}
     , seed{"seed", 0, text::kHelpSeed, kThisRunOnly}
     , stepBudgetMs{"step_budget_ms",
@@ -39,6 +43,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(help);
     registry.add(version);
     registry.add(listSettings);
+    registry.add(changedSettings);
     registry.add(headless);
     registry.add(inspect);
     registry.add(profile);
@@ -48,6 +53,9 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(settingsFile);
     registry.add(saveFolder);
     registry.add(logFolder);
+    registry.add(logSize);
+    registry.add(logKept);
+    registry.add(showLog);
     registry.add(language);
     registry.add(seed);
     registry.add(stepBudgetMs);

@@ -13,6 +13,7 @@ struct EngineSettings {
     Setting<bool> help;
     Setting<bool> version;
     Setting<bool> listSettings;
+    Setting<bool> changedSettings;
     Setting<bool> headless;
     Setting<bool> inspect;
     Setting<bool> profile;
@@ -22,6 +23,9 @@ struct EngineSettings {
     Setting<std::string> settingsFile;
     Setting<std::string> saveFolder;
     Setting<std::string> logFolder;
+    Setting<int> logSize; ///< kB
+    Setting<int> logKept;
+    Setting<bool> showLog;
     Setting<std::string> language;
     Setting<std::uint64_t> seed;
     Setting<double> stepBudgetMs;

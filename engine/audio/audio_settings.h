@@ -4,7 +4,7 @@
 
 namespace eng {
 
-/// Settings of the audio task. Changed while it runs, `AudioTask::applySettings` makes them heard.
+/// Settings of the audio task; what is changed while it runs is heard.
 ///
 /// Volumes are percent of what the ear takes for loudness: the amplitude is (volume / 100)^2.
 struct AudioSettings {

@@ -69,9 +69,6 @@ public:
     /// True while there is music that was asked for and can be heard (if the volume allows it).
     virtual bool musicPlays() const = 0;
 
-    /// Makes changed settings heard.
-    virtual void applySettings() = 0;
-
     /// The person has touched the page: the device may be opened. Does nothing if it is open, has
     /// failed, or needs no gesture. Call it from the browser's own handler of the gesture.
     virtual void gesture() = 0;

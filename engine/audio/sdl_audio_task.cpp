@@ -34,7 +34,13 @@ SdlAudioTask::~SdlAudioTask() {
 
 Status SdlAudioTask::onStart(EngineContext& context) {
     log_ = &context.log;
-    apply(0.0);
+    applySettings(0.0);
+    const std::array<const SettingBase*, 4> heard{&settings_.musicVolume, &settings_.effectsVolume,
+                                                  &settings_.interfaceVolume, &settings_.mute};
+    for (std::size_t i = 0; i < heard.size(); ++i) {
+        constexpr double kGlide = 0.01; // seconds: a step would crackle
+        changed_[i].connect(*heard[i], [this] { applySettings(kGlide); });
+    }
     if (!waitsForGesture_) {
         open();
     }
@@ -154,11 +160,7 @@ void SdlAudioTask::onResume(EngineContext&) {
     startMusic();
 }
 
-void SdlAudioTask::applySettings() {
-    apply(0.01);
-}
-
-void SdlAudioTask::apply(double seconds) {
+void SdlAudioTask::applySettings(double seconds) {
     const float on = *settings_.mute ? 0.0F : 1.0F;
     mixer_.setGain(SoundGroup::Music, on * amplitude(*settings_.musicVolume), seconds);
     mixer_.setGain(SoundGroup::Effects, on * amplitude(*settings_.effectsVolume), seconds);

@@ -5,6 +5,7 @@
 #include "engine/audio/mixer.h"
 #include "engine/audio/sound.h"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -43,7 +44,6 @@ public:
     using AudioTask::stopMusic;
     void stopMusic(double fadeOut) override;
     bool musicPlays() const override;
-    void applySettings() override;
     void gesture() override;
     void deviceChanged(bool present) override;
     bool isOpen() const override { return open_; }
@@ -59,13 +59,14 @@ private:
     void open();
     void closeDevice();
     void close();
-    void apply(double seconds);
+    void applySettings(double seconds);
     void freeMusic();
     Status openMusic();
     void startMusic();
     static void fill(void* mixer, unsigned char* bytes, int size);
 
     const AudioSettings& settings_;
+    std::array<SettingConnection, 4> changed_;
     Mixer mixer_;
     std::vector<std::unique_ptr<Sound>> sounds_; ///< each stays where it is: voices read it
     Log* log_ = nullptr;                         ///< while started

@@ -1,5 +1,7 @@
 #include "engine/core/format.h"
 
+#include "engine/core/utf8.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -91,12 +93,22 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
             onText(pattern.substr(textStart, end - textStart));
         }
     };
+    // Looked for one by one, which the system does for many characters at once.
+    constexpr auto kNone = std::string_view::npos;
+    std::size_t open = pattern.find('{');
+    std::size_t close = pattern.find('}');
     while (at < pattern.size()) {
-        const char c = pattern[at];
-        if (c != '{' && c != '}') {
-            ++at;
-            continue;
+        if (open < at) {
+            open = pattern.find('{', at);
         }
+        if (close < at) {
+            close = pattern.find('}', at);
+        }
+        at = std::min(open, close);
+        if (at == kNone) {
+            break;
+        }
+        const char c = pattern[at];
         if (at + 1 < pattern.size() && pattern[at + 1] == c) {
             flush(at + 1);
             at += 2;
@@ -120,7 +132,7 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
         at = behind;
         textStart = at;
     }
-    flush(at);
+    flush(pattern.size());
 }
 
 void appendPadded(std::string& out, std::string_view piece, const Placeholder& spec, bool isText) {
@@ -137,17 +149,6 @@ void appendPadded(std::string& out, std::string_view piece, const Placeholder& s
         out.append(missing, ' ');
         out += piece;
     }
-}
-
-/// Cuts a text to `most` bytes without splitting a UTF-8 sequence.
-std::string_view cut(std::string_view text, std::size_t most) {
-    if (text.size() <= most) {
-        return text;
-    }
-    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
-        --most;
-    }
-    return text.substr(0, most);
 }
 
 void appendReal(std::string& out, double value, const Placeholder& spec) {
@@ -189,8 +190,8 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
         appendPadded(out, *flag ? "true" : "false", spec, true);
     } else if (const auto* words = std::get_if<std::string_view>(&value)) {
         appendPadded(out,
-                     cut(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
-                                                     : words->size()),
+                     startOf(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
+                                                         : words->size()),
                      spec, true);
     }
 }

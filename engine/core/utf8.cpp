@@ -59,4 +59,14 @@ bool isUtf8(std::string_view text) {
     return true;
 }
 
+std::string_view startOf(std::string_view text, std::size_t mostBytes) {
+    if (text.size() <= mostBytes) {
+        return text;
+    }
+    while (mostBytes > 0 && (static_cast<unsigned char>(text[mostBytes]) & 0xC0U) == 0x80U) {
+        --mostBytes;
+    }
+    return text.substr(0, mostBytes);
+}
+
 } // namespace eng

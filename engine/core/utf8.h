@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -18,5 +19,8 @@ char32_t takeCharacter(std::string_view& text);
 
 /// True when all of `text` is UTF-8.
 bool isUtf8(std::string_view text);
+
+/// As much of the start of a text as fits into `mostBytes` without splitting a character.
+std::string_view startOf(std::string_view text, std::size_t mostBytes);
 
 } // namespace eng

@@ -2,12 +2,15 @@
 
 #include "engine/core/result.h"
 #include "engine/core/time_source.h"
+#include "engine/log/repeats.h"
 #include "engine/log/string_table.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -20,6 +23,12 @@ enum class LogChannel : std::uint8_t { App = 1, Client = 2, Server = 4, User = 8
 constexpr LogChannel operator|(LogChannel a, LogChannel b) {
     // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): bits, together
     return static_cast<LogChannel>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+/// The channels of `all` that are not among `some`.
+constexpr LogChannel without(LogChannel all, LogChannel some) {
+    // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): bits, together
+    return static_cast<LogChannel>(static_cast<std::uint8_t>(all) &
+                                   static_cast<std::uint8_t>(~static_cast<std::uint8_t>(some)));
 }
 /// True when the two have a channel in common.
 constexpr bool overlap(LogChannel a, LogChannel b) {
@@ -52,6 +61,18 @@ public:
     virtual void flush() {}
     /// Called once a step with the log's time.
     virtual void update(double /*now*/) {}
+
+protected:
+    /// Tells all sinks what has happened to this one, once the call that it is made from is over.
+    void report(Severity severity, Error what) { news_.emplace(News{severity, std::move(what)}); }
+
+private:
+    friend class Log;
+    struct News {
+        Severity severity;
+        Error what;
+    };
+    std::optional<News> news_;
 };
 
 /// Takes messages, puts them into the person's language and hands them to its sinks.
@@ -59,16 +80,22 @@ public:
 /// Text that comes from outside is always an argument, never a pattern, so it is not formatted
 /// twice.
 ///
+/// What only repeats itself more often than `LogLimits` allow is left out, and within a second one
+/// line says what and how often. A clock that is set back does not set back the log's time.
+///
+/// Allocates nothing for a message that is no longer than one before it, but in the sinks.
+///
 /// Threads: the kernel's own thread.
 /// Source:  Enginuity II, CLog.
 class Log {
 public:
     /// Both outlive the log.
-    Log(const StringTable& strings, const TimeSource& clock);
+    Log(const StringTable& strings, const TimeSource& clock, LogLimits limits = {});
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
     ~Log();
 
+    /// Writes to this sink, too, for as long as the log lives, whose end may be a message.
     void addSink(std::unique_ptr<LogSink> sink);
 
     /// A message by the id of its text.
@@ -81,17 +108,27 @@ public:
     void writeText(LogChannel channels, Severity severity, std::string_view module,
                    const char* file, int line, std::string_view text);
 
-    /// Once a step: flushes what has waited for a second.
+    /// Once a step: flushes what has waited for a second, and tells what was left out.
     void update();
     void flush();
 
     const StringTable& strings() const { return strings_; }
 
 private:
+    /// Seconds since the start; never less than before.
+    double now();
+    void write(LogLine line, TextId text);
+    void emit(const LogLine& line);
+    void tell(const LogRepeats::LeftOut& leftOut, double now);
+    void tellNews(double now);
+
     const StringTable& strings_;
     const TimeSource& clock_;
     double start_;
+    double last_ = 0.0;
     std::vector<std::unique_ptr<LogSink>> sinks_;
+    LogRepeats repeats_;
+    std::string words_;    ///< reused for each message
     bool writing_ = false; ///< a sink that logs would call itself for ever
 };
 

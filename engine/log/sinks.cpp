@@ -1,60 +1,15 @@
 #include "engine/log/sinks.h"
 
+#include <algorithm>
 #include <utility>
-
-#include "engine_text.h"
 
 namespace eng {
 namespace {
 
-#ifdef NDEBUG
-constexpr bool kFlushAlways = false;
-#else
-constexpr bool kFlushAlways = true;
-#endif
-constexpr double kLongestWait = 1.0; // seconds that a line may stay in our buffer
+constexpr double kPeace = 10.0; // seconds after which a message may be shown again
+constexpr std::size_t kMostInARow = 3;
 
 } // namespace
-
-FileLogSink::FileLogSink(LogChannel channels, platform::File file)
-    : channels_{channels}
-    , file_{std::move(file)} {}
-
-void FileLogSink::write(const LogLine& line) {
-    if (!overlap(line.channels, channels_)) {
-        return;
-    }
-    buffer_.clear();
-    appendLogLine(buffer_, line);
-    std::fwrite(buffer_.data(), 1, buffer_.size(), file_.get());
-    waiting_ = true;
-    if (kFlushAlways || line.severity >= Severity::Warning ||
-        line.time - flushedAt_ >= kLongestWait) {
-        flush();
-        flushedAt_ = line.time;
-    }
-}
-
-void FileLogSink::flush() {
-    std::fflush(file_.get());
-    waiting_ = false;
-}
-
-void FileLogSink::update(double now) {
-    if (waiting_ && now - flushedAt_ >= kLongestWait) {
-        flush();
-        flushedAt_ = now;
-    }
-}
-
-Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::string& path) {
-    std::string why;
-    platform::File file = platform::openFile(path, "wb", why);
-    if (!file) {
-        return Error{text::kLogNoFile, path, why};
-    }
-    return std::unique_ptr<LogSink>{std::make_unique<FileLogSink>(channels, std::move(file))};
-}
 
 ConsoleLogSink::ConsoleLogSink(Severity least, Print print)
     : least_{least}
@@ -74,8 +29,26 @@ UserLogSink::UserLogSink(Show show)
     : show_{std::move(show)} {}
 
 void UserLogSink::write(const LogLine& line) {
-    if (overlap(line.channels, LogChannel::User)) {
-        show_(line.severity, line.text);
+    if (!overlap(line.channels, LogChannel::User)) {
+        return;
+    }
+    if (!closed_ && line.time - lastAt_ >= kPeace) {
+        shown_.clear();
+    }
+    const bool known = std::find(shown_.begin(), shown_.end(), line.text) != shown_.end();
+    if (known || (line.severity < Severity::Error && shown_.size() >= kMostInARow)) {
+        lastAt_ = std::max(lastAt_, line.time);
+        return;
+    }
+    shown_.emplace_back(line.text);
+    show_(line.severity, line.text);
+    lastAt_ = line.time;
+    closed_ = true; // it may have waited for the person for hours
+}
+
+void UserLogSink::update(double now) {
+    if (std::exchange(closed_, false)) {
+        lastAt_ = now;
     }
 }
 

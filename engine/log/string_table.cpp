@@ -137,7 +137,8 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         const auto found = std::find_if(english.begin(), english.end(),
                                         [&](const EnglishText& t) { return t.name == key; });
         if (found == english.end()) {
-            problems.emplace_back(text::kTableUnknownText, file, number, key);
+            constexpr std::size_t kMostShown = 80; // bytes
+            problems.emplace_back(text::kTableUnknownText, file, number, startOf(key, kMostShown));
             continue;
         }
         const auto index = static_cast<std::size_t>(found - english.begin());
@@ -199,10 +200,14 @@ StringTable::Found StringTable::find(TextId id) const {
     return {"[a text without words]", false};
 }
 
-std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
-    std::string out;
+void StringTable::append(std::string& out, TextId id, std::span<const FormatArg> arguments) const {
     const Found found = find(id);
     appendFormat(out, found.pattern, arguments, found.translated ? plurals_ : pluralRule("en"));
+}
+
+std::string StringTable::text(TextId id, std::span<const FormatArg> arguments) const {
+    std::string out;
+    append(out, id, arguments);
     return out;
 }
 

@@ -54,7 +54,9 @@ public:
     /// crash.
     std::string_view pattern(TextId id) const { return find(id).pattern; }
 
-    /// A text with its arguments put in.
+    /// A text with its arguments put in, behind what `out` holds.
+    void append(std::string& out, TextId id, std::span<const FormatArg> arguments) const;
+    /// The same as a new string.
     std::string text(TextId id, std::span<const FormatArg> arguments) const;
     std::string text(TextId id, std::initializer_list<FormatArg> arguments = {}) const {
         return text(id, std::span<const FormatArg>{arguments.begin(), arguments.size()});

@@ -1,5 +1,7 @@
 #include "engine/settings/assignment.h"
 
+#include "engine/core/utf8.h"
+
 #include <algorithm>
 
 #include "engine_text.h"
@@ -8,6 +10,7 @@ namespace eng {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMostShown = 80; // bytes of what is refused, in a message
 
 bool isBlank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -117,14 +120,15 @@ Result<Assignment> parseAssignment(std::string_view text, std::string_view where
     const std::size_t equals = rest.find('=');
     const std::string_view name = trimmed(rest.substr(0, equals));
     if (!isName(name) || text.find('\0') != std::string_view::npos) {
-        return Error{text::kSettingMalformed, where, text.substr(0, 80)};
+        return Error{text::kSettingMalformed, where, startOf(text, kMostShown)};
     }
     found.name = name;
     if (equals != std::string_view::npos) {
         found.hasValues = true;
         found.written = trimmed(rest.substr(equals + 1));
         if (!readValues(found.written, found.values)) {
-            return Error{text::kSettingBadQuotes, where, found.name, found.written.substr(0, 80)};
+            return Error{text::kSettingBadQuotes, where, found.name,
+                         startOf(found.written, kMostShown)};
         }
     }
     return found;

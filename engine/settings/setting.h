@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/log/string_table.h"
+#include "engine/settings/setting_connection.h"
 
 #include <cstdint>
 #include <initializer_list>
@@ -22,6 +23,9 @@
 ///         Setting<int> width{"width", 1280, text::kHelpWidth, {.least = 64, .most = 16384}};
 ///         Setting<bool> vsync{"vsync", true, text::kHelpVsync};
 ///     };
+///
+/// Values change by the registry alone (engine/settings/settings_registry.h), which tells those who
+/// listen (engine/settings/setting_connection.h).
 ///
 /// Source: Enginuity III, Dator and ListDator.
 
@@ -86,6 +90,7 @@ public:
     /// core".
     virtual std::string expected(const StringTable& strings) const = 0;
 
+protected:
     /// Sets the value from words.
     ///
     /// @return  empty, or the first word that is not as expected; then the old value stays
@@ -94,12 +99,31 @@ public:
     /// Back to the default.
     virtual void reset() = 0;
 
+    /// Takes a value over, and notes whether it is another one.
+    template <class Value>
+    void assign(Value& to, Value from) {
+        if (to != from) {
+            to = std::move(from);
+            changed_ = true;
+        }
+    }
+
 private:
     friend class SettingsRegistry;
+    friend class SettingConnection;
+    /// Tells those who listen, if there is something to tell.
+    void tell() {
+        if (std::exchange(changed_, false)) {
+            listeners_.call();
+        }
+    }
+
+    mutable SettingListeners listeners_; ///< to listen is no change
     std::string_view name_;
     TextId help_;
     SettingSources sources_;
     SettingSource source_ = SettingSource::Default;
+    bool changed_ = false; ///< and nobody has been told
     /// What the person has chosen for good, as words; it is written back even while a command line
     /// has the upper hand.
     std::optional<std::vector<std::string>> saved_;
@@ -235,7 +259,9 @@ public:
     std::string expected(const StringTable& strings) const override {
         return Traits::expected(strings, limits_);
     }
-    void reset() override { value_ = default_; }
+
+private:
+    void reset() override { this->assign(value_, default_); }
 
     std::optional<std::string> apply(std::span<const std::string> words, SettingChange) override {
         if (words.size() != 1) {
@@ -245,11 +271,10 @@ public:
         if (!parsed) {
             return words[0];
         }
-        value_ = *std::move(parsed);
+        this->assign(value_, *std::move(parsed));
         return std::nullopt;
     }
 
-private:
     Limits limits_;
     T value_;
     T default_;
@@ -284,7 +309,9 @@ public:
     std::string expected(const StringTable& strings) const override {
         return Traits::expected(strings, limits_);
     }
-    void reset() override { values_ = defaults_; }
+
+private:
+    void reset() override { this->assign(values_, defaults_); }
 
     std::optional<std::string> apply(std::span<const std::string> words,
                                      SettingChange change) override {
@@ -297,15 +324,15 @@ public:
             }
             parsed.push_back(*std::move(one));
         }
-        switch (change) {
-        case SettingChange::Set:
-            values_ = std::move(parsed);
-            break;
-        case SettingChange::Add:
-            values_.insert(values_.end(), parsed.begin(), parsed.end());
-            break;
-        case SettingChange::Remove:
-            std::erase_if(values_, [&](const T& have) {
+        if (change == SettingChange::Set) {
+            this->assign(values_, std::move(parsed));
+            return std::nullopt;
+        }
+        std::vector<T> changed = values_;
+        if (change == SettingChange::Add) {
+            changed.insert(changed.end(), parsed.begin(), parsed.end());
+        } else {
+            std::erase_if(changed, [&](const T& have) {
                 for (const T& gone : parsed) {
                     if (have == gone) {
                         return true;
@@ -313,12 +340,11 @@ public:
                 }
                 return false;
             });
-            break;
         }
+        this->assign(values_, std::move(changed));
         return std::nullopt;
     }
 
-private:
     std::vector<std::string> printAll(const std::vector<T>& values) const {
         std::vector<std::string> words;
         words.reserve(values.size());

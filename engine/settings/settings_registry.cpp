@@ -87,7 +87,8 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
     const auto refused = [&](std::string_view value) {
-        return Error{text::kSettingBadValue, where, setting.name(), value,
+        constexpr std::size_t kMostShown = 200; // bytes
+        return Error{text::kSettingBadValue, where, setting.name(), startOf(value, kMostShown),
                      setting.expected(strings_)};
     };
     std::vector<std::string> words = assignment.values;
@@ -118,6 +119,7 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (source == SettingSource::Saved || source == SettingSource::User) {
         setting.saved_ = setting.values();
     }
+    setting.tell();
     return {};
 }
 
@@ -179,6 +181,7 @@ void SettingsRegistry::resetFrom(SettingSource source) {
         if (setting->source_ == source) {
             setting->reset();
             setting->source_ = SettingSource::Default;
+            setting->tell();
         }
     }
 }
@@ -218,17 +221,39 @@ std::string SettingsRegistry::helpText() const {
         std::string initial;
         appendValues(initial, setting->defaults());
         out += strings_.text(text::kSettingTakes, {setting->expected(strings_), initial});
+        if (setting->sources().contains(SettingSource::Url)) {
+            out += ' ';
+            out += strings_.pattern(text::kSettingByLink);
+        }
+        if (!setting->sources().contains(SettingSource::File)) {
+            out += ' ';
+            out += strings_.pattern(text::kSettingNotByFile);
+        }
         out += '\n';
     }
     return out;
 }
 
 std::string SettingsRegistry::listText() const {
+    return listed(false);
+}
+
+std::string SettingsRegistry::changedText() const {
+    return listed(true);
+}
+
+std::string SettingsRegistry::listed(bool onlyChanged) const {
     constexpr std::array<TextId, 6> kSourceNames{text::kSourceDefault, text::kSourceFile,
                                                  text::kSourceSaved,   text::kSourceCommandLine,
                                                  text::kSourceUrl,     text::kSourceUser};
     std::string out;
     for (const SettingBase* setting : settings_) {
+        if (onlyChanged && setting->values() == setting->defaults()) {
+            continue;
+        }
+        if (onlyChanged && !setting->sources().contains(SettingSource::File)) {
+            out += "# ";
+        }
         out += setting->name();
         out += '=';
         appendValues(out, setting->values());

@@ -76,6 +76,10 @@ public:
     /// What `--list-settings` prints: each setting as it is now, one a line; those that are not at
     /// their default say where their value came from.
     std::string listText() const;
+    /// What `--changed-settings` prints: of those lines the ones whose value is not the default.
+    /// They are a settings file that makes the same changes; what a file cannot set stands in it as
+    /// a comment.
+    std::string changedText() const;
 
     /// Null when there is none of this name.
     SettingBase* find(std::string_view name) const;
@@ -85,6 +89,8 @@ public:
 private:
     Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
                    std::string_view where);
+
+    std::string listed(bool onlyChanged) const;
 
     const StringTable& strings_;
     std::vector<SettingBase*> settings_; ///< sorted by name

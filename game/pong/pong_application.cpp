@@ -194,11 +194,9 @@ private:
             set(setting, on ? "true" : "false");
         };
         const auto volume = [this](eng::Setting<int>& setting) {
-            return Options::Percent{[&setting] { return *setting; },
-                                    [this, &setting](int percent) {
-                                        set(setting, eng::format("{0}", {percent}));
-                                        audio()->applySettings();
-                                    }};
+            return Options::Percent{
+                [&setting] { return *setting; },
+                [this, &setting](int percent) { set(setting, eng::format("{0}", {percent})); }};
         };
         Options all;
         all.strings = &strings();

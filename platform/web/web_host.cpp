@@ -95,6 +95,10 @@ void WebHost::speak(std::string_view language) {
     enginuity_page_speak(std::string{language}.c_str());
 }
 
+void WebHost::showLog() {
+    enginuity_page_show_log();
+}
+
 void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }

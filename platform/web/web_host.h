@@ -36,6 +36,8 @@ public:
     void showSound(bool muted) override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;
+    bool keepsLog() const override { return true; }
+    void showLog() override;
     std::vector<std::string> languages() const override;
 
 private:

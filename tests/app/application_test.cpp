@@ -9,6 +9,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <cstdio>
+#include <filesystem>
 #include <functional>
 
 #include "engine_text.h"
@@ -230,6 +232,46 @@ TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing els
     host.printed.clear();
     CHECK(make({"--list-settings", "amount=6"}).configure() == RunMode::Done);
     CHECK(host.printed.at(0).find("amount=6  # from the command line\n") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ToyFixture, "what differs from the defaults is printed as a settings file",
+                 "[app]") {
+    CHECK(make({"--changed-settings", "amount=6", "language=de", "seed=7"}).configure() ==
+          RunMode::Done);
+    const std::string changed = host.printed.at(0) + "\n";
+    CHECK(changed == "amount=6  # from the command line\n"
+                     "# changed-settings=true  # from the command line\n"
+                     "language=de  # from the command line\n"
+                     "# seed=7  # from the command line\n");
+    host.files["settings.txt"] = changed;
+    host.printed.clear();
+    CHECK(make({"--changed-settings"}).configure() == RunMode::Done);
+    CHECK(host.printed.at(0).find("amount=6  # from the settings file\n") == 0);
+    CHECK_FALSE(host.hasLogged("settings.txt:"));
+}
+
+TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused unread", "[app]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/long.txt";
+    std::string why;
+    {
+        const platform::File file = platform::openFile(path, "wb", why);
+        REQUIRE(file);
+        std::fputs("amount=6\nlanguage=", file.get());
+    }
+    std::filesystem::resize_file(test::systemPath(path), 100U << 20U); // a hole, where there may be
+    make({"settings=" + path}).configure();
+    CHECK(*toy->amount == 5);
+    toy->start();
+    CHECK(host.hasLogged("The settings file " + path + " cannot be read"));
+    toy->stop();
+    // The same beside the program.
+    host.files["settings.txt"] = "amount=6\nlanguage=" + std::string(2U << 20U, 'x');
+    make({}).configure();
+    CHECK(*toy->amount == 5);
+    toy->start();
+    CHECK(host.hasLogged("The settings file settings.txt cannot be read"));
+    toy->stop();
 }
 
 TEST_CASE_METHOD(ToyFixture, "defaults, file, saved choice and arguments come in this order",

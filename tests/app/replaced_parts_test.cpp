@@ -68,8 +68,9 @@ private:
 /// Writes down what would be heard.
 class Score final : public AudioTask {
 public:
-    Score(std::vector<std::string>& events, OpenSound when)
+    Score(std::vector<std::string>& events, const AudioSettings& settings, OpenSound when)
         : events_{events}
+        , muted_{settings.mute, [this] { events_.emplace_back("volumes"); }}
         , open_{when == OpenSound::AtStart} {}
 
     Result<SoundId> load(std::string_view, std::string_view name) override {
@@ -86,7 +87,6 @@ public:
     void playMusic(double) override {}
     void stopMusic(double) override {}
     bool musicPlays() const override { return false; }
-    void applySettings() override { events_.emplace_back("volumes"); }
     void gesture() override { open_ = true; }
     void deviceChanged(bool) override {}
     bool isOpen() const override { return open_; }
@@ -98,6 +98,7 @@ private:
     void onResume(EngineContext&) override { events_.emplace_back("loud"); }
 
     std::vector<std::string>& events_;
+    SettingConnection muted_;
     std::vector<std::string> names_;
     bool open_;
 };
@@ -144,7 +145,7 @@ private:
         return plotter_;
     }
     Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when) override {
-        return context.heap.make<Score>(events, when);
+        return context.heap.make<Score>(events, audioSettings(), when);
     }
     Status onStart(EngineContext& context) override {
         const Result<SoundId> bell = audio()->load("", "bell");

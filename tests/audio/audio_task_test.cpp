@@ -160,13 +160,10 @@ TEST_CASE_METHOD(AudioFixture, "volumes are heard at once, mute is silent", "[au
     CHECK(hear().left == Approx(0.25 * kAmplitude).epsilon(0.01));
     set("effects_volume=100");
     set("interface_volume=0");
-    audio->applySettings();
     CHECK(hear().left == Approx(kAmplitude).epsilon(0.01));
     set("+mute");
-    audio->applySettings();
     CHECK(level() == 0.0);
     set("-mute");
-    audio->applySettings();
     CHECK(hear().left == Approx(kAmplitude).epsilon(0.01));
 }
 
@@ -256,7 +253,6 @@ TEST_CASE_METHOD(AudioFixture, "without a device there is one warning, and every
         step();
         kernel.suspend(*audio);
         kernel.resume(*audio);
-        audio->applySettings();
         audio->deviceChanged(true);
     }
     audio->stopMusic();

@@ -1,9 +1,12 @@
+#include "engine/log/file_sink.h"
 #include "engine/log/log.h"
 #include "engine/log/sinks.h"
 #include "tests/support/engine_fixture.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
+
+#include <filesystem>
 
 #include "engine_text.h"
 
@@ -65,6 +68,42 @@ TEST_CASE_METHOD(LogFixture,
           "    12.346 warning settings: here: there is no setting 'name'. (b.cpp:7)\n");
 }
 
+TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
+    const auto timeOf = [](double seconds) {
+        std::string line;
+        appendLogLine(line, {LogChannel::App, Severity::Info, seconds, "m", "w", "", 0});
+        return line.substr(0, line.find(" info"));
+    };
+    CHECK(timeOf(0.0) == "     0.000");
+    CHECK(timeOf(0.0004) == "     0.000");
+    CHECK(timeOf(0.0006) == "     0.001");
+    CHECK(timeOf(0.0499999) == "     0.050");
+    CHECK(timeOf(59.9996) == "    60.000");
+    CHECK(timeOf(123456.789) == "123456.789");
+    CHECK(timeOf(1234567.891) == "1234567.891");
+    CHECK(timeOf(-1.0) == "     0.000");
+    CHECK(timeOf(1e300) == "1000000000000.000");
+}
+
+TEST_CASE("a control character is found wherever it stands in a text", "[log]") {
+    for (int byte = 0; byte < 256; ++byte) {
+        const char c = static_cast<char>(byte);
+        const std::string shown = c == '\n'                     ? "\n           "
+                                  : byte < 0x20 || byte == 0x7F ? " "
+                                                                : std::string(1, c);
+        for (std::size_t length = 0; length < 20; ++length) {
+            for (std::size_t at = 0; at <= length; ++at) {
+                std::string line;
+                const std::string before(at, '\x80');
+                const std::string behind(length - at, '!');
+                appendLogLine(
+                    line, {LogChannel::App, Severity::Info, 0.0, "m", before + c + behind, "", 0});
+                REQUIRE(line.substr(line.find("m: ") + 3) == before + shown + behind + "\n");
+            }
+        }
+    }
+}
+
 TEST_CASE_METHOD(LogFixture, "a warning is in the file before the call returns", "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "now");
@@ -80,10 +119,70 @@ TEST_CASE_METHOD(LogFixture, "every line is in the file within a second", "[log]
     CHECK(file("app.log").find("later") != std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "no message is too long", "[log]") {
+TEST_CASE_METHOD(LogFixture, "no message is too long: buffers of 1024 bytes overflowed", "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Error, "test", kNowhere, 0, std::string(100'000, 'x'));
     CHECK(file("app.log").size() > 100'000);
+    for (std::size_t length = 1000; length < 1050; ++length) {
+        const std::string words(length, 'y');
+        log.write(LogChannel::App, Severity::Error, words, kNowhere, 0, text::kTableMissing,
+                  {words});
+        CHECK(file("app.log").find(words + ": " + words + ": there is no such") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE_METHOD(LogFixture,
+                 "arguments of wrong types, too few and too many are put in or left out", "[log]") {
+    std::vector<MemorySink::Entry> entries;
+    log.addSink(std::make_unique<MemorySink>(entries));
+    // {0} file, {1:d} line, {2} name
+    const auto write = [&](std::initializer_list<FormatArg> arguments) {
+        log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableTwice,
+                  arguments);
+        return entries.back().text;
+    };
+    CHECK(write({7, "no number", 0.5}) ==
+          "7:no number: the text '0.5' was given before; the first one counts.");
+    CHECK(write({true, 2.75, false}) ==
+          "true:2.75: the text 'false' was given before; the first one counts.");
+    CHECK(write({"file"}) == "file:{1:d}: the text '{2}' was given before; the first one counts.");
+    CHECK(write({"a", 1, "b", "c", 4}) ==
+          "a:1: the text 'b' was given before; the first one counts.");
+    log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, TextId{65535}, {"x"});
+    CHECK_FALSE(entries.back().text.empty());
+}
+
+TEST_CASE_METHOD(LogFixture, "a message to several channels is once in each of their files",
+                 "[log]") {
+    open(LogChannel::App, "app.log");
+    open(LogChannel::Client | LogChannel::User, "client.log");
+    open(LogChannel::Server, "server.log");
+    log.writeText(LogChannel::App | LogChannel::Client | LogChannel::Server | LogChannel::User,
+                  Severity::Warning, "test", kNowhere, 0, "everywhere");
+    for (const char* name : {"app.log", "client.log", "server.log"}) {
+        const std::string all = file(name);
+        const std::size_t first = all.find("everywhere");
+        CHECK(first != std::string::npos);
+        CHECK(all.find("everywhere", first + 1) == std::string::npos);
+    }
+}
+
+TEST_CASE_METHOD(LogFixture, "a clock that goes backwards does not stop the log's time", "[log]") {
+    open(LogChannel::App, "app.log");
+    clock.set(5000.0);
+    log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "before");
+    log.update();
+    clock.set(10.0);
+    log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "set back");
+    log.update();
+    clock.set(11.5); // in release builds a line waits for a second, whatever the clock says
+    log.update();
+    const std::string all = file("app.log");
+    CHECK(all.find("  5000.000 info    test: before\n") != std::string::npos);
+    CHECK(all.find("  5000.000 info    test: set back\n") != std::string::npos);
+    log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "after");
+    CHECK(file("app.log").find("  5001.500 warning test: after\n") != std::string::npos);
 }
 
 TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice", "[log]") {
@@ -112,6 +211,95 @@ TEST_CASE_METHOD(LogFixture, "a log that cannot open its file says so and runs",
     REQUIRE_FALSE(sink.ok());
     CHECK(strings.text(sink.error()).find("no/such/folder/app.log") != std::string::npos);
     log.writeText(LogChannel::App, Severity::Error, "test", kNowhere, 0, "still here");
+}
+
+TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many are kept",
+                 "[log]") {
+    const auto run = [&](const char* words) {
+        Log one{strings, clock};
+        auto sink = openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = 2});
+        REQUIRE(sink.ok());
+        one.addSink(std::move(*sink));
+        one.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, words);
+    };
+    const auto has = [&](const char* name, const char* words) {
+        return file(name).find(words) != std::string::npos;
+    };
+    run("first");
+    run("second");
+    CHECK(has("app.log", "second"));
+    CHECK(has("app.1.log", "first"));
+    run("third");
+    run("fourth");
+    CHECK(has("app.log", "fourth"));
+    CHECK(has("app.1.log", "third"));
+    CHECK(has("app.2.log", "second"));
+    CHECK(file("app.3.log") == "(none)");
+    CHECK_FALSE(has("app.log", "third"));
+}
+
+TEST_CASE_METHOD(LogFixture, "a file that is full is set aside, and no line is lost or torn",
+                 "[log]") {
+    auto sink =
+        openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 200, .kept = 20});
+    REQUIRE(sink.ok());
+    log.addSink(std::move(*sink));
+    for (int i = 0; i < 30; ++i) {
+        clock.advance(0.25);
+        log.writeText(LogChannel::App, i % 3 == 0 ? Severity::Warning : Severity::Info, "test",
+                      kNowhere, 0, "line " + std::to_string(i) + ".");
+    }
+    log.flush();
+    std::string all;
+    int files = 0;
+    for (int generation = 20; generation >= 0; --generation) {
+        const std::string one =
+            file(generation == 0 ? "app.log" : format("app.{0}.log", {generation}).c_str());
+        if (one != "(none)") {
+            CHECK(one.size() <= 200);
+            CHECK(one.back() == '\n');
+            all += one;
+            ++files;
+        }
+    }
+    CHECK(files >= 6);
+    std::size_t at = 0;
+    for (int i = 0; i < 30; ++i) {
+        at = all.find("line " + std::to_string(i) + ".\n", at);
+        REQUIRE(at != std::string::npos);
+    }
+    // A line that is longer than a file may be has one of its own.
+    log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, std::string(500, 'x'));
+    log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "next");
+    CHECK(file("app.1.log").find(std::string(500, 'x')) != std::string::npos);
+    CHECK(file("app.log").find("next") != std::string::npos);
+}
+
+TEST_CASE_METHOD(LogFixture, "the oldest files go, so that logs never fill a disk", "[log]") {
+    auto sink =
+        openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 1000, .kept = 2});
+    REQUIRE(sink.ok());
+    log.addSink(std::move(*sink));
+    for (int i = 0; i < 1000; ++i) {
+        clock.advance(0.125);
+        log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0,
+                      "line " + std::to_string(i));
+    }
+    std::size_t bytes = 0;
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator{test::systemPath(folder.path())}) {
+        bytes += entry.file_size();
+        ++files;
+    }
+    CHECK(files == 3);
+    CHECK(bytes <= 3000);
+    CHECK(file("app.log").find("line 999") != std::string::npos);
+}
+
+TEST_CASE("what was set aside has a number before its kind", "[log]") {
+    CHECK(setAsideName("a.b/app.log", 1) == "a.b/app.1.log");
+    CHECK(setAsideName("a.b/app", 12) == "a.b/app.12");
+    CHECK(setAsideName("app.log", 3) == "app.3.log");
 }
 
 TEST_CASE_METHOD(LogFixture, "a sink that logs does not call itself for ever", "[log]") {

@@ -3,6 +3,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 using namespace eng;
 
@@ -158,4 +160,128 @@ TEST_CASE_METHOD(TableFixture, "plurals that do not fit are refused, and English
         CHECK(strings.text(kPoints, {1, "x"}) == "1 point of x"); // by the rule of English
     }
     CHECK(contains(load("points = {0:plural Punkte} {0:d} {1}\n" + rest)[0], "2 plural forms"));
+}
+
+TEST_CASE_METHOD(TableFixture, "a translator's {999} does not end the program", "[strings]") {
+    for (const char* bad :
+         {"{999}", "{0:d} {999}", "{18446744073709551616}", "{-1}", "{}", "{ 0}"}) {
+        INFO(bad);
+        const auto problems =
+            load("plain = p\ncount = " + std::string{bad} + "\nlast = l {999}\n[end]\n");
+        REQUIRE(problems.size() == 2);
+        CHECK(contains(problems[0], "game.de.txt:2: 'count'"));
+        CHECK(contains(problems[1], "game.de.txt:3: 'last'"));
+        CHECK(strings.text(kCount, {3, "x"}) == "3 of x");
+        CHECK(strings.text(kLast) == "The last");
+    }
+}
+
+TEST_CASE_METHOD(TableFixture, "a translator's %n is three characters and nothing else",
+                 "[strings]") {
+    CHECK(load("plain = %n %s %1$n\ncount = %d {0:d} %n {1} %s\nlast = 100 %\n[end]\n").empty());
+    CHECK(strings.text(kPlain) == "%n %s %1$n");
+    CHECK(strings.text(kCount, {3, "%n"}) == "%d 3 %n %n %s");
+}
+
+TEST_CASE_METHOD(TableFixture, "a translator's unclosed brace is refused", "[strings]") {
+    for (const char* bad : {"{0:d} {1", "{0:d {1}", "{", "{0:d} {1} {", "}", "{0:d} {1} }",
+                            "{0:", "{0:.", "{0:plural a|b {1}"}) {
+        INFO(bad);
+        const auto problems =
+            load("plain = p\ncount = " + std::string{bad} + "\nlast = l\n[end]\n");
+        REQUIRE(problems.size() == 1);
+        CHECK(contains(problems[0], "game.de.txt:2: 'count'"));
+        CHECK(strings.text(kCount, {3, "x"}) == "3 of x");
+    }
+}
+
+TEST_CASE_METHOD(TableFixture, "a text of a megabyte is a text, or is refused like any other",
+                 "[strings]") {
+    constexpr std::size_t kMegabyte = 1U << 20U;
+    const std::string rest = "count = {0:d} {1}\nlast = l\n[end]\n";
+    const std::string words(kMegabyte, 'x');
+    CHECK(load("plain = " + words + "\n" + rest).empty());
+    CHECK(strings.text(kPlain) == words);
+    for (const char* piece : {"{0}", "{", "{{}", "{0:plural ", "\\", "\xC3"}) {
+        INFO(piece);
+        std::string bad;
+        while (bad.size() < kMegabyte) {
+            bad += piece;
+        }
+        bad += 'x'; // an even number of backslashes is none too few
+        const auto problems = load("plain = " + bad + "\\q\n" + rest);
+        REQUIRE_FALSE(problems.empty());
+        CHECK(contains(problems[0], "game.de.txt:1"));
+        CHECK(problems[0].size() < 1000);
+        CHECK(strings.text(kPlain) == "Plain words");
+    }
+    // A name of a megabyte.
+    const auto problems = load(words + " = x\nplain = p\n" + rest);
+    REQUIRE(problems.size() == 1);
+    CHECK(contains(problems[0], "game.de.txt:1"));
+    CHECK(problems[0].size() < 1000);
+}
+
+TEST_CASE("there are more than 256 texts", "[strings]") {
+    constexpr std::size_t kMany = 3000;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kMany; ++i) {
+        names.push_back("text_" + std::to_string(i));
+    }
+    std::vector<EnglishText> english;
+    std::string bytes;
+    for (const std::string& name : names) {
+        english.push_back({name, name});
+        bytes += name + " = German " + name + "\n";
+    }
+    const EnglishTable many{"many", 30000, english};
+    StringTable strings;
+    strings.addTable(many);
+    const auto problems = strings.load(
+        "de",
+        [&](std::string_view table, std::string_view) {
+            return table == "many" ? std::optional{bytes + "[end]\n"} : std::nullopt;
+        },
+        [](std::string_view table, std::string_view) { return std::string{table}; });
+    CHECK(problems.size() == 1); // the engine's own
+    for (const std::size_t i : {0U, 255U, 256U, 257U, 2999U}) {
+        CHECK(strings.text(TextId{static_cast<std::uint16_t>(30000 + i)}) ==
+              "German text_" + std::to_string(i));
+    }
+    CHECK_FALSE(strings.text(TextId{33000}).starts_with("German"));
+}
+
+TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") {
+    using namespace std::string_literals;
+    const auto problems =
+        load("plain = a\0b\n\0\ncount = {0:d} {1}\nlast\0 = l\nlast = l\n[end]\n"s);
+    CHECK(strings.text(kPlain) == "a\0b"s);
+    CHECK(strings.text(kCount, {3, "x"}) == "3 x");
+    CHECK(strings.text(kLast) == "l");
+    REQUIRE(problems.size() == 2);
+    CHECK(contains(problems[0], "game.de.txt:2"));
+    CHECK(contains(problems[1], "game.de.txt:4"));
+}
+
+TEST_CASE_METHOD(TableFixture, "what stands behind the end is not read", "[strings]") {
+    CHECK(load("plain = p\ncount = {0:d} {1}\nlast = l\n[end]\nplain = q\n{999}\n").empty());
+    CHECK(strings.text(kPlain) == "p");
+    const auto problems = load("");
+    REQUIRE(problems.size() == 2); // cut short, and all of it is missing
+    CHECK(strings.text(kPlain) == "Plain words");
+}
+
+TEST_CASE_METHOD(TableFixture,
+                 "the language is switched in one go: text by text, English where it lacks",
+                 "[strings]") {
+    load("plain = Einfach\ncount = {1}: {0:d}\nlast = Das Letzte\n[end]\n");
+    const std::string_view before = strings.pattern(kPlain);
+    CHECK(before == "Einfach");
+    load("plain = Simple\n[end]\n", "fr");
+    CHECK(strings.language() == "fr");
+    CHECK(strings.text(kPlain) == "Simple");
+    CHECK(strings.text(kCount, {3, "x"}) == "3 of x"); // not the German
+    CHECK(strings.text(kLast) == "The last");
+    load("", "en");
+    CHECK(strings.text(kPlain) == "Plain words");
 }

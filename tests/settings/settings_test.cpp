@@ -4,6 +4,9 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+#include <memory>
+
 using namespace eng;
 
 namespace {
@@ -349,4 +352,220 @@ TEST_CASE_METHOD(SettingsFixture, "help and list name every setting", "[settings
     }
     CHECK(contains(help, "a whole number from 64 to 4096; without it: 640"));
     CHECK(contains(list, "width=800  # from the command line\n"));
+}
+
+TEST_CASE_METHOD(SettingsFixture, "help says what a link can set, and what no file can",
+                 "[settings]") {
+    const Setting<bool> once{"once", false, kHelp, kThisRunOnly};
+    SettingsRegistry two{strings};
+    two.add(flag);
+    two.add(width);
+    const std::string known = two.helpText();
+    CHECK(contains(known, "without it: false A link can set it, too.\n"));
+    CHECK(contains(known, "without it: 640\n"));
+    SettingsRegistry one{strings};
+    one.add(const_cast<Setting<bool>&>(once));
+    CHECK(contains(one.helpText(), "Only for this run: no file can set it.\n"));
+}
+
+TEST_CASE_METHOD(SettingsFixture,
+                 "what differs from the defaults is printed as a file that makes the same changes",
+                 "[settings]") {
+    CHECK(registry.changedText().empty());
+    Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
+    registry.add(steps);
+    set("width=800");
+    set("width=640"); // set, but to the default
+    set("volume=0.125");
+    set("name=\"  a;b # \\\"c\\\" \\n\"");
+    set("maps=\"x;y\";;z");
+    set("gl=core");
+    set("steps=7");
+    file("+flag");
+    const std::string changed = registry.changedText();
+    CHECK(changed == "flag=true  # from the settings file\n"
+                     "gl=core  # from the command line\n"
+                     "maps=\"x;y\";\"\";z  # from the command line\n"
+                     "name=\"  a;b # \\\"c\\\" \\n\"  # from the command line\n"
+                     "# steps=7  # from the command line\n"
+                     "volume=0.125  # from the command line\n");
+    SettingsFixture other;
+    CHECK(other.file(changed).empty());
+    CHECK(*other.flag);
+    CHECK(*other.api == Api::Core);
+    CHECK(*other.maps == *maps);
+    CHECK(*other.name == *name);
+    CHECK(*other.volume == 0.125);
+    CHECK(other.width.source() == SettingSource::Default);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "values that come by a command line or a link are never saved",
+                 "[settings]") {
+    arguments({"width=900", "+maps=two", "gl=es"});
+    arguments({"+flag"}, SettingSource::Url);
+    CHECK(registry.savedText().empty());
+    // Nor does what they have the upper hand over get lost.
+    file("flag=false\nwidth=800\n", SettingSource::Saved);
+    arguments({"width=900"});
+    arguments({"+flag"}, SettingSource::Url);
+    CHECK(registry.savedText() == "flag=false\nwidth=800\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "the last of several lines for a setting counts", "[settings]") {
+    CHECK(file("width=700\nwidth=800\nmaps=a;b\nmaps=c\nwidth=900").empty()); // no end of line
+    CHECK(*width == 900);
+    CHECK(*maps == Strings{"c"});
+}
+
+TEST_CASE_METHOD(SettingsFixture, "line ends may be of two kinds in one file", "[settings]") {
+    CHECK(file("width=700\r\nname=a b\r\n\r\nmaps=a;b\r\nvolume=0.25\n").empty());
+    CHECK(*name == "a b");
+    CHECK(*maps == Strings{"a", "b"});
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is one refused line", "[settings]") {
+    const auto problems =
+        file("width=700\nname=" + std::string(1U << 20U, 'x') + "\nvolume=0.25\n");
+    REQUIRE(problems.size() == 1);
+    CHECK(contains(problems[0], "s.txt:2"));
+    CHECK(problems[0].size() < 1000); // a message is for a person
+    CHECK(*width == 700);
+    CHECK(*volume == 0.25);
+    CHECK(file(std::string(1U << 20U, ';')).size() == 1);
+    CHECK(file("maps=" + std::string(100000, ';')).empty());
+    CHECK(maps->size() == 100001);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "who listens is told of a change, and of nothing else",
+                 "[settings]") {
+    int told = 0;
+    int seen = 0;
+    SettingSource from{};
+    {
+        const SettingConnection connection{width, [&] {
+                                               ++told;
+                                               seen = *width;
+                                               from = width.source();
+                                           }};
+        CHECK(connection.isConnected());
+        set("width=800");
+        CHECK(told == 1);
+        CHECK(seen == 800); // after the value has changed
+        CHECK(from == SettingSource::CommandLine);
+        set("width=800");
+        set("width=1"); // refused
+        set("volume=0.25");
+        CHECK(told == 1);
+        registry.resetFrom(SettingSource::CommandLine);
+        CHECK(told == 2);
+        CHECK(seen == 640);
+        CHECK(from == SettingSource::Default);
+        registry.resetFrom(SettingSource::CommandLine);
+        REQUIRE(registry.choose(width, Strings{"700"}).ok());
+        CHECK(told == 3);
+        file("width=900");
+        CHECK(told == 4);
+    }
+    set("width=800");
+    CHECK(told == 4);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "lists tell of a change in them", "[settings]") {
+    int told = 0;
+    const SettingConnection connection{maps, [&] { ++told; }};
+    set("maps=one");
+    set("+maps=");
+    set("-maps=none such");
+    CHECK(told == 0);
+    set("+maps=two");
+    set("-maps=one");
+    set("maps=");
+    CHECK(told == 3);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they connected",
+                 "[settings]") {
+    std::string order;
+    std::vector<std::unique_ptr<SettingConnection>> all;
+    for (char name = 'a'; name < 'f'; ++name) {
+        all.push_back(
+            std::make_unique<SettingConnection>(width, [&order, name] { order += name; }));
+    }
+    set("width=800");
+    all[2]->disconnect();
+    CHECK_FALSE(all[2]->isConnected());
+    all[0].reset();
+    set("width=801");
+    all[2]->connect(width, [&order] { order += 'C'; });
+    set("width=802");
+    CHECK(order == "abcde"
+                   "bde"
+                   "bdeC");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while they are told",
+                 "[settings]") {
+    std::string order;
+    SettingConnection first;
+    SettingConnection second;
+    SettingConnection third;
+    SettingConnection late;
+    auto gone = std::make_unique<SettingConnection>();
+    first.connect(width, [&] {
+        order += '1';
+        first.disconnect(); // itself
+        third.disconnect(); // one that would be next but one
+        gone.reset();
+        late.connect(width, [&] { order += 'l'; }); // told from the next change on
+        order += '.';
+    });
+    second.connect(width, [&] { order += '2'; });
+    third.connect(width, [&] { order += '3'; });
+    gone->connect(width, [&] { order += 'g'; });
+    set("width=800");
+    CHECK(order == "1.2");
+    set("width=801");
+    CHECK(order == "1.22l");
+    // One that goes with its own last call, and one that changes places.
+    auto* own = new SettingConnection;
+    own->connect(volume, [own, &order] {
+        delete own;
+        order += 'd';
+    });
+    second.connect(volume, [&] {
+        order += 'v';
+        second.connect(volume, [&] { order += 'w'; });
+    });
+    set("volume=0.1");
+    CHECK(order == "1.22ldv");
+    set("volume=0.2");
+    CHECK(order == "1.22ldvw");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting again", "[settings]") {
+    std::vector<int> first;
+    std::vector<int> second;
+    const SettingConnection even{width, [&] {
+                                     first.push_back(*width);
+                                     if (*width % 2 != 0) {
+                                         set("width=" + std::to_string(*width + 1));
+                                     }
+                                 }};
+    const SettingConnection other{width, [&] { second.push_back(*width); }};
+    set("width=801");
+    CHECK(first == std::vector<int>{801, 802});
+    REQUIRE_FALSE(second.empty());
+    CHECK(second.back() == 802); // whatever it heard before, the last is what holds
+    CHECK(std::count(second.begin(), second.end(), 801) == 0);
+}
+
+TEST_CASE("a setting may go before those who listen to it", "[settings]") {
+    SettingConnection connection;
+    {
+        const Setting<int> brief{"brief", 1, kHelp};
+        connection.connect(brief, [] {});
+        CHECK(connection.isConnected());
+    }
+    CHECK_FALSE(connection.isConnected());
+    connection.disconnect();
 }

@@ -33,6 +33,7 @@ private:
 
 /// A kernel with everything it needs, on a clock that is turned by hand.
 struct EngineFixture {
+    std::vector<MemorySink::Entry> logged; // longer than the log, whose last words it hears
     StringTable strings;
     ManualTime clock;
     Log log{strings, clock};
@@ -40,7 +41,6 @@ struct EngineFixture {
     Profiler profiler{clock};
     ManagedHeap heap;
     Kernel kernel{log, settings, profiler, heap, clock};
-    std::vector<MemorySink::Entry> logged;
 
     EngineFixture() { log.addSink(std::make_unique<MemorySink>(logged)); }
 

@@ -1,6 +1,7 @@
 // What a person reads when the page cannot do what it should, or is asked for nonsense.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
 
@@ -64,6 +65,48 @@ describe('trouble in the page', () => {
     await broken.close();
   });
 
+  /** What a button saves as a file: its name and text. */
+  const saved = async (game, button) => {
+    const [download] = await Promise.all([game.page.waitForEvent('download'), game.page.locator(button).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+
+  test('a failure shows its log, and saves it as a file', async () => {
+    const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?language=fr' });
+    await failure(game);
+    assert.equal(await game.page.locator('#failure-report').isVisible(), false, 'only when it is asked for');
+    await game.page.getByRole('button', { name: 'Afficher le journal' }).click();
+    const shown = await game.page.locator('#failure-report').inputValue();
+    assert.match(shown, /warn: a file is missing: fonts\/text\.ttf: 404/);
+    assert.match(shown, /info: +\d+\.\d{3} info +start: /, 'what the program said before, though no warning');
+    const file = await saved(game, '#failure-save');
+    assert.equal(file.name, 'pong-log.txt');
+    assert.equal(file.text, shown);
+    await game.close();
+  });
+
+  test('a page that is asked by its address shows the log of the running game, and saves it', async () => {
+    const plain = await open();
+    await plain.play();
+    assert.equal(await plain.page.locator('#log').isVisible(), false);
+    await plain.close();
+    const game = await open({ query: '?+show_log&+inspect&language=de&no_such_setting=1' });
+    await game.play();
+    await game.page.getByRole('button', { name: 'Protokoll', exact: true }).click();
+    const shown = await game.page.locator('#log-text').inputValue();
+    assert.match(shown, /^Build: Pong/);
+    assert.match(shown, /'no_such_setting'/);
+    assert.match(shown, /info +video: /);
+    assert.doesNotMatch(shown, /show_log'/, 'it is a setting');
+    const file = await saved(game, '#log-save');
+    assert.equal(file.name, 'pong-log.txt');
+    assert.match(file.text, /'no_such_setting'/);
+    await game.page.locator('#log-dialog').getByRole('button', { name: 'OK', exact: true }).click();
+    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas', 'the keys are the game\'s again');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
   test('the report says on what, where and when, and keeps the link\'s settings to itself', async () => {
     const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
     assert.match(await failure(game), /fonts\/text\.ttf/);
@@ -83,13 +126,13 @@ describe('trouble in the page', () => {
     const game = await open();
     await game.start();
     await game.page.evaluate(() => {
-      for (let line = 1; line <= 70; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
+      for (let line = 1; line <= 220; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
       setTimeout(function inTheMiddle() { throw new WebAssembly.RuntimeError('unreachable'); }, 200);
     });
     assert.match(await failure(game), /The game has stopped: .*unreachable/);
     const report = await copied(game);
     assert.match(report, /error: RuntimeError: unreachable\n(.*\n)+.*inTheMiddle/);
-    assert.match(report, /somebody's 70/);
+    assert.match(report, /somebody's 220/);
     assert.doesNotMatch(report, /somebody's 1\n/);
     await game.close();
   });

@@ -64,7 +64,7 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
     File file{std::fopen(path.c_str(), mode)};
     why = file ? "" : std::strerror(errno);
     if (missing != nullptr) {
-        *missing = !file && errno == ENOENT;
+        *missing = !file && (errno == ENOENT || errno == ENOTDIR);
     }
     return file;
 }
@@ -112,6 +112,12 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
                                // nothing by it
     }
     return true;
+}
+
+bool moveFile(const std::string& from, const std::string& to, std::string& why) {
+    const bool moved = ::rename(from.c_str(), to.c_str()) == 0 || errno == ENOENT;
+    why = moved ? "" : std::strerror(errno);
+    return moved;
 }
 
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {

@@ -25,6 +25,11 @@ bool replaceFile(const std::string&, std::string_view, std::string& why) {
     return false;
 }
 
+bool moveFile(const std::string&, const std::string&, std::string& why) {
+    why = kNoFiles;
+    return false;
+}
+
 std::string programFolder(const char*) {
     return {};
 }

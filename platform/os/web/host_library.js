@@ -39,6 +39,7 @@ addToLibrary({
   enginuity_page_message: (kind, title, text) => Module['host'].showMessage(kind, UTF8ToString(title), UTF8ToString(text)),
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
+  enginuity_page_show_log: () => Module['host'].showLog(),
   enginuity_page_canvas: (widthAt, heightAt, ratioAt) => {
     const size = Module['host'].canvasSize();
     HEAP32[widthAt >> 2] = size.width;

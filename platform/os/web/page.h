@@ -32,6 +32,8 @@ void enginuity_page_sound(std::int32_t muted);
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
 /// Writes to the console; kind as above.
 void enginuity_page_log(std::int32_t kind, const char* text);
+/// Offers the person the lines that the page has kept of them.
+void enginuity_page_show_log();
 /// The size that the canvas should have, in device pixels, and how many of them a CSS pixel has.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// Lets sound that the browser has stopped (a hidden tab, another app's call) go on.

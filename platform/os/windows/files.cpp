@@ -178,6 +178,15 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
     }
 }
 
+bool moveFile(const std::string& from, const std::string& to, std::string& why) {
+    const bool done = MoveFileExW(systemPath(from).c_str(), systemPath(to).c_str(),
+                                  MOVEFILE_REPLACE_EXISTING) != 0;
+    const DWORD code = done ? ERROR_SUCCESS : GetLastError();
+    const bool moved = done || code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND;
+    why = moved ? "" : errorText(code);
+    return moved;
+}
+
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
     // Shared with nobody, so a second one cannot be opened.
     Handle file{CreateFileW(systemPath(path).c_str(), GENERIC_READ | GENERIC_WRITE, 0, nullptr,

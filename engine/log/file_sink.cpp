@@ -1,0 +1,207 @@
+#include "engine/log/file_sink.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+#ifdef NDEBUG
+constexpr bool kSaveAlways = false;
+#else
+constexpr bool kSaveAlways = true;
+#endif
+constexpr double kLongestWait = 1.0;        // seconds that a line may wait in our memory
+constexpr std::size_t kMostWaiting = 16384; // bytes that may
+constexpr double kLookEvery = 1.0;          // seconds
+constexpr double kTryEvery = 5.0;           // seconds
+
+/// Moves each of the files that were set aside one further and the file itself to the first.
+bool moveAside(const std::string& path, int kept, std::string& why) {
+    std::string ignored; // a gap in the row is no harm
+    for (int generation = kept; generation > 1; --generation) {
+        static_cast<void>(platform::moveFile(setAsideName(path, generation - 1),
+                                             setAsideName(path, generation), ignored));
+    }
+    return kept == 0 || platform::moveFile(path, setAsideName(path, 1), why);
+}
+
+} // namespace
+
+std::string setAsideName(const std::string& path, int generation) {
+    const std::size_t slash = path.rfind('/');
+    const std::size_t dot = path.rfind('.');
+    const bool hasKind = dot != std::string::npos && (slash == std::string::npos || dot > slash);
+    const std::size_t end = hasKind ? dot : path.size();
+    return format("{0}.{1}{2}", {path.substr(0, end), generation, path.substr(end)});
+}
+
+FileLogSink::FileLogSink(LogChannel channels, std::string path, LogFileOptions options,
+                         platform::File file)
+    : channels_{channels}
+    , path_{std::move(path)}
+    , options_{options}
+    , file_{std::move(file)} {
+    std::setvbuf(file_.get(), nullptr, _IONBF, 0); // `waiting_` does that
+}
+
+FileLogSink::~FileLogSink() {
+    save(savedAt_);
+}
+
+bool FileLogSink::open(const char* mode, std::string& why) {
+    const std::size_t slash = path_.rfind('/');
+    if (slash != std::string::npos && slash > 0 &&
+        !platform::makeFolders(path_.substr(0, slash), why)) {
+        return false;
+    }
+    file_ = platform::openFile(path_, mode, why);
+    if (!file_) {
+        return false;
+    }
+    std::setvbuf(file_.get(), nullptr, _IONBF, 0);
+    size_ = 0;
+    if (std::fseek(file_.get(), 0, SEEK_END) == 0) {
+        if (const auto end = std::ftell(file_.get()); end > 0) {
+            size_ = static_cast<std::uint64_t>(end);
+        }
+    }
+    return true;
+}
+
+void FileLogSink::write(const LogLine& line) {
+    if (!overlap(line.channels, channels_)) {
+        return;
+    }
+    if (failed_) {
+        std::string why;
+        if (line.time < tryAt_ || !open("ab", why)) {
+            tryAt_ = line.time < tryAt_ ? tryAt_ : line.time + kTryEvery;
+            ++missing_;
+            return;
+        }
+        if (cut_) {
+            waiting_ = '\n';
+        }
+    }
+    const std::size_t before = waiting_.size();
+    appendLogLine(waiting_, line);
+    if (options_.mostBytes > 0 && size_ + waiting_.size() > options_.mostBytes &&
+        size_ + before > 0) {
+        std::string own = waiting_.substr(before);
+        waiting_.resize(before);
+        save(line.time);
+        if (file_) {
+            setAside(line.time);
+        }
+        if (!file_) {
+            ++missing_;
+            return;
+        }
+        waiting_ = std::move(own);
+    }
+    if (kSaveAlways || failed_ || line.severity >= Severity::Warning ||
+        line.time - savedAt_ >= kLongestWait || waiting_.size() >= kMostWaiting) {
+        save(line.time);
+    }
+}
+
+void FileLogSink::flush() {
+    save(savedAt_);
+}
+
+void FileLogSink::update(double now) {
+    if (!waiting_.empty() && now - savedAt_ >= kLongestWait) {
+        save(now);
+    }
+}
+
+void FileLogSink::save(double now) {
+    savedAt_ = now;
+    if (waiting_.empty() || !file_) {
+        return;
+    }
+    look(now);
+    if (!file_) {
+        return;
+    }
+    errno = 0;
+    const std::size_t wrote = std::fwrite(waiting_.data(), 1, waiting_.size(), file_.get());
+    size_ += wrote;
+    if (wrote != waiting_.size()) {
+        cut_ = wrote > 0 ? waiting_[wrote - 1] != '\n' : cut_;
+        waiting_.erase(0, wrote);
+        fail(now, std::strerror(errno));
+        return;
+    }
+    cut_ = false;
+    waiting_.clear();
+    if (std::exchange(failed_, false)) {
+        report(Severity::Warning, Error{text::kLogWorks, path_, std::exchange(missing_, 0)});
+    }
+}
+
+void FileLogSink::look(double now) {
+    if (failed_ || now - lookedAt_ < kLookEvery) {
+        return;
+    }
+    lookedAt_ = now;
+    std::string why;
+    bool missing = false;
+    if (platform::openFile(path_, "rb", why, &missing) || !missing) {
+        return;
+    }
+    if (open("ab", why)) {
+        report(Severity::Warning, Error{text::kLogVanished, path_});
+    } else {
+        fail(now, why);
+    }
+}
+
+void FileLogSink::setAside(double now) {
+    file_.reset(); // some systems move no file that is open
+    std::string why;
+    const bool moved = moveAside(path_, options_.kept, why);
+    std::string whyNot;
+    if (!open(moved ? "wb" : "ab", whyNot)) {
+        fail(now, whyNot);
+    } else if (!moved) {
+        size_ = 0; // so that it is tried again when as much has come once more
+        if (!std::exchange(stuck_, true)) {
+            report(Severity::Warning, Error{text::kLogNotSetAside, path_, why});
+        }
+    } else {
+        stuck_ = false;
+    }
+}
+
+void FileLogSink::fail(double now, const std::string& why) {
+    file_.reset();
+    const bool onlyEnds = waiting_.starts_with('\n'); // a line that is missing already
+    missing_ += static_cast<unsigned>(std::count(waiting_.begin(), waiting_.end(), '\n')) -
+                (onlyEnds ? 1U : 0U);
+    waiting_.clear();
+    tryAt_ = now + kTryEvery;
+    if (!std::exchange(failed_, true)) {
+        report(Severity::Warning, Error{text::kLogFailed, path_, why});
+    }
+}
+
+Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::string& path,
+                                             LogFileOptions options) {
+    std::string why;
+    const bool moved = moveAside(path, options.kept, why); // else it goes on in the same file
+    platform::File file = platform::openFile(path, moved ? "wb" : "ab", why);
+    if (!file) {
+        return Error{text::kLogNoFile, path, why};
+    }
+    return std::unique_ptr<LogSink>{
+        std::make_unique<FileLogSink>(channels, path, options, std::move(file))};
+}
+
+} // namespace eng

@@ -1,0 +1,98 @@
+// A whole settings file, and what is saved of it: engine/settings/settings_registry.h.
+
+#include "engine/settings/settings_registry.h"
+#include "tests/fuzz/require.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine_text.h"
+
+using namespace eng;
+
+namespace {
+
+enum class Api : std::uint8_t { Auto, Es, Core };
+
+struct Settings {
+    StringTable strings;
+    Setting<bool> flag{"flag", false, text::kHelpMute, kAlsoByLink};
+    Setting<int> width{"width", 640, text::kHelpWidth, {.least = -64, .most = 4096}};
+    Setting<std::uint64_t> seed{"seed", 0, text::kHelpSeed};
+    Setting<double> volume{"volume", 0.5, text::kHelpMute, {.least = -1e6, .most = 1e6}};
+    Setting<std::string> name{"name", "nobody", text::kHelpMute, {.mostBytes = 40}};
+    Setting<Api> api{"gl", Api::Auto, text::kHelpGl, {"auto", "es", "core"}};
+    ListSetting<std::string> maps{"maps", {"one"}, text::kHelpMute};
+    ListSetting<int> ports{"ports", {}, text::kHelpMute, {.least = 1, .most = 65535}};
+    ListSetting<double> gains{"gains", {0.5}, text::kHelpMute};
+    ListSetting<bool> bits{"bits", {}, text::kHelpMute};
+    ListSetting<Api> apis{"apis", {Api::Es}, text::kHelpMute, {"auto", "es", "core"}};
+    SettingsRegistry registry{strings};
+
+    std::array<SettingBase*, 11> all() {
+        return {&flag, &width, &seed, &volume, &name, &api, &maps, &ports, &gains, &bits, &apis};
+    }
+    Settings() {
+        for (SettingBase* setting : all()) {
+            registry.add(*setting);
+        }
+    }
+    /// The problems, each put into words.
+    std::size_t apply(std::string_view bytes, SettingSource source) {
+        const SettingsRegistry::Problems problems = registry.applyFile(bytes, source, "s.txt");
+        for (const Error& problem : problems) {
+            FUZZ_REQUIRE(!strings.text(problem).empty());
+        }
+        FUZZ_REQUIRE(problems.size() <= SettingsRegistry::kMostProblems + 1);
+        return problems.size();
+    }
+    bool equals(Settings& other) {
+        for (std::size_t i = 0; i < all().size(); ++i) {
+            if (all()[i]->values() != other.all()[i]->values()) {
+                return false;
+            }
+        }
+        return true;
+    }
+};
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes{reinterpret_cast<const char*>(data), size};
+    Settings one;
+    int told = 0;
+    const SettingConnection connection{one.width, [&] { ++told; }};
+    const int before = *one.width;
+    one.apply(bytes, SettingSource::Saved);
+    FUZZ_REQUIRE(told > 0 || *one.width == before);
+
+    // What is saved reads back equal, and is saved equal again.
+    const std::string saved = one.registry.savedText();
+    FUZZ_REQUIRE(SettingsRegistry::couldBeFile(saved));
+    Settings back;
+    FUZZ_REQUIRE(back.apply(saved, SettingSource::Saved) == 0);
+    FUZZ_REQUIRE(back.equals(one));
+    FUZZ_REQUIRE(back.registry.savedText() == saved);
+
+    // So does what differs from the defaults.
+    const std::string changed = one.registry.changedText();
+    Settings other;
+    FUZZ_REQUIRE(other.apply(changed, SettingSource::File) == 0);
+    FUZZ_REQUIRE(other.equals(one));
+
+    // As an editor of another system leaves it.
+    std::string carried = "\xEF\xBB\xBF# saved\r\n";
+    for (const char c : saved) {
+        carried += c == '\n' ? "  # as it was\r\n" : std::string(1, c);
+    }
+    Settings third;
+    FUZZ_REQUIRE(third.apply(carried, SettingSource::Saved) == 0);
+    FUZZ_REQUIRE(third.equals(one));
+
+    one.registry.resetFrom(SettingSource::Saved);
+    Settings untouched;
+    FUZZ_REQUIRE(untouched.equals(one));
+    return 0;
+}

@@ -1,0 +1,220 @@
+// What a disk, a person or a crash can do to a log. Systems with files.
+
+#include "engine/log/file_sink.h"
+#include "tests/support/engine_fixture.h"
+#include "tests/support/file_limit.h"
+#include "tests/support/temporary_folder.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::test::MemorySink;
+
+namespace {
+
+struct TroubleFixture {
+    std::vector<MemorySink::Entry> entries; // longer than the log, whose last words it hears
+    StringTable strings;
+    ManualTime clock;
+    Log log{strings, clock};
+    test::TemporaryFolder folder;
+    std::string path = folder.path() + "/logs/app.log";
+
+    TroubleFixture() {
+        std::string why;
+        REQUIRE(platform::makeFolders(folder.path() + "/logs", why));
+        log.addSink(std::make_unique<MemorySink>(entries));
+    }
+    void open(LogFileOptions options = {}) {
+        auto sink = openLogFile(LogChannel::App, path, options);
+        REQUIRE(sink.ok());
+        log.addSink(std::move(*sink));
+    }
+    void write(const std::string& words, Severity severity = Severity::Warning) {
+        log.writeText(LogChannel::App, severity, "test", "", 0, words);
+    }
+    std::string file() const {
+        std::string why;
+        return platform::readWholeFile(path, 1U << 20U, why).value_or("(none)");
+    }
+    std::size_t told(std::string_view part) const {
+        return static_cast<std::size_t>(
+            std::count_if(entries.begin(), entries.end(), [&](const MemorySink::Entry& entry) {
+                return entry.text.find(part) != std::string::npos;
+            }));
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(TroubleFixture,
+                 "a full disk is told of once, and the log goes on when there is room", "[log]") {
+    open({.mostBytes = 0});
+    write("before");
+    {
+        const test::FileLimit full{file().size() + 100};
+        for (int i = 0; i < 50; ++i) {
+            write("while it is full " + std::to_string(i));
+            clock.advance(1.0);
+            log.update();
+        }
+        CHECK(told("cannot be written any more") == 1);
+        CHECK(told("while it is full") == 50); // other sinks have all of it
+    }
+    write("too early to try again");
+    CHECK(told("can be written again") == 0);
+    clock.advance(6.0);
+    write("room again");
+    CHECK(told("can be written again") == 1);
+    const std::string all = file();
+    CHECK(all.find("before") != std::string::npos);
+    CHECK(all.find("\n    56.000 warning test: room again\n") != std::string::npos);
+    CHECK(all.find("too early") == std::string::npos);
+    // How many are missing: what is there, whole or torn, and those make all of them.
+    const auto count = [&](std::string_view part) {
+        int found = 0;
+        for (std::size_t at = all.find(part); at != std::string::npos;
+             at = all.find(part, at + 1)) {
+            ++found;
+        }
+        return found;
+    };
+    const auto works =
+        std::find_if(entries.begin(), entries.end(), [](const MemorySink::Entry& entry) {
+            return entry.text.find("can be written again; ") != std::string::npos;
+        });
+    REQUIRE(works != entries.end());
+    const int missing = std::atoi(works->text.c_str() + works->text.find("again; ") +
+                                  std::string{"again; "}.size());
+    const int whole = count("while it is full");
+    CHECK(missing >= 51 - whole);
+    CHECK(missing <= 52 - whole);
+    write("and on", Severity::Info);
+    log.flush();
+    CHECK(file().find("and on") != std::string::npos);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a device that is full is told of once", "[log]") {
+    if (!std::filesystem::exists("/dev/full")) {
+        return; // Linux has it; the test above needs none
+    }
+    std::filesystem::create_symlink("/dev/full", test::systemPath(path));
+    open({.mostBytes = 1000, .kept = 0});
+    for (int i = 0; i < 100; ++i) {
+        write("line " + std::to_string(i));
+        clock.advance(1.0);
+        log.update();
+    }
+    log.flush();
+    CHECK(told("cannot be written any more") == 1);
+    CHECK(told("line ") == 100);
+    std::filesystem::remove(test::systemPath(path));
+    clock.advance(6.0);
+    write("room again");
+    // That it cannot be written is one of them.
+    CHECK(told("can be written again; 101 lines are missing") == 1);
+    CHECK(file().find("room again") != std::string::npos);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, each told of once",
+                 "[log]") {
+    open({.mostBytes = 0});
+    for (const char* name : {"/logs/client.log", "/logs/server.log"}) {
+        auto sink = openLogFile(LogChannel::Client | LogChannel::Server | LogChannel::App,
+                                folder.path() + name, {.mostBytes = 0});
+        REQUIRE(sink.ok());
+        log.addSink(std::move(*sink));
+    }
+    const test::FileLimit full{10};
+    for (int i = 0; i < 20; ++i) {
+        write("line " + std::to_string(i));
+        clock.advance(7.0);
+        log.update();
+    }
+    CHECK(told("cannot be written any more") == 3);
+    CHECK(told("can be written again") == 0);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made anew, and told of",
+                 "[log]") {
+    open();
+    write("before");
+    std::filesystem::remove_all(test::systemPath(folder.path() + "/logs"));
+    clock.advance(2.0);
+    write("after");
+    CHECK(told("was taken away") == 1);
+    CHECK(file().find("after") != std::string::npos);
+    CHECK(file().find("before") == std::string::npos);
+    // The same with a file that another program has set aside.
+    std::filesystem::rename(test::systemPath(path), test::systemPath(path + ".old"));
+    clock.advance(2.0);
+    write("in a new file");
+    CHECK(file().find("in a new file") != std::string::npos);
+    CHECK(told("was taken away") == 2);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes and cannot be made again is told of once",
+                 "[log]") {
+    open();
+    write("before");
+    const auto logs = test::systemPath(folder.path() + "/logs");
+    std::filesystem::remove_all(logs);
+    std::string why;
+    REQUIRE(platform::openFile(folder.path() + "/logs", "wb", why)); // a file in its place
+    for (int i = 0; i < 30; ++i) {
+        clock.advance(1.0);
+        write("line " + std::to_string(i));
+        log.update();
+    }
+    CHECK(told("cannot be written any more") == 1);
+    std::filesystem::remove(logs);
+    clock.advance(6.0);
+    write("the folder is back");
+    CHECK(told("can be written again; 31 lines are missing") == 1);
+    CHECK(file().find("the folder is back") != std::string::npos);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told of once",
+                 "[log]") {
+    open({.mostBytes = 300, .kept = 1});
+    // A folder with something in it: no file takes its place.
+    std::filesystem::create_directories(test::systemPath(folder.path() + "/logs/app.1.log/in"));
+    for (int i = 0; i < 8; ++i) {
+        clock.advance(1.0);
+        write("line " + std::to_string(i) + std::string(30, '.'));
+    }
+    CHECK(told("cannot be set aside") == 1);
+    CHECK(file().find("line 0") != std::string::npos);
+    CHECK(file().find("line 7") != std::string::npos);
+    // The next start does not throw it away either.
+    open({.mostBytes = 0, .kept = 1});
+    write("next start");
+    CHECK(file().find("line 0") != std::string::npos);
+    CHECK(file().find("next start") != std::string::npos);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a crash loses no line that had to be safe", "[log]") {
+    for (const char* how : {"abort", "assert", "kill"}) {
+        INFO(how);
+        const std::string command = std::string{ENGINUITY_LOG_CRASH} + " '" + path + "' " + how +
+                                    " 2>'" + folder.path() + "/err'";
+        CHECK(std::system(command.c_str()) != 0); // NOLINT(concurrency-mt-unsafe): one thread
+        const std::string all = file();
+#ifdef NDEBUG
+        constexpr bool kAll = false; // a warning takes with it what came before
+#else
+        constexpr bool kAll = true;
+#endif
+        CHECK(all.find("info    crash: first\n") != std::string::npos);
+        CHECK(all.find("warning crash: second\n") != std::string::npos);
+        CHECK(all.find("error   crash: third\n") != std::string::npos);
+        CHECK((all.find("debug   crash: fourth\n") != std::string::npos) == kAll);
+        CHECK((all.find("info    crash: last\n") != std::string::npos) == kAll);
+    }
+}

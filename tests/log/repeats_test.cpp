@@ -1,0 +1,191 @@
+#include "engine/log/log.h"
+#include "engine/log/sinks.h"
+#include "tests/support/engine_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::test::MemorySink;
+
+namespace {
+
+struct RepeatsFixture {
+    std::vector<MemorySink::Entry> entries; // longer than the log, whose last words it hears
+    StringTable strings;
+    ManualTime clock;
+    Log log{strings, clock};
+
+    RepeatsFixture() { log.addSink(std::make_unique<MemorySink>(entries)); }
+
+    void write(std::string_view words, Severity severity = Severity::Warning,
+               LogChannel channels = LogChannel::App, std::string_view module = "test") {
+        log.writeText(channels, severity, module, "", 0, words);
+    }
+    /// A message of one text, with other words each time.
+    void write(int line, Severity severity) {
+        log.write(LogChannel::App, severity, "test", "", 0, text::kTableMalformed, {"file", line});
+    }
+    std::size_t count(std::string_view part) const {
+        return static_cast<std::size_t>(
+            std::count_if(entries.begin(), entries.end(), [&](const MemorySink::Entry& entry) {
+                return entry.text.find(part) != std::string::npos;
+            }));
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(RepeatsFixture, "a message that is repeated too often is left out, and counted",
+                 "[log]") {
+    for (int i = 0; i < 60; ++i) {
+        write("again");
+        clock.advance(1.0 / 60.0);
+        log.update();
+    }
+    log.update();
+    CHECK(count("again") == 11);
+    REQUIRE(entries.size() == 11);
+    CHECK(entries.back().text == "50 more messages like this were left out: again");
+    CHECK(entries.back().severity == Severity::Warning);
+    CHECK(entries.back().channels == LogChannel::App);
+    // In the next second it is told again, and a single one is told of as one.
+    for (int i = 0; i < 11; ++i) {
+        write("again");
+    }
+    clock.advance(2.0);
+    log.update();
+    CHECK(entries.size() == 22);
+    CHECK(entries.back().text == "1 more message like this was left out: again");
+    clock.advance(10.0);
+    log.update();
+    CHECK(entries.size() == 22);
+}
+
+TEST_CASE_METHOD(RepeatsFixture,
+                 "what differs in words, module, severity or channels is another one", "[log]") {
+    for (int i = 0; i < 10; ++i) {
+        write("one");
+        write("two");
+        write("one", Severity::Error);
+        write("one", Severity::Warning, LogChannel::Server);
+        write("one", Severity::Warning, LogChannel::App, "other");
+    }
+    CHECK(entries.size() == 50);
+    for (int i = 0; i < 5; ++i) {
+        write("one");
+        write("one", Severity::Error);
+    }
+    CHECK(entries.size() == 50);
+    log.flush();
+    CHECK(entries.size() == 52);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "many messages of one text are not one message repeated",
+                 "[log]") {
+    for (int i = 0; i < 100; ++i) {
+        write(i, Severity::Warning); // as a damaged file makes
+    }
+    CHECK(entries.size() == 100);
+    for (int i = 0; i < 500; ++i) {
+        write(i, Severity::Warning);
+    }
+    CHECK(entries.size() == 100);
+    log.flush();
+    CHECK(entries.size() == 101);
+    CHECK(entries.back().text.starts_with("500 more"));
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "an error that says something new is never left out", "[log]") {
+    for (int i = 0; i < 1000; ++i) {
+        write(i, Severity::Error);
+    }
+    CHECK(entries.size() == 1000);
+    for (int i = 0; i < 100; ++i) {
+        write(7, Severity::Error); // but this says nothing new
+    }
+    CHECK(entries.size() <= 1002);
+    // Nor are two that take turns something new.
+    for (int i = 0; i < 100; ++i) {
+        write(8 + i % 2, Severity::Error);
+    }
+    CHECK(entries.size() <= 1005);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "what was left out is told when the log ends", "[log]") {
+    std::vector<MemorySink::Entry> last;
+    {
+        Log brief{strings, clock};
+        brief.addSink(std::make_unique<MemorySink>(last));
+        for (int i = 0; i < 15; ++i) {
+            brief.writeText(LogChannel::App, Severity::Info, "test", "", 0, "again");
+        }
+    }
+    REQUIRE(last.size() == 11);
+    CHECK(last.back().text == "5 more messages like this were left out: again");
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "more kinds at once than are remembered are told of all the same",
+                 "[log]") {
+    constexpr int kKinds = 100;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        for (int i = 0; i < 12; ++i) {
+            write("kind " + std::to_string(kind) + ".");
+        }
+        clock.advance(0.001);
+    }
+    log.flush();
+    for (int kind = 0; kind < kKinds; ++kind) {
+        CHECK(count("2 more messages like this were left out: kind " + std::to_string(kind) +
+                    ".") == 1);
+    }
+    CHECK(entries.size() == kKinds * 11);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "a clock that goes backwards leaves nothing out for ever",
+                 "[log]") {
+    clock.set(1000.0);
+    for (int i = 0; i < 20; ++i) {
+        write("again");
+    }
+    clock.set(3.0);
+    write("again");
+    clock.set(4.5);
+    write("again");
+    CHECK(count("again") == 12); // ten, the count of the rest, and one of the next second
+    CHECK(count("11 more") == 1);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "there is no storm of message boxes", "[log]") {
+    std::vector<std::string> boxes;
+    log.addSink(std::make_unique<UserLogSink>([&](Severity, std::string_view words) {
+        boxes.emplace_back(words);
+        clock.advance(60.0); // until the person has read it
+    }));
+    const auto frame = [&](std::string_view words, Severity severity) {
+        write(words, severity, LogChannel::User);
+        clock.advance(1.0 / 60.0);
+        log.update();
+    };
+    for (int i = 0; i < 100; ++i) {
+        frame("the same in each frame", Severity::Error);
+    }
+    CHECK(boxes.size() == 1);
+    CHECK(count("the same in each frame") >= 11); // the files have it
+    // Others come, but not one after the other.
+    for (int i = 0; i < 20; ++i) {
+        frame("warning " + std::to_string(i), Severity::Warning);
+    }
+    CHECK(boxes.size() == 3);
+    // An error is not kept from the person by that.
+    frame("the end", Severity::Error);
+    CHECK(boxes.back() == "the end");
+    // After some peace it may come again.
+    clock.advance(11.0);
+    log.update();
+    frame("the same in each frame", Severity::Error);
+    CHECK(boxes.size() == 5);
+}

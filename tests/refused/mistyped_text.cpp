@@ -1,0 +1,16 @@
+// Must not compile: there is no text 'log_startet'. With ENGINUITY_RIGHT, which spells it right, it
+// must.
+
+#include "engine/log/string_table.h"
+
+#include "engine_text.h"
+
+#ifdef ENGINUITY_RIGHT
+std::string words(const eng::StringTable& strings) {
+    return strings.text(eng::text::kLogStarted);
+}
+#else
+std::string words(const eng::StringTable& strings) {
+    return strings.text(eng::text::kLogStartet);
+}
+#endif

@@ -1,0 +1,18 @@
+# Checks that a compiler refuses a source, for the right reason: without its mistake (ENGINUITY_RIGHT) it takes it.
+# -DCOMPILER=... -DINCLUDES=folder;... -DSOURCE=file -DREASON=words that the compiler must say
+set(command "${COMPILER}" -std=c++20 -fsyntax-only)
+foreach(folder IN LISTS INCLUDES)
+    list(APPEND command "-I${folder}")
+endforeach()
+execute_process(COMMAND ${command} -DENGINUITY_RIGHT "${SOURCE}" RESULT_VARIABLE status ERROR_VARIABLE said)
+if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${SOURCE} does not compile without its mistake:\n${said}")
+endif()
+execute_process(COMMAND ${command} "${SOURCE}" RESULT_VARIABLE status ERROR_VARIABLE said)
+if(status EQUAL 0)
+    message(FATAL_ERROR "${SOURCE} compiles: its mistake is not found")
+endif()
+string(FIND "${said}" "${REASON}" found)
+if(found EQUAL -1)
+    message(FATAL_ERROR "${SOURCE} is refused, but the compiler does not speak of '${REASON}':\n${said}")
+endif()
