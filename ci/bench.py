@@ -21,10 +21,10 @@ SIDES = ("ours", "theirs")
 
 
 def benchmark(program, *flags, environment=None, prefix=()):
-    """Runs the program in its own folder and gives google-benchmark's JSON."""
+    """Runs the program in its build folder, where __FILE__ is found from, and gives google-benchmark's JSON."""
     with tempfile.NamedTemporaryFile(suffix=".json") as out:
         done = subprocess.run([*prefix, str(program), f"--benchmark_out={out.name}", "--benchmark_out_format=json", *flags],
-                              cwd=program.parent, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False)
+                              cwd=program.parent.parent, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             sys.exit(f"error: {program.name} ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
         written = Path(out.name).read_text(encoding="utf-8")
