@@ -2,12 +2,16 @@
 // talking through queues.
 
 #include "engine/core/spsc_queue.h"
+#include "engine/profile/chrome_trace.h"
 #include "tests/support/engine_fixture.h"
+#include "tests/support/json.h"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <thread>
 
 using namespace eng;
@@ -63,18 +67,23 @@ TEST_CASE("four kernels on four threads talk through queues", "[kernel][threads]
     std::array<Queue, kKernels> ring;
     std::array<std::uint64_t, kKernels> sums{};
     std::array<std::size_t, kKernels> left{};
+    std::array<std::size_t, kKernels> objects{};
+    std::array<ProfileCapture, kKernels> captures;
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < kKernels; ++i) {
         threads.emplace_back([&, i] {
             test::EngineFixture engine;
             const Ref<Relay> relay =
                 engine.heap.make<Relay>(ring[i], ring[(i + 1) % kKernels], i == 0);
+            engine.profiler.capture(3);
             const bool added = engine.kernel.add(relay).ok();
             while (added && engine.step()) {
                 std::this_thread::yield();
             }
             sums[i] = relay->sum;
             left[i] = engine.kernel.taskCount();
+            objects[i] = engine.heap.liveCount();
+            captures[i] = engine.profiler.takeCapture();
         });
     }
     for (std::thread& thread : threads) {
@@ -83,5 +92,27 @@ TEST_CASE("four kernels on four threads talk through queues", "[kernel][threads]
     for (std::size_t i = 0; i < kKernels; ++i) {
         CHECK(sums[i] == kMessages * (kMessages + 1) / 2);
         CHECK(left[i] == 0);
+        CHECK(objects[i] == 1); // its own relay, and no other's
+        CHECK(captures[i].frames == 3);
     }
+
+    // What each of them did stands side by side in one trace.
+    const std::array<ProfileThread, kKernels> tracks{{{"one", captures[0]},
+                                                      {"two", captures[1]},
+                                                      {"three", captures[2]},
+                                                      {"four", captures[3]}}};
+    const std::optional<test::Json> trace = test::Json::parse(chromeTrace(tracks));
+    REQUIRE(trace);
+    std::map<int, std::string> names;
+    std::map<int, int> relays;
+    for (const test::Json& event : (*trace)["traceEvents"].list()) {
+        const int thread = static_cast<int>(event["tid"].number());
+        if (event["ph"].text() == "M") {
+            names[thread] = event["args"]["name"].text();
+        } else if (event["name"].text() == "relay") {
+            ++relays[thread];
+        }
+    }
+    CHECK(names == std::map<int, std::string>{{1, "one"}, {2, "two"}, {3, "three"}, {4, "four"}});
+    CHECK(relays == std::map<int, int>{{1, 3}, {2, 3}, {3, 3}, {4, 3}});
 }
