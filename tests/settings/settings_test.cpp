@@ -487,9 +487,9 @@ TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they
                  "[settings]") {
     std::string order;
     std::vector<std::unique_ptr<SettingConnection>> all;
-    for (char name = 'a'; name < 'f'; ++name) {
+    for (char letter = 'a'; letter < 'f'; ++letter) {
         all.push_back(
-            std::make_unique<SettingConnection>(width, [&order, name] { order += name; }));
+            std::make_unique<SettingConnection>(width, [&order, letter] { order += letter; }));
     }
     set("width=800");
     all[2]->disconnect();
