@@ -6,12 +6,19 @@
 #include "engine/profile/log_profile_sink.h"
 #include "platform/files.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "engine_text.h"
 
 namespace eng {
+namespace {
+
+constexpr std::size_t kMostNamed = 20; // objects of a type, and cycles, in the report of leaks
+
+} // namespace
 
 void Application::reportProfile() {
     LogProfileSink sink{log_};
@@ -56,17 +63,46 @@ void Application::releaseMemory() {
             held = findReferenceCycles(heap_);
         }
     }
-    for (const ManagedHeap::Leak& leak : heap_.releaseRemaining()) {
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "memory", text::kMemoryLeak,
-                {leak.typeName, leak.creationIndex, leak.count});
+    const std::vector<ManagedHeap::Leak> leaks = heap_.releaseRemaining();
+    if (leaks.empty()) {
+        return;
     }
-    for (const ReferenceCycle& cycle : held.cycles) {
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "memory", text::kMemoryCycle,
-                {std::string_view{describe(cycle)}});
+    // One message, which no limit of the log takes apart: a rare type must not drown among many of
+    // another.
+    std::map<std::string_view, std::vector<const ManagedHeap::Leak*>> byType;
+    for (const ManagedHeap::Leak& leak : leaks) {
+        byType[leak.typeName].push_back(&leak);
     }
+    std::string words = strings_.text(text::kMemoryLeaks, {leaks.size()});
+    const auto more = [&](std::size_t all) {
+        if (all > kMostNamed) {
+            words += " ";
+            words += strings_.text(text::kMemoryMore, {all - kMostNamed});
+        }
+    };
+    for (const auto& [type, objects] : byType) {
+        std::size_t bytes = 0;
+        for (const ManagedHeap::Leak* object : objects) {
+            bytes += object->bytes;
+        }
+        words += "\n";
+        words += strings_.text(text::kMemoryLeak, {type, objects.size(), bytes});
+        for (std::size_t i = 0; i < std::min(objects.size(), kMostNamed); ++i) {
+            appendFormat(words, "{0} {1} ({2})",
+                         {i > 0 ? "," : "", objects[i]->creationIndex, objects[i]->count});
+        }
+        more(objects.size());
+    }
+    for (std::size_t i = 0; i < std::min(held.cycles.size(), kMostNamed); ++i) {
+        words += "\n";
+        words += strings_.text(text::kMemoryCycle, {std::string_view{describe(held.cycles[i])}});
+    }
+    more(held.cycles.size());
     for (const std::string_view type : held.untraced) {
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "memory", text::kMemoryUntraced, {type});
+        words += "\n";
+        words += strings_.text(text::kMemoryUntraced, {type});
     }
+    ENG_LOG_TEXT(log_, LogChannel::App, Severity::Warning, "memory", words);
 }
 
 void Application::showProfile(bool shown) {

@@ -61,10 +61,10 @@ struct WeakMemberCall {
 ///
 ///     Delegate<void(int)> hit = play;                          // a function
 ///     hit = [this](int points) { score_ += points; };          // a lambda
-///     hit = Delegate<void(int)>::to<&Player::score>(player);   // of a Player&, which must outlive
-///     it hit = Delegate<void(int)>::to<&Player::score>(ref);      // of a Ref, which it keeps
-///     alive hit = Delegate<void(int)>::to<&Player::score>(weak);     // of a WeakRef: skipped when
-///     it is gone hit(3);
+///     hit = Delegate<void(int)>::to<&Player::score>(player);   // of a Player&, which outlives it
+///     hit = Delegate<void(int)>::to<&Player::score>(ref);      // of a Ref, which it keeps alive
+///     hit = Delegate<void(int)>::to<&Player::score>(weak);     // of a WeakRef: skipped when gone
+///     hit(3);
 ///
 /// Copying it copies what it holds. What is as large as three pointers is held without allocating;
 /// anything larger is allocated.
@@ -72,8 +72,9 @@ struct WeakMemberCall {
 /// Delegates of one signature are equal when both are null, or of the same function, or of the same
 /// member of the same object held in the same way. Function objects of the same type are compared
 /// by their ==, or byte by byte where the bytes say it all: a lambda that captures pointers or
-/// integers without gaps, or nothing at all. One that captures anything else (a float, a text, a
-/// reference) equals nothing, not even its copy: `isComparable` says so.
+/// integers without gaps, or nothing at all. One that captures anything else (a float, a text)
+/// equals nothing, not even its copy: `isComparable` says so. Of a captured reference some
+/// compilers see the address and others do not, so what is to be compared captures a pointer.
 ///
 /// Threads: none of its own.
 /// Source:  Enginuity II, Functor, ObjFunctor, MMObjFunctor; the fixed-size closure is
@@ -96,6 +97,12 @@ public:
         static_assert(std::is_copy_constructible_v<Held>, "a delegate copies what it holds");
         if constexpr (std::is_pointer_v<std::remove_reference_t<Function>>) {
             if (function == nullptr) {
+                return;
+            }
+        } else if constexpr (requires {
+                                 function.operator bool();
+                             }) { // one of these, std::function
+            if (!function) {
                 return;
             }
         }

@@ -10,6 +10,9 @@ namespace eng {
 Managed::~Managed() {
     ENG_ASSERT(count_ == 0 || (heap_ != nullptr && heap_->tearingDown_),
                "nobody holds an object that goes");
+    if (heap_ != nullptr) {
+        heap_->lastCount_ = count_;
+    }
     expireWeakReferences();
 }
 
@@ -28,6 +31,19 @@ void Managed::expireWeakReferences() {
         }
     }
 }
+
+/// What stands in the place of an object that was destroyed while somebody held it, so that
+/// dropping it does no harm. Its memory goes with its last Ref.
+class ManagedHeap::Remains final : public Managed {
+public:
+    Remains(ManagedHeap& heap, void* memory, std::uint32_t count) {
+        heap_ = &heap;
+        memory_ = memory;
+        count_ = count;
+        dying_ = true; // nobody takes it up
+        ++heap.liveCount_;
+    }
+};
 
 ManagedHeap::ManagedHeap()
     : owner_{std::this_thread::get_id()} {}
@@ -79,6 +95,15 @@ void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType
 }
 
 void ManagedHeap::bury(Managed* object) {
+    if (ofRemains_) {
+        void* const memory = object->memory_;
+        object->~Managed();
+        ::operator delete(memory);
+        if (--liveCount_ == 0 && !tearingDown_) {
+            delete this;
+        }
+        return;
+    }
     if (object->onDeadList_ || object->dying_ || tearingDown_) {
         return;
     }
@@ -144,21 +169,35 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
             {object->type_->name, object->creationIndex_, object->count_, object->size_});
     }
     // What is left is held from outside or holds itself in a ring. A destructor may still drop a
-    // Ref to an object that went before it, so all are destroyed first and their memory is given
-    // back afterwards.
-    std::vector<void*> remains;
-    tearingDown_ = true;
-    while (firstLive_ != nullptr) {
-        Managed* object = firstLive_;
-        unlink(object);
-        remains.push_back(object->memory_);
-        object->expireWeakReferences(); // its count does not say that it is gone
-        object->~Managed();
+    // Ref to an object that went before it, and whoever is outside may do so at any time: so as
+    // long as it is held something stands in its place. That has a heap of its own, since it may
+    // outlive this one.
+    if (firstLive_ != nullptr) {
+        auto* const remains = new ManagedHeap;
+        remains->owner_ = owner_;
+        remains->ofRemains_ = true;
+        remains->tearingDown_ = true;
+        tearingDown_ = true;
+        while (firstLive_ != nullptr) {
+            Managed* const object = firstLive_;
+            void* const memory = object->memory_;
+            unlink(object);
+            object->expireWeakReferences(); // its count does not say that it is gone
+            object->~Managed();
+            if (lastCount_ > 0) {
+                // The part that is Managed stays where it was in the object, where Refs look for
+                // it.
+                std::construct_at(reinterpret_cast<Remains*>(object), *remains, memory, lastCount_);
+            } else {
+                ::operator delete(memory);
+            }
+        }
+        tearingDown_ = false;
+        remains->tearingDown_ = false;
+        if (remains->liveCount_ == 0) {
+            delete remains;
+        }
     }
-    for (void* memory : remains) {
-        ::operator delete(memory);
-    }
-    tearingDown_ = false;
     std::sort(leaks.begin(), leaks.end(),
               [](const Leak& a, const Leak& b) { return a.creationIndex < b.creationIndex; });
     return leaks;

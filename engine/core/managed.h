@@ -9,6 +9,7 @@
 #include <source_location>
 #include <string_view>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct ManagedType {
     std::string_view name;
     /// Shows the Refs that an object holds; null for a type that has no `trace`.
     void (*trace)(const Managed& object, ReferenceVisitor& visitor);
+    bool traceIsOwn; ///< and not a base's, which knows nothing of what the type adds
 };
 
 /// What weak references share with the object: it says whether the object is still there.
@@ -211,8 +213,8 @@ public:
     std::size_t collect();
 
     /// For shut-down: destroys everything that is still alive, whoever holds it, and says what it
-    /// was, oldest first. A Ref that is still held somewhere afterwards must not be used or dropped
-    /// any more.
+    /// was, oldest first. A Ref that somebody still has afterwards may be dropped, also after the
+    /// heap has gone, and must not be looked into.
     std::vector<Leak> releaseRemaining();
 
     std::size_t liveCount() const { return liveCount_; }
@@ -233,6 +235,7 @@ public:
 private:
     friend class Managed;
     friend class ReferenceGraph;
+    class Remains;
 
     struct UsedType {
         const detail::ManagedType* type;
@@ -244,7 +247,7 @@ private:
     static const detail::ManagedType& typeOf() {
         // Not a constant expression: g++ 12 forgets there which T it is.
         static const detail::ManagedType kType{
-            typeIn(std::source_location::current().function_name()), traceOf<T>()};
+            typeIn(std::source_location::current().function_name()), traceOf<T>(), traceIsOwn<T>()};
         return kType;
     }
     template <class T>
@@ -259,6 +262,19 @@ private:
             return nullptr;
         }
     }
+    template <class T>
+    static constexpr bool traceIsOwn() {
+        if constexpr (requires { &T::trace; }) {
+            // Of an inherited one it is a member of the base.
+            return std::is_convertible_v<decltype(&T::trace),
+                                         void (T::*)(ReferenceVisitor&) const> &&
+                   std::is_same_v<decltype(classOfMember(&T::trace)), T>;
+        } else {
+            return false;
+        }
+    }
+    template <class Class, class Member>
+    static Class classOfMember(Member Class::*);
     template <class T>
     static std::size_t sizeOf(const T& object) {
         if constexpr (requires {
@@ -286,7 +302,9 @@ private:
     std::uint64_t created_ = 0;
     std::vector<UsedType> types_; // sorted by address
     std::thread::id owner_;
+    std::uint32_t lastCount_ = 0; // of the object that was destroyed last, while tearing down
     bool tearingDown_ = false;
+    bool ofRemains_ = false; // it belongs to no one but the remains in it, and goes with the last
 };
 
 inline void Managed::addReference() {

@@ -31,7 +31,9 @@ private:
 
     void visit(std::string_view member, std::size_t element, const Managed& held) override;
     std::vector<Index> groups() const;
-    ReferenceCycle shortest(Index start, const std::vector<Index>& group) const;
+    /// @param seenFrom  for each object from which start it was seen last
+    ReferenceCycle shortest(Index start, const std::vector<Index>& group,
+                            std::vector<Index>& seenFrom) const;
 
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
@@ -54,8 +56,10 @@ ReferenceGraph::ReferenceGraph(const ManagedHeap& heap) {
         node.firstEdge = edges_.size();
         if (const auto trace = node.object->type_->trace) {
             trace(*node.object, *this);
-        } else if (std::find(untraced_.begin(), untraced_.end(), node.object->type_->name) ==
-                   untraced_.end()) {
+        }
+        if (!node.object->type_->traceIsOwn &&
+            std::find(untraced_.begin(), untraced_.end(), node.object->type_->name) ==
+                untraced_.end()) {
             untraced_.push_back(node.object->type_->name);
         }
         node.endEdge = edges_.size();
@@ -128,11 +132,11 @@ std::vector<ReferenceGraph::Index> ReferenceGraph::groups() const {
 }
 
 /// Breadth first from an object back to itself, within its group; no links when it is in none.
-ReferenceCycle ReferenceGraph::shortest(Index start, const std::vector<Index>& group) const {
+ReferenceCycle ReferenceGraph::shortest(Index start, const std::vector<Index>& group,
+                                        std::vector<Index>& seenFrom) const {
     std::vector<std::pair<Index, std::size_t>> waiting{
         {start, kNone}};                   // object, place of who led here
     std::vector<std::size_t> ledBy{kNone}; // by which edge
-    std::vector<bool> seen(nodes_.size(), false);
     for (std::size_t at = 0; at < waiting.size(); ++at) {
         const Node& node = nodes_[waiting[at].first];
         for (std::size_t edge = node.firstEdge; edge < node.endEdge; ++edge) {
@@ -153,8 +157,8 @@ ReferenceCycle ReferenceGraph::shortest(Index start, const std::vector<Index>& g
                 std::reverse(cycle.links.begin(), cycle.links.end());
                 return cycle;
             }
-            if (group[to] == group[start] && !seen[to]) {
-                seen[to] = true;
+            if (group[to] == group[start] && seenFrom[to] != start) {
+                seenFrom[to] = start;
                 waiting.emplace_back(to, at);
                 ledBy.push_back(edge);
             }
@@ -172,6 +176,7 @@ ReferenceCycles ReferenceGraph::cycles() const {
         ++members[number];
     }
     std::vector<bool> told(nodes_.size(), false);
+    std::vector<Index> seenFrom(nodes_.size(), kNone);
     for (Index node = 0; node < nodes_.size(); ++node) { // the oldest of a group comes first
         if (told[group[node]]) {
             continue;
@@ -185,7 +190,7 @@ ReferenceCycles ReferenceGraph::cycles() const {
                          edges + static_cast<std::ptrdiff_t>(nodes_[node].endEdge), itself)) {
             continue;
         }
-        found.cycles.push_back(shortest(node, group));
+        found.cycles.push_back(shortest(node, group, seenFrom));
     }
     return found;
 }

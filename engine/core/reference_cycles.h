@@ -72,7 +72,8 @@ struct ReferenceCycles {
     /// For each group of objects that all reach each other the shortest cycle with its oldest
     /// object in it; the group with the oldest object first.
     std::vector<ReferenceCycle> cycles;
-    /// Types of living objects that have no `trace`, so that what they hold is not known.
+    /// Types of living objects that have no `trace` of their own, so that what they hold is not
+    /// known, or not all of it.
     std::vector<std::string_view> untraced;
 };
 

@@ -14,6 +14,9 @@ namespace eng {
 /// What was pushed is seen whole by the one who pops it. Kernels on threads of their own talk
 /// through a pair of these.
 ///
+/// A T begins as T{} in each place. What was popped has been moved out of its place; of a T that
+/// can only be copied a copy stays there until the place is used again.
+///
 /// Threads: `push` from one thread, `pop` from one other; `size` from either, as a lower bound for
 /// the one and an upper bound for
 ///          the other.

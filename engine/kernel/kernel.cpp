@@ -40,7 +40,10 @@ Status Kernel::add(const Ref<Task>& task) {
     task->slot_ = added_.size();
     ++alive_;
     added_.push_back(task);
-    if (Status started = task->onStart(context_); !started) {
+    ++hooks_;
+    Status started = task->onStart(context_);
+    --hooks_;
+    if (!started) {
         added_[task->slot_].reset();
         if (task->state_ == TaskState::Dead) { // it removed itself before it gave up
             std::erase(dead_, task);
@@ -65,7 +68,9 @@ bool Kernel::suspend(Task& task) {
         return false;
     }
     task.state_ = TaskState::Suspended;
+    ++hooks_;
     task.onSuspend(context_);
+    --hooks_;
     return true;
 }
 
@@ -74,7 +79,9 @@ bool Kernel::resume(Task& task) {
         return false;
     }
     task.state_ = TaskState::Running;
+    ++hooks_;
     task.onResume(context_);
+    --hooks_;
     return true;
 }
 
@@ -95,7 +102,11 @@ void Kernel::removeAll() {
 }
 
 bool Kernel::step(StepKind kind, double now) {
-    ENG_ASSERT(!inStep_, "a step does not begin inside another");
+    ENG_ASSERT(!inStep_ && hooks_ == 0,
+               "a step does not begin inside another, or in a task's hook");
+    if (inStep_ || hooks_ > 0) {
+        return true; // the one that is under way goes on
+    }
     inStep_ = true;
     advanceTo(now);
     ++steps_;
@@ -169,7 +180,9 @@ void Kernel::updateAll(StepKind kind) {
                     task->onUpdate(context_);
                 }
                 task->cost_ = clock_.now() - before;
-                task->worstCost_ = std::max(task->worstCost_, task->cost_);
+                if (watchedSteps_ > 0 && task->cost_ > slowest_.cost) {
+                    slowest_ = {task->name_, task->cost_}; // it may be gone when it is named
+                }
             } else {
                 task->onUpdate(context_);
             }
@@ -195,7 +208,9 @@ void Kernel::removeDead() {
         } else if (task->slot_ < added_.size() && added_[task->slot_] == task) {
             added_[task->slot_].reset(); // added since this step began
         }
+        ++hooks_;
         task->onStop(context_);
+        --hooks_;
         release(*task);
     }
     stopping_.clear();
@@ -231,13 +246,7 @@ void Kernel::watch(double stepTime) {
         if (stepTime > budget_) {
             watchedSteps_ = kWatchedSteps;
             worstStep_ = 0.0;
-            for (auto& [unused, bucket] : buckets_) {
-                for (const Ref<Task>& task : bucket.slots) {
-                    if (task) {
-                        task->worstCost_ = 0.0;
-                    }
-                }
-            }
+            slowest_ = {};
         }
         return;
     }
@@ -245,23 +254,19 @@ void Kernel::watch(double stepTime) {
     if (--watchedSteps_ > 0 || worstStep_ <= budget_) {
         return; // one slow step alone (loading, another program) is nobody's fault
     }
-    const Task* slowest = nullptr;
-    for (auto& [unused, bucket] : buckets_) {
-        for (const Ref<Task>& task : bucket.slots) {
-            if (task && (slowest == nullptr || task->worstCost_ > slowest->worstCost_)) {
-                slowest = task.get();
-            }
-        }
-    }
-    if (slowest != nullptr) {
-        ENG_LOG(
-            context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelSlowTask,
-            {slowest->name_, slowest->worstCost_ * 1000.0, worstStep_ * 1000.0, budget_ * 1000.0});
+    if (!slowest_.name.empty()) {
+        ENG_LOG(context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelSlowTask,
+                {std::string_view{slowest_.name}, slowest_.cost * 1000.0, worstStep_ * 1000.0,
+                 budget_ * 1000.0});
     }
 }
 
 void Kernel::shutDown() {
-    ENG_ASSERT(!inStep_, "a kernel is not shut down inside its own step");
+    ENG_ASSERT(!inStep_ && hooks_ == 0, "a kernel is not shut down by its own tasks");
+    if (inStep_ || hooks_ > 0) {
+        removeAll(); // as near as it can get
+        return;
+    }
     for (int round = 0; alive_ > 0 && round < kShutDownRounds; ++round) {
         removeAll();
         removeDead();

@@ -72,6 +72,8 @@ public:
     /// log;
     ///             that step takes no time, and `now()` goes on from there.
     /// @return     false when no task is left
+    ///
+    /// Not from a task's hook; use `removeAll` there to end the program.
     bool step(StepKind kind, double now);
 
     /// Stops all tasks, also those that others add while they stop.
@@ -120,6 +122,11 @@ private:
     double budget_ = 0.0;
     int watchedSteps_ = 0;   ///< for so many more steps tasks are timed one by one
     double worstStep_ = 0.0; ///< seconds, among the steps being watched
+    struct {
+        std::string name;
+        double cost = 0.0; ///< seconds
+    } slowest_;            ///< among the updates being watched
+    int hooks_ = 0;        ///< of tasks that are under way, but for updates
     bool inStep_ = false;
     bool ending_ = false;
 };

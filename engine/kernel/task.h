@@ -67,10 +67,9 @@ private:
     TaskState state_ = TaskState::Idle;
     When when_;
     Kernel* kernel_ = nullptr;
-    std::size_t slot_ = 0;   ///< where it stands among those of its priority, or of those added
-    bool takenUp_ = false;   ///< by a step: it stands among those of its priority
-    double cost_ = 0.0;      ///< seconds, of its last measured update
-    double worstCost_ = 0.0; ///< seconds, while the watchdog looks
+    std::size_t slot_ = 0; ///< where it stands among those of its priority, or of those added
+    bool takenUp_ = false; ///< by a step: it stands among those of its priority
+    double cost_ = 0.0;    ///< seconds, of its last measured update
 };
 
 } // namespace eng

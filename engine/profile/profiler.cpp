@@ -90,10 +90,8 @@ ProfileNode Profiler::described(const Node& node) const {
 }
 
 Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
-    for (Node* child = parent.firstChild; child != nullptr; child = child->nextSibling) {
-        if (child->name == name) {
-            return child;
-        }
+    if (const auto known = children_.find({&parent, name}); known != children_.end()) {
+        return known->second;
     }
     Node& made = nodes_.emplace_back();
     made.name = name;
@@ -107,6 +105,7 @@ Profiler::Node* Profiler::childOf(Node& parent, std::string_view name) {
     made.number = static_cast<std::uint32_t>(nodes_.size() - 1);
     (parent.lastChild != nullptr ? parent.lastChild->nextSibling : parent.firstChild) = &made;
     parent.lastChild = &made;
+    children_.emplace(ChildKey{&parent, made.name}, &made);
     return &made;
 }
 

@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace eng {
@@ -149,6 +151,16 @@ private:
         ProfileNode shown;
         std::array<float, kHistory> history{};
     };
+    struct ChildKey {
+        const Node* parent;
+        std::string_view name; ///< the node's own
+        bool operator==(const ChildKey&) const = default;
+    };
+    struct ChildHash {
+        std::size_t operator()(const ChildKey& key) const {
+            return std::hash<std::string_view>{}(key.name) ^ std::hash<const void*>{}(key.parent);
+        }
+    };
     /// Where what happened so many frames ago is kept, here and in each node.
     std::size_t slot(std::size_t ago) const { return (nextSlot_ + kHistory - 1 - ago) % kHistory; }
     void remember(double now);
@@ -160,8 +172,9 @@ private:
     void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
-    std::deque<Node> nodes_;  ///< the first is the frame itself; nodes stay where they are
-    Node* root_;              ///< that one
+    std::deque<Node> nodes_; ///< the first is the frame itself; nodes stay where they are
+    Node* root_;             ///< that one
+    std::unordered_map<ChildKey, Node*, ChildHash> children_;
     ProfileCapture captured_; ///< its names come last
     std::size_t framesToCapture_ = 0;
     Node* open_;
@@ -217,7 +230,12 @@ public:
     template <std::size_t kSize>
     // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): what a literal is
     ProfileScope(Profiler& profiler, const char (&name)[kSize])
-        : ProfileScope{profiler, std::string_view{name, kSize - 1}, true} {}
+        : ProfileScope{profiler, std::string_view{name}, true} {}
+    /// A name that is put together in a place of its own is none.
+    template <std::size_t kSize>
+    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays)
+    ProfileScope(Profiler& profiler, char (&name)[kSize])
+        : ProfileScope{profiler, std::string_view{name}, false} {}
     ~ProfileScope() {
         if (profiler_ != nullptr) {
             profiler_->leave(frame_);
@@ -228,15 +246,15 @@ public:
 
 private:
     ProfileScope(Profiler& profiler, std::string_view name, bool literal)
-        : profiler_{profiler.active() ? &profiler : nullptr} {
+        : profiler_{profiler.active() ? &profiler : nullptr}
+        , frame_{profiler.frame()} {
         if (profiler_ != nullptr) {
-            frame_ = profiler_->frame();
             profiler_->enter(name, literal);
         }
     }
 
-    Profiler* profiler_;
-    std::uint64_t frame_ = 0;
+    Profiler* const profiler_;
+    const std::uint64_t frame_;
 };
 
 } // namespace eng

@@ -7,7 +7,7 @@
 
 #include "engine/core/spsc_queue.h"
 #include "engine/kernel/kernel.h"
-#include "engine/log/sinks.h"
+#include "engine/log/file_sink.h"
 #include "engine/profile/log_profile_sink.h"
 #include "engine/settings/settings_registry.h"
 #include "platform/console.h"

@@ -6,6 +6,7 @@
 // heap, a clock. A program that has all of it by itself derives from eng::Application instead.
 
 #include "engine/kernel/kernel.h"
+#include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/profile/profiler.h"
 #include "engine/settings/settings_registry.h"

@@ -89,6 +89,10 @@ private:
             clinger->hold = clinger;
             const auto silent = context.heap.make<Silent>();
             silent->hold = silent;
+            for (int i = 0; i < 150; ++i) {
+                const auto another = context.heap.make<Clinger>();
+                another->hold = another;
+            }
         }
         return context.kernel.add(context.heap.make<CountTask>(left));
     }
@@ -168,8 +172,9 @@ TEST_CASE_METHOD(ToyFixture, "what is still in memory at the end is named, with 
             return line.find(a) != std::string::npos && line.find(b) != std::string::npos;
         });
     };
-    CHECK(logged("Clinger, object ", "held 1 times"));
-    CHECK(logged("Silent, object ", "held 1 times"));
+    CHECK(logged("Still in memory at the end: 152 objects", "Clinger: 151 objects"));
+    CHECK(logged(" (1), ", "and 131 more"));
+    CHECK(logged("Silent: 1 object, ", " bytes: ")); // not lost among the others
     CHECK(logged("hold each other", "Clinger ") == kAsserts);
     CHECK(logged(".hold -> ", "Clinger ") == kAsserts);
     CHECK(logged("Silent", "no trace()") == kAsserts);

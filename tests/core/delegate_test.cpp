@@ -5,6 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -101,6 +102,9 @@ TEST_CASE("a null delegate is known, and not called", "[delegate]") {
     CHECK(none == Function{nullptr});
     int (*nothing)(int) = nullptr;
     CHECK_FALSE(Function{nothing});
+    CHECK_FALSE(Function{Delegate<short(int)>{}}); // nothing of another kind is nothing
+    CHECK_FALSE(Function{std::function<int(int)>{}});
+    CHECK(Function{std::function<int(int)>{doubled}});
     none = doubled;
     CHECK(none);
     none = nullptr;

@@ -114,6 +114,37 @@ TEST_CASE("types that do not show what they hold are named", "[cycles]") {
     open(*room);
 }
 
+TEST_CASE("a derived type that only inherits its trace is named", "[cycles]") {
+    struct Hall final : Room {
+        Ref<Hall> twin;
+    };
+    ManagedHeap heap;
+    const Ref<Hall> hall = heap.make<Hall>();
+    hall->twin = hall;
+    const ReferenceCycles found = findReferenceCycles(heap);
+    CHECK(found.cycles.empty());
+    REQUIRE(found.untraced.size() == 1);
+    CHECK(found.untraced[0].find("Hall") != std::string_view::npos);
+    hall->twin.reset();
+}
+
+TEST_CASE("many small rings take no longer than their objects", "[cycles]") {
+    // If each ring looked at all objects, this would be 10^10 steps.
+    constexpr int kPairs = 100'000;
+    ManagedHeap heap;
+    std::vector<Ref<Room>> rooms;
+    for (int i = 0; i < kPairs; ++i) {
+        const Ref<Room> one = heap.make<Room>();
+        one->guest = heap.make<Room>();
+        static_cast<Room&>(*one->guest).guest = one;
+        rooms.push_back(one);
+    }
+    CHECK(findReferenceCycles(heap).cycles.size() == kPairs);
+    for (const Ref<Room>& room : rooms) {
+        open(*room);
+    }
+}
+
 TEST_CASE("a ring of a million objects is found without deep recursion", "[cycles]") {
     ManagedHeap heap;
     const Ref<Room> first = heap.make<Room>();

@@ -1,3 +1,4 @@
+#include "engine/core/assert.h"
 #include "engine/kernel/kernel.h"
 #include "tests/support/engine_fixture.h"
 
@@ -509,4 +510,54 @@ TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no tra
     bad->starts = true;
     bad->inStart = nullptr;
     CHECK(kernel.add(bad).ok());
+}
+
+TEST_CASE_METHOD(KernelFixture, "the watchdog names a slow task that is gone by then, and no other",
+                 "[kernel]") {
+    kernel.setStepBudget(0.010);
+    added("innocent");
+    const Ref<Probe> slow = added("slow");
+    int steps = 0;
+    slow->inUpdate = [&](Kernel& running) {
+        clock.advance(0.050);
+        if (++steps == 5) {
+            running.remove(*slow);
+        }
+    };
+    for (int i = 0; i < 60; ++i) {
+        step();
+    }
+    REQUIRE(logged.size() == 1);
+    CHECK(logged[0].text.find("'slow' with 50.0 ms") != std::string::npos);
+    // Slow long ago is not slow now.
+    logged.clear();
+    steps = 1000;
+    REQUIRE(kernel.add(slow).ok());
+    slow->inUpdate = nullptr;
+    const Ref<Probe> other = added("other");
+    other->inUpdate = [&](Kernel&) { clock.advance(0.020); };
+    for (int i = 0; i < 60; ++i) {
+        step();
+    }
+    REQUIRE_FALSE(logged.empty());
+    CHECK(logged[0].text.find("'other' with 20.0 ms") != std::string::npos);
+}
+
+TEST_CASE_METHOD(KernelFixture, "hooks neither step their kernel nor shut it down", "[kernel]") {
+    const AssertHandler before = setAssertHandler([](const AssertFailure&) {});
+    const Ref<Probe> bad = make("bad");
+    bad->starts = false;
+    bad->inStart = [&](Kernel& running) {
+        CHECK(running.step(StepKind::Frame, 1.0)); // debug builds complain
+        running.shutDown();
+    };
+    const Ref<Probe> other = added("other");
+    CHECK_FALSE(kernel.add(bad).ok());
+    CHECK(kernel.taskCount() == 1);
+    take();
+    CHECK_FALSE(step());
+    CHECK(take() == Events{"other.stop"});
+    CHECK(kernel.taskCount() == 0);
+    CHECK(kernel.add(bad).ok() == false);
+    setAssertHandler(before);
 }
