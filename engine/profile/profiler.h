@@ -225,17 +225,19 @@ inline void Profiler::close(double now) {
 class ProfileScope {
 public:
     ProfileScope(Profiler& profiler, std::string_view name)
-        : ProfileScope{profiler, name, false} {}
+        : profiler_{opened(profiler, name, false)}
+        , frame_{profiler.frame()} {}
     /// The same for a literal, "physics", which is found faster.
     template <std::size_t kSize>
     // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): what a literal is
     ProfileScope(Profiler& profiler, const char (&name)[kSize])
-        : ProfileScope{profiler, std::string_view{name}, true} {}
+        : profiler_{opened(profiler, std::string_view{name}, true)}
+        , frame_{profiler.frame()} {}
     /// A name that is put together in a place of its own is none.
     template <std::size_t kSize>
     // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays)
     ProfileScope(Profiler& profiler, char (&name)[kSize])
-        : ProfileScope{profiler, std::string_view{name}, false} {}
+        : ProfileScope{profiler, std::string_view{name}} {}
     ~ProfileScope() {
         if (profiler_ != nullptr) {
             profiler_->leave(frame_);
@@ -245,12 +247,13 @@ public:
     ProfileScope& operator=(const ProfileScope&) = delete;
 
 private:
-    ProfileScope(Profiler& profiler, std::string_view name, bool literal)
-        : profiler_{profiler.active() ? &profiler : nullptr}
-        , frame_{profiler.frame()} {
-        if (profiler_ != nullptr) {
-            profiler_->enter(name, literal);
+    /// Null when nothing is measured.
+    static Profiler* opened(Profiler& profiler, std::string_view name, bool literal) {
+        if (!profiler.active()) {
+            return nullptr;
         }
+        profiler.enter(name, literal);
+        return &profiler;
     }
 
     Profiler* const profiler_;
@@ -263,13 +266,16 @@ private:
 #define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
 /// Times the rest of the block it stands in: ENG_PROFILE(profiler, "physics");
 ///
+/// (The scope is no constant: g++ keeps those in memory, which costs more than all the rest of one
+/// that is off.)
+///
 /// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it is nothing at all: its
 /// arguments are not evaluated.
 #ifdef ENGINUITY_NO_PROFILE
 #define ENG_PROFILE(profiler, name) static_cast<void>(0)
 #else
 #define ENG_PROFILE(profiler, name)                                                                \
-    const ::eng::ProfileScope ENG_PROFILE_NAME(__LINE__) {                                         \
+    ::eng::ProfileScope ENG_PROFILE_NAME(__LINE__) {                                               \
         profiler, name                                                                             \
     }
 #endif
