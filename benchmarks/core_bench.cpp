@@ -107,8 +107,9 @@ void oneInOneOut(benchmark::State& state, Queue& queue, Push push, Pop pop) {
     operations(state, kBatch);
 }
 
+template <std::size_t kSize>
 void ringBuffer(benchmark::State& state) {
-    eng::RingBuffer<int, kCapacity> ring;
+    eng::RingBuffer<int, kSize> ring;
     oneInOneOut(
         state, ring, [](auto& to, int value) { benchmark::DoNotOptimize(to.push(value)); },
         [](auto& from) {
@@ -252,8 +253,10 @@ std::vector<Row> coreRows() {
         {"Ref, copy and drop", "boost::intrusive_ptr, not atomic", copyRef, copyIntrusive, 1.25,
          kCounted},
         {"Ref, copy and drop, beside a thread", "std::shared_ptr", copyRef, copyShared, 0.6},
-        {"RingBuffer, push and pop", "boost::circular_buffer", ringBuffer, circularBuffer, 1.25,
-         kCounted},
+        {"RingBuffer, push and pop", "boost::circular_buffer", ringBuffer<kCapacity>,
+         circularBuffer, 1.25, kCounted},
+        {"RingBuffer, push and pop, no power of two", "boost::circular_buffer",
+         ringBuffer<kCapacity - 1>, circularBuffer, 1.25, kCounted},
         {"SpscQueue, push and pop, one thread", lockfree, queueAlone<Ours>, queueAlone<Lockfree>,
          1.25, kCounted},
         {"SpscQueue, push and pop, one thread (2)", moody, queueAlone<Ours>,
