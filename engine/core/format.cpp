@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
 #include "engine_text.h"
 
@@ -135,12 +137,25 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
     flush(pattern.size());
 }
 
+/// The first `most` characters of a text; afterwards `most` is how many there were not.
+std::string_view startOfCharacters(std::string_view text, std::size_t& most) {
+    std::string_view rest = text;
+    for (; most > 0 && !rest.empty(); --most) {
+        takeCharacter(rest);
+    }
+    return text.substr(0, text.size() - rest.size());
+}
+
 void appendPadded(std::string& out, std::string_view piece, const Placeholder& spec, bool isText) {
-    const std::size_t missing = spec.width > piece.size() ? spec.width - piece.size() : 0;
     if (isText) {
         out += piece;
+        std::size_t missing = spec.width;
+        startOfCharacters(piece, missing);
         out.append(missing, ' ');
-    } else if (spec.zeroPadded && !piece.empty()) {
+        return;
+    }
+    const std::size_t missing = spec.width > piece.size() ? spec.width - piece.size() : 0;
+    if (spec.zeroPadded && !piece.empty()) {
         const std::size_t sign = piece[0] == '-' ? 1 : 0;
         out += piece.substr(0, sign);
         out.append(missing, '0');
@@ -189,10 +204,9 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
     } else if (const auto* flag = std::get_if<bool>(&value)) {
         appendPadded(out, *flag ? "true" : "false", spec, true);
     } else if (const auto* words = std::get_if<std::string_view>(&value)) {
-        appendPadded(out,
-                     startOf(*words, spec.precision >= 0 ? static_cast<std::size_t>(spec.precision)
-                                                         : words->size()),
-                     spec, true);
+        auto most = static_cast<std::size_t>(std::max(spec.precision, 0));
+        appendPadded(out, spec.precision < 0 ? *words : startOfCharacters(*words, most), spec,
+                     true);
     }
 }
 
@@ -213,6 +227,22 @@ std::string_view formFor(const FormatArg& argument, std::string_view forms,
         --wanted;
     }
     return forms.substr(0, forms.find('|'));
+}
+
+template <class Real>
+void appendShortest(std::string& out, Real value, Real (*read)(const char*, char**)) {
+    std::array<char, 32> buffer{};
+    constexpr int kMost = std::numeric_limits<Real>::max_digits10;
+    // Six digits lose their zeros, so fewer need not be tried; but near 0 there are fewer.
+    const bool nearZero = std::abs(value) < std::numeric_limits<Real>::min();
+    for (int digits = nearZero ? 1 : 6; digits <= kMost; ++digits) {
+        const int length =
+            std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, static_cast<double>(value));
+        if (digits == kMost || read(buffer.data(), nullptr) == value) {
+            out.append(buffer.data(), static_cast<std::size_t>(length));
+            return;
+        }
+    }
 }
 
 } // namespace
@@ -263,14 +293,10 @@ std::string format(std::string_view pattern, std::initializer_list<FormatArg> ar
 }
 
 void appendShortest(std::string& out, double value) {
-    std::array<char, 32> buffer{};
-    for (int digits = 6; digits <= 17; ++digits) {
-        const int length = std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, value);
-        if (std::strtod(buffer.data(), nullptr) == value || digits == 17) {
-            out.append(buffer.data(), static_cast<std::size_t>(length));
-            return;
-        }
-    }
+    appendShortest(out, value, std::strtod);
+}
+void appendShortest(std::string& out, float value) {
+    appendShortest(out, value, std::strtof);
 }
 
 } // namespace eng

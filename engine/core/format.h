@@ -21,7 +21,8 @@
 /// g (shortest) or s (text). `{index:plural step|steps}` is the form of a word that goes with a
 /// whole number; how many forms there are and which one it is, is the language's
 /// (engine/core/plural.h). Width pads with spaces on the left (on the right for text), with a
-/// leading 0 with zeros. Width is at most 64, precision at most 17.
+/// leading 0 with zeros. Width is at most 64, precision at most 17; of a text both count
+/// characters (code points, engine/core/utf8.h), none of which is cut in two.
 ///
 /// Whatever is malformed is copied as it stands; a placeholder without an argument prints itself.
 /// Nothing here reads past its input, throws or aborts.
@@ -98,7 +99,9 @@ void appendFormat(std::string& out, std::string_view pattern,
 /// The same as a new string: `format("{0} of {1}", {3, 11})`.
 std::string format(std::string_view pattern, std::initializer_list<FormatArg> arguments);
 
-/// Appends a number in the fewest digits that read back as the same double ("0.1", "1e+30").
+/// Appends a number in the fewest digits that read back as the same number of its type ("0.1",
+/// "1e+30").
 void appendShortest(std::string& out, double value);
+void appendShortest(std::string& out, float value);
 
 } // namespace eng

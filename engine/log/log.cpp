@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -72,9 +73,13 @@ void Log::addSink(std::unique_ptr<LogSink> sink) {
 }
 
 double Log::now() {
-    const double time = clock_.now() - start_;
-    if (time < last_) { // set back: go on from where it was
-        start_ -= last_ - time;
+    const double reading = clock_.now();
+    const double time = reading - start_;
+    if (!std::isfinite(reading)) { // no time at all
+        return last_;
+    }
+    if (!std::isfinite(time) || time < last_) { // set back: go on from where it was
+        start_ = reading - last_;
         return last_;
     }
     last_ = time;
@@ -138,12 +143,15 @@ void Log::tell(const LogRepeats::LeftOut& leftOut, double now) {
 }
 
 void Log::tellNews(double now) {
-    // What is told to a sink may make news in its turn: a disk is full for all files.
-    for (bool any = true; any;) {
+    // What is told to a sink may make news in its turn: a disk is full for all files. But as many
+    // as there are sinks are enough for now: the next call tells what is left.
+    std::size_t left = sinks_.size();
+    for (bool any = true; any && left > 0;) {
         any = false;
         for (const std::unique_ptr<LogSink>& sink : sinks_) {
-            if (sink->news_) {
+            if (sink->news_ && left > 0) {
                 any = true;
+                --left;
                 const LogSink::News news = *std::exchange(sink->news_, std::nullopt);
                 emit({LogChannel::App | LogChannel::Client | LogChannel::Server, news.severity, now,
                       "log", strings_.text(news.what), "", 0});

@@ -64,6 +64,8 @@ public:
 
 protected:
     /// Tells all sinks what has happened to this one, once the call that it is made from is over.
+    /// At most as many as there are sinks are told after one call; those that are left, and
+    /// reported in the telling, wait for the next message or update. The last one of a sink counts.
     void report(Severity severity, Error what) { news_.emplace(News{severity, std::move(what)}); }
 
 private:
@@ -81,7 +83,8 @@ private:
 /// twice.
 ///
 /// What only repeats itself more often than `LogLimits` allow is left out, and within a second one
-/// line says what and how often. A clock that is set back does not set back the log's time.
+/// line says what and how often. A clock that is set back does not set back the log's time, and a
+/// reading that is not finite is none.
 ///
 /// Allocates nothing for a message that is no longer than one before it, but in the sinks.
 ///

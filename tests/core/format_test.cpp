@@ -16,6 +16,7 @@ TEST_CASE("arguments of every kind are put in", "[format]") {
     CHECK(format("{0}", {std::numeric_limits<std::int64_t>::min()}) == "-9223372036854775808");
     CHECK(format("{0}", {0.1}) == "0.1");
     CHECK(format("{0}", {1.0 / 3.0}) == "0.3333333333333333");
+    CHECK(format("{0}", {1e-320}) == "1e-320");
 }
 
 TEST_CASE("width, zeros, precision and types are kept", "[format]") {
@@ -31,7 +32,8 @@ TEST_CASE("width, zeros, precision and types are kept", "[format]") {
 }
 
 TEST_CASE("a text is never cut inside a character", "[format]") {
-    CHECK(format("{0:.2s}", {"a\xC3\xA9"}) == "a");
+    CHECK(format("{0:.1s}", {"éa"}) == "é");
+    CHECK(format("{0:.2s}", {"aéa"}) == "aé");
 }
 
 TEST_CASE("braces are written twice", "[format]") {
@@ -95,4 +97,58 @@ TEST_CASE("a plural is the form that the language has for the number", "[format]
     CHECK(say("pl", "{0:plural a|b}", 5) == "b");
     CHECK(say("en", "{0:plural }", 5).empty());
     CHECK(say("en", "{1:plural a|b}", 5) == "{1:plural a|b}");
+}
+
+TEST_CASE("width and precision of a text are characters, not bytes", "[format]") {
+    CHECK(format("{0:6}|", {"äöü"}) == "äöü   |");
+    CHECK(format("{0:.3}", {"äöüß"}) == "äöü");
+    CHECK(format("{0:5.2}|", {"€\U0001F3D3x"}) == "€\U0001F3D3   |");
+    CHECK(format("{0:2}|", {"äöü"}) == "äöü|");
+    CHECK(format("{0:.0}|", {"ä"}) == "|");
+    CHECK(format("{0:3.9}|", {"ab"}) == "ab |");
+    CHECK(format("{0:3}|", {"\xC3"}) == "\xC3  |"); // what is no character counts as one
+}
+
+TEST_CASE("the languages with more forms follow their own rules", "[format]") {
+    // For each number its form, by CLDR's samples.
+    const auto forms = [](std::string_view language, std::initializer_list<unsigned> numbers) {
+        std::string out;
+        for (const unsigned n : numbers) {
+            const unsigned form = pluralRule(language).formOf(n);
+            CHECK(form < pluralRule(language).forms);
+            out += static_cast<char>('0' + form);
+        }
+        return out;
+    };
+    CHECK(pluralRule("ar").forms == 6);
+    CHECK(forms("ar-EG", {0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 110, 111, 1000}) ==
+          "0123344553345");
+    CHECK(pluralRule("he").forms == 3);
+    CHECK(forms("he", {0, 1, 2, 3, 20}) == "20122");
+    CHECK(pluralRule("sl").forms == 4);
+    CHECK(forms("sl", {0, 1, 2, 3, 4, 5, 101, 102, 104, 111}) == "3012230123");
+    CHECK(pluralRule("ro").forms == 3);
+    CHECK(forms("ro", {0, 1, 2, 19, 20, 100, 101, 119, 120}) == "101122112");
+    CHECK(pluralRule("lt").forms == 3);
+    CHECK(forms("lt", {0, 1, 2, 9, 10, 11, 19, 20, 21, 22, 111, 121}) == "201122220120");
+    CHECK(pluralRule("lv").forms == 3);
+    CHECK(forms("lv", {0, 1, 2, 10, 11, 19, 20, 21, 22, 111, 121}) == "01200001201");
+    CHECK(pluralRule("cy").forms == 6);
+    CHECK(forms("cy", {0, 1, 2, 3, 4, 6, 7, 10}) == "01235455");
+    CHECK(pluralRule("ga").forms == 5);
+    CHECK(forms("ga", {0, 1, 2, 3, 6, 7, 10, 11}) == "40122334");
+    CHECK(pluralRule("mt").forms == 5);
+    CHECK(forms("mt", {0, 1, 2, 3, 10, 11, 19, 20, 103, 111, 101, 102}) == "201223342344");
+    CHECK(pluralRule("gd").forms == 4);
+    CHECK(forms("gd", {0, 1, 11, 2, 12, 3, 10, 13, 19, 20}) == "3001122223");
+    CHECK(pluralRule("is").forms == 2);
+    CHECK(forms("mk", {0, 1, 11, 21, 111}) == "10101");
+    CHECK(forms("fil", {0, 1, 3, 4, 5, 6, 9, 10, 14}) == "000101101");
+    CHECK(forms("hi", {0, 1, 2}) == "001");
+    CHECK(pluralRule("lo").forms == 1);
+    // What is not known goes like English.
+    for (const std::string_view language : {"", "e", "a", "r ", "ar he", "xx", "sl sl", " "}) {
+        CHECK(pluralRule(language).forms == 2);
+        CHECK(forms(language, {0, 1, 2}) == "101");
+    }
 }

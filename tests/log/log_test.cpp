@@ -7,6 +7,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <filesystem>
+#include <limits>
 
 #include "engine_text.h"
 
@@ -321,4 +322,59 @@ TEST_CASE_METHOD(LogFixture, "the console shows what is severe enough", "[log]")
     REQUIRE(lines.size() == 1);
     CHECK(lines[0].find("loud") != std::string::npos);
     CHECK(lines[0].back() != '\n');
+}
+
+TEST_CASE("a sink that reports at each line does not hang the program", "[log]") {
+    struct Chatty final : LogSink {
+        explicit Chatty(int& lines)
+            : lines_{lines} {}
+        void write(const LogLine&) override {
+            REQUIRE(++lines_ < 1000);
+            report(Severity::Warning, Error{text::kLogVanished, "chatty"});
+        }
+        int& lines_;
+    };
+    int first = 0;
+    int second = 0;
+    StringTable strings;
+    ManualTime clock;
+    Log log{strings, clock};
+    log.addSink(std::make_unique<Chatty>(first));
+    log.addSink(std::make_unique<Chatty>(second));
+    log.writeText(LogChannel::App, Severity::Info, "test", "", 0, "words");
+    CHECK(first == 3); // the words, and one piece of news of each
+    CHECK(second == 3);
+    log.update(); // what came of those waited
+    CHECK(first == 5);
+    log.flush();
+    CHECK(second == 7);
+}
+
+TEST_CASE("a clock that reads nothing finite does not stop the log's time", "[log]") {
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    struct Readings final : TimeSource {
+        double now() const override { return reading; }
+        double reading = 0.0;
+    };
+    for (const double start : {100.0, kInfinite, kNone}) {
+        std::vector<double> times;
+        struct Times final : LogSink {
+            explicit Times(std::vector<double>& all)
+                : times_{all} {}
+            void write(const LogLine& line) override { times_.push_back(line.time); }
+            std::vector<double>& times_;
+        };
+        StringTable strings;
+        Readings clock;
+        clock.reading = start;
+        Log log{strings, clock};
+        log.addSink(std::make_unique<Times>(times));
+        for (const double reading : {100.0, 101.0, kInfinite, kNone, -kInfinite, 102.0, 103.0}) {
+            clock.reading = reading;
+            log.writeText(LogChannel::App, Severity::Info, "test", "", 0,
+                          "words " + std::to_string(times.size()));
+        }
+        CHECK(times == std::vector<double>{0.0, 1.0, 1.0, 1.0, 1.0, 2.0, 3.0});
+    }
 }

@@ -138,6 +138,9 @@ TEST_CASE_METHOD(TableFixture, "a translation has the plural forms of its own la
     CHECK(strings.text(kPoints, {5, "x"}) == "x: 5 punkt\xC3\xB3w");
     CHECK(strings.text(kCount, {2, "x"}) == "2 x");
 
+    CHECK(load("points = {1}: {0:d} {0:plural a|b|c|d|e|f}\n" + rest, "ar").empty());
+    CHECK(strings.text(kPoints, {3, "x"}) == "x: 3 d");
+
     // A language may do without, and may go by any number that the English has.
     CHECK(load("points = {0:d} Pkt. von {1}\n" + rest).empty());
     const std::string counted = "plain = p\npoints = {0:d} {1}\nlast = l\n[end]\n";
