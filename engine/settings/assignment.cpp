@@ -27,10 +27,10 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool isName(std::string_view name) {
-    return !name.empty() && name.size() <= kLongestName && name.front() >= 'a' &&
-           name.front() <= 'z' && std::all_of(name.begin(), name.end(), [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-                      c == '.';
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return !name.empty() && name.size() <= kLongestName && isLetter(name.front()) &&
+           std::all_of(name.begin(), name.end(), [&](char c) {
+               return isLetter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
            });
 }
 
@@ -171,18 +171,25 @@ void appendSettingValue(std::string& out, std::string_view value) {
 }
 
 std::string_view withoutComment(std::string_view line) {
+    bool behindEquals = false;
+    bool atStart = false; // of a value, where alone a quote opens one
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
         if (quoted) {
-            if (line[i] == '\\') {
+            if (c == '\\') {
                 ++i;
-            } else if (line[i] == '"') {
+            } else if (c == '"') {
                 quoted = false;
             }
-        } else if (line[i] == '"') {
-            quoted = true;
-        } else if (line[i] == '#' && (i == 0 || isBlank(line[i - 1]))) {
+        } else if (c == '#' && (i == 0 || isBlank(line[i - 1]))) {
             return line.substr(0, i);
+        } else if (behindEquals ? c == ';' : c == '=') {
+            behindEquals = true;
+            atStart = true;
+        } else if (!isBlank(c)) {
+            quoted = atStart && c == '"';
+            atStart = false;
         }
     }
     return line;

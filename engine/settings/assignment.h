@@ -22,7 +22,9 @@ struct Assignment {
 
 /// Takes an assignment apart. Blanks around name and values do not count; a value in double quotes
 /// keeps everything between them, with \" \\ \n \r \t \0 for the characters that would not fit; a
-/// NUL as it is never does. A name is 1 to 64 of a-z, 0-9, '_', '-', '.', and begins with a letter.
+/// NUL as it is never does. A quote that does not begin a value is a character like others. A name
+/// is 1 to 64 of a-z, 0-9, '_', '-', '.', and begins with a letter; capitals pass, so that the
+/// small ones can be suggested.
 ///
 /// @param where  "settings.txt:12", for the message
 /// Errors:       what is wrong with it.
@@ -31,7 +33,8 @@ Result<Assignment> parseAssignment(std::string_view text, std::string_view where
 /// One value as it has to be written so that it reads back equal.
 void appendSettingValue(std::string& out, std::string_view value);
 
-/// Cuts a comment off a line of a file: a '#' at its start, or after a blank outside quotes.
+/// Cuts a comment off a line of a file: a '#' at its start, or after a blank outside a quoted
+/// value.
 std::string_view withoutComment(std::string_view line);
 
 } // namespace eng

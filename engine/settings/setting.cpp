@@ -18,6 +18,19 @@ bool parseWhole(std::string_view word, Integer& value) {
     return error == std::errc{} && end == word.data() + word.size();
 }
 
+template <class Real>
+bool parseReal(std::string_view word, Real& value, Real (*read)(const char*, char**)) {
+    // from_chars for floating point is not in every standard library yet. strtod would also take
+    // blanks, hexadecimal and infinities, which are no settings.
+    if (word.empty() || word.find_first_not_of("0123456789+-.eE") != std::string_view::npos) {
+        return false;
+    }
+    const std::string copy{word};
+    char* end = nullptr;
+    value = read(copy.c_str(), &end);
+    return end == copy.c_str() + copy.size() && std::isfinite(value);
+}
+
 } // namespace
 
 bool detail::parseSetting(std::string_view word, bool& value) {
@@ -44,16 +57,11 @@ bool detail::parseSetting(std::string_view word, std::uint64_t& value) {
     return parseWhole(word, value);
 }
 
+bool detail::parseSetting(std::string_view word, float& value) {
+    return parseReal(word, value, std::strtof); // strtod would round twice
+}
 bool detail::parseSetting(std::string_view word, double& value) {
-    // from_chars for floating point is not in every standard library yet. strtod would also take
-    // blanks, hexadecimal and infinities, which are no settings.
-    if (word.empty() || word.find_first_not_of("0123456789+-.eE") != std::string_view::npos) {
-        return false;
-    }
-    const std::string copy{word};
-    char* end = nullptr;
-    value = std::strtod(copy.c_str(), &end);
-    return end == copy.c_str() + copy.size() && std::isfinite(value);
+    return parseReal(word, value, std::strtod);
 }
 
 std::string detail::printSetting(bool value) {
@@ -65,6 +73,11 @@ std::string detail::printSetting(std::int64_t value) {
 std::string detail::printSetting(std::uint64_t value) {
     return format("{0}", {value});
 }
+std::string detail::printSetting(float value) {
+    std::string out;
+    appendShortest(out, value);
+    return out;
+}
 std::string detail::printSetting(double value) {
     return format("{0}", {value});
 }
@@ -75,7 +88,8 @@ std::string detail::expectBool(const StringTable& strings) {
 std::string detail::expectInteger(const StringTable& strings, FormatArg least, FormatArg most) {
     return strings.text(text::kExpectInteger, {least, most});
 }
-std::string detail::expectReal(const StringTable& strings, double least, double most) {
+std::string detail::expectReal(const StringTable& strings, const std::string& least,
+                               const std::string& most) {
     return strings.text(text::kExpectReal, {least, most});
 }
 std::string detail::expectText(const StringTable& strings, std::size_t mostBytes) {

@@ -31,7 +31,8 @@
 
 namespace eng {
 
-/// Where a value came from; a later one in this list wins over an earlier one.
+/// Where a value came from, in the order in which an application applies them. What is applied last
+/// wins, wherever it came from.
 enum class SettingSource : std::uint8_t { Default, File, Saved, CommandLine, Url, User };
 
 /// Which sources may set a setting.
@@ -93,11 +94,17 @@ public:
 protected:
     /// Sets the value from words.
     ///
-    /// @return  empty, or the first word that is not as expected; then the old value stays
+    /// @param lasts  whether it is for longer than this run, and `lasting` changes with it
+    /// @return       empty, or the first word that is not as expected; then the old value stays
     virtual std::optional<std::string> apply(std::span<const std::string> words,
-                                             SettingChange change) = 0;
+                                             SettingChange change, bool lasts) = 0;
     /// Back to the default.
     virtual void reset() = 0;
+    /// The value without what was not to last. A value that is set as a whole owes nothing to the
+    /// one before it.
+    virtual std::vector<std::string> lasting() const { return values(); }
+    /// Back to what lasts; false when that is not known.
+    virtual bool resetToLasting() { return false; }
 
     /// Takes a value over, and notes whether it is another one.
     template <class Value>
@@ -123,7 +130,8 @@ private:
     TextId help_;
     SettingSources sources_;
     SettingSource source_ = SettingSource::Default;
-    bool changed_ = false; ///< and nobody has been told
+    SettingSource lastingSource_ = SettingSource::Default; ///< of what lasts
+    bool changed_ = false;                                 ///< and nobody has been told
     /// What the person has chosen for good, as words; it is written back even while a command line
     /// has the upper hand.
     std::optional<std::vector<std::string>> saved_;
@@ -142,22 +150,25 @@ namespace detail {
 bool parseSetting(std::string_view word, bool& value);
 bool parseSetting(std::string_view word, std::int64_t& value);
 bool parseSetting(std::string_view word, std::uint64_t& value);
+bool parseSetting(std::string_view word, float& value);
 bool parseSetting(std::string_view word, double& value);
 std::string printSetting(bool value);
 std::string printSetting(std::int64_t value);
 std::string printSetting(std::uint64_t value);
+std::string printSetting(float value);
 std::string printSetting(double value);
 std::string expectBool(const StringTable& strings);
 std::string expectInteger(const StringTable& strings, FormatArg least, FormatArg most);
-std::string expectReal(const StringTable& strings, double least, double most);
+std::string expectReal(const StringTable& strings, const std::string& least,
+                       const std::string& most);
 std::string expectText(const StringTable& strings, std::size_t mostBytes);
 std::string expectOneOf(const StringTable& strings, std::span<const std::string_view> names);
 
+/// What a type is read and written as. A float is not widened: 0.1 as a double is another number.
 template <class T>
-using Wide = std::conditional_t<
-    std::is_same_v<T, bool>, bool,
-    std::conditional_t<std::is_floating_point_v<T>, double,
-                       std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>>;
+using Wide =
+    std::conditional_t<std::is_same_v<T, bool> || std::is_floating_point_v<T>, T,
+                       std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>;
 
 } // namespace detail
 
@@ -186,7 +197,8 @@ struct SettingTraits {
         if constexpr (std::is_same_v<T, bool>) {
             return detail::expectBool(strings);
         } else if constexpr (std::is_floating_point_v<T>) {
-            return detail::expectReal(strings, limits.least, limits.most);
+            return detail::expectReal(strings, print(limits.least, limits),
+                                      print(limits.most, limits));
         } else {
             return detail::expectInteger(strings, limits.least, limits.most);
         }
@@ -263,7 +275,8 @@ public:
 private:
     void reset() override { this->assign(value_, default_); }
 
-    std::optional<std::string> apply(std::span<const std::string> words, SettingChange) override {
+    std::optional<std::string> apply(std::span<const std::string> words, SettingChange,
+                                     bool) override {
         if (words.size() != 1) {
             return words.empty() ? std::string{} : words[1];
         }
@@ -292,6 +305,7 @@ public:
         : SettingBase{name, help, sources}
         , limits_{std::move(limits)}
         , values_{initial}
+        , lasting_{initial}
         , defaults_{std::move(initial)} {}
     ListSetting(std::string_view name, std::vector<T> initial, TextId help,
                 SettingSources sources = kPersonOnly)
@@ -311,10 +325,18 @@ public:
     }
 
 private:
-    void reset() override { this->assign(values_, defaults_); }
+    void reset() override {
+        lasting_ = defaults_;
+        this->assign(values_, defaults_);
+    }
+    std::vector<std::string> lasting() const override { return printAll(lasting_); }
+    bool resetToLasting() override {
+        this->assign(values_, lasting_);
+        return true;
+    }
 
-    std::optional<std::string> apply(std::span<const std::string> words,
-                                     SettingChange change) override {
+    std::optional<std::string> apply(std::span<const std::string> words, SettingChange change,
+                                     bool lasts) override {
         std::vector<T> parsed;
         parsed.reserve(words.size());
         for (const std::string& word : words) {
@@ -324,15 +346,22 @@ private:
             }
             parsed.push_back(*std::move(one));
         }
-        if (change == SettingChange::Set) {
-            this->assign(values_, std::move(parsed));
-            return std::nullopt;
+        if (lasts) {
+            lasting_ = changed(lasting_, parsed, change);
         }
-        std::vector<T> changed = values_;
+        this->assign(values_, changed(values_, parsed, change));
+        return std::nullopt;
+    }
+
+    static std::vector<T> changed(std::vector<T> values, const std::vector<T>& parsed,
+                                  SettingChange change) {
+        if (change == SettingChange::Set) {
+            return parsed;
+        }
         if (change == SettingChange::Add) {
-            changed.insert(changed.end(), parsed.begin(), parsed.end());
+            values.insert(values.end(), parsed.begin(), parsed.end());
         } else {
-            std::erase_if(changed, [&](const T& have) {
+            std::erase_if(values, [&](const T& have) {
                 for (const T& gone : parsed) {
                     if (have == gone) {
                         return true;
@@ -341,8 +370,7 @@ private:
                 return false;
             });
         }
-        this->assign(values_, std::move(changed));
-        return std::nullopt;
+        return values;
     }
 
     std::vector<std::string> printAll(const std::vector<T>& values) const {
@@ -356,6 +384,7 @@ private:
 
     Limits limits_;
     std::vector<T> values_;
+    std::vector<T> lasting_; ///< without what a command line or a link did
     std::vector<T> defaults_;
 };
 

@@ -12,24 +12,46 @@
 namespace eng {
 namespace {
 
+/// What comes from such a source is forgotten with the run.
+bool isThisRun(SettingSource source) {
+    return source == SettingSource::CommandLine || source == SettingSource::Url;
+}
+
 bool byName(const SettingBase* setting, std::string_view name) {
     return setting->name() < name;
 }
 
-/// Levenshtein's distance: how many letters have to be put in, taken out or changed.
+bool isCapital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+/// Damerau's distance: how many letters have to be put in, taken out or changed, or neighbours to
+/// change places.
 std::size_t distance(std::string_view a, std::string_view b) {
+    // The rows of the table for one letter less of `a`, and for two.
     std::vector<std::size_t> row(b.size() + 1);
+    std::vector<std::size_t> before = row;
+    std::vector<std::size_t> twoBefore = row;
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        twoBefore.swap(before);
+        before.swap(row);
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, diagonal + 1, change});
+            row[j + 1] =
+                std::min({row[j] + 1, before[j + 1] + 1, before[j] + (a[i] == b[j] ? 0U : 1U)});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j]) {
+                row[j + 1] = std::min(row[j + 1], twoBefore[j - 1] + 1);
+            }
         }
     }
     return row.back();
+}
+
+/// How many letters two names have in common at their start.
+std::size_t commonStart(std::string_view a, std::string_view b) {
+    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
+                                    a.begin());
 }
 
 void appendValues(std::string& out, const std::vector<std::string>& values) {
@@ -54,11 +76,17 @@ SettingBase* SettingsRegistry::find(std::string_view name) const {
 }
 
 std::string_view SettingsRegistry::nearest(std::string_view name) const {
+    std::string small{name};
+    for (char& c : small) {
+        c = isCapital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+    }
     std::string_view best;
     // Half of the letters wrong is not a slip of the finger any more.
     std::size_t least = std::max<std::size_t>(name.size() / 2, 1) + 1;
     for (const SettingBase* setting : settings_) {
-        if (const std::size_t d = distance(name, setting->name()); d < least) {
+        const std::size_t d = distance(small, setting->name());
+        if (d < least || (d == least && !best.empty() &&
+                          commonStart(small, setting->name()) > commonStart(small, best))) {
             least = d;
             best = setting->name();
         }
@@ -75,6 +103,12 @@ Status SettingsRegistry::apply(std::string_view assignment, SettingSource source
     SettingBase* setting = find(parsed->name);
     if (setting == nullptr) {
         const std::string_view near = nearest(parsed->name);
+        if (std::any_of(parsed->name.begin(), parsed->name.end(), isCapital)) {
+            constexpr std::size_t kMostShown = 80; // bytes
+            return near.empty()
+                       ? Error{text::kSettingMalformed, where, startOf(assignment, kMostShown)}
+                       : Error{text::kSettingCapitals, where, parsed->name, near};
+        }
         return near.empty() ? Error{text::kSettingUnknown, where, parsed->name}
                             : Error{text::kSettingUnknownNear, where, parsed->name, near};
     }
@@ -86,9 +120,9 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
-    const auto refused = [&](std::string_view value) {
+    const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
         constexpr std::size_t kMostShown = 200; // bytes
-        return Error{text::kSettingBadValue, where, setting.name(), startOf(value, kMostShown),
+        return Error{why, where, setting.name(), startOf(value, kMostShown),
                      setting.expected(strings_)};
     };
     std::vector<std::string> words = assignment.values;
@@ -101,7 +135,10 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
                  : assignment.sign == Assignment::Sign::Minus ? SettingChange::Remove
                                                               : SettingChange::Set;
     } else if (assignment.hasValues) {
-        if (assignment.sign != Assignment::Sign::None || words.size() > 1) {
+        if (words.size() > 1) {
+            return refused(assignment.written, text::kSettingManyValues);
+        }
+        if (assignment.sign != Assignment::Sign::None) {
             return refused(assignment.written);
         }
         if (words.empty()) {
@@ -112,12 +149,17 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     } else {
         return refused("");
     }
-    if (const std::optional<std::string> bad = setting.apply(words, change)) {
+    const bool persons = source == SettingSource::Saved || source == SettingSource::User;
+    const bool lasts = persons || (!isThisRun(source) && !setting.saved_);
+    if (const std::optional<std::string> bad = setting.apply(words, change, lasts)) {
         return refused(*bad);
     }
     setting.source_ = source;
-    if (source == SettingSource::Saved || source == SettingSource::User) {
-        setting.saved_ = setting.values();
+    if (lasts) {
+        setting.lastingSource_ = source;
+    }
+    if (persons) {
+        setting.saved_ = setting.lasting();
     }
     setting.tell();
     return {};
@@ -178,11 +220,14 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
 
 void SettingsRegistry::resetFrom(SettingSource source) {
     for (SettingBase* setting : settings_) {
-        if (setting->source_ == source) {
+        const bool had = setting->source_ == source;
+        if (isThisRun(source) && setting->resetToLasting()) {
+            setting->source_ = had ? setting->lastingSource_ : setting->source_;
+        } else if (had) {
             setting->reset();
-            setting->source_ = SettingSource::Default;
-            setting->tell();
+            setting->source_ = setting->lastingSource_ = SettingSource::Default;
         }
+        setting->tell();
     }
 }
 

@@ -21,6 +21,9 @@ struct Assignment;
 /// What cannot be applied is returned as a problem that names where, what and what was expected;
 /// the old value stays.
 ///
+/// A person's `+` and `-` change the list in use and, apart from it, what is saved: what was saved
+/// before, or else the default or what a file made of it, never what a command line or a link did.
+///
 /// Source: Enginuity III, CSettingsManager.
 class SettingsRegistry {
 public:
@@ -62,7 +65,7 @@ public:
                             std::string_view where);
 
     /// Puts everything that a source has set back to its default, so that the source can be applied
-    /// again over others.
+    /// again over others. Of a command line or a link: takes out of all lists what such have done.
     void resetFrom(SettingSource source);
 
     /// Sets a value as the person's own choice, which `savedText` keeps.
@@ -83,7 +86,8 @@ public:
 
     /// Null when there is none of this name.
     SettingBase* find(std::string_view name) const;
-    /// The name that differs least from this one; empty when none is near.
+    /// The name that differs least from this one, in capital or small letters; of two the one that
+    /// begins more like it. Empty when none is near.
     std::string_view nearest(std::string_view name) const;
 
 private:

@@ -26,12 +26,14 @@ struct Settings {
     ListSetting<std::string> maps{"maps", {"one"}, text::kHelpMute};
     ListSetting<int> ports{"ports", {}, text::kHelpMute, {.least = 1, .most = 65535}};
     ListSetting<double> gains{"gains", {0.5}, text::kHelpMute};
+    Setting<float> gain{"gain", 0.5F, text::kHelpMute, {.least = -0.1F, .most = 0.9F}};
     ListSetting<bool> bits{"bits", {}, text::kHelpMute};
     ListSetting<Api> apis{"apis", {Api::Es}, text::kHelpMute, {"auto", "es", "core"}};
     SettingsRegistry registry{strings};
 
-    std::array<SettingBase*, 11> all() {
-        return {&flag, &width, &seed, &volume, &name, &api, &maps, &ports, &gains, &bits, &apis};
+    std::array<SettingBase*, 12> all() {
+        return {&flag, &width, &seed,  &volume, &name, &api,
+                &maps, &ports, &gains, &gain,   &bits, &apis};
     }
     Settings() {
         for (SettingBase* setting : all()) {

@@ -5,6 +5,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <memory>
 
 using namespace eng;
@@ -568,4 +570,180 @@ TEST_CASE("a setting may go before those who listen to it", "[settings]") {
     }
     CHECK_FALSE(connection.isConnected());
     connection.disconnect();
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a listener may disconnect the very next one while it is told",
+                 "[settings]") {
+    std::string order;
+    SettingConnection first;
+    SettingConnection second;
+    SettingConnection third;
+    first.connect(width, [&] {
+        order += '1';
+        second.disconnect();
+    });
+    second.connect(width, [&] { order += '2'; });
+    third.connect(width, [&] { order += '3'; });
+    set("width=800");
+    CHECK(order == "13");
+    set("width=801");
+    CHECK(order == "1313");
+}
+
+TEST_CASE_METHOD(SettingsFixture,
+                 "a single-precision number takes its own limits, and is shown short",
+                 "[settings]") {
+    Setting<float> gain{"gain", 0.5F, kHelp, {.least = 0.1F, .most = 0.9F}};
+    ListSetting<float> gains{"gains", {}, kHelp};
+    registry.add(gain);
+    registry.add(gains);
+    CHECK(set("gain=0.1").empty());
+    CHECK(*gain == 0.1F);
+    CHECK(set("gain=0.9").empty());
+    CHECK(*gain == 0.9F);
+    CHECK(contains(set("gain=0.09"), "a number from 0.1 to 0.9"));
+    CHECK(contains(set("gain=0.91"), "a number from 0.1 to 0.9"));
+    CHECK(contains(set("gain=1e39"), "refused"));
+    CHECK(contains(set("gains=1e39"), "refused")); // no float
+    REQUIRE(registry.choose(gain, Strings{"0.3"}).ok());
+    REQUIRE(
+        registry.choose(gains, Strings{"16777217", "1e-40", "3.4028235e38", "0.33333334"}).ok());
+    CHECK(registry.savedText() == "gain=0.3\ngains=16777216;1e-40;3.4028235e+38;0.33333334\n");
+}
+
+TEST_CASE("any single-precision number that is chosen is saved and reads back equal",
+          "[settings]") {
+    Random random{7};
+    for (int i = 0; i < 2000; ++i) {
+        const auto bits = static_cast<std::uint32_t>(random.next());
+        const auto number = std::bit_cast<float>(bits);
+        if (!std::isfinite(number)) {
+            continue;
+        }
+        const std::string word = detail::printSetting(number);
+        float back = 0.0F;
+        REQUIRE(detail::parseSetting(word, back));
+        REQUIRE(back == number);
+        REQUIRE(word.size() <= 15);
+    }
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a list that a command line has set is never saved with it",
+                 "[settings]") {
+    set("+maps=command");
+    set("+maps=again");
+    REQUIRE(registry.apply("+maps=mine", SettingSource::User, "options").ok());
+    CHECK(*maps == Strings{"one", "command", "again", "mine"});
+    CHECK(registry.savedText() == "maps=one;mine\n");
+    REQUIRE(registry.apply("-maps=command;one", SettingSource::User, "options").ok());
+    CHECK(*maps == Strings{"again", "mine"});
+    CHECK(registry.savedText() == "maps=mine\n");
+    set("maps=only");
+    REQUIRE(registry.apply("+maps=more", SettingSource::User, "options").ok());
+    CHECK(*maps == Strings{"only", "more"});
+    CHECK(registry.savedText() == "maps=mine;more\n");
+    REQUIRE(registry.choose(maps, Strings{"chosen"}).ok());
+    CHECK(*maps == Strings{"chosen"});
+    CHECK(registry.savedText() == "maps=chosen\n");
+    set("+maps=command");
+    REQUIRE(registry.apply("+maps=too", SettingSource::User, "options").ok());
+    CHECK(registry.savedText() == "maps=chosen;too\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a person adds to what a file says or to what was saved",
+                 "[settings]") {
+    CHECK(file("maps=file\nports=1").empty());
+    CHECK(file("ports=2", SettingSource::Saved).empty());
+    set("maps=command");
+    set("ports=3");
+    REQUIRE(registry.apply("+maps=mine", SettingSource::User, "options").ok());
+    REQUIRE(registry.apply("+ports=4", SettingSource::User, "options").ok());
+    CHECK(*maps == Strings{"command", "mine"});
+    CHECK(*ports == std::vector<int>{3, 4});
+    CHECK(registry.savedText() == "maps=file;mine\nports=2;4\n");
+    CHECK(file("+ports=9").empty()); // a file that is read later is not the person's
+    REQUIRE(registry.apply("+ports=5", SettingSource::User, "options").ok());
+    CHECK(registry.savedText() == "maps=file;mine\nports=2;4;5\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "what a command line did to a list can be taken back",
+                 "[settings]") {
+    set("+maps=command");
+    CHECK(file("+maps=file").empty()); // as the arguments are read before the file that they name
+    int told = 0;
+    const SettingConnection connection{maps, [&] { ++told; }};
+    registry.resetFrom(SettingSource::CommandLine);
+    CHECK(*maps == Strings{"one", "file"});
+    CHECK(maps.source() == SettingSource::File);
+    CHECK(told == 1);
+    set("+maps=command");
+    CHECK(*maps == Strings{"one", "file", "command"});
+    registry.resetFrom(SettingSource::CommandLine);
+    CHECK(*maps == Strings{"one", "file"});
+    CHECK(maps.source() == SettingSource::File);
+    registry.resetFrom(SettingSource::File);
+    CHECK(*maps == Strings{"one"});
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a text with a semicolon is told what keeps it", "[settings]") {
+    const std::string told = set("name=5;b");
+    CHECK(contains(told, "name='5;b'"));
+    CHECK(contains(told, "a text of at most 4096 bytes"));
+    CHECK(contains(told, "';' separates values"));
+    CHECK(contains(told, "name=\"a;b\""));
+    CHECK(*name == "nobody");
+    CHECK_FALSE(contains(set("width=x"), "';'"));
+    CHECK(set("name=\"5;b\"").empty());
+    CHECK(*name == "5;b");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a name in the wrong case is suggested in the right one",
+                 "[settings]") {
+    CHECK(contains(set("Flag"), "is 'flag' meant?"));
+    CHECK(contains(set("-WIDTH=5"), "is 'width' meant?"));
+    CHECK(contains(set("NAEM=x"), "is 'name' meant?"));
+    CHECK(registry.nearest("VOLUME") == "volume");
+    CHECK(contains(set("QQQQQQQQ=1"), "is not a setting"));
+    CHECK_FALSE(*flag);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[settings]") {
+    Setting<bool> fl{"fl", false, kHelp};
+    Setting<bool> sound{"sound", false, kHelp};
+    Setting<bool> bound{"bound", false, kHelp};
+    registry.add(fl);
+    registry.add(sound);
+    registry.add(bound);
+    CHECK(registry.nearest("flga") == "flag");
+    CHECK(registry.nearest("lfag") == "flag");
+    CHECK(registry.nearest("widht") == "width");
+    CHECK(registry.nearest("sounnd") == "sound");
+    CHECK(registry.nearest("soundz") == "sound");
+    CHECK(registry.nearest("qqqqqqq").empty());
+    // As near as each other: the one that begins like it.
+    Setting<bool> late{"volumes", false, kHelp};
+    Setting<bool> early{"golume", false, kHelp};
+    registry.add(late);
+    registry.add(early);
+    CHECK(registry.nearest("volumex") == "volume");
+    CHECK(registry.nearest("solume") == "golume");
+    Setting<bool> dark{"bark", false, kHelp};
+    Setting<bool> darn{"darn", false, kHelp};
+    registry.add(dark);
+    registry.add(darn);
+    CHECK(registry.nearest("dark") == "darn");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "only at the start of a value a quote opens a text",
+                 "[settings]") {
+    CHECK(file("name=5\" disk # comment").empty());
+    CHECK(*name == "5\" disk");
+    CHECK(file("name = \"a # \\\" b\" # comment").empty());
+    CHECK(*name == "a # \" b");
+    CHECK(file("maps= a\" ; \"b # ;\"; c\"d # comment").empty());
+    CHECK(*maps == Strings{"a\"", "b # ;", "c\"d"});
+    CHECK(file("name=a=\"b # comment").empty());
+    CHECK(*name == "a=\"b");
+    CHECK(withoutComment("+flag # it's \"on\"") == "+flag ");
+    CHECK(withoutComment("flag\" # x") == "flag\" ");
 }
