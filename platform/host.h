@@ -71,9 +71,18 @@ public:
     virtual bool keepsFullscreen() const { return true; }
 
     /// A file that comes with the program and is only read. The name uses '/' and never leaves the
-    /// program's folder
-    /// ("fonts/text.ttf"). Nothing when there is none, or it is larger than 64 MiB.
-    virtual std::optional<std::string> readProgramFile(std::string_view name) const = 0;
+    /// program's folder ("fonts/text.ttf").
+    ///
+    /// @param mostBytes  a larger one is refused, and not read beyond
+    /// @param why        what is wrong with it, in the host's own words; empty when there simply is
+    ///                   none
+    virtual std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+                                                       std::string& why) const = 0;
+    /// The same of at most 64 MiB, for whom all reasons are one.
+    std::optional<std::string> readProgramFile(std::string_view name) const {
+        std::string why;
+        return readProgramFile(name, std::size_t{64} << 20U, why);
+    }
     /// A string table in one language; see platform/string_source.h.
     virtual std::optional<std::string> readStringTable(std::string_view table,
                                                        std::string_view language) const = 0;

@@ -7,8 +7,6 @@
 #include "platform/string_source.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "engine_text.h"
@@ -37,8 +35,8 @@ void Application::readSettings() {
     const auto append = [&](SettingsRegistry::Problems found) {
         problems_.insert(problems_.end(), found.begin(), found.end());
     };
+    std::string why;
     if (!file.empty()) {
-        std::string why;
         if (const auto bytes =
                 platform::readWholeFile(file, SettingsRegistry::kMostFileBytes, why)) {
             append(settings_.applyFile(*bytes, SettingSource::File, file));
@@ -47,12 +45,11 @@ void Application::readSettings() {
         } else {
             problems_.emplace_back(text::kSettingsNoFile, file, why);
         }
-    } else if (const auto bytes = host_.readProgramFile(kSettingsFile)) {
-        if (bytes->size() <= SettingsRegistry::kMostFileBytes) {
-            append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
-        } else {
-            problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, std::strerror(EFBIG));
-        }
+    } else if (const auto bytes =
+                   host_.readProgramFile(kSettingsFile, SettingsRegistry::kMostFileBytes, why)) {
+        append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+    } else if (!why.empty()) {
+        problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, why);
     }
     if (!aloneInTheWorld) { // a headless run is the same for everybody
         readSavedSettings();

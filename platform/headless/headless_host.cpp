@@ -23,13 +23,14 @@ const BuildInfo& HeadlessHost::build() const {
     return buildInfo();
 }
 
-std::optional<std::string> HeadlessHost::readProgramFile(std::string_view name) const {
-    constexpr std::size_t kMost = 64U << 20U;
+std::optional<std::string> HeadlessHost::readProgramFile(std::string_view name,
+                                                         std::size_t mostBytes,
+                                                         std::string& why) const {
+    why.clear();
     if (name.empty() || name.front() == '/' || name.find("..") != std::string_view::npos) {
         return std::nullopt;
     }
-    std::string why;
-    return readWholeFile(programFolder_ + "/" + std::string{name}, kMost, why);
+    return readWholeFile(programFolder_ + "/" + std::string{name}, mostBytes, why);
 }
 
 std::optional<std::string> HeadlessHost::readStringTable(std::string_view table,

@@ -7,7 +7,9 @@
 #include "platform/web/query.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 
 namespace eng::platform {
 namespace {
@@ -46,13 +48,20 @@ Preferences WebHost::preferences() const {
     return {.reducedMotion = (bits & 1U) != 0, .fingers = (bits & 2U) != 0};
 }
 
-std::optional<std::string> WebHost::readProgramFile(std::string_view name) const {
+std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::size_t mostBytes,
+                                                    std::string& why) const {
+    why.clear();
     std::uint32_t size = 0;
     char* bytes = enginuity_page_file(std::string{name}.c_str(), &size);
     if (bytes == nullptr) {
         return std::nullopt;
     }
-    std::optional<std::string> found{std::in_place, bytes, size};
+    std::optional<std::string> found;
+    if (size <= mostBytes) {
+        found.emplace(bytes, size);
+    } else {
+        why = std::strerror(EFBIG);
+    }
     std::free(bytes);
     return found;
 }

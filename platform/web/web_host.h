@@ -25,7 +25,9 @@ public:
     Preferences preferences() const override;
     bool keepsFullscreen() const override { return false; }
     bool soundNeedsGesture() const override { return true; }
-    std::optional<std::string> readProgramFile(std::string_view name) const override;
+    using Host::readProgramFile;
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+                                               std::string& why) const override;
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override;
     std::vector<std::string> stringTableLanguages(std::string_view table) const override;

@@ -275,7 +275,22 @@ TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused u
     make({}).configure();
     CHECK(*toy->amount == 5);
     toy->start();
-    CHECK(host.hasLogged("The settings file settings.txt cannot be read"));
+    CHECK(host.hasLogged("The settings file settings.txt cannot be read: it is too large"));
+    toy->stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "a settings file beside the program that cannot be read is told of",
+                 "[app]") {
+    host.unreadable["settings.txt"] = "permission denied";
+    make({}).configure();
+    toy->start();
+    CHECK(host.hasLogged("The settings file settings.txt cannot be read: permission denied"));
+    toy->stop();
+    host.logged.clear();
+    host.unreadable.clear();
+    make({}).configure(); // none there is no trouble
+    toy->start();
+    CHECK_FALSE(host.hasLogged("settings.txt"));
     toy->stop();
 }
 

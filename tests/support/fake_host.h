@@ -56,9 +56,20 @@ public:
     bool canQuit() const override { return true; }
     bool canSetVsync() const override { return true; }
     bool soundNeedsGesture() const override { return gestures; }
-    std::optional<std::string> readProgramFile(std::string_view name) const override {
+    using Host::readProgramFile;
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+                                               std::string& why) const override {
+        const auto reason = unreadable.find(std::string{name});
+        why = reason == unreadable.end() ? "" : reason->second;
         const auto found = files.find(std::string{name});
-        return found == files.end() ? std::nullopt : std::optional<std::string>{found->second};
+        if (found == files.end() || !why.empty()) {
+            return std::nullopt;
+        }
+        if (found->second.size() > mostBytes) {
+            why = "it is too large";
+            return std::nullopt;
+        }
+        return found->second;
     }
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override {
@@ -107,6 +118,7 @@ public:
     bool windows = false;
     bool gestures = false;
     std::map<std::string, std::string> files;
+    std::map<std::string, std::string> unreadable; ///< why, by name
     std::vector<std::string> tongues;
     std::string spoken;
     std::vector<bool> shownSound; ///< muted, each time it was told

@@ -1,0 +1,24 @@
+#include "platform/headless/headless_host.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace eng;
+
+TEST_CASE("a file beside the program that cannot be had is told of, unless there is none",
+          "[host]") {
+    const platform::HeadlessHost host{"toy", 0, nullptr};
+    std::string why = "before";
+    CHECK_FALSE(host.readProgramFile("no such file.txt", 1000, why));
+    CHECK(why.empty());
+    CHECK_FALSE(host.readProgramFile("../x", 1000, why));
+    CHECK(why.empty());
+    CHECK_FALSE(host.readProgramFile(".", 1000, why)); // a folder
+    CHECK_FALSE(why.empty());
+    // This program is larger than that.
+    bool tooLarge = false;
+    for (const char* name : {"platform_test", "platform_test.exe"}) {
+        CHECK_FALSE(host.readProgramFile(name, 1000, why));
+        tooLarge = tooLarge || !why.empty();
+    }
+    CHECK(tooLarge);
+}
