@@ -102,7 +102,8 @@ describe('trouble in the page', () => {
     assert.equal(file.name, 'pong-log.txt');
     assert.match(file.text, /'no_such_setting'/);
     await game.page.locator('#log-dialog').getByRole('button', { name: 'OK', exact: true }).click();
-    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas', 'the keys are the game\'s again');
+    // The dialog tells of its end in an event of its own: the keys are the game's again.
+    await game.page.waitForFunction(() => document.activeElement.id === 'canvas');
     assert.deepEqual(game.errors(), []);
     await game.close();
   });
