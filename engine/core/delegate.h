@@ -135,6 +135,7 @@ public:
             care_->destroy(place_.data());
         }
     }
+    // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): it copies first
     Delegate& operator=(const Delegate& other) {
         Delegate copy{other};
         return *this = std::move(copy);

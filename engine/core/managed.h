@@ -73,6 +73,7 @@ protected:
 
 private:
     friend class ManagedHeap;
+    // NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): its base gives none away
     friend class ReferenceGraph;
     template <class T>
     friend class Ref;

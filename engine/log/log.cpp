@@ -18,6 +18,7 @@ void appendTime(std::string& out, double seconds) {
     constexpr std::size_t kDecimals = 3;
     std::array<char, 24> digits{};
     const double some = seconds > 0.0 ? std::min(seconds, kMost) : 0.0;
+    // NOLINTNEXTLINE(bugprone-incorrect-roundings): it is not negative
     auto left = static_cast<std::uint64_t>(some * 1000.0 + 0.5);
     std::size_t at = digits.size();
     for (std::size_t place = 0; left > 0 || place <= kDecimals; ++place) {
@@ -152,6 +153,7 @@ void Log::tellNews(double now) {
             if (sink->news_ && left > 0) {
                 any = true;
                 --left;
+                // NOLINTNEXTLINE(bugprone-unchecked-optional-access): it has just been looked at
                 const LogSink::News news = *std::exchange(sink->news_, std::nullopt);
                 emit({LogChannel::App | LogChannel::Client | LogChannel::Server, news.severity, now,
                       "log", strings_.text(news.what), "", 0});

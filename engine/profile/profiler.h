@@ -229,13 +229,13 @@ public:
         , frame_{profiler.frame()} {}
     /// The same for a literal, "physics", which is found faster.
     template <std::size_t kSize>
-    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): what a literal is
+    // NOLINTNEXTLINE(*-avoid-c-arrays): what a literal is
     ProfileScope(Profiler& profiler, const char (&name)[kSize])
         : profiler_{opened(profiler, std::string_view{name}, true)}
         , frame_{profiler.frame()} {}
     /// A name that is put together in a place of its own is none.
     template <std::size_t kSize>
-    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays)
+    // NOLINTNEXTLINE(*-avoid-c-arrays)
     ProfileScope(Profiler& profiler, char (&name)[kSize])
         : ProfileScope{profiler, std::string_view{name}} {}
     ~ProfileScope() {
