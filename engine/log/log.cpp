@@ -145,7 +145,7 @@ void Log::tell(const LogRepeats::LeftOut& leftOut, double now) {
 
 void Log::tellNews(double now) {
     // What is told to a sink may make news in its turn: a disk is full for all files. But as many
-    // as there are sinks are enough for now: the next call tells what is left.
+    // as there are sinks are told in one call, and the next one tells what is left.
     std::size_t left = sinks_.size();
     for (bool any = true; any && left > 0;) {
         any = false;
