@@ -1,0 +1,211 @@
+#include "platform/file_storage.h"
+#include "platform/files.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/toy_application.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <filesystem>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::platform::RunMode;
+using eng::test::FakeHost;
+using eng::test::Toy;
+using eng::test::ToyFixture;
+
+TEST_CASE_METHOD(ToyFixture, "what differs from the defaults is printed as a settings file",
+                 "[app]") {
+    CHECK(make({"--changed-settings", "amount=6", "language=de", "seed=7"}).configure() ==
+          RunMode::Done);
+    const std::string changed = host.printed.at(0) + "\n";
+    CHECK(changed == "amount=6  # from the command line\n"
+                     "# changed-settings=true  # from the command line\n"
+                     "language=de  # from the command line\n"
+                     "# seed=7  # from the command line\n");
+    host.files["settings.txt"] = changed;
+    host.printed.clear();
+    CHECK(make({"--changed-settings"}).configure() == RunMode::Done);
+    CHECK(host.printed.at(0).find("amount=6  # from the settings file\n") == 0);
+    CHECK_FALSE(host.hasLogged("settings.txt:"));
+}
+
+TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused unread", "[app]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/long.txt";
+    std::string why;
+    {
+        const platform::File file = platform::openFile(path, "wb", why);
+        REQUIRE(file);
+        std::fputs("amount=6\nlanguage=", file.get());
+    }
+    std::filesystem::resize_file(test::systemPath(path), 100U << 20U); // a hole, where there may be
+    make({"settings=" + path}).configure();
+    CHECK(*toy->amount == 5);
+    toy->start();
+    CHECK(host.hasLogged("The settings file " + path + " cannot be read"));
+    toy->stop();
+    // The same beside the program.
+    host.files["settings.txt"] = "amount=6\nlanguage=" + std::string(2U << 20U, 'x');
+    make({}).configure();
+    CHECK(*toy->amount == 5);
+    toy->start();
+    CHECK(host.hasLogged("The settings file settings.txt cannot be read: it is too large"));
+    toy->stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "a settings file beside the program that cannot be read is told of",
+                 "[app]") {
+    host.unreadable["settings.txt"] = "permission denied";
+    make({}).configure();
+    toy->start();
+    CHECK(host.hasLogged("The settings file settings.txt cannot be read: permission denied"));
+    toy->stop();
+    host.logged.clear();
+    host.unreadable.clear();
+    make({}).configure(); // none there is no trouble
+    toy->start();
+    CHECK_FALSE(host.hasLogged("settings.txt"));
+    toy->stop();
+}
+
+TEST_CASE_METHOD(ToyFixture, "defaults, file, saved choice and arguments come in this order",
+                 "[app]") {
+    host.windows = true;
+    CHECK(*make({}).amount == 5);
+    toy->configure();
+    CHECK(*toy->amount == 5);
+    host.files["settings.txt"] = "amount=10\n";
+    make({}).configure();
+    CHECK(*toy->amount == 10);
+    host.saved.records["settings"] = "amount=20\n";
+    make({}).configure();
+    CHECK(*toy->amount == 20);
+    make({"amount=30"}).configure();
+    CHECK(*toy->amount == 30);
+    CHECK(toy->settings().savedText() == "amount=20\n");
+}
+
+TEST_CASE_METHOD(ToyFixture, "a headless run does not depend on what was saved", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "amount=20\n";
+    make({"+headless"}).configure();
+    CHECK(*toy->amount == 5);
+}
+
+TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, once each", "[app]") {
+    host.files["settings.txt"] = "amount=0\nnonsense\n";
+    Toy& program = make({"+headless", "amont=3", "amount=x"});
+    host.files.erase("strings/toy.en.txt");
+    program.configure();
+    platform::runStepped(program, host);
+    CHECK(host.hasLogged(
+        "settings.txt:1: amount='0' is refused: expected a whole number from 1 to 1000"));
+    CHECK(host.hasLogged("settings.txt:2: there is no setting 'nonsense'"));
+    CHECK(host.hasLogged("command line: there is no setting 'amont'; is 'amount' meant?"));
+    CHECK(host.hasLogged("command line: amount='x'"));
+    CHECK(host.hasLogged("strings/toy.en.txt: there is no such string table"));
+    CHECK(host.logged.size() == 6); // the engine's table is missing too
+}
+
+TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
+    make({"+headless"}).configure();
+    const std::string word = "9";
+    REQUIRE(toy->settings().choose(toy->amount, {&word, 1}).ok());
+    toy->saveSettings();
+    CHECK(host.saved.records["settings"] == "amount=9\n");
+    host.saved.update();
+    CHECK(host.logged.empty());
+}
+
+TEST_CASE_METHOD(ToyFixture,
+                 "damaged saved settings are set aside, told of, and replaced by what can be read",
+                 "[app]") {
+    using namespace std::string_literals;
+    std::string rubbish = "amount=20\n";
+    for (int line = 0; line < 30; ++line) {
+        rubbish += "?????\n";
+    }
+    struct Case {
+        std::string bytes;
+        int amount;
+    };
+    for (const Case& one :
+         {Case{"amount=20\n\xFF\xFE\n", 20}, Case{"amount=20\n\0\0\0"s, 20}, Case{rubbish, 20},
+          Case{"amount=20\n?????\n", 20}, Case{"amount=20\nmute=tru\n", 20},
+          Case{"amount=20\n{ \"no\": \"settings\" }\n", 20}, Case{"amount=20\nmute=true", 20},
+          Case{std::string(4096, '\0'), 5},
+          Case{"amount=20\n" + std::string(SettingsRegistry::kMostFileBytes, '#'), 5}}) {
+        FakeHost asked;
+        asked.windows = true;
+        asked.given.arguments = {"--list-settings"};
+        asked.saved.records["settings"] = one.bytes;
+        CHECK(Toy{asked}.configure() == RunMode::Done);
+        CHECK(asked.hasLogged("kept as 'settings.damaged'"));
+        CHECK(asked.saved.records.size() == 1); // a question changes nothing
+
+        FakeHost played;
+        played.windows = true;
+        played.saved.records["settings"] = one.bytes;
+        Toy program{played};
+        CHECK(program.configure() == RunMode::Windowed);
+        CHECK(program.settingsWereDamaged());
+        CHECK(*program.amount == one.amount);
+        CHECK(played.saved.records["settings"] == one.bytes); // until it is safe elsewhere
+        CHECK(played.saved.records["settings.damaged"] == one.bytes);
+        played.saved.update();
+        CHECK(played.saved.records["settings"].starts_with(one.amount == 20 ? "amount=20\n" : ""));
+        played.saved.update();
+    }
+}
+
+TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "amount=20\nof_a_later_version=1\n";
+    make({}).configure();
+    CHECK_FALSE(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+}
+
+TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they cannot be set aside",
+                 "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "\xFF";
+    host.saved.full = Error{text::kStorageCannotSave, "settings.damaged", "no room"};
+    make({}).configure();
+    host.saved.update();
+    host.saved.update();
+    CHECK(host.saved.records["settings"] == "\xFF");
+}
+
+TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and left alone",
+                 "[app]") {
+    host.windows = true;
+    host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 5);
+    host.saved.update();
+    CHECK(host.saved.records.empty());
+    make({"--list-settings"}).configure();
+    CHECK(host.hasLogged("no right to"));
+}
+
+TEST_CASE_METHOD(ToyFixture, "a damaged settings file is another file afterwards", "[app]") {
+    const test::TemporaryFolder folder;
+    const auto storage = platform::openFileStorage(folder.path());
+    storage->save("settings", "amount=20\n\xFF\xFF", {});
+    storage->update();
+    host.windows = true;
+    host.elsewhere = storage.get();
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    storage->update();
+    storage->finish();
+    CHECK(**storage->load("settings.damaged") == "amount=20\n\xFF\xFF");
+    CHECK(**storage->load("settings") == "amount=20\n");
+    make({}).configure();
+    CHECK_FALSE(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+}

@@ -1,0 +1,171 @@
+// What tasks may do to each other and to their kernel from inside a hook.
+
+#include "engine/core/assert.h"
+#include "tests/support/kernel_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace eng;
+using eng::test::KernelFixture;
+using eng::test::Probe;
+
+using Events = KernelFixture::Events;
+
+TEST_CASE_METHOD(KernelFixture,
+                 "a task that removes itself in a start that fails leaves nothing behind",
+                 "[kernel]") {
+    const auto a = make("a");
+    a->starts = false;
+    a->inStart = [&](Kernel& k) { k.remove(*a); };
+    CHECK_FALSE(kernel.add(a).ok());
+    CHECK_FALSE(step());
+    CHECK(take() == Events{"a.start"});
+}
+
+TEST_CASE_METHOD(KernelFixture,
+                 "a task that removes itself in its start is stopped and never updated",
+                 "[kernel]") {
+    const auto a = make("a");
+    a->inStart = [&](Kernel& k) { k.remove(*a); };
+    CHECK(kernel.add(a).ok());
+    CHECK_FALSE(step());
+    CHECK(take() == Events{"a.start", "a.stop"});
+}
+
+TEST_CASE_METHOD(KernelFixture, "a task may suspend itself in its start and in its update",
+                 "[kernel]") {
+    const auto a = make("a");
+    a->inStart = [&](Kernel& k) { k.suspend(*a); };
+    CHECK(kernel.add(a).ok());
+    CHECK(stepped() == Events{"a.start", "a.suspend"});
+    a->inUpdate = [&](Kernel& k) { k.suspend(*a); };
+    kernel.resume(*a);
+    CHECK(stepped() == Events{"a.resume", "a.update", "a.suspend"});
+    CHECK(stepped().empty());
+}
+
+TEST_CASE_METHOD(KernelFixture, "an update may remove itself, its neighbours and every task",
+                 "[kernel]") {
+    const auto a = added("a", 1);
+    const auto b = added("b", 1);
+    const auto c = added("c", 1);
+    take();
+    SECTION("itself") {
+        b->inUpdate = [&](Kernel& k) { k.remove(*b); };
+        CHECK(stepped() == Events{"a.update", "b.update", "c.update", "b.stop"});
+        CHECK(stepped() == Events{"a.update", "c.update"});
+    }
+    SECTION("the neighbours on both sides") {
+        b->inUpdate = [&](Kernel& k) {
+            k.remove(*a);
+            k.remove(*c);
+        };
+        CHECK(stepped() == Events{"a.update", "b.update", "a.stop", "c.stop"});
+        CHECK(stepped() == Events{"b.update"});
+    }
+    SECTION("every task") {
+        b->inUpdate = [&](Kernel& k) { k.removeAll(); };
+        CHECK_FALSE(step());
+    }
+}
+
+TEST_CASE_METHOD(KernelFixture, "hooks of every kind may do anything to any task", "[kernel]") {
+    const auto a = added("a", 1);
+    const auto b = added("b", 2);
+    const auto c = added("c", 3);
+    a->inSuspend = [&](Kernel& k) { k.remove(*b); };
+    b->inStop = [&](Kernel& k) {
+        k.resume(*a);
+        k.suspend(*c);
+        REQUIRE(k.add(make("d")).ok());
+    };
+    a->inResume = [&](Kernel& k) { k.remove(*a); };
+    take();
+    kernel.suspend(*a);
+    CHECK(stepped() ==
+          Events{"a.suspend", "c.update", "b.stop", "a.resume", "c.suspend", "d.start"});
+    CHECK(stepped() ==
+          Events{"d.update", "a.stop"}); // removed by another's stop: stopped in the next step
+    CHECK(kernel.taskCount() == 2);
+}
+
+TEST_CASE_METHOD(KernelFixture, "many tasks come and go in any order", "[kernel]") {
+    std::vector<Ref<Probe>> tasks;
+    for (int i = 0; i < 200; ++i) {
+        tasks.push_back(added(std::to_string(i).c_str(), i % 3));
+    }
+    step();
+    for (int i = 0; i < 200; i += 2) {
+        CHECK(kernel.remove(*tasks[static_cast<std::size_t>(i)]));
+    }
+    step();
+    take();
+    CHECK(kernel.taskCount() == 100);
+    Events expected;
+    for (int p = 0; p < 3; ++p) {
+        for (int i = 1; i < 200; i += 2) {
+            if (i % 3 == p) {
+                expected.push_back(std::to_string(i) + ".update");
+            }
+        }
+    }
+    CHECK(stepped() == expected);
+}
+
+TEST_CASE_METHOD(KernelFixture, "many tasks that are added and removed in one step go one by one",
+                 "[kernel]") {
+    // If each removal looked through those added, this would be 5 * 10^9 steps.
+    constexpr int kMany = 100'000;
+    std::vector<Ref<Probe>> tasks;
+    added("parent")->inUpdate = [&](Kernel& running) {
+        for (int i = 0; i < kMany; ++i) {
+            tasks.push_back(heap.make<Probe>(events, "t"));
+            CHECK(running.add(tasks.back()).ok());
+        }
+        for (const Ref<Probe>& task : tasks) {
+            running.remove(*task);
+        }
+    };
+    step();
+    CHECK(kernel.taskCount() == 1);
+    CHECK(take().size() == 2 + 2 * kMany); // each was started and stopped
+    CHECK(tasks[0]->taskState() == TaskState::Idle);
+}
+
+TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no trace", "[kernel]") {
+    const Ref<Probe> bad = make("bad");
+    bad->starts = false;
+    const Ref<Probe> child = make("child");
+    bad->inStart = [&](Kernel& running) { CHECK(running.add(child).ok()); };
+    CHECK_FALSE(kernel.add(bad).ok());
+    CHECK(kernel.taskCount() == 1);
+    REQUIRE(kernel.tasks().size() == 1);
+    CHECK(kernel.tasks()[0].name == "child");
+    take();
+    CHECK(stepped() == Events{"child.update"});
+    kernel.removeAll();
+    CHECK(stepped() == Events{"child.stop"});
+    // The same one may try again.
+    bad->starts = true;
+    bad->inStart = nullptr;
+    CHECK(kernel.add(bad).ok());
+}
+
+TEST_CASE_METHOD(KernelFixture, "hooks neither step their kernel nor shut it down", "[kernel]") {
+    const AssertHandler before = setAssertHandler([](const AssertFailure&) {});
+    const Ref<Probe> bad = make("bad");
+    bad->starts = false;
+    bad->inStart = [&](Kernel& running) {
+        CHECK(running.step(StepKind::Frame, 1.0)); // debug builds complain
+        running.shutDown();
+    };
+    const Ref<Probe> other = added("other");
+    CHECK_FALSE(kernel.add(bad).ok());
+    CHECK(kernel.taskCount() == 1);
+    take();
+    CHECK_FALSE(step());
+    CHECK(take() == Events{"other.stop"});
+    CHECK(kernel.taskCount() == 0);
+    CHECK(kernel.add(bad).ok() == false);
+    setAssertHandler(before);
+}

@@ -1,0 +1,102 @@
+// What the kernel sees of time: watchdog, profile, clocks that go backwards.
+
+#include "tests/support/kernel_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <limits>
+
+using namespace eng;
+using eng::test::KernelFixture;
+using eng::test::Probe;
+
+TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet while all is well",
+                 "[kernel]") {
+    const auto slow = added("slow one", 1);
+    added("quick one", 2);
+    double cost = 0.001;
+    slow->inUpdate = [&](Kernel&) { clock.advance(cost); };
+    kernel.setStepBudget(0.010);
+    for (int i = 0; i < 100; ++i) {
+        step();
+    }
+    CHECK(logged.empty());
+    SECTION("one slow step alone is nobody's fault") {
+        cost = 0.5;
+        step();
+        cost = 0.001;
+        for (int i = 0; i < 100; ++i) {
+            step();
+        }
+        CHECK(logged.empty());
+    }
+    SECTION("many are") {
+        cost = 0.05;
+        for (int i = 0; i < 40; ++i) {
+            step();
+        }
+        REQUIRE(logged.size() == 1);
+        CHECK(logged[0].severity == Severity::Warning);
+        CHECK(logged[0].text.find("'slow one' with 50.0 ms") != std::string::npos);
+    }
+}
+
+TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[kernel]") {
+    const auto a = added("a");
+    a->inUpdate = [&](Kernel&) { clock.advance(0.002); };
+    profiler.enable(true);
+    step();
+    CHECK(kernel.tasks()[0].cost > 0.0019);
+}
+
+TEST_CASE_METHOD(KernelFixture, "a clock that goes backwards is told of, and time goes on",
+                 "[kernel]") {
+    double seen = 0.0;
+    added("a")->inUpdate = [&](Kernel& running) { seen = running.now(); };
+    kernel.step(StepKind::Frame, 100.0);
+    CHECK(seen == 100.0);
+    kernel.step(StepKind::Frame, 40.0);
+    CHECK(seen == 100.0);
+    REQUIRE(logged.size() == 1);
+    CHECK(logged[0].text.find("backwards by 60.000") != std::string::npos);
+    kernel.step(StepKind::Frame, 41.0);
+    CHECK(seen == 101.0);
+    kernel.step(StepKind::Frame, 10.0); // once more
+    CHECK(seen == 101.0);
+    kernel.step(StepKind::Frame, 12.0);
+    CHECK(seen == 103.0);
+    kernel.step(StepKind::Frame, std::numeric_limits<double>::quiet_NaN());
+    CHECK(seen == 103.0);
+    CHECK(logged.size() == 1);
+}
+
+TEST_CASE_METHOD(KernelFixture, "the watchdog names a slow task that is gone by then, and no other",
+                 "[kernel]") {
+    kernel.setStepBudget(0.010);
+    added("innocent");
+    const Ref<Probe> slow = added("slow");
+    int steps = 0;
+    slow->inUpdate = [&](Kernel& running) {
+        clock.advance(0.050);
+        if (++steps == 5) {
+            running.remove(*slow);
+        }
+    };
+    for (int i = 0; i < 60; ++i) {
+        step();
+    }
+    REQUIRE(logged.size() == 1);
+    CHECK(logged[0].text.find("'slow' with 50.0 ms") != std::string::npos);
+    // Slow long ago is not slow now.
+    logged.clear();
+    steps = 1000;
+    REQUIRE(kernel.add(slow).ok());
+    slow->inUpdate = nullptr;
+    const Ref<Probe> other = added("other");
+    other->inUpdate = [&](Kernel&) { clock.advance(0.020); };
+    for (int i = 0; i < 60; ++i) {
+        step();
+    }
+    REQUIRE_FALSE(logged.empty());
+    CHECK(logged[0].text.find("'other' with 20.0 ms") != std::string::npos);
+}

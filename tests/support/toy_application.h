@@ -1,0 +1,109 @@
+#pragma once
+
+#include "engine/app/application.h"
+#include "engine/core/reference_cycles.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/fake_host.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine_text.h"
+
+namespace eng::test {
+
+inline constexpr EnglishText kTexts[] = {{"title", "Toy"}, {"help", "How much."}};
+inline const EnglishTable kTable{"toy", 20000, kTexts};
+inline constexpr TextId kTitle{20000};
+inline constexpr TextId kHelp{20001};
+
+class CountTask final : public Task {
+public:
+    explicit CountTask(int& left)
+        : Task{"count"}
+        , left_{left} {}
+
+private:
+    void onUpdate(EngineContext& context) override {
+        if (--left_ == 0) {
+            context.kernel.removeAll();
+        }
+    }
+    int& left_;
+};
+
+/// Holds itself: never goes by itself.
+class Clinger final : public Managed {
+public:
+    Ref<Clinger> hold;
+    void trace(ReferenceVisitor& visitor) const { visitor("hold", hold); }
+};
+class Silent final : public Managed {
+public:
+    Ref<Silent> hold;
+};
+
+class Toy final : public Application {
+public:
+    explicit Toy(FakeHost& host)
+        : Application{host, "toy", kTable, kTitle} {}
+
+    Setting<int> amount{"amount", 5, kHelp, {.least = 1, .most = 1000}, kAlsoByLink};
+    int left = 10;
+    int stopped = 0;
+    bool refuses = false;
+    bool leaks = false;
+    std::vector<std::string> events;
+
+    using Application::end;
+    using Application::fullscreen;
+    using Application::headless;
+    using Application::languages;
+    using Application::muted;
+    using Application::saveSettings;
+    using Application::seed;
+    using Application::setFullscreen;
+    using Application::setLanguage;
+    using Application::setMuted;
+    using Application::settings;
+    using Application::settingsWereDamaged;
+    using Application::strings;
+
+private:
+    void onDescribe(SettingsRegistry& registry) override { registry.add(amount); }
+    Status onStart(EngineContext& context) override {
+        if (refuses) {
+            return Error{text::kProgramFileMissing, "thing.dat"};
+        }
+        if (leaks) {
+            const auto clinger = context.heap.make<Clinger>();
+            clinger->hold = clinger;
+            const auto silent = context.heap.make<Silent>();
+            silent->hold = silent;
+            for (int i = 0; i < 150; ++i) {
+                const auto another = context.heap.make<Clinger>();
+                another->hold = another;
+            }
+        }
+        return context.kernel.add(context.heap.make<CountTask>(left));
+    }
+    void onStop(EngineContext&) override { ++stopped; }
+    std::string onInspect() const override { return "\"left\":1"; }
+    double stepsPerSecond() const override { return 50.0; }
+};
+
+struct ToyFixture {
+    FakeHost host;
+    std::unique_ptr<Toy> toy;
+
+    Toy& make(std::vector<std::string> arguments, bool fromUrl = false) {
+        host.given.arguments = std::move(arguments);
+        host.given.fromUrl = fromUrl;
+        host.files["strings/toy.en.txt"] = "title = Toy\nhelp = How much.\n[end]\n";
+        toy = std::make_unique<Toy>(host);
+        return *toy;
+    }
+};
+
+} // namespace eng::test
