@@ -46,6 +46,9 @@ public:
     virtual const BuildInfo& build() const = 0;
     /// The real clock, for measuring. What a game calls time comes with each step instead.
     virtual const TimeSource& clock() const = 0;
+    /// What calendar and clock on the wall say, for the log: "2026-11-21 17:58:03 UTC". No game
+    /// counts with it.
+    virtual std::string calendarTime() const = 0;
     /// What is kept between runs.
     virtual Storage& storage() = 0;
     /// Keeps records and log files in this folder instead of the person's own. Before anything is

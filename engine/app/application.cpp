@@ -158,7 +158,7 @@ bool Application::start() {
     const Status alone = headless_ ? Status{} : host_.storage().claim();
     openLogs(alone.ok()); // else they are the other one's
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
-            {strings_.pattern(title_), host_.build().line()});
+            {strings_.pattern(title_), host_.build().line(), host_.calendarTime()});
     report(problems_);
     problems_.clear();
     if (!alone) {

@@ -1,6 +1,7 @@
 #include "platform/headless/headless_host.h"
 
 #include "platform/build_info.h"
+#include "platform/calendar_time.h"
 #include "platform/console.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
@@ -21,6 +22,10 @@ HeadlessHost::HeadlessHost(const char* program, int argumentCount, const char* c
 
 const BuildInfo& HeadlessHost::build() const {
     return buildInfo();
+}
+
+std::string HeadlessHost::calendarTime() const {
+    return platform::calendarTime(std::chrono::system_clock::now());
 }
 
 std::optional<std::string> HeadlessHost::readProgramFile(std::string_view name,

@@ -23,6 +23,7 @@ public:
     const Launch& launch() const override { return launch_; }
     const BuildInfo& build() const override;
     const TimeSource& clock() const override { return clock_; }
+    std::string calendarTime() const override;
     Storage& storage() override { return *storage_; }
     void useFolder(std::string folder) override;
     bool hasWindows() const override { return false; }

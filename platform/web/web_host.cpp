@@ -1,6 +1,7 @@
 #include "platform/web/web_host.h"
 
 #include "platform/build_info.h"
+#include "platform/calendar_time.h"
 #include "platform/os/web/page.h"
 #include "platform/os/web/page_storage.h"
 #include "platform/string_source.h"
@@ -41,6 +42,10 @@ WebHost::WebHost()
 
 const BuildInfo& WebHost::build() const {
     return buildInfo();
+}
+
+std::string WebHost::calendarTime() const {
+    return platform::calendarTime(std::chrono::system_clock::now());
 }
 
 Preferences WebHost::preferences() const {

@@ -17,6 +17,7 @@ public:
     const Launch& launch() const override { return launch_; }
     const BuildInfo& build() const override;
     const TimeSource& clock() const override { return clock_; }
+    std::string calendarTime() const override;
     void useFolder(std::string) override {}
     Storage& storage() override { return *storage_; }
     bool hasWindows() const override { return true; }

@@ -20,6 +20,15 @@ TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with i
     CHECK(host.messages.empty());
 }
 
+TEST_CASE_METHOD(ToyFixture, "the log begins with what it is of, and of which day", "[app]") {
+    Toy& program = make({"+headless", "+inspect"});
+    REQUIRE(program.configure() == RunMode::Headless);
+    platform::runStepped(program, host);
+    REQUIRE_FALSE(host.logged.empty());
+    CHECK(host.logged.front().find("Toy " + host.info.line() +
+                                   ", started 2003-06-17 12:00:00 UTC") != std::string::npos);
+}
+
 TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and the code is not 0",
                  "[app]") {
     Toy& program = make({"+headless"});

@@ -50,6 +50,7 @@ public:
     const platform::Launch& launch() const override { return given; }
     const BuildInfo& build() const override { return info; }
     const TimeSource& clock() const override { return time; }
+    std::string calendarTime() const override { return "2003-06-17 12:00:00 UTC"; }
     platform::Storage& storage() override { return elsewhere != nullptr ? *elsewhere : saved; }
     void useFolder(std::string name) override { folder = std::move(name); }
     bool hasWindows() const override { return windows; }
