@@ -17,6 +17,7 @@
 #include "platform/entry.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -179,8 +180,10 @@ private:
     Ref<VideoTask> video_;
     Ref<ProfileOverlayTask> profileOverlay_; ///< null until it is shown for the first time
     std::string profileFont_;
-    std::vector<Error> problems_; ///< found before there was a log
-    std::string damagedSettings_; ///< as they were, until they are set aside
+    std::vector<Error> problems_;         ///< found before there was a log
+    std::string damagedSettings_;         ///< as they were, until they are safe elsewhere
+    bool settingAside_ = false;           ///< they are on their way there
+    std::optional<Error> unreadSettings_; ///< why what was saved could not be read
     std::uint64_t seed_ = 0;
     double rehearsedLossAt_ =
         -1.0; ///< when F8 lost the context, in the kernel's time; < 0: it did not

@@ -59,9 +59,11 @@ void Application::readSettings() {
 }
 
 void Application::readSavedSettings() {
+    unreadSettings_.reset();
     const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
     if (!loaded) {
         problems_.push_back(loaded.error());
+        unreadSettings_ = loaded.error();
         settingsDamaged_ = true;
         return;
     }
@@ -74,15 +76,11 @@ void Application::readSavedSettings() {
     if (saved->size() <= SettingsRegistry::kMostFileBytes) {
         found = settings_.applyFile(*saved, SettingSource::Saved, strings_.text(text::kWhereSaved));
     }
-    // A setting that is not known comes from another version, perhaps. Anything else that is
-    // refused, or an end that is cut off, comes from a disk or a hand that slipped.
-    const auto isDamage = [](const Error& problem) {
-        return problem.text() != text::kSettingUnknown &&
-               problem.text() != text::kSettingUnknownNear &&
-               problem.text() != text::kSettingNotFromHere;
-    };
-    settingsDamaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
-                       std::any_of(found.begin(), found.end(), isDamage);
+    // Anything that is refused, unless it comes from another version, perhaps, or an end that is
+    // cut off, comes from a disk or a hand that slipped.
+    settingsDamaged_ =
+        !isText || (!saved->empty() && saved->back() != '\n') ||
+        !std::all_of(found.begin(), found.end(), SettingsRegistry::isOfAnotherVersion);
     if (settingsDamaged_) {
         damagedSettings_ = *saved;
         problems_.emplace_back(text::kSettingsDamaged, kDamagedSettings);
@@ -93,18 +91,20 @@ void Application::readSavedSettings() {
 }
 
 void Application::setDamagedSettingsAside() {
-    if (damagedSettings_.empty()) {
+    if (damagedSettings_.empty() || settingAside_) {
         return;
     }
+    settingAside_ = true;
     // Only when they are safe elsewhere does what could be read take their place.
-    host_.storage().save(
-        kDamagedSettings, std::exchange(damagedSettings_, {}), [this](const Status& kept) {
-            if (kept) {
-                saveSettings();
-            } else {
-                ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
-            }
-        });
+    host_.storage().save(kDamagedSettings, damagedSettings_, [this](const Status& kept) {
+        settingAside_ = false;
+        if (kept) {
+            damagedSettings_.clear();
+            saveSettings();
+        } else {
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
+        }
+    });
 }
 
 void Application::chooseLanguage(const std::vector<std::string>& wanted) {
@@ -161,6 +161,15 @@ void Application::choose(Setting<bool>& setting, bool value) {
 }
 
 void Application::saveSettings() {
+    if (unreadSettings_) {
+        // There are some, and nobody knows which: what is chosen now is only for this run.
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", *unreadSettings_);
+        return;
+    }
+    if (!damagedSettings_.empty()) {
+        setDamagedSettingsAside(); // which saves when it can
+        return;
+    }
     host_.storage().save(kSavedSettings, settings_.savedText(), [this](const Status& saved) {
         if (!saved) {
             ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());

@@ -3,6 +3,7 @@
 #include "engine/log/string_table.h"
 #include "engine/settings/setting_connection.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -84,6 +85,8 @@ public:
 
     virtual bool isFlag() const = 0;
     virtual bool isList() const = 0;
+    /// How many values it has; of a list that is saved otherwise, what is more.
+    virtual std::size_t count() const { return 1; }
     /// The value as it stands in a file, list elements apart.
     virtual std::vector<std::string> values() const = 0;
     virtual std::vector<std::string> defaults() const = 0;
@@ -109,10 +112,8 @@ protected:
     /// Takes a value over, and notes whether it is another one.
     template <class Value>
     void assign(Value& to, Value from) {
-        if (to != from) {
-            to = std::move(from);
-            changed_ = true;
-        }
+        changed_ = changed_ || to != from;
+        to = std::move(from); // a zero with another sign is no change
     }
 
 private:
@@ -318,6 +319,7 @@ public:
 
     bool isFlag() const override { return false; }
     bool isList() const override { return true; }
+    std::size_t count() const override { return std::max(values_.size(), lasting_.size()); }
     std::vector<std::string> values() const override { return printAll(values_); }
     std::vector<std::string> defaults() const override { return printAll(defaults_); }
     std::string expected(const StringTable& strings) const override {

@@ -12,6 +12,8 @@
 namespace eng {
 namespace {
 
+constexpr std::string_view kBlanks = " \t\r";
+
 /// What comes from such a source is forgotten with the run.
 bool isThisRun(SettingSource source) {
     return source == SettingSource::CommandLine || source == SettingSource::Url;
@@ -120,8 +122,8 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
+    constexpr std::size_t kMostShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        constexpr std::size_t kMostShown = 200; // bytes
         return Error{why, where, setting.name(), startOf(value, kMostShown),
                      setting.expected(strings_)};
     };
@@ -149,6 +151,12 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     } else {
         return refused("");
     }
+    if (setting.isList() && change != SettingChange::Remove &&
+        words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMostListValues) {
+        return Error{text::kSettingBadValue, where, setting.name(),
+                     words.empty() ? std::string{} : startOf(words.back(), kMostShown),
+                     strings_.text(text::kExpectFewValues, {kMostListValues})};
+    }
     const bool persons = source == SettingSource::Saved || source == SettingSource::User;
     const bool lasts = persons || (!isThisRun(source) && !setting.saved_);
     if (const std::optional<std::string> bad = setting.apply(words, change, lasts)) {
@@ -175,11 +183,17 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         const std::size_t end = std::min(bytes.find('\n'), bytes.size());
         const std::string_view line = withoutComment(bytes.substr(0, end));
         bytes.remove_prefix(std::min(end + 1, bytes.size()));
-        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+        const std::size_t start = line.find_first_not_of(kBlanks);
+        if (start == std::string_view::npos) {
             continue;
         }
         if (Status status = apply(line, source, format("{0}:{1}", {file, number})); !status) {
             problems.push_back(status.error());
+            if (source == SettingSource::Saved && isOfAnotherVersion(status.error()) &&
+                couldBeFile(line) && unknown_.size() + 1 < kMostProblems) {
+                unknown_.emplace_back(
+                    line.substr(start, line.find_last_not_of(kBlanks) + 1 - start));
+            }
             if (problems.size() == kMostProblems) {
                 problems.emplace_back(text::kSettingsTooMany, file, number);
                 break;
@@ -187,6 +201,11 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         }
     }
     return problems;
+}
+
+bool SettingsRegistry::isOfAnotherVersion(const Error& problem) {
+    return problem.text() == text::kSettingUnknown || problem.text() == text::kSettingUnknownNear ||
+           problem.text() == text::kSettingNotFromHere;
 }
 
 bool SettingsRegistry::couldBeFile(std::string_view bytes) {
@@ -219,6 +238,9 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
 }
 
 void SettingsRegistry::resetFrom(SettingSource source) {
+    if (source == SettingSource::Saved) {
+        unknown_.clear();
+    }
     for (SettingBase* setting : settings_) {
         const bool had = setting->source_ == source;
         if (isThisRun(source) && setting->resetToLasting()) {
@@ -248,6 +270,10 @@ std::string SettingsRegistry::savedText() const {
             appendValues(out, *setting->saved_);
             out += '\n';
         }
+    }
+    for (const std::string& line : unknown_) {
+        out += line;
+        out += '\n';
     }
     return out;
 }

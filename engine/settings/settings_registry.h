@@ -34,6 +34,8 @@ public:
     static constexpr std::size_t kMostProblems = 20;
     /// No settings file is longer.
     static constexpr std::size_t kMostFileBytes = 1U << 20U;
+    /// No list has more values: each change of a list costs as much as the list is long.
+    static constexpr std::size_t kMostListValues = 256;
 
     /// The table outlives the registry.
     explicit SettingsRegistry(const StringTable& strings)
@@ -60,6 +62,10 @@ public:
     /// kMostFileBytes, not UTF-8, or with NUL bytes in it.
     static bool couldBeFile(std::string_view bytes);
 
+    /// Whether what was refused may be fine in another version of the program: a name that is not
+    /// known, or a setting that is not saved.
+    static bool isOfAnotherVersion(const Error& problem);
+
     /// Applies the arguments of a command line or a link.
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
                             std::string_view where);
@@ -71,7 +77,9 @@ public:
     /// Sets a value as the person's own choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
 
-    /// What the person chose, as a file to be read back as SettingSource::Saved.
+    /// What the person chose, as a file to be read back as SettingSource::Saved. Lines that were
+    /// read from such a file for settings that are not known here, but may be to another version
+    /// of the program, stand in it as they were.
     std::string savedText() const;
 
     /// What `--help` prints: each setting with what it takes, its default and what it is for.
@@ -98,6 +106,7 @@ private:
 
     const StringTable& strings_;
     std::vector<SettingBase*> settings_; ///< sorted by name
+    std::vector<std::string> unknown_;   ///< lines of what was saved; fewer than kMostProblems
 };
 
 } // namespace eng

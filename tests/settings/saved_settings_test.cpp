@@ -283,6 +283,58 @@ TEST_CASE_METHOD(SettingsFixture, "what a command line did to a list can be take
     CHECK(*maps == Strings{"one"});
 }
 
+TEST_CASE_METHOD(SettingsFixture,
+                 "zeros of both signs are no change, and yet what is saved is what is",
+                 "[settings]") {
+    int told = 0;
+    const SettingConnection connection{volume, [&] { ++told; }};
+    CHECK(file("volume=0\nvolume=-0\n", SettingSource::Saved).empty());
+    CHECK(told == 1);
+    CHECK(volume.values() == std::vector<std::string>{"-0"});
+    CHECK(registry.savedText() == "volume=-0\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[settings]") {
+    std::string all = "maps=0";
+    for (std::size_t i = 1; i < SettingsRegistry::kMostListValues; ++i) {
+        all += ";" + std::to_string(i);
+    }
+    CHECK(file(all).empty());
+    CHECK(maps->size() == SettingsRegistry::kMostListValues);
+    const auto refused = file(all + ";one more\n+maps=one more\n");
+    REQUIRE(refused.size() == 2);
+    CHECK(refused[0].find("'one more' is refused: expected at most 256 values") !=
+          std::string::npos);
+    CHECK(maps->size() == SettingsRegistry::kMostListValues);
+    CHECK(file("-maps=7\n+maps=in its place\n").empty());
+    CHECK(maps->back() == "in its place");
+    // What a person has taken out of the list for this run does not make room in what is saved.
+    CHECK(registry.apply("-maps=8", SettingSource::CommandLine, "there").ok());
+    CHECK_FALSE(registry.apply("+maps=x", SettingSource::User, "options").ok());
+    // A file of nothing but more of them is soon left.
+    std::string endless;
+    for (int i = 0; i < 100'000; ++i) {
+        endless += "+maps=a\n";
+    }
+    CHECK(file(endless).size() == SettingsRegistry::kMostProblems + 1);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "what another version has saved is kept with what this one saves",
+                 "[settings]") {
+    CHECK(file("of_a_later_version=1;\"a b\"  # new\r\nwidth=800\nwidht=3\n", SettingSource::Saved)
+              .size() == 2);
+    CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
+    // Read again it is not there twice.
+    registry.resetFrom(SettingSource::Saved);
+    CHECK(registry.savedText() == "width=800\n"); // which stays chosen
+    CHECK(file("later=1\n", SettingSource::Saved).size() == 1);
+    CHECK(registry.savedText() == "width=800\nlater=1\n");
+    // Of other sources nothing is kept, nor what is damaged.
+    CHECK(file("from_a_file=1\n").size() == 1);
+    CHECK(file("broken=\xFF\n", SettingSource::Saved).size() == 1);
+    CHECK(registry.savedText() == "width=800\nlater=1\n");
+}
+
 TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[settings]") {
     Setting<bool> fl{"fl", false, kHelp};
     Setting<bool> sound{"sound", false, kHelp};

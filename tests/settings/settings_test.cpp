@@ -212,8 +212,10 @@ TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is one refused line", "[
     CHECK(*width == 700);
     CHECK(*volume == 0.25);
     CHECK(file(std::string(1U << 20U, ';')).size() == 1);
-    CHECK(file("maps=" + std::string(100000, ';')).empty());
-    CHECK(maps->size() == 100001);
+    const auto many = file("maps=" + std::string(1U << 19U, ';'));
+    REQUIRE(many.size() == 1);
+    CHECK(many[0].size() < 1000);
+    CHECK(maps->size() == 1);
 }
 
 TEST_CASE_METHOD(SettingsFixture, "a text with a semicolon is told what keeps it", "[settings]") {
