@@ -12,7 +12,9 @@
 namespace eng {
 namespace {
 
-constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
+constexpr int kWatchedSteps = 30;    // long enough to meet a task that is slow now and then
+constexpr int kLongWatch = 600;      // and one that is slow once in a while: ten seconds
+constexpr double kLatestTime = 1e12; // seconds; behind that, in 30,000 years, fractions get lost
 constexpr int kShutDownRounds = 100;
 
 } // namespace
@@ -26,8 +28,9 @@ Kernel::~Kernel() {
     shutDown();
 }
 
-Status Kernel::add(const Ref<Task>& task) {
-    ENG_ASSERT(task != nullptr, "there is a task to add");
+Status Kernel::add(const Ref<Task>& given) {
+    ENG_ASSERT(given != nullptr, "there is a task to add");
+    const Ref<Task> task = given; // a hook may let go of the one that was given
     if (task->kernel_ != nullptr) {
         return Error{text::kTaskAddedTwice, task->name_};
     }
@@ -133,8 +136,8 @@ bool Kernel::step(StepKind kind, double now) {
 }
 
 void Kernel::advanceTo(double now) {
-    if (!std::isfinite(now)) {
-        return;
+    if (!(std::abs(now) <= kLatestTime)) {
+        return; // nor is a reading that is no number one
     }
     const double shifted = now + clockOffset_;
     if (steps_ == 0 || shifted >= now_) {
@@ -214,13 +217,14 @@ void Kernel::removeDead() {
         release(*task);
     }
     stopping_.clear();
-    ending_ = ending_ && alive_ > 0;
 }
 
 void Kernel::release(Task& task) {
     task.kernel_ = nullptr;
     task.state_ = TaskState::Idle;
-    --alive_;
+    if (--alive_ == 0) {
+        ending_ = false;
+    }
 }
 
 void Kernel::closeHoles(Bucket& bucket) {
@@ -242,19 +246,30 @@ void Kernel::closeHoles(Bucket& bucket) {
 }
 
 void Kernel::watch(double stepTime) {
+    const bool slow = stepTime > budget_;
     if (watchedSteps_ == 0) {
-        if (stepTime > budget_) {
-            watchedSteps_ = kWatchedSteps;
+        if (slow) {
+            // One slow step alone (loading, another program) is nobody's fault. When the watch
+            // after one has met no other, and here is another all the same, the next is waited for.
+            waiting_ = missedAt_ > 0 && steps_ - missedAt_ <= kLongWatch;
+            watchedSteps_ = waiting_ ? kLongWatch : kWatchedSteps;
+            missedAt_ = 0;
             worstStep_ = 0.0;
             slowest_ = {};
         }
         return;
     }
     worstStep_ = std::max(worstStep_, stepTime);
-    if (--watchedSteps_ > 0 || worstStep_ <= budget_) {
-        return; // one slow step alone (loading, another program) is nobody's fault
+    --watchedSteps_;
+    if (waiting_ && slow) {
+        watchedSteps_ = 0;
     }
-    if (!slowest_.name.empty()) {
+    if (watchedSteps_ > 0) {
+        return;
+    }
+    if (worstStep_ <= budget_) {
+        missedAt_ = steps_;
+    } else if (!slowest_.name.empty()) {
         ENG_LOG(context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelSlowTask,
                 {std::string_view{slowest_.name}, slowest_.cost * 1000.0, worstStep_ * 1000.0,
                  budget_ * 1000.0});

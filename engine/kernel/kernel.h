@@ -57,7 +57,7 @@ public:
     /// Errors: the task did not start, is in a kernel already (removed ones are until they are
     /// stopped), or all are being
     ///         removed.
-    Status add(const Ref<Task>& task);
+    Status add(const Ref<Task>& given);
     /// False when the task is not in this kernel, or removed already.
     bool remove(Task& task);
     /// False when the task is not running here.
@@ -70,7 +70,8 @@ public:
     ///
     /// @param now  seconds, real or virtual. A clock that goes backwards is told of once in the
     /// log;
-    ///             that step takes no time, and `now()` goes on from there.
+    ///             that step takes no time, and `now()` goes on from there. What cannot be
+    ///             a time, beyond 1e12 either way or no number, counts for nothing.
     /// @return     false when no task is left
     ///
     /// Not from a task's hook; use `removeAll` there to end the program.
@@ -80,7 +81,8 @@ public:
     void shutDown();
 
     /// Seconds that a step may take before the watchdog looks for the slow task and names it in the
-    /// log; 0: no watchdog.
+    /// log: at once if it is slow in most steps, at its third time if it is slow once in up to 600.
+    /// 0: no watchdog.
     void setStepBudget(double seconds) { budget_ = seconds; }
 
     /// The time of this step, as given to it; never less than in the step before.
@@ -120,8 +122,10 @@ private:
     double now_ = 0.0;
     double clockOffset_ = 0.0; ///< by which a clock went backwards
     double budget_ = 0.0;
-    int watchedSteps_ = 0;   ///< for so many more steps tasks are timed one by one
-    double worstStep_ = 0.0; ///< seconds, among the steps being watched
+    int watchedSteps_ = 0;       ///< for so many more steps tasks are timed one by one
+    bool waiting_ = false;       ///< for the next slow step, however long that takes
+    std::uint64_t missedAt_ = 0; ///< the step in which a watch ended that met no slow one; 0: none
+    double worstStep_ = 0.0;     ///< seconds, among the steps being watched
     struct {
         std::string name;
         double cost = 0.0; ///< seconds

@@ -11,7 +11,8 @@ Profiler::Profiler(const TimeSource& clock)
 }
 
 void Profiler::beginFrame() {
-    active_ = wanted_ || capturing();
+    recording_ = capturing();
+    active_ = wanted_ || recording_;
     const bool begins = active_ && !measuredLast_;
     measuredLast_ = active_;
     ++frame_;
@@ -40,11 +41,12 @@ std::string_view Profiler::endFrame() {
             broken_ = open_->name;
             close(now);
         }
-        const double length = std::max(now - frameStart_, 0.0);
-        if (capturing()) {
+        const double length = between(frameStart_, now);
+        if (recording_) {
             record(*root_, frameStart_, length);
             ++captured_.frames;
             --framesToCapture_;
+            recording_ = false;
         }
         ++measured_;
         for (Node& node : nodes_) {
@@ -68,8 +70,8 @@ std::string_view Profiler::endFrame() {
 }
 
 void Profiler::remember(double now) {
-    frames_[nextSlot_] = {static_cast<float>(std::max(now - frameStart_, 0.0)),
-                          static_cast<float>(std::max(now - lastEnd_, 0.0))};
+    frames_[nextSlot_] = {static_cast<float>(between(frameStart_, now)),
+                          static_cast<float>(between(lastEnd_, now))};
     lastEnd_ = now;
     for (Node& node : nodes_) {
         node.history[nextSlot_] = static_cast<float>(node.total);

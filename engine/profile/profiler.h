@@ -69,7 +69,8 @@ struct ProfileCapture {
 
 /// Times named blocks, one node per call path, so that a block called from two places is told apart
 /// and recursion nests. Off, a scope costs one predictable branch. The last kHistory frames that
-/// were measured are kept; nothing is allocated but for a call path that was not seen before.
+/// were measured are kept; nothing is allocated but for a call path that was not seen before. Call
+/// paths are kept for good, 1.3 kB each: what is named after each of ever new things is no block.
 ///
 /// Threads: one profiler per thread, each with a tree of its own; captures of several go into one
 /// trace (engine/profile/chrome_trace.h).
@@ -169,6 +170,12 @@ private:
     Node* find(std::string_view name, bool literal);
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
+    /// Seconds from one reading to another; 0 when a clock went back, or gave what is no time.
+    static double between(double from, double to) {
+        constexpr double kLongest = 1e9;
+        const double length = to - from;
+        return length > 0.0 && length < kLongest ? length : 0.0;
+    }
     void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
@@ -189,6 +196,7 @@ private:
     bool wanted_ = false;
     bool active_ = false;
     bool measuredLast_ = false; ///< the last frame
+    bool recording_ = false;    ///< this frame, block by block
 };
 
 inline void Profiler::enter(std::string_view name, bool literal) {
@@ -212,8 +220,8 @@ inline void Profiler::leave(std::uint64_t frame) {
 
 inline void Profiler::close(double now) {
     Node& node = *open_;
-    const double length = std::max(now - node.openedAt, 0.0); // a clock may have gone back
-    if (capturing()) {
+    const double length = between(node.openedAt, now);
+    if (recording_) {
         record(node, node.openedAt, length);
     }
     node.total += length;
@@ -227,7 +235,8 @@ public:
     ProfileScope(Profiler& profiler, std::string_view name)
         : profiler_{opened(profiler, name, false)}
         , frame_{profiler.frame()} {}
-    /// The same for a literal, "physics", which is found faster.
+    /// The same for a literal, "physics", which is found faster. A constant array is taken for one
+    /// too: it must be static, and not one of a function that comes and goes.
     template <std::size_t kSize>
     // NOLINTNEXTLINE(*-avoid-c-arrays): what a literal is
     ProfileScope(Profiler& profiler, const char (&name)[kSize])

@@ -2,18 +2,21 @@
 
 #include "engine/profile/profiler.h"
 
+#include <cmath>
 #include <utility>
 
 namespace eng {
 
 void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
     framesToCapture_ = frames;
+    recording_ = false; // what is left of this frame is no whole one
     captured_ = {};
     captured_.blocks.reserve(mostBlocks);
 }
 
 ProfileCapture Profiler::takeCapture() {
     framesToCapture_ = 0;
+    recording_ = false;
     for (const Node& node : nodes_) {
         captured_.names.push_back(node.name);
     }
@@ -25,7 +28,7 @@ void Profiler::record(const Node& node, double start, double length) {
         captured_.full = true;
         return;
     }
-    captured_.blocks.push_back({node.number, start, length, frame_});
+    captured_.blocks.push_back({node.number, std::isfinite(start) ? start : 0.0, length, frame_});
 }
 
 } // namespace eng

@@ -151,6 +151,29 @@ TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no tra
     CHECK(kernel.add(bad).ok());
 }
 
+TEST_CASE_METHOD(KernelFixture,
+                 "after a start that removes everything and is refused, tasks may come again",
+                 "[kernel]") {
+    const Ref<Probe> rash = make("rash");
+    rash->starts = false;
+    rash->inStart = [](Kernel& k) { k.removeAll(); };
+    CHECK_FALSE(kernel.add(rash).ok());
+    CHECK(kernel.taskCount() == 0);
+    CHECK(kernel.add(make("next")).ok());
+}
+
+TEST_CASE_METHOD(KernelFixture, "whoever adds a task may let go of it in its start", "[kernel]") {
+    for (const bool starts : {true, false}) {
+        Ref<Probe> mine = make("mine");
+        mine->starts = starts;
+        mine->inStart = [&mine](Kernel&) { mine.reset(); };
+        CHECK(kernel.add(mine).ok() == starts);
+        CHECK(mine == nullptr);
+        CHECK(kernel.taskCount() == 1); // the first is still there
+        step();
+    }
+}
+
 TEST_CASE_METHOD(KernelFixture, "hooks neither step their kernel nor shut it down", "[kernel]") {
     const AssertHandler before = setAssertHandler([](const AssertFailure&) {});
     const Ref<Probe> bad = make("bad");

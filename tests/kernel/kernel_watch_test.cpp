@@ -41,6 +41,31 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet 
     }
 }
 
+TEST_CASE_METHOD(KernelFixture, "the watchdog names a task that is slow once in a while",
+                 "[kernel]") {
+    const auto slow = added("hitch", 1);
+    added("quick", 2);
+    int every = 0;
+    int steps = 0;
+    slow->inUpdate = [&](Kernel&) { clock.advance(++steps % every == 0 ? 0.5 : 0.001); };
+    kernel.setStepBudget(0.020);
+    for (const int pause : {30, 31, 32, 60, 600}) {
+        every = pause;
+        steps = 0;
+        logged.clear();
+        for (int i = 0; i < 3 * pause; ++i) {
+            step();
+        }
+        INFO(pause);
+        REQUIRE_FALSE(logged.empty());
+        CHECK(logged[0].text.find("'hitch' with 500.0 ms") != std::string::npos);
+        steps = -2000; // long enough to be forgotten
+        for (int i = 0; i < 1500; ++i) {
+            step();
+        }
+    }
+}
+
 TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[kernel]") {
     const auto a = added("a");
     a->inUpdate = [&](Kernel&) { clock.advance(0.002); };
@@ -67,6 +92,9 @@ TEST_CASE_METHOD(KernelFixture, "a clock that goes backwards is told of, and tim
     CHECK(seen == 103.0);
     kernel.step(StepKind::Frame, std::numeric_limits<double>::quiet_NaN());
     CHECK(seen == 103.0);
+    kernel.step(StepKind::Frame, 1e300); // nor is that a time
+    kernel.step(StepKind::Frame, 13.0);
+    CHECK(seen == 104.0);
     CHECK(logged.size() == 1);
 }
 

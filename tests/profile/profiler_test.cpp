@@ -5,6 +5,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -254,6 +256,29 @@ TEST_CASE_METHOD(ProfilerFixture, "a clock that goes backwards gives no negative
     CHECK(profiler.history(0).interval >= 0.0F);
 }
 
+TEST_CASE_METHOD(ProfilerFixture, "a clock that gives what is no time leaves nothing of it behind",
+                 "[profile]") {
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    profiler.capture(4);
+    for (const double odd : {kInfinite, -kInfinite, std::nan(""), 1e300}) {
+        profiler.beginFrame();
+        clock.set(odd);
+        {
+            ENG_PROFILE(profiler, "odd");
+        }
+        clock.set(1.0);
+        profiler.endFrame();
+    }
+    const Report found = report();
+    CHECK(found.nodes[0].totalTime == 0.0);
+    CHECK(found.nodes[0].averageShare == 0.0);
+    CHECK(std::isfinite(profiler.history(0).interval));
+    for (const ProfileCapture::Block& block : profiler.takeCapture().blocks) {
+        CHECK(std::isfinite(block.start));
+        CHECK(std::isfinite(block.length));
+    }
+}
+
 TEST_CASE_METHOD(ProfilerFixture, "blocks that change places are still told apart", "[profile]") {
     for (int frame = 0; frame < 4; ++frame) {
         profiler.beginFrame();
@@ -303,6 +328,23 @@ TEST_CASE_METHOD(ProfilerFixture, "a capture has every block of its frames with 
     CHECK(capture.blocks[3].frame == 2);
     CHECK(capture.blocks[7].frame == 3);
     CHECK(profiler.takeCapture().blocks.empty());
+}
+
+TEST_CASE_METHOD(ProfilerFixture, "a capture begins with the next frame, not in the middle of one",
+                 "[profile]") {
+    profiler.beginFrame();
+    spend("before", 1.0);
+    profiler.capture(1);
+    spend("behind", 1.0);
+    profiler.endFrame();
+    CHECK(profiler.capturing());
+    profiler.beginFrame();
+    spend("in it", 1.0);
+    profiler.endFrame();
+    const ProfileCapture capture = profiler.takeCapture();
+    CHECK(capture.frames == 1);
+    REQUIRE(capture.blocks.size() == 2);
+    CHECK(capture.names[capture.blocks[0].name] == "in it");
 }
 
 TEST_CASE_METHOD(ProfilerFixture, "a capture that is full says so", "[profile]") {
