@@ -30,7 +30,8 @@ Kernel::~Kernel() {
 
 Status Kernel::add(const Ref<Task>& given) {
     ENG_ASSERT(given != nullptr, "there is a task to add");
-    const Ref<Task> task = given; // a hook may let go of the one that was given
+    // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): a hook may let go of that one
+    const Ref<Task> task = given;
     if (task->kernel_ != nullptr) {
         return Error{text::kTaskAddedTwice, task->name_};
     }

@@ -297,7 +297,8 @@ TEST_CASE_METHOD(SettingsFixture,
 TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[settings]") {
     std::string all = "maps=0";
     for (std::size_t i = 1; i < SettingsRegistry::kMostListValues; ++i) {
-        all += ";" + std::to_string(i);
+        all += ';';
+        all += std::to_string(i);
     }
     CHECK(file(all).empty());
     CHECK(maps->size() == SettingsRegistry::kMostListValues);
