@@ -111,6 +111,14 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
     }
     bool ended = false;
     int number = 0;
+    std::size_t refused = 0;
+    const auto refuse = [&](Error why) {
+        if (++refused <= kMostProblems) {
+            problems.push_back(std::move(why));
+        } else if (refused == kMostProblems + 1) {
+            problems.emplace_back(text::kTableTooMany, file, number);
+        }
+    };
     std::string words;
     while (!bytes.empty() && !ended) {
         const std::size_t end = std::min(bytes.find('\n'), bytes.size());
@@ -125,12 +133,12 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
             continue;
         }
         if (!isUtf8(line)) {
-            problems.emplace_back(text::kTableNotUtf8, file, number);
+            refuse(Error{text::kTableNotUtf8, file, number});
             continue;
         }
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos) {
-            problems.emplace_back(text::kTableMalformed, file, number);
+            refuse(Error{text::kTableMalformed, file, number});
             continue;
         }
         const std::string_view key = trimmed(line.substr(0, equals));
@@ -138,12 +146,12 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
                                         [&](const EnglishText& t) { return t.name == key; });
         if (found == english.end()) {
             constexpr std::size_t kMostShown = 80; // bytes
-            problems.emplace_back(text::kTableUnknownText, file, number, startOf(key, kMostShown));
+            refuse(Error{text::kTableUnknownText, file, number, startOf(key, kMostShown)});
             continue;
         }
         const auto index = static_cast<std::size_t>(found - english.begin());
         if (given[index]) {
-            problems.emplace_back(text::kTableTwice, file, number, key);
+            refuse(Error{text::kTableTwice, file, number, key});
             continue;
         }
         if (trimmed(line.substr(equals + 1)).empty() && !found->text.empty()) {
@@ -151,26 +159,25 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         }
         given[index] = true;
         if (!unescape(trimmed(line.substr(equals + 1)), words)) {
-            problems.emplace_back(text::kTableBadPattern, file, number, key,
-                                  pattern(text::kPatternEscape));
+            refuse(Error{text::kTableBadPattern, file, number, key, pattern(text::kPatternEscape)});
             continue;
         }
         const PatternCheck check = checkPattern(words);
         if (check.problem) {
-            problems.emplace_back(text::kTableBadPattern, file, number, key, text(*check.problem));
+            refuse(Error{text::kTableBadPattern, file, number, key, text(*check.problem)});
             continue;
         }
         const PatternCheck expected = checkPattern(found->text);
         if (signature(check) != signature(expected) || !pluralsFit(check, expected)) {
-            problems.emplace_back(text::kTablePlaceholders, file, number, key,
-                                  describe(signature(expected)));
+            refuse(
+                Error{text::kTablePlaceholders, file, number, key, describe(signature(expected))});
             continue;
         }
         const auto wrong = [&](const Placeholder& p) {
             return p.type == 'p' && p.formCount() != plurals_.forms;
         };
         if (std::ranges::any_of(check.placeholders, wrong)) {
-            problems.emplace_back(text::kTablePluralForms, file, number, key, plurals_.forms);
+            refuse(Error{text::kTablePluralForms, file, number, key, plurals_.forms});
             continue;
         }
         table.translated[index] = words;

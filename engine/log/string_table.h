@@ -30,6 +30,8 @@ class StringTable {
 public:
     /// What was wrong with a table; kept, because it is found before there is a log.
     using Problem = Error;
+    /// How many lines of one file are told of, one by one.
+    static constexpr std::size_t kMostProblems = 20;
     /// Gives the bytes of a table's file in a language, or nothing.
     using Reader = std::function<std::optional<std::string>(std::string_view table,
                                                             std::string_view language)>;
@@ -44,7 +46,9 @@ public:
     /// Loads every table in one language. A text that does not fit (unknown, twice, malformed,
     /// placeholders other than in English) is refused, and English is used in its place.
     ///
-    /// @return  what was wrong, naming file, line and text; empty when all is well
+    /// @return  what was wrong, naming file, line and text; empty when all is well. Of each file at
+    ///          most kMostProblems refused lines, that there are more, and what it lacks; texts
+    ///          that fit are used all the same
     std::vector<Problem> load(std::string_view language, const Reader& read, const Namer& name);
 
     /// The language that was loaded last; "en" at first.

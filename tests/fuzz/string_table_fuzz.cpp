@@ -41,6 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Error& problem : problems) {
         FUZZ_REQUIRE(!strings.text(problem).empty());
     }
+    FUZZ_REQUIRE(problems.size() <= 2 * (StringTable::kMostProblems + 3));
     // A table of either cannot be one of the other: something is always missing.
     FUZZ_REQUIRE(!problems.empty());
 

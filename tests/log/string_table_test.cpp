@@ -266,6 +266,29 @@ TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") 
     CHECK(contains(problems[1], "game.de.txt:4"));
 }
 
+TEST_CASE_METHOD(TableFixture, "a file of nothing but mistakes is told of in a few lines",
+                 "[strings]") {
+    const auto wrong = [](std::size_t lines) {
+        std::string bytes;
+        for (std::size_t i = 0; i < lines; ++i) {
+            bytes += "x\n";
+        }
+        return bytes;
+    };
+    constexpr std::size_t kMost = StringTable::kMostProblems;
+    const std::string rest = "count = {0:d} {1}\nlast = l\nplain = Einfach\n[end]\n";
+    CHECK(load(wrong(kMost) + rest).size() == kMost);
+    const auto problems = load(wrong(10000) + rest);
+    REQUIRE(problems.size() == kMost + 1);
+    CHECK(contains(problems[kMost - 1], "name = text"));
+    CHECK(contains(problems[kMost], "game.de.txt:21: too much"));
+    CHECK(strings.text(kPlain) == "Einfach"); // what is right is used all the same
+    // What is wrong with all of a file is told in any case.
+    const auto cut = load(wrong(10000));
+    REQUIRE(cut.size() == kMost + 3);
+    CHECK(contains(cut[kMost + 1], "cut short"));
+}
+
 TEST_CASE_METHOD(TableFixture, "what stands behind the end is not read", "[strings]") {
     CHECK(load("plain = p\ncount = {0:d} {1}\nlast = l\n[end]\nplain = q\n{999}\n").empty());
     CHECK(strings.text(kPlain) == "p");
