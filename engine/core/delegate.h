@@ -35,7 +35,10 @@ struct MemberCall {
         -> std::invoke_result_t<decltype(kMember), decltype(*target), Arguments...> {
         return std::invoke(kMember, *target, std::forward<Arguments>(arguments)...);
     }
-    friend bool operator==(const MemberCall&, const MemberCall&) = default;
+    // Of a pointer the bytes say it all.
+    bool operator==(const MemberCall&) const
+        requires(!std::is_pointer_v<Target>)
+    = default;
 };
 
 template <auto kMember, class T>
@@ -71,10 +74,11 @@ struct WeakMemberCall {
 ///
 /// Delegates of one signature are equal when both are null, or of the same function, or of the same
 /// member of the same object held in the same way. Function objects of the same type are compared
-/// by their ==, or byte by byte where the bytes say it all: a lambda that captures pointers or
-/// integers without gaps, or nothing at all. One that captures anything else (a float, a text)
-/// equals nothing, not even its copy: `isComparable` says so. Of a captured reference some
-/// compilers see the address and others do not, so what is to be compared captures a pointer.
+/// by their ==. Where they have none they are compared byte by byte, if the bytes say it all: a
+/// lambda that captures pointers or integers without gaps, or nothing at all. One that captures
+/// anything else (a float, a text) equals nothing, not even its copy: `isComparable` says so. Of a
+/// captured reference some compilers see the address and others do not, so what is to be compared
+/// captures a pointer.
 ///
 /// Threads: none of its own.
 /// Source:  Enginuity II, Functor, ObjFunctor, MMObjFunctor; the fixed-size closure is
@@ -206,11 +210,18 @@ private:
     static constexpr bool kHasEqual = requires(const Held& a, const Held& b) {
         { a == b } -> std::convertible_to<bool>;
     };
+    /// A function, or a lambda without captures: its == asks the same as its bytes.
+    template <class Held>
+    static constexpr bool kIsFunction =
+        (std::is_empty_v<Held> || std::is_pointer_v<Held>) && requires(const Held& function) {
+            requires std::is_function_v<std::remove_reference_t<decltype(*function)>>;
+        };
     /// Nothing to see to: copied and compared as bytes, of which those behind it are 0.
     template <class Held>
     static constexpr bool kPlain =
         kFits<Held> && std::is_trivially_copyable_v<Held> &&
-        (std::is_empty_v<Held> || std::has_unique_object_representations_v<Held>);
+        (std::is_empty_v<Held> || std::has_unique_object_representations_v<Held>) &&
+        (kIsFunction<Held> || !kHasEqual<Held>);
 
     template <class Held>
     static Held& held(const std::byte* place) {

@@ -176,6 +176,20 @@ TEST_CASE("lambdas are compared by their captures where those can be compared", 
     };
     CHECK(Function{Near{1.25}} == Function{Near{1.5}});
     CHECK(Function{Near{1.25}} != Function{Near{2.5}});
+    // Also where the bytes would say it all, and where there are none.
+    struct Listener {
+        int id;
+        int calls;
+        int operator()(int value) const { return value; }
+        bool operator==(const Listener& other) const { return id == other.id; }
+    };
+    CHECK(Function{Listener{1, 5}} == Function{Listener{1, 6}});
+    CHECK(Function{Listener{1, 5}} != Function{Listener{2, 5}});
+    struct Never {
+        int operator()(int value) const { return value; }
+        bool operator==(const Never&) const { return false; }
+    };
+    CHECK(Function{Never{}} != Function{Never{}});
 }
 
 TEST_CASE("captures of three pointers are held without allocating", "[delegate]") {
