@@ -41,18 +41,23 @@ struct MemberCall {
     = default;
 };
 
-template <auto kMember, class T>
+/// The same, of what may be gone; R is the delegate's own.
+template <class R, auto kMember, class T>
 struct WeakMemberCall {
     WeakRef<T> target;
 
     template <class... Arguments>
-    auto operator()(Arguments&&... arguments) const
-        -> std::invoke_result_t<decltype(kMember), T&, Arguments...> {
-        using Result = std::invoke_result_t<decltype(kMember), T&, Arguments...>;
+        requires std::is_invocable_r_v<R, decltype(kMember), T&, Arguments...>
+    R operator()(Arguments&&... arguments) const {
         if (const Ref<T> held = target.lock()) { // it lives until the call is over
-            return std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+            if constexpr (std::is_void_v<R>) {
+                std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+                return;
+            } else {
+                return std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+            }
         }
-        return Result();
+        return R();
     }
     friend bool operator==(const WeakMemberCall&, const WeakMemberCall&) = default;
 };
@@ -92,14 +97,16 @@ public:
     Delegate() = default;
     // NOLINTBEGIN(google-explicit-constructor): whatever can be called so is a delegate
     Delegate(std::nullptr_t) {}
-    /// Takes a function, or an object with an operator() that is const or not.
+    /// Takes a function, a member, or an object with an operator() that is const or not. A pointer
+    /// that is null gives a null delegate.
     template <class Function>
         requires(!std::same_as<std::remove_cvref_t<Function>, Delegate> &&
                  std::is_invocable_r_v<R, std::decay_t<Function>&, Args...>)
     Delegate(Function&& function) {
         using Held = std::decay_t<Function>;
         static_assert(std::is_copy_constructible_v<Held>, "a delegate copies what it holds");
-        if constexpr (std::is_pointer_v<std::remove_reference_t<Function>>) {
+        if constexpr (std::is_pointer_v<std::remove_reference_t<Function>> ||
+                      std::is_member_pointer_v<std::remove_reference_t<Function>>) {
             if (function == nullptr) {
                 return;
             }
@@ -168,8 +175,9 @@ public:
     }
     /// A member function of an object that may go: calling then does nothing, and gives R().
     template <auto kMember, class T>
+        requires std::is_void_v<R> || std::is_default_constructible_v<R>
     static Delegate to(const WeakRef<T>& object) {
-        return Delegate{detail::WeakMemberCall<kMember, T>{object}};
+        return Delegate{detail::WeakMemberCall<R, kMember, T>{object}};
     }
 
     /// Calls it. It must not be null. It may be changed or destroyed by what it calls only if that
