@@ -196,11 +196,14 @@ public:
     ManagedHeap& operator=(const ManagedHeap&) = delete;
     ~ManagedHeap();
 
-    /// Makes a T, which must derive from Managed, from the arguments.
+    /// Makes a T, which must derive from Managed, from the arguments. Its memory is that of the
+    /// global `new` and goes back there: T has no operator new or delete of its own, and needs no
+    /// more alignment than new gives.
     template <class T, class... Arguments>
     Ref<T> make(Arguments&&... arguments) {
         static_assert(std::derived_from<T, Managed>);
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+        static_assert(!kHasOwnMemory<T>, "T has no operator new or delete of its own");
         ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
         T* object = new T(std::forward<Arguments>(arguments)...);
         adopt(object, object, typeOf<T>(), sizeOf(*object));
@@ -243,6 +246,11 @@ private:
         TypeUse use;
     };
 
+    template <class T>
+    static constexpr bool kHasOwnMemory =
+        requires { T::operator new(sizeof(T)); } || requires(void* memory) {
+            T::operator delete(memory);
+        } || requires(void* memory) { T::operator delete(memory, sizeof(T)); };
     /// The name of T as the compiler writes it, without run-time type information.
     template <class T>
     static const detail::ManagedType& typeOf() {
