@@ -35,21 +35,29 @@ struct MemberCall {
         -> std::invoke_result_t<decltype(kMember), decltype(*target), Arguments...> {
         return std::invoke(kMember, *target, std::forward<Arguments>(arguments)...);
     }
-    friend bool operator==(const MemberCall&, const MemberCall&) = default;
+    // Of a pointer the bytes say it all.
+    bool operator==(const MemberCall&) const
+        requires(!std::is_pointer_v<Target>)
+    = default;
 };
 
-template <auto kMember, class T>
+/// The same, of what may be gone; R is the delegate's own.
+template <class R, auto kMember, class T>
 struct WeakMemberCall {
     WeakRef<T> target;
 
     template <class... Arguments>
-    auto operator()(Arguments&&... arguments) const
-        -> std::invoke_result_t<decltype(kMember), T&, Arguments...> {
-        using Result = std::invoke_result_t<decltype(kMember), T&, Arguments...>;
+        requires std::is_invocable_r_v<R, decltype(kMember), T&, Arguments...>
+    R operator()(Arguments&&... arguments) const {
         if (const Ref<T> held = target.lock()) { // it lives until the call is over
-            return std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+            if constexpr (std::is_void_v<R>) {
+                std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+                return;
+            } else {
+                return std::invoke(kMember, *held, std::forward<Arguments>(arguments)...);
+            }
         }
-        return Result();
+        return R();
     }
     friend bool operator==(const WeakMemberCall&, const WeakMemberCall&) = default;
 };
@@ -71,10 +79,11 @@ struct WeakMemberCall {
 ///
 /// Delegates of one signature are equal when both are null, or of the same function, or of the same
 /// member of the same object held in the same way. Function objects of the same type are compared
-/// by their ==, or byte by byte where the bytes say it all: a lambda that captures pointers or
-/// integers without gaps, or nothing at all. One that captures anything else (a float, a text)
-/// equals nothing, not even its copy: `isComparable` says so. Of a captured reference some
-/// compilers see the address and others do not, so what is to be compared captures a pointer.
+/// by their ==. Where they have none they are compared byte by byte, if the bytes say it all: a
+/// lambda that captures pointers or integers without gaps, or nothing at all. One that captures
+/// anything else (a float, a text) equals nothing, not even its copy: `isComparable` says so. Of a
+/// captured reference some compilers see the address and others do not, so what is to be compared
+/// captures a pointer.
 ///
 /// Threads: none of its own.
 /// Source:  Enginuity II, Functor, ObjFunctor, MMObjFunctor; the fixed-size closure is
@@ -88,14 +97,16 @@ public:
     Delegate() = default;
     // NOLINTBEGIN(google-explicit-constructor): whatever can be called so is a delegate
     Delegate(std::nullptr_t) {}
-    /// Takes a function, or an object with an operator() that is const or not.
+    /// Takes a function, a member, or an object with an operator() that is const or not. A pointer
+    /// that is null gives a null delegate.
     template <class Function>
         requires(!std::same_as<std::remove_cvref_t<Function>, Delegate> &&
                  std::is_invocable_r_v<R, std::decay_t<Function>&, Args...>)
     Delegate(Function&& function) {
         using Held = std::decay_t<Function>;
         static_assert(std::is_copy_constructible_v<Held>, "a delegate copies what it holds");
-        if constexpr (std::is_pointer_v<std::remove_reference_t<Function>>) {
+        if constexpr (std::is_pointer_v<std::remove_reference_t<Function>> ||
+                      std::is_member_pointer_v<std::remove_reference_t<Function>>) {
             if (function == nullptr) {
                 return;
             }
@@ -164,8 +175,9 @@ public:
     }
     /// A member function of an object that may go: calling then does nothing, and gives R().
     template <auto kMember, class T>
+        requires std::is_void_v<R> || std::is_default_constructible_v<R>
     static Delegate to(const WeakRef<T>& object) {
-        return Delegate{detail::WeakMemberCall<kMember, T>{object}};
+        return Delegate{detail::WeakMemberCall<R, kMember, T>{object}};
     }
 
     /// Calls it. It must not be null. It may be changed or destroyed by what it calls only if that
@@ -206,11 +218,18 @@ private:
     static constexpr bool kHasEqual = requires(const Held& a, const Held& b) {
         { a == b } -> std::convertible_to<bool>;
     };
+    /// A function, or a lambda without captures: its == asks the same as its bytes.
+    template <class Held>
+    static constexpr bool kIsFunction =
+        (std::is_empty_v<Held> || std::is_pointer_v<Held>) && requires(const Held& function) {
+            requires std::is_function_v<std::remove_reference_t<decltype(*function)>>;
+        };
     /// Nothing to see to: copied and compared as bytes, of which those behind it are 0.
     template <class Held>
     static constexpr bool kPlain =
         kFits<Held> && std::is_trivially_copyable_v<Held> &&
-        (std::is_empty_v<Held> || std::has_unique_object_representations_v<Held>);
+        (std::is_empty_v<Held> || std::has_unique_object_representations_v<Held>) &&
+        (kIsFunction<Held> || !kHasEqual<Held>);
 
     template <class Held>
     static Held& held(const std::byte* place) {

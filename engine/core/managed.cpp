@@ -130,7 +130,8 @@ void ManagedHeap::unlink(Managed* object) {
 }
 
 std::size_t ManagedHeap::collect() {
-    ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
+    ENG_ASSERT(ofRemains_ || ownedByThisThread(),
+               "a heap is used only by the thread that it belongs to");
     std::size_t destroyed = 0;
     // A destructor that drops the last Ref to another object puts it on the list that this loop is
     // emptying: no recursion, however long the chain.

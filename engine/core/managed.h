@@ -28,7 +28,7 @@
 ///
 /// Threads: a heap, its objects and the Refs to them belong to one thread: the one that made the
 /// heap, or took it over (`moveToThisThread`). Debug builds check it whenever something is made,
-/// held, dropped or collected.
+/// held, watched, dropped or collected.
 /// Source:  Enginuity II, IMMObject and CMMPointer.
 
 namespace eng {
@@ -82,6 +82,7 @@ private:
 
     void addReference();
     void dropReference();
+    bool usableByThisThread() const;
     /// Whether somebody may take it up: it is held, or no heap counts.
     bool takable() const { return heap_ == nullptr || count_ > 0; }
     detail::WeakBlock& weakBlock();
@@ -196,11 +197,14 @@ public:
     ManagedHeap& operator=(const ManagedHeap&) = delete;
     ~ManagedHeap();
 
-    /// Makes a T, which must derive from Managed, from the arguments.
+    /// Makes a T, which must derive from Managed, from the arguments. Its memory is that of the
+    /// global `new` and goes back there: T has no operator new or delete of its own, and needs no
+    /// more alignment than new gives.
     template <class T, class... Arguments>
     Ref<T> make(Arguments&&... arguments) {
         static_assert(std::derived_from<T, Managed>);
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+        static_assert(!kHasOwnMemory<T>, "T has no operator new or delete of its own");
         ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
         T* object = new T(std::forward<Arguments>(arguments)...);
         adopt(object, object, typeOf<T>(), sizeOf(*object));
@@ -215,7 +219,7 @@ public:
 
     /// For shut-down: destroys everything that is still alive, whoever holds it, and says what it
     /// was, oldest first. A Ref that somebody still has afterwards may be dropped, also after the
-    /// heap has gone, and must not be looked into.
+    /// heap has gone, and by any thread as long as no other does so; it must not be looked into.
     std::vector<Leak> releaseRemaining();
 
     std::size_t liveCount() const { return liveCount_; }
@@ -230,7 +234,7 @@ public:
     /// Threads: any.
     bool ownedByThisThread() const { return owner_ == std::this_thread::get_id(); }
     /// Hands the heap with all its objects to the calling thread; the one before no longer touches
-    /// them.
+    /// them, nor the references to them.
     void moveToThisThread() { owner_ = std::this_thread::get_id(); }
 
 private:
@@ -243,6 +247,11 @@ private:
         TypeUse use;
     };
 
+    template <class T>
+    static constexpr bool kHasOwnMemory =
+        requires { T::operator new(sizeof(T)); } || requires(void* memory) {
+            T::operator delete(memory);
+        } || requires(void* memory) { T::operator delete(memory, sizeof(T)); };
     /// The name of T as the compiler writes it, without run-time type information.
     template <class T>
     static const detail::ManagedType& typeOf() {
@@ -308,15 +317,20 @@ private:
     bool ofRemains_ = false; // it belongs to no one but the remains in it, and goes with the last
 };
 
+/// What no heap counts, and what is left of an object that has gone, is anyone's.
+inline bool Managed::usableByThisThread() const {
+    return heap_ == nullptr || heap_->ofRemains_ || heap_->ownedByThisThread();
+}
+
 inline void Managed::addReference() {
-    ENG_ASSERT(heap_ == nullptr || heap_->ownedByThisThread(),
+    ENG_ASSERT(usableByThisThread(),
                "a managed object is held only by the thread that its heap belongs to");
     ENG_ASSERT(!dying_, "an object that is being destroyed is not taken up again");
     ++count_;
 }
 
 inline void Managed::dropReference() {
-    ENG_ASSERT(heap_ == nullptr || heap_->ownedByThisThread(),
+    ENG_ASSERT(usableByThisThread(),
                "a managed object is dropped only by the thread that its heap belongs to");
     ENG_ASSERT(count_ > 0, "a count does not fall below zero");
     if (--count_ == 0 && heap_ != nullptr) {

@@ -17,6 +17,9 @@ namespace eng {
 ///     frames.pushOver(seconds); // the oldest makes room
 ///     frames.push(seconds);     // refused when it is full
 ///
+/// A value may use the buffer while it is destroyed: it is no longer in it. One that can only be
+/// copied, not moved, pushes nothing then, since it still lies in the place that became free.
+///
 /// Threads: one; between two threads it is `SpscQueue`.
 /// Source:  Enginuity II, ringbuffer (<<, >>, flood).
 template <class T, std::size_t kCapacity>
@@ -104,9 +107,10 @@ private:
         }
     }
     void vacate() {
-        std::destroy_at(at(first_));
+        T* const oldest = at(first_);
         first_ = wrapped(first_ + 1);
         --size_;
+        std::destroy_at(oldest); // last: what is only copied, not moved, may use this buffer now
     }
     T* at(std::size_t place) {
         return std::launder(reinterpret_cast<T*>(&places_[place * sizeof(T)]));

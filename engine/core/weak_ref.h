@@ -19,7 +19,8 @@ namespace eng {
 /// The first weak reference to an object allocates 16 bytes, which all of them share; an object
 /// that has none pays a pointer. It may outlive the object and its heap.
 ///
-/// Threads: as `Ref`.
+/// Threads: as `Ref`, and debug builds check it. Those whose object has gone share its 16 bytes
+/// still: they are used by one thread at a time, whichever it is.
 template <class T>
 class WeakRef {
 public:
@@ -68,6 +69,7 @@ public:
     Ref<T> lock() const { return expired() ? Ref<T>{} : Ref<T>{object_}; }
     /// True when there is nothing to take up (any more).
     bool expired() const {
+        check();
         return block_ == nullptr || block_->object == nullptr || !block_->object->takable();
     }
 
@@ -84,12 +86,19 @@ private:
     template <class U>
     friend class WeakRef;
 
+    void check() const {
+        ENG_ASSERT(block_ == nullptr || block_->object == nullptr ||
+                       block_->object->usableByThisThread(),
+                   "a managed object is watched only by the thread that its heap belongs to");
+    }
     void add() {
+        check();
         if (block_ != nullptr) {
             ++block_->holders;
         }
     }
     void drop() {
+        check();
         if (block_ != nullptr && --block_->holders == 0) {
             delete block_;
         }

@@ -1,5 +1,6 @@
 #include "engine/core/managed.h"
 #include "engine/core/spsc_queue.h"
+#include "engine/core/weak_ref.h"
 #include "tests/support/assertions.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -7,12 +8,33 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
+#include <utility>
 
 using namespace eng;
 
 namespace {
 struct Node : Managed {};
+
+/// Counts broken assertions, of destructors too, and goes on.
+class CountedAssertions {
+public:
+    CountedAssertions()
+        : before_{setAssertHandler([](const AssertFailure&) { ++broken; })} {
+        broken = 0;
+    }
+    ~CountedAssertions() { setAssertHandler(before_); }
+    CountedAssertions(const CountedAssertions&) = delete;
+    CountedAssertions& operator=(const CountedAssertions&) = delete;
+
+    /// How many there were since it was asked last.
+    int take() { return std::exchange(broken, 0); }
+
+private:
+    static inline int broken = 0;
+    AssertHandler before_;
+};
 } // namespace
 
 TEST_CASE("only the thread that a heap belongs to uses its objects", "[managed][threads]") {
@@ -44,6 +66,52 @@ TEST_CASE("only the thread that a heap belongs to uses its objects", "[managed][
     }
     ManagedHeap own;
     CHECK(own.ownedByThisThread());
+}
+
+TEST_CASE("only the thread that a heap belongs to watches its objects", "[weak][threads]") {
+    if constexpr (kAsserts) {
+        CountedAssertions assertions;
+        ManagedHeap heap;
+        Ref<Node> node = heap.make<Node>();
+        const WeakRef<Node> weak{node};
+        std::thread{[&] {
+            std::optional<WeakRef<Node>> made{std::in_place, node.get()};
+            CHECK(assertions.take() > 0);
+            std::optional<WeakRef<Node>> copy{weak};
+            CHECK(assertions.take() > 0);
+            CHECK_FALSE(weak.expired());
+            CHECK(assertions.take() > 0);
+            copy.reset();
+            CHECK(assertions.take() > 0);
+            made.reset();
+            CHECK(assertions.take() > 0);
+        }}.join();
+        // What has gone, or never was, concerns no thread.
+        node.reset();
+        heap.collect();
+        std::thread{[&] {
+            const WeakRef<Node> copy{weak};
+            CHECK(copy.expired());
+            CHECK(WeakRef<Node>{}.expired());
+        }}.join();
+        CHECK(assertions.take() == 0);
+    }
+}
+
+TEST_CASE("what is held when its heap goes is dropped by whoever holds it", "[managed][threads]") {
+    CountedAssertions assertions;
+    Ref<Node> left;
+    Ref<Node> second;
+    auto heap = std::make_unique<ManagedHeap>();
+    left = heap->make<Node>();
+    second = heap->make<Node>();
+    std::thread{[&] {
+        heap->moveToThisThread();
+        heap.reset();
+        second.reset();
+    }}.join();
+    left.reset();
+    CHECK(assertions.take() == 0);
 }
 
 TEST_CASE("a queue hands everything from one thread to another, whole and in order",

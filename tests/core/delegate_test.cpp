@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,12 +97,41 @@ TEST_CASE("the last call of a weak target keeps it until it is over", "[delegate
     CHECK(weak(4) == 0);
 }
 
+TEST_CASE("a weak target that is gone gives the nothing of the delegate's own result",
+          "[delegate]") {
+    struct Named : Managed {
+        int number() const { return 7; }
+        const char* name() const { return "named"; }
+        int& raised() { return ++value; }
+        int value = 0;
+    };
+    ManagedHeap heap;
+    Ref<Named> held = heap.make<Named>();
+    const WeakRef<Named> weak{held};
+    const auto number = Delegate<std::optional<int>()>::to<&Named::number>(weak);
+    const auto name = Delegate<std::string()>::to<&Named::name>(weak);
+    const auto raised = Delegate<int()>::to<&Named::raised>(weak);
+    const auto unasked = Delegate<void()>::to<&Named::raised>(weak);
+    unasked();
+    CHECK(number() == 7);
+    CHECK(name() == "named");
+    CHECK(raised() == 2);
+    held.reset();
+    unasked();
+    CHECK(number() == std::nullopt);
+    CHECK(name().empty());
+    CHECK(raised() == 0);
+}
+
 TEST_CASE("a null delegate is known, and not called", "[delegate]") {
     Function none;
     CHECK_FALSE(none);
     CHECK(none == Function{nullptr});
     int (*nothing)(int) = nullptr;
     CHECK_FALSE(Function{nothing});
+    int (Player::*noMember)(int) = nullptr;
+    CHECK_FALSE(Delegate<int(Player&, int)>{noMember});
+    CHECK(Delegate<int(Player&, int)>{&Player::add});
     CHECK_FALSE(Function{Delegate<short(int)>{}}); // nothing of another kind is nothing
     CHECK_FALSE(Function{std::function<int(int)>{}});
     CHECK(Function{std::function<int(int)>{doubled}});
@@ -176,6 +206,20 @@ TEST_CASE("lambdas are compared by their captures where those can be compared", 
     };
     CHECK(Function{Near{1.25}} == Function{Near{1.5}});
     CHECK(Function{Near{1.25}} != Function{Near{2.5}});
+    // Also where the bytes would say it all, and where there are none.
+    struct Listener {
+        int id;
+        int calls;
+        int operator()(int value) const { return value; }
+        bool operator==(const Listener& other) const { return id == other.id; }
+    };
+    CHECK(Function{Listener{1, 5}} == Function{Listener{1, 6}});
+    CHECK(Function{Listener{1, 5}} != Function{Listener{2, 5}});
+    struct Never {
+        int operator()(int value) const { return value; }
+        bool operator==(const Never&) const { return false; }
+    };
+    CHECK(Function{Never{}} != Function{Never{}});
 }
 
 TEST_CASE("captures of three pointers are held without allocating", "[delegate]") {

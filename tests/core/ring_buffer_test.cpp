@@ -8,6 +8,7 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <vector>
 
 using namespace eng;
 
@@ -136,6 +137,33 @@ TEST_CASE("a value that uses the buffer while it goes finds it in order", "[ring
     ring.pop();
     CHECK(seen == 1);
     CHECK(ring.size() == 2);
+}
+
+TEST_CASE("a value that is only copied finds the buffer in order, too, while it goes", "[ring]") {
+    struct Copied {
+        RingBuffer<Copied, 2>* ring;
+        std::vector<std::size_t>* seen;
+        Copied(RingBuffer<Copied, 2>& in, std::vector<std::size_t>& sizes)
+            : ring{&in}
+            , seen{&sizes} {}
+        Copied(const Copied& other) = default;
+        Copied& operator=(const Copied&) = delete;
+        ~Copied() {
+            if (seen->capacity() > 0) { // it is told to look
+                seen->push_back(ring->size());
+                ring->pop();
+            }
+        }
+    };
+    RingBuffer<Copied, 2> ring;
+    std::vector<std::size_t> seen;
+    std::vector<std::size_t> none;
+    CHECK(ring.push(Copied{ring, seen}));
+    CHECK(ring.push(Copied{ring, none}));
+    seen.reserve(8);
+    ring.pop();
+    CHECK(seen == std::vector<std::size_t>{1, 0}); // what was left in its place, and what came out
+    CHECK(ring.empty());
 }
 
 TEST_CASE("a ring buffer never allocates", "[ring]") {
