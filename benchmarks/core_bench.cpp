@@ -1,5 +1,6 @@
 // Counted pointers, buffers, queues and delegates against those of others.
 
+#include "engine/core/reference_cycles.h"
 #include "engine/core/ring_buffer.h"
 #include "engine/core/spsc_queue.h"
 
@@ -9,9 +10,12 @@
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
 #include <readerwriterqueue.h>
 
+#include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <mutex>
+#include <numeric>
+#include <random>
 #include <thread>
 
 #include "benchmarks/opaque.h"
@@ -84,6 +88,55 @@ void copyShared(benchmark::State& state) {
     copyAndDrop(state, std::make_shared<Shared>());
 }
 
+// ---- Objects among few and among many
+
+/// Makes objects and drops them in another order, as a heap goes through its life: per object.
+template <std::size_t kObjects>
+void makeAndDrop(benchmark::State& state) {
+    eng::ManagedHeap heap;
+    std::vector<eng::Ref<Managed>> held(kObjects);
+    std::vector<std::size_t> order(kObjects);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::shuffle(order.begin(), order.end(), std::mt19937{7});
+    for (auto unused : state) {
+        for (eng::Ref<Managed>& one : held) {
+            one = heap.make<Managed>();
+        }
+        for (const std::size_t place : order) {
+            held[place].reset();
+        }
+        benchmark::DoNotOptimize(heap.collect());
+    }
+    operations(state, kObjects);
+}
+
+struct Ring final : eng::Managed {
+    eng::Ref<Ring> next;
+    void trace(eng::ReferenceVisitor& visitor) const { visitor("next", next); }
+};
+
+/// Finds rings of two objects: per ring.
+template <std::size_t kRings>
+void findRings(benchmark::State& state) {
+    eng::ManagedHeap heap;
+    std::vector<eng::Ref<Ring>> held;
+    for (std::size_t i = 0; i < kRings; ++i) {
+        held.push_back(heap.make<Ring>());
+        held.back()->next = heap.make<Ring>();
+        held.back()->next->next = held.back();
+    }
+    for (auto unused : state) {
+        if (eng::findReferenceCycles(heap).cycles.size() != kRings) {
+            state.SkipWithError("not every ring is found");
+            break;
+        }
+    }
+    for (const eng::Ref<Ring>& one : held) {
+        one->next.reset();
+    }
+    operations(state, kRings);
+}
+
 // ---- Buffers and queues: one in, one out, with some in between
 
 constexpr std::size_t kCapacity = 1024;
@@ -111,7 +164,7 @@ template <std::size_t kSize>
 void ringBuffer(benchmark::State& state) {
     eng::RingBuffer<int, kSize> ring;
     oneInOneOut(
-        state, ring, [](auto& to, int value) { benchmark::DoNotOptimize(to.push(value)); },
+        state, ring, [](auto& to, int value) { to.pushOver(value); },
         [](auto& from) {
             if (from.empty()) {
                 return 0;
@@ -124,14 +177,7 @@ void ringBuffer(benchmark::State& state) {
 void circularBuffer(benchmark::State& state) {
     boost::circular_buffer<int> ring{kCapacity};
     oneInOneOut(
-        state, ring,
-        [](auto& to, int value) {
-            const bool room = !to.full(); // else it would overwrite, which ours was not asked for
-            benchmark::DoNotOptimize(room);
-            if (room) {
-                to.push_back(value);
-            }
-        },
+        state, ring, [](auto& to, int value) { to.push_back(value); }, // over the oldest, too
         [](auto& from) {
             if (from.empty()) {
                 return 0;
@@ -249,10 +295,15 @@ std::vector<Row> coreRows() {
     // Each of these takes a few nanoseconds, of which the noise is a quarter and more: most are
     // counted.
     constexpr auto kCounted = Measure::Instructions;
+    constexpr double kGrowth = 2.0; // log 10,000 / log 100: what logarithmic growth would allow
     return {
         {"Ref, copy and drop", "boost::intrusive_ptr, not atomic", copyRef, copyIntrusive, 1.25,
          kCounted},
         {"Ref, copy and drop, beside a thread", "std::shared_ptr", copyRef, copyShared, 0.6},
+        {"make and drop, 10,000 objects", "itself at 100 objects", makeAndDrop<10'000>,
+         makeAndDrop<100>, kGrowth, kCounted},
+        {"reference cycles, 10,000 rings", "itself at 100 rings", findRings<10'000>, findRings<100>,
+         kGrowth, kCounted},
         {"RingBuffer, push and pop", "boost::circular_buffer", ringBuffer<kCapacity>,
          circularBuffer, 1.25, kCounted},
         {"RingBuffer, push and pop, no power of two", "boost::circular_buffer",

@@ -73,6 +73,37 @@ void addAndRemove(benchmark::State& state) {
     operations(state, kTasks);
 }
 
+/// Adds tasks and removes them within one update, before any is taken up: per task.
+class Changer final : public eng::Task {
+public:
+    explicit Changer(const std::vector<eng::Ref<eng::Task>>& tasks)
+        : Task{"changer", eng::priority::kGame}
+        , tasks_{tasks} {}
+
+private:
+    void onUpdate(eng::EngineContext& context) override {
+        for (const eng::Ref<eng::Task>& task : tasks_) {
+            benchmark::DoNotOptimize(context.kernel.add(task).ok());
+        }
+        for (const eng::Ref<eng::Task>& task : tasks_) {
+            benchmark::DoNotOptimize(context.kernel.remove(*task));
+        }
+    }
+    const std::vector<eng::Ref<eng::Task>>& tasks_;
+};
+
+template <std::size_t kTasks>
+void addAndRemoveAtOnce(benchmark::State& state) {
+    Crowd crowd{kTasks};
+    benchmark::DoNotOptimize(
+        crowd.engine.kernel.add(crowd.engine.heap.make<Changer>(crowd.tasks)).ok());
+    crowd.engine.step();
+    for (auto unused : state) {
+        crowd.engine.step();
+    }
+    operations(state, kTasks);
+}
+
 template <std::size_t kTasks>
 void suspendAndResume(benchmark::State& state) {
     Crowd crowd{kTasks};
@@ -119,6 +150,7 @@ std::vector<Row> kernelRows() {
     constexpr double kLoop = 1.3;
     // log 100,000 / log 1,000: what logarithmic growth would allow.
     constexpr double kGrowth = 5.0 / 3.0;
+    constexpr double kGrowthOfHundred = 2.0; // and log 10,000 / log 100
     const char* const loop = "loop of virtual calls";
     const char* const few = "itself at 1,000 tasks";
     constexpr std::size_t kFew = 1000;
@@ -128,6 +160,9 @@ std::vector<Row> kernelRows() {
         {"kernel step, 1,000 tasks", loop, step<kFew>, virtualLoop<kFew>, kLoop},
         {"kernel step, 100,000 tasks", loop, step<kMany>, virtualLoop<kMany>, kLoop},
         {"add and remove, 100,000 tasks", few, addAndRemove<kMany>, addAndRemove<kFew>, kGrowth,
+         Measure::Instructions},
+        {"add and remove in one step, 10,000 tasks", "itself at 100 tasks",
+         addAndRemoveAtOnce<10'000>, addAndRemoveAtOnce<100>, kGrowthOfHundred,
          Measure::Instructions},
         {"suspend and resume, 100,000 tasks", few, suspendAndResume<kMany>, suspendAndResume<kFew>,
          kGrowth, Measure::Instructions},

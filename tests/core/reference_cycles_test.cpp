@@ -128,9 +128,9 @@ TEST_CASE("a derived type that only inherits its trace is named", "[cycles]") {
     hall->twin.reset();
 }
 
-TEST_CASE("many small rings take no longer than their objects", "[cycles]") {
-    // If each ring looked at all objects, this would be 10^10 steps.
-    constexpr int kPairs = 100'000;
+TEST_CASE("each of many small rings is told of", "[cycles]") {
+    // That none looks at all objects is seen by `ci/bench "reference cycles"`.
+    constexpr int kPairs = 1000;
     ManagedHeap heap;
     std::vector<Ref<Room>> rooms;
     for (int i = 0; i < kPairs; ++i) {

@@ -112,10 +112,11 @@ TEST_CASE_METHOD(KernelFixture, "many tasks come and go in any order", "[kernel]
     CHECK(stepped() == expected);
 }
 
-TEST_CASE_METHOD(KernelFixture, "many tasks that are added and removed in one step go one by one",
+TEST_CASE_METHOD(KernelFixture,
+                 "each of many tasks that are added and removed in one step starts and stops",
                  "[kernel]") {
-    // If each removal looked through those added, this would be 5 * 10^9 steps.
-    constexpr int kMany = 100'000;
+    // That none is searched for is seen by `ci/bench "add and remove in one step"`.
+    constexpr int kMany = 1000;
     std::vector<Ref<Probe>> tasks;
     added("parent")->inUpdate = [&](Kernel& running) {
         for (int i = 0; i < kMany; ++i) {
