@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -19,8 +20,17 @@ struct FileCloser {
 };
 using File = std::unique_ptr<std::FILE, FileCloser>;
 
+/// What stands under a name, behind links.
+enum class FileKind : std::uint8_t {
+    None,
+    Regular,
+    Other ///< a folder, a device, a pipe, or what this process may not see
+};
+FileKind fileKind(const std::string& path);
+
 /// Opens a file as fopen does ("rb", "wb", "ab"); null when it cannot be. While it is open others
-/// may read, replace and delete it.
+/// may read, replace and delete it. With "ab" neither opening nor writing waits for anybody: what a
+/// pipe does not take at once is an error.
 ///
 /// @param missing  true afterwards when it cannot be opened because there is no such file
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing = nullptr);
@@ -45,6 +55,9 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
 /// Gives a file another name, in place of the file that has it, if there is one. True when nothing
 /// is left at `from`: also when nothing was there.
 bool moveFile(const std::string& from, const std::string& to, std::string& why);
+
+/// Deletes a file; true when there was one and there is none now.
+bool removeFile(const std::string& path);
 
 /// A file that this process has to itself for as long as this lives; the system lets go of it when
 /// the process ends, however it ends.

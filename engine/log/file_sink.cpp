@@ -21,8 +21,12 @@ constexpr std::size_t kMostWaiting = 16384; // bytes that may
 constexpr double kLookEvery = 1.0;          // seconds
 constexpr double kTryEvery = 5.0;           // seconds
 
-/// Moves each of the files that were set aside one further and the file itself to the first.
+/// Moves each of the files that were set aside one further and the file itself to the first, and
+/// deletes those that are too many, of a time when more were kept.
 bool moveAside(const std::string& path, int kept, std::string& why) {
+    for (int generation = kept + 1; platform::removeFile(setAsideName(path, generation));
+         ++generation) {
+    }
     std::string ignored; // a gap in the row is no harm
     for (int generation = kept; generation > 1; --generation) {
         static_cast<void>(platform::moveFile(setAsideName(path, generation - 1),
@@ -42,12 +46,15 @@ std::string setAsideName(const std::string& path, int generation) {
 }
 
 FileLogSink::FileLogSink(LogChannel channels, std::string path, LogFileOptions options,
-                         platform::File file)
+                         platform::File file, const std::string& notSetAside)
     : channels_{channels}
     , path_{std::move(path)}
     , options_{options}
     , file_{std::move(file)} {
-    std::setvbuf(file_.get(), nullptr, _IONBF, 0); // `waiting_` does that
+    prepare();
+    if (!notSetAside.empty()) {
+        tellStuck(notSetAside);
+    }
 }
 
 FileLogSink::~FileLogSink() {
@@ -61,17 +68,20 @@ bool FileLogSink::open(const char* mode, std::string& why) {
         return false;
     }
     file_ = platform::openFile(path_, mode, why);
-    if (!file_) {
-        return false;
+    if (file_) {
+        prepare();
     }
-    std::setvbuf(file_.get(), nullptr, _IONBF, 0);
+    return file_ != nullptr;
+}
+
+void FileLogSink::prepare() {
+    std::setvbuf(file_.get(), nullptr, _IONBF, 0); // `waiting_` does that
     size_ = 0;
     if (std::fseek(file_.get(), 0, SEEK_END) == 0) {
         if (const auto end = std::ftell(file_.get()); end > 0) {
             size_ = static_cast<std::uint64_t>(end);
         }
     }
-    return true;
 }
 
 void FileLogSink::write(const LogLine& line) {
@@ -151,11 +161,10 @@ void FileLogSink::look(double now) {
         return;
     }
     lookedAt_ = now;
-    std::string why;
-    bool missing = false;
-    if (platform::openFile(path_, "rb", why, &missing) || !missing) {
+    if (platform::fileKind(path_) != platform::FileKind::None) {
         return;
     }
+    std::string why;
     if (open("ab", why)) {
         report(Severity::Warning, Error{text::kLogVanished, path_});
     } else {
@@ -164,6 +173,10 @@ void FileLogSink::look(double now) {
 }
 
 void FileLogSink::setAside(double now) {
+    if (platform::fileKind(path_) == platform::FileKind::Other) {
+        size_ = 0; // a device or a pipe is never full in this way
+        return;
+    }
     file_.reset(); // some systems move no file that is open
     std::string why;
     const bool moved = moveAside(path_, options_.kept, why);
@@ -172,11 +185,15 @@ void FileLogSink::setAside(double now) {
         fail(now, whyNot);
     } else if (!moved) {
         size_ = 0; // so that it is tried again when as much has come once more
-        if (!std::exchange(stuck_, true)) {
-            report(Severity::Warning, Error{text::kLogNotSetAside, path_, why});
-        }
+        tellStuck(why);
     } else {
         stuck_ = false;
+    }
+}
+
+void FileLogSink::tellStuck(const std::string& why) {
+    if (!std::exchange(stuck_, true)) {
+        report(Severity::Warning, Error{text::kLogNotSetAside, path_, why});
     }
 }
 
@@ -194,14 +211,16 @@ void FileLogSink::fail(double now, const std::string& why) {
 
 Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::string& path,
                                              LogFileOptions options) {
+    std::string notSetAside;
+    const bool fresh = platform::fileKind(path) != platform::FileKind::Other &&
+                       moveAside(path, options.kept, notSetAside); // else it goes on in the same
     std::string why;
-    const bool moved = moveAside(path, options.kept, why); // else it goes on in the same file
-    platform::File file = platform::openFile(path, moved ? "wb" : "ab", why);
+    platform::File file = platform::openFile(path, fresh ? "wb" : "ab", why);
     if (!file) {
         return Error{text::kLogNoFile, path, why};
     }
     return std::unique_ptr<LogSink>{
-        std::make_unique<FileLogSink>(channels, path, options, std::move(file))};
+        std::make_unique<FileLogSink>(channels, path, options, std::move(file), notSetAside)};
 }
 
 } // namespace eng

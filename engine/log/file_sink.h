@@ -11,9 +11,11 @@ namespace eng {
 
 /// How much of a log is kept in files.
 struct LogFileOptions {
-    /// Bytes that a file may have before it is set aside; 0: any number.
+    /// Bytes that a file may have before it is set aside; 0: any number. A line that is longer than
+    /// that has a file of its own.
     std::uint64_t mostBytes = 1'000'000;
     /// How many files that were set aside are kept: `app.1.log` is the newest of them. 0: none.
+    /// Those that are left of a time when more were kept are deleted.
     int kept = 3;
 };
 
@@ -30,7 +32,10 @@ struct LogFileOptions {
 class FileLogSink final : public LogSink {
 public:
     /// Takes a file that was opened under this path; see `openLogFile`.
-    FileLogSink(LogChannel channels, std::string path, LogFileOptions options, platform::File file);
+    ///
+    /// @param notSetAside  why the last run's lines are still in it, to be told, or empty
+    FileLogSink(LogChannel channels, std::string path, LogFileOptions options, platform::File file,
+                const std::string& notSetAside = {});
     FileLogSink(const FileLogSink&) = delete;
     FileLogSink& operator=(const FileLogSink&) = delete;
     ~FileLogSink() override;
@@ -41,9 +46,11 @@ public:
 
 private:
     bool open(const char* mode, std::string& why);
+    void prepare();
     void save(double now);
     void look(double now);
     void setAside(double now);
+    void tellStuck(const std::string& why);
     void fail(double now, const std::string& why);
 
     LogChannel channels_;
@@ -61,7 +68,9 @@ private:
     bool cut_ = false;   ///< its last line has no end
 };
 
-/// Sets the file of the last run aside, opens a new one and makes its sink.
+/// Sets the file of the last run aside, opens a new one and makes its sink. What is no file (a
+/// device, a pipe) stays where it is, whatever the options say, and is written to. A file that
+/// cannot be set aside grows on, and the sink says so.
 ///
 /// Errors: the file cannot be opened; the log then runs without it.
 Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::string& path,

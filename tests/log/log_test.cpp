@@ -239,6 +239,25 @@ TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many 
     CHECK_FALSE(has("app.log", "third"));
 }
 
+TEST_CASE_METHOD(LogFixture, "when fewer files are to be kept, those too many go", "[log]") {
+    const auto run = [&](int kept) {
+        REQUIRE(openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = kept}).ok());
+    };
+    for (int i = 0; i < 6; ++i) {
+        run(5);
+    }
+    REQUIRE(file("app.5.log").empty());
+    run(2);
+    CHECK(file("app.2.log").empty());
+    for (const char* gone : {"app.3.log", "app.4.log", "app.5.log"}) {
+        CHECK(file(gone) == "(none)");
+    }
+    run(0);
+    CHECK(file("app.log").empty());
+    CHECK(file("app.1.log") == "(none)");
+    CHECK(file("app.2.log") == "(none)");
+}
+
 TEST_CASE_METHOD(LogFixture, "a file that is full is set aside, and no line is lost or torn",
                  "[log]") {
     auto sink =

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "engine_text.h"
 
@@ -197,6 +198,65 @@ TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told
     write("next start");
     CHECK(file().find("line 0") != std::string::npos);
     CHECK(file().find("next start") != std::string::npos);
+}
+
+TEST_CASE_METHOD(TroubleFixture,
+                 "a start that cannot set its file aside says so, and the limit holds all the same",
+                 "[log]") {
+    const std::string old(2000, 'x');
+    std::string why;
+    REQUIRE(platform::replaceFile(path, old, why));
+    const auto inTheWay = test::systemPath(folder.path() + "/logs/app.1.log");
+    std::filesystem::create_directories(inTheWay / "in");
+    open({.mostBytes = 3000, .kept = 1});
+    write("first");
+    CHECK(told("cannot be set aside") == 1);
+    CHECK(file().find("first") != std::string::npos);
+    std::filesystem::remove_all(inTheWay);
+    write("second" + std::string(1000, '.')); // whoever wrote those 2000, they are in the file
+    CHECK(file().find("first") == std::string::npos);
+    CHECK(file().find("second") != std::string::npos);
+    CHECK(told("cannot be set aside") == 1);
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a device is written to and stays where it is", "[log]") {
+    std::filesystem::create_symlink("/dev/null", test::systemPath(path));
+    open({.mostBytes = 100, .kept = 2});
+    for (int i = 0; i < 10; ++i) {
+        write("line " + std::to_string(i));
+        clock.advance(2.0);
+        log.update();
+    }
+    CHECK(std::filesystem::is_symlink(test::systemPath(path)));
+    CHECK_FALSE(std::filesystem::exists(test::systemPath(folder.path() + "/logs/app.1.log")));
+    CHECK(entries.size() == 10); // nothing is told of it
+}
+
+TEST_CASE_METHOD(TroubleFixture, "a pipe is written to, never waited for, and stays where it is",
+                 "[log]") {
+    const std::string make = "mkfifo '" + path + "'";
+    REQUIRE(std::system(make.c_str()) == 0); // NOLINT(concurrency-mt-unsafe): one thread
+    open({.mostBytes = 100, .kept = 2});     // nobody reads it yet
+    for (int i = 0; i < 10; ++i) {
+        write("line " + std::to_string(i));
+        clock.advance(2.0);
+        log.update();
+    }
+    REQUIRE(std::filesystem::is_fifo(test::systemPath(path)));
+    {
+        std::ifstream reader{test::systemPath(path)};
+        std::string line;
+        for (int i = 0; i < 10; ++i) {
+            std::getline(reader, line);
+            CHECK(line.ends_with("warning test: line " + std::to_string(i)));
+        }
+    }
+    const std::string long1000(1000, '.');
+    for (int i = 0; i < 1000; ++i) { // more than any pipe takes, and the reader has left
+        write("line " + std::to_string(i) + long1000);
+        clock.advance(0.1);
+    }
+    CHECK(told("cannot be written any more") > 0); // and it has ended nothing
 }
 
 TEST_CASE_METHOD(TroubleFixture, "a crash loses no line that had to be safe", "[log]") {

@@ -41,6 +41,20 @@ TEST_CASE("files have names in any writing", "[files]") {
     CHECK(std::filesystem::exists(systemPath(deep + "/Größe")));
 }
 
+TEST_CASE("what stands under a name is a file, something else or nothing", "[files]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/für zwei";
+    CHECK(fileKind(path) == FileKind::None);
+    CHECK(fileKind(path + "/below") == FileKind::None);
+    CHECK_FALSE(removeFile(path));
+    REQUIRE(replaced(path, "a") == "");
+    CHECK(fileKind(path) == FileKind::Regular);
+    CHECK(fileKind(folder.path()) == FileKind::Other);
+    CHECK_FALSE(removeFile(folder.path()));
+    CHECK(removeFile(path));
+    CHECK(fileKind(path) == FileKind::None);
+}
+
 TEST_CASE("a path may be longer than 260 characters", "[files]") {
     const test::TemporaryFolder folder;
     std::string deep = folder.path();

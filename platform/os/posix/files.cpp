@@ -58,10 +58,27 @@ bool writeAll(int file, std::string_view bytes) {
     return true;
 }
 
+/// Opens a file to append to it. A pipe is opened for reading as well: so nobody else needs to, and
+/// no signal ends this process when whoever reads it leaves.
+std::FILE* openToAppend(const char* path) {
+    struct stat info{};
+    const int access = stat(path, &info) == 0 && S_ISFIFO(info.st_mode) ? O_RDWR : O_WRONLY;
+    const int file = ::open(path, access | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+    return file < 0 ? nullptr : fdopen(file, "ab");
+}
+
 } // namespace
 
+FileKind fileKind(const std::string& path) {
+    struct stat info{};
+    if (stat(path.c_str(), &info) != 0) {
+        return errno == ENOENT || errno == ENOTDIR ? FileKind::None : FileKind::Other;
+    }
+    return S_ISREG(info.st_mode) ? FileKind::Regular : FileKind::Other;
+}
+
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
-    File file{std::fopen(path.c_str(), mode)};
+    File file{*mode == 'a' ? openToAppend(path.c_str()) : std::fopen(path.c_str(), mode)};
     why = file ? "" : std::strerror(errno);
     if (missing != nullptr) {
         *missing = !file && (errno == ENOENT || errno == ENOTDIR);
@@ -118,6 +135,10 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
     const bool moved = ::rename(from.c_str(), to.c_str()) == 0 || errno == ENOENT;
     why = moved ? "" : std::strerror(errno);
     return moved;
+}
+
+bool removeFile(const std::string& path) {
+    return ::unlink(path.c_str()) == 0;
 }
 
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {

@@ -7,6 +7,10 @@ constexpr const char* kNoFiles = "a page has no files";
 
 } // namespace
 
+FileKind fileKind(const std::string&) {
+    return FileKind::None;
+}
+
 File openFile(const std::string&, const char*, std::string& why, bool* missing) {
     why = kNoFiles;
     if (missing != nullptr) {
@@ -27,6 +31,10 @@ bool replaceFile(const std::string&, std::string_view, std::string& why) {
 
 bool moveFile(const std::string&, const std::string&, std::string& why) {
     why = kNoFiles;
+    return false;
+}
+
+bool removeFile(const std::string&) {
     return false;
 }
 

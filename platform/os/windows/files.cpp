@@ -52,6 +52,12 @@ private:
     Handle file_;
 };
 
+/// Whether an error of the system says that there is no such file.
+bool saysMissing(DWORD code) {
+    return code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND ||
+           code == ERROR_INVALID_NAME || code == ERROR_BAD_NETPATH;
+}
+
 bool isFolder(const std::wstring& path) {
     const DWORD attributes = GetFileAttributesW(path.c_str());
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
@@ -94,6 +100,16 @@ bool writeAll(HANDLE file, std::string_view bytes) {
 
 } // namespace
 
+FileKind fileKind(const std::string& path) {
+    const DWORD attributes = GetFileAttributesW(systemPath(path).c_str());
+    if (attributes == INVALID_FILE_ATTRIBUTES) {
+        return saysMissing(GetLastError()) ? FileKind::None : FileKind::Other;
+    }
+    return (attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) == 0
+               ? FileKind::Regular
+               : FileKind::Other;
+}
+
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
     const char kind = *mode;
     const DWORD access = kind == 'r'   ? GENERIC_READ
@@ -108,8 +124,7 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
                                  // ever
     }
     if (missing != nullptr) {
-        *missing = code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND ||
-                   code == ERROR_INVALID_NAME || code == ERROR_BAD_NETPATH;
+        *missing = saysMissing(code);
     }
     why = code == ERROR_SUCCESS ? "" : errorText(code);
     if (code != ERROR_SUCCESS) {
@@ -185,6 +200,10 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
     const bool moved = done || code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND;
     why = moved ? "" : errorText(code);
     return moved;
+}
+
+bool removeFile(const std::string& path) {
+    return DeleteFileW(systemPath(path).c_str()) != 0;
 }
 
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
