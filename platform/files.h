@@ -23,7 +23,7 @@ using File = std::unique_ptr<std::FILE, FileCloser>;
 /// What stands under a name, behind links.
 enum class FileKind : std::uint8_t {
     None,
-    File,
+    Regular,
     Other ///< a folder, a device, a pipe, or what this process may not see
 };
 FileKind fileKind(const std::string& path);

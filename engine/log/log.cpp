@@ -74,12 +74,18 @@ void Log::addSink(std::unique_ptr<LogSink> sink) {
 }
 
 double Log::now() {
+    constexpr double kLongest = 1e9; // seconds, thirty years: no program stands still so long
     const double reading = clock_.now();
     const double time = reading - start_;
     if (!std::isfinite(reading)) { // no time at all
         return last_;
     }
-    if (!std::isfinite(time) || time < last_) { // set back: go on from where it was
+    const bool leapt = time - last_ > kLongest;
+    if (leapt && !std::exchange(leapt_, true)) { // once is a mistake, twice a clock that was set
+        return last_;
+    }
+    leapt_ = false;
+    if (leapt || !std::isfinite(time) || time < last_) { // go on from where it was
         start_ = reading - last_;
         return last_;
     }

@@ -84,7 +84,8 @@ private:
 ///
 /// What only repeats itself more often than `LogLimits` allow is left out, and within a second one
 /// line says what and how often. A clock that is set back does not set back the log's time, and a
-/// reading that is not finite is none.
+/// reading that is not finite, or a single one that leaps ahead by more than 1e9 seconds, is none;
+/// from where a clock stays, time goes on.
 ///
 /// Allocates nothing for a message that is no longer than one before it, but in the sinks.
 ///
@@ -129,6 +130,7 @@ private:
     const TimeSource& clock_;
     double start_;
     double last_ = 0.0;
+    bool leapt_ = false; ///< the last reading was too far ahead
     std::vector<std::unique_ptr<LogSink>> sinks_;
     LogRepeats repeats_;
     std::string words_;    ///< reused for each message

@@ -31,7 +31,25 @@ LogRepeats::Kind& LogRepeats::kindOf(const LogLine& line, std::size_t key) {
             oldest = &kind;
         }
     }
-    return *oldest;
+    return line.time - oldest->since >= kSecond ? *oldest : others_;
+}
+
+bool LogRepeats::isKnown(Kind& kind, const LogLine& line) {
+    std::size_t hash = hashOf(line.text);
+    Hashes* last = &kind.last;
+    if (&kind == &others_) { // here the same words of another module are other ones
+        constexpr std::size_t kFactor = 31;
+        hash = (hash * kFactor + hashOf(line.module)) * kFactor +
+               static_cast<std::size_t>(line.channels);
+        hash = hash * kFactor + static_cast<std::size_t>(line.severity);
+        last = &othersLast_[hash % othersLast_.size()];
+    }
+    const bool known = std::find(last->begin(), last->end(), hash) != last->end();
+    if (!known) {
+        std::rotate(last->begin(), last->end() - 1, last->end());
+        last->front() = hash;
+    }
+    return known;
 }
 
 std::optional<LogRepeats::LeftOut> LogRepeats::take(Kind& kind) {
@@ -45,11 +63,15 @@ std::optional<LogRepeats::LeftOut> LogRepeats::take(Kind& kind) {
 bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>& leftOut) {
     const std::size_t key = text.value != 0 ? text.value : hashOf(line.text);
     Kind& kind = kindOf(line, key);
-    const bool other = kind.key != key || kind.channels != line.channels ||
-                       kind.severity != line.severity || kind.module != line.module;
+    const bool shared = &kind == &others_;
+    const bool other = !shared && (kind.key != key || kind.channels != line.channels ||
+                                   kind.severity != line.severity || kind.module != line.module);
     if (other || line.time - kind.since >= kSecond) {
         leftOut = take(kind);
         kind.since = line.time;
+        if (shared) {
+            othersLast_.fill({});
+        }
     }
     if (other) {
         kind.key = key;
@@ -63,15 +85,18 @@ bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>
     if (limits_.sameWords >= kFew && kind.count <= limits_.sameWords - kFew) {
         return true; // the usual case, which does not look at the words
     }
-    const std::size_t hash = hashOf(line.text);
-    const bool known = std::find(kind.last.begin(), kind.last.end(), hash) != kind.last.end();
-    if (!known) {
-        std::rotate(kind.last.begin(), kind.last.end() - 1, kind.last.end());
-        kind.last.front() = hash;
-    }
-    const bool out = (known && kind.count > limits_.sameWords) ||
-                     (line.severity < Severity::Error && kind.count > limits_.sameText);
+    const bool known = isKnown(kind, line);
+    // Words without an id are a text of their own, say a line of a table, whoever shares a place.
+    const bool limited = line.severity < Severity::Error && !(shared && text.value == 0);
+    const bool out =
+        (known && kind.count > limits_.sameWords) || (limited && kind.count > limits_.sameText);
     if (out) {
+        if (shared) { // the one line about all of them goes wherever one of them would have
+            const bool first = kind.leftOut == 0;
+            kind.channels = first ? line.channels : kind.channels | line.channels;
+            kind.severity = first ? line.severity : std::max(kind.severity, line.severity);
+            kind.module = line.module;
+        }
         ++kind.leftOut;
         kind.words = startOf(line.text, kMostWords);
     }
@@ -83,6 +108,9 @@ std::optional<LogRepeats::LeftOut> LogRepeats::due(double now) {
         if (kind.leftOut > 0 && now - kind.since >= kSecond) {
             return take(kind);
         }
+    }
+    if (others_.leftOut > 0 && now - others_.since >= kSecond) {
+        return take(others_);
     }
     return std::nullopt;
 }

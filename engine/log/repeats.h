@@ -26,7 +26,9 @@ struct LogLimits {
 /// Finds the messages that only repeat others, so that one mistake in each frame does not bury the
 /// rest of a log.
 ///
-/// Keeps an eye on the 16 texts that came last, and allocates only when it leaves something out.
+/// Keeps an eye on 16 texts, each for a second at least. Those that find no place meanwhile count
+/// as one text together, of which the words of some hundreds are known. Allocates only when it
+/// leaves something out.
 ///
 /// Threads: the log's own.
 class LogRepeats {
@@ -47,13 +49,13 @@ public:
     ///
     /// @param text     its id; 0 for words without one, which count as the same text when they are
     ///                 the same words
-    /// @param leftOut  afterwards, what has to be told before it: a second is over, or something
-    ///                 else needs the place
+    /// @param leftOut  afterwards, what has to be told before it, since a second is over
     bool passes(const LogLine& line, TextId text, std::optional<LeftOut>& leftOut);
     /// What has to be told since its second is over; call it until there is nothing.
     std::optional<LeftOut> due(double now);
 
 private:
+    using Hashes = std::array<std::size_t, 4>;
     struct Kind {
         std::size_t key = 0;
         double since = -2.0; ///< seconds; when its second began
@@ -63,13 +65,17 @@ private:
         Severity severity{};
         std::string module;
         std::string words;
-        std::array<std::size_t, 4> last{}; ///< hashes of the words that came last
+        Hashes last{}; ///< of the words that came last
     };
     Kind& kindOf(const LogLine& line, std::size_t key);
+    bool isKnown(Kind& kind, const LogLine& line);
     static std::optional<LeftOut> take(Kind& kind);
 
     LogLimits limits_;
     std::array<Kind, 16> kinds_;
+    Kind others_; ///< what found no place; its channels and the like are those of what is left out
+    /// Of its words in this second, by what they are modulo so many; kind.last is not used.
+    std::array<Hashes, 128> othersLast_{};
 };
 
 } // namespace eng

@@ -397,3 +397,39 @@ TEST_CASE("a clock that reads nothing finite does not stop the log's time", "[lo
         CHECK(times == std::vector<double>{0.0, 1.0, 1.0, 1.0, 1.0, 2.0, 3.0});
     }
 }
+
+TEST_CASE("a clock that leaps ahead does not stop the log's time", "[log]") {
+    struct Readings final : TimeSource {
+        double now() const override { return reading; }
+        double reading = 0.0;
+    };
+    const auto times = [](std::initializer_list<double> readings) {
+        std::vector<double> all;
+        struct Times final : LogSink {
+            explicit Times(std::vector<double>& times)
+                : times_{times} {}
+            void write(const LogLine& line) override { times_.push_back(line.time); }
+            std::vector<double>& times_;
+        };
+        StringTable strings;
+        Readings clock;
+        clock.reading = *readings.begin();
+        Log log{strings, clock};
+        log.addSink(std::make_unique<Times>(all));
+        for (const double reading : readings) {
+            clock.reading = reading;
+            log.writeText(LogChannel::App, Severity::Info, "test", "", 0,
+                          "words " + std::to_string(all.size()));
+        }
+        return all;
+    };
+    using All = std::vector<double>;
+    // Once: that reading counts for nothing.
+    CHECK(times({100.0, 101.0, 1e300, 102.0, 103.0}) == All{0.0, 1.0, 1.0, 2.0, 3.0});
+    CHECK(times({100.0, 101.0, 5e9, 102.0, 103.0}) == All{0.0, 1.0, 1.0, 2.0, 3.0});
+    // For good: time goes on from where it was.
+    CHECK(times({100.0, 101.0, 5e9, 5e9 + 1.0, 5e9 + 2.0}) == All{0.0, 1.0, 1.0, 1.0, 2.0});
+    CHECK(times({-1e300, 100.0, 101.0, 102.0}) == All{0.0, 0.0, 0.0, 1.0});
+    // A program may sleep for a year.
+    CHECK(times({100.0, 3.2e7}) == All{0.0, 3.2e7 - 100.0});
+}

@@ -128,14 +128,14 @@ TEST_CASE_METHOD(RepeatsFixture, "what was left out is told when the log ends", 
     CHECK(last.back().text == "5 more messages like this were left out: again");
 }
 
-TEST_CASE_METHOD(RepeatsFixture, "more kinds at once than are remembered are told of all the same",
+TEST_CASE_METHOD(RepeatsFixture, "more kinds than are remembered are told of one after the other",
                  "[log]") {
     constexpr int kKinds = 100;
     for (int kind = 0; kind < kKinds; ++kind) {
         for (int i = 0; i < 12; ++i) {
             write("kind " + std::to_string(kind) + ".");
         }
-        clock.advance(0.001);
+        clock.advance(0.1); // ten in a second
     }
     log.flush();
     for (int kind = 0; kind < kKinds; ++kind) {
@@ -143,6 +143,85 @@ TEST_CASE_METHOD(RepeatsFixture, "more kinds at once than are remembered are tol
                     ".") == 1);
     }
     CHECK(entries.size() == kKinds * 11);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "any number of messages that take turns is limited", "[log]") {
+    for (const int kinds : {16, 17, 20, 100}) {
+        clock.advance(10.0);
+        log.update();
+        entries.clear();
+        for (int i = 0; i < 60; ++i) {
+            for (int kind = 0; kind < kinds; ++kind) {
+                write("kind " + std::to_string(kind) + ".");
+            }
+            clock.advance(0.001);
+        }
+        log.update();
+        INFO(kinds);
+        CHECK(entries.size() <= 16 * 10 + 100);
+        if (kinds <= 20) { // each of them is there
+            for (int kind = 0; kind < kinds; ++kind) {
+                CHECK(count("kind " + std::to_string(kind) + ".") >= 1);
+            }
+        }
+        // What is left out is counted, all of it.
+        const std::size_t written = entries.size();
+        clock.advance(2.0);
+        log.update();
+        std::size_t leftOut = 0;
+        for (std::size_t i = written; i < entries.size(); ++i) {
+            leftOut += std::stoul(entries[i].text);
+        }
+        CHECK(written + leftOut == static_cast<std::size_t>(kinds) * 60);
+        CHECK(entries.size() - written <= 17);
+    }
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "in a flood of messages, too, no new error is left out", "[log]") {
+    for (int i = 0; i < 60; ++i) {
+        for (int kind = 0; kind < 40; ++kind) {
+            write("flood " + std::to_string(kind) + ".");
+            write("flood " + std::to_string(kind) + ".", Severity::Error);
+        }
+        write("new " + std::to_string(i) + ".", Severity::Error);
+        clock.advance(0.001);
+    }
+    for (int i = 0; i < 60; ++i) {
+        CHECK(count("new " + std::to_string(i) + ".") == 1);
+    }
+    for (int kind = 0; kind < 40; ++kind) {
+        CHECK(std::ranges::any_of(entries, [&](const MemorySink::Entry& entry) {
+            return entry.severity == Severity::Error &&
+                   entry.text == "flood " + std::to_string(kind) + ".";
+        }));
+    }
+    CHECK(entries.size() < 700); // of 4860
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "a long table in the log loses no line", "[log]") {
+    for (int row = 0; row < 1000; ++row) {
+        write("row " + std::to_string(row), Severity::Info);
+    }
+    log.flush();
+    CHECK(entries.size() == 1000);
+}
+
+TEST_CASE_METHOD(RepeatsFixture, "what was left out of many kinds is told wherever one belongs",
+                 "[log]") {
+    const auto fill = [&](LogChannel channels, Severity severity, std::string_view module) {
+        for (int i = 0; i < 15; ++i) {
+            write("same", severity, channels, module);
+        }
+    };
+    for (int kind = 0; kind < 16; ++kind) { // these have all the places
+        write("kind " + std::to_string(kind) + ".");
+    }
+    fill(LogChannel::App, Severity::Error, "one");
+    fill(LogChannel::Server, Severity::Info, "other");
+    log.flush();
+    CHECK(entries.back().text.ends_with("left out: same"));
+    CHECK(entries.back().channels == (LogChannel::App | LogChannel::Server));
+    CHECK(entries.back().severity == Severity::Error);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "a clock that goes backwards leaves nothing out for ever",

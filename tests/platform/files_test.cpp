@@ -48,7 +48,7 @@ TEST_CASE("what stands under a name is a file, something else or nothing", "[fil
     CHECK(fileKind(path + "/below") == FileKind::None);
     CHECK_FALSE(removeFile(path));
     REQUIRE(replaced(path, "a") == "");
-    CHECK(fileKind(path) == FileKind::File);
+    CHECK(fileKind(path) == FileKind::Regular);
     CHECK(fileKind(folder.path()) == FileKind::Other);
     CHECK_FALSE(removeFile(folder.path()));
     CHECK(removeFile(path));

@@ -74,7 +74,7 @@ FileKind fileKind(const std::string& path) {
     if (stat(path.c_str(), &info) != 0) {
         return errno == ENOENT || errno == ENOTDIR ? FileKind::None : FileKind::Other;
     }
-    return S_ISREG(info.st_mode) ? FileKind::File : FileKind::Other;
+    return S_ISREG(info.st_mode) ? FileKind::Regular : FileKind::Other;
 }
 
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {

@@ -105,8 +105,9 @@ FileKind fileKind(const std::string& path) {
     if (attributes == INVALID_FILE_ATTRIBUTES) {
         return saysMissing(GetLastError()) ? FileKind::None : FileKind::Other;
     }
-    return (attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) == 0 ? FileKind::File
-                                                                                  : FileKind::Other;
+    return (attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE)) == 0
+               ? FileKind::Regular
+               : FileKind::Other;
 }
 
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
