@@ -174,6 +174,15 @@ class Package(unittest.TestCase):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS app)\n", *without, expect=None)
         self.assertIn("SDL2", said)
 
+    def test_optional_components_are_there_where_their_libraries_are(self):
+        lines = "find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel OPTIONAL_COMPONENTS video audio)\n"
+        check = ('if(NOT "%s" STREQUAL "${Enginuity_kernel_FOUND} ${Enginuity_video_FOUND} ${Enginuity_audio_FOUND}")\n'
+                 'message(FATAL_ERROR wrong)\nendif()\n')
+        cases = {(): "TRUE TRUE TRUE", ("SDL2_mixer",): "TRUE TRUE FALSE", ("SDL2", "SDL2_mixer"): "TRUE FALSE FALSE"}
+        for missing, found in cases.items():
+            with self.subTest(missing=missing):
+                ask(lines + check % found, *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in missing))
+
     def test_without_components_all_systems_are_there(self):
         systems = sorted(path.name for path in (ROOT / "engine").iterdir() if (path / "CMakeLists.txt").is_file())
         self.assertIn("kernel", systems)
