@@ -138,7 +138,7 @@ bool Kernel::step(StepKind kind, double now) {
 
 void Kernel::advanceTo(double now) {
     if (!(std::abs(now) <= kLatestTime)) {
-        return; // nor is a reading that is no number one
+        return; // no time, or no number at all
     }
     const double shifted = now + clockOffset_;
     if (steps_ == 0 || shifted >= now_) {

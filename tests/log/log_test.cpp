@@ -369,59 +369,49 @@ TEST_CASE("a sink that reports at each line does not hang the program", "[log]")
     CHECK(second == 7);
 }
 
-TEST_CASE("a clock that reads nothing finite does not stop the log's time", "[log]") {
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+namespace {
+
+/// The times of the lines of a log whose clock reads so: the first when it is made, each for a
+/// line.
+std::vector<double> timesOf(double start, std::initializer_list<double> readings) {
     struct Readings final : TimeSource {
         double now() const override { return reading; }
         double reading = 0.0;
     };
+    struct Times final : LogSink {
+        explicit Times(std::vector<double>& all)
+            : times_{all} {}
+        void write(const LogLine& line) override { times_.push_back(line.time); }
+        std::vector<double>& times_;
+    };
+    std::vector<double> all; // longer than the log, whose last words it hears
+    StringTable strings;
+    Readings clock;
+    clock.reading = start;
+    Log log{strings, clock};
+    log.addSink(std::make_unique<Times>(all));
+    for (const double reading : readings) {
+        clock.reading = reading;
+        log.writeText(LogChannel::App, Severity::Info, "test", "", 0,
+                      "words " + std::to_string(all.size()));
+    }
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("a clock that reads nothing finite does not stop the log's time", "[log]") {
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     for (const double start : {100.0, kInfinite, kNone}) {
-        std::vector<double> times;
-        struct Times final : LogSink {
-            explicit Times(std::vector<double>& all)
-                : times_{all} {}
-            void write(const LogLine& line) override { times_.push_back(line.time); }
-            std::vector<double>& times_;
-        };
-        StringTable strings;
-        Readings clock;
-        clock.reading = start;
-        Log log{strings, clock};
-        log.addSink(std::make_unique<Times>(times));
-        for (const double reading : {100.0, 101.0, kInfinite, kNone, -kInfinite, 102.0, 103.0}) {
-            clock.reading = reading;
-            log.writeText(LogChannel::App, Severity::Info, "test", "", 0,
-                          "words " + std::to_string(times.size()));
-        }
-        CHECK(times == std::vector<double>{0.0, 1.0, 1.0, 1.0, 1.0, 2.0, 3.0});
+        CHECK(timesOf(start, {100.0, 101.0, kInfinite, kNone, -kInfinite, 102.0, 103.0}) ==
+              std::vector<double>{0.0, 1.0, 1.0, 1.0, 1.0, 2.0, 3.0});
     }
 }
 
 TEST_CASE("a clock that leaps ahead does not stop the log's time", "[log]") {
-    struct Readings final : TimeSource {
-        double now() const override { return reading; }
-        double reading = 0.0;
-    };
     const auto times = [](std::initializer_list<double> readings) {
-        std::vector<double> all;
-        struct Times final : LogSink {
-            explicit Times(std::vector<double>& times)
-                : times_{times} {}
-            void write(const LogLine& line) override { times_.push_back(line.time); }
-            std::vector<double>& times_;
-        };
-        StringTable strings;
-        Readings clock;
-        clock.reading = *readings.begin();
-        Log log{strings, clock};
-        log.addSink(std::make_unique<Times>(all));
-        for (const double reading : readings) {
-            clock.reading = reading;
-            log.writeText(LogChannel::App, Severity::Info, "test", "", 0,
-                          "words " + std::to_string(all.size()));
-        }
-        return all;
+        return timesOf(*readings.begin(), readings);
     };
     using All = std::vector<double>;
     // Once: that reading counts for nothing.
