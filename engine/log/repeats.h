@@ -17,7 +17,7 @@ enum class Severity : std::uint8_t;
 /// How many messages a second are too many.
 struct LogLimits {
     /// Of one text, module, severity and set of channels: after so many, those whose words were
-    /// among the last ones are left out.
+    /// said in the same second are left out.
     unsigned sameWords = 10;
     /// After so many, those with words of their own are, too; but never an error.
     unsigned sameText = 100;
@@ -27,19 +27,19 @@ struct LogLimits {
 /// rest of a log.
 ///
 /// Keeps an eye on 16 texts, each for a second at least. Those that find no place meanwhile count
-/// as one text together, of which the words of some hundreds are known. Allocates only when it
-/// leaves something out.
+/// as one text together. The words of some 512 messages are remembered for it. Allocates only when
+/// it leaves something out.
 ///
 /// Threads: the log's own.
 class LogRepeats {
 public:
     /// What was left out, and how often.
     struct LeftOut {
-        LogChannel channels;
-        Severity severity;
-        std::string module;
-        std::string words; ///< the start of those of the last one
-        unsigned count;
+        LogChannel channels{}; ///< those of any of them
+        Severity severity{};   ///< the highest
+        std::string module;    ///< that of the last one
+        std::string words;     ///< the start of those of the last one
+        unsigned count = 0;
     };
 
     explicit LogRepeats(LogLimits limits)
@@ -55,27 +55,22 @@ public:
     std::optional<LeftOut> due(double now);
 
 private:
-    using Hashes = std::array<std::size_t, 4>;
     struct Kind {
-        std::size_t key = 0;
-        double since = -2.0; ///< seconds; when its second began
-        unsigned count = 0;  ///< in that second; 0: the place is free
-        unsigned leftOut = 0;
-        LogChannel channels{};
-        Severity severity{};
+        std::uint64_t key = 0; ///< of its text, channels and severity
         std::string module;
-        std::string words;
-        Hashes last{}; ///< of the words that came last
+        double since = -2.0; ///< seconds; when its second began
+        unsigned count = 0;  ///< in that second
+        LeftOut leftOut;     ///< in that second
     };
-    Kind& kindOf(const LogLine& line, std::size_t key);
-    bool isKnown(Kind& kind, const LogLine& line);
+    Kind& kindOf(const LogLine& line, std::uint64_t key);
+    bool isSaidAgain(const LogLine& line, const Kind& kind, std::uint64_t key);
     static std::optional<LeftOut> take(Kind& kind);
 
     LogLimits limits_;
     std::array<Kind, 16> kinds_;
-    Kind others_; ///< what found no place; its channels and the like are those of what is left out
-    /// Of its words in this second, by what they are modulo so many; kind.last is not used.
-    std::array<Hashes, 128> othersLast_{};
+    Kind others_; ///< what found no place; its key and module do not matter
+    /// Hashes of what was said, the last four of each remainder.
+    std::array<std::array<std::uint64_t, 4>, 128> said_{};
 };
 
 } // namespace eng

@@ -99,6 +99,17 @@ TEST_CASE_METHOD(RepeatsFixture, "many messages of one text are not one message 
     CHECK(entries.back().text.starts_with("500 more"));
 }
 
+TEST_CASE_METHOD(RepeatsFixture, "what is said once a second is not repetition", "[log]") {
+    for (int second = 0; second < 5; ++second) {
+        for (int i = 0; i < 50; ++i) { // of one text, but each with words of its own
+            write(i, Severity::Warning);
+        }
+        clock.advance(1.0);
+        log.update();
+    }
+    CHECK(entries.size() == 250);
+}
+
 TEST_CASE_METHOD(RepeatsFixture, "an error that says something new is never left out", "[log]") {
     for (int i = 0; i < 1000; ++i) {
         write(i, Severity::Error);
