@@ -1,7 +1,7 @@
 #include "engine/log/file_sink.h"
 #include "engine/log/log.h"
 #include "engine/log/sinks.h"
-#include "tests/support/engine_fixture.h"
+#include "tests/support/heard_log.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -12,14 +12,10 @@
 #include "engine_text.h"
 
 using namespace eng;
-using eng::test::MemorySink;
 
 namespace {
 
-struct LogFixture {
-    StringTable strings;
-    ManualTime clock;
-    Log log{strings, clock};
+struct LogFixture : test::HeardLog {
     test::TemporaryFolder folder;
 
     std::string file(const char* name) {
@@ -135,13 +131,11 @@ TEST_CASE_METHOD(LogFixture, "no message is too long: buffers of 1024 bytes over
 
 TEST_CASE_METHOD(LogFixture,
                  "arguments of wrong types, too few and too many are put in or left out", "[log]") {
-    std::vector<MemorySink::Entry> entries;
-    log.addSink(std::make_unique<MemorySink>(entries));
     // {0} file, {1:d} line, {2} name
     const auto write = [&](std::initializer_list<FormatArg> arguments) {
         log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableTwice,
                   arguments);
-        return entries.back().text;
+        return logged.back().text;
     };
     CHECK(write({7, "no number", 0.5}) ==
           "7:no number: the text '0.5' was given before; the first one counts.");
@@ -151,7 +145,7 @@ TEST_CASE_METHOD(LogFixture,
     CHECK(write({"a", 1, "b", "c", 4}) ==
           "a:1: the text 'b' was given before; the first one counts.");
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, TextId{65535}, {"x"});
-    CHECK_FALSE(entries.back().text.empty());
+    CHECK_FALSE(logged.back().text.empty());
 }
 
 TEST_CASE_METHOD(LogFixture, "a message to several channels is once in each of their files",
@@ -187,14 +181,12 @@ TEST_CASE_METHOD(LogFixture, "a clock that goes backwards does not stop the log'
 }
 
 TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice", "[log]") {
-    std::vector<MemorySink::Entry> entries;
-    log.addSink(std::make_unique<MemorySink>(entries));
     log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "100% {0} %n %s {999}");
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableMissing,
               {"{0} %n"});
-    CHECK(entries[0].text == "100% {0} %n %s {999}");
-    CHECK(entries[1].text == "{0} %n: there is no such string table; the English in "
-                             "the program itself is used.");
+    CHECK(logged[0].text == "100% {0} %n %s {999}");
+    CHECK(logged[1].text == "{0} %n: there is no such string table; the English in "
+                            "the program itself is used.");
 }
 
 TEST_CASE_METHOD(LogFixture, "line breaks and control characters cannot forge a line", "[log]") {

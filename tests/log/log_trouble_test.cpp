@@ -1,8 +1,8 @@
 // What a disk, a person or a crash can do to a log. Systems with files.
 
 #include "engine/log/file_sink.h"
-#include "tests/support/engine_fixture.h"
 #include "tests/support/file_limit.h"
+#include "tests/support/heard_log.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -19,18 +19,13 @@ using eng::test::MemorySink;
 
 namespace {
 
-struct TroubleFixture {
-    std::vector<MemorySink::Entry> entries; // longer than the log, whose last words it hears
-    StringTable strings;
-    ManualTime clock;
-    Log log{strings, clock};
+struct TroubleFixture : test::HeardLog {
     test::TemporaryFolder folder;
     std::string path = folder.path() + "/logs/app.log";
 
     TroubleFixture() {
         std::string why;
         REQUIRE(platform::makeFolders(folder.path() + "/logs", why));
-        log.addSink(std::make_unique<MemorySink>(entries));
     }
     void open(LogFileOptions options = {}) {
         auto sink = openLogFile(LogChannel::App, path, options);
@@ -43,12 +38,6 @@ struct TroubleFixture {
     std::string file() const {
         std::string why;
         return platform::readWholeFile(path, 1U << 20U, why).value_or("(none)");
-    }
-    std::size_t told(std::string_view part) const {
-        return static_cast<std::size_t>(
-            std::count_if(entries.begin(), entries.end(), [&](const MemorySink::Entry& entry) {
-                return entry.text.find(part) != std::string::npos;
-            }));
     }
 };
 
@@ -87,10 +76,10 @@ TEST_CASE_METHOD(TroubleFixture,
         return found;
     };
     const auto works =
-        std::find_if(entries.begin(), entries.end(), [](const MemorySink::Entry& entry) {
+        std::find_if(logged.begin(), logged.end(), [](const MemorySink::Entry& entry) {
             return entry.text.find("can be written again; ") != std::string::npos;
         });
-    REQUIRE(works != entries.end());
+    REQUIRE(works != logged.end());
     const int missing = std::atoi(works->text.c_str() + works->text.find("again; ") +
                                   std::string{"again; "}.size());
     const int whole = count("while it is full");
@@ -229,7 +218,7 @@ TEST_CASE_METHOD(TroubleFixture, "a device is written to and stays where it is",
     }
     CHECK(std::filesystem::is_symlink(test::systemPath(path)));
     CHECK_FALSE(std::filesystem::exists(test::systemPath(folder.path() + "/logs/app.1.log")));
-    CHECK(entries.size() == 10); // nothing is told of it
+    CHECK(logged.size() == 10); // nothing is told of it
 }
 
 TEST_CASE_METHOD(TroubleFixture, "a pipe is written to, never waited for, and stays where it is",

@@ -1,6 +1,6 @@
 #include "engine/log/log.h"
 #include "engine/log/sinks.h"
-#include "tests/support/engine_fixture.h"
+#include "tests/support/heard_log.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -13,14 +13,7 @@ using eng::test::MemorySink;
 
 namespace {
 
-struct RepeatsFixture {
-    std::vector<MemorySink::Entry> entries; // longer than the log, whose last words it hears
-    StringTable strings;
-    ManualTime clock;
-    Log log{strings, clock};
-
-    RepeatsFixture() { log.addSink(std::make_unique<MemorySink>(entries)); }
-
+struct RepeatsFixture : test::HeardLog {
     void write(std::string_view words, Severity severity = Severity::Warning,
                LogChannel channels = LogChannel::App, std::string_view module = "test") {
         log.writeText(channels, severity, module, "", 0, words);
@@ -28,12 +21,6 @@ struct RepeatsFixture {
     /// A message of one text, with other words each time.
     void write(int line, Severity severity) {
         log.write(LogChannel::App, severity, "test", "", 0, text::kTableMalformed, {"file", line});
-    }
-    std::size_t count(std::string_view part) const {
-        return static_cast<std::size_t>(
-            std::count_if(entries.begin(), entries.end(), [&](const MemorySink::Entry& entry) {
-                return entry.text.find(part) != std::string::npos;
-            }));
     }
 };
 
@@ -47,22 +34,22 @@ TEST_CASE_METHOD(RepeatsFixture, "a message that is repeated too often is left o
         log.update();
     }
     log.update();
-    CHECK(count("again") == 11);
-    REQUIRE(entries.size() == 11);
-    CHECK(entries.back().text == "50 more messages like this were left out: again");
-    CHECK(entries.back().severity == Severity::Warning);
-    CHECK(entries.back().channels == LogChannel::App);
+    CHECK(told("again") == 11);
+    REQUIRE(logged.size() == 11);
+    CHECK(logged.back().text == "50 more messages like this were left out: again");
+    CHECK(logged.back().severity == Severity::Warning);
+    CHECK(logged.back().channels == LogChannel::App);
     // In the next second it is told again, and a single one is told of as one.
     for (int i = 0; i < 11; ++i) {
         write("again");
     }
     clock.advance(2.0);
     log.update();
-    CHECK(entries.size() == 22);
-    CHECK(entries.back().text == "1 more message like this was left out: again");
+    CHECK(logged.size() == 22);
+    CHECK(logged.back().text == "1 more message like this was left out: again");
     clock.advance(10.0);
     log.update();
-    CHECK(entries.size() == 22);
+    CHECK(logged.size() == 22);
 }
 
 TEST_CASE_METHOD(RepeatsFixture,
@@ -74,14 +61,14 @@ TEST_CASE_METHOD(RepeatsFixture,
         write("one", Severity::Warning, LogChannel::Server);
         write("one", Severity::Warning, LogChannel::App, "other");
     }
-    CHECK(entries.size() == 50);
+    CHECK(logged.size() == 50);
     for (int i = 0; i < 5; ++i) {
         write("one");
         write("one", Severity::Error);
     }
-    CHECK(entries.size() == 50);
+    CHECK(logged.size() == 50);
     log.flush();
-    CHECK(entries.size() == 52);
+    CHECK(logged.size() == 52);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "many messages of one text are not one message repeated",
@@ -89,14 +76,14 @@ TEST_CASE_METHOD(RepeatsFixture, "many messages of one text are not one message 
     for (int i = 0; i < 100; ++i) {
         write(i, Severity::Warning); // as a damaged file makes
     }
-    CHECK(entries.size() == 100);
+    CHECK(logged.size() == 100);
     for (int i = 0; i < 500; ++i) {
         write(i, Severity::Warning);
     }
-    CHECK(entries.size() == 100);
+    CHECK(logged.size() == 100);
     log.flush();
-    CHECK(entries.size() == 101);
-    CHECK(entries.back().text.starts_with("500 more"));
+    CHECK(logged.size() == 101);
+    CHECK(logged.back().text.starts_with("500 more"));
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "what is said once a second is not repetition", "[log]") {
@@ -107,23 +94,23 @@ TEST_CASE_METHOD(RepeatsFixture, "what is said once a second is not repetition",
         clock.advance(1.0);
         log.update();
     }
-    CHECK(entries.size() == 250);
+    CHECK(logged.size() == 250);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "an error that says something new is never left out", "[log]") {
     for (int i = 0; i < 1000; ++i) {
         write(i, Severity::Error);
     }
-    CHECK(entries.size() == 1000);
+    CHECK(logged.size() == 1000);
     for (int i = 0; i < 100; ++i) {
         write(7, Severity::Error); // but this says nothing new
     }
-    CHECK(entries.size() <= 1002);
+    CHECK(logged.size() <= 1002);
     // Nor are two that take turns something new.
     for (int i = 0; i < 100; ++i) {
         write(8 + i % 2, Severity::Error);
     }
-    CHECK(entries.size() <= 1005);
+    CHECK(logged.size() <= 1005);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "what was left out is told when the log ends", "[log]") {
@@ -150,17 +137,17 @@ TEST_CASE_METHOD(RepeatsFixture, "more kinds than are remembered are told of one
     }
     log.flush();
     for (int kind = 0; kind < kKinds; ++kind) {
-        CHECK(count("2 more messages like this were left out: kind " + std::to_string(kind) +
-                    ".") == 1);
+        CHECK(told("2 more messages like this were left out: kind " + std::to_string(kind) + ".") ==
+              1);
     }
-    CHECK(entries.size() == kKinds * 11);
+    CHECK(logged.size() == kKinds * 11);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "any number of messages that take turns is limited", "[log]") {
     for (const int kinds : {16, 17, 20, 100}) {
         clock.advance(10.0);
         log.update();
-        entries.clear();
+        logged.clear();
         for (int i = 0; i < 60; ++i) {
             for (int kind = 0; kind < kinds; ++kind) {
                 write("kind " + std::to_string(kind) + ".");
@@ -169,22 +156,22 @@ TEST_CASE_METHOD(RepeatsFixture, "any number of messages that take turns is limi
         }
         log.update();
         INFO(kinds);
-        CHECK(entries.size() <= 16 * 10 + 100);
+        CHECK(logged.size() <= 16 * 10 + 100);
         if (kinds <= 20) { // each of them is there
             for (int kind = 0; kind < kinds; ++kind) {
-                CHECK(count("kind " + std::to_string(kind) + ".") >= 1);
+                CHECK(told("kind " + std::to_string(kind) + ".") >= 1);
             }
         }
         // What is left out is counted, all of it.
-        const std::size_t written = entries.size();
+        const std::size_t written = logged.size();
         clock.advance(2.0);
         log.update();
         std::size_t leftOut = 0;
-        for (std::size_t i = written; i < entries.size(); ++i) {
-            leftOut += std::stoul(entries[i].text);
+        for (std::size_t i = written; i < logged.size(); ++i) {
+            leftOut += std::stoul(logged[i].text);
         }
         CHECK(written + leftOut == static_cast<std::size_t>(kinds) * 60);
-        CHECK(entries.size() - written <= 17);
+        CHECK(logged.size() - written <= 17);
     }
 }
 
@@ -198,15 +185,15 @@ TEST_CASE_METHOD(RepeatsFixture, "in a flood of messages, too, no new error is l
         clock.advance(0.001);
     }
     for (int i = 0; i < 60; ++i) {
-        CHECK(count("new " + std::to_string(i) + ".") == 1);
+        CHECK(told("new " + std::to_string(i) + ".") == 1);
     }
     for (int kind = 0; kind < 40; ++kind) {
-        CHECK(std::ranges::any_of(entries, [&](const MemorySink::Entry& entry) {
+        CHECK(std::ranges::any_of(logged, [&](const MemorySink::Entry& entry) {
             return entry.severity == Severity::Error &&
                    entry.text == "flood " + std::to_string(kind) + ".";
         }));
     }
-    CHECK(entries.size() < 700); // of 4860
+    CHECK(logged.size() < 700); // of 4860
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "a long table in the log loses no line", "[log]") {
@@ -214,7 +201,7 @@ TEST_CASE_METHOD(RepeatsFixture, "a long table in the log loses no line", "[log]
         write("row " + std::to_string(row), Severity::Info);
     }
     log.flush();
-    CHECK(entries.size() == 1000);
+    CHECK(logged.size() == 1000);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "what was left out of many kinds is told wherever one belongs",
@@ -230,9 +217,9 @@ TEST_CASE_METHOD(RepeatsFixture, "what was left out of many kinds is told wherev
     fill(LogChannel::App, Severity::Error, "one");
     fill(LogChannel::Server, Severity::Info, "other");
     log.flush();
-    CHECK(entries.back().text.ends_with("left out: same"));
-    CHECK(entries.back().channels == (LogChannel::App | LogChannel::Server));
-    CHECK(entries.back().severity == Severity::Error);
+    CHECK(logged.back().text.ends_with("left out: same"));
+    CHECK(logged.back().channels == (LogChannel::App | LogChannel::Server));
+    CHECK(logged.back().severity == Severity::Error);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "a clock that goes backwards leaves nothing out for ever",
@@ -245,8 +232,8 @@ TEST_CASE_METHOD(RepeatsFixture, "a clock that goes backwards leaves nothing out
     write("again");
     clock.set(4.5);
     write("again");
-    CHECK(count("again") == 12); // ten, the count of the rest, and one of the next second
-    CHECK(count("11 more") == 1);
+    CHECK(told("again") == 12); // ten, the count of the rest, and one of the next second
+    CHECK(told("11 more") == 1);
 }
 
 TEST_CASE_METHOD(RepeatsFixture, "there is no storm of message boxes", "[log]") {
@@ -264,7 +251,7 @@ TEST_CASE_METHOD(RepeatsFixture, "there is no storm of message boxes", "[log]") 
         frame("the same in each frame", Severity::Error);
     }
     CHECK(boxes.size() == 1);
-    CHECK(count("the same in each frame") >= 11); // the files have it
+    CHECK(told("the same in each frame") >= 11); // the files have it
     // Others come, but not one after the other.
     for (int i = 0; i < 20; ++i) {
         frame("warning " + std::to_string(i), Severity::Warning);
