@@ -198,6 +198,7 @@ class Records {
         cursor.onerror = () => reject(cursor.error);
       });
     } catch (error) {
+      records.database = undefined; // nothing takes the place of what could not be read
       records.problem = (error && error.message) || 'this browser keeps nothing for this page';
     }
     return records;

@@ -59,8 +59,8 @@ platform::RunMode Application::configure() {
         // words. Once more, in those of the person.
         const std::vector<Error> ofLanguage(problems_.begin() + ofSettings, problems_.end());
         problems_.clear();
-        for (const SettingSource source : {SettingSource::File, SettingSource::Saved,
-                                           SettingSource::CommandLine, SettingSource::Url}) {
+        for (const SettingSource source : {SettingSource::CommandLine, SettingSource::Url,
+                                           SettingSource::Saved, SettingSource::File}) {
             settings_.resetFrom(source);
         }
         readSettings();

@@ -88,9 +88,10 @@ protected:
     void showProfile(bool shown);
     bool profileShown() const { return profileShown_; }
 
-    /// True when what was saved could not be read, wholly or in part. It was set aside then (record
-    /// "settings.damaged") and told in the log, and what it did not give is at its default; a game
-    /// may want to say so.
+    /// True when what was saved could not be read, wholly or in part; what it did not give is at
+    /// its default, and the log has told why. What is damaged is set aside (record
+    /// "settings.damaged"); what the storage did not give at all stays where it is. A game may want
+    /// to say so.
     bool settingsWereDamaged() const { return settingsDamaged_; }
     /// Switches between window and whole screen, and keeps that as the person's choice where the
     /// host keeps such a thing. Does

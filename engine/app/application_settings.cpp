@@ -161,6 +161,9 @@ void Application::choose(Setting<bool>& setting, bool value) {
 }
 
 void Application::saveSettings() {
+    if (headless_) {
+        return; // nothing of the person's has been read, so nothing is written over
+    }
     if (unreadSettings_) {
         // There are some, and nobody knows which: what is chosen now is only for this run.
         ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", *unreadSettings_);

@@ -179,8 +179,10 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
     if (bytes.starts_with("\xEF\xBB\xBF")) {
         bytes.remove_prefix(3);
     }
+    std::size_t refused = 0;
     for (int number = 1; !bytes.empty(); ++number) {
         const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const bool isWhole = end < bytes.size();
         const std::string_view line = withoutComment(bytes.substr(0, end));
         bytes.remove_prefix(std::min(end + 1, bytes.size()));
         const std::size_t start = line.find_first_not_of(kBlanks);
@@ -188,13 +190,17 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
             continue;
         }
         if (Status status = apply(line, source, format("{0}:{1}", {file, number})); !status) {
-            problems.push_back(status.error());
-            if (source == SettingSource::Saved && isOfAnotherVersion(status.error()) &&
-                couldBeFile(line) && unknown_.size() + 1 < kMostProblems) {
+            if (source == SettingSource::Saved && isOfAnotherVersion(status.error()) && isWhole &&
+                couldBeFile(line)) {
                 unknown_.emplace_back(
                     line.substr(start, line.find_last_not_of(kBlanks) + 1 - start));
+                if (unknown_.size() <= kMostProblems) { // so many are enough to read
+                    problems.push_back(status.error());
+                }
+                continue;
             }
-            if (problems.size() == kMostProblems) {
+            problems.push_back(status.error());
+            if (++refused == kMostProblems) {
                 problems.emplace_back(text::kSettingsTooMany, file, number);
                 break;
             }
@@ -248,6 +254,9 @@ void SettingsRegistry::resetFrom(SettingSource source) {
         } else if (had) {
             setting->reset();
             setting->source_ = setting->lastingSource_ = SettingSource::Default;
+            if (source == SettingSource::Saved) {
+                setting->saved_.reset();
+            }
         }
         setting->tell();
     }

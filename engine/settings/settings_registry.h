@@ -55,7 +55,8 @@ public:
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
     /// fine. After kMostProblems refused lines the rest is not read, which is one more problem: it
-    /// is no settings file.
+    /// is no settings file. Of SettingSource::Saved, lines that may be another version's are not
+    /// among these, however many there are, and the first kMostProblems of them are told of.
     Problems applyFile(std::string_view bytes, SettingSource source, std::string_view file);
 
     /// False for bytes that cannot be a settings file, whatever names it may have: longer than
@@ -72,6 +73,7 @@ public:
 
     /// Puts everything that a source has set back to its default, so that the source can be applied
     /// again over others. Of a command line or a link: takes out of all lists what such have done.
+    /// The later source goes first.
     void resetFrom(SettingSource source);
 
     /// Sets a value as the person's own choice, which `savedText` keeps.
@@ -79,7 +81,7 @@ public:
 
     /// What the person chose, as a file to be read back as SettingSource::Saved. Lines that were
     /// read from such a file for settings that are not known here, but may be to another version
-    /// of the program, stand in it as they were.
+    /// of the program, stand in it as they were, but for one that is cut off.
     std::string savedText() const;
 
     /// What `--help` prints: each setting with what it takes, its default and what it is for.
@@ -106,7 +108,7 @@ private:
 
     const StringTable& strings_;
     std::vector<SettingBase*> settings_; ///< sorted by name
-    std::vector<std::string> unknown_;   ///< lines of what was saved; fewer than kMostProblems
+    std::vector<std::string> unknown_;   ///< lines of what was saved
 };
 
 } // namespace eng

@@ -40,6 +40,16 @@ TEST_CASE_METHOD(ToyFixture, "what is wrong with settings is said in the languag
     toy->stop();
 }
 
+TEST_CASE_METHOD(ToyFixture, "settings that are read again in another language are the same",
+                 "[app]") {
+    host.files["settings.txt"] = "+maps=x\n";
+    host.files["strings/toy.de.txt"] = "title = Ding\nhelp = Wie viel.\n[end]\n";
+    for (const char* language : {"language=en", "language=de"}) {
+        make({"+headless", language, "+maps=y", "amount=5000"}).configure();
+        CHECK(*toy->maps == std::vector<std::string>{"first", "x", "y"});
+    }
+}
+
 TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "[app]") {
     Toy& program = make({"+headless", "+inspect"});
     host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";

@@ -110,13 +110,28 @@ TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, onc
 }
 
 TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
-    make({"+headless"}).configure();
+    host.windows = true;
+    make({}).configure();
     const std::string word = "9";
     REQUIRE(toy->settings().choose(toy->amount, {&word, 1}).ok());
     toy->saveSettings();
     CHECK(host.saved.records["settings"] == "amount=9\n");
     host.saved.update();
     CHECK(host.logged.empty());
+}
+
+TEST_CASE_METHOD(ToyFixture, "a headless run leaves what was saved as it is", "[app]") {
+    for (const bool windows : {true, false}) {
+        host.windows = windows;
+        host.saved.records["settings"] = "amount=20\n";
+        make(windows ? std::vector<std::string>{"+headless"} : std::vector<std::string>{})
+            .configure();
+        CHECK(*toy->amount == 5);
+        toy->setMuted(true);
+        toy->saveSettings();
+        host.saved.update();
+        CHECK(host.saved.records["settings"] == "amount=20\n");
+    }
 }
 
 TEST_CASE_METHOD(ToyFixture,
@@ -155,7 +170,10 @@ TEST_CASE_METHOD(ToyFixture,
         CHECK(played.saved.records["settings"] == one.bytes); // until it is safe elsewhere
         CHECK(played.saved.records["settings.damaged"] == one.bytes);
         played.saved.update();
-        CHECK(played.saved.records["settings"].starts_with(one.amount == 20 ? "amount=20\n" : ""));
+        CHECK(played.saved.records["settings"].starts_with("amount=20\n") == (one.amount == 20));
+        if (one.amount != 20) {
+            CHECK(played.saved.records["settings"].empty());
+        }
         played.saved.update();
     }
 }
@@ -168,6 +186,16 @@ TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
     CHECK(*toy->amount == 20);
     toy->setMuted(true);
     CHECK(host.saved.records["settings"] == "amount=20\nmute=true\nof_a_later_version=1\n");
+}
+
+TEST_CASE_METHOD(ToyFixture, "a line that is cut off is kept aside and told of once", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "mute=true\namou";
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    host.saved.update();
+    CHECK(host.saved.records["settings.damaged"] == "mute=true\namou");
+    CHECK(host.saved.records["settings"] == "mute=true\n");
 }
 
 TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they cannot be set aside",

@@ -327,13 +327,49 @@ TEST_CASE_METHOD(SettingsFixture, "what another version has saved is kept with w
     CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
     // Read again it is not there twice.
     registry.resetFrom(SettingSource::Saved);
-    CHECK(registry.savedText() == "width=800\n"); // which stays chosen
-    CHECK(file("later=1\n", SettingSource::Saved).size() == 1);
+    CHECK(registry.savedText().empty());
+    CHECK(file("width=800\nlater=1\n", SettingSource::Saved).size() == 1);
     CHECK(registry.savedText() == "width=800\nlater=1\n");
     // Of other sources nothing is kept, nor what is damaged.
     CHECK(file("from_a_file=1\n").size() == 1);
     CHECK(file("broken=\xFF\n", SettingSource::Saved).size() == 1);
     CHECK(registry.savedText() == "width=800\nlater=1\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "however much another version has saved, all is read and kept",
+                 "[settings]") {
+    std::string saved;
+    for (int i = 0; i < 500; ++i) {
+        saved += format("later_{0}={0}\n", {i});
+    }
+    // That many are told of, so that they do not bury a log.
+    CHECK(file("volume=2\n" + saved + "width=800\n?\n", SettingSource::Saved).size() ==
+          SettingsRegistry::kMostProblems + 2);
+    CHECK(*width == 800);
+    CHECK(registry.savedText() == "width=800\n" + saved);
+}
+
+TEST_CASE_METHOD(SettingsFixture, "a line that is cut off is not kept as another version's",
+                 "[settings]") {
+    CHECK(file("later=1\nwidt", SettingSource::Saved).size() == 2);
+    CHECK(registry.savedText() == "later=1\n");
+}
+
+TEST_CASE_METHOD(SettingsFixture, "what was saved can be taken back and applied again",
+                 "[settings]") {
+    file("maps=a;b\n");
+    file("+maps=c\n", SettingSource::Saved);
+    CHECK(registry.savedText() == "maps=a;b;c\n");
+    registry.resetFrom(SettingSource::Saved);
+    registry.resetFrom(SettingSource::File);
+    file("maps=a;b\n");
+    file("+maps=c\n", SettingSource::Saved);
+    CHECK(registry.savedText() == "maps=a;b;c\n");
+    // What the person has chosen since then is no source that was read.
+    const Strings chosen{"d"};
+    CHECK(registry.choose(maps, chosen));
+    registry.resetFrom(SettingSource::Saved);
+    CHECK(registry.savedText() == "maps=d\n");
 }
 
 TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[settings]") {

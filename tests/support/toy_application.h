@@ -50,6 +50,7 @@ public:
         : Application{host, "toy", kTable, kTitle} {}
 
     Setting<int> amount{"amount", 5, kHelp, {.least = 1, .most = 1000}, kAlsoByLink};
+    ListSetting<std::string> maps{"maps", {"first"}, kHelp};
     int left = 10;
     int stopped = 0;
     bool refuses = false;
@@ -71,7 +72,10 @@ public:
     using Application::strings;
 
 private:
-    void onDescribe(SettingsRegistry& registry) override { registry.add(amount); }
+    void onDescribe(SettingsRegistry& registry) override {
+        registry.add(amount);
+        registry.add(maps);
+    }
     Status onStart(EngineContext& context) override {
         if (refuses) {
             return Error{text::kProgramFileMissing, "thing.dat"};

@@ -25,7 +25,7 @@ describe('storage', () => {
     await game.page.evaluate(put, damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
-    assert.match(await game.status(), /Some of your options were damaged/);
+    assert.match(await game.status(), /Some of your options could not be read/);
     assert.equal(await game.saved(/^players=2\n(?!.)/), 'players=2\n');
     assert.equal(await game.record('settings.damaged'), damaged);
     assert.ok(game.console.some((line) => /^warning: .*'settings\.damaged'/.test(line)), game.console.join('\n'));
@@ -48,6 +48,26 @@ describe('storage', () => {
     assert.deepEqual(game.errors(), []);
     await game.page.keyboard.press('2'); // what is chosen from now on is kept as ever
     assert.equal(await game.saved(/^players=2$/), 'players=2\n');
+    await game.close();
+  });
+
+  test('storage that cannot be read keeps what it has, and the game runs', async () => {
+    const game = await open({
+      prepare: (page) => page.addInitScript(() => {
+        if (sessionStorage.broken) IDBObjectStore.prototype.openCursor = () => { throw new Error('the disk is broken'); };
+      }),
+    });
+    await game.start();
+    await game.page.keyboard.press('2');
+    assert.equal(await game.saved(/^players=2$/), 'players=2\n');
+    await game.page.evaluate(() => { sessionStorage.broken = '1'; });
+    await game.page.reload();
+    await game.start();
+    const told = game.page.waitForEvent('console', (line) => line.text().includes('cannot be saved'));
+    await game.page.click('#sound'); // for this visit only
+    await told;
+    assert.ok(game.console.some((line) => /cannot be saved: the disk is broken/.test(line)), game.console.join('\n'));
+    assert.equal(await game.record(), 'players=2\n');
     await game.close();
   });
 });
