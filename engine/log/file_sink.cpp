@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -22,17 +23,28 @@ constexpr double kLookEvery = 1.0;          // seconds
 constexpr double kTryEvery = 5.0;           // seconds
 
 /// Moves each of the files that were set aside one further and the file itself to the first, and
-/// deletes those that are too many, of a time when more were kept.
+/// deletes those in the row that are too many, of a time when more were kept. When the file itself
+/// cannot be moved, they are where they were.
 bool moveAside(const std::string& path, int kept, std::string& why) {
     for (int generation = kept + 1; platform::removeFile(setAsideName(path, generation));
          ++generation) {
     }
     std::string ignored; // a gap in the row is no harm
+    std::vector<int> moved;
     for (int generation = kept; generation > 1; --generation) {
-        static_cast<void>(platform::moveFile(setAsideName(path, generation - 1),
-                                             setAsideName(path, generation), ignored));
+        if (platform::moveFile(setAsideName(path, generation - 1), setAsideName(path, generation),
+                               ignored)) {
+            moved.push_back(generation);
+        }
     }
-    return kept == 0 || platform::moveFile(path, setAsideName(path, 1), why);
+    if (kept == 0 || platform::moveFile(path, setAsideName(path, 1), why)) {
+        return true;
+    }
+    for (; !moved.empty(); moved.pop_back()) {
+        static_cast<void>(platform::moveFile(setAsideName(path, moved.back()),
+                                             setAsideName(path, moved.back() - 1), ignored));
+    }
+    return false;
 }
 
 } // namespace

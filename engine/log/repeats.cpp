@@ -77,7 +77,8 @@ bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>
     }
     const bool again = isSaidAgain(line, kind, key.value());
     // Words without an id are a text of their own, say a line of a table.
-    const bool limited = line.severity < Severity::Error && text.value != 0;
+    const bool limited = line.severity < Severity::Error && text.value != 0 &&
+                         !overlap(line.channels, LogChannel::User);
     if (!(again && kind.count > limits_.sameWords) && !(limited && kind.count > limits_.sameText)) {
         return true;
     }

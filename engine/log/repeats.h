@@ -19,7 +19,8 @@ struct LogLimits {
     /// Of one text, module, severity and set of channels: after so many, those whose words were
     /// said in the same second are left out.
     unsigned sameWords = 10;
-    /// After so many, those with words of their own are, too; but never an error.
+    /// After so many, those with words of their own are, too; but never an error, nor what is for
+    /// the person (LogChannel::User).
     unsigned sameText = 100;
 };
 

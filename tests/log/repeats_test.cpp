@@ -196,6 +196,18 @@ TEST_CASE_METHOD(RepeatsFixture, "in a flood of messages, too, no new error is l
     CHECK(logged.size() < 700); // of 4860
 }
 
+TEST_CASE_METHOD(RepeatsFixture, "no flood keeps new words from the person", "[log]") {
+    for (int kind = 0; kind < 16; ++kind) { // these have all the places
+        write("kind " + std::to_string(kind) + ".");
+    }
+    for (int i = 0; i < 200; ++i) {
+        write(i, Severity::Warning);
+    }
+    log.write(LogChannel::App | LogChannel::User, Severity::Warning, "test", "", 0,
+              text::kTableMissing, {"for the person"});
+    CHECK(told("for the person") == 1);
+}
+
 TEST_CASE_METHOD(RepeatsFixture, "a long table in the log loses no line", "[log]") {
     for (int row = 0; row < 1000; ++row) {
         write("row " + std::to_string(row), Severity::Info);
