@@ -62,6 +62,13 @@ struct WeakMemberCall {
     friend bool operator==(const WeakMemberCall&, const WeakMemberCall&) = default;
 };
 
+/// Becomes a T and nothing else.
+template <class T>
+struct Exactly {
+    // NOLINTNEXTLINE(google-explicit-constructor): this is all it is for
+    operator const T&() const;
+};
+
 } // namespace detail
 
 /// Something to call later: a free function, a lambda or other function object, or a member
@@ -79,11 +86,12 @@ struct WeakMemberCall {
 ///
 /// Delegates of one signature are equal when both are null, or of the same function, or of the same
 /// member of the same object held in the same way. Function objects of the same type are compared
-/// by their ==. Where they have none they are compared byte by byte, if the bytes say it all: a
-/// lambda that captures pointers or integers without gaps, or nothing at all. One that captures
-/// anything else (a float, a text) equals nothing, not even its copy: `isComparable` says so. Of a
-/// captured reference some compilers see the address and others do not, so what is to be compared
-/// captures a pointer.
+/// by their == (one that takes the type itself: no conversion to something else that has one, and
+/// no template of a free function). Where they have none they are compared byte by byte, if the
+/// bytes say it all: a lambda that captures pointers or integers without gaps, or nothing at all.
+/// One that captures anything else (a float, a text) equals nothing, not even its copy:
+/// `isComparable` says so. Of a captured reference some compilers see the address and others do
+/// not, so what is to be compared captures a pointer.
 ///
 /// Threads: none of its own.
 /// Source:  Enginuity II, Functor, ObjFunctor, MMObjFunctor; the fixed-size closure is
@@ -215,21 +223,15 @@ private:
     static constexpr bool kFits = sizeof(Held) <= kInPlace && alignof(Held) <= alignof(double) &&
                                   std::is_nothrow_move_constructible_v<Held>;
     template <class Held>
-    static constexpr bool kHasEqual = requires(const Held& a, const Held& b) {
-        { a == b } -> std::convertible_to<bool>;
+    static constexpr bool kHasEqual = requires(const Held& a, const detail::Exactly<Held>& b) {
+        { a == b } -> std::convertible_to<bool>; // its own, not that of a number it converts to
     };
-    /// A function, or a lambda without captures: its == asks the same as its bytes.
-    template <class Held>
-    static constexpr bool kIsFunction =
-        (std::is_empty_v<Held> || std::is_pointer_v<Held>) && requires(const Held& function) {
-            requires std::is_function_v<std::remove_reference_t<decltype(*function)>>;
-        };
     /// Nothing to see to: copied and compared as bytes, of which those behind it are 0.
     template <class Held>
     static constexpr bool kPlain =
         kFits<Held> && std::is_trivially_copyable_v<Held> &&
         (std::is_empty_v<Held> || std::has_unique_object_representations_v<Held>) &&
-        (kIsFunction<Held> || !kHasEqual<Held>);
+        (std::is_pointer_v<Held> || !kHasEqual<Held>); // a pointer's == asks the same
 
     template <class Held>
     static Held& held(const std::byte* place) {

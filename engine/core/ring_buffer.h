@@ -17,8 +17,9 @@ namespace eng {
 ///     frames.pushOver(seconds); // the oldest makes room
 ///     frames.push(seconds);     // refused when it is full
 ///
-/// A value may use the buffer while it is destroyed: it is no longer in it. One that can only be
-/// copied, not moved, pushes nothing then, since it still lies in the place that became free.
+/// A value may use the buffer while it is destroyed: it is no longer in it. What is left behind by
+/// moving, or by copying what cannot be moved, pushes nothing when it is destroyed, since it still
+/// lies in the place that became free.
 ///
 /// Threads: one; between two threads it is `SpscQueue`.
 /// Source:  Enginuity II, ringbuffer (<<, >>, flood).

@@ -220,6 +220,15 @@ TEST_CASE("lambdas are compared by their captures where those can be compared", 
         bool operator==(const Never&) const { return false; }
     };
     CHECK(Function{Never{}} != Function{Never{}});
+    // One that only becomes a number somehow has no == of its own.
+    struct Callback {
+        Player* player;
+        int operator()(int value) const { return player->add(value); }
+        // NOLINTNEXTLINE(google-explicit-constructor): this is what is tried
+        operator bool() const { return player != nullptr; }
+    };
+    CHECK(Function{Callback{&one}} == Function{Callback{&one}});
+    CHECK(Function{Callback{&one}} != Function{Callback{&two}});
 }
 
 TEST_CASE("captures of three pointers are held without allocating", "[delegate]") {
