@@ -7,6 +7,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include "engine_text.h"
@@ -246,8 +247,7 @@ TEST_CASE_METHOD(LogFixture, "a log that somebody holds open costs none of the o
     run("first");
     run("second");
     run("third");
-    std::string why;
-    const platform::File held = platform::openFile(folder.path() + "/app.log", "rb", why);
+    const std::ifstream held{test::systemPath(folder.path() + "/app.log")};
     REQUIRE(held);
     run("fourth");
     // Windows does not let it be set aside; others do.
