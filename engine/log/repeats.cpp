@@ -20,6 +20,14 @@ std::int64_t hashOf(std::string_view words) {
     return static_cast<std::int64_t>(std::hash<std::string_view>{}(words));
 }
 
+/// Of its text, channels and severity; the last two take eight bits together.
+std::uint64_t keyOf(const LogLine& line, TextId text) {
+    const std::uint64_t words =
+        text.value != 0 ? text.value : static_cast<std::uint64_t>(hashOf(line.text));
+    return words << 8U | static_cast<std::uint64_t>(line.channels) << 4U |
+           static_cast<std::uint64_t>(line.severity);
+}
+
 } // namespace
 
 LogRepeats::Kind& LogRepeats::kindOf(const LogLine& line, std::uint64_t key) {
@@ -59,14 +67,11 @@ std::optional<LogRepeats::LeftOut> LogRepeats::take(Kind& kind) {
 }
 
 bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>& leftOut) {
-    RollingHash key;
-    key.add(text.value != 0 ? static_cast<std::int64_t>(text.value) : hashOf(line.text));
-    key.add(static_cast<std::int64_t>(line.channels));
-    key.add(static_cast<std::int64_t>(line.severity));
-    Kind& kind = kindOf(line, key.value());
+    const std::uint64_t key = keyOf(line, text);
+    Kind& kind = kindOf(line, key);
     if (line.time - kind.since >= kSecond) {
         leftOut = take(kind);
-        kind.key = key.value();
+        kind.key = key;
         kind.module = line.module;
         kind.since = line.time;
     }
@@ -75,7 +80,7 @@ bool LogRepeats::passes(const LogLine& line, TextId text, std::optional<LeftOut>
     if (limits_.sameWords >= kFew && kind.count <= limits_.sameWords - kFew) {
         return true; // the usual case, which does not look at the words
     }
-    const bool again = isSaidAgain(line, kind, key.value());
+    const bool again = isSaidAgain(line, kind, key);
     // Words without an id are a text of their own, say a line of a table.
     const bool limited = line.severity < Severity::Error && text.value != 0 &&
                          !overlap(line.channels, LogChannel::User);

@@ -70,8 +70,8 @@ private:
     LogLimits limits_;
     std::array<Kind, 16> kinds_;
     Kind others_; ///< what found no place; its key and module do not matter
-    /// Hashes of what was said, the last four of each remainder.
-    std::array<std::array<std::uint64_t, 4>, 128> said_{};
+    /// Hashes of what was said, the last of each remainder.
+    std::array<std::array<std::uint64_t, 16>, 32> said_{};
 };
 
 } // namespace eng
