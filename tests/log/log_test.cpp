@@ -16,8 +16,11 @@ using namespace eng;
 
 namespace {
 
+constexpr auto kNowhere = "";
+
 struct LogFixture : test::HeardLog {
     test::TemporaryFolder folder;
+    int kept = 1; // of the logs of runs before
 
     std::string file(const char* name) {
         std::string why;
@@ -29,9 +32,18 @@ struct LogFixture : test::HeardLog {
         REQUIRE(sink.ok());
         log.addSink(std::move(*sink));
     }
+    /// A program that says this and ends.
+    void run(const char* words) {
+        Log one{strings, clock};
+        auto sink = openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = kept});
+        REQUIRE(sink.ok());
+        one.addSink(std::move(*sink));
+        one.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, words);
+    }
+    bool has(const char* name, const char* words) {
+        return file(name).find(words) != std::string::npos;
+    }
 };
-
-constexpr auto kNowhere = "";
 
 } // namespace
 
@@ -209,16 +221,7 @@ TEST_CASE_METHOD(LogFixture, "a log that cannot open its file says so and runs",
 
 TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many are kept",
                  "[log]") {
-    const auto run = [&](const char* words) {
-        Log one{strings, clock};
-        auto sink = openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = 2});
-        REQUIRE(sink.ok());
-        one.addSink(std::move(*sink));
-        one.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, words);
-    };
-    const auto has = [&](const char* name, const char* words) {
-        return file(name).find(words) != std::string::npos;
-    };
+    kept = 2;
     run("first");
     run("second");
     CHECK(has("app.log", "second"));
@@ -234,16 +237,7 @@ TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many 
 
 TEST_CASE_METHOD(LogFixture, "a log that somebody holds open costs none of the older ones",
                  "[log]") {
-    const auto run = [&](const char* words) {
-        Log one{strings, clock};
-        auto sink = openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = 3});
-        REQUIRE(sink.ok());
-        one.addSink(std::move(*sink));
-        one.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, words);
-    };
-    const auto has = [&](const char* name, const char* words) {
-        return file(name).find(words) != std::string::npos;
-    };
+    kept = 3;
     run("first");
     run("second");
     run("third");
@@ -257,19 +251,19 @@ TEST_CASE_METHOD(LogFixture, "a log that somebody holds open costs none of the o
 }
 
 TEST_CASE_METHOD(LogFixture, "when fewer files are to be kept, those too many go", "[log]") {
-    const auto run = [&](int kept) {
-        REQUIRE(openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = kept}).ok());
+    const auto runKeeping = [&](int files) { // and saying nothing
+        REQUIRE(openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = files}).ok());
     };
     for (int i = 0; i < 6; ++i) {
-        run(5);
+        runKeeping(5);
     }
     REQUIRE(file("app.5.log").empty());
-    run(2);
+    runKeeping(2);
     CHECK(file("app.2.log").empty());
     for (const char* gone : {"app.3.log", "app.4.log", "app.5.log"}) {
         CHECK(file(gone) == "(none)");
     }
-    run(0);
+    runKeeping(0);
     CHECK(file("app.log").empty());
     CHECK(file("app.1.log") == "(none)");
     CHECK(file("app.2.log") == "(none)");
