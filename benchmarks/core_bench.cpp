@@ -1,6 +1,6 @@
 // Counted pointers, buffers, queues and delegates against those of others.
 
-#include "engine/core/reference_cycles.h"
+#include "engine/core/managed.h"
 #include "engine/core/ring_buffer.h"
 #include "engine/core/spsc_queue.h"
 
@@ -108,33 +108,6 @@ void makeAndDrop(benchmark::State& state) {
         benchmark::DoNotOptimize(heap.collect());
     }
     operations(state, kObjects);
-}
-
-struct Ring final : eng::Managed {
-    eng::Ref<Ring> next;
-    void trace(eng::ReferenceVisitor& visitor) const { visitor("next", next); }
-};
-
-/// Finds rings of two objects: per ring.
-template <std::size_t kRings>
-void findRings(benchmark::State& state) {
-    eng::ManagedHeap heap;
-    std::vector<eng::Ref<Ring>> held;
-    for (std::size_t i = 0; i < kRings; ++i) {
-        held.push_back(heap.make<Ring>());
-        held.back()->next = heap.make<Ring>();
-        held.back()->next->next = held.back();
-    }
-    for (auto unused : state) {
-        if (eng::findReferenceCycles(heap).cycles.size() != kRings) {
-            state.SkipWithError("not every ring is found");
-            break;
-        }
-    }
-    for (const eng::Ref<Ring>& one : held) {
-        one->next.reset();
-    }
-    operations(state, kRings);
 }
 
 // ---- Buffers and queues: one in, one out, with some in between
@@ -302,8 +275,6 @@ std::vector<Row> coreRows() {
         {"Ref, copy and drop, beside a thread", "std::shared_ptr", copyRef, copyShared, 0.6},
         {"make and drop, 10,000 objects", "itself at 100 objects", makeAndDrop<10'000>,
          makeAndDrop<100>, kGrowth, kCounted},
-        {"reference cycles, 10,000 rings", "itself at 100 rings", findRings<10'000>, findRings<100>,
-         kGrowth, kCounted},
         {"RingBuffer, push and pop", "boost::circular_buffer", ringBuffer<kCapacity>,
          circularBuffer, 1.25, kCounted},
         {"RingBuffer, push and pop, no power of two", "boost::circular_buffer",
@@ -312,7 +283,7 @@ std::vector<Row> coreRows() {
          1.25, kCounted},
         {"SpscQueue, push and pop, one thread (2)", moody, queueAlone<Ours>,
          queueAlone<ReaderWriter>, 1.25, kCounted},
-        {"SpscQueue, across threads", lockfree, queueAcross<Ours>, queueAcross<Lockfree>},
+        {"SpscQueue, across threads", lockfree, queueAcross<Ours>, queueAcross<Lockfree>, 0.6},
         {"SpscQueue, across threads (2)", moody, queueAcross<Ours>, queueAcross<ReaderWriter>},
         {"Delegate, call", "std::function", delegateCalls, functionCalls, 1.0, kCounted},
     };

@@ -21,11 +21,11 @@ private:
 template <int kStride>
 struct BareAdder final : Bare {
     void update(eng::EngineContext&) override { count += kStride; }
-    // What a task has of its own lies between, as it does there.
-    std::array<std::byte, sizeof(Adder<1>) - sizeof(Bare) - sizeof(std::uint64_t)> rest{};
+    std::array<std::byte, kBareSize - sizeof(Bare) - sizeof(std::uint64_t)> rest{};
     std::uint64_t count = 0;
 };
-static_assert(sizeof(BareAdder<1>) == sizeof(Adder<1>));
+static_assert(sizeof(BareAdder<1>) == kBareSize);
+static_assert(sizeof(eng::Managed) <= 56 && sizeof(eng::Task) <= 112);
 
 template <template <class> class Function, int kAdded>
 Function<int(int)> adderOf(const int& captured) {
@@ -53,6 +53,17 @@ std::unique_ptr<Bare> makeBare(std::size_t index) {
         return std::make_unique<BareAdder<2>>();
     default:
         return std::make_unique<BareAdder<3>>();
+    }
+}
+
+std::shared_ptr<Bare> makeSharedBare(std::size_t index) {
+    switch (index % 3) {
+    case 0:
+        return std::make_shared<BareAdder<1>>();
+    case 1:
+        return std::make_shared<BareAdder<2>>();
+    default:
+        return std::make_shared<BareAdder<3>>();
     }
 }
 

@@ -7,15 +7,16 @@
 #include <memory>
 #include <vector>
 
-/// What is made in another file than where it is used, so that no compiler sees through it: on both
-/// sides a call goes where it has to be looked up.
+/// Objects made in another file than the one that uses them, so that no compiler can resolve the
+/// virtual calls of either side.
 
 namespace bench {
 
 /// One of several classes of tasks, by turns.
 eng::Ref<eng::Task> makeTask(eng::ManagedHeap& heap, std::size_t index);
 
-/// The bare peer of a task: of the same size, with the same work.
+/// The bare peer of a task: an object of 64 bytes that does the same work.
+inline constexpr std::size_t kBareSize = 64;
 struct Bare {
     Bare() = default;
     Bare(const Bare&) = delete;
@@ -24,6 +25,7 @@ struct Bare {
     virtual void update(eng::EngineContext& context) = 0;
 };
 std::unique_ptr<Bare> makeBare(std::size_t index);
+std::shared_ptr<Bare> makeSharedBare(std::size_t index);
 
 /// Adds a number to its argument; the same several functions, by turns.
 eng::Delegate<int(int)> makeDelegate(const int& captured, std::size_t index);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <functional>
+#include "engine/core/delegate.h"
+
 #include <memory>
 
 namespace eng::platform {
@@ -21,6 +22,6 @@ public:
 ///
 /// Threads: the main thread.
 /// Source:  the lecture, slides 19 to 25: a window that is dragged must not stop the game.
-std::unique_ptr<ModalSteps> stepInModalLoops(std::function<void()> step);
+std::unique_ptr<ModalSteps> stepInModalLoops(Delegate<void()> step);
 
 } // namespace eng::platform

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/core/result.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,7 +22,7 @@ namespace eng::platform {
 /// Threads: the main thread.
 class Storage {
 public:
-    using Done = std::function<void(Status)>;
+    using Done = Delegate<void(Status)>;
 
     Storage() = default;
     Storage(const Storage&) = delete;

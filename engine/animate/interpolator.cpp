@@ -11,7 +11,7 @@ InterpolatorBase::InterpolatorBase(std::string name, double duration, Repeat rep
     , repeat_{repeat} {}
 
 InterpolatorBase::InterpolatorBase(std::string name, double from, double to,
-                                   std::function<double()> input)
+                                   Delegate<double()> input)
     : name_{std::move(name)}
     , from_{from}
     , to_{to}
@@ -30,7 +30,7 @@ void InterpolatorBase::finish() {
     write(1.0);
     if (onEnd_) {
         // By a copy: it may set another one.
-        const std::function<void()> onEnd = onEnd_;
+        const Delegate<void()> onEnd = onEnd_;
         onEnd();
     }
 }

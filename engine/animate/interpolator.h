@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/animate/curve.h"
+#include "engine/core/delegate.h"
 #include "engine/core/managed.h"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -54,11 +54,11 @@ public:
 
     /// Called each time that it ends by itself (not when it is killed). It may reset, kill and add
     /// interpolators, this one too.
-    void setOnEnd(std::function<void()> onEnd) { onEnd_ = std::move(onEnd); }
+    void setOnEnd(Delegate<void()> onEnd) { onEnd_ = std::move(onEnd); }
 
 protected:
     InterpolatorBase(std::string name, double duration, Repeat repeat);
-    InterpolatorBase(std::string name, double from, double to, std::function<double()> input);
+    InterpolatorBase(std::string name, double from, double to, Delegate<double()> input);
 
     /// Writes the value for a place on the way, 0 to 1.
     virtual void write(double t) = 0;
@@ -74,12 +74,12 @@ private:
     Repeat repeat_ = Repeat::Once;
     double from_ = 0.0; ///< of the input
     double to_ = 0.0;
-    std::function<double()> input_; ///< empty: time
-    double elapsed_ = 0.0;          ///< seconds
+    Delegate<double()> input_; ///< empty: time
+    double elapsed_ = 0.0;     ///< seconds
     bool running_ = true;
     bool frozen_ = false;
     bool listed_ = false; ///< by an AnimateTask
-    std::function<void()> onEnd_;
+    Delegate<void()> onEnd_;
 };
 
 /// Writes the values of a curve into a target.
@@ -100,7 +100,7 @@ public:
     /// Driven by any number: at `from` and before it is the first value, at `to` and beyond the
     /// last. It never ends by itself.
     Interpolator(std::string name, Ref<Animated<T>> target, Curve<T> curve, double from, double to,
-                 std::function<double()> input)
+                 Delegate<double()> input)
         : InterpolatorBase{std::move(name), from, to, std::move(input)}
         , target_{std::move(target)}
         , curve_{std::move(curve)} {}

@@ -52,20 +52,7 @@ platform::RunMode Application::configure() {
     if (!engineSettings_.language->empty()) {
         wanted.insert(wanted.begin(), *engineSettings_.language);
     }
-    const auto ofSettings = static_cast<std::ptrdiff_t>(problems_.size());
     chooseLanguage(wanted);
-    if (ofSettings > 0 && strings_.language() != "en") {
-        // The settings say which language it is, so what is wrong with them was put into English
-        // words. Once more, in those of the person.
-        const std::vector<Error> ofLanguage(problems_.begin() + ofSettings, problems_.end());
-        problems_.clear();
-        for (const SettingSource source : {SettingSource::CommandLine, SettingSource::Url,
-                                           SettingSource::Saved, SettingSource::File}) {
-            settings_.resetFrom(source);
-        }
-        readSettings();
-        problems_.insert(problems_.end(), ofLanguage.begin(), ofLanguage.end());
-    }
     if (const std::string answer = answerToQuestion(); !answer.empty()) {
         for (const Error& problem : problems_) { // there is no log yet
             host_.printLog(platform::MessageKind::Warning, strings_.text(problem));
@@ -73,8 +60,13 @@ platform::RunMode Application::configure() {
         host_.print(answer);
         return platform::RunMode::Done;
     }
-    setDamagedSettingsAside();
     headless_ = *engineSettings_.headless || !host_.hasWindows();
+    if (!headless_) {
+        alone_ = host_.storage().claim();
+        if (alone_) { // else the records belong to another instance
+            setDamagedSettingsAside();
+        }
+    }
     return headless_ ? platform::RunMode::Headless : platform::RunMode::Windowed;
 }
 
@@ -155,14 +147,13 @@ void Application::report(const std::vector<Error>& problems) {
 }
 
 bool Application::start() {
-    const Status alone = headless_ ? Status{} : host_.storage().claim();
-    openLogs(alone.ok()); // else they are the other one's
+    openLogs(alone_.ok()); // else the files belong to another instance
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
             {strings_.pattern(title_), host_.build().line(), host_.calendarTime()});
     report(problems_);
     problems_.clear();
-    if (!alone) {
-        fail(alone.error());
+    if (!alone_) {
+        fail(alone_.error());
         return false;
     }
     seed_ = *engineSettings_.seed;

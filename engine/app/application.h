@@ -185,6 +185,7 @@ private:
     std::string damagedSettings_;         ///< as they were, until they are safe elsewhere
     bool settingAside_ = false;           ///< they are on their way there
     std::optional<Error> unreadSettings_; ///< why what was saved could not be read
+    Status alone_;                        ///< or why another instance has the saved files
     std::uint64_t seed_ = 0;
     double rehearsedLossAt_ =
         -1.0; ///< when F8 lost the context, in the kernel's time; < 0: it did not

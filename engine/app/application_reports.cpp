@@ -1,7 +1,6 @@
 // Where time and memory go: in the log, and over the picture.
 
 #include "engine/app/application.h"
-#include "engine/core/reference_cycles.h"
 #include "engine/profile/chrome_trace.h"
 #include "engine/profile/log_profile_sink.h"
 #include "platform/files.h"
@@ -16,7 +15,7 @@
 namespace eng {
 namespace {
 
-constexpr std::size_t kMostNamed = 20; // objects of a type, and cycles, in the report of leaks
+constexpr std::size_t kMostNamed = 20; // objects of a type in the report of leaks
 
 } // namespace
 
@@ -56,13 +55,6 @@ void Application::reportMemory() {
 
 void Application::releaseMemory() {
     heap_.collect();
-    // In shipped programs it would only be longer: who holds whom is for those who can mend it.
-    ReferenceCycles held;
-    if constexpr (kAsserts) {
-        if (heap_.liveCount() > 0) {
-            held = findReferenceCycles(heap_);
-        }
-    }
     const std::vector<ManagedHeap::Leak> leaks = heap_.releaseRemaining();
     if (leaks.empty()) {
         return;
@@ -92,15 +84,6 @@ void Application::releaseMemory() {
                          {i > 0 ? "," : "", objects[i]->creationIndex, objects[i]->count});
         }
         more(objects.size());
-    }
-    for (std::size_t i = 0; i < std::min(held.cycles.size(), kMostNamed); ++i) {
-        words += "\n";
-        words += strings_.text(text::kMemoryCycle, {std::string_view{describe(held.cycles[i])}});
-    }
-    more(held.cycles.size());
-    for (const std::string_view type : held.untraced) {
-        words += "\n";
-        words += strings_.text(text::kMemoryUntraced, {type});
     }
     ENG_LOG_TEXT(log_, LogChannel::App, Severity::Warning, "memory", words);
 }

@@ -23,18 +23,19 @@ constexpr std::string_view kSettingsFile = "settings.txt"; // beside the program
 void Application::readSettings() {
     const platform::Launch& launch = host_.launch();
     const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
-    const std::string where =
-        strings_.text(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
-    // The arguments win, so they are applied last; but they also say which file comes first.
-    static_cast<void>(settings_.applyArguments(launch.arguments, source, where));
+    const Message::Argument where =
+        Message::argument(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
+    const auto append = [&](SettingsRegistry::Problems found) {
+        problems_.insert(problems_.end(), found.begin(), found.end());
+    };
+    // The arguments override files, so they are applied last; but some of them name these files.
+    append(settings_.applyArguments(launch.arguments, source, where,
+                                    SettingsRegistry::Part::ThisRunOnly));
     if (!engineSettings_.saveFolder->empty()) {
         host_.useFolder(*engineSettings_.saveFolder);
     }
     const bool aloneInTheWorld = *engineSettings_.headless || !host_.hasWindows();
     const std::string file = *engineSettings_.settingsFile;
-    const auto append = [&](SettingsRegistry::Problems found) {
-        problems_.insert(problems_.end(), found.begin(), found.end());
-    };
     std::string why;
     if (!file.empty()) {
         if (const auto bytes =
@@ -47,15 +48,15 @@ void Application::readSettings() {
         }
     } else if (const auto bytes =
                    host_.readProgramFile(kSettingsFile, SettingsRegistry::kMostFileBytes, why)) {
-        append(settings_.applyFile(*bytes, SettingSource::File, kSettingsFile));
+        append(settings_.applyFile(*bytes, SettingSource::File, std::string{kSettingsFile}));
     } else if (!why.empty()) {
         problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, why);
     }
     if (!aloneInTheWorld) { // a headless run is the same for everybody
         readSavedSettings();
     }
-    settings_.resetFrom(source);
-    append(settings_.applyArguments(launch.arguments, source, where));
+    append(
+        settings_.applyArguments(launch.arguments, source, where, SettingsRegistry::Part::Others));
 }
 
 void Application::readSavedSettings() {
@@ -74,7 +75,8 @@ void Application::readSavedSettings() {
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     SettingsRegistry::Problems found;
     if (saved->size() <= SettingsRegistry::kMostFileBytes) {
-        found = settings_.applyFile(*saved, SettingSource::Saved, strings_.text(text::kWhereSaved));
+        found =
+            settings_.applyFile(*saved, SettingSource::Saved, Message::argument(text::kWhereSaved));
     }
     // Anything that is refused, unless it comes from another version, perhaps, or an end that is
     // cut off, comes from a disk or a hand that slipped.
@@ -161,8 +163,8 @@ void Application::choose(Setting<bool>& setting, bool value) {
 }
 
 void Application::saveSettings() {
-    if (headless_) {
-        return; // nothing of the person's has been read, so nothing is written over
+    if (headless_ || !alone_) {
+        return; // the saved settings were not loaded, or belong to another instance
     }
     if (unreadSettings_) {
         // There are some, and nobody knows which: what is chosen now is only for this run.

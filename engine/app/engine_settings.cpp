@@ -37,7 +37,7 @@ EngineSettings::EngineSettings()
                    0.0,
                    text::kHelpStepBudget,
                    {.least = 0.0, .most = 10000.0},
-                   kPersonOnly} {}
+                   kUserOnly} {}
 
 void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(help);

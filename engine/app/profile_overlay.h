@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/kernel/task.h"
-#include "engine/log/string_table.h"
 #include "engine/profile/memory_profile_sink.h"
 #include "engine/render/font.h"
 #include "engine/render/shape_batch.h"
+#include "engine/text/string_table.h"
 #include "engine/video/video_task.h"
 
 #include <string>

@@ -1,15 +1,14 @@
 #include "engine/core/managed.h"
 
 #include <algorithm>
-#include <functional>
 #include <new>
 #include <tuple>
 
 namespace eng {
 
 Managed::~Managed() {
-    ENG_ASSERT(count_ == 0 || (heap_ != nullptr && heap_->tearingDown_),
-               "nobody holds an object that goes");
+    ENG_ASSERT(count_ == 0 || (heap_ != nullptr && heap_->releasing_),
+               "an object has no Refs when it is destroyed");
     if (heap_ != nullptr) {
         heap_->lastCount_ = count_;
     }
@@ -32,16 +31,22 @@ void Managed::expireWeakReferences() {
     }
 }
 
-/// What stands in the place of an object that was destroyed while somebody held it, so that
-/// dropping it does no harm. Its memory goes with its last Ref.
+/// Takes the place of a released object that still has Refs, so that they can be dropped. It
+/// belongs to no heap and frees the memory with the last Ref.
 class ManagedHeap::Remains final : public Managed {
 public:
-    Remains(ManagedHeap& heap, void* memory, std::uint32_t count) {
-        heap_ = &heap;
-        memory_ = memory;
+    /// @param offset  bytes from the allocated memory to this object
+    Remains(std::uint32_t offset, std::uint32_t count) {
+        entry_ = offset & 0x3FFF'FFFFU;
         count_ = count;
-        dying_ = true; // nobody takes it up
-        ++heap.liveCount_;
+        dying_ = 1; // it cannot be revived
+    }
+
+private:
+    void onUnreferenced() override {
+        void* const memory = reinterpret_cast<std::byte*>(this) - entry_;
+        std::destroy_at(this);
+        ::operator delete(memory);
     }
 };
 
@@ -62,89 +67,71 @@ std::string_view ManagedHeap::typeIn(std::string_view function) {
     return function.substr(start + kBefore.size(), end - start - kBefore.size());
 }
 
-ManagedHeap::TypeUse& ManagedHeap::useOf(const detail::ManagedType& type) {
-    const auto place = std::lower_bound(types_.begin(), types_.end(), &type,
-                                        [](const UsedType& used, const detail::ManagedType* other) {
-                                            return std::less<>{}(used.type, other);
-                                        });
-    if (place != types_.end() && place->type == &type) {
-        return place->use;
+std::uint32_t ManagedHeap::indexOf(const detail::ManagedType& type) {
+    std::uint32_t& cached =
+        typeCache_[reinterpret_cast<std::uintptr_t>(&type) / sizeof(type) % typeCache_.size()];
+    if (cached >= types_.size() || types_[cached].type != &type) {
+        const auto found = std::find_if(types_.begin(), types_.end(),
+                                        [&](const UsedType& used) { return used.type == &type; });
+        cached = static_cast<std::uint32_t>(found - types_.begin());
+        if (found == types_.end()) {
+            types_.push_back({&type, {.typeName = type.name}});
+        }
     }
-    return types_.insert(place, {&type, {.typeName = type.name}})->use;
+    return cached;
 }
 
 void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType& type,
-                        std::size_t size) {
-    object->heap_ = this;
-    object->memory_ = memory;
-    object->type_ = &type;
-    object->size_ = size;
-    object->creationIndex_ = ++created_;
-    object->next_ = firstLive_;
-    if (firstLive_ != nullptr) {
-        firstLive_->previous_ = object;
+                        std::size_t bytes) {
+    const auto offset = static_cast<std::uint32_t>(reinterpret_cast<std::byte*>(object) -
+                                                   static_cast<std::byte*>(memory));
+    const std::uint32_t typeIndex = indexOf(type);
+    std::size_t index = freeEntry_;
+    if (index == kNoEntry) {
+        index = entries_.size();
+        entries_.emplace_back();
+    } else {
+        freeEntry_ = entries_[index].bytes;
     }
-    firstLive_ = object;
+    entries_[index] = {object, bytes, ++created_, typeIndex, offset};
+    object->heap_ = this;
+    object->entry_ = static_cast<std::uint32_t>(index) & 0x3FFF'FFFFU;
     ++liveCount_;
-    liveBytes_ += size;
+    liveBytes_ += bytes;
     mostBytes_ = std::max(mostBytes_, liveBytes_);
-    TypeUse& use = useOf(type);
+    TypeUse& use = types_[typeIndex].use;
     use.mostCount = std::max(use.mostCount, ++use.count);
-    use.bytes += size;
+    use.bytes += bytes;
     use.mostBytes = std::max(use.mostBytes, use.bytes);
 }
 
-void ManagedHeap::bury(Managed* object) {
-    if (ofRemains_) {
-        void* const memory = object->memory_;
-        object->~Managed();
-        ::operator delete(memory);
-        if (--liveCount_ == 0 && !tearingDown_) {
-            delete this;
-        }
-        return;
-    }
-    if (object->onDeadList_ || object->dying_ || tearingDown_) {
-        return;
-    }
-    object->onDeadList_ = true;
-    object->nextDead_ = firstDead_;
-    firstDead_ = object;
-}
-
-void ManagedHeap::unlink(Managed* object) {
-    if (object->previous_ != nullptr) {
-        object->previous_->next_ = object->next_;
-    } else {
-        firstLive_ = object->next_;
-    }
-    if (object->next_ != nullptr) {
-        object->next_->previous_ = object->previous_;
-    }
+void ManagedHeap::forget(Managed* object) {
+    Entry& entry = entries_[object->entry_];
     --liveCount_;
-    liveBytes_ -= object->size_;
-    TypeUse& use = useOf(*object->type_);
+    liveBytes_ -= entry.bytes;
+    TypeUse& use = types_[entry.type].use;
     --use.count;
-    use.bytes -= object->size_;
-    object->dying_ = true;
+    use.bytes -= entry.bytes;
+    entry.object = nullptr;
+    entry.bytes = freeEntry_;
+    freeEntry_ = object->entry_;
+    object->dying_ = 1;
 }
 
 std::size_t ManagedHeap::collect() {
-    ENG_ASSERT(ofRemains_ || ownedByThisThread(),
-               "a heap is used only by the thread that it belongs to");
+    ENG_ASSERT(ownedByThisThread(), "only its owner thread uses a heap");
     std::size_t destroyed = 0;
-    // A destructor that drops the last Ref to another object puts it on the list that this loop is
-    // emptying: no recursion, however long the chain.
-    while (firstDead_ != nullptr) {
-        Managed* object = firstDead_;
-        firstDead_ = object->nextDead_;
-        object->onDeadList_ = false;
-        if (object->count_ > 0) {
-            continue; // somebody took it up again
+    // A destructor that drops the last Ref to another object adds it to the list that this loop
+    // empties: no recursion, however long the chain.
+    while (!dead_.empty()) {
+        Managed* const object = dead_.back();
+        dead_.pop_back();
+        object->onDeadList_ = 0;
+        if (object->count_ == 0) { // else it was revived
+            forget(object);
+            delete object;
+            ++destroyed;
         }
-        unlink(object);
-        delete object;
-        ++destroyed;
     }
     return destroyed;
 }
@@ -165,43 +152,37 @@ std::vector<ManagedHeap::TypeUse> ManagedHeap::use() const {
 std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
     collect();
     std::vector<Leak> leaks;
-    for (const Managed* object = firstLive_; object != nullptr; object = object->next_) {
-        leaks.push_back(
-            {object->type_->name, object->creationIndex_, object->count_, object->size_});
-    }
-    // What is left is held from outside or holds itself in a ring. A destructor may still drop a
-    // Ref to an object that went before it, and whoever is outside may do so at any time: so as
-    // long as it is held something stands in its place. That has a heap of its own, since it may
-    // outlive this one.
-    if (firstLive_ != nullptr) {
-        auto* const remains = new ManagedHeap;
-        remains->owner_ = owner_;
-        remains->ofRemains_ = true;
-        remains->tearingDown_ = true;
-        tearingDown_ = true;
-        while (firstLive_ != nullptr) {
-            Managed* const object = firstLive_;
-            void* const memory = object->memory_;
-            unlink(object);
-            object->expireWeakReferences(); // its count does not say that it is gone
-            object->~Managed();
-            if (lastCount_ > 0) {
-                // The part that is Managed stays where it was in the object, where Refs look for
-                // it.
-                std::construct_at(reinterpret_cast<Remains*>(object), *remains, memory, lastCount_);
-            } else {
-                ::operator delete(memory);
-            }
-        }
-        tearingDown_ = false;
-        remains->tearingDown_ = false;
-        if (remains->liveCount_ == 0) {
-            delete remains;
+    for (const Entry& entry : entries_) {
+        if (entry.object != nullptr) {
+            leaks.push_back({types_[entry.type].use.typeName, entry.creationIndex,
+                             entry.object->count_, entry.bytes});
         }
     }
-    // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): it goes with the last that it holds
     std::sort(leaks.begin(), leaks.end(),
               [](const Leak& a, const Leak& b) { return a.creationIndex < b.creationIndex; });
+    // The remaining objects have Refs outside the heap or hold each other. A destructor may drop a
+    // Ref to an object that was destroyed before, and the outside may drop one at any time: so
+    // remains take the place of an object as long as it has Refs.
+    releasing_ = true;
+    while (liveCount_ > 0) { // a destructor may create objects
+        for (std::size_t i = 0; i < entries_.size(); ++i) {
+            Managed* const object = entries_[i].object;
+            if (object == nullptr) {
+                continue;
+            }
+            const std::uint32_t offset = entries_[i].offset;
+            forget(object);
+            object->expireWeakReferences(); // its count does not show that it is gone
+            object->~Managed();
+            if (lastCount_ > 0) {
+                // In the place of the Managed part, which is where Refs look for the count.
+                std::construct_at(reinterpret_cast<Remains*>(object), offset, lastCount_);
+            } else {
+                ::operator delete(reinterpret_cast<std::byte*>(object) - offset);
+            }
+        }
+    }
+    releasing_ = false;
     return leaks;
 }
 

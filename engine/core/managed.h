@@ -2,6 +2,7 @@
 
 #include "engine/core/assert.h"
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -13,51 +14,45 @@
 #include <utility>
 #include <vector>
 
-/// Managed memory: objects that count who holds them and are destroyed at a safe moment.
+/// Managed memory: reference-counted objects that are destroyed at a safe moment.
 ///
-/// An object is made by a heap (`heap.make<Thing>(...)`) and held by `Ref<Thing>`. When its count
-/// falls to zero it goes to the heap's dead list; `collect`, which the kernel calls at the end of
-/// each step, destroys what is there. So nothing is ever destroyed in the middle of someone's
-/// update, and whoever takes a dead object up again before that has revived it.
+/// A heap creates an object (`heap.make<Thing>(...)`) and `Ref<Thing>` holds it. When its count
+/// falls to zero the object goes to the heap's dead list. `collect`, which the kernel calls at the
+/// end of each step, destroys the objects on that list. So no object is destroyed during an
+/// update, and a new Ref to an object on the dead list revives it.
 ///
-/// Two functions that a type may have, both optional, tell the heap more of it:
+/// A type may define `std::size_t managedSize() const` to report all bytes it uses where sizeof is
+/// not enough.
 ///
-///     std::size_t managedSize() const;             // bytes in all, where sizeof is not all of it
-///     void trace(ReferenceVisitor& visitor) const; // the Refs it holds
-///     (engine/core/reference_cycles.h)
-///
-/// Threads: a heap, its objects and the Refs to them belong to one thread: the one that made the
-/// heap, or took it over (`moveToThisThread`). Debug builds check it whenever something is made,
-/// held, watched, dropped or collected.
+/// Threads: a heap, its objects and the Refs to them belong to one thread: the thread that created
+/// the heap or took it over (`moveToThisThread`). Debug builds check this on every make, copy, drop
+/// and collect.
 /// Source:  Enginuity II, IMMObject and CMMPointer.
 
 namespace eng {
 
 class Managed;
 class ManagedHeap;
-class ReferenceVisitor;
 
 namespace detail {
 
-/// What is the same for all objects of a type.
+/// What all objects of a type share.
 struct ManagedType {
     std::string_view name;
-    /// Shows the Refs that an object holds; null for a type that has no `trace`.
-    void (*trace)(const Managed& object, ReferenceVisitor& visitor);
-    bool traceIsOwn; ///< and not a base's, which knows nothing of what the type adds
 };
 
-/// What weak references share with the object: it says whether the object is still there.
+/// Shared by an object and its weak references; says whether the object still exists.
 struct WeakBlock {
-    Managed* object;       ///< null when it has been destroyed
-    std::uint32_t holders; ///< weak references, and the object itself
+    Managed* object;       ///< null once the object is destroyed
+    std::uint32_t holders; ///< the weak references, plus one for the object itself
 };
 
 } // namespace detail
 
-/// Base of everything that `Ref` can hold. An object that no heap made (on the stack, a member,
-/// static) may be referred to as well: its count is kept, and nothing happens when it falls to
-/// zero.
+/// Base of everything that `Ref` can hold. An object that no heap created (on the stack, a member,
+/// static) may be referenced too: its count is kept, and nothing happens when it falls to zero.
+///
+/// Size: 32 bytes on 64-bit systems; what only reports need lies in the heap's table.
 // NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): only a heap deletes it
 class Managed {
 public:
@@ -65,7 +60,7 @@ public:
     Managed(const Managed&) = delete;
     Managed& operator=(const Managed&) = delete;
 
-    /// How many Refs hold it.
+    /// The number of Refs that hold this object.
     std::uint32_t referenceCount() const { return count_; }
 
 protected:
@@ -73,41 +68,36 @@ protected:
 
 private:
     friend class ManagedHeap;
-    // NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): its base gives none away
-    friend class ReferenceGraph;
     template <class T>
     friend class Ref;
     template <class T>
     friend class WeakRef;
 
+    /// Called when the last Ref to an object without a heap is dropped.
+    virtual void onUnreferenced() {}
+
     void addReference();
     void dropReference();
     bool usableByThisThread() const;
-    /// Whether somebody may take it up: it is held, or no heap counts.
+    /// Whether `WeakRef::lock` may return it: it has Refs, or no heap counts it.
     bool takable() const { return heap_ == nullptr || count_ > 0; }
     detail::WeakBlock& weakBlock();
     void expireWeakReferences();
 
-    ManagedHeap* heap_ = nullptr; // null: not made by a heap, so never collected
-    Managed* previous_ = nullptr; // the heap's list of all that live
-    Managed* next_ = nullptr;
-    Managed* nextDead_ = nullptr;
-    const detail::ManagedType* type_ = nullptr;
-    detail::WeakBlock* weak_ = nullptr; // made with the first weak reference
-    std::uint64_t creationIndex_ = 0;
-    std::size_t size_ = 0;
-    void* memory_ = nullptr; // where the heap got it
+    ManagedHeap* heap_ = nullptr;       // null: not created by a heap, never collected
+    detail::WeakBlock* weak_ = nullptr; // allocated with the first weak reference
     std::uint32_t count_ = 0;
-    bool onDeadList_ = false;
-    bool dying_ = false; // being destroyed: too late to be taken up
+    std::uint32_t entry_ : 30 = 0; // index in the heap's table
+    std::uint32_t onDeadList_ : 1 = 0;
+    std::uint32_t dying_ : 1 = 0; // its destructor runs: too late to be revived
 };
 
-/// A counted pointer. Null or the owner of one count of an object.
+/// A counted pointer: null, or the owner of one count of an object.
 template <class T>
 class Ref {
 public:
     Ref() = default;
-    // NOLINTBEGIN(google-explicit-constructor): null and a Ref to something derived are Refs
+    // NOLINTBEGIN(google-explicit-constructor): null and a Ref to a derived type convert
     Ref(std::nullptr_t) {}
     explicit Ref(T* object)
         : object_{object} {
@@ -139,11 +129,11 @@ public:
 
     T* get() const { return object_; }
     T& operator*() const {
-        ENG_ASSERT(object_ != nullptr, "a null Ref is not looked into");
+        ENG_ASSERT(object_ != nullptr, "a null Ref is not dereferenced");
         return *object_;
     }
     T* operator->() const {
-        ENG_ASSERT(object_ != nullptr, "a null Ref is not looked into");
+        ENG_ASSERT(object_ != nullptr, "a null Ref is not dereferenced");
         return object_;
     }
     explicit operator bool() const { return object_ != nullptr; }
@@ -172,23 +162,22 @@ private:
     T* object_ = nullptr;
 };
 
-/// Makes managed objects, knows every one that lives, and destroys them when nobody holds them any
-/// more.
+/// Creates managed objects, knows every live one, and destroys those without Refs.
 class ManagedHeap {
 public:
-    /// An object that was still held when everything should have been let go.
+    /// An object that still had Refs at shut-down.
     struct Leak {
         std::string_view typeName;
-        std::uint64_t creationIndex; ///< the how-manieth object of this heap it was, from 1
-        std::uint32_t count;         ///< how many Refs held it
+        std::uint64_t creationIndex; ///< index of the object in creation order, starting at 1
+        std::uint32_t count;         ///< Refs that held it
         std::size_t bytes;
     };
-    /// What the objects of one type use.
+    /// The memory that the objects of one type use.
     struct TypeUse {
         std::string_view typeName;
-        std::size_t count = 0; ///< that live now
+        std::size_t count = 0; ///< live objects
         std::size_t bytes = 0;
-        std::size_t mostCount = 0; ///< that ever lived at a time
+        std::size_t mostCount = 0; ///< high-water mark
         std::size_t mostBytes = 0;
     };
 
@@ -197,51 +186,57 @@ public:
     ManagedHeap& operator=(const ManagedHeap&) = delete;
     ~ManagedHeap();
 
-    /// Makes a T, which must derive from Managed, from the arguments. Its memory is that of the
-    /// global `new` and goes back there: T has no operator new or delete of its own, and needs no
-    /// more alignment than new gives.
+    /// Creates a T, which must derive from Managed. Its memory comes from the global `new`: T has
+    /// no operator new or delete of its own and no extended alignment.
     template <class T, class... Arguments>
     Ref<T> make(Arguments&&... arguments) {
         static_assert(std::derived_from<T, Managed>);
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
         static_assert(!kHasOwnMemory<T>, "T has no operator new or delete of its own");
-        ENG_ASSERT(ownedByThisThread(), "a heap is used only by the thread that it belongs to");
+        ENG_ASSERT(ownedByThisThread(), "only its owner thread uses a heap");
         T* object = new T(std::forward<Arguments>(arguments)...);
         adopt(object, object, typeOf<T>(), sizeOf(*object));
         return Ref<T>{object};
     }
 
-    /// Destroys every object on the dead list, and those whose last Ref goes with them, without
-    /// recursion. What its destructors make and drop again is destroyed as well.
+    /// Destroys every object on the dead list, and every object whose last Ref these drop, without
+    /// recursion. Objects that destructors create and drop are destroyed in the same call.
     ///
-    /// @return how many were destroyed
+    /// @return the number of destroyed objects
     std::size_t collect();
 
-    /// For shut-down: destroys everything that is still alive, whoever holds it, and says what it
-    /// was, oldest first. A Ref that somebody still has afterwards may be dropped, also after the
-    /// heap has gone, and by any thread as long as no other does so; it must not be looked into.
+    /// For shut-down: destroys every live object, even if it has Refs, and reports it, oldest
+    /// first. A Ref to such an object may be dropped at any later time, also after the heap is
+    /// gone; it must not be dereferenced.
     std::vector<Leak> releaseRemaining();
 
     std::size_t liveCount() const { return liveCount_; }
     std::size_t liveBytes() const { return liveBytes_; }
-    /// The most bytes that ever lived at a time.
+    /// High-water mark of liveBytes().
     std::size_t mostBytes() const { return mostBytes_; }
-    /// Each type that was ever made, those that use most now first, then by their highest.
+    /// Every type created so far, sorted by bytes in use, then by high-water mark.
     std::vector<TypeUse> use() const;
 
-    /// Whether the caller may use this heap and its objects.
+    /// Whether the calling thread owns this heap and its objects.
     ///
     /// Threads: any.
     bool ownedByThisThread() const { return owner_ == std::this_thread::get_id(); }
-    /// Hands the heap with all its objects to the calling thread; the one before no longer touches
-    /// them, nor the references to them.
+    /// Makes the calling thread the owner of the heap and all its objects. The previous owner no
+    /// longer touches them, nor Refs to them.
     void moveToThisThread() { owner_ = std::this_thread::get_id(); }
 
 private:
     friend class Managed;
-    friend class ReferenceGraph;
     class Remains;
 
+    /// What reports need of a live object. Free entries have no object.
+    struct Entry {
+        Managed* object;
+        std::size_t bytes; ///< of a free entry: index of the next free entry
+        std::uint64_t creationIndex;
+        std::uint32_t type;   ///< index in `types_`
+        std::uint32_t offset; ///< bytes from the allocated memory to `object`
+    };
     struct UsedType {
         const detail::ManagedType* type;
         TypeUse use;
@@ -252,39 +247,14 @@ private:
         requires { T::operator new(sizeof(T)); } || requires(void* memory) {
             T::operator delete(memory);
         } || requires(void* memory) { T::operator delete(memory, sizeof(T)); };
-    /// The name of T as the compiler writes it, without run-time type information.
+    /// The name of T as the compiler prints it, without run-time type information.
     template <class T>
     static const detail::ManagedType& typeOf() {
-        // Not a constant expression: g++ 12 forgets there which T it is.
+        // Not a constant expression: g++ 12 would use the wrong T there.
         static const detail::ManagedType kType{
-            typeIn(std::source_location::current().function_name()), traceOf<T>(), traceIsOwn<T>()};
+            typeIn(std::source_location::current().function_name())};
         return kType;
     }
-    template <class T>
-    static constexpr auto traceOf() -> void (*)(const Managed&, ReferenceVisitor&) {
-        if constexpr (requires(const T& object, ReferenceVisitor& visitor) {
-                          object.trace(visitor);
-                      }) {
-            return [](const Managed& object, ReferenceVisitor& visitor) {
-                static_cast<const T&>(object).trace(visitor);
-            };
-        } else {
-            return nullptr;
-        }
-    }
-    template <class T>
-    static constexpr bool traceIsOwn() {
-        if constexpr (requires { &T::trace; }) {
-            // Of an inherited one it is a member of the base.
-            return std::is_convertible_v<decltype(&T::trace),
-                                         void (T::*)(ReferenceVisitor&) const> &&
-                   std::is_same_v<decltype(classOfMember(&T::trace)), T>;
-        } else {
-            return false;
-        }
-    }
-    template <class Class, class Member>
-    static Class classOfMember(Member Class::*);
     template <class T>
     static std::size_t sizeOf(const T& object) {
         if constexpr (requires {
@@ -295,46 +265,58 @@ private:
             return sizeof(T);
         }
     }
-    /// "... [with T = Node; ...]", "... [T = Node]" -> "Node"; all of it from a compiler that
-    /// writes neither.
+    /// "... [with T = Node; ...]", "... [T = Node]" -> "Node"; the whole text for a compiler that
+    /// prints neither.
     static std::string_view typeIn(std::string_view function);
 
-    void adopt(Managed* object, void* memory, const detail::ManagedType& type, std::size_t size);
-    void bury(Managed* object);
-    void unlink(Managed* object);
-    TypeUse& useOf(const detail::ManagedType& type);
+    void adopt(Managed* object, void* memory, const detail::ManagedType& type, std::size_t bytes);
+    void addToDeadList(Managed* object);
+    void forget(Managed* object);
+    std::uint32_t indexOf(const detail::ManagedType& type);
 
-    Managed* firstLive_ = nullptr; // newest first
-    Managed* firstDead_ = nullptr;
+    static constexpr std::size_t kNoEntry = static_cast<std::size_t>(-1);
+
+    std::vector<Entry> entries_;
+    std::size_t freeEntry_ = kNoEntry;
+    std::vector<Managed*> dead_;
     std::size_t liveCount_ = 0;
     std::size_t liveBytes_ = 0;
     std::size_t mostBytes_ = 0;
     std::uint64_t created_ = 0;
-    std::vector<UsedType> types_; // sorted by address
+    std::vector<UsedType> types_;
+    std::array<std::uint32_t, 64> typeCache_{}; ///< indices in `types_`, by address of the type
     std::thread::id owner_;
-    std::uint32_t lastCount_ = 0; // of the object that was destroyed last, while tearing down
-    bool tearingDown_ = false;
-    bool ofRemains_ = false; // it belongs to no one but the remains in it, and goes with the last
+    std::uint32_t lastCount_ = 0; ///< Refs of the object destroyed last, during the release
+    bool releasing_ = false;
 };
 
-/// What no heap counts, and what is left of an object that has gone, is anyone's.
+/// Objects without a heap, and the remains of released objects, belong to any thread.
 inline bool Managed::usableByThisThread() const {
-    return heap_ == nullptr || heap_->ofRemains_ || heap_->ownedByThisThread();
+    return heap_ == nullptr || heap_->ownedByThisThread();
 }
 
 inline void Managed::addReference() {
-    ENG_ASSERT(usableByThisThread(),
-               "a managed object is held only by the thread that its heap belongs to");
-    ENG_ASSERT(!dying_, "an object that is being destroyed is not taken up again");
+    ENG_ASSERT(usableByThisThread(), "only the owner thread of its heap holds a managed object");
+    ENG_ASSERT(dying_ == 0, "an object that is being destroyed cannot be revived");
     ++count_;
 }
 
 inline void Managed::dropReference() {
-    ENG_ASSERT(usableByThisThread(),
-               "a managed object is dropped only by the thread that its heap belongs to");
+    ENG_ASSERT(usableByThisThread(), "only the owner thread of its heap drops a managed object");
     ENG_ASSERT(count_ > 0, "a count does not fall below zero");
-    if (--count_ == 0 && heap_ != nullptr) {
-        heap_->bury(this);
+    if (--count_ == 0) {
+        if (heap_ != nullptr) {
+            heap_->addToDeadList(this);
+        } else {
+            onUnreferenced();
+        }
+    }
+}
+
+inline void ManagedHeap::addToDeadList(Managed* object) {
+    if (object->onDeadList_ == 0 && object->dying_ == 0 && !releasing_) {
+        object->onDeadList_ = 1;
+        dead_.push_back(object);
     }
 }
 

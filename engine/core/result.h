@@ -1,54 +1,67 @@
 #pragma once
 
 #include "engine/core/assert.h"
-#include "engine/core/format.h"
 #include "engine/core/text_id.h"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
-/// How a function says that something from outside (a file, a setting, the wire, a device) was not
-/// as it should be: it returns a `Status`, or a `Result<T>` with a value or an `Error`.
+/// How a function reports that something from outside (a file, a setting, the wire, a device) is
+/// wrong: it returns a `Status`, or a `Result<T>` with a value or an `Error`.
 
 namespace eng {
 
-/// What went wrong, where, and what was expected: an id of the string table and the values for its
-/// placeholders. It is put into words, in the language of the reader, by whoever shows it.
-class Error {
+/// An id of the string table and the arguments for its placeholders: a text that is put into words
+/// later, in the language of the reader, by whoever shows it (`StringTable::text`).
+class Message {
 public:
-    /// An argument that owns its text, since an error outlives what it speaks of.
-    using Argument = std::variant<std::int64_t, double, std::string>;
+    /// An argument. It owns its text; it may be a message itself.
+    using Argument =
+        std::variant<std::int64_t, double, std::string, std::shared_ptr<const Message>>;
 
     template <class... Arguments>
-    explicit Error(TextId text, Arguments&&... arguments)
+    explicit Message(TextId text, Arguments&&... arguments)
         : text_{text} {
         arguments_.reserve(sizeof...(arguments));
-        (add(std::forward<Arguments>(arguments)), ...);
+        (arguments_.push_back(argument(std::forward<Arguments>(arguments))), ...);
     }
 
     TextId text() const { return text_; }
+    const std::vector<Argument>& arguments() const { return arguments_; }
 
-    /// The arguments as the formatter takes them; they borrow from this error.
-    std::vector<FormatArg> arguments() const;
-
-private:
+    /// @param value  an integer, a floating-point number, a text, an id of a text, a message or an
+    ///               Argument
     template <class T>
-    void add(T&& value) {
+    static Argument argument(T&& value) {
         using Plain = std::remove_cvref_t<T>;
-        if constexpr (std::is_integral_v<Plain>) {
-            arguments_.emplace_back(static_cast<std::int64_t>(value));
+        if constexpr (std::is_same_v<Plain, Argument>) {
+            return std::forward<T>(value);
+        } else if constexpr (std::is_integral_v<Plain>) {
+            return static_cast<std::int64_t>(value);
         } else if constexpr (std::is_floating_point_v<Plain>) {
-            arguments_.emplace_back(static_cast<double>(value));
+            return static_cast<double>(value);
+        } else if constexpr (std::is_same_v<Plain, TextId> || std::is_base_of_v<Message, Plain>) {
+            return std::make_shared<const Message>(std::forward<T>(value));
         } else {
-            arguments_.emplace_back(std::string{std::forward<T>(value)});
+            return std::string{std::forward<T>(value)};
         }
     }
 
+private:
     TextId text_;
     std::vector<Argument> arguments_;
+};
+
+/// What went wrong, where, and what was expected.
+class Error : public Message {
+public:
+    using Message::Message;
 };
 
 /// Success, or an error. `if (Status s = open(); !s) { report(s.error()); }`
@@ -71,7 +84,7 @@ private:
     std::optional<Error> error_;
 };
 
-/// A value, or the error that kept it from being made.
+/// A value, or the error that prevented it.
 template <class T>
 class [[nodiscard]] Result {
 public:

@@ -8,21 +8,17 @@
 
 namespace eng {
 
-/// A queue between two threads without locks: one pushes, one pops. It holds exactly kCapacity
-/// values and never allocates.
+/// A lock-free queue between two threads: one pushes, one pops. It holds exactly kCapacity values
+/// and never allocates. Kernels on different threads communicate through a pair of these.
 ///
-/// What was pushed is seen whole by the one who pops it. Kernels on threads of their own talk
-/// through a pair of these.
+/// Each slot starts as T{}. A popped value is moved out of its slot; of a T that can only be copied
+/// a copy stays there until the slot is used again.
 ///
-/// A T begins as T{} in each place. What was popped has been moved out of its place; of a T that
-/// can only be copied a copy stays there until the place is used again.
-///
-/// Threads: `push` from one thread, `pop` from one other; `size` from either, as a lower bound for
-/// the one and an upper bound for
-///          the other.
-/// Source:  Enginuity III wishes for it; Lamport, Specifying Concurrent Program Modules, 1983; what
-///          was seen last of the other side: Lee and others, A Lock-Free, Cache-Efficient
-///          Multi-Core Synchronization Mechanism, 2009.
+/// Threads: `push` from one thread, `pop` from one other; `size` from either: at most that many
+///          for the pushing thread, at least that many for the popping one.
+/// Source:  wished for in Enginuity III; Lamport, Specifying Concurrent Program Modules, 1983; the
+///          copies of the indices: Lee and others, A Lock-Free, Cache-Efficient Multi-Core
+///          Synchronization Mechanism, 2009.
 template <class T, std::size_t kCapacity>
 class SpscQueue {
 public:
@@ -30,7 +26,7 @@ public:
     SpscQueue(const SpscQueue&) = delete;
     SpscQueue& operator=(const SpscQueue&) = delete;
 
-    /// False when it is full; the value is then untouched.
+    /// False when it is full; the value is then unchanged.
     bool push(T&& value) {
         const std::size_t tail = tail_.load(std::memory_order_relaxed);
         if (!hasRoom(tail)) {
@@ -50,7 +46,7 @@ public:
         return true;
     }
 
-    /// Nothing when it is empty.
+    /// The oldest value; nothing when the queue is empty.
     std::optional<T> pop() {
         const std::size_t head = head_.load(std::memory_order_relaxed);
         if (!hasValue(head)) {
@@ -60,8 +56,7 @@ public:
         head_.store(head + 1, std::memory_order_release);
         return value;
     }
-    /// The same into a place that is there already; false, and the place untouched, when it is
-    /// empty.
+    /// The same into an existing value; false, and the value unchanged, when the queue is empty.
     bool pop(T& value) {
         const std::size_t head = head_.load(std::memory_order_relaxed);
         if (!hasValue(head)) {
@@ -79,11 +74,11 @@ public:
 
 private:
     static_assert(kCapacity > 0 && (kCapacity & (kCapacity - 1)) == 0,
-                  "a power of two, so that counting on past the largest number stays in step");
+                  "a power of two, so that indices may wrap around");
     static constexpr std::size_t kCacheLine = 64;
 
-    /// Looks at what the other thread has done only when it has to: what was seen last is a bound
-    /// that holds, and reading it costs nobody a cache line.
+    /// Reads the other thread's index only when it must: the copy is a valid bound, and reading it
+    /// moves no cache line.
     bool hasRoom(std::size_t tail) {
         if (tail - seenHead_ == kCapacity) {
             seenHead_ = head_.load(std::memory_order_acquire);
@@ -97,12 +92,14 @@ private:
         return head != seenTail_;
     }
 
-    // Each thread has a cache line of its own: what it writes, and what it has seen of the other.
-    alignas(kCacheLine) std::atomic<std::size_t> head_{0}; // how many were popped
-    std::size_t seenTail_ = 0;
-    alignas(kCacheLine) std::atomic<std::size_t> tail_{0}; // how many were pushed
-    std::size_t seenHead_ = 0;
+    // Each index, and each copy of the other side's index, has a cache line of its own: a copy next
+    // to an index would move to the other core with every look at that index.
+    alignas(kCacheLine) std::atomic<std::size_t> head_{0}; ///< values popped
+    alignas(kCacheLine) std::size_t seenTail_ = 0;
+    alignas(kCacheLine) std::atomic<std::size_t> tail_{0}; ///< values pushed
+    alignas(kCacheLine) std::size_t seenHead_ = 0;
     alignas(kCacheLine) std::array<T, kCapacity> slots_{};
+    alignas(kCacheLine) std::byte end_{}; ///< keeps what follows the queue off the last slots' line
 };
 
 } // namespace eng

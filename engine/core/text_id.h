@@ -7,7 +7,7 @@
 namespace eng {
 
 /// Names a text that a person can read. The text itself is in a string table
-/// (engine/log/string_table.h). 16 bits, because that is what a Windows resource can be called by:
+/// (engine/text/string_table.h). 16 bits, because that is what a Windows resource can be called by:
 /// each table has a base, and its texts count up from it.
 struct TextId {
     std::uint16_t value = 0;

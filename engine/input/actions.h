@@ -46,7 +46,7 @@ public:
     /// @param help      what the action does, for --help
     /// @param bindings  as in the settings; what is no binding is a mistake
     Action add(std::string_view name, TextId help, std::initializer_list<std::string_view> bindings,
-               SettingSources sources = kPersonOnly);
+               SettingSources sources = kUserOnly);
     /// Registers the settings of all actions. The registry is not used after the map is gone.
     void describe(SettingsRegistry& registry);
 

@@ -303,8 +303,4 @@ std::optional<Binding> bindingPressed(const Input& input) {
     return std::nullopt;
 }
 
-std::string SettingTraits<Binding>::expected(const StringTable& strings, const Limits&) {
-    return strings.text(text::kExpectBinding);
-}
-
 } // namespace eng

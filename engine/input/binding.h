@@ -49,7 +49,7 @@ struct SettingTraits<Binding> {
         return parseBinding(word);
     }
     static std::string print(const Binding& value, const Limits&) { return printBinding(value); }
-    static std::string expected(const StringTable& strings, const Limits&);
+    static Message expected(const Limits&) { return Message{text::kExpectBinding}; }
 };
 
 } // namespace eng

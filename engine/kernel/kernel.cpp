@@ -4,7 +4,6 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "engine_text.h"
@@ -12,66 +11,70 @@
 namespace eng {
 namespace {
 
-constexpr int kWatchedSteps = 30;    // long enough to meet a task that is slow now and then
-constexpr int kLongWatch = 600;      // and one that is slow once in a while: ten seconds
-constexpr double kLatestTime = 1e12; // seconds; behind that, in 30,000 years, fractions get lost
+constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
+constexpr int kLongWatch = 600;   // and one that is slow every ten seconds
 constexpr int kShutDownRounds = 100;
 
 } // namespace
 
+TaskState Task::taskState() const {
+    return list_ == nullptr ? TaskState::Idle : list_->slots[slot_].state;
+}
+
 Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
                const TimeSource& clock)
     : context_{log, settings, profiler, heap, *this}
-    , clock_{clock} {}
+    , clock_{clock}
+    , added_{this, {}} {}
 
 Kernel::~Kernel() {
     shutDown();
 }
 
+void Kernel::append(List& list, Slot slot) {
+    slot.task->list_ = &list;
+    slot.task->slot_ = static_cast<std::uint32_t>(list.slots.size()) & 0x7FFF'FFFFU;
+    list.slots.push_back(std::move(slot));
+}
+
 Status Kernel::add(const Ref<Task>& given) {
     ENG_ASSERT(given != nullptr, "there is a task to add");
-    // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): a hook may let go of that one
-    const Ref<Task> task = given;
-    if (task->kernel_ != nullptr) {
-        return Error{text::kTaskAddedTwice, task->name_};
+    if (given->list_ != nullptr) {
+        return Error{text::kTaskAddedTwice, given->name()};
     }
     if (ending_) {
-        return Error{text::kTaskWhileEnding, task->name_};
+        return Error{text::kTaskWhileEnding, given->name()};
     }
-    task->kernel_ = this;
-    task->state_ = TaskState::Running;
-    task->takenUp_ = false;
-    task->slot_ = added_.size();
+    Task& task = *given; // a hook may reset `given`; until the task is released its slot has a Ref
+    append(added_, {given, TaskState::Running, task.when_, 0.0F});
     ++alive_;
-    added_.push_back(task);
     ++hooks_;
-    Status started = task->onStart(context_);
+    Status started = task.onStart(context_);
     --hooks_;
     if (!started) {
-        added_[task->slot_].reset();
-        if (task->state_ == TaskState::Dead) { // it removed itself before it gave up
-            std::erase(dead_, task);
+        const Ref<Task> kept{&task};
+        if (task.taskState() == TaskState::Dead) { // it removed itself before it refused
+            std::erase(dead_, kept);
         }
-        release(*task);
-        return started;
+        release(task);
     }
-    return {};
+    return started;
 }
 
 bool Kernel::remove(Task& task) {
-    if (!owns(task) || task.state_ == TaskState::Dead) {
+    if (!owns(task) || slotOf(task).state == TaskState::Dead) {
         return false;
     }
-    task.state_ = TaskState::Dead;
+    slotOf(task).state = TaskState::Dead;
     dead_.emplace_back(&task);
     return true;
 }
 
 bool Kernel::suspend(Task& task) {
-    if (!owns(task) || task.state_ != TaskState::Running) {
+    if (!owns(task) || slotOf(task).state != TaskState::Running) {
         return false;
     }
-    task.state_ = TaskState::Suspended;
+    slotOf(task).state = TaskState::Suspended;
     ++hooks_;
     task.onSuspend(context_);
     --hooks_;
@@ -79,10 +82,10 @@ bool Kernel::suspend(Task& task) {
 }
 
 bool Kernel::resume(Task& task) {
-    if (!owns(task) || task.state_ != TaskState::Suspended) {
+    if (!owns(task) || slotOf(task).state != TaskState::Suspended) {
         return false;
     }
-    task.state_ = TaskState::Running;
+    slotOf(task).state = TaskState::Running;
     ++hooks_;
     task.onResume(context_);
     --hooks_;
@@ -91,32 +94,31 @@ bool Kernel::resume(Task& task) {
 
 void Kernel::removeAll() {
     ending_ = alive_ > 0;
-    for (auto& [unused, bucket] : buckets_) {
-        for (const Ref<Task>& task : bucket.slots) {
-            if (task) {
-                remove(*task);
+    const auto removeIn = [this](const List& list) {
+        for (const Slot& slot : list.slots) {
+            if (slot.task) {
+                remove(*slot.task);
             }
         }
+    };
+    for (const auto& [unused, list] : lists_) {
+        removeIn(list);
     }
-    for (const Ref<Task>& task : added_) {
-        if (task) {
-            remove(*task);
-        }
-    }
+    removeIn(added_);
 }
 
 bool Kernel::step(StepKind kind, double now) {
-    ENG_ASSERT(!inStep_ && hooks_ == 0,
-               "a step does not begin inside another, or in a task's hook");
+    ENG_ASSERT(!inStep_ && hooks_ == 0, "a step does not begin inside another, or in a hook");
+    ENG_ASSERT(steps_ == 0 || now >= now_, "time does not run backwards");
     if (inStep_ || hooks_ > 0) {
-        return true; // the one that is under way goes on
+        return true; // the step in progress continues
     }
     inStep_ = true;
-    advanceTo(now);
+    now_ = now;
     ++steps_;
     Profiler& profiler = context_.profiler;
     profiler.beginFrame();
-    takeUpAdded();
+    scheduleAdded();
     const double started = budget_ > 0.0 ? clock_.now() : 0.0;
     if (watchedSteps_ > 0 || profiler.active()) {
         updateAll<true>(kind);
@@ -136,82 +138,51 @@ bool Kernel::step(StepKind kind, double now) {
     return alive_ > 0;
 }
 
-void Kernel::advanceTo(double now) {
-    if (!(std::abs(now) <= kLatestTime)) {
-        return; // no time, or no number at all
-    }
-    const double shifted = now + clockOffset_;
-    if (steps_ == 0 || shifted >= now_) {
-        now_ = shifted;
-        return;
-    }
-    if (clockOffset_ == 0.0) { // once is enough
-        ENG_LOG(context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelClockBack,
-                {now_ - shifted});
-    }
-    clockOffset_ += now_ - shifted;
-}
-
-void Kernel::takeUpAdded() {
-    for (Ref<Task>& task : added_) {
-        if (!task || task->state_ == TaskState::Dead) {
-            continue; // it did not start, or was removed before it was ever updated
+void Kernel::scheduleAdded() {
+    for (Slot& slot : added_.slots) {
+        if (slot.task) { // else it refused to start
+            const int priority = slot.task->priority_;
+            append(lists_.try_emplace(priority, List{this, {}}).first->second, std::move(slot));
         }
-        Bucket& bucket = buckets_[task->priority_];
-        task->takenUp_ = true;
-        task->slot_ = bucket.slots.size();
-        bucket.slots.push_back(std::move(task));
     }
-    added_.clear();
+    added_.slots.clear();
+    added_.holes = 0;
 }
 
 template <bool kMeasured>
 void Kernel::updateAll(StepKind kind) {
     const bool everything = kind == StepKind::Frame;
-    for (auto& [unused, bucket] : buckets_) {
-        // Slots neither come nor go during updates: what is added waits, what is removed stays
+    for (auto& [unused, list] : lists_) {
+        // Slots neither come nor go during updates: added tasks wait in `added_`, removed ones stay
         // until the removal phase.
-        for (const Ref<Task>& slot : bucket.slots) {
-            Task* const task = slot.get();
-            if (task == nullptr || task->state_ != TaskState::Running ||
-                !(everything || task->when_ == Task::When::Always)) {
+        for (Slot& slot : list.slots) {
+            if (slot.state != TaskState::Running ||
+                !(everything || slot.when == Task::When::Always)) {
                 continue;
             }
             if constexpr (kMeasured) {
                 const double before = clock_.now();
                 {
-                    ENG_PROFILE(context_.profiler, task->name_);
-                    task->onUpdate(context_);
+                    ENG_PROFILE(context_.profiler, slot.task->name());
+                    slot.task->onUpdate(context_);
                 }
-                task->cost_ = clock_.now() - before;
-                if (watchedSteps_ > 0 && task->cost_ > slowest_.cost) {
-                    slowest_ = {task->name_, task->cost_}; // it may be gone when it is named
+                const double cost = clock_.now() - before;
+                slot.cost = static_cast<float>(cost);
+                if (watchedSteps_ > 0 && cost > slowestCost_) {
+                    slowestName_ = slot.task->name();
+                    slowestCost_ = cost;
                 }
             } else {
-                task->onUpdate(context_);
+                slot.task->onUpdate(context_);
             }
         }
     }
 }
 
 void Kernel::removeDead() {
-    if (dead_.empty()) {
-        return;
-    }
-    // Whoever is removed by an onStop below waits for the next step, so this ends.
+    // Tasks that an onStop below removes wait for the next step, so this ends.
     stopping_.swap(dead_);
     for (const Ref<Task>& task : stopping_) {
-        if (task->takenUp_) {
-            const auto place = buckets_.find(task->priority_);
-            place->second.slots[task->slot_].reset();
-            ++place->second.holes;
-            closeHoles(place->second);
-            if (place->second.slots.empty()) {
-                buckets_.erase(place);
-            }
-        } else if (task->slot_ < added_.size() && added_[task->slot_] == task) {
-            added_[task->slot_].reset(); // added since this step began
-        }
         ++hooks_;
         task->onStop(context_);
         --hooks_;
@@ -221,42 +192,52 @@ void Kernel::removeDead() {
 }
 
 void Kernel::release(Task& task) {
-    task.kernel_ = nullptr;
-    task.state_ = TaskState::Idle;
+    List& list = *std::exchange(task.list_, nullptr);
+    Slot& slot = list.slots[task.slot_];
+    slot.state = TaskState::Idle; // so that updates skip it
+    slot.task.reset();
+    ++list.holes;
+    // Compacting moves the later slots; waiting until a quarter are holes keeps a removal cheap on
+    // average.
+    if (&list != &added_ && list.holes * 4 >= list.slots.size()) {
+        compact(list);
+        if (list.slots.empty()) {
+            const int priority = task.priority_;
+            lists_.erase(priority);
+        }
+    }
     if (--alive_ == 0) {
         ending_ = false;
     }
 }
 
-void Kernel::closeHoles(Bucket& bucket) {
-    // Closing holes moves what stands behind them; waiting until a quarter are holes keeps a
-    // removal cheap on average.
-    if (bucket.holes * 4 < bucket.slots.size()) {
-        return;
-    }
-    std::size_t kept = 0;
-    for (Ref<Task>& slot : bucket.slots) {
-        if (slot) {
-            slot->slot_ = kept;
-            bucket.slots[kept].swap(slot);
+void Kernel::compact(List& list) {
+    std::uint32_t kept = 0;
+    for (Slot& slot : list.slots) {
+        if (slot.task) {
+            slot.task->slot_ = kept & 0x7FFF'FFFFU;
+            if (&slot != &list.slots[kept]) {
+                list.slots[kept] = std::move(slot);
+            }
             ++kept;
         }
     }
-    bucket.slots.resize(kept);
-    bucket.holes = 0;
+    list.slots.erase(list.slots.begin() + kept, list.slots.end());
+    list.holes = 0;
 }
 
 void Kernel::watch(double stepTime) {
     const bool slow = stepTime > budget_;
     if (watchedSteps_ == 0) {
         if (slow) {
-            // One slow step alone (loading, another program) is nobody's fault. When the watch
-            // after one has met no other, and here is another all the same, the next is waited for.
+            // One slow step alone (loading, another program) is no task's fault. When a watch met
+            // no second one, and another comes later, this watch lasts until the next.
             waiting_ = missedAt_ > 0 && steps_ - missedAt_ <= kLongWatch;
             watchedSteps_ = waiting_ ? kLongWatch : kWatchedSteps;
             missedAt_ = 0;
             worstStep_ = 0.0;
-            slowest_ = {};
+            slowestName_ = {};
+            slowestCost_ = 0.0;
         }
         return;
     }
@@ -270,50 +251,47 @@ void Kernel::watch(double stepTime) {
     }
     if (worstStep_ <= budget_) {
         missedAt_ = steps_;
-    } else if (!slowest_.name.empty()) {
+    } else if (!slowestName_.empty()) {
         ENG_LOG(context_.log, LogChannel::App, Severity::Warning, "kernel", text::kKernelSlowTask,
-                {std::string_view{slowest_.name}, slowest_.cost * 1000.0, worstStep_ * 1000.0,
-                 budget_ * 1000.0});
+                {slowestName_, slowestCost_ * 1000.0, worstStep_ * 1000.0, budget_ * 1000.0});
     }
 }
 
 void Kernel::shutDown() {
     ENG_ASSERT(!inStep_ && hooks_ == 0, "a kernel is not shut down by its own tasks");
     if (inStep_ || hooks_ > 0) {
-        removeAll(); // as near as it can get
+        removeAll(); // the closest that is possible here
         return;
     }
     for (int round = 0; alive_ > 0 && round < kShutDownRounds; ++round) {
         removeAll();
         removeDead();
     }
+    if (alive_ == 0) {
+        added_.slots.clear();
+        added_.holes = 0;
+    }
     context_.heap.collect();
 }
 
 std::vector<TaskInfo> Kernel::tasks() const {
-    std::vector<TaskInfo> list;
-    list.reserve(alive_);
-    const auto infoOf = [](const Task& task) {
-        return TaskInfo{task.name_, task.priority_, task.state_, task.cost_};
-    };
-    for (const auto& [unused, bucket] : buckets_) {
-        for (const Ref<Task>& task : bucket.slots) {
-            if (task) {
-                list.push_back(infoOf(*task));
+    std::vector<TaskInfo> found;
+    found.reserve(alive_);
+    const auto list = [&found](const List& tasks) {
+        for (const Slot& slot : tasks.slots) {
+            if (slot.task) {
+                found.push_back({slot.task->name(), slot.task->priority_, slot.state, slot.cost});
             }
         }
+    };
+    for (const auto& [unused, tasks] : lists_) {
+        list(tasks);
     }
-    for (const Ref<Task>& task : added_) {
-        if (!task) {
-            continue;
-        }
-        // Behind those of its priority, where the next step will put it.
-        const auto place = std::upper_bound(
-            list.begin(), list.end(), task->priority_,
-            [](int priority, const TaskInfo& other) { return priority < other.priority; });
-        list.insert(place, infoOf(*task));
-    }
-    return list;
+    list(added_);
+    // Added tasks come after those of their priority, where the next step will put them.
+    std::stable_sort(found.begin(), found.end(),
+                     [](const TaskInfo& a, const TaskInfo& b) { return a.priority < b.priority; });
+    return found;
 }
 
 } // namespace eng

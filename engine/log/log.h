@@ -2,8 +2,8 @@
 
 #include "engine/core/result.h"
 #include "engine/core/time_source.h"
-#include "engine/log/repeats.h"
-#include "engine/log/string_table.h"
+#include "engine/log/rate_limiter.h"
+#include "engine/text/string_table.h"
 
 #include <cstdint>
 #include <memory>
@@ -17,14 +17,14 @@ namespace eng {
 
 /// Where a message goes; one message may go to several: `LogChannel::App | LogChannel::User`.
 ///
-/// App, Client and Server are files of their own; User reaches the person in front of the screen
-/// and is written to the Client file too.
+/// App, Client and Server are files of their own; User is shown to the user (a message box, a
+/// dialog of the page) and written to the Client file too.
 enum class LogChannel : std::uint8_t { App = 1, Client = 2, Server = 4, User = 8 };
 constexpr LogChannel operator|(LogChannel a, LogChannel b) {
     // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): bits, together
     return static_cast<LogChannel>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }
-/// The channels of `all` that are not among `some`.
+/// The channels of `all` without those of `some`.
 constexpr LogChannel without(LogChannel all, LogChannel some) {
     // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): bits, together
     return static_cast<LogChannel>(static_cast<std::uint8_t>(all) &
@@ -37,18 +37,18 @@ constexpr bool overlap(LogChannel a, LogChannel b) {
 
 enum class Severity : std::uint8_t { Debug, Info, Warning, Error };
 
-/// One message as the sinks get it. Everything is borrowed for the length of the call.
+/// One message as the sinks receive it. Everything is borrowed for the duration of the call.
 struct LogLine {
     LogChannel channels;
     Severity severity;
     double time;             ///< seconds since the log's start
     std::string_view module; ///< "kernel", "settings", "pong"
-    std::string_view text;   ///< finished words; may hold line breaks and anything else
+    std::string_view text;   ///< finished words; may contain line breaks and any other character
     std::string_view file;   ///< source file, empty in release builds
     int sourceLine;
 };
 
-/// A place where messages end up: files, the person, the console, memory.
+/// A destination of messages: files, the screen, the console, memory.
 class LogSink {
 public:
     LogSink() = default;
@@ -57,88 +57,79 @@ public:
     virtual ~LogSink() = default;
 
     virtual void write(const LogLine& line) = 0;
-    /// Makes sure that what was written would survive a crash.
+    /// Makes sure that a crash loses nothing of what was written.
     virtual void flush() {}
-    /// Called once a step with the log's time.
+    /// Called once per step with the log's time.
     virtual void update(double /*now*/) {}
 
 protected:
-    /// Tells all sinks what has happened to this one, once the call that it is made from is over.
-    /// At most as many as there are sinks are told after one call; those that are left, and
-    /// reported in the telling, wait for the next message or update. The last one of a sink counts.
-    void report(Severity severity, Error what) { news_.emplace(News{severity, std::move(what)}); }
+    /// Reports to all sinks what happened to this one, after the current call or with the next one.
+    /// Of several reports of a sink the last one counts.
+    void report(Severity severity, Error what) { report_.emplace(severity, std::move(what)); }
 
 private:
     friend class Log;
-    struct News {
-        Severity severity;
-        Error what;
-    };
-    std::optional<News> news_;
+    std::optional<std::pair<Severity, Error>> report_;
 };
 
-/// Takes messages, puts them into the person's language and hands them to its sinks.
+/// Takes messages, puts them into the language of the reader and passes them to its sinks.
 ///
-/// Text that comes from outside is always an argument, never a pattern, so it is not formatted
-/// twice.
+/// Text from outside is always an argument, never a pattern, so it is not formatted twice. Repeated
+/// messages are suppressed (`LogRateLimiter`); within a second one line reports their number.
 ///
-/// What only repeats itself more often than `LogLimits` allow is left out, and within a second one
-/// line says what and how often. A clock that is set back does not set back the log's time, and a
-/// reading that is not finite, or a single one that leaps ahead by more than 1e9 seconds, is none;
-/// from where a clock stays, time goes on.
-///
-/// Allocates nothing for a message that is no longer than one before it, but in the sinks.
+/// Once its buffers have grown it allocates nothing, except in the sinks.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  Enginuity II, CLog.
 class Log {
 public:
-    /// Both outlive the log.
-    Log(const StringTable& strings, const TimeSource& clock, LogLimits limits = {});
+    /// @param mostPerSecond  of one text and module; see LogRateLimiter
+    ///
+    /// Both references outlive the log.
+    Log(const StringTable& strings, const TimeSource& clock, unsigned mostPerSecond = 30);
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
     ~Log();
 
-    /// Writes to this sink, too, for as long as the log lives, whose end may be a message.
+    /// Adds a sink. The log owns it until the log is destroyed.
     void addSink(std::unique_ptr<LogSink> sink);
 
-    /// A message by the id of its text.
+    /// Writes a message by the id of its text.
     void write(LogChannel channels, Severity severity, std::string_view module, const char* file,
                int line, TextId text, std::initializer_list<FormatArg> arguments = {});
-    /// An error as a message.
+    /// Writes an error.
     void write(LogChannel channels, Severity severity, std::string_view module, const char* file,
                int line, const Error& error);
-    /// Words that are finished already (numbers, tables, what a driver said).
+    /// Writes finished words (numbers, tables, the message of a driver).
     void writeText(LogChannel channels, Severity severity, std::string_view module,
                    const char* file, int line, std::string_view text);
 
-    /// Once a step: flushes what has waited for a second, and tells what was left out.
+    /// Call once per step: flushes lines that have waited for a second, reports suppressed
+    /// messages.
     void update();
     void flush();
 
     const StringTable& strings() const { return strings_; }
 
 private:
-    /// Seconds since the start; never less than before.
-    double now();
+    double now() const { return clock_.now() - start_; } ///< seconds since the log's start
     void write(LogLine line, TextId text);
     void emit(const LogLine& line);
-    void tell(const LogRepeats::LeftOut& leftOut, double now);
-    void tellNews(double now);
+    void emit(const LogRateLimiter::Suppressed& suppressed, double now);
+    void emitDue(double now, double until);
+    void emitReports(double now);
 
     const StringTable& strings_;
     const TimeSource& clock_;
     double start_;
-    double last_ = 0.0;
-    bool leapt_ = false; ///< the last reading was too far ahead
     std::vector<std::unique_ptr<LogSink>> sinks_;
-    LogRepeats repeats_;
+    LogRateLimiter limiter_;
     std::string words_;    ///< reused for each message
-    bool writing_ = false; ///< a sink that logs would call itself for ever
+    bool writing_ = false; ///< prevents a sink that logs from calling itself
 };
 
-/// `channels` to one line of text: "  12.345 warning settings: words (file.cpp:12)\n". Line breaks
-/// inside are indented, other control characters become spaces, so that nothing from outside can
+/// Appends a message as one line: "  12.345 warning settings: words (file.cpp:12)\n". Line breaks
+/// inside are indented, other control characters become spaces, so that text from outside cannot
 /// forge a line.
 void appendLogLine(std::string& out, const LogLine& line);
 

@@ -1,12 +1,14 @@
 #include "engine/log/sinks.h"
 
+#include "engine/core/utf8.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace eng {
 namespace {
 
-constexpr double kPeace = 10.0; // seconds after which a message may be shown again
+constexpr double kQuiet = 10.0; // seconds after which a message may be shown again
 constexpr std::size_t kMostInARow = 3;
 
 } // namespace
@@ -32,7 +34,7 @@ void UserLogSink::write(const LogLine& line) {
     if (!overlap(line.channels, LogChannel::User)) {
         return;
     }
-    if (!closed_ && line.time - lastAt_ >= kPeace) {
+    if (!closed_ && line.time - lastAt_ >= kQuiet) {
         shown_.clear();
     }
     const bool known = std::find(shown_.begin(), shown_.end(), line.text) != shown_.end();
@@ -43,13 +45,28 @@ void UserLogSink::write(const LogLine& line) {
     shown_.emplace_back(line.text);
     show_(line.severity, line.text);
     lastAt_ = line.time;
-    closed_ = true; // it may have waited for the person for hours
+    closed_ = true; // the box may have been open for hours
 }
 
 void UserLogSink::update(double now) {
     if (std::exchange(closed_, false)) {
         lastAt_ = now;
     }
+}
+
+void RingLogSink::write(const LogLine& line) {
+    constexpr std::size_t kMostBytes = 500;
+    LogRingLine next;
+    if (ring_.full()) {
+        next = std::move(ring_.front()); // its memory is reused
+        next.text.clear();
+        ring_.drop();
+    }
+    next.severity = line.severity;
+    appendLogLine(next.text, line);
+    next.text.pop_back();
+    next.text.resize(startOf(next.text, kMostBytes).size());
+    ring_.push(std::move(next));
 }
 
 } // namespace eng

@@ -1,20 +1,21 @@
 #pragma once
 
+#include "engine/core/delegate.h"
+#include "engine/core/ring_buffer.h"
 #include "engine/log/log.h"
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace eng {
 
-/// Hands each message, as one line, to a function: the console of a terminal or browser.
+/// Passes each message, as one line, to a function: the console of a terminal or browser.
 class ConsoleLogSink final : public LogSink {
 public:
-    using Print = std::function<void(Severity, std::string_view line)>;
+    using Print = Delegate<void(Severity, std::string_view line)>;
 
-    /// @param least  messages below this severity are left out
+    /// @param least  the lowest severity that is printed
     ConsoleLogSink(Severity least, Print print);
     void write(const LogLine& line) override;
 
@@ -24,12 +25,12 @@ private:
     std::string buffer_;
 };
 
-/// Shows User messages to the person: each once. What was shown is shown again only when 10 seconds
-/// have gone by without it, and of warnings and information no more than 3 come in a row without 10
-/// seconds of peace. The files have all of them.
+/// Shows User messages on the screen, each once. A message is shown again only after 10 seconds
+/// without it, and at most 3 warnings or informations come in a row without 10 quiet seconds in
+/// between. The files get all of them.
 class UserLogSink final : public LogSink {
 public:
-    using Show = std::function<void(Severity, std::string_view text)>;
+    using Show = Delegate<void(Severity, std::string_view text)>;
     explicit UserLogSink(Show show);
     void write(const LogLine& line) override;
     void update(double now) override;
@@ -37,8 +38,28 @@ public:
 private:
     Show show_;
     std::vector<std::string> shown_; ///< in this row
-    double lastAt_ = 0.0;            ///< when one was last shown, or would have been
-    bool closed_ = false;            ///< the person has read, and the time of that is not known yet
+    double lastAt_ = 0.0;            ///< when a message was last shown or suppressed
+    bool closed_ = false;            ///< a box was closed, and the time of that is not known yet
+};
+
+/// One line in memory.
+struct LogRingLine {
+    Severity severity = Severity::Info;
+    std::string text; ///< as in a file, without its line end
+};
+/// The last lines of a log in memory: for an overlay, or for an error report.
+using LogRing = RingBuffer<LogRingLine, 200>;
+
+/// Writes messages to a ring, which outlives the sink. Lines over 500 bytes are truncated. It
+/// allocates nothing once the ring is full of lines of usual length.
+class RingLogSink final : public LogSink {
+public:
+    explicit RingLogSink(LogRing& ring)
+        : ring_{ring} {}
+    void write(const LogLine& line) override;
+
+private:
+    LogRing& ring_;
 };
 
 } // namespace eng

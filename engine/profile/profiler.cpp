@@ -41,7 +41,7 @@ std::string_view Profiler::endFrame() {
             broken_ = open_->name;
             close(now);
         }
-        const double length = between(frameStart_, now);
+        const double length = now - frameStart_;
         if (recording_) {
             record(*root_, frameStart_, length);
             ++captured_.frames;
@@ -70,8 +70,8 @@ std::string_view Profiler::endFrame() {
 }
 
 void Profiler::remember(double now) {
-    frames_[nextSlot_] = {static_cast<float>(between(frameStart_, now)),
-                          static_cast<float>(between(lastEnd_, now))};
+    frames_[nextSlot_] = {static_cast<float>(now - frameStart_),
+                          static_cast<float>(now - lastEnd_)};
     lastEnd_ = now;
     for (Node& node : nodes_) {
         node.history[nextSlot_] = static_cast<float>(node.total);

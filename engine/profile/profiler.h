@@ -170,12 +170,6 @@ private:
     Node* find(std::string_view name, bool literal);
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
-    /// Seconds from one reading to another; 0 when a clock went back, or gave what is no time.
-    static double between(double from, double to) {
-        constexpr double kLongest = 1e9;
-        const double length = to - from;
-        return length > 0.0 && length < kLongest ? length : 0.0;
-    }
     void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
@@ -220,7 +214,7 @@ inline void Profiler::leave(std::uint64_t frame) {
 
 inline void Profiler::close(double now) {
     Node& node = *open_;
-    const double length = between(node.openedAt, now);
+    const double length = now - node.openedAt;
     if (recording_) {
         record(node, node.openedAt, length);
     }

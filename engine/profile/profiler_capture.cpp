@@ -28,7 +28,7 @@ void Profiler::record(const Node& node, double start, double length) {
         captured_.full = true;
         return;
     }
-    captured_.blocks.push_back({node.number, std::isfinite(start) ? start : 0.0, length, frame_});
+    captured_.blocks.push_back({node.number, start, length, frame_});
 }
 
 } // namespace eng

@@ -1,5 +1,6 @@
 #include "engine/settings/assignment.h"
 
+#include "engine/core/lines.h"
 #include "engine/core/utf8.h"
 
 #include <algorithm>
@@ -10,20 +11,13 @@ namespace eng {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
-constexpr std::size_t kMostShown = 80; // bytes of what is refused, in a message
+constexpr std::size_t kMostShown = 80; // bytes of a refused text, in a message
+/// The characters that a quoted value escapes, and how: '\n' is written \n.
+constexpr std::string_view kEscaped{"\"\\\n\r\t\0", 6};
+constexpr std::string_view kEscapes{"\"\\nrt0"};
 
 bool isBlank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isBlank(text.front())) {
-        text.remove_prefix(1);
-    }
-    while (!text.empty() && isBlank(text.back())) {
-        text.remove_suffix(1);
-    }
-    return text;
 }
 
 bool isName(std::string_view name) {
@@ -34,7 +28,7 @@ bool isName(std::string_view name) {
            });
 }
 
-/// Reads a quoted value from just behind its opening quote; false when it does not end or has an
+/// Reads a quoted value from just after its opening quote; false when it does not end or has an
 /// unknown escape.
 bool readQuoted(std::string_view text, std::size_t& at, std::string& value) {
     while (at < text.size() && text[at] != '"') {
@@ -43,27 +37,11 @@ bool readQuoted(std::string_view text, std::size_t& at, std::string& value) {
             if (at >= text.size()) {
                 return false;
             }
-            switch (text[at++]) {
-            case 'n':
-                c = '\n';
-                break;
-            case 'r':
-                c = '\r';
-                break;
-            case 't':
-                c = '\t';
-                break;
-            case '0':
-                c = '\0';
-                break;
-            case '"':
-                c = '"';
-                break;
-            case '\\':
-                break;
-            default:
+            const std::size_t escape = kEscapes.find(text[at++]);
+            if (escape == std::string_view::npos) {
                 return false;
             }
+            c = kEscaped[escape];
         }
         value += c;
     }
@@ -110,7 +88,7 @@ bool readValues(std::string_view text, std::vector<std::string>& values) {
 
 } // namespace
 
-Result<Assignment> parseAssignment(std::string_view text, std::string_view where) {
+Result<Assignment> parseAssignment(std::string_view text, const Message::Argument& where) {
     Assignment found;
     std::string_view rest = trimmed(text);
     if (!rest.empty() && (rest.front() == '+' || rest.front() == '-')) {
@@ -135,36 +113,21 @@ Result<Assignment> parseAssignment(std::string_view text, std::string_view where
 }
 
 void appendSettingValue(std::string& out, std::string_view value) {
-    const bool plain =
-        !value.empty() && !isBlank(value.front()) && !isBlank(value.back()) &&
-        value.find_first_of(std::string_view{"\"\\;#\n\r\t\0", 8}) == std::string_view::npos;
+    const bool plain = !value.empty() && !isBlank(value.front()) && !isBlank(value.back()) &&
+                       value.find_first_of(kEscaped) == std::string_view::npos &&
+                       value.find_first_of(";#") == std::string_view::npos;
     if (plain) {
         out += value;
         return;
     }
     out += '"';
     for (const char c : value) {
-        switch (c) {
-        case '"':
-            out += "\\\"";
-            break;
-        case '\\':
-            out += "\\\\";
-            break;
-        case '\n':
-            out += "\\n";
-            break;
-        case '\r':
-            out += "\\r";
-            break;
-        case '\t':
-            out += "\\t";
-            break;
-        case '\0':
-            out += "\\0";
-            break;
-        default:
+        const std::size_t escape = kEscaped.find(c);
+        if (escape == std::string_view::npos) {
             out += c;
+        } else {
+            out += '\\';
+            out += kEscapes[escape];
         }
     }
     out += '"';

@@ -28,7 +28,7 @@ struct Assignment {
 ///
 /// @param where  "settings.txt:12", for the message
 /// Errors:       what is wrong with it.
-Result<Assignment> parseAssignment(std::string_view text, std::string_view where);
+Result<Assignment> parseAssignment(std::string_view text, const Message::Argument& where);
 
 /// One value as it has to be written so that it reads back equal.
 void appendSettingValue(std::string& out, std::string_view value);

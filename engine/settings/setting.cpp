@@ -1,13 +1,11 @@
 #include "engine/settings/setting.h"
 
+#include "engine/core/format.h"
 #include "engine/core/utf8.h"
 
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
-
-#include "engine_text.h"
 
 namespace eng {
 namespace {
@@ -20,8 +18,8 @@ bool parseWhole(std::string_view word, Integer& value) {
 
 template <class Real>
 bool parseReal(std::string_view word, Real& value, Real (*read)(const char*, char**)) {
-    // from_chars for floating point is not in every standard library yet. strtod would also take
-    // blanks, hexadecimal and infinities, which are no settings.
+    // Not every standard library has from_chars for floating point yet. strtod would also accept
+    // blanks, hexadecimal numbers and infinities.
     if (word.empty() || word.find_first_not_of("0123456789+-.eE") != std::string_view::npos) {
         return false;
     }
@@ -82,27 +80,13 @@ std::string detail::printSetting(double value) {
     return format("{0}", {value});
 }
 
-std::string detail::expectBool(const StringTable& strings) {
-    return strings.text(text::kExpectBool);
-}
-std::string detail::expectInteger(const StringTable& strings, FormatArg least, FormatArg most) {
-    return strings.text(text::kExpectInteger, {least, most});
-}
-std::string detail::expectReal(const StringTable& strings, const std::string& least,
-                               const std::string& most) {
-    return strings.text(text::kExpectReal, {least, most});
-}
-std::string detail::expectText(const StringTable& strings, std::size_t mostBytes) {
-    return strings.text(text::kExpectText, {mostBytes});
-}
-std::string detail::expectOneOf(const StringTable& strings,
-                                std::span<const std::string_view> names) {
+std::string detail::joined(std::span<const std::string_view> names) {
     std::string list;
     for (const std::string_view name : names) {
         list += list.empty() ? "" : ", ";
         list += name;
     }
-    return strings.text(text::kExpectOneOf, {list});
+    return list;
 }
 
 std::optional<std::string> SettingTraits<std::string>::parse(std::string_view word,
@@ -111,10 +95,6 @@ std::optional<std::string> SettingTraits<std::string>::parse(std::string_view wo
         return std::nullopt;
     }
     return std::string{word};
-}
-
-std::string SettingTraits<std::string>::expected(const StringTable& strings, const Limits& limits) {
-    return detail::expectText(strings, limits.mostBytes);
 }
 
 } // namespace eng

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/log/string_table.h"
+#include "engine/core/result.h"
 #include "engine/settings/setting_connection.h"
 
 #include <algorithm>
@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine_text.h"
+
 /// Settings: a name bound to a typed value with default, range and help text.
 ///
 /// A subsystem declares its settings as members of a plain struct next to itself; the application
@@ -25,15 +27,15 @@
 ///         Setting<bool> vsync{"vsync", true, text::kHelpVsync};
 ///     };
 ///
-/// Values change by the registry alone (engine/settings/settings_registry.h), which tells those who
-/// listen (engine/settings/setting_connection.h).
+/// Only the registry changes values (engine/settings/settings_registry.h); it then calls the
+/// listeners (engine/settings/setting_connection.h).
 ///
 /// Source: Enginuity III, Dator and ListDator.
 
 namespace eng {
 
-/// Where a value came from, in the order in which an application applies them. What is applied last
-/// wins, wherever it came from.
+/// Where a value came from, in the order in which an application applies them; the last one applied
+/// wins.
 enum class SettingSource : std::uint8_t { Default, File, Saved, CommandLine, Url, User };
 
 /// Which sources may set a setting.
@@ -53,20 +55,20 @@ private:
     unsigned bits_ = 0;
 };
 
-/// The person at this machine, by file, command line or options screen; not a link.
-inline constexpr SettingSources kPersonOnly{SettingSource::File, SettingSource::Saved,
-                                            SettingSource::CommandLine, SettingSource::User};
-/// A link too: for what cannot do harm.
+/// The user at this machine, by file, command line or options screen; not a link.
+inline constexpr SettingSources kUserOnly{SettingSource::File, SettingSource::Saved,
+                                          SettingSource::CommandLine, SettingSource::User};
+/// A link too: for harmless settings.
 inline constexpr SettingSources kAlsoByLink{SettingSource::File, SettingSource::Saved,
                                             SettingSource::CommandLine, SettingSource::Url,
                                             SettingSource::User};
-/// Only for this run: never read from or written to what is saved.
+/// Only for this run: never loaded or saved.
 inline constexpr SettingSources kThisRunOnly{SettingSource::CommandLine, SettingSource::Url};
 
-/// How values that follow the `=` are applied.
+/// How the values after the `=` are applied.
 enum class SettingChange : std::uint8_t { Set, Add, Remove };
 
-/// What the registry sees of a setting, whatever its type.
+/// A setting of any type, as the registry sees it.
 class SettingBase {
 public:
     SettingBase(std::string_view name, TextId help, SettingSources sources)
@@ -85,56 +87,46 @@ public:
 
     virtual bool isFlag() const = 0;
     virtual bool isList() const = 0;
-    /// How many values it has; of a list that is saved otherwise, what is more.
+    /// The number of values.
     virtual std::size_t count() const { return 1; }
-    /// The value as it stands in a file, list elements apart.
+    /// The value as it is written in a file, list elements apart.
     virtual std::vector<std::string> values() const = 0;
     virtual std::vector<std::string> defaults() const = 0;
-    /// What a value must be, for messages: "a whole number from 64 to 16384", "one of auto, es,
+    /// The values it accepts, for messages: "a whole number from 64 to 16384", "one of auto, es,
     /// core".
-    virtual std::string expected(const StringTable& strings) const = 0;
+    virtual Message expected() const = 0;
 
 protected:
     /// Sets the value from words.
     ///
-    /// @param lasts  whether it is for longer than this run, and `lasting` changes with it
-    /// @return       empty, or the first word that is not as expected; then the old value stays
+    /// @return  nothing, or the first word that is refused; the old value then stays
     virtual std::optional<std::string> apply(std::span<const std::string> words,
-                                             SettingChange change, bool lasts) = 0;
-    /// Back to the default.
-    virtual void reset() = 0;
-    /// The value without what was not to last. A value that is set as a whole owes nothing to the
-    /// one before it.
-    virtual std::vector<std::string> lasting() const { return values(); }
-    /// Back to what lasts; false when that is not known.
-    virtual bool resetToLasting() { return false; }
+                                             SettingChange change) = 0;
 
-    /// Takes a value over, and notes whether it is another one.
+    /// Assigns a value, and notes whether it differs.
     template <class Value>
     void assign(Value& to, Value from) {
         changed_ = changed_ || to != from;
-        to = std::move(from); // a zero with another sign is no change
+        to = std::move(from); // -0 and 0 are equal
     }
 
 private:
     friend class SettingsRegistry;
     friend class SettingConnection;
-    /// Tells those who listen, if there is something to tell.
-    void tell() {
+    /// Calls the listeners if the value has changed.
+    void notify() {
         if (std::exchange(changed_, false)) {
             listeners_.call();
         }
     }
 
-    mutable SettingListeners listeners_; ///< to listen is no change
+    mutable SettingListeners listeners_; ///< connecting does not change the setting
     std::string_view name_;
     TextId help_;
     SettingSources sources_;
     SettingSource source_ = SettingSource::Default;
-    SettingSource lastingSource_ = SettingSource::Default; ///< of what lasts
-    bool changed_ = false;                                 ///< and nobody has been told
-    /// What the person has chosen for good, as words; it is written back even while a command line
-    /// has the upper hand.
+    bool changed_ = false; ///< and the listeners have not been called
+    /// The user's choice as words. It is written back even while a command line overrides it.
     std::optional<std::vector<std::string>> saved_;
 };
 
@@ -158,14 +150,10 @@ std::string printSetting(std::int64_t value);
 std::string printSetting(std::uint64_t value);
 std::string printSetting(float value);
 std::string printSetting(double value);
-std::string expectBool(const StringTable& strings);
-std::string expectInteger(const StringTable& strings, FormatArg least, FormatArg most);
-std::string expectReal(const StringTable& strings, const std::string& least,
-                       const std::string& most);
-std::string expectText(const StringTable& strings, std::size_t mostBytes);
-std::string expectOneOf(const StringTable& strings, std::span<const std::string_view> names);
+/// "a, b, c".
+std::string joined(std::span<const std::string_view> names);
 
-/// What a type is read and written as. A float is not widened: 0.1 as a double is another number.
+/// The type that parses and prints a T. A float is not widened: 0.1 as a double prints differently.
 template <class T>
 using Wide =
     std::conditional_t<std::is_same_v<T, bool> || std::is_floating_point_v<T>, T,
@@ -194,14 +182,12 @@ struct SettingTraits {
     static std::string print(const T& value, const Limits&) {
         return detail::printSetting(detail::Wide<T>{value});
     }
-    static std::string expected(const StringTable& strings, const Limits& limits) {
+    static Message expected(const Limits& limits) {
         if constexpr (std::is_same_v<T, bool>) {
-            return detail::expectBool(strings);
-        } else if constexpr (std::is_floating_point_v<T>) {
-            return detail::expectReal(strings, print(limits.least, limits),
-                                      print(limits.most, limits));
+            return Message{text::kExpectBool};
         } else {
-            return detail::expectInteger(strings, limits.least, limits.most);
+            return Message{std::is_floating_point_v<T> ? text::kExpectReal : text::kExpectInteger,
+                           print(limits.least, limits), print(limits.most, limits)};
         }
     }
 };
@@ -213,7 +199,9 @@ struct SettingTraits<std::string> {
     };
     static std::optional<std::string> parse(std::string_view word, const Limits& limits);
     static std::string print(const std::string& value, const Limits&) { return value; }
-    static std::string expected(const StringTable& strings, const Limits& limits);
+    static Message expected(const Limits& limits) {
+        return Message{text::kExpectText, limits.mostBytes};
+    }
 };
 
 /// An enum's limits are its names, in the order of its values from 0.
@@ -237,8 +225,8 @@ struct SettingTraits<T> {
         const auto index = static_cast<std::size_t>(value);
         return std::string{index < limits.names.size() ? limits.names[index] : std::string_view{}};
     }
-    static std::string expected(const StringTable& strings, const Limits& limits) {
-        return detail::expectOneOf(strings, limits.names);
+    static Message expected(const Limits& limits) {
+        return Message{text::kExpectOneOf, detail::joined(limits.names)};
     }
 };
 
@@ -250,12 +238,12 @@ public:
     using Limits = typename Traits::Limits;
 
     Setting(std::string_view name, T initial, TextId help, Limits limits,
-            SettingSources sources = kPersonOnly)
+            SettingSources sources = kUserOnly)
         : SettingBase{name, help, sources}
         , limits_{std::move(limits)}
         , value_{initial}
         , default_{std::move(initial)} {}
-    Setting(std::string_view name, T initial, TextId help, SettingSources sources = kPersonOnly)
+    Setting(std::string_view name, T initial, TextId help, SettingSources sources = kUserOnly)
         requires std::is_default_constructible_v<Limits>
         : Setting{name, std::move(initial), help, Limits{}, sources} {}
 
@@ -269,15 +257,10 @@ public:
     std::vector<std::string> defaults() const override {
         return {Traits::print(default_, limits_)};
     }
-    std::string expected(const StringTable& strings) const override {
-        return Traits::expected(strings, limits_);
-    }
+    Message expected() const override { return Traits::expected(limits_); }
 
 private:
-    void reset() override { this->assign(value_, default_); }
-
-    std::optional<std::string> apply(std::span<const std::string> words, SettingChange,
-                                     bool) override {
+    std::optional<std::string> apply(std::span<const std::string> words, SettingChange) override {
         if (words.size() != 1) {
             return words.empty() ? std::string{} : words[1];
         }
@@ -302,14 +285,13 @@ public:
     using Limits = typename Traits::Limits;
 
     ListSetting(std::string_view name, std::vector<T> initial, TextId help, Limits limits,
-                SettingSources sources = kPersonOnly)
+                SettingSources sources = kUserOnly)
         : SettingBase{name, help, sources}
         , limits_{std::move(limits)}
         , values_{initial}
-        , lasting_{initial}
         , defaults_{std::move(initial)} {}
     ListSetting(std::string_view name, std::vector<T> initial, TextId help,
-                SettingSources sources = kPersonOnly)
+                SettingSources sources = kUserOnly)
         requires std::is_default_constructible_v<Limits>
         : ListSetting{name, std::move(initial), help, Limits{}, sources} {}
 
@@ -319,26 +301,14 @@ public:
 
     bool isFlag() const override { return false; }
     bool isList() const override { return true; }
-    std::size_t count() const override { return std::max(values_.size(), lasting_.size()); }
+    std::size_t count() const override { return values_.size(); }
     std::vector<std::string> values() const override { return printAll(values_); }
     std::vector<std::string> defaults() const override { return printAll(defaults_); }
-    std::string expected(const StringTable& strings) const override {
-        return Traits::expected(strings, limits_);
-    }
+    Message expected() const override { return Traits::expected(limits_); }
 
 private:
-    void reset() override {
-        lasting_ = defaults_;
-        this->assign(values_, defaults_);
-    }
-    std::vector<std::string> lasting() const override { return printAll(lasting_); }
-    bool resetToLasting() override {
-        this->assign(values_, lasting_);
-        return true;
-    }
-
-    std::optional<std::string> apply(std::span<const std::string> words, SettingChange change,
-                                     bool lasts) override {
+    std::optional<std::string> apply(std::span<const std::string> words,
+                                     SettingChange change) override {
         std::vector<T> parsed;
         parsed.reserve(words.size());
         for (const std::string& word : words) {
@@ -348,31 +318,16 @@ private:
             }
             parsed.push_back(*std::move(one));
         }
-        if (lasts) {
-            lasting_ = changed(lasting_, parsed, change);
-        }
-        this->assign(values_, changed(values_, parsed, change));
-        return std::nullopt;
-    }
-
-    static std::vector<T> changed(std::vector<T> values, const std::vector<T>& parsed,
-                                  SettingChange change) {
-        if (change == SettingChange::Set) {
-            return parsed;
-        }
-        if (change == SettingChange::Add) {
-            values.insert(values.end(), parsed.begin(), parsed.end());
-        } else {
-            std::erase_if(values, [&](const T& have) {
-                for (const T& gone : parsed) {
-                    if (have == gone) {
-                        return true;
-                    }
-                }
-                return false;
+        std::vector<T> next = change == SettingChange::Set ? std::vector<T>{} : values_;
+        if (change == SettingChange::Remove) {
+            std::erase_if(next, [&](const T& value) {
+                return std::find(parsed.begin(), parsed.end(), value) != parsed.end();
             });
+        } else {
+            next.insert(next.end(), parsed.begin(), parsed.end());
         }
-        return values;
+        this->assign(values_, std::move(next));
+        return std::nullopt;
     }
 
     std::vector<std::string> printAll(const std::vector<T>& values) const {
@@ -386,7 +341,6 @@ private:
 
     Limits limits_;
     std::vector<T> values_;
-    std::vector<T> lasting_; ///< without what a command line or a link did
     std::vector<T> defaults_;
 };
 

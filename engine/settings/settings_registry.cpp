@@ -1,5 +1,6 @@
 #include "engine/settings/settings_registry.h"
 
+#include "engine/core/lines.h"
 #include "engine/core/utf8.h"
 #include "engine/settings/assignment.h"
 
@@ -12,13 +13,6 @@
 namespace eng {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
-
-/// What comes from such a source is forgotten with the run.
-bool isThisRun(SettingSource source) {
-    return source == SettingSource::CommandLine || source == SettingSource::Url;
-}
-
 bool byName(const SettingBase* setting, std::string_view name) {
     return setting->name() < name;
 }
@@ -27,10 +21,10 @@ bool isCapital(char c) {
     return c >= 'A' && c <= 'Z';
 }
 
-/// Damerau's distance: how many letters have to be put in, taken out or changed, or neighbours to
-/// change places.
+/// Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with
+/// their neighbour.
 std::size_t distance(std::string_view a, std::string_view b) {
-    // The rows of the table for one letter less of `a`, and for two.
+    // The rows of the table for one and two letters less of `a`.
     std::vector<std::size_t> row(b.size() + 1);
     std::vector<std::size_t> before = row;
     std::vector<std::size_t> twoBefore = row;
@@ -50,7 +44,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-/// How many letters two names have in common at their start.
+/// The length of the common start of two names.
 std::size_t commonStart(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
                                     a.begin());
@@ -83,7 +77,7 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
         c = isCapital(c) ? static_cast<char>(c - 'A' + 'a') : c;
     }
     std::string_view best;
-    // Half of the letters wrong is not a slip of the finger any more.
+    // With half of the letters wrong it is not a typing error.
     std::size_t least = std::max<std::size_t>(name.size() / 2, 1) + 1;
     for (const SettingBase* setting : settings_) {
         const std::size_t d = distance(small, setting->name());
@@ -97,7 +91,7 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
 }
 
 Status SettingsRegistry::apply(std::string_view assignment, SettingSource source,
-                               std::string_view where) {
+                               const Message::Argument& where) {
     const Result<Assignment> parsed = parseAssignment(assignment, where);
     if (!parsed) {
         return parsed.error();
@@ -118,14 +112,13 @@ Status SettingsRegistry::apply(std::string_view assignment, SettingSource source
 }
 
 Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
-                                 SettingSource source, std::string_view where) {
+                                 SettingSource source, const Message::Argument& where) {
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
     constexpr std::size_t kMostShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        return Error{why, where, setting.name(), startOf(value, kMostShown),
-                     setting.expected(strings_)};
+        return Error{why, where, setting.name(), startOf(value, kMostShown), setting.expected()};
     };
     std::vector<std::string> words = assignment.values;
     SettingChange change = SettingChange::Set;
@@ -144,66 +137,59 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
             return refused(assignment.written);
         }
         if (words.empty()) {
-            words.emplace_back(); // `name=` is an empty text, and no number
+            words.emplace_back(); // `name=` is an empty text
         }
     } else if (setting.isFlag()) {
         words.emplace_back(assignment.sign == Assignment::Sign::Minus ? "false" : "true");
     } else {
         return refused("");
     }
+    ENG_ASSERT(change == SettingChange::Set || source != SettingSource::User,
+               "the user's choice replaces a list: it must not save what a command line added");
     if (setting.isList() && change != SettingChange::Remove &&
         words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMostListValues) {
         return Error{text::kSettingBadValue, where, setting.name(),
                      words.empty() ? std::string{} : startOf(words.back(), kMostShown),
-                     strings_.text(text::kExpectFewValues, {kMostListValues})};
+                     Message{text::kExpectFewValues, kMostListValues}};
     }
-    const bool persons = source == SettingSource::Saved || source == SettingSource::User;
-    const bool lasts = persons || (!isThisRun(source) && !setting.saved_);
-    if (const std::optional<std::string> bad = setting.apply(words, change, lasts)) {
+    if (const std::optional<std::string> bad = setting.apply(words, change)) {
         return refused(*bad);
     }
     setting.source_ = source;
-    if (lasts) {
-        setting.lastingSource_ = source;
+    if (source == SettingSource::Saved || source == SettingSource::User) {
+        setting.saved_ = setting.values();
     }
-    if (persons) {
-        setting.saved_ = setting.lasting();
-    }
-    setting.tell();
+    setting.notify();
     return {};
 }
 
 SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, SettingSource source,
-                                                       std::string_view file) {
+                                                       const Message::Argument& file) {
     Problems problems;
-    if (bytes.starts_with("\xEF\xBB\xBF")) {
-        bytes.remove_prefix(3);
-    }
+    LineReader lines{bytes};
     std::size_t refused = 0;
-    for (int number = 1; !bytes.empty(); ++number) {
-        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-        const bool isWhole = end < bytes.size();
-        const std::string_view line = withoutComment(bytes.substr(0, end));
-        bytes.remove_prefix(std::min(end + 1, bytes.size()));
-        const std::size_t start = line.find_first_not_of(kBlanks);
-        if (start == std::string_view::npos) {
+    while (lines.next()) {
+        const std::string_view line = trimmed(withoutComment(lines.line()));
+        if (line.empty()) {
             continue;
         }
-        if (Status status = apply(line, source, format("{0}:{1}", {file, number})); !status) {
-            if (source == SettingSource::Saved && isOfAnotherVersion(status.error()) && isWhole &&
-                couldBeFile(line)) {
-                unknown_.emplace_back(
-                    line.substr(start, line.find_last_not_of(kBlanks) + 1 - start));
-                if (unknown_.size() <= kMostProblems) { // so many are enough to read
-                    problems.push_back(status.error());
-                }
-                continue;
+        const Status applied =
+            apply(line, source, Message::argument(Message{text::kWhereLine, file, lines.number()}));
+        if (applied) {
+            continue;
+        }
+        if (source == SettingSource::Saved && isOfAnotherVersion(applied.error()) &&
+            lines.hasEnd() && couldBeFile(line)) {
+            unknown_.emplace_back(line);
+            if (unknown_.size() <= kMostProblems) { // more would not help the reader
+                problems.push_back(applied.error());
             }
-            problems.push_back(status.error());
-            if (++refused == kMostProblems) {
-                problems.emplace_back(text::kSettingsTooMany, file, number);
-                break;
-            }
+            continue;
+        }
+        problems.push_back(applied.error());
+        if (++refused == kMostProblems) {
+            problems.emplace_back(text::kSettingsTooMany, file, lines.number());
+            break;
         }
     }
     return problems;
@@ -221,7 +207,8 @@ bool SettingsRegistry::couldBeFile(std::string_view bytes) {
 
 SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,
                                                             SettingSource source,
-                                                            std::string_view where) {
+                                                            const Message::Argument& where,
+                                                            Part part) {
     Problems problems;
     for (const std::string& argument : arguments) {
         std::string_view word = argument;
@@ -236,6 +223,14 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
                 word = respelled;
             }
         }
+        const Result<Assignment> parsed = parseAssignment(word, where);
+        const SettingBase* const setting = parsed ? find(parsed->name) : nullptr;
+        const bool thisRunOnly = setting != nullptr &&
+                                 !setting->sources().contains(SettingSource::File) &&
+                                 !setting->sources().contains(SettingSource::Saved);
+        if (thisRunOnly != (part == Part::ThisRunOnly)) {
+            continue;
+        }
         if (Status status = apply(word, source, where); !status) {
             problems.push_back(status.error());
         }
@@ -243,31 +238,12 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
     return problems;
 }
 
-void SettingsRegistry::resetFrom(SettingSource source) {
-    if (source == SettingSource::Saved) {
-        unknown_.clear();
-    }
-    for (SettingBase* setting : settings_) {
-        const bool had = setting->source_ == source;
-        if (isThisRun(source) && setting->resetToLasting()) {
-            setting->source_ = had ? setting->lastingSource_ : setting->source_;
-        } else if (had) {
-            setting->reset();
-            setting->source_ = setting->lastingSource_ = SettingSource::Default;
-            if (source == SettingSource::Saved) {
-                setting->saved_.reset();
-            }
-        }
-        setting->tell();
-    }
-}
-
 Status SettingsRegistry::choose(SettingBase& setting, std::span<const std::string> words) {
     Assignment assignment;
     assignment.name = setting.name();
     assignment.hasValues = true;
     assignment.values.assign(words.begin(), words.end());
-    return applyTo(setting, assignment, SettingSource::User, setting.name());
+    return applyTo(setting, assignment, SettingSource::User, std::string{setting.name()});
 }
 
 std::string SettingsRegistry::savedText() const {
@@ -300,7 +276,7 @@ std::string SettingsRegistry::helpText() const {
         out += "\n      ";
         std::string initial;
         appendValues(initial, setting->defaults());
-        out += strings_.text(text::kSettingTakes, {setting->expected(strings_), initial});
+        out += strings_.text(Message{text::kSettingTakes, setting->expected(), initial});
         if (setting->sources().contains(SettingSource::Url)) {
             out += ' ';
             out += strings_.pattern(text::kSettingByLink);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/settings/setting.h"
+#include "engine/text/string_table.h"
 
 #include <span>
 #include <string>
@@ -11,30 +12,27 @@ namespace eng {
 
 struct Assignment;
 
-/// All settings of a program by name, and the one grammar in which files, command lines and links
-/// set them:
-/// `[+|-]name[=value[;value...]]`. `+flag`, a bare `flag` and `-flag` switch; `name=value` sets;
-/// `list=a;b` sets a list,
-/// `+list=c` adds to it, `-list=a` removes from it. On a command line `--name=value`, `--flag` and
-/// `--no-flag` will do as well.
+/// All settings of a program by name, and the grammar in which files, command lines and links set
+/// them: `[+|-]name[=value[;value...]]`. `+flag`, a bare `flag` and `-flag` switch; `name=value`
+/// sets; `list=a;b` sets a list, `+list=c` adds to it, `-list=a` removes from it. A command line
+/// may also use `--name=value`, `--flag` and `--no-flag`.
 ///
-/// What cannot be applied is returned as a problem that names where, what and what was expected;
-/// the old value stays.
-///
-/// A person's `+` and `-` change the list in use and, apart from it, what is saved: what was saved
-/// before, or else the default or what a file made of it, never what a command line or a link did.
+/// An assignment that cannot be applied returns an error with place, name, value and what was
+/// expected; the old value stays.
 ///
 /// Source: Enginuity III, CSettingsManager.
 class SettingsRegistry {
 public:
     using Problems = std::vector<Error>;
+    /// The part of the arguments to apply: settings that neither a file nor the user's choice can
+    /// set, which may come first, or the others.
+    enum class Part : std::uint8_t { ThisRunOnly, Others };
 
-    /// So many lines of a file may be wrong before it counts as something else than a settings
-    /// file.
+    /// A file with more refused lines is not read to its end.
     static constexpr std::size_t kMostProblems = 20;
     /// No settings file is longer.
     static constexpr std::size_t kMostFileBytes = 1U << 20U;
-    /// No list has more values: each change of a list costs as much as the list is long.
+    /// No list has more values, since each change of a list costs as much as the list is long.
     static constexpr std::size_t kMostListValues = 256;
 
     /// The table outlives the registry.
@@ -44,71 +42,64 @@ public:
     SettingsRegistry& operator=(const SettingsRegistry&) = delete;
     ~SettingsRegistry() = default;
 
-    /// Makes a setting known by its name, which no other one has. The setting outlives the
-    /// registry.
+    /// Registers a setting by its name, which is unique. The setting outlives every later call of
+    /// the registry except its destructor.
     void add(SettingBase& setting);
 
     /// Applies one assignment.
     ///
-    /// @param where  what to call its place in a message: "settings.txt:12", "command line"
-    Status apply(std::string_view assignment, SettingSource source, std::string_view where);
+    /// @param where  its place, for messages: "settings.txt:12", or a text such as "command line"
+    Status apply(std::string_view assignment, SettingSource source, const Message::Argument& where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
-    /// fine. After kMostProblems refused lines the rest is not read, which is one more problem: it
-    /// is no settings file. Of SettingSource::Saved, lines that may be another version's are not
-    /// among these, however many there are, and the first kMostProblems of them are told of.
-    Problems applyFile(std::string_view bytes, SettingSource source, std::string_view file);
+    /// accepted. After kMostProblems refused lines the rest is not read, which is one more error.
+    /// Lines of SettingSource::Saved that may belong to another version do not count; the first
+    /// kMostProblems of them are reported.
+    Problems applyFile(std::string_view bytes, SettingSource source, const Message::Argument& file);
 
-    /// False for bytes that cannot be a settings file, whatever names it may have: longer than
-    /// kMostFileBytes, not UTF-8, or with NUL bytes in it.
+    /// False for bytes that cannot be a settings file: longer than kMostFileBytes, not UTF-8, or
+    /// containing NUL bytes.
     static bool couldBeFile(std::string_view bytes);
 
-    /// Whether what was refused may be fine in another version of the program: a name that is not
-    /// known, or a setting that is not saved.
+    /// Whether another version of the program may accept what was refused: an unknown name, or a
+    /// setting that this version does not save.
     static bool isOfAnotherVersion(const Error& problem);
 
-    /// Applies the arguments of a command line or a link.
+    /// Applies one part of the arguments of a command line or a link.
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
-                            std::string_view where);
+                            const Message::Argument& where, Part part);
 
-    /// Puts everything that a source has set back to its default, so that the source can be applied
-    /// again over others. Of a command line or a link: takes out of all lists what such have done.
-    /// The later source goes first.
-    void resetFrom(SettingSource source);
-
-    /// Sets a value as the person's own choice, which `savedText` keeps.
+    /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
 
-    /// What the person chose, as a file to be read back as SettingSource::Saved. Lines that were
-    /// read from such a file for settings that are not known here, but may be to another version
-    /// of the program, stand in it as they were, but for one that is cut off.
+    /// The user's choices as a file that applyFile reads back as SettingSource::Saved. Lines of the
+    /// loaded file that may belong to another version are kept unchanged, except a truncated one.
     std::string savedText() const;
 
-    /// What `--help` prints: each setting with what it takes, its default and what it is for.
+    /// The output of `--help`: each setting with its values, default and help text.
     std::string helpText() const;
-    /// What `--list-settings` prints: each setting as it is now, one a line; those that are not at
-    /// their default say where their value came from.
+    /// The output of `--list-settings`: each setting and its value, one per line, with the source
+    /// of the value unless it is the default.
     std::string listText() const;
-    /// What `--changed-settings` prints: of those lines the ones whose value is not the default.
-    /// They are a settings file that makes the same changes; what a file cannot set stands in it as
-    /// a comment.
+    /// The output of `--changed-settings`: those lines whose value is not the default. They are a
+    /// settings file that makes the same changes; a setting that a file cannot set is a comment.
     std::string changedText() const;
 
-    /// Null when there is none of this name.
+    /// Null when there is no such setting.
     SettingBase* find(std::string_view name) const;
-    /// The name that differs least from this one, in capital or small letters; of two the one that
-    /// begins more like it. Empty when none is near.
+    /// The most similar name, whatever the case of the letters; of two the one with the longer
+    /// common start. Empty when none is similar.
     std::string_view nearest(std::string_view name) const;
 
 private:
     Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
-                   std::string_view where);
+                   const Message::Argument& where);
 
     std::string listed(bool onlyChanged) const;
 
     const StringTable& strings_;
     std::vector<SettingBase*> settings_; ///< sorted by name
-    std::vector<std::string> unknown_;   ///< lines of what was saved
+    std::vector<std::string> unknown_;   ///< lines of the saved file for another version
 };
 
 } // namespace eng

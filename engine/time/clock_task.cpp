@@ -4,7 +4,6 @@
 #include "engine/kernel/kernel.h"
 #include "engine/log/log.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine_text.h"
@@ -22,8 +21,7 @@ void ClockTask::setScale(double scale) {
 
 void ClockTask::onUpdate(EngineContext& context) {
     const double now = context.kernel.now();
-    // A host whose clock goes back is taken as one that stood still.
-    double delta = hasLast_ ? std::max(now - last_, 0.0) : 0.0;
+    double delta = hasLast_ ? now - last_ : 0.0;
     last_ = now;
     hasLast_ = true;
     if (delta > longestDelta_) {

@@ -67,7 +67,7 @@ int Menu::itemAt(Vec2 place) const {
 Menu::Event Menu::choose() {
     if (focused().choose) {
         // It may set other lines: this one's function must outlive that.
-        const std::function<void()> chosen = focused().choose;
+        const eng::Delegate<void()> chosen = focused().choose;
         chosen();
         return Event::Chosen;
     }

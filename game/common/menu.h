@@ -1,9 +1,9 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/core/text_id.h"
 #include "engine/render/geometry.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,11 +26,11 @@ struct MenuInput {
 /// A line of a menu. What it cannot do is left empty.
 struct MenuItem {
     eng::TextId label;
-    std::function<void()> choose;       ///< confirm, or a click
-    std::function<void(int)> change;    ///< one value back (-1) or on (1)
-    std::function<std::string()> value; ///< what is shown beside the label
-    std::function<double()> level;      ///< of a slider, 0 to 1
-    std::function<void(double)> setLevel;
+    eng::Delegate<void()> choose;       ///< confirm, or a click
+    eng::Delegate<void(int)> change;    ///< one value back (-1) or on (1)
+    eng::Delegate<std::string()> value; ///< what is shown beside the label
+    eng::Delegate<double()> level;      ///< of a slider, 0 to 1
+    eng::Delegate<void(double)> setLevel;
 };
 
 /// Where the lines of a menu are: one below the other, centred.

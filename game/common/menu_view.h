@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 #include "game/common/lettering.h"
 #include "game/common/menu.h"
 

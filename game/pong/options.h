@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/log/string_table.h"
+#include "engine/core/delegate.h"
+#include "engine/text/string_table.h"
 #include "game/common/menu.h"
 
-#include <functional>
 #include <vector>
 
 namespace pong {
@@ -12,16 +12,16 @@ namespace pong {
 /// changed; what is empty cannot be changed here, and is left out.
 struct Options {
     struct OnOff {
-        std::function<bool()> is;
-        std::function<void(bool)> make;
+        eng::Delegate<bool()> is;
+        eng::Delegate<void(bool)> make;
     };
     struct Percent {
-        std::function<int()> is; ///< 0 to 100
-        std::function<void(int)> make;
+        eng::Delegate<int()> is; ///< 0 to 100
+        eng::Delegate<void(int)> make;
     };
 
     const eng::StringTable* strings = nullptr;
-    std::function<void(int)> turnLanguage; ///< to the next one (1), or the one before (-1)
+    eng::Delegate<void(int)> turnLanguage; ///< to the next one (1), or the one before (-1)
     OnOff sound;
     Percent music, effects, interface;
     OnOff fullscreen, vsync, reducedMotion, highContrast;

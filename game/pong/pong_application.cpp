@@ -63,7 +63,7 @@ private:
 class HeadlessTask final : public eng::Task {
 public:
     HeadlessTask(std::uint64_t seed, std::uint64_t steps, const eng::FrameTime& time,
-                 std::function<void(const Session&)> done)
+                 eng::Delegate<void(const Session&)> done)
         : Task{"headless", eng::priority::kGame}
         , session_{seed, Mode::Demo}
         , left_{steps}
@@ -85,7 +85,7 @@ private:
     eng::FixedStep steps_{kStepsPerSecond};
     std::uint64_t left_;
     const eng::FrameTime& time_;
-    std::function<void(const Session&)> done_;
+    eng::Delegate<void(const Session&)> done_;
 };
 
 class PongApplication final : public eng::Application {

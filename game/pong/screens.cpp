@@ -34,7 +34,7 @@ bool startByDigit(Table& table) {
     return false;
 }
 
-game::MenuItem button(eng::TextId label, std::function<void()> choose) {
+game::MenuItem button(eng::TextId label, eng::Delegate<void()> choose) {
     game::MenuItem item;
     item.label = label;
     item.choose = std::move(choose);

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/input/actions.h"
 #include "engine/input/input.h"
-#include "engine/log/string_table.h"
 #include "engine/settings/setting.h"
 #include "engine/state/state_stack.h"
+#include "engine/text/string_table.h"
 #include "game/common/menu.h"
 #include "game/pong/effects.h"
 #include "game/pong/layout.h"
@@ -12,7 +13,6 @@
 #include "game/pong/sounds.h"
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,16 +52,16 @@ struct Table {
     const eng::StringTable* strings = nullptr;
     eng::ManagedHeap* heap = nullptr;
     Effects* effects = nullptr;
-    std::function<double()> delta; ///< game seconds of this step
-    std::function<std::uint64_t()> newSeed;
-    std::function<void(std::string_view)> announce;
-    std::function<int()> players; ///< what the person chose last: 1 or 2
-    std::function<void(int)> choosePlayers;
-    std::function<Strength()> strength;
-    std::function<void(Strength)> chooseStrength;
-    std::function<std::vector<game::MenuItem>()> options; ///< all but the way back
-    std::function<void()> keepOptions;                    ///< they were changed
-    std::function<void()> leave; ///< ends the program; empty where programs do not end
+    eng::Delegate<double()> delta; ///< game seconds of this step
+    eng::Delegate<std::uint64_t()> newSeed;
+    eng::Delegate<void(std::string_view)> announce;
+    eng::Delegate<int()> players; ///< what the person chose last: 1 or 2
+    eng::Delegate<void(int)> choosePlayers;
+    eng::Delegate<Strength()> strength;
+    eng::Delegate<void(Strength)> chooseStrength;
+    eng::Delegate<std::vector<game::MenuItem>()> options; ///< all but the way back
+    eng::Delegate<void()> keepOptions;                    ///< they were changed
+    eng::Delegate<void()> leave; ///< ends the program; empty where programs do not end
 };
 
 /// True in the step in which a control is pressed, on any device.

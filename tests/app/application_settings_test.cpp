@@ -178,6 +178,34 @@ TEST_CASE_METHOD(ToyFixture,
     }
 }
 
+TEST_CASE_METHOD(ToyFixture, "a refused second instance writes nothing to the saved files",
+                 "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "amount=20\n\xFF\xFE\n";
+    const auto before = host.saved.records;
+    host.saved.taken = Error{text::kStorageTaken, "the/place"};
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    CHECK_FALSE(toy->start());
+    toy->setMuted(true);
+    toy->saveSettings();
+    host.saved.update();
+    CHECK(host.saved.records == before);
+}
+
+TEST_CASE_METHOD(ToyFixture, "problems in settings are reported in the chosen language", "[app]") {
+    host.files["strings/engine.de.txt"] =
+        "setting_bad_value = {0}: {1}='{2}' abgelehnt, erwartet: {3}.\n"
+        "expect_integer = eine ganze Zahl von {0} bis {1}\n"
+        "where_command_line = Befehlszeile\n"
+        "[end]\n";
+    host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";
+    make({"+headless", "amount=0", "language=de"}).configure();
+    platform::runStepped(*toy, host);
+    CHECK(host.hasLogged(
+        "Befehlszeile: amount='0' abgelehnt, erwartet: eine ganze Zahl von 1 bis 1000."));
+}
+
 TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "amount=20\nof_a_later_version=1\n";

@@ -1,5 +1,5 @@
 #include "engine/audio/sound.h"
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 #include "tests/support/wave.h"
 
 #include <catch2/catch_approx.hpp>

@@ -101,11 +101,11 @@ TEST_CASE("an error keeps its arguments", "[result]") {
     }();
     REQUIRE_FALSE(result.ok());
     CHECK(result.error().text() == TextId{5});
-    const auto arguments = result.error().arguments();
-    CHECK(std::get<std::int64_t>(arguments[0].value()) == 42);
-    CHECK(std::get<double>(arguments[1].value()) == 2.5);
-    CHECK(std::get<std::string_view>(arguments[2].value()) == "words");
-    CHECK(std::get<std::string_view>(arguments[3].value()) == "literal");
+    const auto& arguments = result.error().arguments();
+    CHECK(std::get<std::int64_t>(arguments[0]) == 42);
+    CHECK(std::get<double>(arguments[1]) == 2.5);
+    CHECK(std::get<std::string>(arguments[2]) == "words");
+    CHECK(std::get<std::string>(arguments[3]) == "literal");
     CHECK(Result<int>{7}.value() == 7);
     CHECK(Status{}.ok());
 }

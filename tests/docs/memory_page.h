@@ -1,10 +1,7 @@
 #pragma once
 
-#include "engine/core/reference_cycles.h"
 #include "engine/core/weak_ref.h"
 #include "tests/docs/any_page.h"
-
-#include <vector>
 
 namespace eng::docs {
 
@@ -14,8 +11,6 @@ public:
         : lives{left} {}
     int lives;
 };
-class Room : public Managed {};
-class Key : public Managed {};
 
 struct MemoryPage : AnyPage {};
 

@@ -1,7 +1,7 @@
-// A translation with anything in it: engine/log/string_table.h. The first byte chooses the
+// A translation with anything in it: engine/text/string_table.h. The first byte chooses the
 // language.
 
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 #include "tests/fuzz/require.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the kernel sees of time: watchdog, profile, clocks that go backwards.
+// What the kernel sees of time: watchdog and profile.
 
 #include "tests/support/kernel_fixture.h"
 
@@ -72,30 +72,6 @@ TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[ker
     profiler.enable(true);
     step();
     CHECK(kernel.tasks()[0].cost > 0.0019);
-}
-
-TEST_CASE_METHOD(KernelFixture, "a clock that goes backwards is told of, and time goes on",
-                 "[kernel]") {
-    double seen = 0.0;
-    added("a")->inUpdate = [&](Kernel& running) { seen = running.now(); };
-    kernel.step(StepKind::Frame, 100.0);
-    CHECK(seen == 100.0);
-    kernel.step(StepKind::Frame, 40.0);
-    CHECK(seen == 100.0);
-    REQUIRE(logged.size() == 1);
-    CHECK(logged[0].text.find("backwards by 60.000") != std::string::npos);
-    kernel.step(StepKind::Frame, 41.0);
-    CHECK(seen == 101.0);
-    kernel.step(StepKind::Frame, 10.0); // once more
-    CHECK(seen == 101.0);
-    kernel.step(StepKind::Frame, 12.0);
-    CHECK(seen == 103.0);
-    kernel.step(StepKind::Frame, std::numeric_limits<double>::quiet_NaN());
-    CHECK(seen == 103.0);
-    kernel.step(StepKind::Frame, 1e300); // nor is that a time
-    kernel.step(StepKind::Frame, 13.0);
-    CHECK(seen == 104.0);
-    CHECK(logged.size() == 1);
 }
 
 TEST_CASE_METHOD(KernelFixture, "the watchdog names a slow task that is gone by then, and no other",

@@ -1,4 +1,4 @@
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
 #include "tests/support/temporary_folder.h"

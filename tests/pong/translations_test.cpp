@@ -1,6 +1,6 @@
 #include "engine/core/utf8.h"
-#include "engine/log/string_table.h"
 #include "engine/render/font.h"
+#include "engine/text/string_table.h"
 #include "tests/pong/shipped_strings.h"
 #include "tests/support/font_file.h"
 

@@ -240,45 +240,6 @@ TEST_CASE_METHOD(ProfilerFixture, "a name may go while its block is remembered",
     CHECK(report().nodes[0].name == "a task that ends, with a name too long to be short");
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a clock that goes backwards gives no negative times",
-                 "[profile]") {
-    clock.set(10.0);
-    profiler.beginFrame();
-    {
-        ENG_PROFILE(profiler, "odd");
-        clock.set(5.0);
-    }
-    CHECK(profiler.endFrame().empty());
-    const Report found = report();
-    CHECK(found.nodes[0].totalTime == 0.0);
-    CHECK(found.nodes[0].mostShare == 0.0);
-    CHECK(profiler.history(0).work >= 0.0F);
-    CHECK(profiler.history(0).interval >= 0.0F);
-}
-
-TEST_CASE_METHOD(ProfilerFixture, "a clock that gives what is no time leaves nothing of it behind",
-                 "[profile]") {
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    profiler.capture(4);
-    for (const double odd : {kInfinite, -kInfinite, std::nan(""), 1e300}) {
-        profiler.beginFrame();
-        clock.set(odd);
-        {
-            ENG_PROFILE(profiler, "odd");
-        }
-        clock.set(1.0);
-        profiler.endFrame();
-    }
-    const Report found = report();
-    CHECK(found.nodes[0].totalTime == 0.0);
-    CHECK(found.nodes[0].averageShare == 0.0);
-    CHECK(std::isfinite(profiler.history(0).interval));
-    for (const ProfileCapture::Block& block : profiler.takeCapture().blocks) {
-        CHECK(std::isfinite(block.start));
-        CHECK(std::isfinite(block.length));
-    }
-}
-
 TEST_CASE_METHOD(ProfilerFixture, "blocks that change places are still told apart", "[profile]") {
     for (int frame = 0; frame < 4; ++frame) {
         profiler.beginFrame();

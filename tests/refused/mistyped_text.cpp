@@ -1,7 +1,7 @@
 // Must not compile: there is no text 'log_startet'. With ENGINUITY_RIGHT, which spells it right, it
 // must.
 
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 
 #include "engine_text.h"
 

@@ -137,14 +137,6 @@ TEST_CASE("bytes that cannot be a settings file are known", "[settings]") {
         SettingsRegistry::couldBeFile(std::string(SettingsRegistry::kMostFileBytes, 'a') + "a"));
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a source can be taken back and applied again", "[settings]") {
-    arguments({"width=900", "+maps=two"});
-    registry.resetFrom(SettingSource::CommandLine);
-    CHECK(*width == 640);
-    CHECK(*maps == Strings{"one"});
-    CHECK(width.source() == SettingSource::Default);
-}
-
 TEST_CASE_METHOD(SettingsFixture,
                  "what differs from the defaults is printed as a file that makes the same changes",
                  "[settings]") {
@@ -226,61 +218,40 @@ TEST_CASE("any single-precision number that is chosen is saved and reads back eq
     }
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a list that a command line has set is never saved with it",
-                 "[settings]") {
-    set("+maps=command");
-    set("+maps=again");
-    REQUIRE(registry.apply("+maps=mine", SettingSource::User, "options").ok());
-    CHECK(*maps == Strings{"one", "command", "again", "mine"});
-    CHECK(registry.savedText() == "maps=one;mine\n");
-    REQUIRE(registry.apply("-maps=command;one", SettingSource::User, "options").ok());
-    CHECK(*maps == Strings{"again", "mine"});
-    CHECK(registry.savedText() == "maps=mine\n");
-    set("maps=only");
-    REQUIRE(registry.apply("+maps=more", SettingSource::User, "options").ok());
-    CHECK(*maps == Strings{"only", "more"});
-    CHECK(registry.savedText() == "maps=mine;more\n");
-    REQUIRE(registry.choose(maps, Strings{"chosen"}).ok());
-    CHECK(*maps == Strings{"chosen"});
-    CHECK(registry.savedText() == "maps=chosen\n");
-    set("+maps=command");
-    REQUIRE(registry.apply("+maps=too", SettingSource::User, "options").ok());
-    CHECK(registry.savedText() == "maps=chosen;too\n");
-}
-
-TEST_CASE_METHOD(SettingsFixture, "a person adds to what a file says or to what was saved",
+TEST_CASE_METHOD(SettingsFixture, "the user's choice of a list replaces what a command line added",
                  "[settings]") {
     CHECK(file("maps=file\nports=1").empty());
-    CHECK(file("ports=2", SettingSource::Saved).empty());
-    set("maps=command");
-    set("ports=3");
-    REQUIRE(registry.apply("+maps=mine", SettingSource::User, "options").ok());
-    REQUIRE(registry.apply("+ports=4", SettingSource::User, "options").ok());
-    CHECK(*maps == Strings{"command", "mine"});
-    CHECK(*ports == std::vector<int>{3, 4});
-    CHECK(registry.savedText() == "maps=file;mine\nports=2;4\n");
-    CHECK(file("+ports=9").empty()); // a file that is read later is not the person's
-    REQUIRE(registry.apply("+ports=5", SettingSource::User, "options").ok());
-    CHECK(registry.savedText() == "maps=file;mine\nports=2;4;5\n");
+    CHECK(file("+ports=2", SettingSource::Saved).empty());
+    CHECK(arguments({"+maps=command", "+ports=3"}).empty());
+    CHECK(*ports == std::vector<int>{1, 2, 3});
+    CHECK(registry.savedText() == "ports=1;2\n");
+    REQUIRE(registry.choose(maps, Strings{"mine"}).ok());
+    CHECK(*maps == Strings{"mine"});
+    CHECK(registry.savedText() == "maps=mine\nports=1;2\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "what a command line did to a list can be taken back",
+TEST_CASE_METHOD(SettingsFixture, "settings for one run are applied before files, once each",
                  "[settings]") {
-    set("+maps=command");
-    CHECK(file("+maps=file").empty()); // as the arguments are read before the file that they name
-    int told = 0;
-    const SettingConnection connection{maps, [&] { ++told; }};
-    registry.resetFrom(SettingSource::CommandLine);
-    CHECK(*maps == Strings{"one", "file"});
-    CHECK(maps.source() == SettingSource::File);
-    CHECK(told == 1);
-    set("+maps=command");
-    CHECK(*maps == Strings{"one", "file", "command"});
-    registry.resetFrom(SettingSource::CommandLine);
-    CHECK(*maps == Strings{"one", "file"});
-    CHECK(maps.source() == SettingSource::File);
-    registry.resetFrom(SettingSource::File);
+    Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
+    registry.add(steps);
+    const Strings list{"steps=7", "+maps=two", "nonsense=1", "steps=x"};
+    using Part = SettingsRegistry::Part;
+    const auto first =
+        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::ThisRunOnly));
+    CHECK(first.size() == 1); // steps=x
+    CHECK(*steps == 7);
     CHECK(*maps == Strings{"one"});
+    const auto rest =
+        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::Others));
+    CHECK(rest.size() == 1); // nonsense=1
+    CHECK(*maps == Strings{"one", "two"});
+}
+
+TEST_CASE("settings may be destroyed before their registry", "[settings]") {
+    StringTable strings;
+    SettingsRegistry registry{strings};
+    Setting<int> width{"width", 640, kHelp, {.least = 64, .most = 4096}};
+    registry.add(width);
 }
 
 TEST_CASE_METHOD(SettingsFixture,
@@ -309,9 +280,6 @@ TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[set
     CHECK(maps->size() == SettingsRegistry::kMostListValues);
     CHECK(file("-maps=7\n+maps=in its place\n").empty());
     CHECK(maps->back() == "in its place");
-    // What a person has taken out of the list for this run does not make room in what is saved.
-    CHECK(registry.apply("-maps=8", SettingSource::CommandLine, "there").ok());
-    CHECK_FALSE(registry.apply("+maps=x", SettingSource::User, "options").ok());
     // A file of nothing but more of them is soon left.
     std::string endless;
     for (int i = 0; i < 100'000; ++i) {
@@ -325,15 +293,10 @@ TEST_CASE_METHOD(SettingsFixture, "what another version has saved is kept with w
     CHECK(file("of_a_later_version=1;\"a b\"  # new\r\nwidth=800\nwidht=3\n", SettingSource::Saved)
               .size() == 2);
     CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
-    // Read again it is not there twice.
-    registry.resetFrom(SettingSource::Saved);
-    CHECK(registry.savedText().empty());
-    CHECK(file("width=800\nlater=1\n", SettingSource::Saved).size() == 1);
-    CHECK(registry.savedText() == "width=800\nlater=1\n");
-    // Of other sources nothing is kept, nor what is damaged.
+    // Lines of other sources are not kept, nor damaged ones.
     CHECK(file("from_a_file=1\n").size() == 1);
     CHECK(file("broken=\xFF\n", SettingSource::Saved).size() == 1);
-    CHECK(registry.savedText() == "width=800\nlater=1\n");
+    CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
 }
 
 TEST_CASE_METHOD(SettingsFixture, "however much another version has saved, all is read and kept",
@@ -353,23 +316,6 @@ TEST_CASE_METHOD(SettingsFixture, "a line that is cut off is not kept as another
                  "[settings]") {
     CHECK(file("later=1\nwidt", SettingSource::Saved).size() == 2);
     CHECK(registry.savedText() == "later=1\n");
-}
-
-TEST_CASE_METHOD(SettingsFixture, "what was saved can be taken back and applied again",
-                 "[settings]") {
-    file("maps=a;b\n");
-    file("+maps=c\n", SettingSource::Saved);
-    CHECK(registry.savedText() == "maps=a;b;c\n");
-    registry.resetFrom(SettingSource::Saved);
-    registry.resetFrom(SettingSource::File);
-    file("maps=a;b\n");
-    file("+maps=c\n", SettingSource::Saved);
-    CHECK(registry.savedText() == "maps=a;b;c\n");
-    // What the person has chosen since then is no source that was read.
-    const Strings chosen{"d"};
-    CHECK(registry.choose(maps, chosen));
-    registry.resetFrom(SettingSource::Saved);
-    CHECK(registry.savedText() == "maps=d\n");
 }
 
 TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[settings]") {

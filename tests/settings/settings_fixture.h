@@ -43,7 +43,13 @@ struct SettingsFixture {
     }
     std::vector<std::string> arguments(const std::vector<std::string>& list,
                                        SettingSource source = SettingSource::CommandLine) {
-        return words(registry.applyArguments(list, source, "here"));
+        using Part = SettingsRegistry::Part;
+        std::vector<std::string> all =
+            words(registry.applyArguments(list, source, "here", Part::ThisRunOnly));
+        const std::vector<std::string> others =
+            words(registry.applyArguments(list, source, "here", Part::Others));
+        all.insert(all.end(), others.begin(), others.end());
+        return all;
     }
     std::vector<std::string> words(const SettingsRegistry::Problems& problems) {
         std::vector<std::string> out;

@@ -5,6 +5,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <deque>
 #include <functional>
 #include <string>
 #include <utility>
@@ -17,9 +18,9 @@ class Probe final : public Task {
 public:
     using Hook = std::function<void(Kernel&)>;
 
-    Probe(std::vector<std::string>& events, std::string name, int priority = priority::kDefault,
+    Probe(std::vector<std::string>& events, const char* name, int priority = priority::kDefault,
           When when = When::Always)
-        : Task{std::move(name), priority, when}
+        : Task{name, priority, when}
         , events_{events} {}
 
     bool starts = true;
@@ -27,7 +28,7 @@ public:
 
 private:
     void note(const char* what, const Hook& hook, EngineContext& context) {
-        events_.push_back(name() + "." + what);
+        events_.push_back(std::string{name()} + "." + what);
         if (hook) {
             hook(context.kernel);
         }
@@ -49,7 +50,7 @@ struct KernelFixture : EngineFixture {
     Events events;
 
     Ref<Probe> make(const char* name, int priority = priority::kDefault) {
-        return heap.make<Probe>(events, name, priority);
+        return heap.make<Probe>(events, names_.emplace_back(name).c_str(), priority);
     }
     Ref<Probe> added(const char* name, int priority = priority::kDefault) {
         Ref<Probe> task = make(name, priority);
@@ -62,6 +63,9 @@ struct KernelFixture : EngineFixture {
         return take();
     }
     ~KernelFixture() { kernel.shutDown(); }
+
+private:
+    std::deque<std::string> names_; ///< a task's name outlives it
 };
 
 } // namespace eng::test

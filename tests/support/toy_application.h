@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/app/application.h"
-#include "engine/core/reference_cycles.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
 
@@ -37,7 +36,6 @@ private:
 class Clinger final : public Managed {
 public:
     Ref<Clinger> hold;
-    void trace(ReferenceVisitor& visitor) const { visitor("hold", hold); }
 };
 class Silent final : public Managed {
 public:

@@ -59,12 +59,6 @@ TEST_CASE_METHOD(ClockFixture, "a long gap is cut and reported", "[clock]") {
     CHECK(near(at(3600.1).delta, 0.1));
 }
 
-TEST_CASE_METHOD(ClockFixture, "a clock that goes back stands still", "[clock]") {
-    at(5.0);
-    CHECK(at(4.0).delta == 0.0);
-    CHECK(near(at(4.1).delta, 0.1));
-}
-
 TEST_CASE_METHOD(ClockFixture, "a suspended clock does not make up for it", "[clock]") {
     at(0.0);
     kernel.suspend(*task);

@@ -3,7 +3,7 @@
 namespace eng::platform {
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): another system keeps it
-std::unique_ptr<ModalSteps> stepInModalLoops(std::function<void()>) {
+std::unique_ptr<ModalSteps> stepInModalLoops(Delegate<void()>) {
     return nullptr;
 }
 

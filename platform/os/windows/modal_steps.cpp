@@ -35,7 +35,7 @@ LRESULT CALLBACK endWait(int code, WPARAM removed, LPARAM argument) {
 /// the system's own included.
 class TimerWindow final : public ModalSteps {
 public:
-    explicit TimerWindow(std::function<void()> step)
+    explicit TimerWindow(Delegate<void()> step)
         : step_{std::move(step)} {
         WNDCLASSW kind{};
         kind.lpfnWndProc = handle;
@@ -76,7 +76,7 @@ private:
         return 0;
     }
 
-    std::function<void()> step_;
+    Delegate<void()> step_;
     HWND window_ = nullptr;
     HHOOK hook_ = nullptr;
     bool stepping_ = false;
@@ -84,7 +84,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<ModalSteps> stepInModalLoops(std::function<void()> step) {
+std::unique_ptr<ModalSteps> stepInModalLoops(Delegate<void()> step) {
     return std::make_unique<TimerWindow>(std::move(step));
 }
 

@@ -1,5 +1,6 @@
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 
+#include "engine/core/lines.h"
 #include "engine/core/utf8.h"
 
 #include <algorithm>
@@ -14,8 +15,8 @@ constexpr std::string_view kEndMark = "[end]";
 
 using Signature = std::vector<std::pair<unsigned, char>>;
 
-/// What a translation has to keep of its English: which arguments are used, and as what. Plurals
-/// are the language's own business.
+/// What a translation must keep of the English text: the arguments used, and their types. Plural
+/// forms are the language's own.
 Signature signature(const PatternCheck& check) {
     Signature used;
     for (const Placeholder& placeholder : check.placeholders) {
@@ -27,7 +28,7 @@ Signature signature(const PatternCheck& check) {
     return used;
 }
 
-/// Whether the plurals of a translation go by numbers, as far as the English shows.
+/// Whether the plurals of a translation depend on arguments that are numbers in English.
 bool pluralsFit(const PatternCheck& check, const PatternCheck& english) {
     return std::ranges::all_of(check.placeholders, [&](const Placeholder& plural) {
         return plural.type != 'p' ||
@@ -46,14 +47,6 @@ std::string describe(const Signature& used) {
                               : format("{{{0}:{1}}}", {index, std::string_view{&type, 1}});
     }
     return words.empty() ? "-" : words;
-}
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r";
-    const std::size_t first = text.find_first_not_of(kBlank);
-    return first == std::string_view::npos
-               ? std::string_view{}
-               : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
 /// Replaces \n and \\ by what they stand for; false at any other escape.
@@ -106,25 +99,20 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
     const std::span<const EnglishText> english = table.english.texts;
     table.translated.assign(english.size(), {});
     std::vector<bool> given(english.size(), false);
-    if (bytes.starts_with("\xEF\xBB\xBF")) {
-        bytes.remove_prefix(3);
-    }
+    LineReader lines{bytes};
     bool ended = false;
-    int number = 0;
     std::size_t refused = 0;
     const auto refuse = [&](Error why) {
         if (++refused <= kMostProblems) {
             problems.push_back(std::move(why));
         } else if (refused == kMostProblems + 1) {
-            problems.emplace_back(text::kTableTooMany, file, number);
+            problems.emplace_back(text::kTableTooMany, file, lines.number());
         }
     };
     std::string words;
-    while (!bytes.empty() && !ended) {
-        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-        const std::string_view line = trimmed(bytes.substr(0, end));
-        bytes.remove_prefix(std::min(end + 1, bytes.size()));
-        ++number;
+    while (!ended && lines.next()) {
+        const std::string_view line = trimmed(lines.line());
+        const int number = lines.number();
         if (line.empty() || line.front() == '#') {
             continue;
         }
@@ -155,16 +143,16 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
             continue;
         }
         if (trimmed(line.substr(equals + 1)).empty() && !found->text.empty()) {
-            continue; // nothing is no translation: it counts among the missing ones
+            continue; // an empty translation counts as missing
         }
         given[index] = true;
         if (!unescape(trimmed(line.substr(equals + 1)), words)) {
-            refuse(Error{text::kTableBadPattern, file, number, key, pattern(text::kPatternEscape)});
+            refuse(Error{text::kTableBadPattern, file, number, key, text::kPatternEscape});
             continue;
         }
         const PatternCheck check = checkPattern(words);
         if (check.problem) {
-            refuse(Error{text::kTableBadPattern, file, number, key, text(*check.problem)});
+            refuse(Error{text::kTableBadPattern, file, number, key, *check.problem});
             continue;
         }
         const PatternCheck expected = checkPattern(found->text);
@@ -205,6 +193,31 @@ StringTable::Found StringTable::find(TextId id) const {
         }
     }
     return {"[a text without words]", false};
+}
+
+void StringTable::append(std::string& out, const Message& message) const {
+    std::vector<std::string> inner; // of messages inside; its elements do not move
+    inner.reserve(message.arguments().size());
+    std::vector<FormatArg> arguments;
+    arguments.reserve(message.arguments().size());
+    for (const Message::Argument& argument : message.arguments()) {
+        if (const auto* integer = std::get_if<std::int64_t>(&argument)) {
+            arguments.emplace_back(*integer);
+        } else if (const auto* real = std::get_if<double>(&argument)) {
+            arguments.emplace_back(*real);
+        } else if (const auto* words = std::get_if<std::string>(&argument)) {
+            arguments.emplace_back(*words);
+        } else if (const auto* nested = std::get_if<std::shared_ptr<const Message>>(&argument)) {
+            arguments.emplace_back(inner.emplace_back(text(**nested)));
+        }
+    }
+    append(out, message.text(), arguments);
+}
+
+std::string StringTable::text(const Message& message) const {
+    std::string out;
+    append(out, message);
+    return out;
 }
 
 void StringTable::append(std::string& out, TextId id, std::span<const FormatArg> arguments) const {

@@ -1,4 +1,4 @@
-#include "engine/log/string_table.h"
+#include "engine/text/string_table.h"
 
 #include <catch2/catch_test_macros.hpp>
 

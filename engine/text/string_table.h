@@ -1,9 +1,10 @@
 #pragma once
 
+#include "engine/core/delegate.h"
+#include "engine/core/format.h"
 #include "engine/core/result.h"
 #include "engine/core/text_id.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,7 @@
 
 namespace eng {
 
-/// Every text that a person can read, by id.
+/// Every text that a user can read, by id.
 ///
 /// A table is one file per language, `<table>.<language>.txt`, UTF-8, a text a line:
 ///
@@ -19,53 +20,54 @@ namespace eng {
 ///     setting_unknown = {0}: there is no setting '{1}'.
 ///     [end]
 ///
-/// Words that go with a number give each of the language's plural forms: `{0:d} {0:plural
+/// Words that depend on a number give each of the language's plural forms: `{0:d} {0:plural
 /// step|steps}`.
 /// `\n` in a text is a line break, `\\` a backslash. The last line is `[end]`, so that a file cut
-/// short is noticed. English is compiled in, so that even a missing table can be told of.
+/// short is noticed. English is compiled in, so that even a missing table can be reported.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  Enginuity II, IDS_ and strings.txt.
 class StringTable {
 public:
-    /// What was wrong with a table; kept, because it is found before there is a log.
+    /// An error in a table. Returned, because the tables are read before the log opens.
     using Problem = Error;
-    /// How many lines of one file are told of, one by one.
+    /// The largest number of refused lines of one file that are reported one by one.
     static constexpr std::size_t kMostProblems = 20;
     /// Gives the bytes of a table's file in a language, or nothing.
-    using Reader = std::function<std::optional<std::string>(std::string_view table,
-                                                            std::string_view language)>;
-    /// Gives what a person would call that file.
-    using Namer = std::function<std::string(std::string_view table, std::string_view language)>;
+    using Reader =
+        Delegate<std::optional<std::string>(std::string_view table, std::string_view language)>;
+    /// Gives the name of that file for messages.
+    using Namer = Delegate<std::string(std::string_view table, std::string_view language)>;
 
     StringTable();
 
     /// Adds a table: English as compiled in. Bases do not overlap.
     void addTable(const EnglishTable& table);
 
-    /// Loads every table in one language. A text that does not fit (unknown, twice, malformed,
-    /// placeholders other than in English) is refused, and English is used in its place.
+    /// Loads every table in one language. A text that is unknown, duplicate, malformed or has other
+    /// placeholders than the English text is refused, and English is used in its place.
     ///
-    /// @return  what was wrong, naming file, line and text; empty when all is well. Of each file at
-    ///          most kMostProblems refused lines, that there are more, and what it lacks; texts
-    ///          that fit are used all the same
+    /// @return  the errors with file, line and text; empty on success. Of each file at most
+    ///          kMostProblems refused lines, one error if there are more, and what is missing. The
+    ///          other texts of the file are used
     std::vector<Problem> load(std::string_view language, const Reader& read, const Namer& name);
 
-    /// The language that was loaded last; "en" at first.
+    /// The language loaded last; "en" at first.
     const std::string& language() const { return language_; }
 
-    /// A text as it stands in its table. An id that is in no table gives words that say so, never a
-    /// crash.
+    /// The pattern of a text. An id without a table returns words that say so.
     std::string_view pattern(TextId id) const { return find(id).pattern; }
 
-    /// A text with its arguments put in, behind what `out` holds.
+    /// Appends a text with its arguments.
     void append(std::string& out, TextId id, std::span<const FormatArg> arguments) const;
     /// The same as a new string.
     std::string text(TextId id, std::span<const FormatArg> arguments) const;
     std::string text(TextId id, std::initializer_list<FormatArg> arguments = {}) const {
         return text(id, std::span<const FormatArg>{arguments.begin(), arguments.size()});
     }
-    std::string text(const Error& error) const { return text(error.text(), error.arguments()); }
+    /// A message in words, messages inside it included.
+    void append(std::string& out, const Message& message) const;
+    std::string text(const Message& message) const;
 
 private:
     struct Table {

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/core/text_id.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace eng {
+
+struct LogLine;
+enum class LogChannel : std::uint8_t;
+enum class Severity : std::uint8_t;
+
+/// Suppresses messages that repeat too often, so that one error in each frame does not flood the
+/// log: of each text and module it passes so many in a second; the rest of that second is counted
+/// and reported in one line.
+///
+/// The text is the id, whatever its arguments; words without an id are a text of their own. It
+/// tracks 32 texts; in a flood of more the oldest is forgotten, and counts again from 0.
+class LogRateLimiter {
+public:
+    /// What was suppressed of one text in one second.
+    struct Suppressed {
+        LogChannel channels{}; ///< of the last message
+        Severity severity{};
+        std::string module;
+        std::string words; ///< of the last message, truncated
+        unsigned count = 0;
+    };
+
+    explicit LogRateLimiter(unsigned mostPerSecond)
+        : most_{mostPerSecond} {}
+
+    /// Whether to write a message.
+    ///
+    /// @param text  its id; 0: words without one
+    /// @param over  receives what to report first, because its second is over
+    bool passes(const LogLine& line, TextId text, std::optional<Suppressed>& over);
+    /// What to report because its second is over at `now`; call it until it returns nothing.
+    std::optional<Suppressed> due(double now);
+
+private:
+    struct Kind {
+        std::size_t key = 0;
+        double since = -2.0; ///< seconds
+        unsigned count = 0;
+        Suppressed suppressed;
+    };
+
+    unsigned most_;
+    std::array<Kind, 32> kinds_;
+};
+
+} // namespace eng
