@@ -48,7 +48,7 @@ int capHeightOf(const FontTables& tables, std::uint16_t letterH, int ascent) {
     if (!os2.outside() && version >= 2 && stated > 0) {
         return stated;
     }
-    FontReader outline{tables.outline(letterH)};
+    FontReader outline{tables.outline(letterH).value_or(std::string_view{})};
     const int top = outline.i16(8);
     return letterH != 0 && !outline.outside() && top > 0 ? top : ascent * 7 / 10;
 }

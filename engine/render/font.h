@@ -27,10 +27,10 @@ class Font {
 public:
     /// Reads a TrueType font (glyf outlines; kerning from GPOS or kern; Unicode cmap 4 or 12).
     ///
-    /// @param bytes  of the file; kept
-    /// @param name   for messages, the file's name say
-    /// Errors:       not such a font; cut short; a table is missing or damaged. The file is looked
-    ///               over as a whole, so what was loaded draws without trouble.
+    /// @param bytes  the whole file; kept. Empty: the file is reported as missing
+    /// @param name   the file's name, for messages
+    /// Errors:       the file is missing, truncated or not such a font; a table or a glyph is
+    ///               missing or damaged. Everything is checked here, so drawing cannot fail later.
     static Result<Font> load(std::string bytes, const std::string& name);
 
     Font(const Font&) = delete;

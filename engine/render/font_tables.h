@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -53,15 +54,18 @@ struct FontTables {
     unsigned metricCount = 0; ///< advances in hmtx, 1 to glyphCount
     bool longOffsets = false; ///< of loca
 
-    /// Where a glyph's outline lies in glyf; nothing for a blank one. `glyph` < glyphCount.
-    std::string_view outline(unsigned glyph) const;
+    /// The bytes of a glyph's outline in glyf, none for a blank one. `glyph` < glyphCount.
+    ///
+    /// @return  nullopt when loca places it outside of glyf
+    std::optional<std::string_view> outline(unsigned glyph) const;
 };
 
-/// Finds the tables and looks over all that the rasteriser will read, since it trusts its input.
+/// Finds the tables and checks everything that the rasterizer reads, since it trusts its input.
 ///
-/// @param bytes  the file; what is returned borrows from it
+/// @param bytes  the file; the result borrows from it
 /// @param name   for messages
-/// Errors:       not a TrueType font; cut short; a table is missing or damaged.
+/// Errors:       the file is missing (no bytes), not a TrueType font, or truncated; a table is
+///               missing or damaged; a glyph is damaged.
 /// Source:       OpenType 1.9, 'The OpenType font file', glyf, loca.
 Result<FontTables> readFontTables(std::string_view bytes, const std::string& name);
 

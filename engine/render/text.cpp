@@ -16,33 +16,31 @@ bool takeLine(std::string_view& text, std::string_view& line) {
 }
 
 bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& style, float width) {
-    std::string_view rest = text;
-    const bool more = takeLine(rest, line);
-    const std::string_view whole = line;
     const float scale = style.size / static_cast<float>(style.font->unitsPerEm());
-    const auto fits = [&](std::string_view words) {
-        return layOut(words, style, [](std::uint16_t, float) {}) * scale <= width;
-    };
-    const auto trimmed = [](std::string_view words) {
-        return words.substr(0, words.find_last_not_of(' ') + 1);
-    };
-    line = trimmed(whole);
-    while (!fits(line)) {
-        const std::size_t blank = line.rfind(' ');
-        const std::string_view fewer =
-            blank == std::string_view::npos ? std::string_view{} : trimmed(line.substr(0, blank));
-        if (fewer.empty()) {
-            break;
+    TextPen pen{style};
+    std::string_view rest = text;
+    std::size_t end = 0; // of the last word that is taken
+    while (!rest.empty() && rest.front() != '\n') {
+        const char32_t character = takeCharacter(rest);
+        if (TextPen::writes(character)) {
+            pen.write(character);
         }
-        line = fewer;
+        const bool wordEnds =
+            character != U' ' && (rest.empty() || rest.front() == ' ' || rest.front() == '\n');
+        if (wordEnds) {
+            if (end > 0 && pen.width() * scale > width) {
+                break;
+            }
+            end = text.size() - rest.size();
+        }
     }
-    const std::size_t next = whole.find_first_not_of(' ', line.size());
-    if (next != std::string_view::npos) {
-        text.remove_prefix(next);
-        return true;
+    line = text.substr(0, end);
+    text.remove_prefix(std::min(text.find_first_not_of(' ', end), text.size()));
+    if (text.empty() || text.front() != '\n') {
+        return !text.empty();
     }
-    text = rest;
-    return more;
+    text.remove_prefix(1);
+    return true;
 }
 
 TextMetrics measure(std::string_view text, const TextStyle& style) {

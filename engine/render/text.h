@@ -54,45 +54,74 @@ bool takeLine(std::string_view& text, std::string_view& line);
 
 /// Takes off as many words as fit into a width, for breaking a text into lines: it is broken at
 /// blanks (U+0020; U+00A0 keeps words together) and at '\n'. At least one word, however long.
+/// The time is in proportion to the line, not to the rest of the text.
 ///
 /// @param line   without blanks at its end
 /// @param width  in the units of the style's size
 /// @return       true when another line follows
 bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& style, float width);
 
+/// The pen that walks along a line, character by character. Lengths are font units.
+class TextPen {
+public:
+    struct Place {
+        std::uint16_t glyph = 0;
+        float pen = 0.0F; ///< where the glyph's origin lies, from the line's start
+    };
+
+    /// @param style  outlives this
+    explicit TextPen(const TextStyle& style)
+        : style_{style}
+        , zeroAdvance_{static_cast<float>(style.font->advance(style.font->glyph(U'0')))}
+        , tracking_{style.tracking * static_cast<float>(style.font->unitsPerEm())} {}
+
+    /// Moves over a character.
+    Place write(char32_t character) {
+        const Font& font = *style_.font;
+        const std::uint16_t glyph = font.glyph(character);
+        const bool tabular = style_.tabularDigits && character >= U'0' && character <= U'9';
+        const auto advance = static_cast<float>(font.advance(glyph));
+        if (!first_) {
+            pen_ += tracking_;
+            if (!tabular && !wasTabular_) {
+                pen_ += static_cast<float>(font.kerning(previous_, glyph));
+            }
+        }
+        const float start = pen_;
+        pen_ += tabular ? zeroAdvance_ : advance;
+        previous_ = glyph;
+        wasTabular_ = tabular;
+        first_ = false;
+        return {glyph, tabular ? start + (zeroAdvance_ - advance) * 0.5F : start};
+    }
+
+    /// The line's width so far.
+    float width() const { return pen_; }
+    /// False for control characters, which have no picture and no width.
+    static bool writes(char32_t character) { return character >= U' ' && character != U'\x7F'; }
+
+private:
+    const TextStyle& style_;
+    float zeroAdvance_;
+    float tracking_;
+    float pen_ = 0.0F;
+    std::uint16_t previous_ = 0;
+    bool first_ = true;
+    bool wasTabular_ = false;
+};
+
 /// Walks along a line: visit(glyph, pen), the pen in font units from the line's start.
 /// @return  the line's width, font units
 template <class Visit>
 float layOut(std::string_view line, const TextStyle& style, Visit visit) {
-    const Font& font = *style.font;
-    const std::uint16_t zero = font.glyph(U'0');
-    const auto zeroAdvance = static_cast<float>(font.advance(zero));
-    const float tracking = style.tracking * static_cast<float>(font.unitsPerEm());
-    float pen = 0.0F;
-    std::uint16_t previous = 0;
-    bool first = true;
-    bool wasTabular = false;
+    TextPen pen{style};
     while (!line.empty()) {
-        const char32_t character = takeCharacter(line);
-        if (character < U' ' || character == U'\x7F') {
-            continue; // control characters have no picture
+        if (const char32_t character = takeCharacter(line); TextPen::writes(character)) {
+            const TextPen::Place place = pen.write(character);
+            visit(place.glyph, place.pen);
         }
-        const std::uint16_t glyph = font.glyph(character);
-        const bool tabular = style.tabularDigits && character >= U'0' && character <= U'9';
-        const auto advance = static_cast<float>(font.advance(glyph));
-        if (!first) {
-            pen += tracking;
-            if (!tabular && !wasTabular) {
-                pen += static_cast<float>(font.kerning(previous, glyph));
-            }
-        }
-        visit(glyph, tabular ? pen + (zeroAdvance - advance) * 0.5F : pen);
-        pen += tabular ? zeroAdvance : advance;
-        previous = glyph;
-        wasTabular = tabular;
-        first = false;
     }
-    return pen;
+    return pen.width();
 }
 
 } // namespace eng::render

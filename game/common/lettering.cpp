@@ -33,7 +33,8 @@ float Lettering::balanced(std::string_view text, const TextStyle& style, const B
     float width = block.width;
     for (;;) {
         const Block narrower = measure(text, style, width * 0.97F);
-        if (narrower.lines != block.lines || narrower.width > width * 0.97F) {
+        // Text without any width, as line breaks alone, fits into every width.
+        if (narrower.lines != block.lines || narrower.width > width * 0.97F || width <= 0.0F) {
             return width;
         }
         width *= 0.97F;

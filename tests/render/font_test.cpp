@@ -1,5 +1,6 @@
 #include "engine/render/font.h"
 #include "tests/support/font_file.h"
+#include "tests/support/tiny_font.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -12,6 +13,7 @@
 using eng::Result;
 using eng::render::Font;
 using eng::render::GlyphBox;
+using eng::test::TinyFont;
 
 namespace {
 
@@ -108,9 +110,16 @@ TEST_CASE("a font cut short anywhere is refused with a reason", "[unit][render]"
     CHECK(wrong == 0);
 }
 
+TEST_CASE("a font without any bytes is reported as a missing file", "[unit][render]") {
+    const Result<Font> font = Font::load({}, "fonts/text.ttf");
+    REQUIRE_FALSE(font);
+    CHECK(font.error().text() == eng::text::kProgramFileMissing);
+    CHECK(std::get<std::string_view>(font.error().arguments().at(0).value()) == "fonts/text.ttf");
+}
+
 TEST_CASE("what is not a TrueType font is refused", "[unit][render]") {
     for (const std::string& bytes :
-         {std::string{}, std::string{"OTTO"}, std::string{"wOF2 and more"}, std::string(4096, '\0'),
+         {std::string{"OTTO"}, std::string{"wOF2 and more"}, std::string(4096, '\0'),
           std::string{"<!doctype html><html>not found</html>"}}) {
         const Result<Font> font = Font::load(bytes, "x");
         REQUIRE_FALSE(font);
@@ -135,6 +144,91 @@ TEST_CASE("a table that claims to lie outside of the file is refused", "[unit][r
     for (const std::uint32_t value : {0xFFFFFFFFU, 0x7FFFFFFFU, 0x00010000U}) {
         CHECK_FALSE(Font::load(put32(bytes, entry + 8, value), "x"));
         CHECK_FALSE(Font::load(put32(bytes, entry + 12, value), "x"));
+    }
+}
+
+TEST_CASE("composite glyphs load and draw", "[unit][render]") {
+    TinyFont made;
+    made.addBlank();
+    unsigned deepest = made.addTriangle();
+    for (int depth = 0; depth < 8; ++depth) {
+        deepest = made.addComposite({deepest});
+    }
+    made.addComposite(std::vector<unsigned>(200, 1));
+    const Result<Font> font = Font::load(made.bytes(), "x");
+    REQUIRE(font);
+    CHECK(font->glyph(U'B') == 2);
+    CHECK(font->box(static_cast<std::uint16_t>(deepest), 20.0F, 0.0F).width == 10);
+    CHECK(useAll(*font) != 0);
+}
+
+TEST_CASE("a composite glyph that the rasterizer cannot walk is refused", "[unit][render]") {
+    const auto refuses = [](const TinyFont& made) {
+        const Result<Font> font = Font::load(made.bytes(), "x");
+        return !font && font.error().text() == eng::text::kFontGlyphDamaged;
+    };
+    SECTION("nested too deep, each glyph after its part") {
+        TinyFont made;
+        unsigned last = made.addTriangle();
+        for (int depth = 0; depth < 9; ++depth) {
+            last = made.addComposite({last});
+        }
+        CHECK(refuses(made));
+    }
+    SECTION("nested as deep as a stack") {
+        TinyFont made;
+        unsigned last = made.addBlank();
+        for (int depth = 0; depth < 60000; ++depth) {
+            last = made.addComposite({last});
+        }
+        CHECK(refuses(made));
+    }
+    SECTION("a part of itself") {
+        TinyFont made;
+        made.addBlank();
+        made.addComposite({2});
+        made.addComposite({1});
+        CHECK(refuses(made));
+    }
+    SECTION("blank parts of blank parts") {
+        TinyFont made;
+        unsigned last = made.addBlank();
+        for (int depth = 0; depth < 7; ++depth) {
+            last = made.addComposite({last, last, last, last, last, last, last, last});
+        }
+        CHECK(refuses(made));
+    }
+    SECTION("parts placed by matching points") {
+        TinyFont made;
+        made.addTriangle();
+        made.addComposite({0, 0}, 0);
+        CHECK(refuses(made));
+    }
+    SECTION("points outside of the numbers that it has") {
+        TinyFont made;
+        made.addTriangle();
+        // Offsets in words, one scale: twice as large, and far away.
+        made.add(TinyFont::words({-1, 0, 0, 500, 500, 1 + 2 + 8, 0, 30000, 30000, 0x7FFF}));
+        CHECK(refuses(made));
+    }
+    SECTION("a last contour of one point off the curve") {
+        TinyFont made;
+        made.addLonelyControlPoint();
+        CHECK(refuses(made));
+    }
+}
+
+TEST_CASE("a table that lies over the head of the file is refused", "[unit][render]") {
+    TinyFont made;
+    made.addBlank(); // whatever glyf is, no outline of it is read
+    REQUIRE(Font::load(made.bytes(), "x"));
+    for (const char* name : {"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}) {
+        CAPTURE(name);
+        const std::string bytes = made.bytes();
+        const Result<Font> font = Font::load(put32(bytes, bytes.find(name) + 8, 0), "x");
+        REQUIRE_FALSE(font);
+        CHECK(font.error().text() == eng::text::kFontTableDamaged);
+        CHECK(std::get<std::string_view>(font.error().arguments().at(1).value()) == name);
     }
 }
 

@@ -4,7 +4,9 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <chrono>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -130,4 +132,25 @@ TEST_CASE("a text is broken into lines at its blanks, and loses nothing", "[unit
     CHECK(lines("one\n\ntwo", 1000.0F) == Lines{"one", "", "two"});
     CHECK(lines("", 10.0F) == Lines{""});
     CHECK(lines("   ", 10.0F) == Lines{""});
+}
+
+TEST_CASE("breaking a long paragraph takes time in proportion to its length", "[unit][render]") {
+    const Result<Font> font = medium();
+    REQUIRE(font);
+    std::string paragraph;
+    for (int i = 0; i < 20000; ++i) {
+        paragraph += "word ";
+    }
+    const TextStyle style{.font = &*font, .size = 100.0F};
+    const float two = measure("word word", style).width;
+    std::string_view rest = paragraph;
+    int lines = 0;
+    const auto start = std::chrono::steady_clock::now();
+    for (bool more = true; more; ++lines) {
+        std::string_view line;
+        more = eng::render::takeLine(rest, line, style, two);
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    CHECK(lines == 10000);
+    CHECK(took.count() < 5.0); // 0.1 s in a debug build; hours for a whole paragraph per line
 }
