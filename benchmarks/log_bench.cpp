@@ -46,7 +46,7 @@ void ourLines(benchmark::State& state) {
     const eng::platform::MonotonicTime clock;
     // Nothing is left out, and all of it goes into one file, as with the other.
     constexpr unsigned kAll = std::numeric_limits<unsigned>::max();
-    eng::Log log{strings, clock, {.sameWords = kAll, .sameText = kAll}};
+    eng::Log log{strings, clock, kAll};
     auto sink = eng::openLogFile(eng::LogChannel::App, fileOf("ours"), {.mostBytes = 0, .kept = 0});
     if (!sink) {
         state.SkipWithError("no log file");

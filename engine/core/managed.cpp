@@ -55,6 +55,11 @@ ManagedHeap::ManagedHeap()
 
 ManagedHeap::~ManagedHeap() {
     static_cast<void>(releaseRemaining());
+    for (FreeMemory* memory : free_) {
+        while (memory != nullptr) {
+            ::operator delete(std::exchange(memory, memory->next));
+        }
+    }
 }
 
 std::string_view ManagedHeap::typeIn(std::string_view function) {
@@ -67,25 +72,25 @@ std::string_view ManagedHeap::typeIn(std::string_view function) {
     return function.substr(start + kBefore.size(), end - start - kBefore.size());
 }
 
-std::uint32_t ManagedHeap::indexOf(const detail::ManagedType& type) {
-    std::uint32_t& cached =
+std::uint16_t ManagedHeap::indexOf(const detail::ManagedType& type) {
+    CachedType& cached =
         typeCache_[reinterpret_cast<std::uintptr_t>(&type) / sizeof(type) % typeCache_.size()];
-    if (cached >= types_.size() || types_[cached].type != &type) {
+    if (cached.type != &type) {
         const auto found = std::find_if(types_.begin(), types_.end(),
                                         [&](const UsedType& used) { return used.type == &type; });
-        cached = static_cast<std::uint32_t>(found - types_.begin());
+        cached = {&type, static_cast<std::uint16_t>(found - types_.begin())};
         if (found == types_.end()) {
             types_.push_back({&type, {.typeName = type.name}});
         }
     }
-    return cached;
+    return cached.index;
 }
 
-void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType& type,
-                        std::size_t bytes) {
+void ManagedHeap::adopt(Managed* object, void* memory, std::uint16_t freeList,
+                        const detail::ManagedType& type, std::size_t bytes) {
     const auto offset = static_cast<std::uint32_t>(reinterpret_cast<std::byte*>(object) -
                                                    static_cast<std::byte*>(memory));
-    const std::uint32_t typeIndex = indexOf(type);
+    const std::uint16_t typeIndex = indexOf(type);
     std::size_t index = freeEntry_;
     if (index == kNoEntry) {
         index = entries_.size();
@@ -93,7 +98,7 @@ void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType
     } else {
         freeEntry_ = entries_[index].bytes;
     }
-    entries_[index] = {object, bytes, ++created_, typeIndex, offset};
+    entries_[index] = {object, bytes, ++created_, offset, typeIndex, freeList};
     object->heap_ = this;
     object->entry_ = static_cast<std::uint32_t>(index) & 0x3FFF'FFFFU;
     ++liveCount_;
@@ -105,8 +110,9 @@ void ManagedHeap::adopt(Managed* object, void* memory, const detail::ManagedType
     use.mostBytes = std::max(use.mostBytes, use.bytes);
 }
 
-void ManagedHeap::forget(Managed* object) {
+ManagedHeap::Entry ManagedHeap::forget(Managed* object) {
     Entry& entry = entries_[object->entry_];
+    const Entry forgotten = entry;
     --liveCount_;
     liveBytes_ -= entry.bytes;
     TypeUse& use = types_[entry.type].use;
@@ -116,6 +122,7 @@ void ManagedHeap::forget(Managed* object) {
     entry.bytes = freeEntry_;
     freeEntry_ = object->entry_;
     object->dying_ = 1;
+    return forgotten;
 }
 
 std::size_t ManagedHeap::collect() {
@@ -128,8 +135,14 @@ std::size_t ManagedHeap::collect() {
         dead_.pop_back();
         object->onDeadList_ = 0;
         if (object->count_ == 0) { // else it was revived
-            forget(object);
-            delete object;
+            const Entry entry = forget(object);
+            object->~Managed();
+            void* const memory = reinterpret_cast<std::byte*>(object) - entry.offset;
+            if (entry.freeList > 0) {
+                free_[entry.freeList] = new (memory) FreeMemory{free_[entry.freeList]};
+            } else {
+                ::operator delete(memory);
+            }
             ++destroyed;
         }
     }
@@ -170,8 +183,7 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
             if (object == nullptr) {
                 continue;
             }
-            const std::uint32_t offset = entries_[i].offset;
-            forget(object);
+            const std::uint32_t offset = forget(object).offset;
             object->expireWeakReferences(); // its count does not show that it is gone
             object->~Managed();
             if (lastCount_ > 0) {

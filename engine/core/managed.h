@@ -186,16 +186,19 @@ public:
     ManagedHeap& operator=(const ManagedHeap&) = delete;
     ~ManagedHeap();
 
-    /// Creates a T, which must derive from Managed. Its memory comes from the global `new`: T has
-    /// no operator new or delete of its own and no extended alignment.
+    /// Creates a T, which must derive from Managed. Its memory comes from the global `new`, and the
+    /// heap reuses that of destroyed objects of similar size (in release builds): T has no operator
+    /// new or delete of its own and no extended alignment.
     template <class T, class... Arguments>
     Ref<T> make(Arguments&&... arguments) {
         static_assert(std::derived_from<T, Managed>);
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
         static_assert(!kHasOwnMemory<T>, "T has no operator new or delete of its own");
         ENG_ASSERT(ownedByThisThread(), "only its owner thread uses a heap");
-        T* object = new T(std::forward<Arguments>(arguments)...);
-        adopt(object, object, typeOf<T>(), sizeOf(*object));
+        constexpr std::uint16_t kFreeList = freeListFor(sizeof(T));
+        void* const memory = allocate(sizeof(T), kFreeList);
+        T* object = new (memory) T(std::forward<Arguments>(arguments)...);
+        adopt(object, memory, kFreeList, typeOf<T>(), sizeOf(*object));
         return Ref<T>{object};
     }
 
@@ -234,13 +237,30 @@ private:
         Managed* object;
         std::size_t bytes; ///< of a free entry: index of the next free entry
         std::uint64_t creationIndex;
-        std::uint32_t type;   ///< index in `types_`
-        std::uint32_t offset; ///< bytes from the allocated memory to `object`
+        std::uint32_t offset;   ///< bytes from the start of its memory to `object`
+        std::uint16_t type;     ///< index in `types_`
+        std::uint16_t freeList; ///< where its memory goes
     };
     struct UsedType {
         const detail::ManagedType* type;
         TypeUse use;
     };
+    struct CachedType {
+        const detail::ManagedType* type = nullptr;
+        std::uint16_t index = 0; ///< in `types_`
+    };
+    /// Memory of a destroyed object, kept for the next one of its size.
+    struct FreeMemory {
+        FreeMemory* next;
+    };
+    /// One free list for each multiple of 16 bytes, up to 512. Memory of list 0 goes back to the
+    /// system: larger objects, and in debug builds all, so that tools see accesses to destroyed
+    /// objects.
+    static constexpr std::size_t kFreeLists = kAsserts ? 1 : 33;
+    static constexpr std::uint16_t freeListFor(std::size_t bytes) {
+        const std::size_t list = (bytes + 15) / 16;
+        return static_cast<std::uint16_t>(list < kFreeLists ? list : 0);
+    }
 
     template <class T>
     static constexpr bool kHasOwnMemory =
@@ -269,10 +289,18 @@ private:
     /// prints neither.
     static std::string_view typeIn(std::string_view function);
 
-    void adopt(Managed* object, void* memory, const detail::ManagedType& type, std::size_t bytes);
+    void* allocate(std::size_t bytes, std::uint16_t freeList) {
+        if (FreeMemory* const memory = free_[freeList]) {
+            free_[freeList] = memory->next;
+            return memory;
+        }
+        return ::operator new(freeList > 0 ? freeList * std::size_t{16} : bytes);
+    }
+    void adopt(Managed* object, void* memory, std::uint16_t freeList,
+               const detail::ManagedType& type, std::size_t bytes);
     void addToDeadList(Managed* object);
-    void forget(Managed* object);
-    std::uint32_t indexOf(const detail::ManagedType& type);
+    Entry forget(Managed* object);
+    std::uint16_t indexOf(const detail::ManagedType& type);
 
     static constexpr std::size_t kNoEntry = static_cast<std::size_t>(-1);
 
@@ -284,7 +312,8 @@ private:
     std::size_t mostBytes_ = 0;
     std::uint64_t created_ = 0;
     std::vector<UsedType> types_;
-    std::array<std::uint32_t, 64> typeCache_{}; ///< indices in `types_`, by address of the type
+    std::array<CachedType, 64> typeCache_{}; ///< by address of the type
+    std::array<FreeMemory*, kFreeLists> free_{};
     std::thread::id owner_;
     std::uint32_t lastCount_ = 0; ///< Refs of the object destroyed last, during the release
     bool releasing_ = false;

@@ -4,6 +4,7 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine_text.h"
@@ -24,17 +25,10 @@ TaskState Task::taskState() const {
 Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
                const TimeSource& clock)
     : context_{log, settings, profiler, heap, *this}
-    , clock_{clock}
-    , added_{this, {}} {}
+    , clock_{clock} {}
 
 Kernel::~Kernel() {
     shutDown();
-}
-
-void Kernel::append(List& list, Slot slot) {
-    slot.task->list_ = &list;
-    slot.task->slot_ = static_cast<std::uint32_t>(list.slots.size()) & 0x7FFF'FFFFU;
-    list.slots.push_back(std::move(slot));
 }
 
 Status Kernel::add(const Ref<Task>& given) {
@@ -45,16 +39,19 @@ Status Kernel::add(const Ref<Task>& given) {
     if (ending_) {
         return Error{text::kTaskWhileEnding, given->name()};
     }
-    Task& task = *given; // a hook may reset `given`; until the task is released its slot has a Ref
-    append(added_, {given, TaskState::Running, task.when_, 0.0F});
+    Task& task = *given; // a hook may reset `given`; the slot keeps the task until it is released
+    List& list = lists_[task.priority_];
+    list.kernel = this;
+    task.list_ = &list;
+    task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & 0x7FFF'FFFFU;
+    list.slots.push_back({given, TaskState::Running, task.when_, 0.0F});
     ++alive_;
     ++hooks_;
     Status started = task.onStart(context_);
     --hooks_;
     if (!started) {
-        const Ref<Task> kept{&task};
         if (task.taskState() == TaskState::Dead) { // it removed itself before it refused
-            std::erase(dead_, kept);
+            std::erase(dead_, &task);
         }
         release(task);
     }
@@ -62,49 +59,50 @@ Status Kernel::add(const Ref<Task>& given) {
 }
 
 bool Kernel::remove(Task& task) {
-    if (!owns(task) || slotOf(task).state == TaskState::Dead) {
+    if (!owns(task)) {
         return false;
     }
-    slotOf(task).state = TaskState::Dead;
-    dead_.emplace_back(&task);
+    Slot& slot = slotOf(task);
+    if (slot.state == TaskState::Dead) {
+        return false;
+    }
+    slot.state = TaskState::Dead;
+    dead_.push_back(&task);
     return true;
 }
 
 bool Kernel::suspend(Task& task) {
-    if (!owns(task) || slotOf(task).state != TaskState::Running) {
-        return false;
-    }
-    slotOf(task).state = TaskState::Suspended;
-    ++hooks_;
-    task.onSuspend(context_);
-    --hooks_;
-    return true;
+    return change(task, TaskState::Running, TaskState::Suspended, &Task::onSuspend);
 }
 
 bool Kernel::resume(Task& task) {
-    if (!owns(task) || slotOf(task).state != TaskState::Suspended) {
+    return change(task, TaskState::Suspended, TaskState::Running, &Task::onResume);
+}
+
+bool Kernel::change(Task& task, TaskState from, TaskState to, void (Task::*hook)(EngineContext&)) {
+    if (!owns(task)) {
         return false;
     }
-    slotOf(task).state = TaskState::Running;
+    Slot& slot = slotOf(task);
+    if (slot.state != from) {
+        return false;
+    }
+    slot.state = to;
     ++hooks_;
-    task.onResume(context_);
+    (task.*hook)(context_);
     --hooks_;
     return true;
 }
 
 void Kernel::removeAll() {
     ending_ = alive_ > 0;
-    const auto removeIn = [this](const List& list) {
+    for (const auto& [unused, list] : lists_) {
         for (const Slot& slot : list.slots) {
             if (slot.task) {
                 remove(*slot.task);
             }
         }
-    };
-    for (const auto& [unused, list] : lists_) {
-        removeIn(list);
     }
-    removeIn(added_);
 }
 
 bool Kernel::step(StepKind kind, double now) {
@@ -118,7 +116,9 @@ bool Kernel::step(StepKind kind, double now) {
     ++steps_;
     Profiler& profiler = context_.profiler;
     profiler.beginFrame();
-    scheduleAdded();
+    for (auto& [unused, list] : lists_) {
+        list.scheduled = list.slots.size();
+    }
     const double started = budget_ > 0.0 ? clock_.now() : 0.0;
     if (watchedSteps_ > 0 || profiler.active()) {
         updateAll<true>(kind);
@@ -138,42 +138,33 @@ bool Kernel::step(StepKind kind, double now) {
     return alive_ > 0;
 }
 
-void Kernel::scheduleAdded() {
-    for (Slot& slot : added_.slots) {
-        if (slot.task) { // else it refused to start
-            const int priority = slot.task->priority_;
-            append(lists_.try_emplace(priority, List{this, {}}).first->second, std::move(slot));
-        }
-    }
-    added_.slots.clear();
-    added_.holes = 0;
-}
-
 template <bool kMeasured>
 void Kernel::updateAll(StepKind kind) {
     const bool everything = kind == StepKind::Frame;
     for (auto& [unused, list] : lists_) {
-        // Slots neither come nor go during updates: added tasks wait in `added_`, removed ones stay
+        // Tasks added now come after the scheduled ones, and may move the slots; removed ones stay
         // until the removal phase.
-        for (Slot& slot : list.slots) {
+        for (std::size_t i = 0; i < list.scheduled; ++i) {
+            const Slot& slot = list.slots[i];
             if (slot.state != TaskState::Running ||
                 !(everything || slot.when == Task::When::Always)) {
                 continue;
             }
+            Task& task = *slot.task;
             if constexpr (kMeasured) {
                 const double before = clock_.now();
                 {
-                    ENG_PROFILE(context_.profiler, slot.task->name());
-                    slot.task->onUpdate(context_);
+                    ENG_PROFILE(context_.profiler, task.name());
+                    task.onUpdate(context_);
                 }
                 const double cost = clock_.now() - before;
-                slot.cost = static_cast<float>(cost);
+                list.slots[i].cost = static_cast<float>(cost);
                 if (watchedSteps_ > 0 && cost > slowestCost_) {
-                    slowestName_ = slot.task->name();
+                    slowestName_ = task.name();
                     slowestCost_ = cost;
                 }
             } else {
-                slot.task->onUpdate(context_);
+                task.onUpdate(context_);
             }
         }
     }
@@ -182,48 +173,44 @@ void Kernel::updateAll(StepKind kind) {
 void Kernel::removeDead() {
     // Tasks that an onStop below removes wait for the next step, so this ends.
     stopping_.swap(dead_);
-    for (const Ref<Task>& task : stopping_) {
+    for (Task* const task : stopping_) {
         ++hooks_;
         task->onStop(context_);
         --hooks_;
         release(*task);
     }
     stopping_.clear();
+    if (std::exchange(hasNewHoles_, false)) {
+        compact();
+    }
 }
 
 void Kernel::release(Task& task) {
     List& list = *std::exchange(task.list_, nullptr);
     Slot& slot = list.slots[task.slot_];
-    slot.state = TaskState::Idle; // so that updates skip it
-    slot.task.reset();
     ++list.holes;
-    // Compacting moves the later slots; waiting until a quarter are holes keeps a removal cheap on
-    // average.
-    if (&list != &added_ && list.holes * 4 >= list.slots.size()) {
-        compact(list);
-        if (list.slots.empty()) {
-            const int priority = task.priority_;
-            lists_.erase(priority);
-        }
-    }
+    hasNewHoles_ = true;
+    slot.state = TaskState::Idle; // so that updates skip it
     if (--alive_ == 0) {
         ending_ = false;
     }
+    slot.task.reset();
 }
 
-void Kernel::compact(List& list) {
-    std::uint32_t kept = 0;
-    for (Slot& slot : list.slots) {
-        if (slot.task) {
-            slot.task->slot_ = kept & 0x7FFF'FFFFU;
-            if (&slot != &list.slots[kept]) {
-                list.slots[kept] = std::move(slot);
+void Kernel::compact() {
+    for (auto place = lists_.begin(); place != lists_.end();) {
+        List& list = place->second;
+        // Compacting moves the later slots; waiting until a quarter are holes keeps a removal cheap
+        // on average.
+        if (list.holes > 0 && list.holes * 4 >= list.slots.size()) {
+            std::erase_if(list.slots, [](const Slot& slot) { return !slot.task; });
+            list.holes = 0;
+            for (std::size_t i = 0; i < list.slots.size(); ++i) {
+                list.slots[i].task->slot_ = static_cast<std::uint32_t>(i) & 0x7FFF'FFFFU;
             }
-            ++kept;
         }
+        place = list.slots.empty() ? lists_.erase(place) : std::next(place);
     }
-    list.slots.erase(list.slots.begin() + kept, list.slots.end());
-    list.holes = 0;
 }
 
 void Kernel::watch(double stepTime) {
@@ -267,30 +254,19 @@ void Kernel::shutDown() {
         removeAll();
         removeDead();
     }
-    if (alive_ == 0) {
-        added_.slots.clear();
-        added_.holes = 0;
-    }
     context_.heap.collect();
 }
 
 std::vector<TaskInfo> Kernel::tasks() const {
     std::vector<TaskInfo> found;
     found.reserve(alive_);
-    const auto list = [&found](const List& tasks) {
-        for (const Slot& slot : tasks.slots) {
+    for (const auto& [priority, list] : lists_) {
+        for (const Slot& slot : list.slots) {
             if (slot.task) {
-                found.push_back({slot.task->name(), slot.task->priority_, slot.state, slot.cost});
+                found.push_back({slot.task->name(), priority, slot.state, slot.cost});
             }
         }
-    };
-    for (const auto& [unused, tasks] : lists_) {
-        list(tasks);
     }
-    list(added_);
-    // Added tasks come after those of their priority, where the next step will put them.
-    std::stable_sort(found.begin(), found.end(),
-                     [](const TaskInfo& a, const TaskInfo& b) { return a.priority < b.priority; });
     return found;
 }
 

@@ -23,7 +23,7 @@ struct TaskInfo {
 
 namespace detail {
 
-/// The tasks of one priority, or those added since the last step.
+/// The tasks of one priority.
 struct TaskList {
     /// What the kernel reads of a task in each step.
     struct Slot {
@@ -33,8 +33,9 @@ struct TaskList {
         float cost; ///< seconds
     };
 
-    Kernel* kernel;
+    Kernel* kernel = nullptr;
     std::vector<Slot> slots;
+    std::size_t scheduled = 0; ///< slots that existed when the current step began
     std::size_t holes = 0;
 };
 
@@ -57,8 +58,8 @@ struct TaskList {
 ///    updated in this step, and a task resumed before its turn is.
 ///  - `removeAll` removes every task, suspended ones too. Until all are stopped, `add` refuses.
 ///
-/// A steady step allocates nothing. Add and remove cost O(log p) for p different priorities,
-/// whatever the number of tasks (amortised); suspend and resume O(1).
+/// A steady step allocates nothing. Add costs O(log p) for p different priorities, whatever the
+/// number of tasks (amortised); remove, suspend and resume O(1). A step costs O(tasks + p).
 ///
 /// Threads: one thread per kernel.
 /// Source:  Enginuity III, CKernel.
@@ -115,9 +116,8 @@ private:
         return task.list_ != nullptr && task.list_->kernel == this;
     }
     static Slot& slotOf(const Task& task) { return task.list_->slots[task.slot_]; }
-    static void append(List& list, Slot slot);
-    static void compact(List& list);
-    void scheduleAdded();
+    bool change(Task& task, TaskState from, TaskState to, void (Task::*hook)(EngineContext&));
+    void compact();
     template <bool kMeasured>
     void updateAll(StepKind kind);
     void removeDead();
@@ -126,11 +126,11 @@ private:
 
     EngineContext context_;
     const TimeSource& clock_;
-    std::map<int, List> lists_;       ///< by priority
-    List added_;                      ///< since the last step began
-    std::vector<Ref<Task>> dead_;     ///< to be stopped in the next removal phase
-    std::vector<Ref<Task>> stopping_; ///< in this one; a member so that it keeps its memory
-    std::size_t alive_ = 0;           ///< started and not yet stopped
+    std::map<int, List> lists_;   ///< by priority
+    List added_;                  ///< since the last step began
+    std::vector<Task*> dead_;     ///< to be stopped in the next removal phase; slots hold them
+    std::vector<Task*> stopping_; ///< in this one; a member so that it keeps its memory
+    std::size_t alive_ = 0;       ///< started and not yet stopped
     std::uint64_t steps_ = 0;
     double now_ = 0.0;
     double budget_ = 0.0;
@@ -142,6 +142,7 @@ private:
     double slowestCost_ = 0.0;     ///< seconds
     int hooks_ = 0;                ///< hooks of tasks in progress, except updates
     bool inStep_ = false;
+    bool hasNewHoles_ = false; ///< slots were released since the lists were last compacted
     bool ending_ = false;
 };
 
