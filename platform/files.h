@@ -53,7 +53,7 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
 
 /// Gives a file another name, in place of the file that has it, if there is one. True when nothing
-/// is left at `from`: also when nothing was there.
+/// is left at `from`: also when nothing was there. `to` is in a folder that is there already.
 bool moveFile(const std::string& from, const std::string& to, std::string& why);
 
 /// Deletes a file; true when there was one and there is none now.

@@ -5,6 +5,7 @@
 #include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/video/sdl_video_task.h"
+#include "platform/entropy.h"
 #include "platform/files.h"
 #include "platform/storage.h"
 
@@ -166,8 +167,8 @@ bool Application::start() {
         return false;
     }
     seed_ = *engineSettings_.seed;
-    if (seed_ == 0 && !headless_) {
-        seed_ = static_cast<std::uint64_t>(host_.clock().now() * 1e6) | 1U;
+    if (seed_ == 0) {
+        seed_ = platform::entropy() | 1U; // not 0, which as a setting means none
     }
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kStartSeed, {seed_});
     profiler_.enable(*engineSettings_.profile);

@@ -131,7 +131,7 @@ protected:
     render::Device& device() { return device_; }
     /// Draws nothing and has no person in front of it.
     bool headless() const { return headless_; }
-    /// What random generators start from; from the setting, else from the clock. In the log.
+    /// The seed of random generators: the setting, else random bits from the host. It is logged.
     std::uint64_t seed() const { return seed_; }
 
 private:

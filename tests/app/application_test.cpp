@@ -2,6 +2,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <set>
+
 #include "engine_text.h"
 
 using namespace eng;
@@ -18,6 +20,20 @@ TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with i
     CHECK(program.stopped == 1);
     CHECK(program.seed() == 7);
     CHECK(host.messages.empty());
+}
+
+TEST_CASE("programs that start at the same time have seeds of their own", "[app]") {
+    std::set<std::uint64_t> seeds;
+    for (int i = 0; i < 20; ++i) {
+        ToyFixture started; // its clock says 0
+        Toy& program = started.make({"+headless"});
+        static_cast<void>(program.configure());
+        REQUIRE(program.start());
+        seeds.insert(program.seed());
+        program.stop();
+    }
+    CHECK(seeds.size() == 20);
+    CHECK(seeds.count(0) == 0); // as a setting 0 is no seed
 }
 
 TEST_CASE_METHOD(ToyFixture, "the log begins with what it is of, and of which day", "[app]") {

@@ -55,6 +55,24 @@ TEST_CASE("what stands under a name is a file, something else or nothing", "[fil
     CHECK(fileKind(path) == FileKind::None);
 }
 
+TEST_CASE("a file is moved, or the reason is reported", "[files]") {
+    const test::TemporaryFolder folder;
+    const std::string from = folder.path() + "/from";
+    const std::string to = folder.path() + "/to";
+    std::string why;
+    CHECK(moveFile(from, to, why)); // nothing there, so nothing is left there
+    CHECK(moveFile(folder.path() + "/none/from", to, why));
+    REQUIRE(replaced(from, "new") == "");
+    REQUIRE(replaced(to, "old") == "");
+    CHECK(moveFile(from, to, why));
+    CHECK(why.empty());
+    CHECK(read(to) == "new");
+    CHECK(fileKind(from) == FileKind::None);
+    CHECK_FALSE(moveFile(to, folder.path() + "/none/to", why));
+    CHECK_FALSE(why.empty());
+    CHECK(read(to) == "new");
+}
+
 TEST_CASE("a path may be longer than 260 characters", "[files]") {
     const test::TemporaryFolder folder;
     std::string deep = folder.path();

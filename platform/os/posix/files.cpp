@@ -1,5 +1,7 @@
 #include "platform/files.h"
 
+#include "platform/os/posix/search_path.h"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -56,6 +58,17 @@ bool writeAll(int file, std::string_view bytes) {
         done += static_cast<std::size_t>(wrote);
     }
     return true;
+}
+
+/// Waits until the disk has a file. On macOS fsync only hands it to the drive, whose own memory a
+/// power cut empties; F_FULLFSYNC waits for the drive, too, where the file system can.
+bool syncToDisk(int file) {
+#ifdef F_FULLFSYNC
+    if (::fcntl(file, F_FULLFSYNC) == 0) {
+        return true;
+    }
+#endif
+    return ::fsync(file) == 0;
 }
 
 /// Opens a file to append to it. A pipe is opened for reading as well: so nobody else needs to, and
@@ -115,7 +128,7 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
     {
         const Descriptor file{
             ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
-        if (file.get() < 0 || !writeAll(file.get(), bytes) || ::fsync(file.get()) != 0) {
+        if (file.get() < 0 || !writeAll(file.get(), bytes) || !syncToDisk(file.get())) {
             return failed();
         }
     }
@@ -125,16 +138,25 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
     const Descriptor folder{
         ::open(path.substr(0, path.rfind('/') + 1).c_str(), O_RDONLY | O_CLOEXEC)};
     if (folder.get() >= 0) {
-        ::fsync(folder.get()); // the name, too, is on the disk; some file systems cannot, and lose
-                               // nothing by it
+        // The name, too, is on the disk. Some file systems cannot do that and need not.
+        static_cast<void>(syncToDisk(folder.get()));
     }
     return true;
 }
 
 bool moveFile(const std::string& from, const std::string& to, std::string& why) {
-    const bool moved = ::rename(from.c_str(), to.c_str()) == 0 || errno == ENOENT;
-    why = moved ? "" : std::strerror(errno);
-    return moved;
+    why.clear();
+    if (::rename(from.c_str(), to.c_str()) == 0) {
+        return true;
+    }
+    const int code = errno;
+    // The same error for a missing file and for a missing folder of the target.
+    struct stat info{};
+    if (code == ENOENT && ::lstat(from.c_str(), &info) != 0) {
+        return true;
+    }
+    why = std::strerror(code);
+    return false;
 }
 
 bool removeFile(const std::string& path) {
@@ -143,8 +165,9 @@ bool removeFile(const std::string& path) {
 
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
     Descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)};
-    taken = file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    if (file.get() < 0 || taken) {
+    const bool locked = file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+    taken = file.get() >= 0 && !locked && errno == EWOULDBLOCK;
+    if (!locked) {
         return nullptr;
     }
     return std::make_unique<DescriptorLock>(std::move(file));
@@ -160,6 +183,8 @@ std::string programFolder(const char* startedAs) {
     } else if (const ssize_t length = readlink("/proc/self/exe", buffer.data(), buffer.size());
                length > 0) {
         path.assign(buffer.data(), static_cast<std::size_t>(length)); // found by PATH
+    } else if (const char* folders = std::getenv("PATH"); folders != nullptr) {
+        path = posix::findInPath(path, folders); // a system without /proc
     }
     const std::size_t slash = path.rfind('/');
     return slash == std::string::npos ? "." : path.substr(0, slash);

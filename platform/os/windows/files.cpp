@@ -194,10 +194,12 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
 }
 
 bool moveFile(const std::string& from, const std::string& to, std::string& why) {
-    const bool done = MoveFileExW(systemPath(from).c_str(), systemPath(to).c_str(),
-                                  MOVEFILE_REPLACE_EXISTING) != 0;
+    const std::wstring source = systemPath(from);
+    const bool done =
+        MoveFileExW(source.c_str(), systemPath(to).c_str(), MOVEFILE_REPLACE_EXISTING) != 0;
     const DWORD code = done ? ERROR_SUCCESS : GetLastError();
-    const bool moved = done || code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND;
+    // The same error for a missing file and for a missing folder of the target.
+    const bool moved = done || (saysMissing(code) && fileKind(from) == FileKind::None);
     why = moved ? "" : errorText(code);
     return moved;
 }

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace eng::platform::posix {
+
+/// Finds a program as a shell does: the first file of this name in the folders of PATH that may be
+/// run.
+///
+/// @param name  without a '/'
+/// @param path  folders, separated by ':'
+/// @return      the file's path; empty when there is none
+std::string findInPath(std::string_view name, std::string_view path);
+
+} // namespace eng::platform::posix

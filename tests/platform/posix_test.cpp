@@ -1,0 +1,59 @@
+// What only Linux and macOS do.
+#include "platform/files.h"
+#include "platform/os/posix/search_path.h"
+#include "tests/support/failing_lock.h"
+#include "tests/support/temporary_folder.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+using namespace eng;
+using namespace eng::platform;
+using namespace eng::platform::posix;
+
+TEST_CASE("a file that cannot be locked is not locked", "[files]") {
+    const test::TemporaryFolder folder;
+    bool taken = true;
+    const test::FailingLock failing;
+    CHECK_FALSE(lockFile(folder.path() + "/lock~", taken));
+    CHECK_FALSE(taken); // no other program has it
+}
+
+TEST_CASE("a program is found where PATH says", "[files]") {
+    const test::TemporaryFolder folder;
+    const std::string first = folder.path() + "/first";
+    const std::string second = folder.path() + "/second";
+    std::string why;
+    REQUIRE(makeFolders(first + "/game", why)); // a folder of the program's name is no program
+    REQUIRE(makeFolders(second, why));
+    REQUIRE(replaceFile(first + "/other", "x", why)); // nor is a file that cannot be run
+    REQUIRE(replaceFile(second + "/game", "x", why));
+    REQUIRE(replaceFile(second + "/other", "x", why));
+    for (const char* name : {"/game", "/other"}) {
+        std::filesystem::permissions(second + name, std::filesystem::perms::owner_all);
+    }
+    const std::string path = "/none:" + first + ":" + second + ":";
+    CHECK(findInPath("game", path) == second + "/game");
+    CHECK(findInPath("other", path) == second + "/other");
+    CHECK(findInPath("neither", path).empty());
+    CHECK(findInPath("", path).empty());
+    CHECK(findInPath("game", "").empty());
+}
+
+TEST_CASE("on macOS a saved file is on the disk, not in the drive's cache", "[files]") {
+    // No test machine runs macOS, so this reads the source.
+    std::string source = __FILE__;
+    source.resize(source.rfind("tests/platform/"));
+    std::ifstream file{source + "platform/os/posix/files.cpp"};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    REQUIRE_FALSE(text.empty());
+    const std::size_t helper = text.find("bool syncToDisk(int file) {");
+    REQUIRE(helper != std::string::npos);
+    const std::string body = text.substr(helper, text.find("\n}", helper) - helper);
+    CHECK(body.find("F_FULLFSYNC") != std::string::npos);
+    // Nothing else calls fsync.
+    CHECK(text.find("fsync(", text.find("\n}", helper)) == std::string::npos);
+}
