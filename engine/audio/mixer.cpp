@@ -9,9 +9,15 @@ namespace {
 
 constexpr unsigned kFraction = 32; // bits of a place between two samples
 constexpr double kOne = 4294967296.0;
+constexpr double kLongestRamp = 60.0; // seconds; in much more a step is lost in rounding
 
 std::size_t indexOf(SoundGroup group) {
     return static_cast<std::size_t>(group);
+}
+
+/// NaN is replaced; infinite and other values are clamped.
+float inRange(float value, float least, float most, float instead) {
+    return std::isnan(value) ? instead : std::clamp(value, least, most);
 }
 
 std::int16_t toSample(float value) {
@@ -21,9 +27,10 @@ std::int16_t toSample(float value) {
 } // namespace
 
 void Mixer::Ramp::go(float to, double seconds) {
-    target = std::clamp(to, 0.0F, 1.0F);
-    step = seconds > 0.0 ? static_cast<float>(1.0 / (seconds * kSoundRate)) : 1.0F;
-    if (seconds <= 0.0) {
+    target = inRange(to, 0.0F, 1.0F, target);
+    const bool glides = seconds > 0.0;
+    step = glides ? static_cast<float>(1.0 / (std::min(seconds, kLongestRamp) * kSoundRate)) : 1.0F;
+    if (!glides) {
         now = target;
     }
 }
@@ -51,10 +58,11 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
     if (chosen->samples != nullptr && chosen->priority > options.priority) {
         return false;
     }
-    const float volume = std::clamp(options.volume, 0.0F, 1.0F);
-    const float pan = std::clamp(options.pan, -1.0F, 1.0F);
-    const float pitch = std::clamp(options.pitch, 0.25F, 4.0F);
-    const float delay = std::clamp(options.delay, 0.0F, 60.0F);
+    constexpr PlayOptions kDefaults;
+    const float volume = inRange(options.volume, 0.0F, 1.0F, kDefaults.volume);
+    const float pan = inRange(options.pan, -1.0F, 1.0F, kDefaults.pan);
+    const float pitch = inRange(options.pitch, 0.25F, 4.0F, kDefaults.pitch);
+    const float delay = inRange(options.delay, 0.0F, 60.0F, kDefaults.delay);
     // The squares of both sides always add up to the same: equally loud wherever it is.
     const std::array<float, 2> sides{std::sqrt((1.0F - pan) / 2.0F),
                                      std::sqrt((1.0F + pan) / 2.0F)};

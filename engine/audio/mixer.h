@@ -33,13 +33,13 @@ public:
     /// Ends all voices.
     void stopAll();
 
-    /// @param gain     amplitude, 0 to 1
-    /// @param seconds  how long the whole way from 0 to 1 would take; 0: at once
+    /// @param gain     amplitude, 0 to 1; NaN changes nothing
+    /// @param seconds  how long the whole way from 0 to 1 would take, at most 60; 0: at once
     void setGain(SoundGroup group, float gain, double seconds = 0.01);
     /// Fades the music, on top of its group's volume.
     ///
-    /// @param gain     amplitude to end at, 0 to 1
-    /// @param seconds  how long the whole way from 0 to 1 would take; 0: at once
+    /// @param gain     amplitude to end at, 0 to 1; NaN changes nothing
+    /// @param seconds  how long the whole way from 0 to 1 would take, at most 60; 0: at once
     void fadeMusic(float gain, double seconds);
     /// True once the music has faded to nothing.
     bool musicIsSilent() const;

@@ -9,7 +9,7 @@ namespace eng {
 enum class SoundGroup : std::uint8_t { Music, Effects, Interface };
 inline constexpr std::size_t kSoundGroups = 3;
 
-/// How a sound is played.
+/// How a sound is played. Values out of range are clamped; NaN counts as the default.
 struct PlayOptions {
     float volume = 1.0F; ///< amplitude, 0 to 1
     float pan = 0.0F;    ///< -1 left, 0 middle, 1 right; as loud at every place

@@ -4,6 +4,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -198,4 +199,47 @@ TEST_CASE("an empty sound is not played", "[audio]") {
     Mixer mixer;
     CHECK_FALSE(mixer.play(Sound{}, {}));
     CHECK(mixer.voices() == 0);
+}
+
+TEST_CASE("a number that is not finite neither silences the others nor holds its voice",
+          "[audio]") {
+    const Sound steady = tone(440.0);
+    const Sound brief = tone(880.0, 0.05);
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    for (const float wrong : {kNan, kInfinity, -kInfinity}) {
+        CAPTURE(wrong);
+        const eng::PlayOptions given[] = {{.volume = wrong}, {.pan = wrong}, {.pitch = wrong}};
+        for (const eng::PlayOptions& options : given) {
+            Mixer mixer;
+            REQUIRE(mixer.play(steady, {}));
+            REQUIRE(mixer.play(brief, options));
+            CHECK(amplitudeAt(440.0, listen(mixer).left) > 5000.0);
+            listen(mixer);
+            CHECK(mixer.voices() == 1);
+        }
+    }
+    Mixer mixer;
+    REQUIRE(mixer.play(brief, {.delay = kNan})); // at once
+    listen(mixer);
+    CHECK(mixer.voices() == 0);
+}
+
+TEST_CASE("a gain that is not finite is ignored, and every fade ends", "[audio]") {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    const Sound sound = tone(440.0);
+    Mixer mixer;
+    mixer.setGain(SoundGroup::Effects, kNan, 0.0);
+    mixer.setGain(SoundGroup::Music, kNan);
+    mixer.fadeMusic(1.0F, 0.0);
+    mixer.fadeMusic(kNan, 0.0);
+    REQUIRE(mixer.play(sound, {}));
+    CHECK(loudest(listen(mixer, 1000).left) > 5000.0);
+    mixer.stopAll();
+    CHECK(loudest(listen(mixer, 1000).left) == 1000.0);
+    mixer.fadeMusic(0.0F, std::numeric_limits<double>::infinity());
+    for (int seconds = 0; seconds < 61; ++seconds) {
+        listen(mixer, 1000, 48000);
+    }
+    CHECK(mixer.musicIsSilent());
 }
