@@ -162,7 +162,7 @@ struct KeyEvent {
     bool down;
     bool repeat; ///< the host's own repetition of a held key
     /// Pressed together with Control, Alt or the system's own key: meant for the system, not the
-    /// game.
+    /// game. Never true for these keys themselves.
     bool shortcut = false;
 };
 /// Characters as typed, UTF-8.

@@ -132,15 +132,37 @@ void Input::handleController(const platform::HostEvent& event) {
             from->set(axis->axis, axis->value);
         }
     } else if (const auto* came = std::get_if<platform::ControllerConnectedEvent>(&event)) {
-        const auto free = std::find_if(controllers_.begin(), controllers_.end(),
-                                       [](const Controller& place) { return !place.taken(); });
-        if (free != controllers_.end() && controllerOf(came->controller) == nullptr) {
-            free->connect(came->controller, came->name);
-        }
+        connect(*came);
     } else if (const auto* gone = std::get_if<platform::ControllerRemovedEvent>(&event)) {
-        if (Controller* place = controllerOf(gone->controller)) {
-            place->lose();
-        }
+        remove(gone->controller);
+    }
+}
+
+void Input::connect(const platform::ControllerConnectedEvent& event) {
+    const auto isSame = [&](const auto& other) { return other.controller == event.controller; };
+    if (controllerOf(event.controller) != nullptr ||
+        std::any_of(waiting_.begin(), waiting_.end(), isSame)) {
+        return; // reported twice
+    }
+    const auto free = std::find_if(controllers_.begin(), controllers_.end(),
+                                   [](const Controller& place) { return !place.taken(); });
+    if (free != controllers_.end()) {
+        free->connect(event.controller, event.name);
+    } else {
+        waiting_.push_back(event);
+    }
+}
+
+void Input::remove(platform::ControllerId id) {
+    Controller* place = controllerOf(id);
+    if (place == nullptr) {
+        std::erase_if(waiting_, [&](const auto& other) { return other.controller == id; });
+        return;
+    }
+    place->lose();
+    if (!waiting_.empty()) {
+        place->connect(waiting_.front().controller, waiting_.front().name);
+        waiting_.erase(waiting_.begin());
     }
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace eng {
 
@@ -63,11 +64,11 @@ public:
     /// seen.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
     static constexpr std::size_t kMostTouches = 10;
-    /// The first finger, else the mouse with its left button: for buttons and menus.
+    /// The finger that came first, else the mouse with its left button: for buttons and menus.
     Pointer pointer() const;
 
-    /// The places for controllers. One that comes takes the first free place, and it is free again
-    /// when its controller goes; further ones than these are not seen.
+    /// The places for controllers. A controller that comes takes the first free place. When all are
+    /// taken it waits, unseen, until one of them goes, and takes its place.
     static constexpr std::size_t kControllers = 4;
     /// @param place  below kControllers
     const Controller& controller(std::size_t place) const;
@@ -97,6 +98,8 @@ private:
     void handleController(const platform::HostEvent& event);
     Touch* touchOf(std::int64_t finger);
     Controller* controllerOf(platform::ControllerId id);
+    void connect(const platform::ControllerConnectedEvent& event);
+    void remove(platform::ControllerId id);
     void updateTouches();
 
     Buttons<platform::kKeyCount> keys_;
@@ -107,6 +110,7 @@ private:
     std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
     std::array<Controller, kControllers> controllers_;
+    std::vector<platform::ControllerConnectedEvent> waiting_; ///< for a place, the first one first
     float deadZone_ = 0.2F;
     /// Steps until what came last is seen and its edges are gone; 0: another step changes nothing.
     int unsettled_ = 2;

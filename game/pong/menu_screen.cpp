@@ -1,5 +1,7 @@
 #include "game/pong/menu_screen.h"
 
+#include <algorithm>
+
 #include "pong_text.h"
 
 namespace pong {
@@ -48,11 +50,36 @@ void MenuScreen::announce() const {
     table_.announce(words);
 }
 
-game::MenuInput MenuScreen::readInput() const {
+eng::Pointer MenuScreen::pointer() {
+    const eng::Input& input = *table_.input;
+    const auto find = [&](auto isWanted) -> const eng::Touch* {
+        const auto found = std::find_if(input.touches().begin(), input.touches().end(), isWanted);
+        return found == input.touches().end() ? nullptr : &*found;
+    };
+    const eng::Touch* touch = find([this](const eng::Touch& each) {
+        return finger_ == each.finger && !each.pressed; // else another one with its number
+    });
+    if (touch == nullptr) {
+        touch = find([](const eng::Touch& each) { return each.pressed; });
+    }
+    finger_ = touch != nullptr && touch->down ? std::optional{touch->finger} : std::nullopt;
+    if (touch != nullptr) {
+        return {touch->x, touch->y, touch->pressed, touch->down, touch->released, true};
+    }
+    using eng::MouseButton;
+    return {input.mouseX(),
+            input.mouseY(),
+            input.pressed(MouseButton::Left),
+            input.down(MouseButton::Left),
+            input.released(MouseButton::Left),
+            false};
+}
+
+game::MenuInput MenuScreen::readInput() {
     const eng::Input& input = *table_.input;
     const Controls& controls = *table_.controls;
     const eng::ActionMap& actions = *table_.actions;
-    const eng::Pointer pointer = input.pointer();
+    const eng::Pointer pointer = this->pointer();
     return {.up = actions.repeated(controls.up),
             .down = actions.repeated(controls.down),
             .left = actions.repeated(controls.left),

@@ -2,6 +2,8 @@
 
 #include "game/pong/table.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,13 +40,17 @@ protected:
 private:
     void show();
     void layOut();
-    game::MenuInput readInput() const;
+    game::MenuInput readInput();
+    /// What points at the menu: a finger that came down while the menu was up, until it is lifted,
+    /// else the mouse. A finger that rests on the paddle does not count.
+    eng::Pointer pointer();
     void answer(game::Menu::Event event);
     std::string itemInWords() const;
 
     Table& table_;
     Screen screen_;
     game::Menu menu_;
+    std::optional<std::int64_t> finger_; ///< the one that points
 };
 
 } // namespace pong

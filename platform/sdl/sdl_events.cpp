@@ -45,6 +45,12 @@ std::optional<MouseButton> buttonOf(Uint8 button) {
     }
 }
 
+/// Control, Alt and the system's key are keys of their own. SDL counts them as held together with
+/// themselves.
+bool isModifier(SDL_Scancode code) {
+    return code >= SDL_SCANCODE_LCTRL && code <= SDL_SCANCODE_RGUI;
+}
+
 /// SDL counts a finger's way in windows, 0 to 1.
 std::optional<HostEvent> touchEvent(const SDL_TouchFingerEvent& event) {
     SDL_Window* window = SDL_GetWindowFromID(event.windowID);
@@ -99,7 +105,8 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
         // SDL numbers keys as USB does, and so do we.
         return KeyEvent{static_cast<Key>(event.key.keysym.scancode), event.type == SDL_KEYDOWN,
                         event.key.repeat != 0,
-                        (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0};
+                        !isModifier(event.key.keysym.scancode) &&
+                            (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0};
     case SDL_TEXTINPUT:
         return TextEvent{event.text.text};
     case SDL_FINGERDOWN:

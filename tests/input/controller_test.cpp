@@ -149,3 +149,22 @@ TEST_CASE_METHOD(InputFixture, "a suspended input task still knows which control
     CHECK(input.controller(0).connected());
     CHECK_FALSE(input.controller(0).down(PadButton::A));
 }
+
+TEST_CASE_METHOD(InputFixture, "a controller that found no place takes the next free one",
+                 "[input]") {
+    for (platform::ControllerId id = 1; id <= 6; ++id) {
+        connect(id, id == 6 ? "Sixth" : "Pad");
+    }
+    remove(5); // while it was waiting
+    step();
+    remove(2);
+    button(6, PadButton::A, true);
+    step();
+    const Controller& place = input.controller(1);
+    CHECK((place.connected() && place.justLost() && place.justConnected()));
+    CHECK(place.name() == "Sixth");
+    CHECK(place.pressed(PadButton::A));
+    remove(6);
+    step();
+    CHECK_FALSE(place.connected());
+}

@@ -242,6 +242,36 @@ TEST_CASE_METHOD(SdlFixture, "fingers are seen in device pixels, and no mouse wi
     CHECK((input.touches()[1].pressed && input.touches()[1].y == Approx(200.0)));
 }
 
+TEST_CASE_METHOD(SdlFixture, "Control, Alt and system keys are keys of the game, too",
+                 "[platform]") {
+    struct Modifier {
+        SDL_Scancode code;
+        Uint16 state;
+        Key key;
+    };
+    for (const Modifier& held : {Modifier{SDL_SCANCODE_LCTRL, KMOD_LCTRL, Key::LeftControl},
+                                 Modifier{SDL_SCANCODE_RALT, KMOD_RALT, Key::RightAlt},
+                                 Modifier{SDL_SCANCODE_LGUI, KMOD_LGUI, Key::LeftSystem}}) {
+        CAPTURE(held.code);
+        SDL_Event event{};
+        event.key.type = SDL_KEYDOWN;
+        event.key.keysym.scancode = held.code;
+        event.key.keysym.mod = held.state; // SDL counts the key itself
+        REQUIRE(SDL_PushEvent(&event) == 1);
+        event.key.keysym.scancode = SDL_SCANCODE_P;
+        REQUIRE(SDL_PushEvent(&event) == 1);
+        pump();
+        CHECK((input.pressed(held.key) && input.down(held.key)));
+        CHECK_FALSE(input.pressed(Key::P)); // a shortcut
+        event.key.type = SDL_KEYUP;
+        event.key.keysym.scancode = held.code;
+        event.key.keysym.mod = KMOD_NONE;
+        REQUIRE(SDL_PushEvent(&event) == 1);
+        pump();
+        CHECK((input.released(held.key) && !input.down(held.key)));
+    }
+}
+
 TEST_CASE_METHOD(SdlFixture, "a mouse is no finger, and is seen", "[platform]") {
     SDL_Event event{};
     event.tfinger.type = SDL_FINGERDOWN;

@@ -253,6 +253,35 @@ TEST_CASE_METHOD(ScreensFixture, "every menu is used with a finger", "[screens]"
     }
 }
 
+TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the menu to another",
+                 "[screens]") {
+    key(Key::Digit1);
+    REQUIRE(table.screen == Screen::Playing);
+    event(eng::platform::TouchEvent{1, TouchPhase::Down, 100.0F, 300.0F});
+    steps(2);
+    Finger hands{*this}; // another one
+    hands.pause();
+    REQUIRE(table.screen == Screen::Paused);
+    steps(60);
+    const int focus = table.menu->focus();
+    event(eng::platform::TouchEvent{1, TouchPhase::Move, 101.0F, 301.0F});
+    step();
+    CHECK(table.menu->focus() == focus);
+    hands.choose(line(text::kOptions));
+    CHECK(table.screen == Screen::Options);
+    hands.change(line(text::kMusicVolume), 1);
+    CHECK(music == 80);
+    hands.choose(line(text::kBack));
+    CHECK(table.screen == Screen::Paused);
+    // Once it is lifted, it is a finger like any other.
+    event(eng::platform::TouchEvent{1, TouchPhase::Up, 101.0F, 301.0F});
+    step();
+    const eng::render::Vec2 at = middleOf(line(text::kGoOn));
+    event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
+    step();
+    CHECK(table.screen == Screen::Playing);
+}
+
 TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screens]") {
     CHECK(said == "Pong. The arrow keys choose, Enter confirms. Play.");
     key(Key::Down);
