@@ -21,10 +21,12 @@ public:
         value.raw_ = raw;
         return value;
     }
-    /// numerator / denominator; denominator > 0.
+    /// numerator / denominator, rounded towards minus infinity.
+    ///
+    /// @param numerator, denominator  any numbers whose quotient is in [-32768, 32768); the
+    ///                                denominator is not zero
     static constexpr Fixed ratio(std::int32_t numerator, std::int32_t denominator) {
-        return fromRaw(
-            static_cast<std::int32_t>((static_cast<std::int64_t>(numerator) << 16U) / denominator));
+        return wrap(quotient(std::int64_t{numerator} * 65536, denominator));
     }
 
     constexpr std::int32_t raw() const { return raw_; }
@@ -41,12 +43,7 @@ public:
     }
     /// b is not zero.
     friend constexpr Fixed operator/(Fixed a, Fixed b) {
-        const std::int64_t top = std::int64_t{a.raw_} * 65536;
-        std::int64_t quotient = top / b.raw_;
-        if (top % b.raw_ != 0 && ((top < 0) != (b.raw_ < 0))) {
-            --quotient;
-        }
-        return wrap(quotient);
+        return wrap(quotient(std::int64_t{a.raw_} * 65536, b.raw_));
     }
     constexpr Fixed operator-() const { return wrap(-std::int64_t{raw_}); }
     constexpr Fixed& operator+=(Fixed b) { return *this = *this + b; }
@@ -55,6 +52,11 @@ public:
     friend constexpr auto operator<=>(Fixed, Fixed) = default;
 
 private:
+    /// Rounded towards minus infinity.
+    static constexpr std::int64_t quotient(std::int64_t top, std::int64_t bottom) {
+        const bool roundsUp = top % bottom != 0 && (top < 0) != (bottom < 0);
+        return top / bottom - (roundsUp ? 1 : 0);
+    }
     static constexpr Fixed wrap(std::int64_t raw) {
         return fromRaw(static_cast<std::int32_t>(static_cast<std::uint32_t>(raw)));
     }

@@ -157,9 +157,10 @@ void Match::addTo(eng::RollingHash& hash) {
     fields([&](const char*, std::int64_t& value) { hash.add(value); });
 }
 
-std::uint64_t Match::hash() {
+std::uint64_t Match::hash() const {
+    Match same{*this}; // `fields` lets its visitor change them
     eng::RollingHash hash;
-    addTo(hash);
+    same.addTo(hash);
     return hash.value();
 }
 

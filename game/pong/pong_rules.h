@@ -103,7 +103,7 @@ public:
     void fields(Visitor&& visit);
 
     /// A hash over every field.
-    std::uint64_t hash();
+    std::uint64_t hash() const;
     /// Adds every field to a running hash.
     void addTo(eng::RollingHash& hash);
 

@@ -24,6 +24,21 @@ TEST_CASE("fixed-point numbers count as numbers do", "[fixed]") {
     CHECK(clamp(Fixed{9}, Fixed{1}, Fixed{4}) == Fixed{4});
 }
 
+TEST_CASE("a ratio is rounded as a quotient is", "[fixed]") {
+    for (int top = -20; top <= 20; ++top) {
+        for (const int bottom : {-7, -3, -2, -1, 1, 2, 3, 7}) {
+            CAPTURE(top, bottom);
+            CHECK(Fixed::ratio(top, bottom) == Fixed{top} / Fixed{bottom});
+        }
+    }
+    CHECK(Fixed::ratio(-1, 3) == Fixed::fromRaw(-21846)); // -21845.33, towards minus infinity
+    // The whole range, and terms beyond it.
+    CHECK(Fixed::ratio(-32768, 1) == Fixed::fromRaw(std::numeric_limits<std::int32_t>::min()));
+    CHECK(Fixed::ratio(2'000'000'000, 1'000'000'000) == Fixed{2});
+    CHECK(Fixed::ratio(2'147'483'647, 65536) ==
+          Fixed::fromRaw(std::numeric_limits<std::int32_t>::max()));
+}
+
 TEST_CASE("a square root is exact to the last bit", "[fixed]") {
     for (const std::int32_t raw :
          {1, 2, 65535, 65536, 65537, 123456789, std::numeric_limits<std::int32_t>::max()}) {

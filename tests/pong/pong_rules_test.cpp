@@ -10,6 +10,9 @@ using namespace pong;
 
 namespace {
 
+template <class T>
+concept HashableWhenConst = requires(const T& value) { value.hash(); };
+
 /// Puts fields of a match to given raw values.
 void put(Match& match, const std::map<std::string, std::int64_t>& values) {
     match.fields([&](const char* name, std::int64_t& value) {
@@ -191,4 +194,8 @@ TEST_CASE("the hash changes with every field", "[pong]") {
         INFO(field);
         CHECK(other.hash() != hash);
     }
+}
+
+TEST_CASE("a match that may not be changed has a hash", "[pong]") {
+    CHECK(HashableWhenConst<Match>);
 }
