@@ -225,7 +225,7 @@ function watchCanvas(canvas) {
   const set = (width, height) => {
     size.width = Math.max(Math.round(width), 1);
     size.height = Math.max(Math.round(height), 1);
-    size.ratio = window.devicePixelRatio || 1;
+    size.ratio = window.devicePixelRatio;
   };
   const measure = () => set(canvas.clientWidth * devicePixelRatio, canvas.clientHeight * devicePixelRatio);
   const observer = new ResizeObserver((entries) => {
@@ -236,13 +236,23 @@ function watchCanvas(canvas) {
     if (exact && Math.abs(exact.inlineSize - about) <= devicePixelRatio) set(exact.inlineSize, exact.blockSize);
     else measure();
   });
-  try {
-    observer.observe(canvas, { box: 'device-pixel-content-box' });
-  } catch {
-    observer.observe(canvas); // Safari does not tell device pixels
-  }
-  measure();
-  return () => size;
+  const observe = () => {
+    observer.disconnect();
+    try {
+      observer.observe(canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      observer.observe(canvas); // Safari does not tell device pixels
+    }
+  };
+  const look = () => {
+    measure();
+    observe(); // reports the exact size
+  };
+  look();
+  return () => {
+    if (size.ratio !== window.devicePixelRatio) look(); // zoom or another screen: no observer is sure to report it
+    return size;
+  };
 }
 
 // --- What the program asks of the page --------------------------------------------------------------------------------------

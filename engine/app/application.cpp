@@ -9,6 +9,7 @@
 #include "platform/files.h"
 #include "platform/storage.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -181,6 +182,7 @@ bool Application::start() {
         }
     }
     if (status) {
+        gameStarted_ = true;
         status = onStart(context());
     }
     if (!status) {
@@ -188,6 +190,9 @@ bool Application::start() {
         return false;
     }
     started_ = true;
+    if (video_) {
+        handle(platform::WindowSizeEvent{video_->width(), video_->height(), video_->pixelRatio()});
+    }
     showProfile(*engineSettings_.profileOverlay);
     if (*engineSettings_.showLog) {
         host_.showLog();
@@ -309,6 +314,9 @@ void Application::restoreContext() {
     if (restored) {
         restored = device_.contextRestored(video_->functions());
     }
+    if (!restored && restored.error().text() == text::kRenderContextLost) {
+        return; // lost once more: the next ContextRestoredEvent tries again
+    }
     if (!restored) {
         fail(restored.error());
         return;
@@ -336,7 +344,9 @@ bool Application::step(StepKind kind, double now) {
 }
 
 void Application::stop() {
-    if (std::exchange(started_, false)) {
+    started_ = false;
+    states_.shutDown(context());
+    if (std::exchange(gameStarted_, false)) {
         onStop(context());
     }
     if (tracing_) {
@@ -385,13 +395,14 @@ void Application::setMuted(bool muted) {
 
 double Application::leastFrameTime() const {
     const int cap = *videoSettings_.frameCap;
-    if (cap > 0) {
-        return 1.0 / cap;
-    }
-    // Nothing else holds the loop up: do not burn a core for frames that no screen shows.
+    const double least = cap > 0 ? 1.0 / cap : 0.0;
+    // Where nothing else holds the loop up, it does not burn a core for frames that nobody sees.
     constexpr double kUnpaced = 1.0 / 120.0;
-    const bool paced = video_ && video_->waitsForScreen() && visible_ && !contextLost_;
-    return paced || !*videoSettings_.vsync ? 0.0 : kUnpaced;
+    if (!video_ || !visible_ || contextLost_) {
+        return std::max(least, kUnpaced);
+    }
+    const bool asFastAsItGoes = cap > 0 || !*videoSettings_.vsync || video_->waitsForScreen();
+    return asFastAsItGoes ? least : kUnpaced;
 }
 
 std::string Application::inspect() const {
@@ -403,7 +414,9 @@ std::string Application::inspect() const {
     out += ",\"build\":";
     appendJsonString(out, host_.build().line());
     if (video_) {
-        appendFormat(out, ",\"window\":[{0},{1}]", {video_->width(), video_->height()});
+        appendFormat(
+            out, ",\"window\":[{0},{1}],\"pixelRatio\":{2:.2f}",
+            {video_->width(), video_->height(), static_cast<double>(video_->pixelRatio())});
         out += ",\"gl\":";
         appendJsonString(out, device_.info().version);
     }

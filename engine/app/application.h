@@ -11,6 +11,7 @@
 #include "engine/profile/profiler.h"
 #include "engine/render/device.h"
 #include "engine/settings/settings_registry.h"
+#include "engine/state/state_stack.h"
 #include "engine/time/clock_task.h"
 #include "engine/video/video_settings.h"
 #include "engine/video/video_task.h"
@@ -51,7 +52,8 @@ public:
 protected:
     /// Registers the game's settings, before any is read.
     virtual void onDescribe(SettingsRegistry&) {}
-    /// Adds the game's tasks. Window and graphics are open, unless `headless()`.
+    /// Adds the game's tasks. Window and graphics are open, unless `headless()`. The window's size
+    /// follows as a `WindowSizeEvent`.
     ///
     /// Errors: the game cannot run; the person is told and the program ends.
     virtual Status onStart(EngineContext& context) = 0;
@@ -62,7 +64,8 @@ protected:
     virtual Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title);
     /// Makes the component that is heard, unless `headless()`.
     virtual Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when);
-    /// Called once after a successful start, before the tasks are stopped.
+    /// Releases what the game holds, before the tasks are stopped and the graphics go. Called once
+    /// after `onStart`, also when that failed.
     virtual void onStop(EngineContext&) {}
     /// Every event, after the engine has seen it.
     virtual void onEvent(const platform::HostEvent&) {}
@@ -93,6 +96,9 @@ protected:
     /// "settings.damaged"); what the storage did not give at all stays where it is. A game may want
     /// to say so.
     bool settingsWereDamaged() const { return settingsDamaged_; }
+    /// True when a setting in the settings file, the arguments or the link was refused; its old
+    /// value stays, and the log says which one. A game may want to say so.
+    bool settingsWereRefused() const { return settingsRefused_; }
     /// Switches between window and whole screen, and keeps that as the person's choice where the
     /// host keeps such a thing. Does
     /// nothing when headless. In a page it works only from within the handling of an event, where
@@ -123,6 +129,8 @@ protected:
     const FrameTime& time() const { return clock_->time(); }
     ClockTask& clock() { return *clock_; }
     const Input& input() const { return input_->input(); }
+    /// The game's states, updated by a task of the game. They are left before `onStop`.
+    StateStack& states() { return states_; }
     AudioSettings& audioSettings() { return audioSettings_; }
     /// Null when headless.
     AudioTask* audio() const { return audio_.get(); }
@@ -175,6 +183,7 @@ private:
     ManagedHeap heap_;
     Kernel kernel_;
     render::Device device_;
+    StateStack states_;
     Ref<ClockTask> clock_;
     Ref<InputTask> input_;
     Ref<AudioTask> audio_;
@@ -191,12 +200,14 @@ private:
         -1.0; ///< when F8 lost the context, in the kernel's time; < 0: it did not
     int exitCode_ = 0;
     bool headless_ = false;
-    bool started_ = false;
+    bool gameStarted_ = false; ///< `onStart` was called
+    bool started_ = false;     ///< all of it, and well
     bool visible_ = true;
     bool contextLost_ = false;
     bool profileShown_ = false;
     bool tracing_ = false; ///< a trace was asked for, and is not written yet
     bool settingsDamaged_ = false;
+    bool settingsRefused_ = false;
 };
 
 } // namespace eng

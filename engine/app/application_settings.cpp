@@ -52,11 +52,15 @@ void Application::readSettings() {
     } else if (!why.empty()) {
         problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, why);
     }
+    std::size_t saved = 0;  // problems of saved settings, which have a notice of their own
     if (!aloneInTheWorld) { // a headless run is the same for everybody
+        saved = problems_.size();
         readSavedSettings();
+        saved = problems_.size() - saved;
     }
     append(
         settings_.applyArguments(launch.arguments, source, where, SettingsRegistry::Part::Others));
+    settingsRefused_ = problems_.size() > saved;
 }
 
 void Application::readSavedSettings() {

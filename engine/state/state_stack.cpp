@@ -17,6 +17,19 @@ void StateStack::clear() {
     changes_.push_back({Kind::Clear, nullptr});
 }
 
+void StateStack::shutDown(EngineContext& context) {
+    while (!states_.empty()) {
+        leaveTop(context);
+    }
+    changes_.clear();
+}
+
+void StateStack::leaveTop(EngineContext& context) {
+    const Ref<AppState> left = states_.back();
+    states_.pop_back();
+    left->onLeave(context);
+}
+
 void StateStack::update(EngineContext& context) {
     applyChanges(context);
     if (AppState* state = top()) {
@@ -36,15 +49,10 @@ void StateStack::applyChanges(EngineContext& context) {
 }
 
 void StateStack::apply(Change& change, EngineContext& context) {
-    const auto leaveTop = [&] {
-        const Ref<AppState> left = states_.back();
-        states_.pop_back();
-        left->onLeave(context);
-    };
     switch (change.kind) {
     case Kind::Switch:
         if (!states_.empty()) {
-            leaveTop();
+            leaveTop(context);
         }
         states_.push_back(std::move(change.state));
         states_.back()->onEnter(context);
@@ -58,7 +66,7 @@ void StateStack::apply(Change& change, EngineContext& context) {
         break;
     case Kind::Pop:
         if (!states_.empty()) {
-            leaveTop();
+            leaveTop(context);
         }
         if (!states_.empty()) {
             states_.back()->onResume(context);
@@ -66,7 +74,7 @@ void StateStack::apply(Change& change, EngineContext& context) {
         break;
     case Kind::Clear:
         while (!states_.empty()) {
-            leaveTop();
+            leaveTop(context);
         }
         break;
     }

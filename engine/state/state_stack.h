@@ -40,6 +40,9 @@ public:
     void pop();
     /// Leaves all.
     void clear();
+    /// Leaves all at once and discards pending changes, also those that the states ask for
+    /// meanwhile. For the end of a program.
+    void shutDown(EngineContext& context);
 
     /// Makes the changes that were asked for, then updates the top state.
     void update(EngineContext& context);
@@ -61,6 +64,7 @@ private:
     };
 
     void apply(Change& change, EngineContext& context);
+    void leaveTop(EngineContext& context);
 
     std::vector<Ref<AppState>> states_;
     std::vector<Change> changes_;

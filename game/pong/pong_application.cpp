@@ -48,11 +48,7 @@ public:
 private:
     void onUpdate(eng::EngineContext& context) override {
         table_.stage.resize(video_.width(), video_.height(), video_.pixelRatio());
-        table_.screens.update(context);
-    }
-    void onStop(eng::EngineContext& context) override {
-        table_.screens.clear();
-        table_.screens.applyChanges(context);
+        table_.screens->update(context);
     }
 
     Table& table_;
@@ -146,6 +142,7 @@ private:
     void setTable(eng::EngineContext& context) {
         random_ = eng::Random{seed()};
         table_.stage.resize(video()->width(), video()->height(), video()->pixelRatio());
+        table_.screens = &states();
         table_.input = &input();
         table_.actions = &actions();
         table_.controls = &controls_;
@@ -175,10 +172,12 @@ private:
         table_.device = host().preferences().fingers ? Device::Touch : Device::Keyboard;
         if (settingsWereDamaged()) {
             table_.notice = text::kNoticeSettings;
+        } else if (settingsWereRefused()) {
+            table_.notice = text::kNoticeRefused;
         }
         table_.session = std::make_unique<Session>(table_.newSeed(), Mode::Demo);
-        table_.screens.switchTo(context.heap.make<TitleScreen>(table_));
-        table_.screens.applyChanges(context);
+        table_.screens->switchTo(context.heap.make<TitleScreen>(table_));
+        table_.screens->applyChanges(context);
     }
 
     /// Sets a setting as the person's own choice; what is saved is `saveSettings`.
@@ -260,8 +259,8 @@ private:
     }
 
     void interrupt(std::optional<eng::TextId> why = {}) {
-        if (table_.screen == Screen::Playing && table_.screens.top() != nullptr) {
-            static_cast<PlayScreen*>(table_.screens.top())->interrupt(why);
+        if (table_.screen == Screen::Playing && table_.screens->top() != nullptr) {
+            static_cast<PlayScreen*>(table_.screens->top())->interrupt(why);
         }
     }
 

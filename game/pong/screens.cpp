@@ -18,7 +18,7 @@ void startMatch(Table& table, int players) {
     table.session = std::make_unique<Session>(table.newSeed(),
                                               players == 1 ? Mode::OnePlayer : Mode::TwoPlayers,
                                               std::array<Strength, 2>{strength, strength});
-    table.screens.switchTo(table.heap->make<PlayScreen>(table));
+    table.screens->switchTo(table.heap->make<PlayScreen>(table));
 }
 
 /// The digits start a match at once, wherever one is chosen.
@@ -88,10 +88,10 @@ void TitleScreen::onEnter(eng::EngineContext& context) {
 std::vector<game::MenuItem> TitleScreen::items() {
     std::vector<game::MenuItem> all;
     all.push_back(button(text::kPlay, [this] {
-        table().screens.switchTo(table().heap->make<ChooseScreen>(table()));
+        table().screens->switchTo(table().heap->make<ChooseScreen>(table()));
     }));
     all.push_back(button(text::kOptions, [this] {
-        table().screens.push(table().heap->make<OptionsScreen>(table()));
+        table().screens->push(table().heap->make<OptionsScreen>(table()));
     }));
     if (table().leave) {
         all.push_back(button(text::kQuit, [this] { table().leave(); }));
@@ -139,7 +139,7 @@ std::string ChooseScreen::heading() const {
 }
 
 void ChooseScreen::onBack() {
-    table().screens.switchTo(table().heap->make<TitleScreen>(table()));
+    table().screens->switchTo(table().heap->make<TitleScreen>(table()));
 }
 
 bool ChooseScreen::onStep() {
@@ -163,7 +163,7 @@ std::string OptionsScreen::heading() const {
 }
 
 void OptionsScreen::onBack() {
-    table().screens.pop();
+    table().screens->pop();
 }
 
 // --- Play
@@ -252,12 +252,12 @@ void PlayScreen::onUpdate(eng::EngineContext&) {
     noticeDevice(table_);
     if (std::exchange(interrupted_, false) || pausePressed()) {
         table_.sounds.menuMove();
-        table_.screens.push(table_.heap->make<PauseScreen>(table_));
+        table_.screens->push(table_.heap->make<PauseScreen>(table_));
         return;
     }
     const std::uint32_t what = advance(table_, readInputs());
     if ((what & happened::kWon) != 0) {
-        table_.screens.switchTo(table_.heap->make<ResultScreen>(table_));
+        table_.screens->switchTo(table_.heap->make<ResultScreen>(table_));
     } else if ((what & happened::kPoint) != 0) {
         const bool left = table_.session->match().server() == kLeft;
         const bool portrait = table_.stage.portrait();
@@ -275,11 +275,11 @@ std::vector<game::MenuItem> PauseScreen::items() {
     all.push_back(button(text::kGoOn, [this] { onBack(); }));
     all.push_back(button(text::kRestart, [this] { restart(); }));
     all.push_back(button(text::kOptions, [this] {
-        table().screens.push(table().heap->make<OptionsScreen>(table()));
+        table().screens->push(table().heap->make<OptionsScreen>(table()));
     }));
     all.push_back(button(text::kToTitle, [this] {
-        table().screens.pop();
-        table().screens.switchTo(table().heap->make<TitleScreen>(table()));
+        table().screens->pop();
+        table().screens->switchTo(table().heap->make<TitleScreen>(table()));
     }));
     return all;
 }
@@ -289,7 +289,7 @@ std::string PauseScreen::heading() const {
 }
 
 void PauseScreen::onBack() {
-    table().screens.pop();
+    table().screens->pop();
 }
 
 void PauseScreen::onLeave(eng::EngineContext& context) {
@@ -300,7 +300,7 @@ void PauseScreen::onLeave(eng::EngineContext& context) {
 void PauseScreen::restart() {
     table().session->restart();
     table().effects->serve();
-    table().screens.pop();
+    table().screens->pop();
 }
 
 bool PauseScreen::onStep() {
@@ -335,11 +335,11 @@ std::string ResultScreen::heading() const {
 
 void ResultScreen::again() {
     table().session->restart();
-    table().screens.switchTo(table().heap->make<PlayScreen>(table()));
+    table().screens->switchTo(table().heap->make<PlayScreen>(table()));
 }
 
 void ResultScreen::onBack() {
-    table().screens.switchTo(table().heap->make<TitleScreen>(table()));
+    table().screens->switchTo(table().heap->make<TitleScreen>(table()));
 }
 
 bool ResultScreen::onStep() {

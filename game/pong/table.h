@@ -35,8 +35,8 @@ enum class Device : std::uint8_t { Keyboard, Touch, Controller };
 
 /// What all screens share: the match that is on, and the ways to the outside.
 struct Table {
-    eng::StateStack screens;
-    std::unique_ptr<Session> session; ///< never null
+    eng::StateStack* screens = nullptr; ///< never null
+    std::unique_ptr<Session> session;   ///< never null
     Screen screen = Screen::Title;
     const game::Menu* menu = nullptr; ///< of the screen that is up; null while playing
     Stage stage;

@@ -24,6 +24,7 @@ struct Page {
     WebHost host;
     std::unique_ptr<Program> program;
     SdlEvents events;
+    float pixelRatio = 0.0F; ///< as the program knows it
     bool firstFrame = true;
     bool running = true;
 };
@@ -46,8 +47,12 @@ void fitCanvas(Page& page) {
     int haveWidth = 0;
     int haveHeight = 0;
     emscripten_get_canvas_element_size(kCanvas, &haveWidth, &haveHeight);
-    if (width != haveWidth || height != haveHeight) {
+    const bool resized = width != haveWidth || height != haveHeight;
+    if (resized) {
         emscripten_set_canvas_element_size(kCanvas, width, height);
+    }
+    if (resized || ratio != page.pixelRatio) { // the browser's zoom may change the ratio alone
+        page.pixelRatio = ratio;
         page.program->handle(WindowSizeEvent{width, height, ratio});
     }
 }

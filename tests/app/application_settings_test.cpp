@@ -206,6 +206,23 @@ TEST_CASE_METHOD(ToyFixture, "problems in settings are reported in the chosen la
         "Befehlszeile: amount='0' abgelehnt, erwartet: eine ganze Zahl von 1 bis 1000."));
 }
 
+TEST_CASE_METHOD(ToyFixture, "a game can tell that a setting was refused", "[app]") {
+    host.windows = true;
+    const auto refused = [&](std::vector<std::string> arguments) {
+        static_cast<void>(make(std::move(arguments)).configure());
+        return toy->settingsWereRefused();
+    };
+    CHECK_FALSE(refused({"amount=6"}));
+    CHECK(refused({"amount=many"}));
+    CHECK(refused({"no_such_setting=1"}));
+    CHECK(refused({"amount=many", "language=de"}));
+    host.files["settings.txt"] = "amount=many\n";
+    CHECK(refused({}));
+    host.files["settings.txt"] = "amount=7\n";
+    host.saved.records["settings"] = "setting_of_another_version=1\n"; // nobody's fault
+    CHECK_FALSE(refused({}));
+}
+
 TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "amount=20\nof_a_later_version=1\n";

@@ -51,9 +51,18 @@ TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and
     program.refuses = true;
     CHECK(program.configure() == RunMode::Headless);
     CHECK(platform::runStepped(program, host) == 1);
-    CHECK(program.stopped == 0);
+    CHECK(program.stopped == 1); // it may hold something already
     REQUIRE(host.messages.size() == 1);
     CHECK(host.messages[0].find("thing.dat") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ToyFixture, "states that a game leaves up are left for it at the end", "[app]") {
+    Toy& program = make({"+headless"});
+    program.hasState = true;
+    CHECK(program.configure() == RunMode::Headless);
+    CHECK(platform::runStepped(program, host) == 0);
+    CHECK(program.events == std::vector<std::string>{"left", "stopped"});
+    CHECK_FALSE(host.hasLogged("Still in memory"));
 }
 
 TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files says so and ends",

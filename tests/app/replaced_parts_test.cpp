@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine_text.h"
+
 using namespace eng;
 using eng::platform::RunMode;
 using eng::test::FakeGl;
@@ -31,6 +33,11 @@ public:
         , events_{events} {
         events_.push_back("paper: " + title);
     }
+    Plotter(const Plotter&) = delete;
+    Plotter& operator=(const Plotter&) = delete;
+    ~Plotter() override {
+        events_.emplace_back(pen_.buffers == 0 ? "paper gone" : "paper gone before its drawing");
+    }
 
     int width() const override { return 640; }
     int height() const override { return 400; }
@@ -45,13 +52,14 @@ public:
     bool fullscreen() const override { return whole_; }
     void loseContext() override { pen_.contextLost = true; }
     Status restoreContext() override {
-        pen_.contextLost = false;
+        pen_.contextLost = losesAgain;
         pen_.buffers = 0; // they went with the old one
         events_.emplace_back("new pen");
         return {};
     }
 
     int sheets = 0;
+    bool losesAgain = false; ///< what is restored is lost once more meanwhile
 
 private:
     Status onStart(EngineContext&) override {
@@ -116,7 +124,9 @@ public:
     using Application::video;
 
     std::vector<std::string> events;
-    const Plotter& plotter() const { return *plotter_; }
+    std::vector<platform::WindowSizeEvent> sizes;
+    bool refuses = false; ///< the game fails at its start, when it has made something
+    Plotter& plotter() const { return *plotter_; }
     int draws() const { return pen_.draws; }
 
 private:
@@ -150,14 +160,43 @@ private:
     Status onStart(EngineContext& context) override {
         const Result<SoundId> bell = audio()->load("", "bell");
         audio()->play(*bell, {.pan = -1.0F});
-        return context.kernel.add(context.heap.make<DrawTask>(*this));
+        drawing_ = context.heap.make<DrawTask>(*this);
+        const Status added = context.kernel.add(drawing_);
+        return refuses ? Error{text::kProgramFileMissing, "thing.dat"} : added;
     }
-    void onStop(EngineContext&) override { plotter_.reset(); }
+    void onStop(EngineContext&) override {
+        plotter_.reset();
+        drawing_.reset();
+    }
+    void onEvent(const platform::HostEvent& event) override {
+        if (const auto* size = std::get_if<platform::WindowSizeEvent>(&event)) {
+            sizes.push_back(*size);
+        }
+    }
     std::string onInspect() const override { return {}; }
     double stepsPerSecond() const override { return 60.0; }
 
     FakeGl& pen_;
     Ref<Plotter> plotter_;
+    Ref<DrawTask> drawing_;
+};
+
+/// A game on its paper.
+struct GameFixture {
+    FakeGl pen;
+    FakeHost host;
+    Game game{host, pen};
+
+    bool start(std::vector<std::string> arguments = {}) {
+        host.windows = true;
+        host.given.arguments = std::move(arguments);
+        REQUIRE(game.configure() == RunMode::Windowed);
+        return game.start();
+    }
+    bool frame() {
+        host.time.advance(1.0 / 60.0);
+        return game.step(platform::StepKind::Frame, host.time.now());
+    }
 };
 
 } // namespace
@@ -203,4 +242,62 @@ TEST_CASE("a game swaps screen and sound for its own without touching an engine 
     game.stop();
     CHECK(pen.buffers == 0); // given back before the screen went
     CHECK_FALSE(host.hasLogged("Still in memory"));
+}
+
+TEST_CASE_METHOD(GameFixture, "a game is told the size of its window at the start", "[app]") {
+    REQUIRE(start());
+    REQUIRE(game.sizes.size() == 1);
+    CHECK((game.sizes[0].width == 640 && game.sizes[0].height == 400));
+    CHECK(game.sizes[0].pixelRatio == 2.0F);
+    game.stop();
+}
+
+TEST_CASE_METHOD(GameFixture, "a game that fails at its start gives back what it made", "[app]") {
+    game.refuses = true;
+    CHECK_FALSE(start());
+    game.events.clear();
+    game.stop();
+    CHECK(game.exitCode() == 1);
+    CHECK(game.events == std::vector<std::string>{"paper gone"});
+    CHECK_FALSE(host.hasLogged("Still in memory"));
+}
+
+TEST_CASE_METHOD(GameFixture, "a context lost while it is restored is waited for once more",
+                 "[app]") {
+    REQUIRE(start());
+    CHECK(frame());
+    game.handle(platform::ContextLostEvent{});
+    game.plotter().losesAgain = true;
+    game.handle(platform::ContextRestoredEvent{});
+    game.handle(platform::ContextLostEvent{}); // a page says so afterwards
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 1);
+    CHECK(host.messages.empty());
+    game.plotter().losesAgain = false;
+    game.handle(platform::ContextRestoredEvent{});
+    CHECK(frame());
+    CHECK(game.plotter().sheets == 2);
+    CHECK(game.exitCode() == 0);
+    game.stop();
+}
+
+TEST_CASE_METHOD(GameFixture, "frames that nobody sees do not keep a core busy", "[app]") {
+    constexpr double kUnseen = 1.0 / 120.0;
+    SECTION("with vsync off") {
+        REQUIRE(start({"-vsync"}));
+    }
+    SECTION("with a cap above what is of use") {
+        REQUIRE(start({"-vsync", "frame_cap=1000"}));
+    }
+    const double seen = game.leastFrameTime();
+    CHECK(seen <= 0.001);
+    game.handle(platform::VisibilityEvent{false});
+    CHECK(game.leastFrameTime() == kUnseen);
+    game.handle(platform::VisibilityEvent{true});
+    CHECK(game.leastFrameTime() == seen);
+    game.handle(platform::ContextLostEvent{});
+    CHECK(game.leastFrameTime() == kUnseen);
+    game.handle(platform::ContextRestoredEvent{});
+    CHECK(game.leastFrameTime() == seen);
+    game.stop();
 }

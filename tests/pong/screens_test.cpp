@@ -302,7 +302,7 @@ TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screen
 TEST_CASE_METHOD(ScreensFixture, "when the screens end nothing of them is looked at any more",
                  "[screens]") {
     CHECK(table.menu != nullptr);
-    table.screens.clear();
+    table.screens->clear();
     step();
     CHECK(table.menu == nullptr);
 }
@@ -336,7 +336,7 @@ TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins where the person wa
 TEST_CASE_METHOD(ScreensFixture, "why a match was interrupted is said until it goes on",
                  "[screens]") {
     key(Key::Digit1);
-    static_cast<PlayScreen*>(table.screens.top())->interrupt(text::kNoticeController);
+    static_cast<PlayScreen*>(table.screens->top())->interrupt(text::kNoticeController);
     step();
     CHECK(table.screen == Screen::Paused);
     CHECK(said == "Paused. 0 to 0. A game controller was unplugged. Go on.");

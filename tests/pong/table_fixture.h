@@ -21,6 +21,7 @@ struct TableFixture : eng::test::EngineFixture {
     eng::FrameTime frame;
     eng::Ref<eng::AnimateTask> animate = heap.make<eng::AnimateTask>(frame);
     Effects effects{heap, *animate};
+    eng::StateStack screens;
     Table table;
 
     std::string said; ///< by a screen reader, the last time
@@ -36,6 +37,7 @@ struct TableFixture : eng::test::EngineFixture {
     TableFixture() {
         strings.addTable(text::kTable);
         actions.describe(settings);
+        table.screens = &screens;
         table.input = &input;
         table.actions = &actions;
         table.controls = &controls;
@@ -55,15 +57,14 @@ struct TableFixture : eng::test::EngineFixture {
         table.session = std::make_unique<Session>(7, Mode::Demo);
         static_cast<void>(kernel.add(animate));
         static_cast<void>(kernel.add(heap.make<Screens>(table)));
-        table.screens.switchTo(heap.make<TitleScreen>(table));
+        table.screens->switchTo(heap.make<TitleScreen>(table));
         step();
     }
     TableFixture(const TableFixture&) = delete;
     TableFixture& operator=(const TableFixture&) = delete;
     ~TableFixture() {
         kernel.shutDown();
-        table.screens.clear();
-        table.screens.applyChanges(kernel.context());
+        screens.shutDown(kernel.context());
     }
 
     Options options() {
@@ -95,7 +96,7 @@ struct TableFixture : eng::test::EngineFixture {
         input.update();
         actions.update(input, clock.now());
         EngineFixture::step();
-        table.screens.applyChanges(kernel.context());
+        table.screens->applyChanges(kernel.context());
     }
     void steps(int count) {
         for (int i = 0; i < count; ++i) {
@@ -120,7 +121,7 @@ private:
         explicit Screens(Table& shown)
             : Task{"screens", eng::priority::kGame}
             , table{shown} {}
-        void onUpdate(eng::EngineContext& context) override { table.screens.update(context); }
+        void onUpdate(eng::EngineContext& context) override { table.screens->update(context); }
 
         Table& table;
     };

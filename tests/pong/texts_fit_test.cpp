@@ -91,6 +91,8 @@ struct WritingFixture : pong::test::TableFixture {
         check("title");
         table.notice = text::kNoticeSettings;
         check("title with a notice");
+        table.notice = text::kNoticeRefused;
+        check("title with another notice");
         table.notice.reset();
         for (int line = 0; line < 2; ++line) {
             key(Key::Enter);
@@ -115,7 +117,7 @@ struct WritingFixture : pong::test::TableFixture {
                 table.device = each;
                 check("playing");
             }
-            static_cast<PlayScreen*>(table.screens.top())->interrupt(text::kNoticeController);
+            static_cast<PlayScreen*>(table.screens->top())->interrupt(text::kNoticeController);
             step();
             step();
             check("paused");
@@ -126,7 +128,7 @@ struct WritingFixture : pong::test::TableFixture {
             while (table.screen == Screen::Playing) {
                 table.session->step(readNothing());
                 if (table.session->match().phase() == Phase::Over) {
-                    table.screens.switchTo(heap.make<ResultScreen>(table));
+                    table.screens->switchTo(heap.make<ResultScreen>(table));
                     step();
                 }
             }

@@ -108,3 +108,18 @@ TEST_CASE_METHOD(Surroundings, "a window of any size is drawn in", "[pong][windo
         CHECK(game.host.messages.empty());
     }
 }
+
+TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[pong][window]") {
+    const auto announced = [](const std::string& width) {
+        WindowedGame game{{"width=" + width, "height=180", "language=en"}};
+        REQUIRE(game.started());
+        REQUIRE(game.waitFor("\"state\":\"title\""));
+        std::string all;
+        for (const std::string& words : game.host.announced) {
+            all += words + "\n";
+        }
+        return all;
+    };
+    CHECK(announced("320").find("A setting was not accepted.") == std::string::npos);
+    CHECK(announced("many").find("A setting was not accepted.") != std::string::npos);
+}

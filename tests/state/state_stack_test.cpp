@@ -71,3 +71,17 @@ TEST_CASE_METHOD(StateFixture, "popping what is not there is no harm", "[state]"
     stack.pop();
     CHECK(updated().empty());
 }
+
+TEST_CASE_METHOD(StateFixture, "at the end all states are left, and what they ask for is discarded",
+                 "[state]") {
+    const Ref<Probe> top = make("top");
+    stack.push(make("below"));
+    stack.push(top);
+    static_cast<void>(updated());
+    stack.push(make("pending"));
+    stack.shutDown(kernel.context());
+    CHECK(events == Events{"top.leave", "below.leave"});
+    CHECK(stack.size() == 0);
+    events.clear();
+    CHECK(updated().empty());
+}

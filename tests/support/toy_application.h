@@ -53,6 +53,7 @@ public:
     int stopped = 0;
     bool refuses = false;
     bool leaks = false;
+    bool hasState = false;
     std::vector<std::string> events;
 
     using Application::end;
@@ -67,9 +68,21 @@ public:
     using Application::setMuted;
     using Application::settings;
     using Application::settingsWereDamaged;
+    using Application::settingsWereRefused;
     using Application::strings;
 
 private:
+    class Mode final : public AppState {
+    public:
+        explicit Mode(Toy& toy)
+            : toy_{toy} {}
+        std::string_view name() const override { return "mode"; }
+        void onLeave(EngineContext&) override { toy_.events.emplace_back("left"); }
+
+    private:
+        Toy& toy_;
+    };
+
     void onDescribe(SettingsRegistry& registry) override {
         registry.add(amount);
         registry.add(maps);
@@ -88,9 +101,16 @@ private:
                 another->hold = another;
             }
         }
+        if (hasState) {
+            states().push(context.heap.make<Mode>(*this));
+            states().applyChanges(context);
+        }
         return context.kernel.add(context.heap.make<CountTask>(left));
     }
-    void onStop(EngineContext&) override { ++stopped; }
+    void onStop(EngineContext&) override {
+        ++stopped;
+        events.emplace_back("stopped");
+    }
     std::string onInspect() const override { return "\"left\":1"; }
     double stepsPerSecond() const override { return 50.0; }
 };

@@ -126,6 +126,22 @@ describe('Pong in Chromium', () => {
     }
   });
 
+  test('the picture follows the pixel ratio, also where nothing else changes', async () => {
+    const game = await open();
+    await game.start();
+    await game.until((s) => s.window[0] === 1280 && s.pixelRatio === 1);
+    const browser = await game.context.newCDPSession(game.page);
+    // Another screen changes the ratio alone; zoom leaves the device pixels as they are.
+    for (const [width, height, deviceScaleFactor] of [[1280, 720, 2], [1280, 720, 1.5], [960, 540, 2], [1280, 720, 1]]) {
+      await browser.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
+      const wanted = [width * deviceScaleFactor, height * deviceScaleFactor, deviceScaleFactor];
+      const seen = await game.until((s, all) => s.window[0] === all[0] && s.window[1] === all[1] && s.pixelRatio === all[2], wanted);
+      const canvas = await game.page.evaluate(() => [document.querySelector('canvas').width, document.querySelector('canvas').height]);
+      assert.deepEqual(canvas, seen.window);
+    }
+    await game.close();
+  });
+
   test('keys do not scroll the page', async () => {
     const game = await open();
     await game.page.evaluate(() => {

@@ -1,9 +1,11 @@
 #include "platform/entropy.h"
 
-#include <sys/random.h>
 #include <unistd.h>
 
 #include <chrono>
+
+// Where macOS has it. Last, since Emscripten's does not define the size_t that it uses.
+#include <sys/random.h>
 
 namespace eng::platform {
 
