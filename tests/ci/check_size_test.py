@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/check_size weighs what a page downloads, and refuses one that has grown too much."""
+"""ci/check_size prints the size of a page's download and fails if it exceeds the budget."""
 
 import random
 import subprocess
@@ -17,7 +17,7 @@ class CheckSize(unittest.TestCase):
         self.page = Path(temporary.name)
 
     def put(self, name, kilobytes):
-        """A file that no compression makes smaller."""
+        """A file that cannot be compressed."""
         file = self.page / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(random.Random(name).randbytes(kilobytes * 1000))
