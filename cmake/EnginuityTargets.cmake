@@ -80,7 +80,7 @@ function(enginuity_test name)
     add_test(NAME ${name} COMMAND ${target} --colour-mode none --order decl WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
     if(arg_LONG)
-        add_test(NAME ${name}_long CONFIGURATIONS Long COMMAND ${target} --colour-mode none --order decl "[.long]"
+        add_test(NAME ${name}_long CONFIGURATIONS Long COMMAND ${target} --colour-mode none --order decl "[long]"
             WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
         set_tests_properties(${name}_long PROPERTIES TIMEOUT 3600)
     endif()
