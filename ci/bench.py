@@ -2,9 +2,9 @@
 
 usage: ci/bench [--counted | --timed] [--repetitions N] [FILTER]
 
-FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind), which come out the
-same every time; --timed only the others. Times are processor time of one core; each row's two sides run in one process, their
-repetitions shuffled among each other, and the median of the repetitions counts. The ratio is ours to theirs.
+FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind): their results do not
+vary. --timed runs only the others. Times are processor time of one core. Both sides of a row run in one process, with their
+repetitions in random order; the result is the median of the repetitions. The ratio is ours to theirs.
 """
 
 import argparse

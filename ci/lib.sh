@@ -1,25 +1,44 @@
-# Sourced by the scripts of this folder: progress, packages, the cache, and the tools that more than one of them uses.
+# Sourced by the scripts of this folder: progress, packages, the cache, and shared tools.
 # shellcheck shell=bash
-# shellcheck disable=SC2034  # what is set here is used by those who source this
+# shellcheck disable=SC2034  # the sourcing scripts use these variables
 set -euo pipefail
-trap 'exit 130' INT # a command that was interrupted has not failed: nothing is reported
+trap 'exit 130' INT # an interrupted command has not failed: nothing is reported
 
+# Without HOME (cron, some containers) the home folder is the one in the user database. Other tools need HOME too.
+if [[ -z ${HOME:-} ]]; then
+    unset HOME
+    export HOME=~
+fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/enginuity
 
 emscripten_minimum=3.1.69
 debian_suite=trixie # where Debian 12 borrows Emscripten and sources from
 
-# ---- Telling what happens. Progress goes to standard error, results to standard output.
+# ---- Messages. Progress goes to standard error, results to standard output.
 
-# ci/test hands on where its progress goes in a descriptor, so that it shows although a suite's output goes to a log.
+# A suite's output goes to a log; ci/test passes the descriptor for its own progress on, so that progress is still visible.
 say() { printf '>> %s\n' "$*" >&"${ENGINUITY_PROGRESS:-2}"; }
 fail() {
     printf 'error: %s\n' "$*" >&2
     exit 1
 }
 
-# quietly LOG COMMAND...: its output goes to the end of LOG, and the tail of that is shown if it fails.
+# name_failed_commands: from here on, a command that ends this shell by failing is named, with its line. In a subshell call it again.
+name_failed_commands() {
+    set -E # in functions too
+    named_shell=$BASH_SUBSHELL failed_command_named=
+    trap 'name_failed_command $? "$BASH_COMMAND" "${BASH_SOURCE[0]:-$0}" $LINENO' ERR
+}
+name_failed_command() {
+    # Each calling function fails as well. In $(...) a failure may be expected: what counts is the command around it.
+    [[ -z $failed_command_named && $BASH_SUBSHELL == "$named_shell" ]] || return 0
+    failed_command_named=yes
+    printf 'error: %s:%s: this command ended with status %s: %s\n' "${3#"$root/"}" "$4" "$1" "$2" >&2
+}
+name_failed_commands
+
+# quietly LOG COMMAND...: appends the output to LOG, and shows its last lines if the command fails.
 quietly() {
     local log=$1 status=0
     shift
@@ -41,12 +60,12 @@ as_root() {
 }
 can_be_root() { ((EUID == 0)) || command -v sudo >/dev/null; }
 
-# only_one_at_a_time NAME COMMAND...: waits while another of these scripts does the same.
+# only_one_at_a_time NAME COMMAND...: waits while another of these scripts runs the same step.
 only_one_at_a_time() {
     local name=$1
     shift
     mkdir -p "$cache/locks"
-    if ! command -v flock >/dev/null; then # macOS has none: there two set-ups at once are the caller's to avoid
+    if ! command -v flock >/dev/null; then # macOS lacks it: the user must not start two set-ups there
         "$@"
         return
     fi
@@ -59,19 +78,36 @@ only_one_at_a_time() {
     ) 9>"$cache/locks/$name"
 }
 
+# update_package_lists COMMAND...: runs apt-get's update by COMMAND, which has its other options. Fails if any list cannot be read:
+# by itself apt only warns, and keeps old lists. Waits up to 10 minutes while another apt holds the lists, for which apt has no option.
+update_package_lists() {
+    local said status waited=0
+    while true; do
+        status=0
+        said=$(LC_ALL=C "$@" -o APT::Update::Error-Mode=any update 2>&1) || status=$?
+        if ((status == 0)) || [[ $said != *"Could not get lock"*/lists/lock* ]] || ((waited >= 600)); then
+            [[ -z $said ]] || printf '%s\n' "$said"
+            return "$status"
+        fi
+        ((waited > 0)) || say "waiting for another apt-get"
+        sleep 1
+        waited=$((waited + 1))
+    done
+}
+
 install_packages() {
     can_be_root || fail "missing: $*
-       this is neither root nor is there sudo: let root run: apt-get install $*"
+       installing them needs root or sudo; as root, run: apt-get install $*"
     say "installing $*"
-    # Not the user's settings: a fresh machine asks nothing, and waits for another apt instead of failing.
+    # Independent of the user's settings: apt asks nothing, and waits for another apt.
     local log=$cache/logs/packages.txt
-    quietly "$log" as_root apt-get -q -o DPkg::Lock::Timeout=600 update
+    quietly "$log" update_package_lists as_root apt-get -q
     quietly "$log" as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get -q -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@"
 }
 
-# need ITEM...: sees to it that all are there. An ITEM is COMMAND=PACKAGE (any COMMAND on PATH will do) or a PACKAGE of Debian.
-# Elsewhere nothing is installed: missing commands are named, and how to get them; libraries are looked for by CMake.
+# need ITEM...: installs missing tools and libraries. An ITEM is COMMAND=PACKAGE (any COMMAND on PATH will do) or a PACKAGE of Debian.
+# On other systems it installs nothing: it names missing commands and how to get them; CMake looks for the libraries.
 need() {
     local item command package missing=()
     for item in "$@"; do
@@ -100,16 +136,16 @@ need() {
     exit 1
 }
 
-# What any build needs, and what a native one needs on top.
+# What every build needs, and what a native build needs in addition.
 build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
 native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libgles-dev libegl-dev)
 wine_tools=(wine=wine wine64 xvfb-run=xvfb xauth=xauth libgl1 libgl1-mesa-dri)
 windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 
-# ---- The cache: folders that are made once, named by what went into them.
+# ---- The cache: folders that are made once, named by their contents.
 
-# cached FOLDER MAKER ARG...: unless FOLDER exists, runs MAKER ARG... FOLDER.part and renames the result, so that a run that
-# was cut off leaves nothing that looks complete, and of two at once one waits.
+# cached FOLDER MAKER ARG...: unless FOLDER exists, runs MAKER ARG... FOLDER.part and renames the result. So an interrupted run leaves
+# no folder that looks complete. A second run waits for the first.
 cached() {
     local folder=$1
     shift
@@ -142,10 +178,12 @@ PY
 
 # ---- Packages of another Debian suite, without touching the system's own apt configuration
 
-# The system's mirror with another suite, in lists and folders of our own. Fills apt_private with apt's options.
+# The system's mirror with another suite, in private lists and folders. Fills apt_private with apt's options.
 use_private_apt() {
     local state=$cache/apt-$debian_suite keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+    # The user's default release and pins name suites that these lists do not have.
     apt_private=(-o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=/dev/null
+        -o Dir::Etc::preferences=/dev/null -o Dir::Etc::preferencesparts=/dev/null -o APT::Default-Release=
         -o "Dir::State::lists=$state/lists" -o "Dir::Cache=$state/cache" -o APT::Sandbox::User=root -qq)
     only_one_at_a_time private-apt refresh_private_apt "$state" "$keyring"
 }
@@ -154,8 +192,8 @@ refresh_private_apt() {
     # Lists older than an hour may name packages that the mirror no longer has.
     if [[ -n $(find "$state/fresh" -mmin -60 2>/dev/null) ]]; then return 0; fi
     mirror=$(system_mirror)
-    if [[ -z $mirror ]] && can_be_root; then # a fresh image comes without lists
-        as_root apt-get -qq -o DPkg::Lock::Timeout=600 update >&2
+    if [[ -z $mirror ]] && can_be_root; then # a fresh image has no lists
+        update_package_lists as_root apt-get -qq >&2
         mirror=$(system_mirror)
     fi
     [[ -n $mirror ]] || fail "no Debian mirror in this machine's apt configuration"
@@ -163,18 +201,19 @@ refresh_private_apt() {
     mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
     printf '%s [signed-by=%s] %s %s main\n' deb "$keyring" "$mirror" $debian_suite deb-src "$keyring" "$mirror" $debian_suite \
         >"$state/sources.list"
-    apt-get "${apt_private[@]}" update >&2
+    update_package_lists apt-get "${apt_private[@]}" >&2
     touch "$state/fresh"
 }
+# The address of the first list of Debian itself: security updates have another label, backports another origin.
 system_mirror() {
     # shellcheck disable=SC2016  # apt expands these
-    apt-get indextargets --format '$(ORIGIN) $(REPO_URI)' | awk '$1 == "Debian" && !/security/ { print $2; exit }'
+    apt-get indextargets --format '$(ORIGIN)|$(LABEL)|$(REPO_URI)' | awk -F '|' '$1 == "Debian" && $2 == "Debian" && !found++ { print $3 }'
 }
 
 # ---- Sources of libraries that are built here
 
 # unpack_source NAME FOLDER: fetches the upstream source of NAME, checks it and unpacks it into FOLDER.
-# On Debian its mirror is asked first (its tarballs leave out parts whose licence is not free, hence other checksums).
+# On Debian it asks Debian's mirror first. Debian's tarballs omit parts with a non-free licence, hence the second checksum.
 unpack_source() {
     local name=$1 folder=$2 package url sha debian_sha file uri
     case $name in
@@ -205,16 +244,16 @@ unpack_source() {
         # Only the upstream tarball is needed, not Debian's patches.
         uri=$(apt-get "${apt_private[@]}" source --print-uris "$package" |
             sed -n "s/^'\([^']*\.orig\.tar\.[a-z0-9]*\)'.*/\1/p" | head -n 1)
-        [[ -z $uri ]] || download "$file" "$debian_sha" "$uri" || say "the mirror's source of $name does not fit: asking upstream"
+        [[ -z $uri ]] || download "$file" "$debian_sha" "$uri" || say "the mirror's source of $name is not the expected one: asking upstream"
     fi
     [[ -f $file ]] || download "$file" "$sha" "$url"
     tar -xf "$file" -C "$folder" --strip-components=1
     rm "$file"
 }
 
-# ---- Compilers and libraries for the builds: each sets what CMake looks for in the environment
+# ---- Compilers and libraries for the builds: each function sets the environment variables that CMake reads
 
-# Compiled objects are kept across builds and clones, if ccache is there: paths inside the checkout do not count.
+# With ccache, compiled objects are reused across builds and clones: paths inside the checkout are relative.
 use_compiler_cache() {
     command -v ccache >/dev/null || return 0
     export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
@@ -226,7 +265,7 @@ use_web_toolchain() {
     local emscripten
     emscripten=$("$root/ci/get_emscripten")
     export PATH=$emscripten:$PATH
-    # A private Emscripten is configured by the file inside it; another one's settings must not reach it.
+    # A private Emscripten has its own configuration file: EM_CONFIG of another Emscripten must not override it.
     if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
     ENGINUITY_WEB_PREFIX=$("$root/ci/build_deps" web "$@")
     export ENGINUITY_WEB_PREFIX
@@ -238,7 +277,7 @@ use_web_toolchain() {
     unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
 }
 
-# forget_moved_emscripten PRESET: a build folder is bound to the Emscripten that it was configured with, which may be gone by now.
+# forget_moved_emscripten PRESET: configures the build folder from scratch if another Emscripten configured it, which may be deleted.
 forget_moved_emscripten() {
     local folder=$root/build/$1 compiler
     [[ $1 == web* ]] || return 0
@@ -250,7 +289,7 @@ forget_moved_emscripten() {
     printf '%s\n' "$compiler" >"$folder/emscripten.txt"
 }
 
-# use_native_deps: libraries that this system's packages lack.
+# use_native_deps: libraries missing from this system's packages.
 use_native_deps() {
     ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_deps" native)
     export ENGINUITY_NATIVE_PREFIX
@@ -263,7 +302,7 @@ use_windows_toolchain() {
     export ENGINUITY_WINDOWS_PREFIX
 }
 
-# use_package_libraries: the libraries that a package for this host carries.
+# use_package_libraries: the libraries inside a package for this host.
 use_package_libraries() {
     need "${build_tools[@]}" "${native_tools[@]}" strip=binutils
     ENGINUITY_PACKAGE_PREFIX=$("$root/ci/build_deps" package)

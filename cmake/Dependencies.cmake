@@ -1,10 +1,10 @@
-# Everything the project uses that is not its own: named once, with its version, as a target Enginuity::<name>.
-# A package of the system is taken first; where there is none, sources of a fixed version are fetched and built.
-# docs/dependencies.md says what each is for and under which licence.
+# All third-party libraries, each with its version, as a target Enginuity::<name>. CMake uses the system's package if there is one,
+# else it downloads and builds the source of a fixed version. docs/dependencies.md lists purposes and licences.
 
 include(FetchContent)
+set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # older projects, too, take their options from the variables below
 
-# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME. Where the engine is installed to, its package looks for it anew.
+# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME. An installed engine finds the library by itself.
 function(enginuity_alias name target)
     add_library(enginuity_${name} INTERFACE)
     target_link_libraries(enginuity_${name} INTERFACE $<BUILD_INTERFACE:${target}>)
@@ -28,7 +28,7 @@ if(NOT SDL2_FOUND)
     set(SDL_SHARED OFF)
     set(SDL_STATIC ON)
     set(SDL_TEST OFF)
-    FetchContent_Declare(SDL2 SYSTEM # first: behind DOWNLOAD_EXTRACT_TIMESTAMP CMake 3.25 takes it for a part of that
+    FetchContent_Declare(SDL2 SYSTEM # first: CMake 3.25 misreads SYSTEM after DOWNLOAD_EXTRACT_TIMESTAMP
         URL https://github.com/libsdl-org/SDL/releases/download/release-${ENGINUITY_SDL2_FETCHED}/SDL2-${ENGINUITY_SDL2_FETCHED}.tar.gz
         URL_HASH SHA256=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
         DOWNLOAD_EXTRACT_TIMESTAMP ON)
@@ -39,16 +39,21 @@ if(TARGET SDL2::SDL2)
 else()
     enginuity_alias(sdl2 SDL2::SDL2-static)
 endif()
-# What calls a program's main where the system calls something else (Windows: WinMain); nothing elsewhere.
+# Calls a program's main where the system calls another function (Windows: WinMain). Empty on other systems.
 if(TARGET SDL2::SDL2main)
-    target_link_libraries(SDL2::SDL2main INTERFACE SDL2::SDL2) # it calls it: so that a linker sees them in this order
+    get_target_property(sdl2main SDL2::SDL2main ALIASED_TARGET) # built from source it is an alias, which cannot be changed
+    if(NOT sdl2main)
+        set(sdl2main SDL2::SDL2main)
+    endif()
+    # It calls SDL2: with this the linker gets them in the right order.
+    target_link_libraries(${sdl2main} INTERFACE $<IF:$<TARGET_EXISTS:SDL2::SDL2>,SDL2::SDL2,SDL2::SDL2-static>)
     enginuity_alias(sdl2main SDL2::SDL2main)
 else()
     add_library(enginuity_sdl2main INTERFACE)
     add_library(Enginuity::sdl2main ALIAS enginuity_sdl2main)
 endif()
 
-# SDL2_mixer: opens the device for sound, decodes music. `#include <SDL_mixer.h>`. Only Ogg Vorbis is asked of it: SDL2 itself reads WAV.
+# SDL2_mixer: opens the device for sound, decodes music. `#include <SDL_mixer.h>`. It decodes Ogg Vorbis only: SDL2 itself reads WAV.
 set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
 set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
 find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
@@ -57,6 +62,7 @@ if(NOT SDL2_mixer_FOUND)
         message(FATAL_ERROR "No SDL2_mixer for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
     endif()
     message(STATUS "SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_MIXER_FETCHED}")
+    set(BUILD_SHARED_LIBS OFF) # or it would link the shared SDL2 as well
     set(SDL2MIXER_DEPS_SHARED OFF)
     set(SDL2MIXER_INSTALL OFF)
     set(SDL2MIXER_VORBIS STB)
@@ -75,7 +81,7 @@ else()
     enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer-static)
 endif()
 
-# stb: stb_truetype.h reads fonts. `#include <stb_truetype.h>`. Headers only, so the web build takes the host's.
+# stb: stb_truetype.h reads fonts. `#include <stb_truetype.h>`. Headers only, so the web build uses the host's.
 set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb
     PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
@@ -111,7 +117,7 @@ if(ENGINUITY_TESTS)
     enginuity_alias(catch2 Catch2::Catch2WithMain)
 endif()
 
-# What the benchmarks measure with, and those they compare with. Packages of the system only: nobody else needs them.
+# Libraries for the benchmarks: the framework and the peers. System packages only.
 if(ENGINUITY_BENCHMARKS)
     find_package(benchmark 1.7 CONFIG REQUIRED)
     enginuity_alias(benchmark benchmark::benchmark)

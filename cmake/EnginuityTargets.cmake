@@ -58,11 +58,12 @@ function(enginuity_library name)
     endif()
 endfunction()
 
-# enginuity_test(NAME SOURCES file... [USES target...])
+# enginuity_test(NAME SOURCES file... [USES target...] [LONG])
 # A program NAME_test of Catch2 test cases (exceptions are on, Catch2 wants them) and the ctest test NAME that runs all of them:
-# under node when built for the web. One ctest test a program, since starting each case by itself costs more than running it.
+# under node when built for the web. One ctest test for each program, since starting each case separately takes longer than running it.
+# LONG: the program has test cases with the tag [.long], which only ci/test long runs, as the ctest test NAME_long.
 function(enginuity_test name)
-    cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
+    cmake_parse_arguments(arg "LONG" "" "SOURCES;USES" ${ARGN})
     set(target ${name}_test)
     add_executable(${target} ${arg_SOURCES})
     target_link_libraries(${target} PRIVATE ${arg_USES} Enginuity::catch2 enginuity_rules)
@@ -75,9 +76,14 @@ function(enginuity_test name)
             -sALLOW_MEMORY_GROWTH=1
             -sSTACK_SIZE=1048576) # the default of 64 kB is less than Catch2's own stringification may take
     endif()
-    # There, since ccache compiles with paths that start there: a test finds its files beside its own __FILE__.
+    # In this folder, since ccache compiles with paths relative to it: a test finds its files by its own __FILE__.
     add_test(NAME ${name} COMMAND ${target} --colour-mode none --order decl WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    if(arg_LONG)
+        add_test(NAME ${name}_long CONFIGURATIONS Long COMMAND ${target} --colour-mode none --order decl "[long]"
+            WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
+        set_tests_properties(${name}_long PROPERTIES TIMEOUT 3600)
+    endif()
 endfunction()
 
 # enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file... README folder CARRIES part...)

@@ -17,7 +17,7 @@ def run(*arguments):
 
 
 class CheckLayers(unittest.TestCase):
-    def test_says_how_it_is_used(self):
+    def test_prints_its_usage(self):
         status, lines, _ = run("--help")
         self.assertEqual(status, 0)
         self.assertIn("usage: ci/check_layers", "\n".join(lines))

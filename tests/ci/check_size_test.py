@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/check_size weighs what a page downloads, and refuses one that has grown too much."""
+"""ci/check_size prints the size of a page's download and fails if it exceeds the budget."""
 
 import random
 import subprocess
@@ -17,7 +17,7 @@ class CheckSize(unittest.TestCase):
         self.page = Path(temporary.name)
 
     def put(self, name, kilobytes):
-        """A file that no compression makes smaller."""
+        """A file that cannot be compressed."""
         file = self.page / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(random.Random(name).randbytes(kilobytes * 1000))
@@ -41,16 +41,16 @@ class CheckSize(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"weighs 340\.\d kB, more than its budget of 330 kB and 3%")
 
-    def test_the_budget_can_be_another(self):
+    def test_the_budget_can_be_changed(self):
         self.put("pong.wasm", 20)
         self.assertEqual(self.check("--budget", "19").returncode, 1)
         self.assertEqual(self.check("--budget", "20").returncode, 0)
 
-    def test_what_compresses_weighs_less(self):
+    def test_sizes_are_compressed_sizes(self):
         (self.page / "index.html").write_text("<p>the same</p>\n" * 100_000, encoding="utf-8")
         self.assertEqual(self.check("--budget", "1").returncode, 0)
 
-    def test_every_file_is_part_of_something(self):
+    def test_every_file_belongs_to_a_part(self):
         sizes = {"pong.wasm": 31, "pong.js": 30, "page.js": 10, "index.html": 10, "worker.js": 9, "icon-512.png": 4, "sounds/music.ogg": 28,
                  "sounds/hit.wav": 27, "fonts/text.ttf": 26, "fonts/OFL.txt": 3, "strings/pong.de.txt": 2, "strings/engine.de.txt": 1,
                  "strings/pong.pt-BR.txt": 5, "deep/in/a/folder": 1}
@@ -63,7 +63,7 @@ class CheckSize(unittest.TestCase):
             self.assertRegex(found, rf"(?m)^download, {part}: +{size}\.\d kB")
         self.assertEqual(len(found.splitlines()), 11)
 
-    def test_nothing_to_weigh_is_a_failure(self):
+    def test_an_empty_folder_is_an_error(self):
         done = self.check()
         self.assertEqual(done.returncode, 1)
         self.assertIn("build the page first", done.stderr)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/count_tests counts the cases, and takes nothing for a success that is none."""
+"""ci/count_tests counts test cases, and reports no success without a passed test."""
 
 import subprocess
 import sys

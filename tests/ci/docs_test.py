@@ -1,4 +1,4 @@
-"""The pages themselves: that what they name exists, and that their examples cannot be left out of the tests."""
+"""Pages name existing files, and all their examples are tests."""
 import pathlib
 import re
 import subprocess
@@ -19,7 +19,7 @@ def pages():
 
 
 def named_paths(page, text):
-    """What a page names in the tree: [(shown, pattern)]."""
+    """The paths of the repository that a page names: [(shown, pattern)]."""
     text = BLOCK.sub("", text)
     for code in CODE.findall(text):
         path = code.split()[0].rstrip(",;:")
@@ -31,7 +31,7 @@ def named_paths(page, text):
 
 
 class Pages(unittest.TestCase):
-    def test_every_file_that_a_page_names_is_there(self):
+    def test_every_file_that_a_page_names_exists(self):
         missing, found = [], 0
         for page in pages():
             for shown, base, path in named_paths(page, page.read_text(encoding="utf-8")):
@@ -41,7 +41,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(missing, [])
         self.assertGreater(found, 200)
 
-    def test_a_name_that_is_not_there_is_noticed(self):
+    def test_finds_the_paths_of_a_page(self):
         text = "See `engine/core/fixed.h`, `engine/core/fixxed.h` and `docs/*.md`; `ci/test all`, `tests/<system>/x`.\n```sh\n`ci/none`\n```\n"
         paths = [path for _, _, path in named_paths(ROOT / "README.md", text)]
         self.assertEqual(paths, ["engine/core/fixed.h", "engine/core/fixxed.h", "docs/*.md", "ci/test"])
@@ -82,17 +82,17 @@ class Examples(unittest.TestCase):
         self.assertIn("#define assert(...) CHECK((__VA_ARGS__))", made)
         self.assertLess(made.index('#include "engine/core/fixed.h"'), made.index("TEST_CASE"))
 
-    def test_every_block_of_a_page_is_taken(self):
+    def test_every_block_of_a_page_becomes_a_test(self):
         _, _, made = self.make("```cpp\nint a;\n```\nwords\n```sh\nls\n```\n- item\n  ```cpp\n  int b;\n  ```\n")
         self.assertEqual(made.count("TEST_CASE_METHOD("), 2)
 
-    def test_no_block_is_left_out_by_another_name(self):
+    def test_a_block_without_or_with_another_language_is_an_error(self):
         for fence in ("cpp no-compile", "c++", "C++", "", "cxx"):
             code, said, _ = self.make(f"words\n```{fence}\nint i;\n```\n")
             self.assertNotEqual(code, 0)
             self.assertIn("docs/page.md:2: ", said)
 
-    def test_a_block_without_end_is_told(self):
+    def test_a_block_without_end_is_an_error(self):
         code, said, _ = self.make("```cpp\nint i;\n")
         self.assertNotEqual(code, 0)
         self.assertIn("no end", said)

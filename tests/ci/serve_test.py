@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/serve serves a page as browsers want it, to this machine only, and ends cleanly; ci/play refuses what it does not know."""
+"""ci/serve serves a page with the right headers, to this machine only, and ends cleanly; ci/play refuses unknown arguments."""
 
 import http.client
 import re
@@ -24,7 +24,7 @@ class Serve(unittest.TestCase):
         (Path(temporary.name) / "secret").write_text("secret", encoding="utf-8")
 
     def serve(self, *arguments):
-        """Starts a server; returns it, its port and the line that told it."""
+        """Starts a server; @return it, its port, and the line with its address"""
         server = subprocess.Popen([str(CI / "serve"), str(self.folder), *arguments], stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True)
         self.addCleanup(server.communicate)
@@ -41,12 +41,12 @@ class Serve(unittest.TestCase):
         connection.close()
         return reply, body.decode()
 
-    def test_tells_the_address_once_it_listens(self):
+    def test_prints_its_address_when_it_accepts_connections(self):
         _, port, line = self.serve("--name", "Pong")
         self.assertEqual(line, f"Serving Pong at http://localhost:{port}/")
         self.assertEqual(self.ask(port, "GET", "/")[1], "index.html")
 
-    def test_tells_types_and_keeps_nothing(self):
+    def test_sends_content_types_and_forbids_caching(self):
         _, port, _ = self.serve()
         types = {"/": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8", "/game.wasm": "application/wasm",
                  "/data": "application/octet-stream"}
@@ -56,14 +56,14 @@ class Serve(unittest.TestCase):
                 self.assertEqual((reply.status, reply.getheader("Content-Type")), (200, kind), path)
                 self.assertEqual(reply.getheader("Cache-Control"), "no-store")
 
-    def test_hands_out_nothing_else(self):
+    def test_serves_no_other_files(self):
         _, port, _ = self.serve()
         for path in ("/nothing", "/empty/", "/../secret", "/%2e%2e/secret"):
             self.assertEqual(self.ask(port, "GET", path)[0].status, 404, path)
         for method in ("POST", "PUT", "DELETE", "OPTIONS"):
             self.assertEqual(self.ask(port, method, "/")[0].status, 405, method)
 
-    def test_takes_another_port_unless_one_was_asked_for(self):
+    def test_uses_the_next_free_port_unless_a_port_is_given(self):
         _, first, _ = self.serve()
         _, second, _ = self.serve()
         self.assertNotEqual(first, second)
@@ -71,7 +71,7 @@ class Serve(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"port {first} is in use", done.stderr)
 
-    def test_listens_for_this_machine_only(self):
+    def test_accepts_local_connections_only(self):
         _, port, _ = self.serve()
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as other:
             other.settimeout(5)
@@ -93,7 +93,7 @@ class Serve(unittest.TestCase):
 
 
 class Play(unittest.TestCase):
-    def test_refuses_what_it_does_not_know(self):
+    def test_refuses_unknown_arguments(self):
         wrong = (["--port"], ["--port", "0"], ["--port=65536"], ["--port", "80a"], ["--port="], ["--nonsense"], ["nogame"],
                  ["pong", "pong"], ["--desktop", "--port", "8080"], ["--", "+help"])
         for arguments in wrong:
@@ -101,7 +101,7 @@ class Play(unittest.TestCase):
             self.assertEqual(done.returncode, 2, arguments)
             self.assertRegex(done.stderr, r"^error: .*\n\nusage: ci/play", arguments)
 
-    def test_says_how_it_is_used(self):
+    def test_prints_its_usage(self):
         done = subprocess.run([str(CI / "play"), "--help"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0)
         self.assertTrue(done.stdout.startswith("usage: ci/play"))

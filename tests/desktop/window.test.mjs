@@ -5,11 +5,12 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import {
   Program, Screen, WindowedGame, alike, answerBox, colorAt, copyOfProgram, differing, kContrast, kCourtColor, kLeftColor, kRightColor,
   letterbox, picture, poll, run, spoil, temporaryFolder, told, windows, xdotool,
 } from '../support/window.mjs';
+import { smoke, test } from '../support/smoke.mjs';
 
 const kLine = 70; // units from the side to the middle of a paddle
 // Nothing glows, slides or fades: pictures of the same match are the same.
@@ -64,7 +65,7 @@ describe('Pong in a window', () => {
     }
   };
 
-  test('starts on the title, plays, and Escape ends it', async (t) => {
+  smoke('starts on the title, plays, and Escape ends it', async (t) => {
     const game = await open(t);
     const title = game.inspect();
     assert.deepEqual(title.window, [1280, 720]);
@@ -84,7 +85,7 @@ describe('Pong in a window', () => {
     assert.doesNotMatch(game.errors, /warning|error/);
   });
 
-  test('keys move the paddle; what is seen is what the state says', async (t) => {
+  smoke('keys move the paddle; what is seen is what the state says', async (t) => {
     const game = await open(t);
     await game.play();
     for (const [key, limit, reached, empty] of [['w', 72, (s) => s.paddles[0] <= 72, 600], ['Down', 828, (s) => s.paddles[0] >= 828, 300],
@@ -125,7 +126,7 @@ describe('Pong in a window', () => {
     assert.ok(alike(colorAt(picture, ...court.at(1600 - kLine, 72)), kRightColor, 40));
   });
 
-  test('the mouse chooses, and moves the paddle', async (t) => {
+  smoke('the mouse chooses, and moves the paddle', async (t) => {
     const game = await open(t);
     const pointAt = async (label) => {
       const { x, y, index } = await game.item(label);
@@ -145,7 +146,7 @@ describe('Pong in a window', () => {
     }
   });
 
-  test('a pause stands still; without the keyboard there is one', async (t) => {
+  smoke('a pause stands still; without the keyboard there is one', async (t) => {
     const game = await open(t, kStill);
     await game.play();
     await game.until((s) => s.steps > 20);
@@ -242,7 +243,7 @@ describe('Pong in a window', () => {
   });
 
   for (const gl of windows ? ['core'] : ['es', 'core']) {
-    test(`a lost graphics context comes back with the same picture (gl=${gl})`, async (t) => {
+    (gl === 'es' ? smoke : test)(`a lost graphics context comes back with the same picture (gl=${gl})`, async (t) => {
       const game = await open(t, [...kStill, `gl=${gl}`]);
       await game.play();
       await game.until((s) => s.steps > 150); // a ball is on its way
@@ -265,7 +266,7 @@ describe('Pong in a window', () => {
     });
   }
 
-  test('the choice of players and of the whole screen are remembered', async (t) => {
+  smoke('the choice of players and of the whole screen are remembered', async (t) => {
     const home = temporaryFolder(t);
     const game = await open(t, [], { home });
     await game.press('f');
@@ -338,7 +339,7 @@ describe('Pong in a window', () => {
     assert.equal(await game.finish(), 0);
   });
 
-  test('a second one with the same files says so and ends; with a folder of its own it plays', async (t) => {
+  smoke('a second one with the same files says so and ends; with a folder of its own it plays', async (t) => {
     const home = temporaryFolder(t);
     const game = await open(t, [], { home });
     const second = new Program(t, ['+inspect'], { home });
@@ -389,7 +390,7 @@ describe('Pong in a window', () => {
     ['the button of its window', async (game) => screen.askToClose((await game.window()).id)],
     ...(windows ? [] : ['SIGTERM', 'SIGINT']).map((name) => [name, (game) => game.signal(name)]), // Windows has no signals
   ]) {
-    test(`${how} ends it in order, with everything saved`, async (t) => {
+    (how === 'SIGTERM' ? smoke : test)(`${how} ends it in order, with everything saved`, async (t) => {
       const game = await open(t);
       await game.press('2');
       await game.until((s) => s.state === 'playing');

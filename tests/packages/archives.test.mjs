@@ -34,7 +34,7 @@ describe('ci/package', () => {
     const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['amiga'], { encoding: 'utf8', env: environment });
     assert.equal(status, 2);
     assert.equal(stdout, '');
-    assert.match(stderr, /error: there is no package 'amiga'/);
+    assert.match(stderr, /error: unknown package 'amiga'/);
   });
 
   test('ends with an error when a step fails, and names no archive', (t) => {

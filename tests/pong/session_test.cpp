@@ -29,14 +29,14 @@ TEST_CASE("how time is cut into frames does not change what happens", "[pong]") 
     CHECK(coarse.hash() == fine.hash());
 }
 
-TEST_CASE("a million steps contain finished matches with points for both sides", "[pong]") {
+TEST_CASE("100,000 steps contain finished matches with points for both sides", "[pong]") {
     Session session{1, Mode::Demo};
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < 100'000; ++i) {
         session.step({});
     }
-    CHECK(session.matches() >= 10);
-    CHECK(session.points(kLeft) > 50);
-    CHECK(session.points(kRight) > 50);
+    CHECK(session.matches() >= 1);
+    CHECK(session.points(kLeft) > 5);
+    CHECK(session.points(kRight) > 5);
 }
 
 TEST_CASE("a machine's input does not come from the people", "[pong]") {

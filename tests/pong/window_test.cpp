@@ -87,25 +87,30 @@ TEST_CASE_METHOD(Surroundings, "a frame of play allocates nothing, unless a poin
     CHECK(eng::test::allocationsOfThisThread() > 0); // it does count
 }
 
+struct Size {
+    int width, height;
+};
+
+static void playIn(Size size) {
+    INFO(size.width << " x " << size.height);
+    WindowedGame game{
+        {"width=" + std::to_string(size.width), "height=" + std::to_string(size.height)}};
+    REQUIRE(game.started());
+    CHECK(game.says("\"window\":[" + std::to_string(size.width) + "," +
+                    std::to_string(size.height) + "]"));
+    game.frame();
+    game.tap(Key::Digit1);
+    CHECK(game.waitFor("\"state\":\"playing\""));
+    CHECK(game.frame());
+    game.tap(Key::F3); // the profile, over the picture
+    CHECK(game.frame());
+    CHECK(game.host.messages.empty());
+}
+
 TEST_CASE_METHOD(Surroundings, "a window of any size is drawn in", "[pong][window]") {
-    struct Size {
-        int width, height;
-    };
-    for (const Size size : {Size{7680, 4320}, Size{320, 240}, Size{240, 320}, Size{1, 1},
-                            Size{3000, 40}, Size{40, 3000}}) {
-        INFO(size.width << " x " << size.height);
-        WindowedGame game{
-            {"width=" + std::to_string(size.width), "height=" + std::to_string(size.height)}};
-        REQUIRE(game.started());
-        CHECK(game.says("\"window\":[" + std::to_string(size.width) + "," +
-                        std::to_string(size.height) + "]"));
-        game.frame();
-        game.tap(Key::Digit1);
-        CHECK(game.waitFor("\"state\":\"playing\""));
-        CHECK(game.frame());
-        game.tap(Key::F3); // the profile, over the picture
-        CHECK(game.frame());
-        CHECK(game.host.messages.empty());
+    for (const Size size :
+         {Size{320, 240}, Size{240, 320}, Size{1, 1}, Size{3000, 40}, Size{40, 3000}}) {
+        playIn(size);
     }
 }
 
@@ -122,4 +127,8 @@ TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[po
     };
     CHECK(announced("320").find("A setting was not accepted.") == std::string::npos);
     CHECK(announced("many").find("A setting was not accepted.") != std::string::npos);
+}
+
+TEST_CASE_METHOD(Surroundings, "a window of 7680 x 4320 is drawn in", "[pong][window][.long]") {
+    playIn({7680, 4320});
 }

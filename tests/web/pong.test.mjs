@@ -1,15 +1,16 @@
 // Pong in a real browser, played with real keys.
 
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import {
   alike, colorAt, differing, kContrast, kCourtColor, kLeftColor, letterbox, pongInChromium,
 } from '../support/page.mjs';
+import { smoke, test } from '../support/smoke.mjs';
 
 describe('Pong in Chromium', () => {
   const open = pongInChromium();
 
-  test('loads, starts and plays; the console has no error', async () => {
+  smoke('loads, starts and plays; the console has no error', async () => {
     const game = await open();
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
     const seen = await game.inspect();
@@ -26,7 +27,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('keys move the paddle; what is seen is what the state says', async () => {
+  smoke('keys move the paddle; what is seen is what the state says', async () => {
     const game = await open();
     await game.play();
     await game.page.keyboard.down('w');
@@ -45,7 +46,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('the mouse moves the paddle', async () => {
+  smoke('the mouse moves the paddle', async () => {
     const game = await open();
     await game.play();
     await game.page.mouse.move(300, 200);
@@ -56,7 +57,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('a point is scored and the live region says so', async () => {
+  smoke('a point is scored and the live region says so', async () => {
     const game = await open();
     await game.play();
     await game.page.keyboard.down('w'); // nobody guards the middle
@@ -189,7 +190,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('a lost graphics context comes back with the same picture', async () => {
+  smoke('a lost graphics context comes back with the same picture', async () => {
     const game = await open({ query: '?+inspect&seed=7&+reduced_motion' });
     await game.play();
     await game.page.keyboard.press('p');
@@ -248,7 +249,7 @@ describe('Pong in Chromium', () => {
     }
   });
 
-  test('what was chosen is there after a reload', async () => {
+  smoke('what was chosen is there after a reload', async () => {
     const game = await open();
     await game.start();
     await game.page.keyboard.press('2');

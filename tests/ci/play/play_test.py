@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/play builds the game, serves it or opens it, does nothing twice, and Ctrl-C ends it. Builds what is not built yet."""
+"""ci/play builds the game, serves or starts it, repeats no work, and ends by Ctrl-C. Builds what is missing."""
 
 import os
 import re

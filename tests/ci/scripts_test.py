@@ -1,0 +1,65 @@
+"""Scripts say what failed, whatever is broken on the machine."""
+
+import os
+import re
+import subprocess
+
+from tests.ci.script_fixture import ScriptTest
+
+
+class Library(ScriptTest):
+    def test_works_without_home(self):
+        for name in ("HOME", "XDG_CACHE_HOME"):
+            self.environment.pop(name, None)
+        done = self.bash('echo "$HOME $cache"')
+        home = os.path.expanduser(f"~{subprocess.run(['id', '-un'], capture_output=True, text=True, check=True).stdout.strip()}")
+        self.assertEqual((done.returncode, done.stdout), (0, f"{home} {home}/.cache/enginuity\n"), done.stderr)
+
+    def test_a_command_that_ends_a_script_is_named_once(self):
+        done = self.bash("inner() { local x; x=$(sed --broken 2>/dev/null); }\nouter() { inner; }\nouter\necho reached")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertNotIn("reached", done.stdout)
+        self.assertRegex(done.stderr, r"this command ended with status \d+: x=\$\(sed --broken")
+        self.assertEqual(len(re.findall("this command ended", done.stderr)), 1, done.stderr)
+
+    def test_commands_that_may_fail_are_not_named(self):
+        done = self.bash("false || true\nif false; then :; fi\n! true || :\nstatus=0\nfalse || status=$?\n[[ -n '' ]] && echo never\necho end")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "end\n", ""))
+
+
+class Emscripten(ScriptTest):
+    def setUp(self):
+        super().setUp()
+        self.packages_are_installed()
+        self.tool("apt-cache", ":")
+        self.private = self.folder / "cache/enginuity/emscripten-3.1.69-1"
+        self.private.mkdir(parents=True)
+        for tool in ("node", "python3"):  # so that nothing is missing
+            if not (self.tools / tool).exists():
+                self.tool(tool, ":")
+
+    def get(self, emcc):
+        self.tool("emcc", emcc)
+        # The same on every system.
+        self.append("ci/lib.sh", "on_debian() { true; }\nneed() { :; }")
+        return self.run_script("ci/get_emscripten")
+
+    def test_one_on_path_that_fails_is_named_and_another_is_used(self):
+        done = self.get("echo 'no module named x' >&2; exit 1")
+        self.assertEqual((done.returncode, done.stdout), (0, f"{self.private}/usr/share/emscripten\n"), done.stderr)
+        self.assertIn("the emcc on PATH does not work", done.stderr)
+        self.assertIn("no module named x", done.stderr)
+
+    def test_one_on_path_that_says_nothing_is_not_used(self):
+        done = self.get("exit 0")
+        self.assertEqual((done.returncode, done.stdout), (0, f"{self.private}/usr/share/emscripten\n"), done.stderr)
+
+    def test_an_old_one_on_path_is_not_used(self):
+        done = self.get("echo 'emcc (Emscripten) 3.1.6 ()'")
+        self.assertEqual(done.stdout, f"{self.private}/usr/share/emscripten\n")
+        self.assertIn("has version 3.1.6, older than 3.1.69", done.stderr)
+
+    def test_a_new_one_on_path_is_used(self):
+        for version in ("3.1.69", "4.0.1-git"):
+            done = self.get(f"echo 'emcc (Emscripten gcc/clang-like replacement) {version} (abc)'")
+            self.assertEqual((done.stdout, done.stderr), (f"{self.tools}\n", ""))
