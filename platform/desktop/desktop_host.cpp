@@ -7,7 +7,7 @@
 namespace eng::platform {
 namespace {
 
-/// Breaks long lines between words, for where nobody else does.
+/// Breaks long lines between words, for systems that do not.
 std::string wrapped(std::string_view text) {
     constexpr std::size_t kWidest = 72; // bytes
     std::string out{text};
@@ -34,8 +34,8 @@ std::string wrapped(std::string_view text) {
 } // namespace
 
 void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
-    // Also for whoever looks at the terminal, and where no box can be shown.
-    HeadlessHost::showMessage(kind, title, text);
+    // For a user at a terminal, and for systems without message boxes.
+    FileHost::showMessage(kind, title, text);
     const Uint32 flags = kind == MessageKind::Error     ? SDL_MESSAGEBOX_ERROR
                          : kind == MessageKind::Warning ? SDL_MESSAGEBOX_WARNING
                                                         : SDL_MESSAGEBOX_INFORMATION;

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "platform/headless/headless_host.h"
+#include "platform/file_host.h"
 
 namespace eng::platform {
 
-/// A host with windows: messages to the person come in a box of their own.
-class DesktopHost final : public HeadlessHost {
+/// A host with windows: messages to the user appear in a message box.
+class DesktopHost final : public FileHost {
 public:
-    using HeadlessHost::HeadlessHost;
+    using FileHost::FileHost;
 
     bool hasWindows() const override { return true; }
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;

@@ -33,10 +33,6 @@ struct Page {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 Page* thePage = nullptr;
 
-double now() {
-    return emscripten_get_now() / 1000.0;
-}
-
 /// Gives the canvas as many pixels as the screen shows of it. The page watches its size; here, just
 /// before it is drawn, is when changing it cannot flicker.
 void fitCanvas(Page& page) {
@@ -70,7 +66,7 @@ void frame(void* argument) {
     page.events.pump(*page.program);
     fitCanvas(page);
     page.host.storage().update();
-    if (!page.program->step(StepKind::Frame, now())) {
+    if (!page.program->step(StepKind::Frame, page.host.clock().now())) {
         end(&page);
         return;
     }
@@ -112,7 +108,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
             enginuity_page_resume_sound();
         }
         // A hidden page gets no frames: this step lets the program take note.
-        page.program->step(StepKind::Background, now());
+        page.program->step(StepKind::Background, page.host.clock().now());
     }
     return EM_FALSE;
 }

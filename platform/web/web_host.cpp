@@ -1,7 +1,5 @@
 #include "platform/web/web_host.h"
 
-#include "platform/build_info.h"
-#include "platform/calendar_time.h"
 #include "platform/os/web/page.h"
 #include "platform/os/web/page_storage.h"
 #include "platform/string_source.h"
@@ -15,7 +13,7 @@
 namespace eng::platform {
 namespace {
 
-/// Takes over a text that the page has put into our memory.
+/// Moves a text that the page has allocated in our memory.
 std::string taken(char* text) {
     std::string words = text != nullptr ? text : "";
     std::free(text);
@@ -34,18 +32,9 @@ std::vector<std::string> lines(const std::string& all) {
 
 } // namespace
 
-WebHost::WebHost()
-    : storage_{openPageStorage()} {
-    launch_.fromUrl = true;
-    launch_.arguments = splitQuery(taken(enginuity_page_query()));
-}
-
-const BuildInfo& WebHost::build() const {
-    return buildInfo();
-}
-
-std::string WebHost::calendarTime() const {
-    return platform::calendarTime(std::chrono::system_clock::now());
+WebHost::WebHost() {
+    setStorage(openPageStorage());
+    setLaunch({.arguments = splitQuery(taken(enginuity_page_query())), .fromUrl = true});
 }
 
 Preferences WebHost::preferences() const {

@@ -1,25 +1,16 @@
 #pragma once
 
-#include "platform/host.h"
-#include "platform/monotonic_time.h"
-#include "platform/storage.h"
-
-#include <memory>
+#include "platform/system_host.h"
 
 namespace eng::platform {
 
-/// A page: files it has fetched, records in IndexedDB, messages as dialogs, announcements in a live
-/// region.
-class WebHost final : public Host {
+/// A page: files that it has fetched, records in IndexedDB, messages in dialogs, announcements in a
+/// live region.
+class WebHost final : public SystemHost {
 public:
     WebHost();
 
-    const Launch& launch() const override { return launch_; }
-    const BuildInfo& build() const override;
-    const TimeSource& clock() const override { return clock_; }
-    std::string calendarTime() const override;
     void useFolder(std::string) override {}
-    Storage& storage() override { return *storage_; }
     bool hasWindows() const override { return true; }
     bool canQuit() const override { return false; }
     bool canSetVsync() const override { return false; }
@@ -42,11 +33,6 @@ public:
     bool keepsLog() const override { return true; }
     void showLog() override;
     std::vector<std::string> languages() const override;
-
-private:
-    Launch launch_;
-    MonotonicTime clock_;
-    std::unique_ptr<Storage> storage_;
 };
 
 } // namespace eng::platform

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "platform/system_host.h"
+
+#include <string>
+#include <vector>
+
+namespace eng::platform {
+
+/// A host with files and a terminal. Lines of the program go to stdout, its log to stderr.
+class FileHost : public SystemHost {
+public:
+    /// @param program    its short name, for its folders
+    /// @param arguments  argv, with the program's own name
+    FileHost(const char* program, int argumentCount, const char* const* arguments);
+
+    void useFolder(std::string folder) final;
+    bool canQuit() const final { return true; }
+    bool canSetVsync() const final { return true; }
+    bool soundNeedsGesture() const final { return false; }
+    using Host::readProgramFile;
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+                                               std::string& why) const final;
+    std::optional<std::string> readStringTable(std::string_view table,
+                                               std::string_view language) const final;
+    std::vector<std::string> stringTableLanguages(std::string_view table) const final;
+    std::string logFolder() const final;
+    /// Prints the message to stderr.
+    void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
+    void announce(std::string_view) final {}
+    void speak(std::string_view) final {}
+    void print(std::string_view line) final;
+    void printLog(MessageKind kind, std::string_view line) final;
+    std::vector<std::string> languages() const final;
+
+private:
+    std::string programFolder_;
+    std::string userFolder_;
+};
+
+} // namespace eng::platform
