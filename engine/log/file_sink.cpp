@@ -22,14 +22,19 @@ constexpr std::size_t kMostWaiting = 16384; // bytes that may
 constexpr double kLookEvery = 1.0;          // seconds
 constexpr double kTryEvery = 5.0;           // seconds
 
-/// Moves each of the files that were set aside one further and the file itself to the first, and
-/// deletes those in the row that are too many, of a time when more were kept. When the file itself
-/// cannot be moved, they are where they were.
+/// Moves each older file one generation further and the file itself to the first, and deletes
+/// generations beyond `kept`.
+///
+/// @return  false when the file itself cannot be moved; then the older files are where they were
 bool moveAside(const std::string& path, int kept, std::string& why) {
+    // First out of the way, since the last older file is lost when the others move.
+    if (kept > 0 && !platform::moveFile(path, setAsideName(path, 0), why)) {
+        return false;
+    }
     for (int generation = kept + 1; platform::removeFile(setAsideName(path, generation));
          ++generation) {
     }
-    std::string ignored; // a gap in the row is no harm
+    std::string ignored; // a gap in the row does no harm
     std::vector<int> moved;
     for (int generation = kept; generation > 1; --generation) {
         if (platform::moveFile(setAsideName(path, generation - 1), setAsideName(path, generation),
@@ -37,13 +42,14 @@ bool moveAside(const std::string& path, int kept, std::string& why) {
             moved.push_back(generation);
         }
     }
-    if (kept == 0 || platform::moveFile(path, setAsideName(path, 1), why)) {
+    if (kept == 0 || platform::moveFile(setAsideName(path, 0), setAsideName(path, 1), why)) {
         return true;
     }
     for (; !moved.empty(); moved.pop_back()) {
         static_cast<void>(platform::moveFile(setAsideName(path, moved.back()),
                                              setAsideName(path, moved.back() - 1), ignored));
     }
+    static_cast<void>(platform::moveFile(setAsideName(path, 0), path, ignored));
     return false;
 }
 
