@@ -12,7 +12,7 @@ void printAndAbort(const AssertFailure& failure) {
     std::abort();
 }
 
-// The one exception, see the header.
+// The only mutable global, see the header.
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 AssertHandler handlerInUse = printAndAbort;
 

@@ -1,14 +1,14 @@
 #pragma once
 
-/// Assertions: for mistakes of the programmer, never for bad input.
+/// Assertions: for programming errors, never for bad input.
 ///
-/// `ENG_ASSERT(condition, "what was promised")` calls the assert handler when the condition is
+/// `ENG_ASSERT(condition, "what must hold")` calls the assert handler when the condition is
 /// false. It is compiled in wherever NDEBUG is not defined; in release builds the condition is not
 /// evaluated.
 
 namespace eng {
 
-/// What is known of a broken assertion. The pointers live as long as the program.
+/// A failed assertion. The pointers are valid as long as the program runs.
 struct AssertFailure {
     const char* condition;
     const char* message;
@@ -19,9 +19,9 @@ struct AssertFailure {
 using AssertHandler = void (*)(const AssertFailure&);
 
 /// Replaces the handler (the default prints to stderr and aborts) and returns the old one.
-/// A handler that returns lets the program go on, which is meant for tests.
+/// If the handler returns, the program continues; only tests use that.
 ///
-/// Threads: call it before other threads run; this is the one mutable global of the engine.
+/// Threads: call it before other threads run. The handler is the only mutable global of the engine.
 AssertHandler setAssertHandler(AssertHandler handler);
 
 namespace detail {

@@ -5,13 +5,13 @@
 
 namespace eng {
 
-/// What this program was built from, and how. The values are made by the build
-/// (cmake/build_info.cmake) and handed to the application by the entry point.
+/// Build metadata. The build generates the values (cmake/build_info.cmake); the entry point passes
+/// them to the application.
 ///
 /// Source: Enginuity V, the build stamp.
 struct BuildInfo {
     std::string_view version;  ///< "0.1.0"
-    std::string_view commit;   ///< twelve hexadecimal digits, with '+' behind when files were
+    std::string_view commit;   ///< twelve hexadecimal digits, with '+' appended when files were
                                ///< changed; "unknown" outside git
     std::string_view time;     ///< UTC, "2026-11-21T08:30:00Z": of the commit, or of the build when
                                ///< files were changed

@@ -5,11 +5,11 @@
 
 namespace eng {
 
-/// A fixed-point number: 16 bits before the point, 16 behind it (-32768 to 32767.99998).
+/// A fixed-point number: 16 bits before the point, 16 after it (-32768 to 32767.99998).
 ///
-/// What the simulation of a game counts in: the same bits from every compiler and processor.
-/// Products and quotients are formed in 64 bits and rounded towards minus infinity; leaving the
-/// range wraps around, which a game avoids by its limits.
+/// Simulations use it, because every compiler and processor gives the same bits. Products and
+/// quotients are computed in 64 bits and rounded towards minus infinity; values out of range wrap
+/// around.
 class Fixed {
 public:
     constexpr Fixed() = default;

@@ -37,7 +37,7 @@ bool readNumber(std::string_view text, std::size_t& at, unsigned most, unsigned&
     return at > start;
 }
 
-/// Reads the inside of a placeholder from just behind its '{'. On success `at` is behind the '}'.
+/// Reads a placeholder from just after its '{'. On success `at` is after the '}'.
 std::optional<TextId> readPlaceholder(std::string_view from, std::size_t& at, Placeholder& found) {
     if (!readNumber(from, at, kMaxIndex, found.index)) {
         return text::kPatternNoIndex;
@@ -95,7 +95,7 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
             onText(pattern.substr(textStart, end - textStart));
         }
     };
-    // Looked for one by one, which the system does for many characters at once.
+    // Two separate searches, because the library vectorises each of them.
     constexpr auto kNone = std::string_view::npos;
     std::size_t open = pattern.find('{');
     std::size_t close = pattern.find('}');
@@ -137,7 +137,7 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
     flush(pattern.size());
 }
 
-/// The first `most` characters of a text; afterwards `most` is how many there were not.
+/// The first `most` characters of a text; reduces `most` by their number.
 std::string_view startOfCharacters(std::string_view text, std::size_t& most) {
     std::string_view rest = text;
     for (; most > 0 && !rest.empty(); --most) {
@@ -210,7 +210,7 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
     }
 }
 
-/// The form of a word that goes with a number; the last one with what is no whole number.
+/// The plural form of a word for a number; the last form for anything but a whole number.
 std::string_view formFor(const FormatArg& argument, std::string_view forms,
                          const PluralRule& plurals) {
     unsigned wanted = plurals.forms - 1;
@@ -233,7 +233,7 @@ template <class Real>
 void appendShortest(std::string& out, Real value, Real (*read)(const char*, char**)) {
     std::array<char, 32> buffer{};
     constexpr int kMost = std::numeric_limits<Real>::max_digits10;
-    // Six digits lose their zeros, so fewer need not be tried; but near 0 there are fewer.
+    // %g drops trailing zeros, so fewer than six digits need no test, except for subnormal numbers.
     const bool nearZero = std::abs(value) < std::numeric_limits<Real>::min();
     for (int digits = nearZero ? 1 : 6; digits <= kMost; ++digits) {
         const int length =

@@ -13,26 +13,25 @@
 #include <variant>
 #include <vector>
 
-/// Text formatting that cannot fail: typed arguments are put into a pattern that may come from a
-/// translator.
+/// Text formatting that cannot fail: typed arguments and a pattern that may come from a translator.
 ///
 /// A placeholder is `{index}` or `{index:spec}`, with `{{` and `}}` for the braces themselves.
 /// spec = [0][width][.precision][type]; type is d (integer), x (hexadecimal), f (fixed decimals),
-/// g (shortest) or s (text). `{index:plural step|steps}` is the form of a word that goes with a
-/// whole number; how many forms there are and which one it is, is the language's
-/// (engine/core/plural.h). Width pads with spaces on the left (on the right for text), with a
-/// leading 0 with zeros. Width is at most 64, precision at most 17; of a text both count
-/// characters (code points, engine/core/utf8.h), none of which is cut in two.
+/// g (shortest) or s (text). `{index:plural step|steps}` is the plural form of a word for a
+/// whole number; the language defines the number of forms and their use (engine/core/plural.h).
+/// Width pads with spaces on the left (on the right for text), with a
+/// leading 0 with zeros. Width is at most 64, precision at most 17; for a text both count
+/// characters (code points, engine/core/utf8.h).
 ///
-/// Whatever is malformed is copied as it stands; a placeholder without an argument prints itself.
-/// Nothing here reads past its input, throws or aborts.
+/// A malformed part of a pattern is copied unchanged; a placeholder without an argument prints
+/// itself. Nothing here reads past its input, throws or aborts.
 
 namespace eng {
 
-/// One argument of a pattern. Text is borrowed: it must outlive the call it is used in.
+/// One argument of a pattern. Text is borrowed: it must outlive the call.
 class FormatArg {
 public:
-    // Arguments are written plainly: format("{0} of {1}", {3, name}).
+    // So that callers write format("{0} of {1}", {3, name}).
     // NOLINTBEGIN(google-explicit-constructor)
     template <class T>
         requires std::is_integral_v<T>
@@ -62,29 +61,29 @@ private:
     Value value_;
 };
 
-/// A placeholder as it was found in a pattern.
+/// A placeholder of a pattern.
 struct Placeholder {
-    unsigned index = 0; ///< which argument, from 0
+    unsigned index = 0; ///< index of the argument, from 0
     bool zeroPadded = false;
-    unsigned width = 0;     ///< at least so many characters; 0: as many as it takes
-    int precision = -1;     ///< digits after the point, or most characters of a text; -1: not given
-    char type = '\0';       ///< d, x, f, g, s, 'p' for plural, or 0 when not given
+    unsigned width = 0; ///< minimum number of characters; 0: none
+    int precision = -1; ///< digits after the point, or maximum characters of a text; -1: not given
+    char type = '\0';   ///< d, x, f, g, s, 'p' for plural, or 0 when not given
     std::string_view forms; ///< of a plural: "step|steps"
 
-    /// The type that a translation must keep: g and f are both 'f', nothing given is 0.
+    /// The type that a translation must keep: g and f are both 'f', 0 if not given.
     char typeClass() const { return type == 'g' ? 'f' : type == 'x' ? 'd' : type; }
-    /// How many forms a plural gives.
+    /// The number of forms of a plural.
     unsigned formCount() const;
 };
 
-/// The outcome of looking a pattern over.
+/// The result of checking a pattern.
 struct PatternCheck {
-    std::vector<Placeholder> placeholders; ///< in the order they stand in the pattern
+    std::vector<Placeholder> placeholders; ///< in the order of the pattern
     std::optional<TextId> problem;         ///< nothing when the pattern is well formed
-    std::size_t position = 0;              ///< bytes from the start, of the problem
+    std::size_t position = 0;              ///< of the problem, in bytes from the start
 };
 
-/// Looks a pattern over without formatting it. Used to refuse translations that do not fit.
+/// Checks a pattern without formatting it, to refuse translations that do not fit.
 PatternCheck checkPattern(std::string_view pattern);
 
 /// Appends `pattern` with its placeholders replaced.
@@ -99,7 +98,7 @@ void appendFormat(std::string& out, std::string_view pattern,
 /// The same as a new string: `format("{0} of {1}", {3, 11})`.
 std::string format(std::string_view pattern, std::initializer_list<FormatArg> arguments);
 
-/// Appends a number in the fewest digits that read back as the same number of its type ("0.1",
+/// Appends a number with the fewest digits that read back as the same number of its type ("0.1",
 /// "1e+30").
 void appendShortest(std::string& out, double value);
 void appendShortest(std::string& out, float value);

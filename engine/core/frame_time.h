@@ -7,7 +7,7 @@ namespace eng {
 /// The time of one step, as a value. Seconds throughout.
 struct FrameTime {
     double delta =
-        0.0; ///< game time since the step before: scaled, 0 while paused, 0 in the first step
+        0.0; ///< game time since the previous step: scaled, 0 while paused, 0 in the first step
     double total = 0.0;     ///< game time since the start
     double realDelta = 0.0; ///< the same without scale and pause
     double realTotal = 0.0;

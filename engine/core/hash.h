@@ -6,8 +6,8 @@ namespace eng {
 
 /// A running 64-bit hash of integers: the same on every platform, whatever the byte order.
 ///
-/// Each word is multiplied in and mixed (the finisher of SplitMix64), so that order, position and
-/// every bit count. It is for finding differences between runs, not for defence against people.
+/// Each word is multiplied and mixed (the finisher of SplitMix64), so that order, position and
+/// every bit matter. It finds differences between runs; it is not cryptographic.
 ///
 /// Source: Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014.
 class RollingHash {

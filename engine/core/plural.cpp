@@ -24,7 +24,7 @@ unsigned upToOne(std::uint64_t n) {
 unsigned endsInOne(std::uint64_t n) { // one: 1, 21, 31...; other
     return n % 10 == 1 && n % 100 != 11 ? 0 : 1;
 }
-unsigned filipino(std::uint64_t n) { // other: what ends in 4, 6, 9
+unsigned filipino(std::uint64_t n) { // other: numbers ending in 4, 6, 9
     return n % 10 == 4 || n % 10 == 6 || n % 10 == 9 ? 1 : 0;
 }
 unsigned oneAndTwo(std::uint64_t n) { // one, two, other
@@ -73,7 +73,7 @@ unsigned arabic(std::uint64_t n) { // zero, one, two, few: 3-10, 103-110...; man
 }
 
 struct Family {
-    std::string_view languages; ///< with a blank behind each
+    std::string_view languages; ///< a blank after each
     PluralRule rule;
 };
 
@@ -98,7 +98,7 @@ constexpr std::array kFamilies{
     Family{"ar ", {6, arabic}},
 };
 
-/// Whether a list names a language.
+/// Whether a list contains a language.
 bool names(std::string_view languages, std::string_view language) {
     while (!languages.empty()) {
         const std::size_t blank = languages.find(' ');

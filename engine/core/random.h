@@ -4,7 +4,7 @@
 
 namespace eng {
 
-/// A small random generator with the same numbers on every platform (PCG32, XSH-RR).
+/// A small random number generator with the same sequence on every platform (PCG32, XSH-RR).
 ///
 /// Source: O'Neill, PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms,
 /// 2014.
@@ -25,8 +25,7 @@ public:
         return (mixed >> turn) | (mixed << ((32U - turn) & 31U));
     }
 
-    /// A whole number from `low` to `high`, both included; low <= high. The bias is below 2^-31 of
-    /// a part, which no game sees.
+    /// A whole number from `low` to `high`, both included; low <= high. The bias is below 2^-31.
     std::int32_t between(std::int32_t low, std::int32_t high) {
         const auto range = static_cast<std::uint64_t>(static_cast<std::int64_t>(high) - low + 1);
         const auto offset = static_cast<std::int64_t>((range * next()) >> 32U);

@@ -18,7 +18,7 @@
 namespace eng {
 
 /// An id of the string table and the arguments for its placeholders: a text that is put into words
-/// later, in the language of the reader, by whoever shows it (`StringTable::text`).
+/// later, in the language of the reader (`StringTable::text`).
 class Message {
 public:
     /// An argument. It owns its text; it may be a message itself.

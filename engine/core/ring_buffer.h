@@ -11,15 +11,14 @@
 
 namespace eng {
 
-/// First in, first out, in a fixed place: it holds exactly kCapacity values and never allocates.
+/// A FIFO queue of fixed capacity: it holds exactly kCapacity values and never allocates.
 ///
 ///     RingBuffer<float, 240> frames;
-///     frames.pushOver(seconds); // the oldest makes room
-///     frames.push(seconds);     // refused when it is full
+///     frames.pushOver(seconds); // discards the oldest when full
+///     frames.push(seconds);     // false when full
 ///
-/// A value may use the buffer while it is destroyed: it is no longer in it. What is left behind by
-/// moving, or by copying what cannot be moved, pushes nothing when it is destroyed, since it still
-/// lies in the place that became free.
+/// The destructor of a value may use the buffer, which no longer contains the value. The destructor
+/// of a moved-from value must not push, since its slot is not free yet.
 ///
 /// Threads: one; between two threads it is `SpscQueue`.
 /// Source:  Enginuity II, ringbuffer (<<, >>, flood).
@@ -33,10 +32,10 @@ public:
     RingBuffer& operator=(const RingBuffer&) = delete;
     ~RingBuffer() { clear(); }
 
-    /// Puts a value behind the newest. False when it is full; the value is then untouched.
+    /// Appends a value. False when the buffer is full; the value is then unchanged.
     bool push(T&& value) { return emplace(std::move(value)); }
     bool push(const T& value) { return emplace(value); }
-    /// The same; when it is full the oldest goes.
+    /// Appends a value; discards the oldest when the buffer is full.
     void pushOver(T value) {
         if (full()) {
             drop();
@@ -44,7 +43,7 @@ public:
         emplace(std::move(value));
     }
 
-    /// Takes the oldest out; nothing when it is empty.
+    /// Removes and returns the oldest; nothing when the buffer is empty.
     std::optional<T> pop() {
         if (empty()) {
             return std::nullopt;
@@ -54,13 +53,13 @@ public:
         return value;
     }
 
-    /// Lets the oldest go; there must be one. What `front` gave is gone then.
+    /// Discards the oldest; the buffer is not empty. Invalidates the result of `front`.
     void drop() {
         ENG_ASSERT(!empty(), "there is an oldest one");
         if constexpr (std::is_trivially_destructible_v<T>) {
             vacate();
         } else {
-            static_cast<void>(pop()); // its destructor may use this buffer, so it goes last
+            static_cast<void>(pop()); // its destructor may use this buffer, so it runs last
         }
     }
 
@@ -73,10 +72,10 @@ public:
         ENG_ASSERT(index < size_, "an index is below the size");
         return *at(wrapped(first_ + index));
     }
-    /// The oldest; there must be one.
+    /// The oldest; the buffer is not empty.
     T& front() { return (*this)[0]; }
     const T& front() const { return (*this)[0]; }
-    /// The newest; there must be one.
+    /// The newest; the buffer is not empty.
     T& back() { return (*this)[size_ - 1]; }
     const T& back() const { return (*this)[size_ - 1]; }
 
@@ -91,9 +90,9 @@ public:
             drop();
         }
     }
-    /// Makes it full of copies of this value, whatever was in it.
+    /// Replaces the contents by copies of this value, up to the capacity.
     void fill(const T& value) {
-        const T copy = value; // it may be one of those that go
+        const T copy = value; // it may be an element of this buffer
         clear();
         while (push(copy)) {
         }
@@ -111,7 +110,7 @@ private:
         T* const oldest = at(first_);
         first_ = wrapped(first_ + 1);
         --size_;
-        std::destroy_at(oldest); // last: what is only copied, not moved, may use this buffer now
+        std::destroy_at(oldest); // last: its destructor may use this buffer
     }
     T* at(std::size_t place) {
         return std::launder(reinterpret_cast<T*>(&places_[place * sizeof(T)]));
@@ -130,7 +129,7 @@ private:
         return true;
     }
 
-    // Bare places, so that a T needs no default and none is made before it is pushed.
+    // Raw memory, so that T needs no default constructor.
     // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays)
     alignas(T) std::byte places_[kCapacity * sizeof(T)];
     std::size_t first_ = 0; // the oldest

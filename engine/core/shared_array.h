@@ -10,17 +10,17 @@
 
 namespace eng {
 
-/// An array that several may hold: `Ref<SharedArray<std::byte>>` is a message or a picture that was
-/// decoded once. Its size does not change; its elements begin as T{}.
+/// A reference-counted array: `Ref<SharedArray<std::byte>>` is a message or a decoded picture. Its
+/// size is fixed; its elements start as T{}.
 ///
 ///     Ref<SharedArray<float>> samples = heap.make<SharedArray<float>>(48'000);
 ///     Ref<SharedArray<int, 4>> four = heap.make<SharedArray<int, 4>>();
 ///     mix(samples->span());
 ///
-/// A size that comes from outside (a file, the wire) is bounded by whoever makes the array: memory
-/// that is not to be had ends the program.
+/// The caller bounds a size that comes from outside (a file, the wire): a failed allocation ends
+/// the program.
 ///
-/// Threads: as everything managed. The elements may be read by other threads while nobody writes.
+/// Threads: as all managed objects. Other threads may read the elements while no thread writes.
 /// Source:  Enginuity II, CMMDynamicBlob (runtime size) and CMMBlob (fixed).
 template <class T, std::size_t kSize = std::dynamic_extent>
 class SharedArray final : public Managed {
@@ -35,7 +35,7 @@ public:
         requires(kDynamic)
         : elements_{std::make_unique<T[]>(size)} // NOLINT(cppcoreguidelines-avoid-c-arrays)
         , size_{size} {}
-    /// A copy of what is elsewhere.
+    /// A copy of these elements.
     explicit SharedArray(std::span<const T> elements)
         requires(kDynamic)
         : SharedArray{elements.size()} {
@@ -53,12 +53,12 @@ public:
     bool empty() const { return size() == 0; }
     /// Bytes of the elements.
     std::size_t byteSize() const { return size() * sizeof(T); }
-    /// Bytes of the elements and of what is around them.
+    /// Bytes of the elements and of this object.
     std::size_t totalSize() const { return kDynamic ? sizeof(*this) + byteSize() : sizeof(*this); }
     /// For the heap's reports.
     std::size_t managedSize() const { return totalSize(); }
 
-    /// @param index  below size(); debug builds check it, and an int below 0 is far beyond
+    /// @param index  below size(); debug builds check it; a negative int is out of range too
     T& operator[](std::size_t index) {
         ENG_ASSERT(index < size(), "an index is below the size");
         return data()[index];
@@ -90,7 +90,7 @@ private:
         }
     }
 
-    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): a size that is known only when it is made
+    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): the size is known only at run time
     std::conditional_t<kDynamic, std::unique_ptr<T[]>, Fixed> elements_{};
     std::size_t size_ = kSize; // of a dynamic one
 };

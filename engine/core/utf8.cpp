@@ -12,8 +12,8 @@ char32_t takeCharacter(std::string_view& text) {
         text.remove_prefix(1);
         return first;
     }
-    // How many bytes follow, and the range of the second one, which rules out overlong forms,
-    // surrogates and what lies above U+10FFFF.
+    // The number of bytes that follow, and the range of the second one, which excludes overlong
+    // forms, surrogates and values above U+10FFFF.
     std::size_t follow = 0;
     unsigned low = 0x80U;
     unsigned high = 0xBFU;
@@ -51,7 +51,7 @@ char32_t takeCharacter(std::string_view& text) {
 bool isUtf8(std::string_view text) {
     while (!text.empty()) {
         const std::string_view before = text;
-        // U+FFFD itself is fine when it was written as its three bytes.
+        // U+FFFD itself is valid when it is encoded as its three bytes.
         if (takeCharacter(text) == kReplacementCharacter && !before.starts_with("\xEF\xBF\xBD")) {
             return false;
         }

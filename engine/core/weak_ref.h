@@ -12,20 +12,20 @@ namespace eng {
 ///     WeakRef<Ship> target{ship};
 ///     if (const Ref<Ship> there = target.lock()) { aimAt(*there); }
 ///
-/// It gives nothing from the moment the last Ref goes, although the object is destroyed only with
-/// the next collection; whoever revives it by then has revived its weak references too. An object
-/// that no heap made (on the stack, a member) is there until it is destroyed.
+/// `lock` returns null as soon as the last Ref is dropped, although the object is destroyed only in
+/// the next collection; reviving the object revives its weak references. An object without a heap
+/// (on the stack, a member) can be locked until it is destroyed.
 ///
-/// The first weak reference to an object allocates 16 bytes, which all of them share; an object
-/// that has none pays a pointer. It may outlive the object and its heap.
+/// The first weak reference to an object allocates 16 bytes, shared by all of them. A weak
+/// reference may outlive the object and its heap.
 ///
-/// Threads: as `Ref`, and debug builds check it. Those whose object has gone share its 16 bytes
-/// still: they are used by one thread at a time, whichever it is.
+/// Threads: as `Ref`; debug builds check it. Weak references to a destroyed object still share its
+///          16 bytes: only one thread at a time uses them.
 template <class T>
 class WeakRef {
 public:
     WeakRef() = default;
-    // NOLINTBEGIN(google-explicit-constructor): what a Ref holds can be watched
+    // NOLINTBEGIN(google-explicit-constructor): a Ref converts
     template <class U>
         requires std::is_convertible_v<U*, T*>
     WeakRef(const Ref<U>& held)
@@ -38,7 +38,7 @@ public:
         add();
     }
     // NOLINTEND(google-explicit-constructor)
-    /// @param object  null is nothing
+    /// @param object  may be null
     explicit WeakRef(T* object)
         : object_{object} {
         if (object != nullptr) {
@@ -65,9 +65,9 @@ public:
         return *this;
     }
 
-    /// Takes the object up; null when it is gone.
+    /// A Ref to the object; null when it is gone.
     Ref<T> lock() const { return expired() ? Ref<T>{} : Ref<T>{object_}; }
-    /// True when there is nothing to take up (any more).
+    /// Whether `lock` returns null.
     bool expired() const {
         check();
         return block_ == nullptr || block_->object == nullptr || !block_->object->takable();
@@ -79,7 +79,7 @@ public:
         std::swap(block_, other.block_);
     }
 
-    /// Whether both refer to the same object, or did; null is like null only.
+    /// Whether both refer, or referred, to the same object; null equals only null.
     friend bool operator==(const WeakRef& a, const WeakRef& b) { return a.block_ == b.block_; }
 
 private:
@@ -89,7 +89,7 @@ private:
     void check() const {
         ENG_ASSERT(block_ == nullptr || block_->object == nullptr ||
                        block_->object->usableByThisThread(),
-                   "a managed object is watched only by the thread that its heap belongs to");
+                   "only the owner thread of its heap uses weak references to an object");
     }
     void add() {
         check();

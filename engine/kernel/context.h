@@ -8,8 +8,8 @@ class ManagedHeap;
 class Profiler;
 class SettingsRegistry;
 
-/// What every task may use. Owned by the application, handed to the hooks of tasks; the references
-/// are never null.
+/// The services that every task may use. The application owns them and passes them to the hooks of
+/// tasks.
 struct EngineContext {
     Log& log;
     SettingsRegistry& settings;

@@ -18,44 +18,44 @@ constexpr bool kSaveAlways = false;
 constexpr bool kSaveAlways = true;
 #endif
 constexpr double kLongestWait = 1.0;        // seconds that a line may wait in our memory
-constexpr std::size_t kMostWaiting = 16384; // bytes that may
-constexpr double kLookEvery = 1.0;          // seconds
-constexpr double kTryEvery = 5.0;           // seconds
+constexpr std::size_t kMostWaiting = 16384; // bytes of such lines
+constexpr double kCheckEvery = 1.0;         // seconds
+constexpr double kRetryEvery = 5.0;         // seconds
 
 /// Moves each older file one generation further and the file itself to the first, and deletes
 /// generations beyond `kept`.
 ///
 /// @return  false when the file itself cannot be moved; then the older files are where they were
-bool moveAside(const std::string& path, int kept, std::string& why) {
+bool rotateFiles(const std::string& path, int kept, std::string& why) {
     // First out of the way, since the last older file is lost when the others move.
-    if (kept > 0 && !platform::moveFile(path, setAsideName(path, 0), why)) {
+    if (kept > 0 && !platform::moveFile(path, rotatedName(path, 0), why)) {
         return false;
     }
-    for (int generation = kept + 1; platform::removeFile(setAsideName(path, generation));
+    for (int generation = kept + 1; platform::removeFile(rotatedName(path, generation));
          ++generation) {
     }
     std::string ignored; // a gap in the row does no harm
     std::vector<int> moved;
     for (int generation = kept; generation > 1; --generation) {
-        if (platform::moveFile(setAsideName(path, generation - 1), setAsideName(path, generation),
+        if (platform::moveFile(rotatedName(path, generation - 1), rotatedName(path, generation),
                                ignored)) {
             moved.push_back(generation);
         }
     }
-    if (kept == 0 || platform::moveFile(setAsideName(path, 0), setAsideName(path, 1), why)) {
+    if (kept == 0 || platform::moveFile(rotatedName(path, 0), rotatedName(path, 1), why)) {
         return true;
     }
     for (; !moved.empty(); moved.pop_back()) {
-        static_cast<void>(platform::moveFile(setAsideName(path, moved.back()),
-                                             setAsideName(path, moved.back() - 1), ignored));
+        static_cast<void>(platform::moveFile(rotatedName(path, moved.back()),
+                                             rotatedName(path, moved.back() - 1), ignored));
     }
-    static_cast<void>(platform::moveFile(setAsideName(path, 0), path, ignored));
+    static_cast<void>(platform::moveFile(rotatedName(path, 0), path, ignored));
     return false;
 }
 
 } // namespace
 
-std::string setAsideName(const std::string& path, int generation) {
+std::string rotatedName(const std::string& path, int generation) {
     const std::size_t slash = path.rfind('/');
     const std::size_t dot = path.rfind('.');
     const bool hasKind = dot != std::string::npos && (slash == std::string::npos || dot > slash);
@@ -64,14 +64,14 @@ std::string setAsideName(const std::string& path, int generation) {
 }
 
 FileLogSink::FileLogSink(LogChannel channels, std::string path, LogFileOptions options,
-                         platform::File file, const std::string& notSetAside)
+                         platform::File file, const std::string& notRotated)
     : channels_{channels}
     , path_{std::move(path)}
     , options_{options}
     , file_{std::move(file)} {
     prepare();
-    if (!notSetAside.empty()) {
-        tellStuck(notSetAside);
+    if (!notRotated.empty()) {
+        reportStuck(notRotated);
     }
 }
 
@@ -93,7 +93,7 @@ bool FileLogSink::open(const char* mode, std::string& why) {
 }
 
 void FileLogSink::prepare() {
-    std::setvbuf(file_.get(), nullptr, _IONBF, 0); // `waiting_` does that
+    std::setvbuf(file_.get(), nullptr, _IONBF, 0); // `waiting_` buffers
     size_ = 0;
     if (std::fseek(file_.get(), 0, SEEK_END) == 0) {
         if (const auto end = std::ftell(file_.get()); end > 0) {
@@ -108,8 +108,8 @@ void FileLogSink::write(const LogLine& line) {
     }
     if (failed_) {
         std::string why;
-        if (line.time < tryAt_ || !open("ab", why)) {
-            tryAt_ = line.time < tryAt_ ? tryAt_ : line.time + kTryEvery;
+        if (line.time < retryAt_ || !open("ab", why)) {
+            retryAt_ = line.time < retryAt_ ? retryAt_ : line.time + kRetryEvery;
             ++missing_;
             return;
         }
@@ -125,7 +125,7 @@ void FileLogSink::write(const LogLine& line) {
         waiting_.resize(before);
         save(line.time);
         if (file_) {
-            setAside(line.time);
+            rotate(line.time);
         }
         if (!file_) {
             ++missing_;
@@ -154,7 +154,7 @@ void FileLogSink::save(double now) {
     if (waiting_.empty() || !file_) {
         return;
     }
-    look(now);
+    check(now);
     if (!file_) {
         return;
     }
@@ -174,11 +174,11 @@ void FileLogSink::save(double now) {
     }
 }
 
-void FileLogSink::look(double now) {
-    if (failed_ || now - lookedAt_ < kLookEvery) {
+void FileLogSink::check(double now) {
+    if (failed_ || now - checkedAt_ < kCheckEvery) {
         return;
     }
-    lookedAt_ = now;
+    checkedAt_ = now;
     if (platform::fileKind(path_) != platform::FileKind::None) {
         return;
     }
@@ -190,26 +190,26 @@ void FileLogSink::look(double now) {
     }
 }
 
-void FileLogSink::setAside(double now) {
+void FileLogSink::rotate(double now) {
     if (platform::fileKind(path_) == platform::FileKind::Other) {
-        size_ = 0; // a device or a pipe is never full in this way
+        size_ = 0; // a device or a pipe is never rotated
         return;
     }
-    file_.reset(); // some systems move no file that is open
+    file_.reset(); // some systems do not move an open file
     std::string why;
-    const bool moved = moveAside(path_, options_.kept, why);
+    const bool moved = rotateFiles(path_, options_.kept, why);
     std::string whyNot;
     if (!open(moved ? "wb" : "ab", whyNot)) {
         fail(now, whyNot);
     } else if (!moved) {
-        size_ = 0; // so that it is tried again when as much has come once more
-        tellStuck(why);
+        size_ = 0; // so that it is tried again after as many bytes
+        reportStuck(why);
     } else {
         stuck_ = false;
     }
 }
 
-void FileLogSink::tellStuck(const std::string& why) {
+void FileLogSink::reportStuck(const std::string& why) {
     if (!std::exchange(stuck_, true)) {
         report(Severity::Warning, Error{text::kLogNotSetAside, path_, why});
     }
@@ -217,11 +217,11 @@ void FileLogSink::tellStuck(const std::string& why) {
 
 void FileLogSink::fail(double now, const std::string& why) {
     file_.reset();
-    const bool onlyEnds = waiting_.starts_with('\n'); // a line that is missing already
+    const bool onlyEnds = waiting_.starts_with('\n'); // this line is counted already
     missing_ += static_cast<unsigned>(std::count(waiting_.begin(), waiting_.end(), '\n')) -
                 (onlyEnds ? 1U : 0U);
     waiting_.clear();
-    tryAt_ = now + kTryEvery;
+    retryAt_ = now + kRetryEvery;
     if (!std::exchange(failed_, true)) {
         report(Severity::Warning, Error{text::kLogFailed, path_, why});
     }
@@ -229,16 +229,17 @@ void FileLogSink::fail(double now, const std::string& why) {
 
 Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::string& path,
                                              LogFileOptions options) {
-    std::string notSetAside;
-    const bool fresh = platform::fileKind(path) != platform::FileKind::Other &&
-                       moveAside(path, options.kept, notSetAside); // else it goes on in the same
+    std::string notRotated;
+    const bool fresh =
+        platform::fileKind(path) != platform::FileKind::Other &&
+        rotateFiles(path, options.kept, notRotated); // else it appends to the same file
     std::string why;
     platform::File file = platform::openFile(path, fresh ? "wb" : "ab", why);
     if (!file) {
         return Error{text::kLogNoFile, path, why};
     }
     return std::unique_ptr<LogSink>{
-        std::make_unique<FileLogSink>(channels, path, options, std::move(file), notSetAside)};
+        std::make_unique<FileLogSink>(channels, path, options, std::move(file), notRotated)};
 }
 
 } // namespace eng

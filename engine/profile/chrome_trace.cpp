@@ -26,7 +26,7 @@ std::string chromeTrace(std::span<const ProfileThread> threads) {
         for (const std::string& name : thread.capture.names) {
             appendJsonString(names.emplace_back(), name);
         }
-        constexpr double kMicroseconds = 1e6; // what the format counts in
+        constexpr double kMicroseconds = 1e6; // the unit of the format
         for (const ProfileCapture::Block& block : thread.capture.blocks) {
             appendFormat(out,
                          ",\n{{\"ph\":\"X\",\"pid\":1,\"tid\":{0},\"ts\":{1:.3f},\"dur\":{2:.3f},"

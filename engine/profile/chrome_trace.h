@@ -8,15 +8,15 @@
 
 namespace eng {
 
-/// What one thread's profiler has captured.
+/// The capture of one thread's profiler.
 struct ProfileThread {
-    std::string_view name; ///< what the viewer calls the thread: "main", "server"
+    std::string_view name; ///< name of the thread in the viewer: "main", "server"
     const ProfileCapture& capture;
 };
 
-/// Captures as a trace that Perfetto (ui.perfetto.dev) and chrome://tracing open: the JSON of the
+/// Exports captures as a trace for Perfetto (ui.perfetto.dev) and chrome://tracing: JSON in the
 /// Trace Event Format, one complete event ("ph":"X") for each block, one track for each thread.
-/// Threads whose profilers share a clock stand side by side as they ran.
+/// Threads whose profilers share a clock are aligned.
 ///
 /// Source: Google, Trace Event Format, 2016.
 std::string chromeTrace(std::span<const ProfileThread> threads);

@@ -7,8 +7,8 @@
 
 namespace eng {
 
-/// Prints a profile as the table of Enginuity III: least, average and most share in percent, calls,
-/// indented name.
+/// Prints a profile as the table of Enginuity III: minimum, average and maximum share in percent,
+/// calls, indented name.
 class LogProfileSink final : public ProfileSink {
 public:
     explicit LogProfileSink(Log& log)

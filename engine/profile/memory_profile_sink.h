@@ -6,8 +6,7 @@
 
 namespace eng {
 
-/// Keeps a report in memory: for an overlay, a test, a program of its own. Used again it takes no
-/// new memory.
+/// Keeps a report in memory: for an overlay or a test. A reused sink allocates nothing.
 class MemoryProfileSink final : public ProfileSink {
 public:
     void begin(std::uint64_t frames) override {
@@ -17,9 +16,9 @@ public:
     void node(const ProfileNode& node) override { nodes_.push_back(node); }
     void end() override {}
 
-    /// How many frames it speaks of.
+    /// Number of frames in the report.
     std::uint64_t frames() const { return frames_; }
-    /// Callers before what they call; names live as long as the profiler.
+    /// Callers before callees; the names are valid as long as the profiler.
     const std::vector<ProfileNode>& nodes() const { return nodes_; }
 
 private:

@@ -24,7 +24,7 @@ void Profiler::beginFrame() {
     frameStart_ = clock_.now();
     if (begins) {
         historySize_ = 0;
-        lastEnd_ = frameStart_; // the first frame has none before it
+        lastEnd_ = frameStart_; // the first frame has no previous one
     }
     for (Node& node : nodes_) {
         node.calls = 0;
@@ -141,7 +141,7 @@ void Profiler::reset(std::string_view name) {
 
 void Profiler::report(ProfileSink& sink) const {
     sink.begin(measured_);
-    // The tree in order, without recursion: down, else sideways, else up.
+    // Walks the tree in order, without recursion: down, else to the sibling, else up.
     for (const Node* node = root_->firstChild; node != nullptr;) {
         if (node->shown.frames > 0) {
             sink.node(described(*node));

@@ -15,24 +15,24 @@
 
 namespace eng {
 
-/// What is known of one call path. Times are seconds; shares are of the frame's length, 0 to 1,
-/// over the frames in which the block ran at all.
+/// The measurements of one call path. Times are seconds; shares are parts of the frame's length, 0
+/// to 1, over the frames in which the block ran.
 struct ProfileNode {
     std::string_view name;
     int depth = 0;           ///< 0 for blocks directly below the frame
     std::uint32_t calls = 0; ///< in the last frame
-    double ownTime = 0.0;    ///< in the last frame, without the blocks inside
-    double totalTime = 0.0;  ///< in the last frame, with them
+    double ownTime = 0.0;    ///< in the last frame, without nested blocks
+    double totalTime = 0.0;  ///< in the last frame, with nested blocks
     double leastShare = 0.0;
     double averageShare = 0.0;
     double mostShare = 0.0;
-    std::uint64_t frames = 0; ///< how many frames the shares speak of
-    // Over the frames of the history, those without the block too; only `report` fills them in.
+    std::uint64_t frames = 0; ///< number of frames that the shares cover
+    // Over all frames of the history; only `report` fills them in.
     double averageTime = 0.0; ///< of totalTime
     double mostTime = 0.0;
 };
 
-/// Where a profile is shown: the log, an overlay, a file.
+/// A destination of profiles: the log, an overlay, a file.
 class ProfileSink {
 public:
     ProfileSink() = default;
@@ -41,36 +41,36 @@ public:
     virtual ~ProfileSink() = default;
 
     virtual void begin(std::uint64_t frames) = 0;
-    /// Each call path, callers before what they call.
+    /// Each call path, callers before callees.
     virtual void node(const ProfileNode& node) = 0;
     virtual void end() = 0;
 };
 
 /// How long a frame took, in seconds.
 struct ProfileFrame {
-    float work = 0.0F;     ///< from its beginning to its end
-    float interval = 0.0F; ///< from the end of the frame before it to its own: with all waiting
+    float work = 0.0F;     ///< from its start to its end
+    float interval = 0.0F; ///< from the previous end to its own end, waiting included
 };
 
-/// Every block of some frames with when it ran: what a trace viewer shows. It stands for itself, so
-/// it may be handed to another thread.
+/// Every block of some frames with its time: the input of a trace viewer. It refers to nothing, so
+/// it may be moved to another thread.
 struct ProfileCapture {
     struct Block {
-        std::uint32_t name = 0; ///< which of `names`
+        std::uint32_t name = 0; ///< index in `names`
         double start = 0.0;     ///< seconds, of the profiler's clock
         double length = 0.0;    ///< seconds
         std::uint64_t frame = 0;
     };
     std::vector<std::string> names; ///< the first is "frame"
     std::vector<Block> blocks;      ///< in the order in which they ended
-    std::size_t frames = 0;         ///< that were captured whole
-    bool full = false;              ///< there was no room for more blocks; the rest is missing
+    std::size_t frames = 0;         ///< complete frames
+    bool full = false;              ///< the memory for blocks is full; later ones are missing
 };
 
-/// Times named blocks, one node per call path, so that a block called from two places is told apart
-/// and recursion nests. Off, a scope costs one predictable branch. The last kHistory frames that
-/// were measured are kept; nothing is allocated but for a call path that was not seen before. Call
-/// paths are kept for good, 1.3 kB each: what is named after each of ever new things is no block.
+/// Times named blocks, one node per call path, so that calls from two places are separate and
+/// recursion nests. Switched off, a scope costs one predictable branch. The last kHistory measured
+/// frames are kept; only a new call path allocates. Call paths are never freed, 1.3 kB each, so
+/// names of blocks must come from a limited set.
 ///
 /// Threads: one profiler per thread, each with a tree of its own; captures of several go into one
 /// trace (engine/profile/chrome_trace.h).
@@ -87,47 +87,45 @@ public:
     /// Switches measuring on or off from the next frame on.
     void enable(bool on) { wanted_ = on; }
 
-    /// Records the next frames block by block, measuring them whether it is switched on or not.
-    /// What was captured before is forgotten.
+    /// Records the next frames block by block, even if measuring is switched off. Discards the
+    /// capture before it.
     ///
-    /// @param frames      how many
-    /// @param mostBlocks  memory for so many is taken at once, 32 bytes each
+    /// @param frames      number of frames
+    /// @param mostBlocks  maximum number of blocks; allocated at once, 32 bytes each
     void capture(std::size_t frames, std::size_t mostBlocks = 100'000);
-    /// Whether frames of a capture are still to come.
+    /// Whether a capture is in progress.
     bool capturing() const { return framesToCapture_ > 0; }
-    /// What was captured; while it is `capturing`, what there is so far, and that ends it.
+    /// Returns the capture, and ends it if it is in progress.
     ProfileCapture takeCapture();
     /// True while this frame is measured.
     bool active() const { return active_; }
 
     void beginFrame();
-    /// Closes the frame.
+    /// Ends the frame.
     ///
     /// @return  the name of a block that was still open, or was closed in another frame than it was
-    /// opened in: a mistake to be
-    ///          reported; empty when all is well. Such a block counts up to here.
+    ///          opened in, an error to report; else empty. Such a block counts up to here.
     std::string_view endFrame();
 
-    /// Opens a block. Blocks are told apart by the text of their names, which is copied when a call
-    /// path is met for the first time.
+    /// Opens a block. The text of the name identifies it; it is copied for a new call path.
     ///
-    /// @param literal  the name is there as long as the program, unchanged, so that its address
-    ///                 says enough
+    /// @param literal  the name never changes while the program runs, so that its address
+    ///                 identifies it
     void enter(std::string_view name, bool literal = false);
     /// Closes the block that was opened last.
     ///
-    /// @param frame  the frame it was opened in, as `frame()` said then
+    /// @param frame  the value of `frame()` when it was opened
     void leave(std::uint64_t frame);
 
     std::uint64_t frame() const { return frame_; }
 
-    /// Forgets the shares of all blocks, or of all of one name.
+    /// Resets the shares of all blocks, or of all blocks with one name.
     void reset();
     void reset(std::string_view name);
 
     void report(ProfileSink& sink) const;
 
-    /// How many frames are remembered. Switching measuring on forgets those from before.
+    /// Number of frames in the history. Switching measuring on clears it.
     static constexpr std::size_t kHistory = 240;
     std::size_t historySize() const { return historySize_; }
     /// @param ago  0: the last frame that was measured; below historySize()
@@ -135,26 +133,26 @@ public:
 
 private:
     struct Node {
-        // What each call touches comes first, together.
+        // The members that each call uses come first.
         Node* parent = nullptr;
         Node* firstChild = nullptr;
         Node* nextSibling = nullptr;
-        Node* expected = nullptr;  ///< the child that comes next if this frame is like the last one
-        Node* following = nullptr; ///< the next sibling; of the last one the first
-        const char* literal = nullptr; ///< where its name stands in the program, if it is known
+        Node* expected = nullptr;      ///< the next child if this frame repeats the last one
+        Node* following = nullptr;     ///< the next sibling; the first after the last
+        const char* literal = nullptr; ///< address of a literal name
         double openedAt = 0.0;
         double total = 0.0;
-        double inside = 0.0; ///< spent in children
+        double inside = 0.0; ///< time in children
         std::uint32_t calls = 0;
-        std::uint32_t number = 0; ///< from 0 for the frame, in the order of making
-        std::string name;         ///< its own: who named it (a task) may be gone
+        std::uint32_t number = 0; ///< in the order of creation; the frame is 0
+        std::string name;         ///< a copy: the owner of the name may be gone
         Node* lastChild = nullptr;
         ProfileNode shown;
         std::array<float, kHistory> history{};
     };
     struct ChildKey {
         const Node* parent;
-        std::string_view name; ///< the node's own
+        std::string_view name; ///< owned by the node
         bool operator==(const ChildKey&) const = default;
     };
     struct ChildHash {
@@ -162,21 +160,21 @@ private:
             return std::hash<std::string_view>{}(key.name) ^ std::hash<const void*>{}(key.parent);
         }
     };
-    /// Where what happened so many frames ago is kept, here and in each node.
+    /// The index in the history of the frame so many frames ago, here and in each node.
     std::size_t slot(std::size_t ago) const { return (nextSlot_ + kHistory - 1 - ago) % kHistory; }
     void remember(double now);
     ProfileNode described(const Node& node) const;
-    /// The child of the open block that has this name, made if there is none.
+    /// The child of the open block with this name; creates it if necessary.
     Node* find(std::string_view name, bool literal);
     Node* childOf(Node& parent, std::string_view name);
     void close(double now);
     void record(const Node& node, double start, double length);
 
     const TimeSource& clock_;
-    std::deque<Node> nodes_; ///< the first is the frame itself; nodes stay where they are
-    Node* root_;             ///< that one
+    std::deque<Node> nodes_; ///< the first is the frame itself; nodes never move
+    Node* root_;             ///< the first node
     std::unordered_map<ChildKey, Node*, ChildHash> children_;
-    ProfileCapture captured_; ///< its names come last
+    ProfileCapture captured_; ///< its names are added last
     std::size_t framesToCapture_ = 0;
     Node* open_;
     std::uint64_t frame_ = 0;
@@ -184,7 +182,7 @@ private:
     std::array<ProfileFrame, kHistory> frames_{};
     std::size_t nextSlot_ = 0;
     std::size_t historySize_ = 0;
-    double lastEnd_ = 0.0; ///< of the frame before
+    double lastEnd_ = 0.0; ///< of the previous frame
     std::uint64_t measured_ = 0;
     std::string_view broken_;
     bool wanted_ = false;
@@ -194,7 +192,7 @@ private:
 };
 
 inline void Profiler::enter(std::string_view name, bool literal) {
-    // Frames are alike: the child that came next in the last one mostly comes next again.
+    // Frames repeat: the next child is mostly the one that came next in the last frame.
     Node* child = open_->expected;
     if (!literal || child == nullptr || child->literal != name.data()) {
         child = find(name, literal);
@@ -207,7 +205,7 @@ inline void Profiler::enter(std::string_view name, bool literal) {
 
 inline void Profiler::leave(std::uint64_t frame) {
     if (frame != frame_ || open_ == root_) {
-        return; // opened in an earlier frame, whose end has closed and reported it
+        return; // opened in an earlier frame, which closed and reported it
     }
     close(clock_.now());
 }
@@ -223,20 +221,20 @@ inline void Profiler::close(double now) {
     open_ = node.parent;
 }
 
-/// Times from its construction to its end.
+/// Times the block from its construction to its destruction.
 class ProfileScope {
 public:
     ProfileScope(Profiler& profiler, std::string_view name)
         : profiler_{opened(profiler, name, false)}
         , frame_{profiler.frame()} {}
-    /// The same for a literal, "physics", which is found faster. A constant array is taken for one
-    /// too: it must be static, and not one of a function that comes and goes.
+    /// The same for a literal, which is found faster. A constant array counts as a literal: it must
+    /// be static.
     template <std::size_t kSize>
-    // NOLINTNEXTLINE(*-avoid-c-arrays): what a literal is
+    // NOLINTNEXTLINE(*-avoid-c-arrays): a literal is one
     ProfileScope(Profiler& profiler, const char (&name)[kSize])
         : profiler_{opened(profiler, std::string_view{name}, true)}
         , frame_{profiler.frame()} {}
-    /// A name that is put together in a place of its own is none.
+    /// A mutable array is not a literal.
     template <std::size_t kSize>
     // NOLINTNEXTLINE(*-avoid-c-arrays)
     ProfileScope(Profiler& profiler, char (&name)[kSize])
@@ -267,13 +265,13 @@ private:
 
 #define ENG_PROFILE_JOIN(a, b) a##b
 #define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
-/// Times the rest of the block it stands in: ENG_PROFILE(profiler, "physics");
+/// Times the rest of the enclosing block: ENG_PROFILE(profiler, "physics");
 ///
 /// (The scope is no constant: g++ keeps those in memory, which costs more than all the rest of one
 /// that is off.)
 ///
-/// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it is nothing at all: its
-/// arguments are not evaluated.
+/// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it expands to
+/// nothing and does not evaluate its arguments.
 #ifdef ENGINUITY_NO_PROFILE
 #define ENG_PROFILE(profiler, name) static_cast<void>(0)
 #else

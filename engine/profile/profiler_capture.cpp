@@ -1,4 +1,4 @@
-// Recording blocks with when they ran; apart from measuring, so that this stays small.
+// Recording of blocks with their times; separate from measuring to keep that file small.
 
 #include "engine/profile/profiler.h"
 
@@ -9,7 +9,7 @@ namespace eng {
 
 void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
     framesToCapture_ = frames;
-    recording_ = false; // what is left of this frame is no whole one
+    recording_ = false; // this frame is incomplete
     captured_ = {};
     captured_.blocks.reserve(mostBlocks);
 }

@@ -135,7 +135,7 @@ void appendSettingValue(std::string& out, std::string_view value) {
 
 std::string_view withoutComment(std::string_view line) {
     bool behindEquals = false;
-    bool atStart = false; // of a value, where alone a quote opens one
+    bool atStart = false; // of a value: only there a quote opens one
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
         const char c = line[i];

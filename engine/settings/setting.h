@@ -82,7 +82,7 @@ public:
     std::string_view name() const { return name_; }
     TextId help() const { return help_; }
     const SettingSources& sources() const { return sources_; }
-    /// Who set the value it has now.
+    /// The source of the current value.
     SettingSource source() const { return source_; }
 
     virtual bool isFlag() const = 0;
@@ -139,7 +139,7 @@ struct SettingRange {
 
 namespace detail {
 
-/// Reading, writing and describing one value of a type.
+/// Parsing and printing one value of a type.
 bool parseSetting(std::string_view word, bool& value);
 bool parseSetting(std::string_view word, std::int64_t& value);
 bool parseSetting(std::string_view word, std::uint64_t& value);
@@ -161,7 +161,8 @@ using Wide =
 
 } // namespace detail
 
-/// How a type is read and written: numbers with a range, bool, text, or an enum by its names.
+/// Parsing, printing and limits of a type: numbers with a range, bool, text, or an enum by its
+/// names.
 template <class T>
 struct SettingTraits {
     static_assert(std::is_arithmetic_v<T>, "settings are bools, numbers, texts or enums");
@@ -230,7 +231,7 @@ struct SettingTraits<T> {
     }
 };
 
-/// One value.
+/// A setting with one value.
 template <class T>
 class Setting final : public SettingBase {
 public:
@@ -277,7 +278,7 @@ private:
     T default_;
 };
 
-/// Several values of one type: `list=a;b` sets, `+list=c` adds, `-list=a` removes.
+/// A setting with a list of values: `list=a;b` sets, `+list=c` adds, `-list=a` removes.
 template <class T>
 class ListSetting final : public SettingBase {
 public:

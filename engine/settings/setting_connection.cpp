@@ -32,31 +32,31 @@ SettingListeners::~SettingListeners() {
 void SettingListeners::add(SettingConnection& connection) {
     connection.list_ = this;
     connection.number_ = ++numbers_;
-    connection.before_ = last_;
-    connection.behind_ = nullptr;
-    (last_ != nullptr ? last_->behind_ : first_) = &connection;
+    connection.previous_ = last_;
+    connection.next_ = nullptr;
+    (last_ != nullptr ? last_->next_ : first_) = &connection;
     last_ = &connection;
 }
 
 void SettingListeners::remove(SettingConnection& connection) {
     for (Round* round = round_; round != nullptr; round = round->outer) {
         if (round->next == &connection) {
-            round->next = connection.behind_;
+            round->next = connection.next_;
         }
     }
-    (connection.before_ != nullptr ? connection.before_->behind_ : first_) = connection.behind_;
-    (connection.behind_ != nullptr ? connection.behind_->before_ : last_) = connection.before_;
+    (connection.previous_ != nullptr ? connection.previous_->next_ : first_) = connection.next_;
+    (connection.next_ != nullptr ? connection.next_->previous_ : last_) = connection.previous_;
     connection.list_ = nullptr;
 }
 
 void SettingListeners::call() {
     Round round{first_, round_};
-    const std::uint64_t newest = numbers_; // later ones were not there when it changed
+    const std::uint64_t newest = numbers_; // later ones were not connected when the value changed
     round_ = &round;
     while (round.next != nullptr && round.next->number_ <= newest) {
-        // A copy: what it does may be to disconnect, or to destroy, itself.
+        // A copy, because the listener may disconnect or destroy its own connection.
         const SettingConnection::Listener listener = round.next->listener_;
-        round.next = round.next->behind_;
+        round.next = round.next->next_;
         listener();
     }
     round_ = round.outer;

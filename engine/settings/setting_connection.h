@@ -8,17 +8,17 @@ namespace eng {
 
 class SettingBase;
 
-/// Calls a function whenever a setting has got another value, for as long as this lives: a member
-/// of who wants to know.
+/// Calls a function whenever a setting changes, as long as the connection lives: a member of the
+/// listener.
 ///
 ///     SettingConnection vsyncChanged_{settings_.vsync, [this] { wait(*settings_.vsync); }};
 ///
-/// It is called after the value has changed, and not when the setting was set to what it was
-/// already; in the order of connecting. While that goes on anybody may connect (and is called from
-/// the next change on), disconnect (and is called no more), destroy connections, or change the
-/// setting again: each listener's last call then comes after the last change.
+/// Listeners are called after the value has changed, in the order of connecting, and not when the
+/// setting was set to its current value. A listener may connect others (called from the next change
+/// on), disconnect or destroy connections (not called any more), or change the setting again: the
+/// last call of each listener then comes after the last change.
 ///
-/// Setting and connection may go in any order, but a setting does not go while it calls.
+/// Setting and connection may be destroyed in any order, but a setting not during its calls.
 ///
 /// Threads: those of the setting.
 class SettingConnection {
@@ -31,19 +31,19 @@ public:
     SettingConnection& operator=(const SettingConnection&) = delete;
     ~SettingConnection() { disconnect(); }
 
-    /// Listens to this setting from now on, and to no other.
+    /// Listens to this setting, and no longer to another.
     void connect(const SettingBase& setting, Listener listener);
     void disconnect();
-    /// False after `disconnect`, and when the setting is gone.
+    /// False after `disconnect`, and when the setting is destroyed.
     bool isConnected() const { return list_ != nullptr; }
 
 private:
     friend class SettingListeners;
     Listener listener_;
     class SettingListeners* list_ = nullptr;
-    SettingConnection* before_ = nullptr;
-    SettingConnection* behind_ = nullptr;
-    std::uint64_t number_ = 0; ///< rising in the order of connecting
+    SettingConnection* previous_ = nullptr;
+    SettingConnection* next_ = nullptr;
+    std::uint64_t number_ = 0; ///< in the order of connecting
 };
 
 /// The connections of one setting, in the order of connecting. Allocates nothing.
@@ -59,7 +59,7 @@ public:
     void call();
 
 private:
-    /// A round of calls that is under way.
+    /// A round of calls in progress.
     struct Round {
         SettingConnection* next;
         Round* outer;

@@ -330,9 +330,9 @@ TEST_CASE_METHOD(LogFixture, "the oldest files go, so that logs never fill a dis
 }
 
 TEST_CASE("what was set aside has a number before its kind", "[log]") {
-    CHECK(setAsideName("a.b/app.log", 1) == "a.b/app.1.log");
-    CHECK(setAsideName("a.b/app", 12) == "a.b/app.12");
-    CHECK(setAsideName("app.log", 3) == "app.3.log");
+    CHECK(rotatedName("a.b/app.log", 1) == "a.b/app.1.log");
+    CHECK(rotatedName("a.b/app", 12) == "a.b/app.12");
+    CHECK(rotatedName("app.log", 3) == "app.3.log");
 }
 
 TEST_CASE_METHOD(LogFixture, "a sink that logs does not call itself for ever", "[log]") {

@@ -114,7 +114,7 @@ TEST_CASE("a font without any bytes is reported as a missing file", "[unit][rend
     const Result<Font> font = Font::load({}, "fonts/text.ttf");
     REQUIRE_FALSE(font);
     CHECK(font.error().text() == eng::text::kProgramFileMissing);
-    CHECK(std::get<std::string_view>(font.error().arguments().at(0).value()) == "fonts/text.ttf");
+    CHECK(std::get<std::string>(font.error().arguments().at(0)) == "fonts/text.ttf");
 }
 
 TEST_CASE("what is not a TrueType font is refused", "[unit][render]") {
@@ -228,7 +228,7 @@ TEST_CASE("a table that lies over the head of the file is refused", "[unit][rend
         const Result<Font> font = Font::load(put32(bytes, bytes.find(name) + 8, 0), "x");
         REQUIRE_FALSE(font);
         CHECK(font.error().text() == eng::text::kFontTableDamaged);
-        CHECK(std::get<std::string_view>(font.error().arguments().at(1).value()) == name);
+        CHECK(std::get<std::string>(font.error().arguments().at(1)) == name);
     }
 }
 
