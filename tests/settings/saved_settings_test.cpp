@@ -305,7 +305,7 @@ TEST_CASE_METHOD(SettingsFixture, "however much another version has saved, all i
     for (int i = 0; i < 500; ++i) {
         saved += format("later_{0}={0}\n", {i});
     }
-    // That many are told of, so that they do not bury a log.
+    // Only so many are reported.
     CHECK(file("volume=2\n" + saved + "width=800\n?\n", SettingSource::Saved).size() ==
           SettingsRegistry::kMostProblems + 2);
     CHECK(*width == 800);
