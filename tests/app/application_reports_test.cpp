@@ -10,8 +10,7 @@ using eng::platform::RunMode;
 using eng::test::Toy;
 using eng::test::ToyFixture;
 
-TEST_CASE_METHOD(ToyFixture, "what is still in memory at the end is named, with who holds whom",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture, "objects still in memory at the end are reported by type", "[app]") {
     Toy& program = make({"+headless"});
     program.leaks = true;
     CHECK(program.configure() == RunMode::Headless);
@@ -24,9 +23,6 @@ TEST_CASE_METHOD(ToyFixture, "what is still in memory at the end is named, with 
     CHECK(logged("Still in memory at the end: 152 objects", "Clinger: 151 objects"));
     CHECK(logged(" (1), ", "and 131 more"));
     CHECK(logged("Silent: 1 object, ", " bytes: ")); // not lost among the others
-    CHECK(logged("hold each other", "Clinger ") == kAsserts);
-    CHECK(logged(".hold -> ", "Clinger ") == kAsserts);
-    CHECK(logged("Silent", "no trace()") == kAsserts);
 }
 
 TEST_CASE_METHOD(ToyFixture, "memory by type is printed with the profile", "[app]") {
