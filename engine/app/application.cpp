@@ -62,14 +62,15 @@ platform::RunMode Application::configure() {
         host_.print(answer);
         return platform::RunMode::Done;
     }
-    headless_ = *engineSettings_.headless || !host_.hasWindows();
-    if (!headless_) {
-        alone_ = host_.storage().claim();
-        if (alone_) { // else the records belong to another instance
-            setDamagedSettingsAside();
-        }
+    if (alone_) { // else the records belong to another instance
+        setDamagedSettingsAside();
     }
     return headless_ ? platform::RunMode::Headless : platform::RunMode::Windowed;
+}
+
+bool Application::asksQuestion() const {
+    return *engineSettings_.help || *engineSettings_.version || *engineSettings_.listSettings ||
+           *engineSettings_.changedSettings;
 }
 
 std::string Application::answerToQuestion() const {

@@ -146,6 +146,7 @@ private:
     /// What --help, --version, --list-settings and --changed-settings print; empty: nothing was
     /// asked.
     std::string answerToQuestion() const;
+    bool asksQuestion() const;
     void readSettings();
     void readSavedSettings();
     void setDamagedSettingsAside();

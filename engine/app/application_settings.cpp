@@ -25,8 +25,13 @@ void Application::readSettings() {
     const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
     const Message::Argument where =
         Message::argument(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine);
-    const auto append = [&](SettingsRegistry::Problems found) {
+    const auto append = [&](const SettingsRegistry::Problems& found) {
         problems_.insert(problems_.end(), found.begin(), found.end());
+        settingsRefused_ =
+            settingsRefused_ || std::any_of(found.begin(), found.end(), [&](const Error& problem) {
+                // Other sites add parameters of their own to a link.
+                return !launch.fromUrl || !SettingsRegistry::isOfAnotherVersion(problem);
+            });
     };
     // The arguments override files, so they are applied last; but some of them name these files.
     append(settings_.applyArguments(launch.arguments, source, where,
@@ -34,7 +39,11 @@ void Application::readSettings() {
     if (!engineSettings_.saveFolder->empty()) {
         host_.useFolder(*engineSettings_.saveFolder);
     }
-    const bool aloneInTheWorld = *engineSettings_.headless || !host_.hasWindows();
+    headless_ = *engineSettings_.headless || !host_.hasWindows();
+    if (!headless_ && !asksQuestion()) {
+        alone_ =
+            host_.storage().claim(); // before loading, so that no other instance saves after it
+    }
     const std::string file = *engineSettings_.settingsFile;
     std::string why;
     if (!file.empty()) {
@@ -42,25 +51,21 @@ void Application::readSettings() {
                 platform::readWholeFile(file, SettingsRegistry::kMostFileBytes, why)) {
             append(settings_.applyFile(*bytes, SettingSource::File, file));
         } else if (why.empty()) {
-            problems_.emplace_back(text::kSettingsMissing, file);
+            append({Error{text::kSettingsMissing, file}});
         } else {
-            problems_.emplace_back(text::kSettingsNoFile, file, why);
+            append({Error{text::kSettingsNoFile, file, why}});
         }
     } else if (const auto bytes =
                    host_.readProgramFile(kSettingsFile, SettingsRegistry::kMostFileBytes, why)) {
         append(settings_.applyFile(*bytes, SettingSource::File, std::string{kSettingsFile}));
     } else if (!why.empty()) {
-        problems_.emplace_back(text::kSettingsNoFile, kSettingsFile, why);
+        append({Error{text::kSettingsNoFile, kSettingsFile, why}});
     }
-    std::size_t saved = 0;  // problems of saved settings, which have a notice of their own
-    if (!aloneInTheWorld) { // a headless run is the same for everybody
-        saved = problems_.size();
+    if (!headless_) { // a headless run does not depend on the user
         readSavedSettings();
-        saved = problems_.size() - saved;
     }
     append(
         settings_.applyArguments(launch.arguments, source, where, SettingsRegistry::Part::Others));
-    settingsRefused_ = problems_.size() > saved;
 }
 
 void Application::readSavedSettings() {

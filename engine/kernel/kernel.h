@@ -127,7 +127,6 @@ private:
     EngineContext context_;
     const TimeSource& clock_;
     std::map<int, List> lists_;   ///< by priority
-    List added_;                  ///< since the last step began
     std::vector<Task*> dead_;     ///< to be stopped in the next removal phase; slots hold them
     std::vector<Task*> stopping_; ///< in this one; a member so that it keeps its memory
     std::size_t alive_ = 0;       ///< started and not yet stopped

@@ -22,35 +22,42 @@ constexpr std::size_t kMostWaiting = 16384; // bytes of such lines
 constexpr double kCheckEvery = 1.0;         // seconds
 constexpr double kRetryEvery = 5.0;         // seconds
 
-/// Moves each older file one generation further and the file itself to the first, and deletes
-/// generations beyond `kept`.
+/// Moves the file to generation 1 and each older one further, up to the first gap. Deletes the
+/// generations beyond `kept`. Nothing is moved over another file: whenever the program ends, at
+/// most the oldest is lost.
 ///
-/// @return  false when the file itself cannot be moved; then the older files are where they were
+/// @return  false when a file cannot be moved; then all are where they were
 bool rotateFiles(const std::string& path, int kept, std::string& why) {
-    // First out of the way, since the last older file is lost when the others move.
-    if (kept > 0 && !platform::moveFile(path, rotatedName(path, 0), why)) {
-        return false;
+    const auto name = [&](int generation) {
+        return generation == 0 ? path : rotatedName(path, generation);
+    };
+    const auto exists = [&](int generation) {
+        return platform::fileKind(name(generation)) != platform::FileKind::None;
+    };
+    for (int surplus = kept + 1; platform::removeFile(name(surplus)); ++surplus) {
     }
-    for (int generation = kept + 1; platform::removeFile(rotatedName(path, generation));
-         ++generation) {
-    }
-    std::string ignored; // a gap in the row does no harm
-    std::vector<int> moved;
-    for (int generation = kept; generation > 1; --generation) {
-        if (platform::moveFile(rotatedName(path, generation - 1), rotatedName(path, generation),
-                               ignored)) {
-            moved.push_back(generation);
-        }
-    }
-    if (kept == 0 || platform::moveFile(rotatedName(path, 0), rotatedName(path, 1), why)) {
+    if (!exists(0)) {
         return true;
     }
-    for (; !moved.empty(); moved.pop_back()) {
-        static_cast<void>(platform::moveFile(rotatedName(path, moved.back()),
-                                             rotatedName(path, moved.back() - 1), ignored));
+    int gap = 1;
+    while (gap <= kept && exists(gap)) {
+        ++gap;
     }
-    static_cast<void>(platform::moveFile(rotatedName(path, 0), path, ignored));
-    return false;
+    for (int to = gap; to > 0; --to) {
+        const std::string from = name(to - 1);
+        if (platform::fileKind(from) != platform::FileKind::Regular) {
+            why = from + ": " + std::strerror(EEXIST); // somebody's folder, say
+        } else if (platform::moveFile(from, name(to), why)) {
+            continue;
+        }
+        std::string ignored;
+        for (int back = to; back < gap; ++back) {
+            static_cast<void>(platform::moveFile(name(back + 1), name(back), ignored));
+        }
+        return false;
+    }
+    platform::removeFile(name(kept + 1));
+    return true;
 }
 
 } // namespace

@@ -48,7 +48,6 @@ void Log::writeText(LogChannel channels, Severity severity, std::string_view mod
 }
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): made for this call
-// NOLINTNEXTLINE(performance-unnecessary-value-param): made for this call
 void Log::write(LogLine line, TextId text) {
     writing_ = true;
     std::optional<LogRateLimiter::Suppressed> over;

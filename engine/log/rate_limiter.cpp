@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <utility>
 
 namespace eng {
 namespace {
@@ -24,23 +23,30 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Supp
         kind = std::ranges::min_element(kinds_, {}, &Kind::since);
     }
     if (kind->key != key || line.time - kind->since >= kSecond) {
-        over =
-            kind->suppressed.count > 0 ? std::optional{std::move(kind->suppressed)} : std::nullopt;
-        *kind = {key, line.time, 0, {}};
+        over = kind->suppressed.count > 0 ? std::optional{kind->suppressed} : std::nullopt;
+        kind->key = key;
+        kind->since = line.time;
+        kind->count = 0;
+        kind->suppressed.count = 0;
     }
     if (++kind->count <= most_) {
         return true;
     }
-    kind->suppressed = {line.channels, line.severity, std::string{line.module},
-                        std::string{startOf(line.text, kMostWords)}, kind->count - most_};
+    Suppressed& suppressed = kind->suppressed;
+    suppressed.channels = line.channels;
+    suppressed.severity = line.severity;
+    suppressed.module = line.module;
+    suppressed.words = startOf(line.text, kMostWords);
+    ++suppressed.count;
     return false;
 }
 
 std::optional<LogRateLimiter::Suppressed> LogRateLimiter::due(double now) {
     for (Kind& kind : kinds_) {
         if (kind.suppressed.count > 0 && now - kind.since >= kSecond) {
-            const std::optional<Suppressed> over{std::exchange(kind.suppressed, {})};
+            const std::optional<Suppressed> over{kind.suppressed};
             kind.count = 0;
+            kind.suppressed.count = 0;
             return over;
         }
     }

@@ -56,11 +56,10 @@ eng::Pointer MenuScreen::pointer() {
         const auto found = std::find_if(input.touches().begin(), input.touches().end(), isWanted);
         return found == input.touches().end() ? nullptr : &*found;
     };
-    const eng::Touch* touch = find([this](const eng::Touch& each) {
-        return finger_ == each.finger && !each.pressed; // else another one with its number
-    });
+    // The finger that came down last, so that no resting finger blocks another player's.
+    const eng::Touch* touch = find([](const eng::Touch& each) { return each.pressed; });
     if (touch == nullptr) {
-        touch = find([](const eng::Touch& each) { return each.pressed; });
+        touch = find([this](const eng::Touch& each) { return finger_ == each.finger; });
     }
     finger_ = touch != nullptr && touch->down ? std::optional{touch->finger} : std::nullopt;
     if (touch != nullptr) {

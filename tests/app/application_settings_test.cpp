@@ -178,6 +178,30 @@ TEST_CASE_METHOD(ToyFixture,
     }
 }
 
+TEST_CASE_METHOD(ToyFixture, "the saved files are claimed before they are loaded", "[app]") {
+    struct Leaving final : test::MemoryStorage {
+        Status claim() override {
+            records["settings"] = "amount=77\n"; // the last act of the instance before
+            return {};
+        }
+    };
+    Leaving storage;
+    storage.records["settings"] = "amount=20\n";
+    host.elsewhere = &storage;
+    host.windows = true;
+    make({}).configure();
+    CHECK(*toy->amount == 77);
+}
+
+TEST_CASE_METHOD(ToyFixture, "parameters that other sites add to a link are not refused settings",
+                 "[app]") {
+    host.windows = true;
+    make({"utm_source=x", "fbclid=1"}, true).configure();
+    CHECK_FALSE(toy->settingsWereRefused());
+    make({"utm_source=x", "amount=many"}, true).configure();
+    CHECK(toy->settingsWereRefused());
+}
+
 TEST_CASE_METHOD(ToyFixture, "a refused second instance writes nothing to the saved files",
                  "[app]") {
     host.windows = true;

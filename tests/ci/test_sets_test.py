@@ -155,3 +155,7 @@ class Sets(ScriptTest):
         self.assertEqual(self.listed("--since", "HEAD"), ["style", "fuzz"])
         self.assertEqual(self.listed("debug", "fuzz", "--since", "HEAD"), ["fuzz"])
         self.assertEqual(self.start("--since", "HEAD").stdout.splitlines()[-1], "2 passed, 0 failed")
+        self.git("add", ".")
+        self.git("commit", "-q", "-m", "three")
+        self.git("mv", "tests/web/page.test.mjs", "tests/fuzz/moved")
+        self.assertEqual(self.listed("--since", "HEAD"), ["style", "page", "fuzz"])  # where it was, too

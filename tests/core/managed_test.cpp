@@ -43,6 +43,9 @@ struct Second final : Other, Managed {};
 
 } // namespace
 
+// What only reports need lies in the heap's table.
+static_assert(sizeof(Managed) <= 32);
+
 TEST_CASE("an object lives until it is collected after its last Ref", "[managed]") {
     int alive = 0;
     ManagedHeap heap;

@@ -8,6 +8,8 @@ using eng::test::Probe;
 
 using Events = KernelFixture::Events;
 
+static_assert(sizeof(Task) <= 56);
+
 TEST_CASE_METHOD(KernelFixture,
                  "adding starts a task at once and its first update comes in the next step",
                  "[kernel]") {

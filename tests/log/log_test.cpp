@@ -381,3 +381,39 @@ TEST_CASE("a sink that reports at each line does not hang the program", "[log]")
     log.flush();
     CHECK(second == 7);
 }
+
+TEST_CASE("rotation loses no file when one cannot be moved, and none without a new file", "[log]") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/app.log";
+    const auto write = [&](const std::string& name, const std::string& words) {
+        std::string why;
+        REQUIRE(platform::replaceFile(name, words, why));
+    };
+    const auto read = [](const std::string& name) {
+        std::string why;
+        return platform::readWholeFile(name, 1000, why).value_or("");
+    };
+    write(path, "run 4");
+    for (int i = 1; i <= 3; ++i) {
+        write(rotatedName(path, i), "run " + std::to_string(4 - i));
+    }
+    // A folder in the way of the oldest file.
+    std::string why;
+    REQUIRE(platform::makeFolders(rotatedName(path, 4) + "/inside", why));
+    REQUIRE(openLogFile(LogChannel::App, path));
+    CHECK(read(path).starts_with("run 4"));
+    CHECK(read(rotatedName(path, 1)) == "run 3");
+    CHECK(read(rotatedName(path, 2)) == "run 2");
+    CHECK(read(rotatedName(path, 3)) == "run 1");
+    // Without an app.log nothing is rotated.
+    REQUIRE(platform::removeFile(path));
+    REQUIRE(openLogFile(LogChannel::App, path));
+    CHECK(read(rotatedName(path, 3)) == "run 1");
+    // With a gap the files after it stay.
+    REQUIRE(platform::removeFile(rotatedName(path, 2)));
+    write(path, "run 5");
+    REQUIRE(openLogFile(LogChannel::App, path));
+    CHECK(read(rotatedName(path, 1)) == "run 5");
+    CHECK(read(rotatedName(path, 2)) == "run 3");
+    CHECK(read(rotatedName(path, 3)) == "run 1");
+}

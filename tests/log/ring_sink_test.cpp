@@ -61,3 +61,19 @@ TEST_CASE_METHOD(RingFixture, "logging into a full ring allocates nothing", "[lo
     CHECK(test::allocations() == before);
     CHECK(ring.back().text.find("2999") != std::string::npos);
 }
+
+TEST_CASE("suppressing messages allocates nothing", "[log]") {
+    StringTable strings;
+    ManualTime clock;
+    Log log{strings, clock};
+    const auto flood = [&] {
+        for (int i = 0; i < 1000; ++i) {
+            log.writeText(LogChannel::App, Severity::Info, "a module with a long name", "", 0,
+                          "the same words again and again, longer than any small string");
+        }
+    };
+    flood();
+    const std::size_t before = test::allocations();
+    flood();
+    CHECK(test::allocations() == before);
+}

@@ -38,6 +38,8 @@ TEST_CASE("a program is found where PATH says", "[files]") {
     const std::string path = "/none:" + first + ":" + second + ":";
     CHECK(findInPath("game", path) == second + "/game");
     CHECK(findInPath("other", path) == second + "/other");
+    std::filesystem::create_symlink(second + "/game", first + "/linked");
+    CHECK(findInPath("linked", path) == second + "/game");
     CHECK(findInPath("neither", path).empty());
     CHECK(findInPath("", path).empty());
     CHECK(findInPath("game", "").empty());

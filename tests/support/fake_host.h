@@ -13,7 +13,7 @@
 namespace eng::test {
 
 /// Records in memory; loading and saving can be made to fail.
-class MemoryStorage final : public platform::Storage {
+class MemoryStorage : public platform::Storage {
 public:
     Status claim() override { return taken ? Status{*taken} : Status{}; }
     Result<std::optional<std::string>> load(std::string_view name) const override {

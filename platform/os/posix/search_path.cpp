@@ -4,6 +4,10 @@
 
 #include <unistd.h>
 
+#include <array>
+#include <climits>
+#include <cstdlib>
+
 namespace eng::platform::posix {
 
 std::string findInPath(std::string_view name, std::string_view path) {
@@ -14,7 +18,8 @@ std::string findInPath(std::string_view name, std::string_view path) {
         file += '/';
         file += name;
         if (fileKind(file) == FileKind::Regular && ::access(file.c_str(), X_OK) == 0) {
-            return file;
+            std::array<char, PATH_MAX> real{};
+            return realpath(file.c_str(), real.data()) != nullptr ? real.data() : file;
         }
     }
     return {};

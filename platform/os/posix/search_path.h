@@ -9,7 +9,7 @@ namespace eng::platform::posix {
 ///
 /// @param name  without a '/'
 /// @param path  folders, separated by ':'
-/// @return      the file's path; empty when not found
+/// @return      the file's path, symbolic links resolved; empty when not found
 std::string findInPath(std::string_view name, std::string_view path);
 
 } // namespace eng::platform::posix
