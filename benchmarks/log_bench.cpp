@@ -69,8 +69,7 @@ void theirLines(benchmark::State& state) {
     log.set_pattern("%T.%e %l %n: %v");
     for (auto unused : state) {
         for (std::size_t i = 0; i < kBatch; ++i) {
-            log.info("{}: Die Einstellung '{}' gibt es nicht. Ist '{}' gemeint?", kWhere, kName,
-                     kNear);
+            log.info("{}: unbekannte Einstellung '{}'; meintest du '{}'?", kWhere, kName, kNear);
         }
     }
     operations(state, kBatch);

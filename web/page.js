@@ -176,8 +176,8 @@ class Records {
         request.onupgradeneeded = () => request.result.createObjectStore('records');
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
-        request.onblocked = () => reject(new Error('another page holds the storage'));
-        setTimeout(() => reject(new Error('the storage does not answer')), patience);
+        request.onblocked = () => reject(new Error('another page is blocking the storage'));
+        setTimeout(() => reject(new Error('the storage does not respond')), patience);
       });
       await new Promise((resolve, reject) => {
         const store = records.database.transaction('records', 'readwrite').objectStore('records');
@@ -188,7 +188,7 @@ class Records {
           if (typeof key === 'string' && value instanceof Uint8Array && value.length <= mostRecordBytes) records.map.set(key, value);
           else if (!String(key).endsWith('.foreign')) {
             // Not what `save` writes: set aside. A byte that is no text lets the program tell the person.
-            log(1, `the saved record '${String(key).slice(0, 100)}' is not one of the game's (expected: at most ${mostRecordBytes} bytes) and is kept as '.foreign'`);
+            log(1, `the saved record '${String(key).slice(0, 100)}' was not written by the game; expected binary data of at most ${mostRecordBytes} bytes. It was renamed to '${String(key).slice(0, 100)}.foreign'.`);
             store.put(value, `${key}.foreign`);
             cursor.result.delete();
             records.map.set(String(key), Uint8Array.of(0));
@@ -199,7 +199,7 @@ class Records {
       });
     } catch (error) {
       records.database = undefined; // nothing takes the place of what could not be read
-      records.problem = (error && error.message) || 'this browser keeps nothing for this page';
+      records.problem = (error && error.message) || 'this browser does not save data for this page';
     }
     return records;
   }
@@ -211,7 +211,7 @@ class Records {
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction('records', 'readwrite', { durability: 'strict' });
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error || new Error('the browser refused it'));
+      transaction.onabort = () => reject(transaction.error || new Error('the browser rejected it'));
       transaction.objectStore('records').put(bytes, name);
     });
   }
@@ -346,7 +346,7 @@ async function main() {
       offerButtons(module);
       offerStart();
       // Only now: what it keeps was just fetched, and the start had the network for itself.
-      navigator.serviceWorker?.register('worker.js').catch((error) => report.note('info', `works only with a network: ${error.message}`));
+      navigator.serviceWorker?.register('worker.js').catch((error) => report.note('info', `offline play is not available: ${error.message}`));
     },
     ended: (code) => {
       if ($('failure').hidden) fail(say(code === 0 ? 'ended' : 'failed'));

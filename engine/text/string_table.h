@@ -17,7 +17,7 @@ namespace eng {
 /// A table is one file per language, `<table>.<language>.txt`, UTF-8, a text a line:
 ///
 ///     # A comment. Placeholders are {0}, {1:d}, {2:.1f} (engine/core/format.h).
-///     setting_unknown = {0}: there is no setting '{1}'.
+///     setting_unknown = {0}: unknown setting '{1}'.
 ///     [end]
 ///
 /// Words that depend on a number give each of the language's plural forms: `{0:d} {0:plural

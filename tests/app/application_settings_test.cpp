@@ -44,14 +44,14 @@ TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused u
     make({"settings=" + path}).configure();
     CHECK(*toy->amount == 5);
     toy->start();
-    CHECK(host.hasLogged("The settings file " + path + " cannot be read"));
+    CHECK(host.hasLogged("Cannot read the settings file " + path));
     toy->stop();
     // The same beside the program.
     host.files["settings.txt"] = "amount=6\nlanguage=" + std::string(2U << 20U, 'x');
     make({}).configure();
     CHECK(*toy->amount == 5);
     toy->start();
-    CHECK(host.hasLogged("The settings file settings.txt cannot be read: it is too large"));
+    CHECK(host.hasLogged("Cannot read the settings file settings.txt: it is too large"));
     toy->stop();
 }
 
@@ -60,7 +60,7 @@ TEST_CASE_METHOD(ToyFixture, "a settings file beside the program that cannot be 
     host.unreadable["settings.txt"] = "permission denied";
     make({}).configure();
     toy->start();
-    CHECK(host.hasLogged("The settings file settings.txt cannot be read: permission denied"));
+    CHECK(host.hasLogged("Cannot read the settings file settings.txt: permission denied"));
     toy->stop();
     host.logged.clear();
     host.unreadable.clear();
@@ -101,11 +101,11 @@ TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, onc
     program.configure();
     platform::runStepped(program, host);
     CHECK(host.hasLogged(
-        "settings.txt:1: amount='0' is refused: expected a whole number from 1 to 1000"));
-    CHECK(host.hasLogged("settings.txt:2: there is no setting 'nonsense'"));
-    CHECK(host.hasLogged("command line: there is no setting 'amont'; is 'amount' meant?"));
+        "settings.txt:1: amount='0' is invalid; expected a whole number from 1 to 1000"));
+    CHECK(host.hasLogged("settings.txt:2: unknown setting 'nonsense'"));
+    CHECK(host.hasLogged("command line: unknown setting 'amont'; did you mean 'amount'?"));
     CHECK(host.hasLogged("command line: amount='x'"));
-    CHECK(host.hasLogged("strings/toy.en.txt: there is no such string table"));
+    CHECK(host.hasLogged("strings/toy.en.txt: string table not found"));
     CHECK(host.logged.size() == 6); // the engine's table is missing too
 }
 
@@ -157,7 +157,7 @@ TEST_CASE_METHOD(ToyFixture,
         asked.given.arguments = {"--list-settings"};
         asked.saved.records["settings"] = one.bytes;
         CHECK(Toy{asked}.configure() == RunMode::Done);
-        CHECK(asked.hasLogged("kept as 'settings.damaged'"));
+        CHECK(asked.hasLogged("renamed to 'settings.damaged'"));
         CHECK(asked.saved.records.size() == 1); // a question changes nothing
 
         FakeHost played;

@@ -92,8 +92,8 @@ TEST_CASE_METHOD(ToyFixture, "the person can say where everything is kept", "[ap
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",
                  "[app]") {
     CHECK(make({"--help"}).configure() == RunMode::Done);
-    CHECK(host.printed.at(0).find("--amount=...\n      How much.\n      Takes a whole number from "
-                                  "1 to 1000; without it: 5") != std::string::npos);
+    CHECK(host.printed.at(0).find("--amount=...\n      How much.\n      Value: a whole number from "
+                                  "1 to 1000. Default: '5'.") != std::string::npos);
     host.printed.clear();
     CHECK(make({"--version"}).configure() == RunMode::Done);
     CHECK(host.printed.at(0) ==

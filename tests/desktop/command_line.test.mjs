@@ -21,11 +21,11 @@ describe('questions', () => {
     const names = list.output.trim().split('\n').map((line) => line.match(/^([a-z_.-]+)=/)[1]);
     for (const name of ['seed', 'steps', 'gl', 'log_folder']) assert.ok(names.includes(name), name);
     for (const name of names) {
-      const entry = help.output.match(new RegExp(`^ {2}--${name}(=\\S+)?\\n {6}\\S.*\\n {6}Takes .+; without it: .+$`, 'm'));
+      const entry = help.output.match(new RegExp(`^ {2}--${name}(=\\S+)?\\n {6}\\S.*\\n {6}Value: .+\\. Default: '.*'\\..*$`, 'm'));
       assert.ok(entry, `--help explains ${name}`);
     }
     assert.equal(help.output.match(/^ {2}--/gm).length, names.length);
-    assert.match(help.output, /^ {2}--gl=\.\.\.\n.*\n {6}Takes one of auto, es, core; without it: auto$/m);
+    assert.match(help.output, /^ {2}--gl=\.\.\.\n.*\n {6}Value: one of auto, es, core\. Default: 'auto'\.$/m);
     assert.match(help.output, /^usage: pong \[/m);
   });
 
@@ -67,22 +67,22 @@ describe('headless runs', () => {
   test('go on with the old value when told nonsense, and say what was expected', async (t) => {
     const right = state(await play(t));
     for (const [word, said] of [
-      ['steps=-1', /command line: steps='-1' is refused: expected a whole number from 0 to \d+\. The old value stays\./],
-      ['steps=abc', /steps='abc' is refused: expected a whole number/],
-      ['steps=', /steps='' is refused: expected a whole number/],
-      ['steps=1;2', /steps='1;2' is refused: expected one value, a whole number/],
-      ['+steps=1', /steps='1' is refused/],
-      ['steps', /steps='' is refused/],
-      ['steps=99999999999999999999', /is refused: expected a whole number/],
-      ['gl=vulkan', /gl='vulkan' is refused: expected one of auto, es, core/],
-      ['vsync=perhaps', /vsync='perhaps' is refused: expected true or false/],
-      ['sede=1', /there is no setting 'sede'; is 'seed' meant\?/],
-      ['--no-headles', /there is no setting 'headles'; is 'headless' meant\?/],
-      ['qwertzuiop', /there is no setting 'qwertzuiop'\.$/m],
-      ['=', /'=' is not a setting: expected name=value, \+name or -name/],
+      ['steps=-1', /command line: steps='-1' is invalid; expected a whole number from 0 to \d+\. The old value is kept\./],
+      ['steps=abc', /steps='abc' is invalid; expected a whole number/],
+      ['steps=', /steps='' is invalid; expected a whole number/],
+      ['steps=1;2', /steps='1;2' is invalid; expected one value, a whole number/],
+      ['+steps=1', /steps='1' is invalid/],
+      ['steps', /steps='' is invalid/],
+      ['steps=99999999999999999999', /is invalid; expected a whole number/],
+      ['gl=vulkan', /gl='vulkan' is invalid; expected one of auto, es, core/],
+      ['vsync=perhaps', /vsync='perhaps' is invalid; expected true or false/],
+      ['sede=1', /unknown setting 'sede'; did you mean 'seed'\?/],
+      ['--no-headles', /unknown setting 'headles'; did you mean 'headless'\?/],
+      ['qwertzuiop', /unknown setting 'qwertzuiop'\.$/m],
+      ['=', /'=' is not a setting; expected name=value, \+name or -name/],
       ['', /'' is not a setting/],
-      ['language="en', /language: the quotes of '"en' do not fit/],
-      ['language=xx', /There are no texts in the language 'xx'/],
+      ['language="en', /language: malformed quotes in '"en'/],
+      ['language=xx', /The language 'xx' is not available/],
     ]) {
       const program = await play(t, word);
       assert.equal(program.code, 0, word);
@@ -119,9 +119,9 @@ describe('a settings file', () => {
       const program = await run(t, [...words, `settings=${file}`]);
       assert.equal(program.code, 0);
       const lines = program.errors.trim().split('\n');
-      for (const [i, part] of [`${file}:2: there is no setting 'widht'; is 'width' meant?`, `${file}:4: height='many' is refused: expected a whole number`,
-        `${file}:5: 'nonsense?' is not a setting`, `${file}:6: language: the quotes`, `${file}:7: 'headless' cannot be set from here`,
-        `${file}:8: 'seed' cannot be set from here`].entries()) {
+      for (const [i, part] of [`${file}:2: unknown setting 'widht'; did you mean 'width'?`, `${file}:4: height='many' is invalid; expected a whole number`,
+        `${file}:5: 'nonsense?' is not a setting`, `${file}:6: language: malformed quotes`, `${file}:7: 'headless' cannot be set here`,
+        `${file}:8: 'seed' cannot be set here`].entries()) {
         assert.ok(lines[i].includes(part), lines[i]);
       }
       assert.equal(lines.length, 6, program.errors);
@@ -135,7 +135,7 @@ describe('a settings file', () => {
     const missing = await play(t, `settings=${folder}/none.txt`);
     assert.match(missing.errors, /The settings file \S+none\.txt does not exist\./);
     const noFile = await play(t, `settings=${folder}`);
-    assert.match(noFile.errors, /The settings file \S+ cannot be read: \w.*\./);
+    assert.match(noFile.errors, /Cannot read the settings file \S+: \w.*\./);
     for (const program of [missing, noFile]) {
       assert.equal(program.code, 0);
       assert.ok(state(program));
@@ -150,8 +150,8 @@ describe('string tables', () => {
     rmSync(join(folder, 'strings'), { recursive: true });
     const program = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
     assert.equal(program.code, 0);
-    assert.match(program.errors, /strings\/engine\.en\.txt: there is no such string table; the English in the program itself is used/);
-    assert.match(program.errors, /strings\/pong\.en\.txt: there is no such string table/);
+    assert.match(program.errors, /strings\/engine\.en\.txt: string table not found\. The built-in English texts are used/);
+    assert.match(program.errors, /strings\/pong\.en\.txt: string table not found/);
     const whole = await play(t);
     assert.equal(program.output, whole.output);
   });
@@ -163,17 +163,17 @@ describe('string tables', () => {
     spoil(table, (bytes) => `${bytes}`.replace('points {2}:{3}', 'points {2}:{9}').replace('paused = Paused', 'paused = {0').replace('you_win =', 'you_wim ='));
     const spoiled = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
     assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('headless_summary')}: 'headless_summary': expected the placeholders \\{0:d\\} \\{1:d\\} \\{2\\} \\{3\\}`));
-    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('paused')}: 'paused': .+; English is used instead`));
-    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('you_wim')}: there is no text 'you_wim'`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('paused')}: 'paused': .+\\. The English text is used`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('you_wim')}: unknown text 'you_wim'`));
     const whole = await play(t);
     assert.equal(spoiled.output, whole.output);
     spoil(table, (bytes) => bytes.subarray(0, bytes.length / 2));
     const cut = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
-    assert.match(cut.errors, /strings\/pong\.en\.txt: the file ends without '\[end\]', so it was cut short/);
+    assert.match(cut.errors, /strings\/pong\.en\.txt: truncated, '\[end\]' is missing/);
     assert.equal(cut.output, whole.output);
     spoil(table, () => Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x80, 0x3d]));
     const noise = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
-    assert.match(noise.errors, /strings\/pong\.en\.txt:1: the line is not UTF-8/);
+    assert.match(noise.errors, /strings\/pong\.en\.txt:1: not valid UTF-8/);
     for (const program of [spoiled, cut, noise]) assert.equal(program.code, 0);
     assert.equal(noise.output, whole.output);
   });
@@ -185,7 +185,7 @@ test('log folders that cannot be are told, and the game goes on', async (t) => {
   for (const folder of ['/proc/nope', file, `${file}/below`]) {
     const program = await play(t, `log_folder=${folder}`);
     assert.equal(program.code, 0);
-    assert.ok(program.errors.includes(`The log folder ${folder} cannot be made (`), program.errors);
+    assert.ok(program.errors.includes(`Cannot create the log folder ${folder}: `), program.errors);
     assert.ok(state(program));
   }
   const folder = join(temporaryFolder(t), 'some/where');
@@ -194,14 +194,14 @@ test('log folders that cannot be are told, and the game goes on', async (t) => {
   const taken = join(temporaryFolder(t), 'logs');
   mkdirSync(join(taken, 'app.log'), { recursive: true });
   const program = await play(t, `log_folder=${taken}`, 'log_kept=0'); // else it would be set aside
-  assert.match(program.errors, /The log file \S+app\.log cannot be opened \(/);
+  assert.match(program.errors, /Cannot open the log file \S+app\.log: /);
   assert.ok(state(program));
 });
 
 describe('without a display', () => {
   const told = (program) => {
     assert.equal(program.code, 1);
-    assert.match(program.errors, /Pong: No window can be opened, because there is no display \(.+\)\. Start the game where there is a screen, or without one with \+headless\./);
+    assert.match(program.errors, /Pong: Cannot open a window: no display \(.+\)\. Start the game on a screen, or without a window with \+headless\./);
   };
   test('the program says so and ends', async (t) => {
     const nothing = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
@@ -209,6 +209,6 @@ describe('without a display', () => {
     told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987' } }));
     told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987', SDL_VIDEODRIVER: 'x11' } }));
     const program = await run(t, ['+inspect'], { environment: nothing });
-    assert.match(program.read('logs/app.log'), /there is no display/);
+    assert.match(program.read('logs/app.log'), /no display/);
   });
 });

@@ -252,8 +252,8 @@ describe('Pong in a window', () => {
       for (const times of [1, 2]) {
         await game.press('F8');
         const told = (text) => game.said(new RegExp(`(${text}[^]*){${times}}`));
-        await told('warning video: The graphics context is lost; drawing waits for a new one');
-        await told('info +video: The graphics context is back');
+        await told('warning video: The graphics context was lost');
+        await told('info +video: The graphics context was restored');
         const after = await game.drawn();
         assert.equal(after.hash, before.hash);
         assert.deepEqual(after.score, before.score);
@@ -276,8 +276,8 @@ describe('Pong in a window', () => {
     await game.saved('saved/settings', /^players=2$/m);
     assert.equal(await game.finish(), 0);
     const list = await run(t, ['--list-settings'], { home });
-    assert.match(list.output, /^fullscreen=true {2}# chosen before$/m);
-    assert.match(list.output, /^players=2 {2}# chosen before$/m);
+    assert.match(list.output, /^fullscreen=true {2}# saved$/m);
+    assert.match(list.output, /^players=2 {2}# saved$/m);
     const again = await open(t, [], { home });
     await again.press('Return');
     assert.equal((await again.until((s) => s.state === 'choose')).focus, 2);
@@ -332,10 +332,10 @@ describe('Pong in a window', () => {
 
   test('where nothing can be kept the game runs', async (t) => {
     const game = await open(t, [], { home: '/proc/nope' });
-    await game.said(/The log folder \S*[/\\]proc[/\\]nope\S+ cannot be made/);
+    await game.said(/Cannot create the log folder \S*[/\\]proc[/\\]nope\S+: /);
     await game.press('2');
     await game.until((s) => s.state === 'playing' && s.steps > 0);
-    await game.said(/The record 'settings' cannot be saved: \w+/);
+    await game.said(/Cannot save 'settings': \w+/);
     assert.equal(await game.finish(), 0);
   });
 
@@ -345,8 +345,8 @@ describe('Pong in a window', () => {
     const second = new Program(t, ['+inspect'], { home });
     const box = await answerBox(second, screen);
     assert.equal(await second.ended(), 1);
-    assert.match(second.errors, /^Pong: The game is running already, with the same saved files \((\/[^\\]+\/saved|[A-Z]:[^/]+\\saved)\)\. .*save_folder=/m);
-    if (box.asked) assert.match(box.asked, /running already/);
+    assert.match(second.errors, /^Pong: The game is already running with the same saved files \((\/[^\\]+\/saved|[A-Z]:[^/]+\\saved)\)\. .*save_folder=/m);
+    if (box.asked) assert.match(box.asked, /already running/);
     const elsewhere = join(temporaryFolder(t), 'für zwei');
     const third = new Program(t, ['+inspect', `save_folder=${told(elsewhere)}`], { home: windows ? elsewhere : home });
     await third.until((s) => s.state === 'title');
@@ -369,8 +369,8 @@ describe('Pong in a window', () => {
     await game.press('Escape');
     assert.equal(await game.ended(), 0);
     assert.ok(game.read('logs/app.log').includes(`Pong ${build}`));
-    assert.match(game.read('logs/app.log'), /The random numbers start from seed 7\./);
-    assert.match(game.read('logs/app.log'), /The window is open: 1280 x 720 pixels, (x11|windows)\./);
+    assert.match(game.read('logs/app.log'), /Random seed: 7\./);
+    assert.match(game.read('logs/app.log'), /Window opened: 1280 x 720 pixels, (x11|windows)\./);
     for (const name of ['client', 'server']) assert.equal(game.read(`logs/${name}.log`), '');
     assert.equal((await run(t, ['--version'])).output, `Pong ${build}\n`);
   });
@@ -417,8 +417,8 @@ describe('what keeps the window from opening', () => {
       const environment = { MESA_GLES_VERSION_OVERRIDE: '2.0', MESA_GL_VERSION_OVERRIDE: '2.1' };
       const { box, program } = await fail(t, { environment }, [`gl=${gl}`]);
       const said = windows && gl === 'es' // there is not even a library to ask
-        ? /No window for OpenGL ES 3\.0 can be opened\. Another choice may work: gl=es, gl=core\. \(.+\)$/m
-        : /This computer offers no OpenGL (ES 3\.0|3\.3)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\. \(.+\)$/m;
+        ? /Cannot open a window for OpenGL ES 3\.0\. Try gl=es or gl=core\. \(.+\)$/m
+        : /This computer does not support OpenGL (ES 3\.0|3\.3)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\. \(.+\)$/m;
       assert.match(program.errors.slice(program.errors.indexOf('Pong: ')), said);
       assert.match(program.read('logs/client.log'), said);
       if (box.asked) assert.match(box.asked, /OpenGL ES 3\.0/);
@@ -434,6 +434,6 @@ describe('what keeps the window from opening', () => {
     spoil(font, () => 'no font at all');
     assert.match((await fail(t, { folder })).program.errors, /^Pong: fonts\/text\.ttf: .*font/m);
     rmSync(font);
-    assert.match((await fail(t, { folder })).program.errors, /^Pong: The file fonts\/text\.ttf that belongs to the game is missing/m);
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: The game's file fonts\/text\.ttf is missing/m);
   });
 });

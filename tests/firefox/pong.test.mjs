@@ -67,7 +67,7 @@ describe('Pong in Firefox', () => {
 
   test('speaks the language of the link', async (t) => {
     const game = await open(t, '?+inspect&language=de');
-    assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Los');
+    assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Starten');
     await play(game);
     await game.is(() => document.getElementById('status').textContent.startsWith('Das Spiel läuft.'));
     assert.equal(await game.page.evaluate(() => document.documentElement.lang), 'de');

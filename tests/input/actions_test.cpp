@@ -162,9 +162,9 @@ TEST_CASE_METHOD(ActionsFixture, "an unknown input is refused with what, where a
     const Status refused = set("bind_up=key:k;pad:elbow");
     REQUIRE_FALSE(refused);
     CHECK(strings.text(refused.error()) ==
-          "command line: bind_up='pad:elbow' is refused: expected a key, a mouse button or a part "
-          "of a game controller, such as key:enter, mouse:left, pad:a, pad:left_y- or pad2:start. "
-          "The old value stays.");
+          "command line: bind_up='pad:elbow' is invalid; expected a key, a mouse button or a "
+          "game controller input, such as key:enter, mouse:left, pad:a, pad:left_y- or pad2:start. "
+          "The old value is kept.");
     key(Key::W, true);
     step();
     CHECK(actions.down(up));

@@ -103,7 +103,7 @@ class Examples(unittest.TestCase):
         said = installed.start(folder, "kernel_log_settings", "language=de", "log=sum.log", "numbers=0", "nombers=7")
         self.assertIn("Die Summe der Zahlen von 1 bis 10 ist 55.", said)
         self.assertIn("numbers='0'", said)  # in German, by the engine's own table
-        self.assertIn("ist 'numbers' gemeint?", said)
+        self.assertIn("meintest du 'numbers'?", said)
         self.assertIn("--numbers=...", installed.start(folder, "kernel_log_settings", "--help"))
         said = installed.start(folder, "kernel_log_settings", "log=no/such/folder/sum.log")
         self.assertIn("no/such/folder/sum.log", said)  # told, and it runs

@@ -75,7 +75,7 @@ TEST_CASE_METHOD(LogFixture,
     log.write(LogChannel::App, Severity::Warning, "settings", "engine/a/b.cpp", 7,
               text::kSettingUnknown, {"here", "name"});
     CHECK(file("app.log") ==
-          "    12.346 warning settings: here: there is no setting 'name'. (b.cpp:7)\n");
+          "    12.346 warning settings: here: unknown setting 'name'. (b.cpp:7)\n");
 }
 
 TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
@@ -135,7 +135,7 @@ TEST_CASE_METHOD(LogFixture, "no message is too long: buffers of 1024 bytes over
         const std::string words(length, 'y');
         log.write(LogChannel::App, Severity::Error, words, kNowhere, 0, text::kTableMissing,
                   {words});
-        CHECK(file("app.log").find(words + ": " + words + ": there is no such") !=
+        CHECK(file("app.log").find(words + ": " + words + ": string table not found") !=
               std::string::npos);
     }
 }
@@ -149,12 +149,11 @@ TEST_CASE_METHOD(LogFixture,
         return logged.back().text;
     };
     CHECK(write({7, "no number", 0.5}) ==
-          "7:no number: the text '0.5' was given before; the first one counts.");
+          "7:no number: duplicate text '0.5'. The first one is used.");
     CHECK(write({true, 2.75, false}) ==
-          "true:2.75: the text 'false' was given before; the first one counts.");
-    CHECK(write({"file"}) == "file:{1:d}: the text '{2}' was given before; the first one counts.");
-    CHECK(write({"a", 1, "b", "c", 4}) ==
-          "a:1: the text 'b' was given before; the first one counts.");
+          "true:2.75: duplicate text 'false'. The first one is used.");
+    CHECK(write({"file"}) == "file:{1:d}: duplicate text '{2}'. The first one is used.");
+    CHECK(write({"a", 1, "b", "c", 4}) == "a:1: duplicate text 'b'. The first one is used.");
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, TextId{65535}, {"x"});
     CHECK_FALSE(logged.back().text.empty());
 }
@@ -196,8 +195,8 @@ TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice"
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableMissing,
               {"{0} %n"});
     CHECK(logged[0].text == "100% {0} %n %s {999}");
-    CHECK(logged[1].text == "{0} %n: there is no such string table; the English in "
-                            "the program itself is used.");
+    CHECK(logged[1].text == "{0} %n: string table not found. The built-in English "
+                            "texts are used.");
 }
 
 TEST_CASE_METHOD(LogFixture, "line breaks and control characters cannot forge a line", "[log]") {

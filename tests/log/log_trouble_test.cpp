@@ -54,7 +54,7 @@ TEST_CASE_METHOD(TroubleFixture,
             clock.advance(1.0);
             log.update();
         }
-        CHECK(told("cannot be written any more") == 1);
+        CHECK(told("Cannot write to the log file") == 1);
         CHECK(told("while it is full") == 50); // other sinks have all of it
     }
     write("too early to try again");
@@ -102,13 +102,13 @@ TEST_CASE_METHOD(TroubleFixture, "a device that is full is told of once", "[log]
         log.update();
     }
     log.flush();
-    CHECK(told("cannot be written any more") == 1);
+    CHECK(told("Cannot write to the log file") == 1);
     CHECK(told("line ") == 100);
     std::filesystem::remove(test::systemPath(path));
     clock.advance(6.0);
     write("room again");
     // That it cannot be written is one of them.
-    CHECK(told("can be written again; 101 lines are missing") == 1);
+    CHECK(told("can be written again; 101 lines were lost") == 1);
     CHECK(file().find("room again") != std::string::npos);
 }
 
@@ -127,7 +127,7 @@ TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, each told
         clock.advance(7.0);
         log.update();
     }
-    CHECK(told("cannot be written any more") == 3);
+    CHECK(told("Cannot write to the log file") == 3);
     CHECK(told("can be written again") == 0);
 }
 
@@ -138,7 +138,7 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made a
     std::filesystem::remove_all(test::systemPath(folder.path() + "/logs"));
     clock.advance(2.0);
     write("after");
-    CHECK(told("was taken away") == 1);
+    CHECK(told("was deleted or moved") == 1);
     CHECK(file().find("after") != std::string::npos);
     CHECK(file().find("before") == std::string::npos);
     // The same with a file that another program has set aside.
@@ -146,7 +146,7 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made a
     clock.advance(2.0);
     write("in a new file");
     CHECK(file().find("in a new file") != std::string::npos);
-    CHECK(told("was taken away") == 2);
+    CHECK(told("was deleted or moved") == 2);
 }
 
 TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes and cannot be made again is told of once",
@@ -162,11 +162,11 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes and cannot be made agai
         write("line " + std::to_string(i));
         log.update();
     }
-    CHECK(told("cannot be written any more") == 1);
+    CHECK(told("Cannot write to the log file") == 1);
     std::filesystem::remove(logs);
     clock.advance(6.0);
     write("the folder is back");
-    CHECK(told("can be written again; 31 lines are missing") == 1);
+    CHECK(told("can be written again; 31 lines were lost") == 1);
     CHECK(file().find("the folder is back") != std::string::npos);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told
         clock.advance(1.0);
         write("line " + std::to_string(i) + std::string(30, '.'));
     }
-    CHECK(told("cannot be set aside") == 1);
+    CHECK(told("Cannot rotate") == 1);
     CHECK(file().find("line 0") != std::string::npos);
     CHECK(file().find("line 7") != std::string::npos);
     // The next start does not throw it away either.
@@ -199,13 +199,13 @@ TEST_CASE_METHOD(TroubleFixture,
     std::filesystem::create_directories(inTheWay / "in");
     open({.mostBytes = 3000, .kept = 1});
     write("first");
-    CHECK(told("cannot be set aside") == 1);
+    CHECK(told("Cannot rotate") == 1);
     CHECK(file().find("first") != std::string::npos);
     std::filesystem::remove_all(inTheWay);
     write("second" + std::string(1000, '.')); // whoever wrote those 2000, they are in the file
     CHECK(file().find("first") == std::string::npos);
     CHECK(file().find("second") != std::string::npos);
-    CHECK(told("cannot be set aside") == 1);
+    CHECK(told("Cannot rotate") == 1);
 }
 
 TEST_CASE_METHOD(TroubleFixture, "a device is written to and stays where it is", "[log]") {
@@ -245,7 +245,7 @@ TEST_CASE_METHOD(TroubleFixture, "a pipe is written to, never waited for, and st
         write("line " + std::to_string(i) + long1000);
         clock.advance(0.1);
     }
-    CHECK(told("cannot be written any more") > 0); // and it has ended nothing
+    CHECK(told("Cannot write to the log file") > 0); // and it has ended nothing
 }
 
 TEST_CASE_METHOD(TroubleFixture, "a crash loses no line that had to be safe", "[log]") {

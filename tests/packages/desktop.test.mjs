@@ -78,8 +78,8 @@ describe('the package for Linux', () => {
 describe('a package for Linux that lacks something is noticed:', () => {
   for (const [name, why] of [
     ['lib/libSDL2_mixer-2.0.so.0', /does not take lib\/libSDL2_mixer/],
-    ['fonts/text.ttf', /fonts\/text\.ttf .* is missing/],
-    ['sounds/music.ogg', /sounds\/music\.ogg .* is missing/],
+    ['fonts/text.ttf', /fonts\/text\.ttf is missing/],
+    ['sounds/music.ogg', /sounds\/music\.ogg is missing/],
     ['strings', /strings\/engine\.en\.txt/],
   ]) {
     test(name, (t) => assert.rejects(playOnLinux(t, unpack(t, 'linux', [name])), why));
@@ -111,8 +111,8 @@ describe('a package for Windows that lacks something is noticed:', () => {
   for (const [name, why] of [
     ['SDL2.dll', /it ended with [1-9][^]*SDL2\.dll/],
     ['SDL2_mixer.dll', /it ended with [1-9][^]*SDL2_mixer\.dll/],
-    ['fonts/text.ttf', /fonts\/text\.ttf .* is missing/],
-    ['sounds/hit.wav', /sounds\/hit\.wav .* is missing/],
+    ['fonts/text.ttf', /fonts\/text\.ttf is missing/],
+    ['sounds/hit.wav', /sounds\/hit\.wav is missing/],
   ]) {
     test(name, (t) => assert.rejects(playAloud(t, unpack(t, 'windows', [name])), why));
   }

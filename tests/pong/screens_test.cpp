@@ -283,7 +283,7 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
 }
 
 TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screens]") {
-    CHECK(said == "Pong. The arrow keys choose, Enter confirms. Play.");
+    CHECK(said == "Pong. Use the arrow keys to select and Enter to confirm. Play.");
     key(Key::Down);
     CHECK(said == "Options.");
     key(Key::Enter);
@@ -292,11 +292,11 @@ TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screen
     key(Key::Right);
     CHECK(said == "Sound: off.");
     key(Key::Escape);
-    CHECK(said == "Pong. The arrow keys choose, Enter confirms. Options.");
+    CHECK(said == "Pong. Use the arrow keys to select and Enter to confirm. Options.");
     key(Key::Digit1);
     CHECK(said == "Playing. 0 to 0.");
     key(Key::P);
-    CHECK(said == "Paused. 0 to 0. Go on.");
+    CHECK(said == "Paused. 0 to 0. Resume.");
 }
 
 TEST_CASE_METHOD(ScreensFixture, "when the screens end nothing of them is looked at any more",
@@ -339,7 +339,7 @@ TEST_CASE_METHOD(ScreensFixture, "why a match was interrupted is said until it g
     static_cast<PlayScreen*>(table.screens->top())->interrupt(text::kNoticeController);
     step();
     CHECK(table.screen == Screen::Paused);
-    CHECK(said == "Paused. 0 to 0. A game controller was unplugged. Go on.");
+    CHECK(said == "Paused. 0 to 0. A game controller was disconnected. Resume.");
     CHECK(table.notice == text::kNoticeController);
     key(Key::Enter);
     CHECK(table.screen == Screen::Playing);

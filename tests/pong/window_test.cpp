@@ -125,8 +125,8 @@ TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[po
         }
         return all;
     };
-    CHECK(announced("320").find("A setting was not accepted.") == std::string::npos);
-    CHECK(announced("many").find("A setting was not accepted.") != std::string::npos);
+    CHECK(announced("320").find("A setting was invalid.") == std::string::npos);
+    CHECK(announced("many").find("A setting was invalid.") != std::string::npos);
 }
 
 TEST_CASE_METHOD(Surroundings, "a window of 7680 x 4320 is drawn in", "[pong][window][.long]") {

@@ -173,7 +173,7 @@ TEST_CASE_METHOD(SettingsFixture, "help and list name every setting", "[settings
         CHECK(contains(help, std::string{"--"} + one));
         CHECK(contains(list, std::string{one} + "="));
     }
-    CHECK(contains(help, "a whole number from 64 to 4096; without it: 640"));
+    CHECK(contains(help, "a whole number from 64 to 4096. Default: '640'."));
     CHECK(contains(list, "width=800  # from the command line\n"));
 }
 
@@ -184,11 +184,11 @@ TEST_CASE_METHOD(SettingsFixture, "help says what a link can set, and what no fi
     two.add(flag);
     two.add(width);
     const std::string known = two.helpText();
-    CHECK(contains(known, "without it: false A link can set it, too.\n"));
-    CHECK(contains(known, "without it: 640\n"));
+    CHECK(contains(known, "Default: 'false'. Can also be set by a link.\n"));
+    CHECK(contains(known, "Default: '640'.\n"));
     SettingsRegistry one{strings};
     one.add(const_cast<Setting<bool>&>(once));
-    CHECK(contains(one.helpText(), "Only for this run: no file can set it.\n"));
+    CHECK(contains(one.helpText(), "For this run only; cannot be set in a file.\n"));
 }
 
 TEST_CASE_METHOD(SettingsFixture, "the last of several lines for a setting counts", "[settings]") {
@@ -221,7 +221,7 @@ TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is one refused line", "[
 TEST_CASE_METHOD(SettingsFixture, "a text with a semicolon is told what keeps it", "[settings]") {
     const std::string told = set("name=5;b");
     CHECK(contains(told, "name='5;b'"));
-    CHECK(contains(told, "a text of at most 4096 bytes"));
+    CHECK(contains(told, "text of at most 4096 bytes"));
     CHECK(contains(told, "';' separates values"));
     CHECK(contains(told, "name=\"a;b\""));
     CHECK(*name == "nobody");
@@ -232,9 +232,9 @@ TEST_CASE_METHOD(SettingsFixture, "a text with a semicolon is told what keeps it
 
 TEST_CASE_METHOD(SettingsFixture, "a name in the wrong case is suggested in the right one",
                  "[settings]") {
-    CHECK(contains(set("Flag"), "is 'flag' meant?"));
-    CHECK(contains(set("-WIDTH=5"), "is 'width' meant?"));
-    CHECK(contains(set("NAEM=x"), "is 'name' meant?"));
+    CHECK(contains(set("Flag"), "Did you mean 'flag'?"));
+    CHECK(contains(set("-WIDTH=5"), "Did you mean 'width'?"));
+    CHECK(contains(set("NAEM=x"), "Did you mean 'name'?"));
     CHECK(registry.nearest("VOLUME") == "volume");
     CHECK(contains(set("QQQQQQQQ=1"), "is not a setting"));
     CHECK_FALSE(*flag);

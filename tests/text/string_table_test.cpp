@@ -75,7 +75,7 @@ TEST_CASE_METHOD(TableFixture, "a table cut short is told of, and what is missin
                  "[strings]") {
     const auto problems = load("plain = Einfach\ncount = {0:d} von {1}\n");
     REQUIRE(problems.size() == 2);
-    CHECK(contains(problems[0], "cut short"));
+    CHECK(contains(problems[0], "truncated"));
     CHECK(contains(problems[1], "'last'"));
     CHECK(strings.text(kPlain) == "Einfach");
     CHECK(strings.text(kLast) == "The last");
@@ -281,12 +281,12 @@ TEST_CASE_METHOD(TableFixture, "a file of nothing but mistakes is told of in a f
     const auto problems = load(wrong(10000) + rest);
     REQUIRE(problems.size() == kMost + 1);
     CHECK(contains(problems[kMost - 1], "name = text"));
-    CHECK(contains(problems[kMost], "game.de.txt:21: too much"));
+    CHECK(contains(problems[kMost], "game.de.txt:21: too many"));
     CHECK(strings.text(kPlain) == "Einfach"); // what is right is used all the same
     // What is wrong with all of a file is told in any case.
     const auto cut = load(wrong(10000));
     REQUIRE(cut.size() == kMost + 3);
-    CHECK(contains(cut[kMost + 1], "cut short"));
+    CHECK(contains(cut[kMost + 1], "truncated"));
 }
 
 TEST_CASE_METHOD(TableFixture, "what stands behind the end is not read", "[strings]") {

@@ -19,11 +19,11 @@ describe('game controllers in Chromium', () => {
     await game.start();
     const pad = new FakeGamepad(game);
     await pad.connect();
-    await told('Game controller: ');
+    await told('Game controller connected: ');
     await pad.press(0);
     await pad.axis(0, -1);
     await pad.disconnect();
-    await told('A game controller was removed.');
+    await told('A game controller was disconnected.');
     assert.deepEqual(game.errors(), []);
     assert.ok(await game.inspect());
     await game.close();
@@ -55,7 +55,7 @@ describe('game controllers in Chromium', () => {
     await tap(9, (s) => s.state === 'playing');
     await pad.disconnect();
     await game.until((s) => s.state === 'paused');
-    assert.match(await game.status(), /A game controller was unplugged\./);
+    assert.match(await game.status(), /A game controller was disconnected\./);
     assert.deepEqual(game.errors(), []);
     await game.close();
   });

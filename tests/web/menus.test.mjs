@@ -102,14 +102,14 @@ describe('menus in Chromium', () => {
         await state(game, 'playing');
         await hands.pause();
         await state(game, 'paused');
-        await hands.choose('Go on');
+        await hands.choose('Resume');
         await state(game, 'playing');
         await hands.pause();
         await hands.choose('Options');
         await state(game, 'options');
         await hands.choose('Back');
         await state(game, 'paused');
-        await hands.choose('Start again');
+        await hands.choose('Restart');
         assert.deepEqual((await state(game, 'playing')).score, [0, 0]);
         await hands.pause();
         await hands.choose('Main menu');

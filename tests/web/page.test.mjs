@@ -186,7 +186,7 @@ describe('the page around Pong in Chromium', () => {
       await game.page.reload();
       await game.start();
       await game.until((s) => s.state === 'title');
-      assert.match(await game.status(), /Some of your options could not be read/);
+      assert.match(await game.status(), /Some settings could not be read/);
       assert.ok(game.console.some((line) => line.startsWith('warning') && told.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
       assert.ok(game.console.length < 40, `${kind}: ${game.console.length} lines`);
       assert.deepEqual(game.errors(), []);

@@ -64,7 +64,7 @@ describe('Pong in Chromium', () => {
     const seen = await game.until((s) => s.score[0] + s.score[1] > 0);
     await game.page.keyboard.up('w');
     const [left, right] = seen.score;
-    assert.match(await game.status(), new RegExp(`^Point for the (left|right)\\. ${left} to ${right}\\.$`));
+    assert.match(await game.status(), new RegExp(`^The (left|right) player scores\\. ${left} to ${right}\\.$`));
     await game.close();
   });
 
@@ -210,7 +210,7 @@ describe('Pong in Chromium', () => {
     await game.until((s, frame) => s.frame > frame + 5, back.frame);
     assert.equal(differing(before, await game.picture()), 0);
     assert.deepEqual(game.errors(), []);
-    assert.equal(game.console.filter((line) => /context is lost/.test(line)).length, 1);
+    assert.equal(game.console.filter((line) => /context was lost/.test(line)).length, 1);
     await game.close();
   });
 
@@ -237,7 +237,7 @@ describe('Pong in Chromium', () => {
 
   test('speaks the language of the link, else that of the browser', async () => {
     for (const [options, language, words] of [
-      [{ query: '?+inspect&language=de' }, 'de', 'Das Spiel läuft.'], [{ locale: 'fr-CA' }, 'fr', 'La partie est en cours.'],
+      [{ query: '?+inspect&language=de' }, 'de', 'Das Spiel läuft.'], [{ locale: 'fr-CA' }, 'fr', 'Partie en cours.'],
       [{ query: '?+inspect&language=xx', locale: 'de-AT' }, 'de', 'Das Spiel läuft.'], [{ locale: 'ja-JP' }, 'en', 'Playing.'],
     ]) {
       const game = await open(options);

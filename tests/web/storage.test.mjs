@@ -25,7 +25,7 @@ describe('storage', () => {
     await game.page.evaluate(put, damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
-    assert.match(await game.status(), /Some of your options could not be read/);
+    assert.match(await game.status(), /Some settings could not be read/);
     assert.equal(await game.saved(/^players=2\n(?!.)/), 'players=2\n');
     assert.equal(await game.record('settings.damaged'), damaged);
     assert.ok(game.console.some((line) => /^warning: .*'settings\.damaged'/.test(line)), game.console.join('\n'));
@@ -66,7 +66,7 @@ describe('storage', () => {
     const told = game.page.waitForEvent('console', (line) => line.text().includes('cannot be saved'));
     await game.page.click('#sound'); // for this visit only
     await told;
-    assert.ok(game.console.some((line) => /cannot be saved: the disk is broken/.test(line)), game.console.join('\n'));
+    assert.ok(game.console.some((line) => /Cannot save '\w+': the disk is broken/.test(line)), game.console.join('\n'));
     assert.equal(await game.record(), 'players=2\n');
     await game.close();
   });

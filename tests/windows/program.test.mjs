@@ -64,7 +64,7 @@ describe('languages', () => {
       assert.match(help.output, said);
       assert.equal(help.errors, '');
     }
-    assert.match((await run(t, ['+headless', 'steps=1', 'language=xx'])).errors, /There are no texts in the language 'xx'/);
+    assert.match((await run(t, ['+headless', 'steps=1', 'language=xx'])).errors, /The language 'xx' is not available/);
   });
 
   test('can be changed and added beside it', async (t) => {
@@ -114,7 +114,7 @@ describe('names', () => {
 test('a device is no settings file', async (t) => {
   const program = await run(t, ['--list-settings', 'settings=COM1']);
   assert.equal(program.code, 0);
-  assert.match(program.errors, /^The settings file COM1 (cannot be read: .+|does not exist)\.$/m);
+  assert.match(program.errors, /^(Cannot read the settings file COM1: .+|The settings file COM1 does not exist)\.$/m);
 });
 
 test('a folder of a name that cannot be, or on no drive, is told; nothing is said to be damaged', async (t) => {
@@ -123,7 +123,7 @@ test('a folder of a name that cannot be, or on no drive, is told; nothing is sai
     assert.equal(program.code, 0);
     assert.equal(program.errors, '');
     const logged = await run(t, ['+headless', 'steps=10', `log_folder=${folder}`]);
-    assert.ok(logged.errors.includes(`The log folder ${folder} cannot be made (`), logged.errors);
+    assert.ok(logged.errors.includes(`Cannot create the log folder ${folder}: `), logged.errors);
   }
 });
 
