@@ -5,12 +5,11 @@
 
 namespace eng::platform::posix {
 
-/// Finds a program as a shell does: the first file of this name in the folders of PATH that may be
-/// run.
+/// Finds a program as a shell does: the first executable file of this name in the folders of PATH.
 ///
 /// @param name  without a '/'
 /// @param path  folders, separated by ':'
-/// @return      the file's path; empty when there is none
+/// @return      the file's path; empty if not found
 std::string findInPath(std::string_view name, std::string_view path);
 
 } // namespace eng::platform::posix
