@@ -7,7 +7,7 @@
 
 namespace eng::platform {
 
-/// What calendar and clock on the wall say, the same words everywhere: "2026-11-21 17:58:03 UTC".
+/// Formats date and time in UTC, the same on all hosts: "2026-11-21 17:58:03 UTC".
 inline std::string calendarTime(std::chrono::system_clock::time_point now) {
     const auto day = std::chrono::floor<std::chrono::days>(now);
     const std::chrono::year_month_day date{day};

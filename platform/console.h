@@ -3,18 +3,18 @@
 #include <cstdint>
 #include <string_view>
 
-/// Lines for whoever started the program from a terminal, or reads them from a file or a pipe.
+/// Output to the terminal, or to a file or pipe in its place.
 
 namespace eng::platform {
 
 enum class ConsoleStream : std::uint8_t { Out, Error };
 
-/// Makes the console that the program was started from reachable, where the system does not do that
-/// by itself: on Windows, for a program with windows of its own. Called once, first in main.
+/// Attaches the program to the console it was started from. Needed on Windows for a program with
+/// windows; does nothing on other systems. Call once, first in main.
 void openConsole();
 
-/// Writes a line, UTF-8, and its end ('\n' on every system); it is out when this returns. Where
-/// nobody listens it is lost.
+/// Writes a line in UTF-8 and its end ('\n' on every system), and flushes it. Without a reader the
+/// line is lost.
 void printLine(ConsoleStream stream, std::string_view line);
 
 } // namespace eng::platform

@@ -10,8 +10,8 @@ namespace eng::platform {
 /// A host with files and a terminal. Lines of the program go to stdout, its log to stderr.
 class FileHost : public SystemHost {
 public:
-    /// @param program    its short name, for its folders
-    /// @param arguments  argv, with the program's own name
+    /// @param program    short name, used for folder names
+    /// @param arguments  argv, including the program's name
     FileHost(const char* program, int argumentCount, const char* const* arguments);
 
     void useFolder(std::string folder) final;

@@ -11,7 +11,7 @@ namespace eng::platform {
 namespace {
 
 constexpr std::size_t kMostBytes = 64U << 20U;
-constexpr const char* kLock = "/lock~"; // no record's name ends so
+constexpr const char* kLock = "/lock~"; // not a valid record name
 
 class FileStorage final : public Storage {
 public:
@@ -21,7 +21,7 @@ public:
     Status claim() override {
         std::string why;
         if (folder_.empty() || !makeFolders(folder_, why)) {
-            return {}; // nothing can be kept there by anybody
+            return {}; // nothing can be saved there, so nothing can be overwritten
         }
         bool taken = false;
         lock_ = lockFile(folder_ + kLock, taken);
@@ -48,7 +48,7 @@ public:
     }
 
     void update() override {
-        // A `done` may save again, which is for the next update.
+        // `done` may call `save`; the next update handles that.
         std::vector<Finished> now;
         now.swap(finished_);
         for (const Finished& finished : now) {

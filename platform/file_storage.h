@@ -7,8 +7,8 @@
 
 namespace eng::platform {
 
-/// Records as files of one folder, made when the first is saved. An empty folder name stands for a
-/// host that has no place: there is nothing to load, and saving says so.
+/// Stores records as files in one folder, which is created by the first save. With an empty folder
+/// name there are no records and saving fails: for hosts without a place for user data.
 std::unique_ptr<Storage> openFileStorage(std::string folder);
 
 } // namespace eng::platform

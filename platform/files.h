@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-/// Files and folders of the host, by UTF-8 paths with '/' between folders, of any length that the
-/// host can have. A page has none: there, nothing can be opened.
+/// Files and folders of the host. Paths are UTF-8 with '/' between folders, of any length that the
+/// host supports. A page has no files: opening one always fails there.
 ///
-/// What goes wrong is told in the host's own words, in `why`.
+/// `why` receives the host's error message.
 
 namespace eng::platform {
 
@@ -20,47 +20,45 @@ struct FileCloser {
 };
 using File = std::unique_ptr<std::FILE, FileCloser>;
 
-/// What stands under a name, behind links.
+/// The kind of file that a path leads to, after following links.
 enum class FileKind : std::uint8_t {
     None,
     Regular,
-    Other ///< a folder, a device, a pipe, or what this process may not see
+    Other ///< a folder, a device, a pipe, or not accessible
 };
 FileKind fileKind(const std::string& path);
 
-/// Opens a file as fopen does ("rb", "wb", "ab"); null when it cannot be. While it is open others
-/// may read, replace and delete it. With "ab" neither opening nor writing waits for anybody: what a
-/// pipe does not take at once is an error.
+/// Opens a file as fopen does ("rb", "wb", "ab"). Returns null on errors. Other programs may read,
+/// replace and delete the file while it is open. With "ab" neither opening nor writing blocks: if a
+/// pipe is full, writing fails.
 ///
-/// @param missing  true afterwards when it cannot be opened because there is no such file
+/// @param missing  set to true if the file does not exist
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing = nullptr);
 
-/// Makes a folder and those above it; true when it is there afterwards.
+/// Creates a folder and its parents. Returns true if the folder exists afterwards.
 bool makeFolders(const std::string& path, std::string& why);
 
-/// All of a file. Nothing when it is not there, cannot be read or is larger than `mostBytes`; `why`
-/// is empty when there simply is no such file.
+/// Reads a whole file. Returns nothing if it does not exist, cannot be read or is larger than
+/// `mostBytes`; `why` is empty if it does not exist.
 std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
                                          std::string& why);
 
-/// Makes a file of these bytes, or replaces the one that is there. Whatever happens, power cuts
-/// included, either the old bytes are there or the new ones; true when the new ones are, for good.
-/// The folder is there already. Uses a second file, `path` with a '~' at its end.
+/// Writes a file atomically: after a crash or power cut it has either the old bytes or the new
+/// ones. Returns true when the new bytes are on the disk. The folder must exist. Uses a temporary
+/// file, `path` followed by '~'.
 ///
-/// Where a system lets nobody replace a file that another program has open (Windows), waits for a
-/// moment (a fifth of a second at the most), since most such programs (virus scanners) are done at
-/// once.
+/// On Windows, where a file that another program has open cannot be replaced, retries for at most a
+/// fifth of a second: most such programs (virus scanners) close it soon.
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
 
-/// Gives a file another name, in place of the file that has it, if there is one. True when nothing
-/// is left at `from`: also when nothing was there. `to` is in a folder that is there already.
+/// Renames a file, replacing `to` if it exists. Returns true if nothing is left at `from`, also if
+/// nothing was there. The folder of `to` must exist.
 bool moveFile(const std::string& from, const std::string& to, std::string& why);
 
-/// Deletes a file; true when there was one and there is none now.
+/// Deletes a file. Returns true if it existed and is deleted.
 bool removeFile(const std::string& path);
 
-/// A file that this process has to itself for as long as this lives; the system lets go of it when
-/// the process ends, however it ends.
+/// An exclusive lock on a file. The system releases it when the process ends, also by a crash.
 class FileLock {
 public:
     FileLock() = default;
@@ -69,22 +67,22 @@ public:
     virtual ~FileLock() = default;
 };
 
-/// Takes a file, made when it is not there.
+/// Locks a file, creating it if needed.
 ///
-/// @param taken  true afterwards when another process, or another lock in this one, has it
-/// @return       null when it is taken, or when it cannot be made or locked there
+/// @param taken  set to true if another process, or another lock in this process, holds the lock
+/// @return       null if the lock is taken, or the file cannot be created or locked
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken);
 
-/// The folder of the running program, without a '/' at its end.
+/// Returns the folder of the running program, without '/' at the end.
 ///
 /// @param startedAs  argv[0]
 std::string programFolder(const char* startedAs);
 
-/// A path as people are used to see it there.
+/// Formats a path as users of the system expect it.
 std::string shownPath(std::string path);
 
-/// Where a program may keep its records and logs for this person ("~/.local/share/enginuity/pong",
-/// "%APPDATA%\Enginuity\pong"). Empty when the host has no such place.
+/// Returns the folder for the user's records and logs ("~/.local/share/enginuity/pong",
+/// "%APPDATA%\Enginuity\pong"). Empty if the host has none.
 std::string userFolder(std::string_view program);
 
 } // namespace eng::platform

@@ -5,10 +5,10 @@
 
 /// OpenGL ES 3.0 as the engine uses it: types, constants and a table of functions.
 ///
-/// The functions come by table, because each host has them elsewhere: a desktop asks its driver by
-/// name once a context is there, a page links to WebGL 2. So the same code runs on ES 3.0, WebGL 2
-/// and desktop core 3.3, and no header of a host's graphics library is needed. Names are OpenGL's
-/// without their prefix: gl.clear is glClear.
+/// Each host fills the table its own way: a desktop asks its driver for each name after creating a
+/// context, a page links to WebGL 2. The same code runs on ES 3.0, WebGL 2 and desktop core 3.3
+/// without headers of a graphics library. Names are OpenGL's without the prefix: gl.clear is
+/// glClear.
 ///
 /// Threads: the thread that owns the context.
 
@@ -49,7 +49,7 @@ inline constexpr Enum kStreamDraw = 0x88E0, kStaticDraw = 0x88E4, kDynamicDraw =
 inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompileStatus = 0x8B81,
                       kLinkStatus = 0x8B82, kInfoLogLength = 0x8B84;
 
-// One line a function: X(result, nameHere, glNameThere, (arguments)).
+// One line per function: X(result, name, glName, (arguments)).
 #define ENG_GL_FUNCTIONS(X)                                                                        \
     X(Enum, getError, GetError, ())                                                                \
     X(const Ubyte*, getString, GetString, (Enum name))                                             \
@@ -127,9 +127,9 @@ struct Functions {
 };
 // NOLINTEND(bugprone-macro-parentheses)
 
-/// Fills `functions` for the context that is current on this thread.
+/// Fills `functions` for the thread's current context.
 ///
-/// @return null, or the OpenGL name of the first function that this driver does not have
+/// @return null, or the OpenGL name of the first function missing in the driver
 const char* load(Functions& functions);
 
 } // namespace eng::gl

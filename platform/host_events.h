@@ -5,15 +5,14 @@
 #include <string>
 #include <variant>
 
-/// What a host tells the program. The platform's loop pumps SDL's (or the page's) queue once before
-/// each step and hands these out; tasks never poll, so a suspended task loses no quit and no
-/// resize.
+/// Events from the host to the program. The platform's loop empties the queue of SDL or of the page
+/// once before each step. Tasks never poll, so a suspended task loses no quit or resize event.
 
 namespace eng::platform {
 
-/// Keys by their place on the keyboard: USB HID usage numbers of the keyboard page, which are SDL's
-/// scan codes too.
-// NOLINTNEXTLINE(performance-enum-size): there are numbers up to 511
+/// Keys by their position on the keyboard: USB HID usage numbers of the keyboard page, the same as
+/// SDL's scan codes.
+// NOLINTNEXTLINE(performance-enum-size): numbers go up to 511
 enum class Key : std::uint16_t {
     Unknown = 0,
     A = 4,
@@ -111,7 +110,7 @@ enum class Key : std::uint16_t {
     Keypad9,
     Keypad0,
     KeypadPeriod,
-    NonUsBackslash, ///< beside the left shift, where a keyboard has one there
+    NonUsBackslash, ///< next to the left shift, on keyboards that have it
     Menu,
     LeftControl = 224,
     LeftShift = 225,
@@ -127,9 +126,9 @@ inline constexpr std::size_t kKeyCount = 512;
 enum class MouseButton : std::uint8_t { Left, Middle, Right, Back, Forward };
 inline constexpr std::size_t kMouseButtonCount = 5;
 
-/// Buttons of a game controller by their place, named as on an Xbox controller. In SDL's order.
+/// Buttons of a game controller by position, named as on an Xbox controller. In SDL's order.
 enum class PadButton : std::uint8_t {
-    A, ///< the lowest of the four
+    A, ///< the bottom one of the four
     B,
     X,
     Y,
@@ -153,19 +152,20 @@ enum class PadButton : std::uint8_t {
 };
 inline constexpr std::size_t kPadButtonCount = 21;
 
-/// Sticks, right and down positive; triggers, 0 to 1. In SDL's order.
+/// Axes of a game controller. Sticks: right and down are positive; triggers: 0 to 1. In SDL's
+/// order.
 enum class PadAxis : std::uint8_t { LeftX, LeftY, RightX, RightY, LeftTrigger, RightTrigger };
 inline constexpr std::size_t kPadAxisCount = 6;
 
 struct KeyEvent {
     Key key;
     bool down;
-    bool repeat; ///< the host's own repetition of a held key
-    /// Pressed together with Control, Alt or the system's own key: meant for the system, not the
-    /// game. Never true for these keys themselves.
+    bool repeat; ///< key repeat of a held key, by the host
+    /// Pressed together with Control, Alt or the system key, so meant for the system and not for
+    /// the game. Never true for these keys themselves.
     bool shortcut = false;
 };
-/// Characters as typed, UTF-8.
+/// Typed characters, UTF-8.
 struct TextEvent {
     std::string text;
 };
@@ -184,20 +184,20 @@ struct MouseWheelEvent {
     float dx, dy;
 };
 enum class TouchPhase : std::uint8_t { Down, Move, Up };
-/// A finger on the screen. Fingers are no mouse: there are no mouse events beside these.
+/// A finger on the screen. Fingers cause no mouse events.
 struct TouchEvent {
-    std::int64_t finger; ///< the same from down to up; another finger may have it later
+    std::int64_t finger; ///< constant from down to up; may be reused for another finger later
     TouchPhase phase;
     float x, y; ///< device pixels from the window's upper left corner
 };
-/// Which of the game controllers, never the same again once one was removed.
+/// Identifies a connected game controller. Not reused after a controller is removed.
 using ControllerId = std::uint32_t;
-/// A controller whose layout is known was plugged in, or was there from the start.
+/// A controller with a known layout was connected, or was present at the start.
 struct ControllerConnectedEvent {
     ControllerId controller;
-    std::string name; ///< UTF-8, for people
+    std::string name; ///< UTF-8, to be displayed
 };
-/// Its buttons are up now, without further events.
+/// A controller was removed. Its buttons count as released; no further events follow.
 struct ControllerRemovedEvent {
     ControllerId controller;
 };
@@ -209,44 +209,45 @@ struct ControllerButtonEvent {
 struct ControllerAxisEvent {
     ControllerId controller;
     PadAxis axis;
-    float value; ///< -1 to 1; 0 at rest, or nearly so
+    float value; ///< -1 to 1; close to 0 at rest
 };
-/// Controllers cannot be used; everything else can. Once, at the start.
+/// Controllers are not available; everything else works. Sent at most once, at the start.
 struct NoControllersEvent {
-    std::string reason; ///< what the system said
+    std::string reason; ///< error message of the system
 };
-/// The drawing area in device pixels, at least 1 x 1, and how many of them make a point of the
-/// user's system (1 to 4, say).
+/// Size of the drawing area in device pixels, at least 1 x 1, and number of device pixels per point
+/// of the system (usually 1 to 4).
 struct WindowSizeEvent {
     int width, height;
     float pixelRatio;
 };
-/// Keyboard focus. Without it, keys are released elsewhere unseen.
+/// Keyboard focus was gained or lost. Without focus the program does not see keys being released.
 struct FocusEvent {
     bool focused;
 };
-/// Whether the window or page can be seen at all (minimised, hidden tab).
+/// The window or page became visible or invisible (minimised, hidden tab).
 struct VisibilityEvent {
     bool visible;
 };
-/// The graphics context and everything in it is gone, or one can be used again.
+/// The graphics context and all its objects are lost.
 struct ContextLostEvent {};
+/// A new graphics context can be used.
 struct ContextRestoredEvent {};
-/// The person has touched the page (key, click, tap): now it may be heard. Handed out from within
-/// the browser's own handler, since some browsers allow nothing later; only where
+/// The user has touched the page (key, click, tap), so sound is allowed. Sent from within the
+/// browser's event handler because some browsers do not allow it later. Only on hosts with
 /// `Host::soundNeedsGesture`.
 struct GestureEvent {};
-/// A device to hear something with has come, or the one in use has gone.
+/// An audio device was connected, or the one in use was disconnected.
 struct SoundDeviceEvent {
     bool present;
 };
-/// What the person can ask for by buttons that the host shows beside the picture.
-enum class Wish : std::uint8_t { ToggleFullscreen, ToggleSound };
-/// Handed out from within the browser's own handler, since it allows full screen nowhere else.
-struct WishEvent {
-    Wish wish;
+/// Requests of the user by the host's buttons next to the picture.
+enum class Request : std::uint8_t { ToggleFullscreen, ToggleSound };
+/// Sent from within the browser's event handler, the only place where it allows full screen.
+struct RequestEvent {
+    Request request;
 };
-/// The person, or the system, asks the program to end.
+/// The user or the system asks the program to end.
 struct QuitEvent {};
 
 using HostEvent =
@@ -254,6 +255,6 @@ using HostEvent =
                  ControllerConnectedEvent, ControllerRemovedEvent, ControllerButtonEvent,
                  ControllerAxisEvent, NoControllersEvent, WindowSizeEvent, FocusEvent,
                  VisibilityEvent, ContextLostEvent, ContextRestoredEvent, GestureEvent,
-                 SoundDeviceEvent, WishEvent, QuitEvent>;
+                 SoundDeviceEvent, RequestEvent, QuitEvent>;
 
 } // namespace eng::platform

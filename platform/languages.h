@@ -5,7 +5,8 @@
 
 namespace eng::platform {
 
-/// The languages of this person by preference, as the system says, as BCP 47 tags ("de-AT", "en").
+/// Returns the user's languages in order of preference, from the system's settings, as BCP 47 tags
+/// ("de-AT", "en").
 std::vector<std::string> systemLanguages();
 
 } // namespace eng::platform

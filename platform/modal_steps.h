@@ -6,9 +6,8 @@
 
 namespace eng::platform {
 
-/// Keeps a program going while the system holds the main thread in a loop of its own: on Windows
-/// for as long as a person drags or resizes a window or has its menu open. Nothing on systems that
-/// do such things elsewhere.
+/// Keeps a program running while the system blocks the main thread in a loop of its own: on Windows
+/// while the user drags or resizes a window or has its menu open. Does nothing on other systems.
 class ModalSteps {
 public:
     ModalSteps() = default;
@@ -17,11 +16,11 @@ public:
     virtual ~ModalSteps() = default;
 };
 
-/// From now until the result goes, calls `step` about a hundred times a second, but only while the
-/// system holds the thread; never from within `step` itself.
+/// Until the result is destroyed, calls `step` about 100 times a second while the system blocks the
+/// thread. Does not call `step` from within `step`.
 ///
 /// Threads: the main thread.
-/// Source:  the lecture, slides 19 to 25: a window that is dragged must not stop the game.
+/// Source:  the lecture, slides 19 to 25: dragging a window must not stop the game.
 std::unique_ptr<ModalSteps> stepInModalLoops(Delegate<void()> step);
 
 } // namespace eng::platform

@@ -10,8 +10,8 @@ namespace eng::platform {
 class MonotonicTime final : public TimeSource {
 private:
     double read() const override {
-        // A multiplication, because the profiler reads often and the division of a
-        // duration<double> takes a tenth of the clock's own time.
+        // Multiplies because the profiler reads often: dividing, as duration<double> does, takes a
+        // tenth of the time of reading the clock.
         const std::chrono::nanoseconds passed = std::chrono::steady_clock::now() - start_;
         return static_cast<double>(passed.count()) * 1e-9;
     }

@@ -12,12 +12,12 @@
 
 namespace eng::platform {
 
-/// What the program keeps between runs: small named records.
+/// Small named records that are kept between runs.
 ///
-/// A record is replaced as a whole or not at all, whatever happens meanwhile: natively a new file
-/// that is synced and then renamed, in the browser one IndexedDB record with strict durability.
+/// Saving a record is atomic: natively a new file is synced and renamed, in the browser one
+/// IndexedDB record is written with strict durability.
 ///
-/// Names are 1 to 64 characters of a-z, 0-9, '-', '_' and '.', not beginning with '.'.
+/// Names have 1 to 64 characters from a-z, 0-9, '-', '_' and '.', and do not start with '.'.
 ///
 /// Threads: the main thread.
 class Storage {
@@ -29,30 +29,30 @@ public:
     Storage& operator=(const Storage&) = delete;
     virtual ~Storage() = default;
 
-    /// Takes the place where records are kept for this program alone, until this goes: of two at
-    /// once each would undo what the other saved. A page's is shared, and one where nothing can be
-    /// kept is nobody's; both are in order.
+    /// Locks the storage for this process until this object is destroyed, so that two programs do
+    /// not overwrite each other's records. Succeeds without a lock in a page, whose storage is
+    /// shared, and where nothing can be saved.
     ///
-    /// Errors: another process has it.
+    /// Errors: another process holds the lock.
     virtual Status claim() = 0;
 
-    /// What was saved last under this name; nothing when there is no such record.
+    /// Returns the record of this name, or nothing if it does not exist.
     ///
-    /// Errors: the record is there but cannot be read (rights, device).
+    /// Errors: the record exists but cannot be read (rights, device).
     virtual Result<std::optional<std::string>> load(std::string_view name) const = 0;
 
-    /// Replaces a record. `done` is called from a later `update` when the bytes are durable, or
-    /// with what went wrong; saves of one name finish in the order they were asked for.
+    /// Saves a record. A later `update` calls `done` when the bytes are durable, or with the error.
+    /// Saves of one name finish in the order of the calls.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;
 
-    /// Calls what is done. The host's loop calls it before each step.
+    /// Calls `done` of finished saves. The host's loop calls it before each step.
     virtual void update() = 0;
 
-    /// Waits for what is still under way (where a host can wait), at the end of a program.
+    /// Waits for unfinished saves if the host can wait. Called at the end of a program.
     virtual void finish() = 0;
 };
 
-/// True for a name that a record can have.
+/// Returns true for a valid name of a record.
 bool isStorageName(std::string_view name);
 
 } // namespace eng::platform

@@ -5,37 +5,36 @@
 #include <string_view>
 #include <vector>
 
-/// Where string tables are kept is the host's business: files beside the executable (Linux, macOS),
-/// resources inside it (Windows; a file beside it comes before them), files that the page fetched
-/// (web).
+/// String tables of the host: files next to the program (Linux, macOS), resources in it (Windows; a
+/// file next to the program overrides them), files fetched by the page (web).
 
 namespace eng::platform {
 
-/// What a person would call the place of a table, for messages: "strings/pong.de.txt".
+/// Returns the name of a table's file for messages: "strings/pong.de.txt".
 std::string stringTableName(std::string_view table, std::string_view language);
 
-/// A table in one language; nothing when there is none.
+/// Reads a table in one language; returns nothing if there is none.
 ///
-/// @param programFolder  where the program and its files are
+/// @param programFolder  folder of the program and its files
 /// @param table          "engine", "pong"
 /// @param language       "en", "de"
 std::optional<std::string> readStringTable(const std::string& programFolder, std::string_view table,
                                            std::string_view language);
 
-/// The languages that a table is there in, sorted.
+/// Returns the languages of a table, sorted.
 std::vector<std::string> stringTableLanguages(const std::string& programFolder,
                                               std::string_view table);
 
-/// False for what no language is called, and might lead out of the program's folder: a language
-/// comes from a link or from the environment.
+/// Returns false for text that is not a language tag. Languages come from links and the
+/// environment; an unchecked one could lead out of the program's folder.
 bool isLanguageTag(std::string_view language);
 
-/// The file of a table beside the program; nothing when there is none.
+/// Reads the file of a table next to the program; returns nothing if there is none.
 std::optional<std::string> readStringTableFile(const std::string& programFolder,
                                                std::string_view table, std::string_view language);
 
-/// The language of a table's file by its name, as `stringTableName` makes it; empty when it is no
-/// file of that table.
+/// Returns the language of a file named as by `stringTableName`; empty if the file does not belong
+/// to the table.
 std::string_view languageOfStringTable(std::string_view file, std::string_view table);
 
 } // namespace eng::platform

@@ -8,7 +8,7 @@
 
 namespace eng::platform {
 
-/// What every host shares: arguments, build information, clock and storage.
+/// The common part of all hosts: arguments, build information, clock and storage.
 class SystemHost : public Host {
 public:
     const Launch& launch() const final { return launch_; }

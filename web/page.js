@@ -269,9 +269,9 @@ function showMessage(kind, title, text) {
 /** The buttons in the corner do what keys do. Afterwards the keys are the game's again. */
 function offerButtons(module) {
   const page = $('page');
-  for (const [id, wish] of [['fullscreen', 0], ['sound', 1]]) { // platform::Wish
+  for (const [id, request] of [['fullscreen', 0], ['sound', 1]]) { // platform::Request
     $(id).onclick = () => {
-      module._enginuity_wish(wish);
+      module._enginuity_request(request);
       ($('start').hidden ? $('canvas') : $('start-button')).focus();
     };
   }

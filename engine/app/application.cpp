@@ -268,8 +268,8 @@ void Application::handle(const platform::HostEvent& event) {
         if (audio_) {
             audio_->deviceChanged(device->present);
         }
-    } else if (const auto* wish = std::get_if<platform::WishEvent>(&event)) {
-        if (wish->wish == platform::Wish::ToggleFullscreen) {
+    } else if (const auto* request = std::get_if<platform::RequestEvent>(&event)) {
+        if (request->request == platform::Request::ToggleFullscreen) {
             setFullscreen(!fullscreen());
         } else {
             setMuted(!muted());

@@ -9,9 +9,9 @@
 namespace eng::platform {
 namespace {
 
-constexpr double kInspectEvery = 0.1; // seconds between the lines for tests and tools
+constexpr double kInspectEvery = 0.1; // seconds between state lines for tests and tools
 
-/// One step after the other, each with what has happened before it.
+/// Runs steps, each after handling the events before it.
 class Steps {
 public:
     Steps(Program& program, Host& host)
@@ -19,7 +19,7 @@ public:
         , host_{host} {}
 
     void pump() { events_.pump(program_); }
-    /// For when the pump itself is at work, further up.
+    /// For calls from within the event pump.
     void takeQueued() { events_.takeQueued(program_); }
 
     void step() {
@@ -34,7 +34,7 @@ public:
         }
     }
 
-    /// Waits until the frame has had its time, or so nearly that the next one is not late.
+    /// Waits until the frame time is over, minus a margin so that the next frame is not late.
     void waitOut() const {
         const double left = program_.leastFrameTime() - (host_.clock().now() - startedAt_);
         if (left > 0.001) {

@@ -4,10 +4,10 @@
 
 namespace eng::platform {
 
-/// Runs a configured program in its window until it ends: pump events, step, wait for what is left
-/// of the frame.
+/// Runs a configured program in its window until it ends: handle events, step, wait for the rest of
+/// the frame.
 ///
-/// @return  its exit code
+/// @return  the program's exit code
 int runBlocking(Program& program, Host& host);
 
 } // namespace eng::platform

@@ -7,7 +7,7 @@
 namespace eng::platform {
 namespace {
 
-/// Breaks long lines between words, for systems that do not.
+/// Breaks long lines between words, for systems that do not do so.
 std::string wrapped(std::string_view text) {
     constexpr std::size_t kWidest = 72; // bytes
     std::string out{text};
@@ -40,7 +40,7 @@ void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::str
                          : kind == MessageKind::Warning ? SDL_MESSAGEBOX_WARNING
                                                         : SDL_MESSAGEBOX_INFORMATION;
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        return; // there is no display
+        return; // no display
     }
     // Under X11 a box is as wide as its longest line.
     const bool wide = std::string_view{SDL_GetCurrentVideoDriver()} == "x11";

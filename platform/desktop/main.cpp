@@ -1,5 +1,4 @@
-// Entry point of a program with a window. The same program runs without one when its settings say
-// so.
+// Entry point of a program with a window. With +headless the same program runs without one.
 
 #include "platform/console.h"
 #include "platform/desktop/blocking_loop.h"
@@ -11,8 +10,8 @@
 int main(int argumentCount, char** arguments) {
     using namespace eng::platform;
     openConsole();
-    // On Windows: sizes in points of the person's screen, drawing in its pixels, and sharp on every
-    // one of them.
+    // On Windows: window sizes are in points of the user's screen, drawing is in device pixels, and
+    // the picture is sharp on every screen.
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
     DesktopHost host{applicationName(), argumentCount, arguments};
     const std::unique_ptr<Program> program = createApplication(host);

@@ -4,7 +4,7 @@
 
 namespace eng::platform {
 
-/// A host without windows: for the stepped loop of programs that never open one.
+/// A host without windows, for programs that only run in the stepped loop.
 class HeadlessHost final : public FileHost {
 public:
     using FileHost::FileHost;

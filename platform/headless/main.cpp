@@ -1,4 +1,4 @@
-// Entry point of a program that never opens a window: for machines without a screen, and for node.
+// Entry point of a program without windows, for machines without a screen and for node.
 
 #include "platform/entry.h"
 #include "platform/headless/headless_host.h"

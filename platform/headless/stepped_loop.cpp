@@ -10,8 +10,7 @@ int runStepped(Program& program, Host& host) {
     if (program.start()) {
         const double length = program.headlessStep();
         std::uint64_t steps = 0;
-        // Multiplied and not summed up, so that the time is as exact after a billion steps as after
-        // one.
+        // Multiplied, not accumulated: the time stays exact after a billion steps.
         while (program.step(StepKind::Background, static_cast<double>(steps) * length)) {
             ++steps;
             host.storage().update();

@@ -4,9 +4,9 @@
 
 namespace eng::platform {
 
-/// Runs a configured program to its end with virtual time, as fast as it goes, without drawing.
+/// Runs a configured program to its end with virtual time, as fast as possible, without drawing.
 ///
-/// @return  its exit code
+/// @return  the program's exit code
 int runStepped(Program& program, Host& host);
 
 } // namespace eng::platform

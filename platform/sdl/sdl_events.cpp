@@ -9,13 +9,13 @@
 namespace eng::platform {
 namespace {
 
-// Places on a controller have SDL's numbers.
+// Buttons and axes of controllers have SDL's numbers.
 static_assert(static_cast<int>(PadButton::A) == SDL_CONTROLLER_BUTTON_A);
 static_assert(static_cast<int>(PadButton::Right) == SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
 static_assert(static_cast<int>(PadButton::Touchpad) == SDL_CONTROLLER_BUTTON_TOUCHPAD);
 static_assert(static_cast<int>(PadAxis::RightTrigger) == SDL_CONTROLLER_AXIS_TRIGGERRIGHT);
 
-/// How many device pixels make a point in which SDL counts the mouse's way.
+/// Device pixels per point, the unit of SDL's mouse positions.
 float pixelsPerPoint(Uint32 windowId) {
     SDL_Window* window = SDL_GetWindowFromID(windowId);
     int points = 0;
@@ -45,17 +45,17 @@ std::optional<MouseButton> buttonOf(Uint8 button) {
     }
 }
 
-/// Control, Alt and the system's key are keys of their own. SDL counts them as held together with
-/// themselves.
+/// Control, Alt and the system key count as keys of their own. SDL reports them as their own
+/// modifiers.
 bool isModifier(SDL_Scancode code) {
     return code >= SDL_SCANCODE_LCTRL && code <= SDL_SCANCODE_RGUI;
 }
 
-/// SDL counts a finger's way in windows, 0 to 1.
+/// SDL reports finger positions as fractions of the window, 0 to 1.
 std::optional<HostEvent> touchEvent(const SDL_TouchFingerEvent& event) {
     SDL_Window* window = SDL_GetWindowFromID(event.windowID);
     if (window == nullptr) {
-        window = SDL_GetKeyboardFocus(); // not every system says which one
+        window = SDL_GetKeyboardFocus(); // some systems do not report the window
     }
     if (window == nullptr || event.touchId == SDL_MOUSE_TOUCHID) {
         return std::nullopt;
@@ -102,7 +102,7 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
         return QuitEvent{};
     case SDL_KEYDOWN:
     case SDL_KEYUP:
-        // SDL numbers keys as USB does, and so do we.
+        // SDL and `Key` both use the USB numbers.
         return KeyEvent{static_cast<Key>(event.key.keysym.scancode), event.type == SDL_KEYDOWN,
                         event.key.repeat != 0,
                         !isModifier(event.key.keysym.scancode) &&
@@ -115,7 +115,7 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
         return touchEvent(event.tfinger);
     case SDL_MOUSEMOTION: {
         if (event.motion.which == SDL_TOUCH_MOUSEID) {
-            return std::nullopt; // the finger itself is seen
+            return std::nullopt; // touch events report the finger
         }
         const float scale = pixelsPerPoint(event.motion.windowID);
         const auto pixels = [scale](Sint32 points) { return static_cast<float>(points) * scale; };
@@ -143,7 +143,7 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
         return event.adevice.iscapture != 0 ? std::nullopt
                                             : std::optional<HostEvent>{SoundDeviceEvent{true}};
     case SDL_AUDIODEVICEREMOVED:
-        // Devices that were never opened go without a number.
+        // Devices that were never opened have no number.
         return event.adevice.iscapture != 0 || event.adevice.which == 0
                    ? std::nullopt
                    : std::optional<HostEvent>{SoundDeviceEvent{false}};
@@ -177,7 +177,7 @@ void SdlEvents::pump(Program& program) {
 void SdlEvents::takeQueued(Program& program) {
     SDL_Event event;
     while (SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1) {
-        if (event.type != SDL_POLLSENTINEL) { // SDL's own: the end of what one asking brought
+        if (event.type != SDL_POLLSENTINEL) { // SDL's mark at the end of polled events
             take(event, program);
         }
     }
@@ -193,7 +193,7 @@ void SdlEvents::take(const SDL_Event& event, Program& program) {
 }
 
 void SdlEvents::startControllers(Program& program) {
-    // What is plugged in already comes as SDL_CONTROLLERDEVICEADDED.
+    // Connected controllers are reported as SDL_CONTROLLERDEVICEADDED.
     started_ = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0;
     if (!started_) {
         program.handle(NoControllersEvent{SDL_GetError()});
@@ -218,7 +218,7 @@ bool SdlEvents::handleController(const SDL_Event& event, Program& program) {
         return true;
     case SDL_CONTROLLERAXISMOTION:
         if (event.caxis.axis < kPadAxisCount) {
-            // -32768 to 32767, and yet as far to the left as to the right
+            // maps -32768..32767 to a symmetric range
             const float value = std::max(static_cast<float>(event.caxis.value) / 32767.0F, -1.0F);
             program.handle(ControllerAxisEvent{static_cast<ControllerId>(event.caxis.which),
                                                static_cast<PadAxis>(event.caxis.axis), value});
@@ -232,10 +232,10 @@ bool SdlEvents::handleController(const SDL_Event& event, Program& program) {
 void SdlEvents::openController(int index, Program& program) {
     SDL_GameController* controller = SDL_GameControllerOpen(index);
     if (controller == nullptr) {
-        return; // gone again already
+        return; // already removed
     }
     if (std::find(controllers_.begin(), controllers_.end(), controller) != controllers_.end()) {
-        SDL_GameControllerClose(controller); // told of twice, and counted by SDL
+        SDL_GameControllerClose(controller); // reported twice; SDL counts references
         return;
     }
     controllers_.push_back(controller);

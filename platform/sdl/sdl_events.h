@@ -9,8 +9,8 @@ union SDL_Event;
 
 namespace eng::platform {
 
-/// Takes everything out of SDL's queue and hands it to the program as host events; opens game
-/// controllers as they come and closes them as they go. A loop has one, for as long as it runs.
+/// Converts the events in SDL's queue to host events for the program. Opens game controllers when
+/// they are connected and closes them when they are removed. A loop has one object.
 ///
 /// Threads: the main thread.
 class SdlEvents {
@@ -20,22 +20,22 @@ public:
     SdlEvents& operator=(const SdlEvents&) = delete;
     ~SdlEvents();
 
-    /// Called once before each step. The first call looks for controllers; where there can be none,
-    /// the program is told so and goes on.
+    /// Polls and handles all events. Called once before each step. The first call looks for
+    /// controllers; if they are not available, the program gets a `NoControllersEvent`.
     void pump(Program& program);
-    /// Hands out what is in the queue without asking the system for more: for a step from within
-    /// its asking.
+    /// Handles the queued events without polling the system: for a step that runs while the system
+    /// is being polled.
     void takeQueued(Program& program);
 
 private:
     void startControllers(Program& program);
     void take(const SDL_Event& event, Program& program);
-    /// @return  false when the event has nothing to do with controllers
+    /// @return  false if the event does not concern controllers
     bool handleController(const SDL_Event& event, Program& program);
     void openController(int index, Program& program);
     void closeController(std::int32_t id, Program& program);
 
-    std::vector<_SDL_GameController*> controllers_; ///< those that are open
+    std::vector<_SDL_GameController*> controllers_; ///< open controllers
     bool asked_ = false;
     bool started_ = false;
 };

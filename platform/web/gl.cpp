@@ -5,7 +5,7 @@
 namespace eng::gl {
 
 const char* load(Functions& functions) {
-    // The same types by other names.
+    // The same types with other names.
 // A list of arguments is not an expression.
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define ENG_GL_LOAD(result, name, glName, arguments)                                               \
@@ -18,8 +18,8 @@ const char* load(Functions& functions) {
 
 } // namespace eng::gl
 
-/// Replaces Emscripten's, which names every function of OpenGL ES and so puts all of them into the
-/// page: some 20 kB. SDL asks it for extensions of EGL only, and a page has none.
+/// Replaces Emscripten's function, which refers to every function of OpenGL ES and so adds about
+/// 20 kB to the page. SDL only uses it for EGL extensions, which a page does not have.
 // NOLINTNEXTLINE(readability-identifier-naming): Emscripten's name
 extern "C" void* emscripten_GetProcAddress(const char*) {
     return nullptr;

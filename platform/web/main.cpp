@@ -1,5 +1,4 @@
-// Entry point of a page. The browser calls back for each frame; between two of them nothing of ours
-// runs.
+// Entry point of a page. The browser calls the program for each frame.
 
 #include "platform/entry.h"
 #include "platform/os/web/page.h"
@@ -19,22 +18,22 @@ using namespace eng::platform;
 
 constexpr const char* kCanvas = "#canvas";
 
-/// All of a page. On the heap, since main returns while the page lives on.
+/// State of the page. Allocated on the heap because main returns while the page keeps running.
 struct Page {
     WebHost host;
     std::unique_ptr<Program> program;
     SdlEvents events;
-    float pixelRatio = 0.0F; ///< as the program knows it
+    float pixelRatio = 0.0F; ///< last value sent to the program
     bool firstFrame = true;
     bool running = true;
 };
 
-/// The one page there is, for `enginuity_inspect`, which JavaScript calls without knowing it.
+/// The only page, for functions that JavaScript calls.
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 Page* thePage = nullptr;
 
-/// Gives the canvas as many pixels as the screen shows of it. The page watches its size; here, just
-/// before it is drawn, is when changing it cannot flicker.
+/// Sets the canvas to its size in device pixels. The page watches the size; changing it here, just
+/// before drawing, avoids flicker.
 void fitCanvas(Page& page) {
     std::int32_t width = 1;
     std::int32_t height = 1;
@@ -47,7 +46,7 @@ void fitCanvas(Page& page) {
     if (resized) {
         emscripten_set_canvas_element_size(kCanvas, width, height);
     }
-    if (resized || ratio != page.pixelRatio) { // the browser's zoom may change the ratio alone
+    if (resized || ratio != page.pixelRatio) { // browser zoom can change only the ratio
         page.pixelRatio = ratio;
         page.program->handle(WindowSizeEvent{width, height, ratio});
     }
@@ -76,7 +75,7 @@ void frame(void* argument) {
     }
 }
 
-/// Sound may begin only in the browser's own handler of what the person does.
+/// Sound may only start in the browser's handler of user input.
 void gesture(void* argument) {
     Page& page = *static_cast<Page*>(argument);
     if (page.running) {
@@ -107,7 +106,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
         if (event->hidden == 0) {
             enginuity_page_resume_sound();
         }
-        // A hidden page gets no frames: this step lets the program take note.
+        // A hidden page gets no frames: this step tells the program.
         page.program->step(StepKind::Background, page.host.clock().now());
     }
     return EM_FALSE;
@@ -118,7 +117,7 @@ EM_BOOL contextLost(int, const void*, void* argument) {
     if (page.running) {
         page.program->handle(ContextLostEvent{});
     }
-    return EM_TRUE; // without this the browser does not give it back
+    return EM_TRUE; // needed for the browser to restore it
 }
 
 EM_BOOL contextRestored(int, const void*, void* argument) {
@@ -131,33 +130,33 @@ EM_BOOL contextRestored(int, const void*, void* argument) {
 
 } // namespace
 
-/// What is going on, as JSON; empty unless the page was opened with ?+inspect. The text is the
-/// caller's to free.
+/// Returns the program's state as JSON; empty unless the page was opened with ?+inspect. The caller
+/// frees the text.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE char* enginuity_inspect() {
     return strdup(thePage != nullptr && thePage->running ? thePage->program->inspect().c_str()
                                                          : "");
 }
 
-/// The person has pressed one of the page's buttons; `wish` is a `Wish`. Called from within the
-/// browser's handler of that.
+/// The user has pressed a button of the page; `request` is a `Request`. Called from within the
+/// browser's event handler.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
-extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_wish(std::int32_t wish) {
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
     if (thePage != nullptr && thePage->running) {
-        thePage->program->handle(WishEvent{static_cast<Wish>(wish)});
+        thePage->program->handle(RequestEvent{static_cast<Request>(request)});
     }
 }
 
 int main() {
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
-    auto* page = new Page; // the browser's callbacks hold it until the page is closed
+    auto* page = new Page; // used by the browser's callbacks until the page is closed
     thePage = page;
     page->program = createApplication(page->host);
     if (page->program->configure() != RunMode::Windowed || !page->program->start()) {
         end(page);
         return page->program->exitCode();
     }
-    // Before the page's own parts see them, wherever in it they happen.
+    // Capture: before other handlers, for events anywhere in the page.
     const char* const document = EMSCRIPTEN_EVENT_TARGET_DOCUMENT;
     emscripten_set_keydown_callback(document, page, EM_TRUE, keyPressed);
     emscripten_set_mousedown_callback(document, page, EM_TRUE, mousePressed);

@@ -6,9 +6,8 @@
 
 namespace eng::platform {
 
-/// Takes a page's query apart: parts between '&', percent-decoded. A '+' stays what it is, since it
-/// switches a setting on. A '%' without two hexadecimal digits behind it is kept as it stands;
-/// empty parts are left out.
+/// Splits a page's query at '&' and percent-decodes the parts. A '+' is kept, because it switches a
+/// setting on. A '%' without two hexadecimal digits after it is kept too. Empty parts are dropped.
 std::vector<std::string> splitQuery(std::string_view query);
 
 } // namespace eng::platform

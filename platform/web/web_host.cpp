@@ -13,7 +13,7 @@
 namespace eng::platform {
 namespace {
 
-/// Moves a text that the page has allocated in our memory.
+/// Takes a text that the page has allocated in the program's memory.
 std::string taken(char* text) {
     std::string words = text != nullptr ? text : "";
     std::free(text);

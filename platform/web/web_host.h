@@ -4,7 +4,7 @@
 
 namespace eng::platform {
 
-/// A page: files that it has fetched, records in IndexedDB, messages in dialogs, announcements in a
+/// The host in a page: fetched files, records in IndexedDB, messages in dialogs, announcements in a
 /// live region.
 class WebHost final : public SystemHost {
 public:

@@ -162,7 +162,7 @@ TEST_CASE_METHOD(ToyFixture, "muting is kept, and the host is told of it", "[app
     program.setMuted(true);
     CHECK(program.muted());
     CHECK(host.shownSound == std::vector<bool>{true});
-    program.handle(platform::WishEvent{platform::Wish::ToggleSound});
+    program.handle(platform::RequestEvent{platform::Request::ToggleSound});
     CHECK_FALSE(program.muted());
     CHECK(host.shownSound == std::vector<bool>{true, false});
     program.stop();
@@ -179,7 +179,7 @@ TEST_CASE_METHOD(ToyFixture, "without a window there is no whole screen to choos
     Toy& program = make({});
     program.configure();
     REQUIRE(program.start());
-    program.handle(platform::WishEvent{platform::Wish::ToggleFullscreen});
+    program.handle(platform::RequestEvent{platform::Request::ToggleFullscreen});
     program.setFullscreen(true);
     CHECK_FALSE(program.fullscreen());
     CHECK(host.saved.records.empty());

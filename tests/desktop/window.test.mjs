@@ -276,8 +276,8 @@ describe('Pong in a window', () => {
     await game.saved('saved/settings', /^players=2$/m);
     assert.equal(await game.finish(), 0);
     const list = await run(t, ['--list-settings'], { home });
-    assert.match(list.output, /^fullscreen=true {2}# chosen before$/m);
-    assert.match(list.output, /^players=2 {2}# chosen before$/m);
+    assert.match(list.output, /^fullscreen=true {2}# saved$/m);
+    assert.match(list.output, /^players=2 {2}# saved$/m);
     const again = await open(t, [], { home });
     await again.press('Return');
     assert.equal((await again.until((s) => s.state === 'choose')).focus, 2);

@@ -74,13 +74,13 @@ TEST_CASE_METHOD(StorageFixture, "a folder that cannot be made is told of", "[st
     std::string why;
     openFile(folder.path() + "/file", "wb", why);
     storage = openFileStorage(folder.path() + "/file/below");
-    CHECK(save("a", "x").find("cannot be saved") != std::string::npos);
+    CHECK(save("a", "x").find("Cannot save 'a'") != std::string::npos);
 }
 
 TEST_CASE_METHOD(StorageFixture, "without a place nothing is kept, and saving says so",
                  "[storage]") {
     storage = openFileStorage("");
-    CHECK(save("a", "x").find("no place") != std::string::npos);
+    CHECK(save("a", "x").find("no storage") != std::string::npos);
     CHECK_FALSE(storage->load("a")->has_value());
 }
 

@@ -210,7 +210,7 @@ describe('Pong in Chromium', () => {
     await game.until((s, frame) => s.frame > frame + 5, back.frame);
     assert.equal(differing(before, await game.picture()), 0);
     assert.deepEqual(game.errors(), []);
-    assert.equal(game.console.filter((line) => /context is lost/.test(line)).length, 1);
+    assert.equal(game.console.filter((line) => /context was lost/.test(line)).length, 1);
     await game.close();
   });
 

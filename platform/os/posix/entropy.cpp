@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-// Where macOS has it. Last, since Emscripten's does not define the size_t that it uses.
+// Has getentropy on macOS. Included last: Emscripten's version uses size_t without defining it.
 #include <sys/random.h>
 
 namespace eng::platform {

@@ -17,7 +17,7 @@
 namespace eng::platform {
 namespace {
 
-/// Closes a descriptor at the end of its block.
+/// Closes a file descriptor at the end of its scope.
 class Descriptor {
 public:
     explicit Descriptor(int value)
@@ -60,8 +60,8 @@ bool writeAll(int file, std::string_view bytes) {
     return true;
 }
 
-/// Waits until the disk has a file. On macOS fsync only hands it to the drive, whose own memory a
-/// power cut empties; F_FULLFSYNC waits for the drive, too, where the file system can.
+/// Waits until a file is on the disk. On macOS fsync only passes it to the drive, which may lose
+/// its cache in a power cut; F_FULLFSYNC waits for the drive too, if the file system supports it.
 bool syncToDisk(int file) {
 #ifdef F_FULLFSYNC
     if (::fcntl(file, F_FULLFSYNC) == 0) {
@@ -71,8 +71,8 @@ bool syncToDisk(int file) {
     return ::fsync(file) == 0;
 }
 
-/// Opens a file to append to it. A pipe is opened for reading as well: so nobody else needs to, and
-/// no signal ends this process when whoever reads it leaves.
+/// Opens a file for appending. A pipe is opened for reading too: then it needs no other reader, and
+/// no signal ends this process when the reader closes it.
 std::FILE* openToAppend(const char* path) {
     struct stat info{};
     const int access = stat(path, &info) == 0 && S_ISFIFO(info.st_mode) ? O_RDWR : O_WRONLY;
@@ -138,7 +138,7 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
     const Descriptor folder{
         ::open(path.substr(0, path.rfind('/') + 1).c_str(), O_RDONLY | O_CLOEXEC)};
     if (folder.get() >= 0) {
-        // The name, too, is on the disk. Some file systems cannot do that and need not.
+        // Also syncs the folder entry. Some file systems do not support this and do not need it.
         static_cast<void>(syncToDisk(folder.get()));
     }
     return true;
@@ -150,7 +150,7 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
         return true;
     }
     const int code = errno;
-    // The same error for a missing file and for a missing folder of the target.
+    // A missing file and a missing target folder give the same error.
     struct stat info{};
     if (code == ENOENT && ::lstat(from.c_str(), &info) != 0) {
         return true;
@@ -182,7 +182,7 @@ std::string programFolder(const char* startedAs) {
         }
     } else if (const ssize_t length = readlink("/proc/self/exe", buffer.data(), buffer.size());
                length > 0) {
-        path.assign(buffer.data(), static_cast<std::size_t>(length)); // found by PATH
+        path.assign(buffer.data(), static_cast<std::size_t>(length)); // found through PATH
     } else if (const char* folders = std::getenv("PATH"); folders != nullptr) {
         path = posix::findInPath(path, folders); // a system without /proc
     }

@@ -5,7 +5,7 @@
 namespace eng::platform {
 
 std::vector<std::string> systemLanguages() {
-    // The order of gettext: LANGUAGE is a list and wins; then the first of these that is set.
+    // The order of gettext: first LANGUAGE, a list; then the first of these variables that is set.
     std::vector<std::string> found;
     const auto add = [&](std::string tag) {
         tag = tag.substr(0, tag.find_first_of(".@"));

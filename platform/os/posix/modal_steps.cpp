@@ -2,7 +2,7 @@
 
 namespace eng::platform {
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): another system keeps it
+// NOLINTNEXTLINE(performance-unnecessary-value-param): other systems keep it
 std::unique_ptr<ModalSteps> stepInModalLoops(Delegate<void()>) {
     return nullptr;
 }

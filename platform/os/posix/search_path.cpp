@@ -14,7 +14,8 @@ std::string findInPath(std::string_view name, std::string_view path) {
     while (!path.empty() && !name.empty()) {
         const std::string_view folder = path.substr(0, path.find(':'));
         path.remove_prefix(folder.size() < path.size() ? folder.size() + 1 : folder.size());
-        std::string file{folder.empty() ? "." : folder}; // so it is in every shell
+        // An empty entry means the current folder, as in shells.
+        std::string file{folder.empty() ? "." : folder};
         file += '/';
         file += name;
         if (fileKind(file) == FileKind::Regular && ::access(file.c_str(), X_OK) == 0) {

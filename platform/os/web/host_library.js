@@ -1,4 +1,4 @@
-// What the page offers to the program: the JavaScript side of platform/os/web/page.h. `Module.host` is made by web/page.js.
+// Services of the page for the program: the JavaScript side of platform/os/web/page.h. web/page.js creates `Module.host`.
 
 addToLibrary({
   // Copies bytes into the program's memory.
@@ -46,7 +46,7 @@ addToLibrary({
     HEAP32[heightAt >> 2] = size.height;
     HEAPF32[ratioAt >> 2] = size.ratio;
   },
-  // SDL's context; there is none before the device is opened.
+  // SDL's audio context; it exists after the device is opened.
   enginuity_page_resume_sound: () => {
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
     if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});

@@ -2,46 +2,46 @@
 
 #include <cstdint>
 
-/// What the page offers to the program; written in JavaScript (host_library.js), on top of what
-/// web/page.js has prepared. Texts and bytes come in memory from malloc, which the caller frees.
+/// Services of the page for the program, implemented in JavaScript (host_library.js) with
+/// web/page.js. Returned texts and bytes are allocated by malloc; the caller frees them.
 
 // NOLINTBEGIN(readability-identifier-naming): names for C and JavaScript, which have no namespaces
 extern "C" {
 
-/// A file that the page fetched before the start; null when there is none.
+/// A file fetched by the page before the start; null if there is none.
 char* enginuity_page_file(const char* name, std::uint32_t* size);
-/// The names of all files, one a line.
+/// The names of all files, one per line.
 char* enginuity_page_files();
-/// A record as it was when the page was opened, or as it was saved since; null when there is none.
+/// A record, as loaded when the page was opened or saved since; null if there is none.
 char* enginuity_page_record(const char* name, std::uint32_t* size);
-/// Begins to save a record; `enginuity_page_saved` (exported by the program) is called with the
-/// same ticket.
+/// Starts saving a record; afterwards the page calls `enginuity_page_saved` (exported by the
+/// program) with the same ticket.
 void enginuity_page_save(std::int32_t ticket, const char* name, const char* bytes,
                          std::uint32_t size);
-/// The page's query, without the '?', as it stands.
+/// The page's query without the '?', not decoded.
 char* enginuity_page_query();
-/// The person's languages, one a line.
+/// The user's languages, one per line.
 char* enginuity_page_languages();
-/// Puts a text into the live region.
+/// Sets the text of the live region.
 void enginuity_page_announce(const char* text);
-/// Tells the page which language the program speaks.
+/// Tells the page the program's language.
 void enginuity_page_speak(const char* language);
-/// Tells the page whether sound is switched off.
+/// Tells the page whether sound is muted.
 void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
 /// Writes to the console; kind as above.
 void enginuity_page_log(std::int32_t kind, const char* text);
-/// Offers the person the lines that the page has kept of them.
+/// Offers to show and save the log lines kept by the page.
 void enginuity_page_show_log();
-/// The size that the canvas should have, in device pixels, and how many of them a CSS pixel has.
+/// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
-/// Lets sound that the browser has stopped (a hidden tab, another app's call) go on.
+/// Resumes sound that the browser has stopped (hidden tab, phone call).
 void enginuity_page_resume_sound();
-/// What the browser knows of the person: 1 they want less motion, 2 they point with a finger.
+/// The user's preferences as bits: 1 less motion, 2 points with a finger.
 std::uint32_t enginuity_page_preferences();
-/// Tells the page that a frame was drawn (the first one ends the progress bar), or that the program
-/// has ended.
+/// Tells the page that a frame was drawn (the first one hides the progress bar), or that the
+/// program has ended.
 void enginuity_page_running();
 void enginuity_page_ended(std::int32_t exitCode);
 }

@@ -16,8 +16,8 @@ namespace {
 
 class PageStorage;
 
-/// Where the page's answers go. A page runs one program, and its answers come by a C function
-/// without an argument to carry it.
+/// Receives the page's answers. A page runs one program, and the C function for its answers has no
+/// argument for the object.
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 PageStorage* storageOfThePage = nullptr;
 

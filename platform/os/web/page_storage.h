@@ -6,8 +6,8 @@
 
 namespace eng::platform {
 
-/// Records of the page: one IndexedDB record each, written with strict durability. All are read
-/// before the program starts.
+/// Storage of the page: each record is an IndexedDB record, written with strict durability. The
+/// page reads all records before the program starts.
 std::unique_ptr<Storage> openPageStorage();
 
 } // namespace eng::platform

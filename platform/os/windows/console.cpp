@@ -8,8 +8,8 @@
 
 namespace eng::platform {
 
-// A program with windows of its own starts without a console, also from one. Where its output goes
-// into a file or a pipe, it has handles all the same, and those stay.
+// A program with windows starts without a console, even if started from one. Handles for output to
+// a file or a pipe are valid and are kept.
 void openConsole() {
     const auto missing = [](DWORD which) {
         const HANDLE handle = GetStdHandle(which);
@@ -21,13 +21,13 @@ void openConsole() {
         return;
     }
     if (AttachConsole(ATTACH_PARENT_PROCESS) == 0 && GetLastError() != ERROR_ACCESS_DENIED) {
-        return; // there is none; denied: it has one already
+        return; // no console; denied: already attached
     }
     const auto open = [](DWORD which, std::FILE* file) {
         SetStdHandle(which, CreateFileW(L"CONOUT$", GENERIC_READ | GENERIC_WRITE,
                                         FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr, OPEN_EXISTING,
                                         0, nullptr));
-        static_cast<void>(std::freopen("CONOUT$", "w", file)); // for what C itself writes
+        static_cast<void>(std::freopen("CONOUT$", "w", file)); // for output of the C library
     };
     if (out) {
         open(STD_OUTPUT_HANDLE, stdout);
@@ -44,7 +44,7 @@ void printLine(ConsoleStream stream, std::string_view line) {
     whole += '\n';
     DWORD wrote = 0;
     if (DWORD mode = 0; GetConsoleMode(handle, &mode) != 0) {
-        // A console's own code page is seldom UTF-8.
+        // The code page of a console is rarely UTF-8.
         const std::wstring text = windows::wide(whole);
         WriteConsoleW(handle, text.data(), static_cast<DWORD>(text.size()), &wrote, nullptr);
         return;

@@ -2,7 +2,7 @@
 
 #include <windows.h>
 
-// After windows.h, which it needs.
+// Needs windows.h before it.
 #include <bcrypt.h>
 
 namespace eng::platform {

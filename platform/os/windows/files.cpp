@@ -18,10 +18,10 @@ using windows::errorText;
 using windows::ownPath;
 using windows::systemPath;
 
-// What a program of POSIX lets others do with a file that it has open.
+// Lets other programs use an open file, as on POSIX systems.
 constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
-/// Closes a handle at the end of its block.
+/// Closes a handle at the end of its scope.
 class Handle {
 public:
     explicit Handle(HANDLE value)
@@ -52,7 +52,7 @@ private:
     Handle file_;
 };
 
-/// Whether an error of the system says that there is no such file.
+/// Returns true if a system error means that the file does not exist.
 bool saysMissing(DWORD code) {
     return code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND ||
            code == ERROR_INVALID_NAME || code == ERROR_BAD_NETPATH;
@@ -78,7 +78,7 @@ bool makeFolder(const std::wstring& path) {
         }
         why = GetLastError();
     }
-    if (isFolder(path)) { // there already, or made by another program just now
+    if (isFolder(path)) { // existed already, or another program has just created it
         return true;
     }
     SetLastError(why == ERROR_ALREADY_EXISTS ? ERROR_DIRECTORY : why);
@@ -120,8 +120,7 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
                               FILE_ATTRIBUTE_NORMAL, nullptr)};
     DWORD code = handle ? ERROR_SUCCESS : GetLastError();
     if (handle && GetFileType(handle.get()) != FILE_TYPE_DISK) {
-        code = ERROR_BAD_DEVICE; // COM1 is a name that may be given, and to read from it waits for
-                                 // ever
+        code = ERROR_BAD_DEVICE; // a device such as COM1: reading from it would block
     }
     if (missing != nullptr) {
         *missing = saysMissing(code);
@@ -137,7 +136,7 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
         why = errorText(ERROR_TOO_MANY_OPEN_FILES);
         return {};
     }
-    handle.release(); // the descriptor's now
+    handle.release(); // owned by the descriptor now
     File file{_fdopen(descriptor, mode)};
     if (!file) {
         _close(descriptor);
@@ -156,7 +155,7 @@ bool makeFolders(const std::string& path, std::string& why) {
     return there;
 }
 
-// A new file, flushed, and then renamed. MOVEFILE_WRITE_THROUGH: the name, too, is on the disk.
+// Writes a new file, flushes and renames it. MOVEFILE_WRITE_THROUGH also flushes the new name.
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
     const std::wstring target = systemPath(path);
     const std::wstring fresh = target + L"~";
@@ -173,10 +172,10 @@ bool replaceFile(const std::string& path, std::string_view bytes, std::string& w
             code = GetLastError();
         }
     }
-    if (code != ERROR_SUCCESS) { // only now can it be deleted
+    if (code != ERROR_SUCCESS) { // after closing it, so that it can be deleted
         return failed(code);
     }
-    // Unlike elsewhere, nobody replaces a file that somebody has open.
+    // Unlike on other systems, a file that a program has open cannot be replaced.
     constexpr int kTries = 20;
     constexpr DWORD kBetween = 10; // milliseconds
     for (int tries = 1;; ++tries) {
@@ -198,7 +197,7 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
     const bool done =
         MoveFileExW(source.c_str(), systemPath(to).c_str(), MOVEFILE_REPLACE_EXISTING) != 0;
     const DWORD code = done ? ERROR_SUCCESS : GetLastError();
-    // The same error for a missing file and for a missing folder of the target.
+    // A missing file and a missing target folder give the same error.
     const bool moved = done || (saysMissing(code) && fileKind(from) == FileKind::None);
     why = moved ? "" : errorText(code);
     return moved;
@@ -209,7 +208,7 @@ bool removeFile(const std::string& path) {
 }
 
 std::unique_ptr<FileLock> lockFile(const std::string& path, bool& taken) {
-    // Shared with nobody, so a second one cannot be opened.
+    // Without sharing, so it cannot be opened twice.
     Handle file{CreateFileW(systemPath(path).c_str(), GENERIC_READ | GENERIC_WRITE, 0, nullptr,
                             OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_DELETE_ON_CLOSE,
                             nullptr)};
@@ -229,7 +228,7 @@ std::string programFolder(const char*) {
             path.resize(length);
             break;
         }
-        path.resize(path.size() * 2); // it was cut off
+        path.resize(path.size() * 2); // it was truncated
     }
     const std::string own = ownPath(path);
     const std::size_t slash = own.rfind('/');

@@ -13,7 +13,7 @@ std::vector<std::string> systemLanguages() {
     if (GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &count, nullptr, &room) == 0) {
         return found;
     }
-    std::wstring names(room, L'\0'); // each ends with a zero, and all of them with one more
+    std::wstring names(room, L'\0'); // each name ends with a zero, the list with another one
     if (GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &count, names.data(), &room) == 0) {
         return found;
     }

@@ -8,7 +8,7 @@ namespace eng::platform {
 namespace {
 
 constexpr const wchar_t* kClass = L"EnginuityModalSteps";
-constexpr UINT kMilliseconds = 10; // the shortest that there is
+constexpr UINT kMilliseconds = 10; // the minimum of the system
 
 bool held() {
     GUITHREADINFO info{};
@@ -17,10 +17,10 @@ bool held() {
            (info.flags & (GUI_INMOVESIZE | GUI_INMENUMODE | GUI_SYSTEMMENUMODE)) != 0;
 }
 
-/// A press on a title bar makes the system wait for half a second, outside any loop, whether the
-/// mouse moves; told that it does, it goes on at once. (winit does the same.)
+/// After a press on a title bar the system waits half a second for a mouse move, outside any loop.
+/// A simulated move ends this wait. (winit does the same.)
 LRESULT CALLBACK endWait(int code, WPARAM removed, LPARAM argument) {
-    // NOLINTNEXTLINE(performance-no-int-to-ptr): the system hands it on as a number
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the system passes it as a number
     const auto* message = reinterpret_cast<const MSG*>(argument);
     if (code == HC_ACTION && removed == PM_REMOVE && message->message == WM_NCLBUTTONDOWN &&
         message->wParam == HTCAPTION) {
@@ -31,8 +31,8 @@ LRESULT CALLBACK endWait(int code, WPARAM removed, LPARAM argument) {
     return CallNextHookEx(nullptr, code, removed, argument);
 }
 
-/// A window that is never seen: its timer's messages reach it in any loop that the thread is in,
-/// the system's own included.
+/// An invisible window: it gets its timer messages in every message loop of the thread, also in the
+/// system's own loops.
 class TimerWindow final : public ModalSteps {
 public:
     explicit TimerWindow(Delegate<void()> step)
@@ -41,7 +41,7 @@ public:
         kind.lpfnWndProc = handle;
         kind.hInstance = GetModuleHandleW(nullptr);
         kind.lpszClassName = kClass;
-        RegisterClassW(&kind); // fails when it is there already, which is fine
+        RegisterClassW(&kind); // fails if already registered, which is fine
         window_ = CreateWindowExW(0, kClass, L"", 0, 0, 0, 0, 0, HWND_MESSAGE, nullptr,
                                   kind.hInstance, nullptr);
         if (window_ != nullptr) {
@@ -55,19 +55,19 @@ public:
     ~TimerWindow() override {
         if (window_ != nullptr) {
             UnhookWindowsHookEx(hook_);
-            DestroyWindow(window_); // its timer goes with it
+            DestroyWindow(window_); // also removes its timer
         }
     }
 
 private:
     static LRESULT CALLBACK handle(HWND window, UINT message, WPARAM first, LPARAM second) {
-        // The system keeps it for us as a number.
+        // The system stores it as a number.
         // NOLINTNEXTLINE(performance-no-int-to-ptr)
         auto* self = reinterpret_cast<TimerWindow*>(GetWindowLongPtrW(window, GWLP_USERDATA));
         if (message != WM_TIMER || self == nullptr) {
             return DefWindowProcW(window, message, first, second);
         }
-        // A step may show a message box, whose loop brings the timer here again.
+        // A step may show a message box, whose loop calls the timer again.
         if (!self->stepping_ && held()) {
             self->stepping_ = true;
             self->step_();

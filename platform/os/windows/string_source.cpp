@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
-// The tables are resources of the program, one of the type STRINGS for each table and language:
-// PONG__DE, PONG__PT_BR (cmake/EnginuityTargets.cmake). Resources have names in capital letters. A
-// file beside the program, "strings/pong.de.txt" as on other systems, comes before them, so that a
-// translator needs no compiler.
+// The tables are resources of the program with the type STRINGS, one for each table and language:
+// PONG__DE, PONG__PT_BR (cmake/EnginuityTargets.cmake). Names of resources are in upper case. A
+// file next to the program, "strings/pong.de.txt" as on other systems, overrides them, so
+// translators need no compiler.
 
 namespace eng::platform {
 namespace {
@@ -23,7 +23,7 @@ std::string prefixOf(std::string_view table) {
     return prefix + "__";
 }
 
-/// "PT_BR" to "pt-br".
+/// Converts "PT_BR" to "pt-br".
 std::string languageOf(std::string_view name) {
     std::string tag{name};
     std::transform(tag.begin(), tag.end(), tag.begin(), [](char c) {
@@ -38,7 +38,7 @@ struct Listing {
 };
 
 BOOL CALLBACK addLanguage(HMODULE, const wchar_t*, wchar_t* name, LONG_PTR listing) {
-    // The system hands it on as a number.
+    // The system passes it as a number.
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     const auto& [prefix, found] = *reinterpret_cast<Listing*>(listing);
     if (!IS_INTRESOURCE(name)) {

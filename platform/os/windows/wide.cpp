@@ -13,7 +13,7 @@ constexpr std::wstring_view kAnyLengthShare = L"\\\\?\\UNC\\";
 
 } // namespace
 
-// The size goes along with the data, which the check does not see.
+// The size is passed with the data; the check does not see that.
 // NOLINTBEGIN(bugprone-suspicious-stringview-data-usage)
 std::wstring wide(std::string_view utf8) {
     const int size = static_cast<int>(utf8.size());
@@ -40,19 +40,19 @@ std::string errorText(std::uint32_t code) {
         FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS | FORMAT_MESSAGE_MAX_WIDTH_MASK,
         nullptr, code, 0, buffer.data(), static_cast<DWORD>(buffer.size()), nullptr);
     std::string words = utf8({buffer.data(), length});
-    words.erase(words.find_last_not_of(" .\r\n") + 1); // it stands inside sentences
+    words.erase(words.find_last_not_of(" .\r\n") + 1); // for use inside a sentence
     return words.empty() ? "error " + std::to_string(code) : words;
 }
 
 std::wstring systemPath(std::string_view path) {
     const std::wstring given = wide(path);
-    // The first call says how much room there must be, a zero included.
+    // The first call returns the required size, including the final zero.
     const DWORD room = GetFullPathNameW(given.c_str(), 0, nullptr, nullptr);
     std::wstring full(room, L'\0');
     full.resize(GetFullPathNameW(given.c_str(), room, full.data(), nullptr));
-    constexpr std::size_t kLongest = 240; // 260 for files and 248 for folders, with room to spare
+    constexpr std::size_t kLongest = 240; // limits: 260 for files, 248 for folders
     if (full.size() < kLongest || full.starts_with(kAnyLength) || full.starts_with(L"\\\\.\\")) {
-        return full; // or such a path already, or a device
+        return full; // or already such a path, or a device
     }
     return full.starts_with(L"\\\\") ? std::wstring{kAnyLengthShare} + full.substr(2)
                                      : std::wstring{kAnyLength} + full;

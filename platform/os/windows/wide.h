@@ -4,23 +4,23 @@
 #include <string>
 #include <string_view>
 
-/// Windows speaks UTF-16. Everything here goes in or comes out as UTF-8, at the call.
+/// Conversions between UTF-8, which the engine uses, and UTF-16, which Windows uses.
 
 namespace eng::platform::windows {
 
-/// Bytes that are no UTF-8 become U+FFFD.
+/// Converts to UTF-16. Invalid UTF-8 becomes U+FFFD.
 std::wstring wide(std::string_view utf8);
-/// Halves of characters (UTF-16 that is none) become U+FFFD.
+/// Converts to UTF-8. Invalid UTF-16 (unpaired surrogates) becomes U+FFFD.
 std::string utf8(std::wstring_view wide);
 
-/// The system's words for one of its error codes, in the person's language, on one line.
+/// Returns the system's message for an error code, in the user's language, on one line.
 std::string errorText(std::uint32_t code);
 
-/// A path as the system takes it: absolute, with backslashes, and behind `\\?\` where it is longer
-/// than the system's own limit. Not always, since behind that anything goes, as a folder called CON
-/// that nothing can delete.
+/// Converts a path for the system: absolute, with backslashes, and with the prefix `\\?\` if it is
+/// longer than the system's limit. Shorter paths get no prefix, because it disables checks: it
+/// would allow a folder named CON, which no program can delete.
 std::wstring systemPath(std::string_view path);
-/// The way back: with '/' between folders, without `\\?\`.
+/// Converts a path back: with '/' between folders, without `\\?\`.
 std::string ownPath(std::wstring_view path);
 
 } // namespace eng::platform::windows
