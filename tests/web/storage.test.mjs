@@ -63,7 +63,7 @@ describe('storage', () => {
     await game.page.evaluate(() => { sessionStorage.broken = '1'; });
     await game.page.reload();
     await game.start();
-    const told = game.page.waitForEvent('console', (line) => line.text().includes('cannot be saved'));
+    const told = game.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
     await game.page.click('#sound'); // for this visit only
     await told;
     assert.ok(game.console.some((line) => /Cannot save '\w+': the disk is broken/.test(line)), game.console.join('\n'));
