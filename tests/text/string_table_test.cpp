@@ -63,15 +63,14 @@ TEST_CASE_METHOD(TableFixture, "a good table is used", "[strings]") {
     CHECK(strings.language() == "de");
 }
 
-TEST_CASE_METHOD(TableFixture, "without a table there is English, and the table is told of",
-                 "[strings]") {
+TEST_CASE_METHOD(TableFixture, "a missing table is reported and English is used", "[strings]") {
     const auto problems = load(std::nullopt);
     REQUIRE(problems.size() == 1);
     CHECK(contains(problems[0], "game.de.txt"));
     CHECK(strings.text(kPlain) == "Plain words");
 }
 
-TEST_CASE_METHOD(TableFixture, "a table cut short is told of, and what is missing is English",
+TEST_CASE_METHOD(TableFixture, "a truncated table is reported and missing texts are English",
                  "[strings]") {
     const auto problems = load("plain = Einfach\ncount = {0:d} von {1}\n");
     REQUIRE(problems.size() == 2);
@@ -103,7 +102,8 @@ TEST_CASE_METHOD(TableFixture,
     }
 }
 
-TEST_CASE_METHOD(TableFixture, "what is no text of the table is told of and ignored", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "lines that are not texts of the table are reported and ignored",
+                 "[strings]") {
     const auto problems = load("plain = p\nplain = q\nunknown = x\nno equals sign\ncount = {0:d} "
                                "{1}\nlast = \xFF\nlast = bad \\q escape\n[end]\n");
     REQUIRE(problems.size() == 5);
@@ -211,7 +211,7 @@ TEST_CASE_METHOD(TableFixture, "a text of a megabyte is a text, or is refused li
         while (bad.size() < kMegabyte) {
             bad += piece;
         }
-        bad += 'x'; // an even number of backslashes is none too few
+        bad += 'x'; // an even number of backslashes escapes nothing
         const auto problems = load("plain = " + bad + "\\q\n" + rest);
         REQUIRE_FALSE(problems.empty());
         CHECK(contains(problems[0], "game.de.txt:1"));
@@ -266,8 +266,7 @@ TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") 
     CHECK(contains(problems[1], "game.de.txt:4"));
 }
 
-TEST_CASE_METHOD(TableFixture, "a file of nothing but mistakes is told of in a few lines",
-                 "[strings]") {
+TEST_CASE_METHOD(TableFixture, "errors of a file are reported in a few lines", "[strings]") {
     const auto wrong = [](std::size_t lines) {
         std::string bytes;
         for (std::size_t i = 0; i < lines; ++i) {
