@@ -63,14 +63,14 @@ TEST_CASE_METHOD(TableFixture, "a good table is used", "[strings]") {
     CHECK(strings.language() == "de");
 }
 
-TEST_CASE_METHOD(TableFixture, "a missing table is reported, and English is used", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "a missing table is reported and English is used", "[strings]") {
     const auto problems = load(std::nullopt);
     REQUIRE(problems.size() == 1);
     CHECK(contains(problems[0], "game.de.txt"));
     CHECK(strings.text(kPlain) == "Plain words");
 }
 
-TEST_CASE_METHOD(TableFixture, "a truncated table is reported, and English is used for the rest",
+TEST_CASE_METHOD(TableFixture, "a truncated table is reported and missing texts are English",
                  "[strings]") {
     const auto problems = load("plain = Einfach\ncount = {0:d} von {1}\n");
     REQUIRE(problems.size() == 2);
@@ -102,7 +102,8 @@ TEST_CASE_METHOD(TableFixture,
     }
 }
 
-TEST_CASE_METHOD(TableFixture, "an unknown text is reported and ignored", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "lines that are not texts of the table are reported and ignored",
+                 "[strings]") {
     const auto problems = load("plain = p\nplain = q\nunknown = x\nno equals sign\ncount = {0:d} "
                                "{1}\nlast = \xFF\nlast = bad \\q escape\n[end]\n");
     REQUIRE(problems.size() == 5);
@@ -210,7 +211,7 @@ TEST_CASE_METHOD(TableFixture, "a text of a megabyte is a text, or is refused li
         while (bad.size() < kMegabyte) {
             bad += piece;
         }
-        bad += 'x'; // an even number of backslashes is valid
+        bad += 'x'; // an even number of backslashes escapes nothing
         const auto problems = load("plain = " + bad + "\\q\n" + rest);
         REQUIRE_FALSE(problems.empty());
         CHECK(contains(problems[0], "game.de.txt:1"));
@@ -265,7 +266,7 @@ TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") 
     CHECK(contains(problems[1], "game.de.txt:4"));
 }
 
-TEST_CASE_METHOD(TableFixture, "a file full of errors is reported in a few lines", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "errors of a file are reported in a few lines", "[strings]") {
     const auto wrong = [](std::size_t lines) {
         std::string bytes;
         for (std::size_t i = 0; i < lines; ++i) {
