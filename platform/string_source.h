@@ -13,7 +13,7 @@ namespace eng::platform {
 /// Returns the name of a table's file for messages: "strings/pong.de.txt".
 std::string stringTableName(std::string_view table, std::string_view language);
 
-/// Reads a table in one language; returns nothing if there is none.
+/// Reads a table in one language; returns nothing if it does not exist.
 ///
 /// @param programFolder  folder of the program and its files
 /// @param table          "engine", "pong"
@@ -29,7 +29,7 @@ std::vector<std::string> stringTableLanguages(const std::string& programFolder,
 /// environment; an unchecked one could lead out of the program's folder.
 bool isLanguageTag(std::string_view language);
 
-/// Reads the file of a table next to the program; returns nothing if there is none.
+/// Reads the file of a table next to the program; returns nothing if it does not exist.
 std::optional<std::string> readStringTableFile(const std::string& programFolder,
                                                std::string_view table, std::string_view language);
 

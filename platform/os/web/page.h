@@ -8,11 +8,11 @@
 // NOLINTBEGIN(readability-identifier-naming): names for C and JavaScript, which have no namespaces
 extern "C" {
 
-/// A file fetched by the page before the start; null if there is none.
+/// A file fetched by the page before the start; null if it does not exist.
 char* enginuity_page_file(const char* name, std::uint32_t* size);
 /// The names of all files, one per line.
 char* enginuity_page_files();
-/// A record, as loaded when the page was opened or saved since; null if there is none.
+/// A record, as loaded when the page was opened or saved since; null if it does not exist.
 char* enginuity_page_record(const char* name, std::uint32_t* size);
 /// Starts saving a record; afterwards the page calls `enginuity_page_saved` (exported by the
 /// program) with the same ticket.
