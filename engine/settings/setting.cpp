@@ -1,6 +1,5 @@
 #include "engine/settings/setting.h"
 
-#include "engine/core/format.h"
 #include "engine/core/utf8.h"
 
 #include <charconv>
@@ -60,24 +59,6 @@ bool detail::parseSetting(std::string_view word, float& value) {
 }
 bool detail::parseSetting(std::string_view word, double& value) {
     return parseReal(word, value, std::strtod);
-}
-
-std::string detail::printSetting(bool value) {
-    return value ? "true" : "false";
-}
-std::string detail::printSetting(std::int64_t value) {
-    return format("{0}", {value});
-}
-std::string detail::printSetting(std::uint64_t value) {
-    return format("{0}", {value});
-}
-std::string detail::printSetting(float value) {
-    std::string out;
-    appendShortest(out, value);
-    return out;
-}
-std::string detail::printSetting(double value) {
-    return format("{0}", {value});
 }
 
 std::string detail::joined(std::span<const std::string_view> names) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/format.h"
 #include "engine/core/result.h"
 #include "engine/settings/setting_connection.h"
 
@@ -145,11 +146,16 @@ bool parseSetting(std::string_view word, std::int64_t& value);
 bool parseSetting(std::string_view word, std::uint64_t& value);
 bool parseSetting(std::string_view word, float& value);
 bool parseSetting(std::string_view word, double& value);
-std::string printSetting(bool value);
-std::string printSetting(std::int64_t value);
-std::string printSetting(std::uint64_t value);
-std::string printSetting(float value);
-std::string printSetting(double value);
+template <class T>
+std::string printSetting(T value) {
+    if constexpr (std::is_same_v<T, float>) {
+        std::string out;
+        appendShortest(out, value);
+        return out;
+    } else {
+        return format("{0}", {value});
+    }
+}
 /// "a, b, c".
 std::string joined(std::span<const std::string_view> names);
 
