@@ -19,12 +19,7 @@ inline std::string_view trimmed(std::string_view text) {
 class LineReader {
 public:
     explicit LineReader(std::string_view bytes)
-        : rest_{bytes} {
-        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-        if (rest_.starts_with(kByteOrderMark)) {
-            rest_.remove_prefix(kByteOrderMark.size());
-        }
-    }
+        : rest_{bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes} {}
 
     /// Reads the next line; false at the end of the file.
     bool next() {

@@ -114,6 +114,9 @@ bool names(std::string_view languages, std::string_view language) {
 
 const PluralRule& pluralRule(std::string_view language) {
     const std::string_view base = language.substr(0, language.find_first_of("-_."));
+    if (base == "en") { // every format without a language asks for it
+        return kEnglish;
+    }
     for (const Family& family : kFamilies) {
         if (names(family.languages, base)) {
             return family.rule;

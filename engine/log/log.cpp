@@ -1,6 +1,8 @@
 #include "engine/log/log.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -125,15 +127,22 @@ void Log::flush() {
 }
 
 void appendLogLine(std::string& out, const LogLine& line) {
-    constexpr std::array<std::string_view, 4> kNames{"debug", "info", "warning", "error"};
-    appendFormat(out, "{0:10.3f} {1:7s} {2}: ",
-                 {line.time, kNames[static_cast<std::size_t>(line.severity)], line.module});
-    for (const char c : line.text) {
-        if (c == '\n') {
-            out += "\n           ";
-        } else {
-            const bool isControl = static_cast<unsigned char>(c) < 0x20U || c == '\x7F';
-            out += isControl ? ' ' : c;
+    constexpr std::array<std::string_view, 4> kNames{"debug   ", "info    ", "warning ",
+                                                     "error   "};
+    const std::int64_t milliseconds = std::llround(line.time * 1000.0); // cheaper than decimals
+    appendFormat(out, "{0:6d}.{1:03d} ", {milliseconds / 1000, milliseconds % 1000});
+    out += kNames[static_cast<std::size_t>(line.severity)];
+    out += line.module;
+    out += ": ";
+    const auto isControl = [](char c) {
+        return static_cast<unsigned char>(c) < 0x20U || c == '\x7F';
+    };
+    for (auto at = line.text.begin(); at != line.text.end();) {
+        const auto plain = std::find_if(at, line.text.end(), isControl);
+        out.append(at, plain);
+        at = plain;
+        if (at != line.text.end()) {
+            out += *at++ == '\n' ? "\n           " : " ";
         }
     }
     if (!line.file.empty()) {
