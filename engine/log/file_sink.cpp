@@ -31,16 +31,13 @@ bool rotateFiles(const std::string& path, int kept, std::string& why) {
     const auto name = [&](int generation) {
         return generation == 0 ? path : rotatedName(path, generation);
     };
-    const auto exists = [&](int generation) {
-        return platform::fileKind(name(generation)) != platform::FileKind::None;
-    };
     for (int surplus = kept + 1; platform::removeFile(name(surplus)); ++surplus) {
     }
-    if (!exists(0)) {
+    if (platform::fileKind(path) == platform::FileKind::None) {
         return true;
     }
     int gap = 1;
-    while (gap <= kept && exists(gap)) {
+    while (gap <= kept && platform::fileKind(name(gap)) != platform::FileKind::None) {
         ++gap;
     }
     for (int to = gap; to > 0; --to) {

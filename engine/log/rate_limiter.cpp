@@ -23,11 +23,10 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Supp
         kind = std::ranges::min_element(kinds_, {}, &Kind::since);
     }
     if (kind->key != key || line.time - kind->since >= kSecond) {
-        over = kind->suppressed.count > 0 ? std::optional{kind->suppressed} : std::nullopt;
+        over = kind->suppressed.count > 0 ? take(*kind) : std::nullopt;
         kind->key = key;
         kind->since = line.time;
         kind->count = 0;
-        kind->suppressed.count = 0;
     }
     if (++kind->count <= most_) {
         return true;
@@ -37,20 +36,24 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Supp
     suppressed.severity = line.severity;
     suppressed.module = line.module;
     suppressed.words = startOf(line.text, kMostWords);
-    ++suppressed.count;
+    waiting_ += ++suppressed.count == 1 ? 1U : 0U;
     return false;
 }
 
 std::optional<LogRateLimiter::Suppressed> LogRateLimiter::due(double now) {
-    for (Kind& kind : kinds_) {
-        if (kind.suppressed.count > 0 && now - kind.since >= kSecond) {
-            const std::optional<Suppressed> over{kind.suppressed};
-            kind.count = 0;
-            kind.suppressed.count = 0;
-            return over;
+    for (std::size_t i = 0; waiting_ > 0 && i < kinds_.size(); ++i) {
+        if (kinds_[i].suppressed.count > 0 && now - kinds_[i].since >= kSecond) {
+            return take(kinds_[i]);
         }
     }
     return std::nullopt;
+}
+
+std::optional<LogRateLimiter::Suppressed> LogRateLimiter::take(Kind& kind) {
+    const std::optional<Suppressed> taken{kind.suppressed};
+    kind.count = kind.suppressed.count = 0;
+    --waiting_;
+    return taken;
 }
 
 } // namespace eng

@@ -50,7 +50,10 @@ private:
         Suppressed suppressed;
     };
 
+    std::optional<Suppressed> take(Kind& kind);
+
     unsigned most_;
+    unsigned waiting_ = 0; ///< kinds with suppressed messages
     std::array<Kind, 32> kinds_;
 };
 
