@@ -256,10 +256,11 @@ private:
     /// One free list for each multiple of 16 bytes, up to 512. Memory of list 0 goes back to the
     /// system: larger objects, and in debug builds all, so that tools see accesses to destroyed
     /// objects.
-    static constexpr std::size_t kFreeLists = kAsserts ? 1 : 33;
+    /// The layout is the same in all builds, since an installed engine and its game may differ.
+    static constexpr std::size_t kFreeLists = 33;
     static constexpr std::uint16_t freeListFor(std::size_t bytes) {
         const std::size_t list = (bytes + 15) / 16;
-        return static_cast<std::uint16_t>(list < kFreeLists ? list : 0);
+        return static_cast<std::uint16_t>(!kAsserts && list < kFreeLists ? list : 0);
     }
 
     template <class T>
