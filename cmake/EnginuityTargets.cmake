@@ -173,26 +173,35 @@ function(enginuity_page name library assets notices)
         -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
         -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
         -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
+        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses none
         -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
         -sMALLOC=emmalloc                 # half the size of the default, and a steady frame allocates nothing
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends with main
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
     set(scripts page.js words.js)
-    set(plain index.html style.css icon.svg manifest.webmanifest)
+    set(shortened index.html style.css ${scripts})
+    list(TRANSFORM shortened REPLACE "(.+)" "\\1=${web}/\\1")
+    set(tables ${assets})
+    list(FILTER tables INCLUDE REGEX "^strings/")
+    set(others ${assets})
+    list(FILTER others EXCLUDE REGEX "^strings/")
+    set(plain icon.svg manifest.webmanifest)
     set(icons icon-192.png icon-512.png) # for home screens: the page itself never asks for them
     set(laid ${plain} ${icons})
     list(TRANSFORM laid REPLACE "(.+)" "\\1=${web}/\\1")
-    enginuity_assets(${program} "${folder}" "${assets};${notices};${laid}")
-    set(shorten "${PROJECT_SOURCE_DIR}/cmake/shorten_script.cmake")
-    foreach(script IN LISTS scripts)
-        add_custom_command(OUTPUT "${folder}/${script}"
-            COMMAND ${CMAKE_COMMAND} "-DFROM=${web}/${script}" "-DTO=${folder}/${script}" -P "${shorten}"
-            DEPENDS "${web}/${script}" "${shorten}" VERBATIM)
+    enginuity_assets(${program} "${folder}" "${others};${notices};${laid}")
+    set(shorten "${PROJECT_SOURCE_DIR}/cmake/shorten.cmake")
+    foreach(file IN LISTS shortened tables)
+        string(REGEX MATCH "^([^=]+)=(.+)$" unused "${file}")
+        set(from "${CMAKE_MATCH_2}")
+        set(to "${folder}/${CMAKE_MATCH_1}")
+        add_custom_command(OUTPUT "${to}" COMMAND ${CMAKE_COMMAND} "-DFROM=${from}" "-DTO=${to}" -P "${shorten}"
+            DEPENDS "${from}" "${shorten}" VERBATIM)
     endforeach()
     set(names ${assets})
     list(TRANSFORM names REPLACE "=.*" "")
-    set(page ${plain} ${scripts})
+    set(page index.html style.css ${plain} ${scripts})
     set(page_and_icons ${page} ${icons})
     set(read ${page} ${names})
     list(TRANSFORM read PREPEND "${folder}/")

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -27,21 +28,13 @@ public:
     SpscQueue& operator=(const SpscQueue&) = delete;
 
     /// False when it is full; the value is then unchanged.
-    bool push(T&& value) {
+    template <std::convertible_to<T> V = T>
+    bool push(V&& value) {
         const std::size_t tail = tail_.load(std::memory_order_relaxed);
         if (!hasRoom(tail)) {
             return false;
         }
-        slots_[tail % kCapacity] = std::move(value);
-        tail_.store(tail + 1, std::memory_order_release);
-        return true;
-    }
-    bool push(const T& value) {
-        const std::size_t tail = tail_.load(std::memory_order_relaxed);
-        if (!hasRoom(tail)) {
-            return false;
-        }
-        slots_[tail % kCapacity] = value;
+        slots_[tail % kCapacity] = std::forward<V>(value);
         tail_.store(tail + 1, std::memory_order_release);
         return true;
     }

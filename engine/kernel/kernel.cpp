@@ -4,7 +4,6 @@
 #include "engine/profile/profiler.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "engine_text.h"
@@ -198,18 +197,23 @@ void Kernel::release(Task& task) {
 }
 
 void Kernel::compact() {
-    for (auto place = lists_.begin(); place != lists_.end();) {
-        List& list = place->second;
+    for (auto& [unused, list] : lists_) {
         // Compacting moves the later slots; waiting until a quarter are holes keeps a removal cheap
         // on average.
-        if (list.holes > 0 && list.holes * 4 >= list.slots.size()) {
-            std::erase_if(list.slots, [](const Slot& slot) { return !slot.task; });
-            list.holes = 0;
-            for (std::size_t i = 0; i < list.slots.size(); ++i) {
-                list.slots[i].task->slot_ = static_cast<std::uint32_t>(i) & 0x7FFF'FFFFU;
+        if (list.holes * 4 < list.slots.size() || list.holes == 0) {
+            continue;
+        }
+        std::uint32_t kept = 0;
+        for (Slot& slot : list.slots) {
+            if (slot.task) {
+                slot.task->slot_ = kept & 0x7FFF'FFFFU;
+                if (Slot& place = list.slots[kept++]; &place != &slot) {
+                    place = std::move(slot);
+                }
             }
         }
-        place = list.slots.empty() ? lists_.erase(place) : std::next(place);
+        list.slots.resize(kept);
+        list.holes = 0;
     }
 }
 

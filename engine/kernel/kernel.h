@@ -126,7 +126,7 @@ private:
 
     EngineContext context_;
     const TimeSource& clock_;
-    std::map<int, List> lists_;   ///< by priority
+    std::map<int, List> lists_;   ///< by priority; each priority once used keeps its list
     std::vector<Task*> dead_;     ///< to be stopped in the next removal phase; slots hold them
     std::vector<Task*> stopping_; ///< in this one; a member so that it keeps its memory
     std::size_t alive_ = 0;       ///< started and not yet stopped

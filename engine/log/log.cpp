@@ -52,12 +52,8 @@ void Log::writeText(LogChannel channels, Severity severity, std::string_view mod
 // NOLINTNEXTLINE(performance-unnecessary-value-param): made for this call
 void Log::write(LogLine line, TextId text) {
     writing_ = true;
-    std::optional<LogRateLimiter::Suppressed> over;
-    const bool passes = limiter_.passes(line, text, over);
-    if (over) {
-        emit(*over, line.time);
-    }
-    if (passes) {
+    emitDue(line.time, line.time);
+    if (limiter_.passes(line, text)) {
         emit(line);
     }
     emitReports(line.time);
@@ -82,7 +78,7 @@ void Log::emit(const LogRateLimiter::Suppressed& suppressed, double now) {
 }
 
 void Log::emitDue(double now, double until) {
-    while (const std::optional<LogRateLimiter::Suppressed> over = limiter_.due(until)) {
+    while (const LogRateLimiter::Suppressed* const over = limiter_.due(until)) {
         emit(*over, now);
     }
 }

@@ -7,14 +7,8 @@
 #include <functional>
 
 namespace eng {
-namespace {
 
-constexpr double kSecond = 1.0;
-constexpr std::size_t kMostWords = 200; // bytes that are kept of a suppressed message
-
-} // namespace
-
-bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Suppressed>& over) {
+bool LogRateLimiter::passes(const LogLine& line, TextId text) {
     const std::hash<std::string_view> hash;
     const std::size_t key =
         hash(line.module) * 31 + (text.value != 0 ? text.value : hash(line.text));
@@ -22,13 +16,12 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Supp
     if (kind == kinds_.end()) {
         kind = std::ranges::min_element(kinds_, {}, &Kind::since);
     }
-    if (kind->key != key || line.time - kind->since >= kSecond) {
-        over = kind->suppressed.count > 0 ? take(*kind) : std::nullopt;
+    if (line.time - kind->since >= kSecond) {
         kind->key = key;
         kind->since = line.time;
         kind->count = 0;
     }
-    if (++kind->count <= most_) {
+    if (kind->key != key || ++kind->count <= most_) {
         return true;
     }
     Suppressed& suppressed = kind->suppressed;
@@ -36,24 +29,21 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text, std::optional<Supp
     suppressed.severity = line.severity;
     suppressed.module = line.module;
     suppressed.words = startOf(line.text, kMostWords);
-    waiting_ += ++suppressed.count == 1 ? 1U : 0U;
+    suppressed.count = kind->count - most_;
+    waiting_ += suppressed.count == 1 ? 1U : 0U;
     return false;
 }
 
-std::optional<LogRateLimiter::Suppressed> LogRateLimiter::due(double now) {
+const LogRateLimiter::Suppressed* LogRateLimiter::due(double now) {
     for (std::size_t i = 0; waiting_ > 0 && i < kinds_.size(); ++i) {
-        if (kinds_[i].suppressed.count > 0 && now - kinds_[i].since >= kSecond) {
-            return take(kinds_[i]);
+        Kind& kind = kinds_[i];
+        if (kind.count > most_ && now - kind.since >= kSecond) {
+            kind.count = 0;
+            --waiting_;
+            return &kind.suppressed;
         }
     }
-    return std::nullopt;
-}
-
-std::optional<LogRateLimiter::Suppressed> LogRateLimiter::take(Kind& kind) {
-    const std::optional<Suppressed> taken{kind.suppressed};
-    kind.count = kind.suppressed.count = 0;
-    --waiting_;
-    return taken;
+    return nullptr;
 }
 
 } // namespace eng

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace eng {
@@ -19,7 +18,7 @@ enum class Severity : std::uint8_t;
 /// and reported in one line.
 ///
 /// The text is the id, whatever its arguments; words without an id are a text of their own. It
-/// tracks 32 texts; in a flood of more the oldest is forgotten, and counts again from 0.
+/// tracks 32 texts at a time; further ones pass until the second of one of these is over.
 class LogRateLimiter {
 public:
     /// What was suppressed of one text in one second.
@@ -34,23 +33,24 @@ public:
     explicit LogRateLimiter(unsigned mostPerSecond)
         : most_{mostPerSecond} {}
 
-    /// Whether to write a message.
+    /// Whether to write a message. Call `due` first.
     ///
     /// @param text  its id; 0: words without one
-    /// @param over  receives what to report first, because its second is over
-    bool passes(const LogLine& line, TextId text, std::optional<Suppressed>& over);
-    /// What to report because its second is over at `now`; call it until it returns nothing.
-    std::optional<Suppressed> due(double now);
+    bool passes(const LogLine& line, TextId text);
+    /// What to report because its second is over at `now`, null for nothing; call it until then.
+    /// Valid until the next call.
+    const Suppressed* due(double now);
 
 private:
+    static constexpr double kSecond = 1.0;
+    static constexpr std::size_t kMostWords = 200; // bytes that are kept of a suppressed message
+
     struct Kind {
         std::size_t key = 0;
         double since = -2.0; ///< seconds
-        unsigned count = 0;
+        unsigned count = 0;  ///< messages since then
         Suppressed suppressed;
     };
-
-    std::optional<Suppressed> take(Kind& kind);
 
     unsigned most_;
     unsigned waiting_ = 0; ///< kinds with suppressed messages
