@@ -16,8 +16,8 @@ namespace {
 
 std::vector<bench::Row> allRows() {
     std::vector<bench::Row> all;
-    for (const auto& rows :
-         {bench::kernelRows(), bench::coreRows(), bench::profileRows(), bench::logRows()}) {
+    for (const auto& rows : {bench::kernelRows(), bench::coreRows(), bench::eventRows(),
+                             bench::profileRows(), bench::logRows()}) {
         all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -67,6 +67,14 @@ std::shared_ptr<Bare> makeSharedBare(std::size_t index) {
     }
 }
 
+std::unique_ptr<Listener> makeListener() {
+    struct Summing final : Listener {
+        std::uint64_t sum = 0;
+        void hear(int value) override { sum += static_cast<std::uint64_t>(value); }
+    };
+    return std::make_unique<Summing>();
+}
+
 eng::Delegate<int(int)> makeDelegate(const int& captured, std::size_t index) {
     return index % 2 == 0 ? adderOf<eng::Delegate, 1>(captured)
                           : adderOf<eng::Delegate, 2>(captured);

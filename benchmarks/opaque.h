@@ -27,6 +27,16 @@ struct Bare {
 std::unique_ptr<Bare> makeBare(std::size_t index);
 std::shared_ptr<Bare> makeSharedBare(std::size_t index);
 
+/// Hears a number by a virtual function: the bare peer of a signal's listener.
+struct Listener {
+    Listener() = default;
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+    virtual ~Listener() = default;
+    virtual void hear(int value) = 0;
+};
+std::unique_ptr<Listener> makeListener();
+
 /// Adds a number to its argument; the same several functions, by turns.
 eng::Delegate<int(int)> makeDelegate(const int& captured, std::size_t index);
 std::function<int(int)> makeFunction(const int& captured, std::size_t index);

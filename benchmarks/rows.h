@@ -34,6 +34,7 @@ struct Row {
 /// Each file has its own.
 std::vector<Row> kernelRows();
 std::vector<Row> coreRows();
+std::vector<Row> eventRows();
 std::vector<Row> logRows();
 std::vector<Row> profileRows();
 

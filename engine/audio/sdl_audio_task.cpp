@@ -39,7 +39,7 @@ Status SdlAudioTask::onStart(EngineContext& context) {
                                                   &settings_.interfaceVolume, &settings_.mute};
     for (std::size_t i = 0; i < heard.size(); ++i) {
         constexpr double kGlide = 0.01; // seconds: a step would crackle
-        changed_[i].connect(*heard[i], [this] { applySettings(kGlide); });
+        changed_[i] = heard[i]->onChange([this] { applySettings(kGlide); });
     }
     if (!waitsForGesture_) {
         open();

@@ -66,7 +66,7 @@ private:
     static void fill(void* mixer, unsigned char* bytes, int size);
 
     const AudioSettings& settings_;
-    std::array<SettingConnection, 4> changed_;
+    std::array<Connection, 4> changed_;
     Mixer mixer_;
     std::vector<std::unique_ptr<Sound>> sounds_; ///< each stays where it is: voices read it
     Log* log_ = nullptr;                         ///< while started

@@ -87,7 +87,7 @@ struct Boxed {
 ///
 /// A copy copies the function object. Objects of up to three pointers are stored in place; larger
 /// ones are allocated. Delegates are not compared: a connection removes a listener
-/// (engine/settings/setting_connection.h).
+/// (engine/event/signal.h).
 ///
 /// Threads: no rules of its own.
 /// Source:  Enginuity II, Functor, ObjFunctor, MMObjFunctor.

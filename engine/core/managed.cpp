@@ -62,16 +62,6 @@ ManagedHeap::~ManagedHeap() {
     }
 }
 
-std::string_view ManagedHeap::typeIn(std::string_view function) {
-    constexpr std::string_view kBefore = "T = ";
-    const std::size_t start = function.rfind(kBefore);
-    if (start == std::string_view::npos) {
-        return function;
-    }
-    const std::size_t end = function.find_first_of(";]", start);
-    return function.substr(start + kBefore.size(), end - start - kBefore.size());
-}
-
 std::uint16_t ManagedHeap::indexOf(const detail::ManagedType& type) {
     CachedType& cached =
         typeCache_[reinterpret_cast<std::uintptr_t>(&type) / sizeof(type) % typeCache_.size()];

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "engine/core/assert.h"
+#include "engine/core/type_name.h"
 
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <source_location>
 #include <string_view>
 #include <thread>
 #include <type_traits>
@@ -268,12 +268,9 @@ private:
         requires { T::operator new(sizeof(T)); } || requires(void* memory) {
             T::operator delete(memory);
         } || requires(void* memory) { T::operator delete(memory, sizeof(T)); };
-    /// The name of T as the compiler prints it, without run-time type information.
     template <class T>
     static const detail::ManagedType& typeOf() {
-        // Not a constant expression: g++ 12 would use the wrong T there.
-        static const detail::ManagedType kType{
-            typeIn(std::source_location::current().function_name())};
+        static const detail::ManagedType kType{typeName<T>()};
         return kType;
     }
     template <class T>
@@ -286,10 +283,6 @@ private:
             return sizeof(T);
         }
     }
-    /// "... [with T = Node; ...]", "... [T = Node]" -> "Node"; the whole text for a compiler that
-    /// prints neither.
-    static std::string_view typeIn(std::string_view function);
-
     void* allocate(std::size_t bytes, std::uint16_t freeList) {
         if (FreeMemory* const memory = free_[freeList]) {
             free_[freeList] = memory->next;

@@ -2,7 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/core/result.h"
-#include "engine/settings/setting_connection.h"
+#include "engine/event/signal.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -97,6 +97,17 @@ public:
     /// core".
     virtual Message expected() const = 0;
 
+    /// Calls a function after each change of the value, as long as the connection exists; not when
+    /// the setting is set to its current value. A listener may set it again: the last call of each
+    /// listener then comes after the last change.
+    ///
+    ///     Connection vsyncChanged_ = settings_.vsync.onChange([this] { wait(*settings_.vsync); });
+    ///
+    /// The setting is not destroyed during these calls.
+    [[nodiscard]] Connection onChange(Delegate<void()> listener) const {
+        return changes_.connect(std::move(listener));
+    }
+
 protected:
     /// Sets the value from words.
     ///
@@ -113,15 +124,14 @@ protected:
 
 private:
     friend class SettingsRegistry;
-    friend class SettingConnection;
     /// Calls the listeners if the value has changed.
     void notify() {
         if (std::exchange(changed_, false)) {
-            listeners_.call();
+            changes_.emit();
         }
     }
 
-    mutable SettingListeners listeners_; ///< connecting does not change the setting
+    mutable Signal<> changes_; ///< connecting does not change the setting
     std::string_view name_;
     TextId help_;
     SettingSources sources_;

@@ -78,7 +78,7 @@ class Score final : public AudioTask {
 public:
     Score(std::vector<std::string>& events, const AudioSettings& settings, OpenSound when)
         : events_{events}
-        , muted_{settings.mute, [this] { events_.emplace_back("volumes"); }}
+        , muted_{settings.mute.onChange([this] { events_.emplace_back("volumes"); })}
         , open_{when == OpenSound::AtStart} {}
 
     Result<SoundId> load(std::string_view, std::string_view name) override {
@@ -106,7 +106,7 @@ private:
     void onResume(EngineContext&) override { events_.emplace_back("loud"); }
 
     std::vector<std::string>& events_;
-    SettingConnection muted_;
+    Connection muted_;
     std::vector<std::string> names_;
     bool open_;
 };

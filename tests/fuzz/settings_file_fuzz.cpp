@@ -70,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view bytes{reinterpret_cast<const char*>(data), size};
     Settings one;
     int told = 0;
-    const SettingConnection connection{one.width, [&] { ++told; }};
+    const Connection connection = one.width.onChange([&] { ++told; });
     const int before = *one.width;
     one.apply(bytes, SettingSource::Saved);
     FUZZ_REQUIRE(told > 0 || *one.width == before);

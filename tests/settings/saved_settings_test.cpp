@@ -258,7 +258,7 @@ TEST_CASE_METHOD(SettingsFixture,
                  "zeros of both signs are no change, and yet what is saved is what is",
                  "[settings]") {
     int told = 0;
-    const SettingConnection connection{volume, [&] { ++told; }};
+    const Connection connection = volume.onChange([&] { ++told; });
     CHECK(file("volume=0\nvolume=-0\n", SettingSource::Saved).empty());
     CHECK(told == 1);
     CHECK(volume.values() == std::vector<std::string>{"-0"});

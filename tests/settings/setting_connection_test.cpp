@@ -17,11 +17,11 @@ TEST_CASE_METHOD(SettingsFixture, "who listens is told of a change, and of nothi
     int seen = 0;
     SettingSource from{};
     {
-        const SettingConnection connection{width, [&] {
-                                               ++told;
-                                               seen = *width;
-                                               from = width.source();
-                                           }};
+        const Connection connection = width.onChange([&] {
+            ++told;
+            seen = *width;
+            from = width.source();
+        });
         CHECK(connection.isConnected());
         set("width=800");
         CHECK(told == 1);
@@ -42,7 +42,7 @@ TEST_CASE_METHOD(SettingsFixture, "who listens is told of a change, and of nothi
 
 TEST_CASE_METHOD(SettingsFixture, "lists tell of a change in them", "[settings]") {
     int told = 0;
-    const SettingConnection connection{maps, [&] { ++told; }};
+    const Connection connection = maps.onChange([&] { ++told; });
     set("maps=one");
     set("+maps=");
     set("-maps=none such");
@@ -56,17 +56,17 @@ TEST_CASE_METHOD(SettingsFixture, "lists tell of a change in them", "[settings]"
 TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they connected",
                  "[settings]") {
     std::string order;
-    std::vector<std::unique_ptr<SettingConnection>> all;
+    std::vector<std::unique_ptr<Connection>> all;
     for (char letter = 'a'; letter < 'f'; ++letter) {
         all.push_back(
-            std::make_unique<SettingConnection>(width, [&order, letter] { order += letter; }));
+            std::make_unique<Connection>(width.onChange([&order, letter] { order += letter; })));
     }
     set("width=800");
     all[2]->disconnect();
     CHECK_FALSE(all[2]->isConnected());
     all[0].reset();
     set("width=801");
-    all[2]->connect(width, [&order] { order += 'C'; });
+    *all[2] = width.onChange([&order] { order += 'C'; });
     set("width=802");
     CHECK(order == "abcde"
                    "bde"
@@ -76,35 +76,35 @@ TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they
 TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while they are told",
                  "[settings]") {
     std::string order;
-    SettingConnection first;
-    SettingConnection second;
-    SettingConnection third;
-    SettingConnection late;
-    auto gone = std::make_unique<SettingConnection>();
-    first.connect(width, [&] {
+    Connection first;
+    Connection second;
+    Connection third;
+    Connection late;
+    auto gone = std::make_unique<Connection>();
+    first = width.onChange([&] {
         order += '1';
         first.disconnect(); // itself
         third.disconnect(); // one that would be next but one
         gone.reset();
-        late.connect(width, [&] { order += 'l'; }); // told from the next change on
+        late = width.onChange([&] { order += 'l'; }); // told from the next change on
         order += '.';
     });
-    second.connect(width, [&] { order += '2'; });
-    third.connect(width, [&] { order += '3'; });
-    gone->connect(width, [&] { order += 'g'; });
+    second = width.onChange([&] { order += '2'; });
+    third = width.onChange([&] { order += '3'; });
+    *gone = width.onChange([&] { order += 'g'; });
     set("width=800");
     CHECK(order == "1.2");
     set("width=801");
     CHECK(order == "1.22l");
     // One that goes with its own last call, and one that changes places.
-    auto* own = new SettingConnection;
-    own->connect(volume, [own, &order] {
+    auto* own = new Connection;
+    *own = volume.onChange([own, &order] {
         delete own;
         order += 'd';
     });
-    second.connect(volume, [&] {
+    second = volume.onChange([&] {
         order += 'v';
-        second.connect(volume, [&] { order += 'w'; });
+        second = volume.onChange([&] { order += 'w'; });
     });
     set("volume=0.1");
     CHECK(order == "1.22ldv");
@@ -115,13 +115,13 @@ TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while th
 TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting again", "[settings]") {
     std::vector<int> first;
     std::vector<int> second;
-    const SettingConnection even{width, [&] {
-                                     first.push_back(*width);
-                                     if (*width % 2 != 0) {
-                                         set("width=" + std::to_string(*width + 1));
-                                     }
-                                 }};
-    const SettingConnection other{width, [&] { second.push_back(*width); }};
+    const Connection even = width.onChange([&] {
+        first.push_back(*width);
+        if (*width % 2 != 0) {
+            set("width=" + std::to_string(*width + 1));
+        }
+    });
+    const Connection other = width.onChange([&] { second.push_back(*width); });
     set("width=801");
     CHECK(first == std::vector<int>{801, 802});
     REQUIRE_FALSE(second.empty());
@@ -130,10 +130,10 @@ TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting again", "[s
 }
 
 TEST_CASE("a setting may go before those who listen to it", "[settings]") {
-    SettingConnection connection;
+    Connection connection;
     {
         const Setting<int> brief{"brief", 1, kHelp};
-        connection.connect(brief, [] {});
+        connection = brief.onChange([] {});
         CHECK(connection.isConnected());
     }
     CHECK_FALSE(connection.isConnected());
@@ -143,15 +143,15 @@ TEST_CASE("a setting may go before those who listen to it", "[settings]") {
 TEST_CASE_METHOD(SettingsFixture, "a listener may disconnect the very next one while it is told",
                  "[settings]") {
     std::string order;
-    SettingConnection first;
-    SettingConnection second;
-    SettingConnection third;
-    first.connect(width, [&] {
+    Connection first;
+    Connection second;
+    Connection third;
+    first = width.onChange([&] {
         order += '1';
         second.disconnect();
     });
-    second.connect(width, [&] { order += '2'; });
-    third.connect(width, [&] { order += '3'; });
+    second = width.onChange([&] { order += '2'; });
+    third = width.onChange([&] { order += '3'; });
     set("width=800");
     CHECK(order == "13");
     set("width=801");

@@ -1,0 +1,159 @@
+#pragma once
+
+#include "engine/core/type_name.h"
+#include "engine/event/signal.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng {
+
+/// Passes events from those who notice something to those who want to react, who need not know
+/// each other. An event is a value of any type that can be moved; each type has its own listeners.
+///
+///     struct Goal { int side; };
+///     Connection cheer = events.connect<Goal>([this](const Goal& goal) { cheerFor(goal.side); });
+///     events.publish(Goal{0});        // now
+///     events.post(Goal{0});           // in this step's delivery
+///     events.postAfter(2.0, Goal{0}); // in the first delivery at least two seconds later
+///
+/// Posted events are delivered in the order of posting, whatever their types. Handlers may publish,
+/// post, connect and disconnect; what they post is delivered in the next round of the same
+/// delivery. After `kMostRounds` rounds the rest waits for the next delivery, so that handlers that
+/// answer each other for ever do not stop the program.
+///
+/// Posting allocates only until the queue has grown to what a step needs.
+///
+/// Threads: the kernel's own thread.
+/// Source:  the lecture, slide 24.
+class EventQueue {
+public:
+    static constexpr int kMostRounds = 32;
+
+    EventQueue() = default;
+    EventQueue(const EventQueue&) = delete;
+    EventQueue& operator=(const EventQueue&) = delete;
+    ~EventQueue() = default;
+
+    /// Listens to events of a type; see Signal.
+    template <class Event>
+    [[nodiscard]] Connection connect(Delegate<void(const Event&)> listener) {
+        return channel<Event>().signal.connect(std::move(listener));
+    }
+
+    /// Calls the listeners now.
+    template <class Event>
+    void publish(const Event& event) {
+        channel<Event>().signal.emit(event);
+    }
+    template <class Event>
+    void post(Event event) {
+        Channel<Event>& to = channel<Event>();
+        to.posted.push_back(std::move(event));
+        order_.push_back(&to);
+    }
+    /// @param seconds  after the last delivery's time, finite, >= 0
+    template <class Event>
+    void postAfter(double seconds, Event event) {
+        channel<Event>().postAt({now_ + seconds, ++postedLater_}, std::move(event));
+    }
+
+    /// Delivers what was posted. The engine's event task calls it once in each step. Not from a
+    /// handler.
+    ///
+    /// @param now  seconds, not less than in the last call
+    /// @return     the type of the first event that waits for the next delivery, because handlers
+    ///             posted others in `kMostRounds` rounds; else empty
+    [[nodiscard]] std::string_view deliver(double now);
+
+private:
+    /// When an event is due; of two with the same time the one posted first.
+    struct Due {
+        double time = std::numeric_limits<double>::infinity();
+        std::uint64_t number = 0;
+        friend auto operator<=>(const Due&, const Due&) = default;
+    };
+
+    /// The events of one type.
+    class AnyChannel {
+    public:
+        explicit AnyChannel(const std::string_view& typeOfEvents)
+            : type{typeOfEvents} {}
+        AnyChannel(const AnyChannel&) = delete;
+        AnyChannel& operator=(const AnyChannel&) = delete;
+        virtual ~AnyChannel() = default;
+
+        virtual void deliverNext() = 0;
+        /// Posts the event that is due first.
+        virtual void postDue() = 0;
+
+        const std::string_view& type; ///< as `typeName`
+        Due due;                      ///< of the event that is due first
+    };
+
+    template <class Event>
+    class Channel final : public AnyChannel {
+    public:
+        using AnyChannel::AnyChannel;
+
+        void postAt(Due when, Event event) {
+            later_.push_back({when, std::move(event)});
+            std::push_heap(later_.begin(), later_.end(), isLater);
+            due = later_.front().due;
+        }
+        void postDue() override {
+            std::pop_heap(later_.begin(), later_.end(), isLater);
+            posted.push_back(std::move(later_.back().event));
+            later_.pop_back();
+            due = later_.empty() ? Due{} : later_.front().due;
+        }
+        void deliverNext() override {
+            if (next_ == delivered_.size()) {
+                delivered_.clear();
+                delivered_.swap(posted);
+                next_ = 0;
+            }
+            const Event event = std::move(delivered_[next_++]);
+            signal.emit(event);
+        }
+
+        Signal<const Event&> signal;
+        std::vector<Event> posted;
+
+    private:
+        struct Later {
+            Due due;
+            Event event;
+        };
+        static bool isLater(const Later& a, const Later& b) { return a.due > b.due; }
+
+        std::vector<Later> later_;     ///< a heap, the first one due at the front
+        std::vector<Event> delivered_; ///< in this round; handlers add to `posted`
+        std::size_t next_ = 0;
+    };
+
+    template <class Event>
+    Channel<Event>& channel() {
+        const std::string_view& type = typeName<Event>();
+        for (const std::unique_ptr<AnyChannel>& known : channels_) {
+            if (&known->type == &type) {
+                return static_cast<Channel<Event>&>(*known);
+            }
+        }
+        channels_.push_back(std::make_unique<Channel<Event>>(type));
+        return static_cast<Channel<Event>&>(*channels_.back());
+    }
+
+    std::vector<std::unique_ptr<AnyChannel>> channels_;
+    std::vector<AnyChannel*> order_;      ///< of the posted events
+    std::vector<AnyChannel*> delivering_; ///< of this round
+    double now_ = 0.0;                    ///< of the last delivery
+    std::uint64_t postedLater_ = 0;
+};
+
+} // namespace eng

@@ -1,0 +1,45 @@
+#include "engine/event/signal.h"
+
+namespace eng {
+
+void Connection::disconnect() {
+    if (SignalBase* const signal = std::exchange(signal_, nullptr)) {
+        signal->owners_[place_] = nullptr;
+        ++signal->holes_;
+        signal->forget(place_);
+    }
+}
+
+void Connection::take(Connection& other) noexcept {
+    signal_ = std::exchange(other.signal_, nullptr);
+    place_ = other.place_;
+    if (signal_ != nullptr) {
+        signal_->owners_[place_] = this;
+    }
+}
+
+SignalBase::~SignalBase() {
+    for (Connection* const owner : owners_) {
+        if (owner != nullptr) {
+            owner->signal_ = nullptr;
+        }
+    }
+    for (Round* round = round_; round != nullptr; round = round->outer) {
+        round->signalGone = true;
+    }
+}
+
+Connection SignalBase::add() {
+    Connection connection;
+    connection.signal_ = this;
+    connection.place_ = owners_.size();
+    owners_.push_back(&connection);
+    return connection;
+}
+
+void SignalBase::move(std::size_t from, std::size_t to) {
+    owners_[to] = owners_[from];
+    owners_[to]->place_ = to;
+}
+
+} // namespace eng

@@ -1,0 +1,188 @@
+#pragma once
+
+#include "engine/core/delegate.h"
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace eng {
+
+class SignalBase;
+
+/// The tie between a signal and one of its listeners. The listener is called as long as the
+/// connection exists: keep it as a member of what listens.
+///
+/// Signal and connection may be destroyed in any order.
+class Connection {
+public:
+    Connection() = default;
+    Connection(Connection&& other) noexcept { take(other); }
+    Connection& operator=(Connection&& other) noexcept {
+        if (this != &other) {
+            disconnect();
+            take(other);
+        }
+        return *this;
+    }
+    ~Connection() { disconnect(); }
+
+    /// The listener is not called any more, also not in the round of calls in progress.
+    void disconnect();
+    /// False after `disconnect`, and when the signal is destroyed.
+    bool isConnected() const { return signal_ != nullptr; }
+
+private:
+    friend class SignalBase;
+    void take(Connection& other) noexcept;
+
+    SignalBase* signal_ = nullptr;
+    std::size_t place_ = 0; ///< among the signal's listeners
+};
+
+/// The part of a signal that does not depend on the types of its arguments.
+class SignalBase {
+public:
+    SignalBase() = default;
+    SignalBase(const SignalBase&) = delete;
+    SignalBase& operator=(const SignalBase&) = delete;
+
+protected:
+    /// A round of calls in progress; lies on the stack of `emit`.
+    struct Round {
+        Round* outer;
+        bool signalGone = false;
+    };
+
+    virtual ~SignalBase();
+    /// Connects the next place.
+    Connection add();
+    /// Moves a connected place to another.
+    void move(std::size_t from, std::size_t to);
+
+    std::vector<Connection*> owners_; ///< by place; null: disconnected
+    std::size_t holes_ = 0;           ///< disconnected places
+    Round* round_ = nullptr;          ///< the innermost one
+
+private:
+    friend class Connection;
+    /// Destroys the function object of a disconnected place.
+    virtual void forget(std::size_t place) = 0;
+};
+
+/// Calls functions that others have connected to it.
+///
+///     Signal<int> scored;
+///     Connection heard = scored.connect([this](int points) { show(points); });
+///     scored.emit(3);
+///
+/// Listeners are called in the order of connecting. They may do anything: connect others (called
+/// from the next `emit` on), disconnect others or themselves (not called any more), emit again (an
+/// inner round of calls comes first, then the outer one continues), destroy the signal (the round
+/// ends).
+///
+/// `emit` allocates nothing unless listeners connect or disconnect meanwhile.
+///
+/// Threads: one thread per signal.
+/// Source:  the lecture, slide 24; EnTT's connections showed how they disconnect themselves.
+template <class... Args>
+class Signal final : public SignalBase {
+public:
+    using Listener = Delegate<void(Args...)>;
+
+    Signal() = default;
+    ~Signal() override {
+        if (outermost_ != nullptr) {
+            outermost_->kept = std::move(calls_); // one of them is running
+        }
+    }
+
+    [[nodiscard]] Connection connect(Listener listener) {
+        if (round_ == nullptr) {
+            if (holes_ * 2 > owners_.size()) {
+                settle();
+            }
+            calls_.push_back(std::move(listener));
+        } else {
+            added_.push_back(std::move(listener)); // `calls_` must not move under a running call
+        }
+        return add();
+    }
+
+    void emit(Args... arguments) {
+        if (owners_.empty()) {
+            return;
+        }
+        Outermost here;
+        here.outer = round_;
+        if (round_ == nullptr) {
+            outermost_ = &here;
+        }
+        round_ = &here;
+        const std::size_t added = added_.size();
+        for (std::size_t i = 0; i < calls_.size(); ++i) {
+            if (owners_[i] != nullptr) {
+                calls_[i](arguments...);
+                if (here.signalGone) {
+                    return;
+                }
+            }
+        }
+        for (std::size_t i = 0; i < added; ++i) { // connected in an outer round
+            if (owners_[calls_.size() + i] != nullptr) {
+                const Listener listener = added_[i];
+                listener(arguments...);
+                if (here.signalGone) {
+                    return;
+                }
+            }
+        }
+        round_ = here.outer;
+        if (round_ == nullptr) {
+            outermost_ = nullptr;
+            if (holes_ > 0 || !added_.empty()) {
+                settle();
+            }
+        }
+    }
+
+private:
+    struct Outermost : Round {
+        std::vector<Listener> kept; ///< of a signal that was destroyed during its calls
+    };
+
+    void forget(std::size_t place) override {
+        if (round_ == nullptr) { // else it may be running; `settle` destroys it
+            const Listener destroyed = std::move(calls_[place]);
+        }
+    }
+    /// Takes the added listeners in and closes the holes.
+    void settle() {
+        std::vector<Listener> destroyed; // last: their destructors may use this signal
+        for (Listener& listener : added_) {
+            calls_.push_back(std::move(listener));
+        }
+        added_.clear();
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < owners_.size(); ++i) {
+            if (owners_[i] == nullptr) {
+                destroyed.push_back(std::move(calls_[i]));
+            } else {
+                if (kept != i) {
+                    calls_[kept] = std::move(calls_[i]);
+                    move(i, kept);
+                }
+                ++kept;
+            }
+        }
+        calls_.resize(kept);
+        owners_.resize(kept);
+        holes_ = 0;
+    }
+
+    std::vector<Listener> calls_; ///< by place
+    std::vector<Listener> added_; ///< connected during calls; their places follow those of `calls_`
+    Outermost* outermost_ = nullptr;
+};
+
+} // namespace eng
