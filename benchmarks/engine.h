@@ -16,7 +16,8 @@ struct Engine {
     eng::SettingsRegistry settings{strings};
     eng::Profiler profiler{clock};
     eng::ManagedHeap heap;
-    eng::Kernel kernel{log, settings, profiler, heap, clock};
+    eng::EventQueue events;
+    eng::Kernel kernel{log, settings, profiler, heap, events, clock};
 
     void step() {
         clock.advance(1.0);

@@ -38,7 +38,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
     , log_{strings_, host.clock()}
     , settings_{strings_}
     , profiler_{host.clock()}
-    , kernel_{log_, settings_, profiler_, heap_, host.clock()} {
+    , kernel_{log_, settings_, profiler_, heap_, events_, host.clock()} {
     strings_.addTable(texts);
 }
 

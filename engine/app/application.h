@@ -182,6 +182,7 @@ private:
     ActionMap actions_;
     Profiler profiler_;
     ManagedHeap heap_;
+    EventQueue events_;
     Kernel kernel_;
     render::Device device_;
     StateStack states_;

@@ -47,6 +47,8 @@ public:
     SignalBase(const SignalBase&) = delete;
     SignalBase& operator=(const SignalBase&) = delete;
 
+    bool hasListeners() const { return owners_.size() > holes_; }
+
 protected:
     /// A round of calls in progress; lies on the stack of `emit`.
     struct Round {

@@ -2,6 +2,7 @@
 
 namespace eng {
 
+class EventQueue;
 class Kernel;
 class Log;
 class ManagedHeap;
@@ -9,12 +10,13 @@ class Profiler;
 class SettingsRegistry;
 
 /// The services that every task may use. The application owns them and passes them to the hooks of
-/// tasks.
+/// tasks and modules.
 struct EngineContext {
     Log& log;
     SettingsRegistry& settings;
     Profiler& profiler;
     ManagedHeap& heap;
+    EventQueue& events;
     Kernel& kernel;
 };
 

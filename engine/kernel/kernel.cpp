@@ -22,8 +22,8 @@ TaskState Task::taskState() const {
 }
 
 Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
-               const TimeSource& clock)
-    : context_{log, settings, profiler, heap, *this}
+               EventQueue& events, const TimeSource& clock)
+    : context_{log, settings, profiler, heap, events, *this}
     , clock_{clock} {}
 
 Kernel::~Kernel() {
@@ -118,6 +118,7 @@ bool Kernel::step(StepKind kind, double now) {
     for (auto& [unused, list] : lists_) {
         list.scheduled = list.slots.size();
     }
+    stepStarted_.emit(kind, now);
     const double started = budget_ > 0.0 ? clock_.now() : 0.0;
     if (watchedSteps_ > 0 || profiler.active()) {
         updateAll<true>(kind);
@@ -128,6 +129,7 @@ bool Kernel::step(StepKind kind, double now) {
         watch(clock_.now() - started);
     }
     removeDead();
+    stepEnded_.emit(kind, now);
     context_.heap.collect();
     if (const std::string_view broken = profiler.endFrame(); !broken.empty()) {
         ENG_LOG(context_.log, LogChannel::App, Severity::Error, "profile",

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "engine/core/time_source.h"
+#include "engine/event/event_queue.h"
 #include "engine/kernel/task.h"
 #include "platform/entry.h"
 
 #include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -67,7 +69,7 @@ class Kernel {
 public:
     /// All arguments outlive the kernel.
     Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
-           const TimeSource& clock);
+           EventQueue& events, const TimeSource& clock);
     Kernel(const Kernel&) = delete;
     Kernel& operator=(const Kernel&) = delete;
     ~Kernel();
@@ -99,6 +101,16 @@ public:
     /// and one that is slow once in up to 600 steps at its third time. 0: no watchdog.
     void setStepBudget(double seconds) { budget_ = seconds; }
 
+    /// Calls a function at the start of each step, before the first task, for those who prefer
+    /// functions to tasks; with what was passed to `step`.
+    [[nodiscard]] Connection onStepStarted(Delegate<void(StepKind, double)> listener) {
+        return stepStarted_.connect(std::move(listener));
+    }
+    /// The same at the end of each step, after removed tasks were stopped.
+    [[nodiscard]] Connection onStepEnded(Delegate<void(StepKind, double)> listener) {
+        return stepEnded_.connect(std::move(listener));
+    }
+
     /// The time of this step, as passed to it.
     double now() const { return now_; }
     /// How many steps have begun.
@@ -126,6 +138,8 @@ private:
 
     EngineContext context_;
     const TimeSource& clock_;
+    Signal<StepKind, double> stepStarted_;
+    Signal<StepKind, double> stepEnded_;
     std::map<int, List> lists_;   ///< by priority; each priority once used keeps its list
     std::vector<Task*> dead_;     ///< to be stopped in the next removal phase; slots hold them
     std::vector<Task*> stopping_; ///< in this one; a member so that it keeps its memory

@@ -15,8 +15,10 @@ inline constexpr int kClock = 10;
 inline constexpr int kInput = 20;
 inline constexpr int kSound = 50;
 inline constexpr int kAnimate = 60;
+inline constexpr int kTimers = 70;
 inline constexpr int kGame = 100;
 inline constexpr int kDefault = 5000;
+inline constexpr int kEvents = 8000;
 inline constexpr int kRender = 9000;
 inline constexpr int kPresent = 10000;
 } // namespace priority

@@ -153,7 +153,8 @@ void run(const char* name, const std::string& folder, Queue* in, Queue* out, Wor
     eng::Profiler profiler{clock};
     profiler.enable(true);
     eng::ManagedHeap heap;
-    eng::Kernel kernel{log, settings, profiler, heap, clock};
+    eng::EventQueue events;
+    eng::Kernel kernel{log, settings, profiler, heap, events, clock};
     if (!kernel.add(heap.make<Stage>(in, out, work, report))) {
         return;
     }

@@ -112,7 +112,8 @@ int main(int argumentCount, char** arguments) {
 
     eng::Profiler profiler{clock};
     eng::ManagedHeap heap;
-    eng::Kernel kernel{log, registry, profiler, heap, clock};
+    eng::EventQueue events;
+    eng::Kernel kernel{log, registry, profiler, heap, events, clock};
     if (const eng::Status added = kernel.add(heap.make<Sum>(*settings.numbers)); !added) {
         ENG_LOG(log, eng::LogChannel::App, eng::Severity::Error, "start", added.error());
         return 1;

@@ -13,7 +13,8 @@ struct EngineFixture : HeardLog {
     SettingsRegistry settings{strings};
     Profiler profiler{clock};
     ManagedHeap heap;
-    Kernel kernel{log, settings, profiler, heap, clock};
+    EventQueue eventQueue;
+    Kernel kernel{log, settings, profiler, heap, eventQueue, clock};
 
     /// One step of a 60th of a second.
     bool step(StepKind kind = StepKind::Frame) {

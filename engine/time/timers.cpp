@@ -1,0 +1,40 @@
+#include "engine/time/timers.h"
+
+#include "engine/core/assert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace eng {
+
+Connection Timers::add(double seconds, double period, Delegate<void()> call) {
+    ENG_ASSERT(std::isfinite(seconds) && seconds >= 0.0, "a time that comes");
+    ENG_ASSERT(period == 0.0 || period >= kLeastPeriod, "a step makes a limited number of calls");
+    auto signal = std::make_unique<Signal<>>();
+    Connection connection = signal->connect(std::move(call));
+    timers_.push_back({time_.total + seconds, period, std::move(signal)});
+    return connection;
+}
+
+void Timers::onUpdate(EngineContext&) {
+    for (;;) {
+        std::erase_if(timers_, [](const Timer& timer) { return !timer.call->hasListeners(); });
+        const auto first = std::ranges::min_element(timers_, {}, &Timer::due);
+        if (first == timers_.end() || first->due > time_.total) {
+            return;
+        }
+        // It may add and end timers, itself included.
+        if (first->period > 0.0) {
+            first->due += first->period;
+            Signal<>& call = *first->call;
+            call.emit();
+        } else {
+            const std::unique_ptr<Signal<>> call = std::move(first->call);
+            timers_.erase(first);
+            call->emit();
+        }
+    }
+}
+
+} // namespace eng

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/core/frame_time.h"
+#include "engine/event/signal.h"
+#include "engine/kernel/task.h"
+
+#include <memory>
+#include <vector>
+
+namespace eng {
+
+/// Calls functions at later times (priority 70). Times are the clock's game time: a paused game's
+/// timers wait, and a slow motion's are slow.
+///
+///     Connection later = timers.after(2.0, [this] { serve(); });  // once
+///     Connection blink = timers.every(0.5, [this] { toggle(); }); // destroy `blink` to end it
+///
+/// A function is called in the first step at or after its time, several due ones in the order of
+/// their times. A repeated one whose period is shorter than a step is called several times in it.
+///
+/// Threads: the kernel's own thread.
+class Timers final : public Task {
+public:
+    /// @param time  of the clock; outlives the task
+    explicit Timers(const FrameTime& time)
+        : Task{"timers", priority::kTimers}
+        , time_{time} {}
+
+    /// @param seconds  finite, >= 0
+    [[nodiscard]] Connection after(double seconds, Delegate<void()> call) {
+        return add(seconds, 0.0, std::move(call));
+    }
+    /// @param seconds  finite, at least `kLeastPeriod`
+    [[nodiscard]] Connection every(double seconds, Delegate<void()> call) {
+        return add(seconds, seconds, std::move(call));
+    }
+    static constexpr double kLeastPeriod = 0.001;
+
+private:
+    struct Timer {
+        double due;    ///< of game time
+        double period; ///< 0: once
+        std::unique_ptr<Signal<>> call;
+    };
+
+    Connection add(double seconds, double period, Delegate<void()> call);
+    void onUpdate(EngineContext& context) override;
+
+    const FrameTime& time_;
+    std::vector<Timer> timers_;
+};
+
+} // namespace eng

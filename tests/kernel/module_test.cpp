@@ -1,0 +1,80 @@
+#include "engine/kernel/module.h"
+#include "tests/support/engine_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <memory>
+
+using namespace eng;
+
+namespace {
+
+/// Writes what happens to it into a list.
+class Part final : public Module {
+public:
+    Part(std::vector<std::string>& events, const char* name, When when = When::Always)
+        : Module{name, when}
+        , events_{events} {}
+
+    bool starts = true;
+
+    void describe(SettingsRegistry&) override { note("describe"); }
+
+protected:
+    Status start(EngineContext&) override {
+        note("start");
+        CHECK_FALSE(started());
+        return starts ? Status{} : Status{Error{TextId{1}}};
+    }
+    void stop(EngineContext&) override { note("stop"); }
+
+private:
+    void note(const char* what) { events_.push_back(std::string{name()} + "." + what); }
+    std::vector<std::string>& events_;
+};
+
+struct ModuleFixture : test::EngineFixture {
+    std::vector<std::string> events;
+    Part one{events, "one"};
+    Part two{events, "two", Module::When::OnlyWithWindow};
+    Part three{events, "three"};
+    ModuleList modules;
+
+    ModuleFixture() {
+        for (Part* part : {&one, &two, &three}) {
+            modules.add(*part);
+        }
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ModuleFixture, "modules start in their order and stop in reverse", "[kernel]") {
+    modules.describe(settings);
+    REQUIRE(modules.start(kernel.context(), true).ok());
+    CHECK(two.started());
+    modules.stop(kernel.context());
+    CHECK_FALSE(one.started());
+    modules.stop(kernel.context()); // once
+    CHECK(events == std::vector<std::string>{"one.describe", "two.describe", "three.describe",
+                                             "one.start", "two.start", "three.start", "three.stop",
+                                             "two.stop", "one.stop"});
+}
+
+TEST_CASE_METHOD(ModuleFixture, "without a window some modules are left out", "[kernel]") {
+    REQUIRE(modules.start(kernel.context(), false).ok());
+    CHECK_FALSE(two.started());
+    modules.stop(kernel.context());
+    CHECK(events == std::vector<std::string>{"one.start", "three.start", "three.stop", "one.stop"});
+}
+
+TEST_CASE_METHOD(ModuleFixture, "when a module does not start, those before it stop", "[kernel]") {
+    three.starts = false;
+    const Status started = modules.start(kernel.context(), true);
+    REQUIRE_FALSE(started.ok());
+    CHECK(started.error().text() == TextId{1});
+    CHECK(two.started());
+    modules.stop(kernel.context());
+    CHECK(events == std::vector<std::string>{"one.start", "two.start", "three.start", "two.stop",
+                                             "one.stop"});
+}
