@@ -6,7 +6,7 @@
 
 namespace eng {
 
-/// Settings of the application itself.
+/// Settings of how the program starts.
 struct EngineSettings {
     EngineSettings();
 
@@ -16,19 +16,8 @@ struct EngineSettings {
     Setting<bool> changedSettings;
     Setting<bool> headless;
     Setting<bool> inspect;
-    Setting<bool> profile;
-    Setting<bool> profileOverlay;
-    Setting<std::string> trace;
-    Setting<int> traceFrames;
     Setting<std::string> settingsFile;
     Setting<std::string> saveFolder;
-    Setting<std::string> logFolder;
-    Setting<int> logSize; ///< kB
-    Setting<int> logKept;
-    Setting<bool> showLog;
-    Setting<std::string> language;
-    Setting<std::uint64_t> seed;
-    Setting<double> stepBudgetMs;
 
     void describe(SettingsRegistry& registry);
 };

@@ -267,13 +267,14 @@ public:
     const T& get() const { return value_; }
     const T& operator*() const { return value_; }
     const T* operator->() const { return &value_; }
+    /// A value as it is written in a file.
+    std::string print(const T& value) const { return Traits::print(value, limits_); }
+    const Limits& limits() const { return limits_; }
 
     bool isFlag() const override { return std::is_same_v<T, bool>; }
     bool isList() const override { return false; }
-    std::vector<std::string> values() const override { return {Traits::print(value_, limits_)}; }
-    std::vector<std::string> defaults() const override {
-        return {Traits::print(default_, limits_)};
-    }
+    std::vector<std::string> values() const override { return {print(value_)}; }
+    std::vector<std::string> defaults() const override { return {print(default_)}; }
     Message expected() const override { return Traits::expected(limits_); }
 
 private:

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -71,6 +72,16 @@ public:
 
     /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
+    template <class T>
+    Status choose(Setting<T>& setting, const T& value) {
+        const std::string word = setting.print(value);
+        return choose(setting, {&word, 1});
+    }
+    /// Saves the user's choices: calls the listeners of `onSave`.
+    void save() { saves_.emit(); }
+    [[nodiscard]] Connection onSave(Delegate<void()> listener) {
+        return saves_.connect(std::move(listener));
+    }
 
     /// The user's choices as a file that applyFile reads back as SettingSource::Saved. Lines of the
     /// loaded file that may belong to another version are kept unchanged, except a truncated one.
@@ -98,6 +109,7 @@ private:
     std::string listed(bool onlyChanged) const;
 
     const StringTable& strings_;
+    Signal<> saves_;
     std::vector<SettingBase*> settings_; ///< sorted by name
     std::vector<std::string> unknown_;   ///< lines of the saved file for another version
 };

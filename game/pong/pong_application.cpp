@@ -102,7 +102,7 @@ private:
     eng::Status onStart(eng::EngineContext& context) override {
         if (headless()) {
             return context.kernel.add(context.heap.make<HeadlessTask>(
-                seed(), *pongSettings_.steps, time(),
+                modules().system.seed(), *pongSettings_.steps, time(),
                 [this](const Session& session) { printResult(session); }));
         }
         const auto bytes = host().readProgramFile(kFontFile);
@@ -113,7 +113,7 @@ private:
         if (!font) {
             return font.error();
         }
-        setProfileFont(kFontFile);
+        modules().overlay.setFont(kFontFile);
         if (audio() != nullptr) {
             table_.sounds.load(*audio(), host(), log());
             table_.sounds.music(true);
@@ -124,6 +124,7 @@ private:
         view_ = context.heap.make<View>(table_, device(), std::move(*font));
         view_->setHighContrast(*pongSettings_.highContrast);
         setTable(context);
+        connect(context.events);
         eng::Status added = context.kernel.add(animate);
         if (added) {
             added = context.kernel.add(context.heap.make<ScreensTask>(table_, *video()));
@@ -135,12 +136,13 @@ private:
     }
 
     void onStop(eng::EngineContext&) override {
+        connections_.clear();
         view_.reset();
         effects_.reset();
     }
 
     void setTable(eng::EngineContext& context) {
-        random_ = eng::Random{seed()};
+        random_ = eng::Random{modules().system.seed()};
         table_.stage.resize(video()->width(), video()->height(), video()->pixelRatio());
         table_.screens = &states();
         table_.input = &input();
@@ -156,7 +158,7 @@ private:
         table_.choosePlayers = [this](int players) {
             if (players != *pongSettings_.players) {
                 set(pongSettings_.players, eng::format("{0}", {players}));
-                saveSettings();
+                settings().save();
             }
         };
         table_.strength = [this] { return *pongSettings_.strength; };
@@ -165,14 +167,14 @@ private:
             set(pongSettings_.strength, kNames[static_cast<std::size_t>(strength)]);
         };
         table_.options = [this] { return optionItems(options()); };
-        table_.keepOptions = [this] { saveSettings(); };
+        table_.keepOptions = [this] { settings().save(); };
         if (host().canQuit()) {
             table_.leave = [this] { end(0); };
         }
         table_.device = host().preferences().fingers ? Device::Touch : Device::Keyboard;
-        if (settingsWereDamaged()) {
+        if (modules().settings.wereDamaged()) {
             table_.notice = text::kNoticeSettings;
-        } else if (settingsWereRefused()) {
+        } else if (modules().settings.wereRefused()) {
             table_.notice = text::kNoticeRefused;
         }
         table_.session = std::make_unique<Session>(table_.newSeed(), Mode::Demo);
@@ -200,15 +202,17 @@ private:
         Options all;
         all.strings = &strings();
         all.turnLanguage = [this](int direction) { turnLanguage(direction); };
-        all.sound = {[this] { return !muted(); }, [this](bool on) { setMuted(!on); }};
-        all.music = volume(audioSettings().musicVolume);
-        all.effects = volume(audioSettings().effectsVolume);
-        all.interface = volume(audioSettings().interfaceVolume);
-        all.fullscreen = {[this] { return fullscreen(); }, [this](bool on) { setFullscreen(on); }};
+        all.sound = {[this] { return !modules().audio.muted(); },
+                     [this](bool on) { modules().audio.setMuted(!on); }};
+        all.music = volume(modules().audio.settings().musicVolume);
+        all.effects = volume(modules().audio.settings().effectsVolume);
+        all.interface = volume(modules().audio.settings().interfaceVolume);
+        all.fullscreen = {[this] { return modules().graphics.fullscreen(); },
+                          [this](bool on) { modules().graphics.setFullscreen(on); }};
         if (video()->canSetVsync()) {
-            all.vsync = {[this] { return *videoSettings().vsync; },
+            all.vsync = {[this] { return *modules().graphics.settings().vsync; },
                          [this, flag](bool on) {
-                             flag(videoSettings().vsync, on);
+                             flag(modules().graphics.settings().vsync, on);
                              video()->setVsync(on);
                          }};
         }
@@ -232,30 +236,35 @@ private:
     }
 
     void turnLanguage(int direction) {
-        const std::vector<std::string> all = languages();
+        const std::vector<std::string> all = modules().language.languages();
         const auto count = static_cast<int>(all.size());
         const auto found = std::find(all.begin(), all.end(), strings().language());
         const auto now = static_cast<int>(found - all.begin()) % count;
-        setLanguage(all[static_cast<std::size_t>((now + direction + count) % count)]);
+        modules().language.choose(context(),
+                                  all[static_cast<std::size_t>((now + direction + count) % count)]);
     }
 
-    void onEvent(const eng::platform::HostEvent& event) override {
-        const auto* visibility = std::get_if<eng::platform::VisibilityEvent>(&event);
-        const auto* focus = std::get_if<eng::platform::FocusEvent>(&event);
-        if ((visibility != nullptr && !visibility->visible) ||
-            (focus != nullptr && !focus->focused)) {
-            interrupt();
-        }
-        const bool needed = table_.device == Device::Controller ||
-                            (table_.session && table_.session->mode() == Mode::TwoPlayers);
-        if (needed && std::holds_alternative<eng::platform::ControllerRemovedEvent>(event)) {
-            interrupt(text::kNoticeController); // whoever held it cannot play on
-        }
-        const auto* key = std::get_if<eng::platform::KeyEvent>(&event);
-        if (key != nullptr && key->down && !key->repeat && !key->shortcut && video() != nullptr &&
-            (key->key == eng::Key::F || key->key == eng::Key::F11)) {
-            setFullscreen(!fullscreen());
-        }
+    /// Pauses a match when nobody can play on.
+    void connect(eng::EventQueue& events) {
+        using namespace eng::platform;
+        connections_.push_back(
+            events.connect<VisibilityEvent>([this](const VisibilityEvent& event) {
+                if (!event.visible) {
+                    interrupt();
+                }
+            }));
+        connections_.push_back(events.connect<FocusEvent>([this](const FocusEvent& event) {
+            if (!event.focused) {
+                interrupt();
+            }
+        }));
+        connections_.push_back(
+            events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
+                if (table_.device == Device::Controller ||
+                    (table_.session && table_.session->mode() == Mode::TwoPlayers)) {
+                    interrupt(text::kNoticeController); // its player cannot play on
+                }
+            }));
     }
 
     void interrupt(std::optional<eng::TextId> why = {}) {
@@ -324,6 +333,7 @@ private:
     std::unique_ptr<Effects> effects_;
     Table table_;
     eng::Ref<View> view_;
+    std::vector<eng::Connection> connections_;
 };
 
 } // namespace

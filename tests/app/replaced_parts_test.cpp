@@ -118,10 +118,11 @@ public:
         , pen_{pen} {}
 
     using Application::audio;
-    using Application::fullscreen;
-    using Application::setFullscreen;
-    using Application::setMuted;
     using Application::video;
+
+    bool fullscreen() { return modules().graphics.fullscreen(); }
+    void setFullscreen(bool on) { modules().graphics.setFullscreen(on); }
+    void setMuted(bool on) { modules().audio.setMuted(on); }
 
     std::vector<std::string> events;
     std::vector<platform::WindowSizeEvent> sizes;
@@ -155,9 +156,11 @@ private:
         return plotter_;
     }
     Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when) override {
-        return context.heap.make<Score>(events, audioSettings(), when);
+        return context.heap.make<Score>(events, modules().audio.settings(), when);
     }
     Status onStart(EngineContext& context) override {
+        sized_ = context.events.connect<platform::WindowSizeEvent>(
+            [this](const platform::WindowSizeEvent& size) { sizes.push_back(size); });
         const Result<SoundId> bell = audio()->load("", "bell");
         audio()->play(*bell, {.pan = -1.0F});
         drawing_ = context.heap.make<DrawTask>(*this);
@@ -168,17 +171,13 @@ private:
         plotter_.reset();
         drawing_.reset();
     }
-    void onEvent(const platform::HostEvent& event) override {
-        if (const auto* size = std::get_if<platform::WindowSizeEvent>(&event)) {
-            sizes.push_back(*size);
-        }
-    }
     std::string onInspect() const override { return {}; }
     double stepsPerSecond() const override { return 60.0; }
 
     FakeGl& pen_;
     Ref<Plotter> plotter_;
     Ref<DrawTask> drawing_;
+    Connection sized_;
 };
 
 /// A game on its paper.

@@ -57,19 +57,21 @@ public:
     std::vector<std::string> events;
 
     using Application::end;
-    using Application::fullscreen;
     using Application::headless;
-    using Application::languages;
-    using Application::muted;
-    using Application::saveSettings;
-    using Application::seed;
-    using Application::setFullscreen;
-    using Application::setLanguage;
-    using Application::setMuted;
+    using Application::modules;
     using Application::settings;
-    using Application::settingsWereDamaged;
-    using Application::settingsWereRefused;
     using Application::strings;
+
+    bool fullscreen() { return modules().graphics.fullscreen(); }
+    void setFullscreen(bool on) { modules().graphics.setFullscreen(on); }
+    bool muted() { return modules().audio.muted(); }
+    void setMuted(bool on) { modules().audio.setMuted(on); }
+    std::vector<std::string> languages() { return modules().language.languages(); }
+    void setLanguage(std::string_view tag) { modules().language.choose(context(), tag); }
+    std::uint64_t seed() { return modules().system.seed(); }
+    void saveSettings() { settings().save(); }
+    bool settingsWereDamaged() { return modules().settings.wereDamaged(); }
+    bool settingsWereRefused() { return modules().settings.wereRefused(); }
 
 private:
     class Mode final : public AppState {

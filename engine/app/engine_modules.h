@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/app/diagnostics_module.h"
+#include "engine/app/language_module.h"
+#include "engine/app/log_module.h"
+#include "engine/app/profile_overlay_module.h"
+#include "engine/app/settings_module.h"
+#include "engine/app/system_module.h"
+#include "engine/audio/audio_module.h"
+#include "engine/input/input_module.h"
+#include "engine/render/graphics_module.h"
+#include "engine/time/time_module.h"
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+namespace eng {
+
+/// The engine's modules.
+struct EngineModules {
+    /// All arguments outlive the modules.
+    EngineModules(platform::Host& host, Engine& engine, const std::string& program, TextId title,
+                  GraphicsModule::Make makeVideo, AudioModule::Make makeAudio)
+        : log{host, engine.log, title}
+        , settings{host, engine.log, engine.settings, log}
+        , language{host, engine.strings, program, log}
+        , diagnostics{engine, program}
+        , graphics{host, engine.strings, title, std::move(makeVideo)}
+        , audio{host, std::move(makeAudio)}
+        , overlay{host, engine.strings, graphics, diagnostics} {}
+
+    /// Adds the modules in the order in which they start.
+    void addTo(ModuleList& list) {
+        const std::initializer_list<Module*> order{&log,         &settings, &language, &system,
+                                                   &diagnostics, &time,     &input,    &graphics,
+                                                   &audio,       &overlay};
+        for (Module* const module : order) {
+            list.add(*module);
+        }
+    }
+
+    LogModule log;
+    SettingsModule settings;
+    LanguageModule language;
+    SystemModule system;
+    DiagnosticsModule diagnostics;
+    TimeModule time;
+    InputModule input;
+    GraphicsModule graphics;
+    AudioModule audio;
+    ProfileOverlayModule overlay;
+};
+
+} // namespace eng

@@ -1,0 +1,113 @@
+#include "engine/app/log_module.h"
+
+#include "engine/log/file_sink.h"
+#include "engine/log/sinks.h"
+#include "platform/files.h"
+
+#include <array>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr SettingSources kNotChosen{SettingSource::File, SettingSource::CommandLine};
+
+platform::MessageKind kindOf(Severity severity) {
+    return severity == Severity::Error     ? platform::MessageKind::Error
+           : severity == Severity::Warning ? platform::MessageKind::Warning
+                                           : platform::MessageKind::Information;
+}
+
+} // namespace
+
+LogModule::LogModule(platform::Host& host, Log& log, TextId title)
+    : Module{"log"}
+    , host_{host}
+    , log_{log}
+    , title_{title}
+    , folder_{"log_folder", "", text::kHelpLogFolder, kNotChosen}
+    , size_{"log_size", 1024, text::kHelpLogSize, {.least = 0, .most = 1'000'000}, kNotChosen}
+    , kept_{"log_kept", 3, text::kHelpLogKept, {.least = 0, .most = 99}, kNotChosen}
+    , show_{"show_log", false, text::kHelpShowLog, kThisRunOnly} {}
+
+void LogModule::describe(SettingsRegistry& registry) {
+    registry.add(folder_);
+    registry.add(size_);
+    registry.add(kept_);
+    registry.add(show_);
+}
+
+void LogModule::report(Error problem) {
+    if (started()) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "start", problem);
+    } else {
+        problems_.push_back(std::move(problem));
+    }
+}
+
+void LogModule::report(const std::vector<Error>& problems) {
+    for (const Error& problem : problems) {
+        report(problem);
+    }
+}
+
+Status LogModule::start(EngineContext&) {
+    const bool all =
+        mode_.verbose || host_.keepsLog() || (host_.build().type == "Debug" && !mode_.headless);
+    log_.addSink(std::make_unique<ConsoleLogSink>(all ? Severity::Info : Severity::Warning,
+                                                  [this](Severity severity, std::string_view line) {
+                                                      host_.printLog(kindOf(severity), line);
+                                                  }));
+    if (mode_.ownFiles) {
+        openFiles();
+    }
+    // Last, because it may wait for the user: by then the files have the message.
+    log_.addSink(std::make_unique<UserLogSink>([this](Severity severity, std::string_view words) {
+        host_.showMessage(kindOf(severity), log_.strings().pattern(title_), words);
+    }));
+    ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
+            {log_.strings().pattern(title_), host_.build().line(), host_.calendarTime()});
+    for (const Error& problem : std::exchange(problems_, {})) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "start", problem);
+    }
+    if (*show_) {
+        host_.showLog();
+    }
+    return {};
+}
+
+void LogModule::openFiles() {
+    std::string folder = *folder_;
+    if (folder.empty() && !mode_.headless) {
+        folder = host_.logFolder();
+    }
+    if (folder.empty()) {
+        return;
+    }
+    std::string why;
+    if (!platform::makeFolders(folder, why)) {
+        report(Error{text::kLogNoFolder, folder, why});
+        return;
+    }
+    struct File {
+        LogChannel channels;
+        std::string_view name;
+    };
+    constexpr std::array<File, 3> kFiles{{{LogChannel::App, "app.log"},
+                                          {LogChannel::Client | LogChannel::User, "client.log"},
+                                          {LogChannel::Server, "server.log"}}};
+    const LogFileOptions options{static_cast<std::uint64_t>(*size_) * 1000, *kept_};
+    for (const File& file : kFiles) {
+        Result<std::unique_ptr<LogSink>> sink =
+            openLogFile(file.channels, folder + "/" + std::string{file.name}, options);
+        if (sink) {
+            log_.addSink(std::move(*sink));
+        } else {
+            report(sink.error());
+        }
+    }
+}
+
+} // namespace eng

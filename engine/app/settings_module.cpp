@@ -1,0 +1,158 @@
+#include "engine/app/settings_module.h"
+
+#include "platform/files.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kSavedSettings = "settings"; // the record in the storage
+constexpr std::string_view kDamagedSettings = "settings.damaged";
+constexpr std::string_view kSettingsFile = "settings.txt"; // in the program's folder
+
+} // namespace
+
+void SettingsModule::read() {
+    // The arguments override files, so they are applied last; but some of them name these files.
+    readArguments(SettingsRegistry::Part::ThisRunOnly);
+    if (!settings_.saveFolder->empty()) {
+        host_.useFolder(*settings_.saveFolder);
+    }
+    headless_ = *settings_.headless || !host_.hasWindows();
+    if (!headless_ && !asksQuestion()) {
+        alone_ = host_.storage().claim(); // first, so that no other instance saves after the read
+    }
+    readFile();
+    if (!headless_) {
+        readSaved();
+    }
+    readArguments(SettingsRegistry::Part::Others);
+}
+
+void SettingsModule::readArguments(SettingsRegistry::Part part) {
+    const platform::Launch& launch = host_.launch();
+    note(registry_.applyArguments(
+        launch.arguments, launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine,
+        Message::argument(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine), part));
+}
+
+void SettingsModule::note(const SettingsRegistry::Problems& found) {
+    logs_.report(found);
+    refused_ = refused_ || std::ranges::any_of(found, [this](const Error& problem) {
+                   // Other sites add parameters of their own to a link.
+                   return !host_.launch().fromUrl || !SettingsRegistry::isOfAnotherVersion(problem);
+               });
+}
+
+void SettingsModule::readFile() {
+    const std::string& given = *settings_.settingsFile;
+    const std::string name{given.empty() ? kSettingsFile : given};
+    std::string why;
+    const std::optional<std::string> bytes =
+        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMostFileBytes, why)
+                      : platform::readWholeFile(name, SettingsRegistry::kMostFileBytes, why);
+    if (bytes) {
+        note(registry_.applyFile(*bytes, SettingSource::File, name));
+    } else if (!why.empty()) {
+        note({Error{text::kSettingsNoFile, name, why}});
+    } else if (!given.empty()) {
+        note({Error{text::kSettingsMissing, name}});
+    }
+}
+
+void SettingsModule::readSaved() {
+    const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
+    if (!loaded) {
+        logs_.report(loaded.error());
+        unread_ = loaded.error();
+        damaged_ = true;
+        return;
+    }
+    const std::optional<std::string>& saved = *loaded;
+    if (!saved.has_value()) {
+        return;
+    }
+    const bool isText = SettingsRegistry::couldBeFile(*saved);
+    SettingsRegistry::Problems found;
+    if (saved->size() <= SettingsRegistry::kMostFileBytes) {
+        found =
+            registry_.applyFile(*saved, SettingSource::Saved, Message::argument(text::kWhereSaved));
+    }
+    // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
+    // a mistake in an editor.
+    damaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
+               !std::ranges::all_of(found, SettingsRegistry::isOfAnotherVersion);
+    if (damaged_) {
+        damagedText_ = *saved;
+        logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});
+    }
+    if (isText) { // else its lines are not readable
+        logs_.report(found);
+    }
+}
+
+bool SettingsModule::asksQuestion() const {
+    return *settings_.help || *settings_.version || *settings_.listSettings ||
+           *settings_.changedSettings;
+}
+
+std::string SettingsModule::answer(std::string_view title, std::string_view program) const {
+    std::string answer;
+    if (*settings_.help) {
+        answer =
+            log_.strings().text(text::kHelpHead, {title, program}) + "\n" + registry_.helpText();
+    } else if (*settings_.version) {
+        answer = format("{0} {1}", {title, std::string_view{host_.build().line()}});
+    } else if (*settings_.listSettings) {
+        answer = registry_.listText();
+    } else if (*settings_.changedSettings) {
+        answer = registry_.changedText();
+    }
+    if (answer.ends_with('\n')) {
+        answer.pop_back(); // the host ends the line
+    }
+    return answer;
+}
+
+void SettingsModule::keepDamaged() {
+    if (damagedText_.empty() || renaming_ || !alone_) {
+        return;
+    }
+    renaming_ = true;
+    // The readable values are saved in their place only when the damaged ones are durable.
+    host_.storage().save(kDamagedSettings, damagedText_, [this](const Status& kept) {
+        renaming_ = false;
+        if (kept) {
+            damagedText_.clear();
+            save();
+        } else {
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
+        }
+    });
+}
+
+void SettingsModule::save() {
+    if (headless_ || !alone_) {
+        return; // the saved choices were not read, or belong to another instance
+    }
+    if (unread_) {
+        // They exist, unread: choices are for this run only.
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", *unread_);
+        return;
+    }
+    if (!damagedText_.empty()) {
+        keepDamaged(); // which saves afterwards
+        return;
+    }
+    host_.storage().save(kSavedSettings, registry_.savedText(), [this](const Status& saved) {
+        if (!saved) {
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
+        }
+    });
+}
+
+} // namespace eng

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "engine/app/engine_settings.h"
+#include "engine/app/log_module.h"
+#include "engine/kernel/module.h"
+#include "engine/settings/settings_registry.h"
+#include "platform/host.h"
+#include "platform/storage.h"
+
+#include <optional>
+#include <string>
+
+namespace eng {
+
+/// Reads the settings from all their sources, and keeps the user's choices in the host's storage.
+///
+/// In this order, later ones override earlier ones: the settings file, the saved choices, the
+/// arguments of the command line or link. Damaged choices are renamed to `settings.damaged` before
+/// anything is saved in their place. Without a window the program does not depend on the user: it
+/// neither reads nor saves choices.
+class SettingsModule final : public Module {
+public:
+    /// All arguments outlive the module.
+    SettingsModule(platform::Host& host, Log& log, SettingsRegistry& registry, LogModule& logs)
+        : Module{"settings"}
+        , host_{host}
+        , log_{log}
+        , registry_{registry}
+        , logs_{logs}
+        , saves_{registry.onSave([this] { save(); })} {}
+
+    /// Reads all sources, when every module has described its settings. Saves nothing.
+    void read();
+    /// Renames damaged choices. For a program that starts.
+    void keepDamaged();
+
+    const EngineSettings& engine() const { return settings_; }
+    /// Draws nothing and has no user in front of it.
+    bool headless() const { return headless_; }
+    /// The saved files are this instance's.
+    bool alone() const { return alone_.ok(); }
+    /// True when saved choices could not be read, wholly or in part; the missing ones are at their
+    /// defaults, and the log says why.
+    bool wereDamaged() const { return damaged_; }
+    /// True when a setting of the file, the arguments or the link was refused; the log says which.
+    bool wereRefused() const { return refused_; }
+    /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
+    /// was asked for.
+    std::string answer(std::string_view title, std::string_view program) const;
+
+    void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
+
+private:
+    /// Errors: another instance has the saved files.
+    Status start(EngineContext&) override { return alone_; }
+    void readArguments(SettingsRegistry::Part part);
+    void readFile();
+    void readSaved();
+    void note(const SettingsRegistry::Problems& found);
+    void save();
+    bool asksQuestion() const;
+
+    platform::Host& host_;
+    Log& log_;
+    SettingsRegistry& registry_;
+    LogModule& logs_;
+    EngineSettings settings_;
+    Status alone_;
+    std::string damagedText_;     ///< the damaged choices, until they are renamed
+    std::optional<Error> unread_; ///< why the choices could not be read
+    Connection saves_;
+    bool renaming_ = false;
+    bool headless_ = false;
+    bool damaged_ = false;
+    bool refused_ = false;
+};
+
+} // namespace eng

@@ -1,0 +1,64 @@
+#include "engine/audio/audio_module.h"
+
+#include "engine/kernel/kernel.h"
+#include "platform/host_events.h"
+
+namespace eng {
+
+Status AudioModule::start(EngineContext& context) {
+    task_ = make_(context, host_.soundNeedsGesture() ? OpenSound::OnGesture : OpenSound::AtStart);
+    connections_.push_back(
+        context.events.connect<platform::RequestEvent>([this](const platform::RequestEvent& event) {
+            if (event.request == platform::Request::ToggleSound) {
+                setMuted(!muted());
+            }
+        }));
+    if (!task_) {
+        return {};
+    }
+    host_.showSound(muted());
+    listen(context);
+    Status added = context.kernel.add(task_);
+    if (!added) {
+        stop(context);
+    }
+    return added;
+}
+
+void AudioModule::listen(EngineContext& context) {
+    EventQueue& events = context.events;
+    connections_.push_back(events.connect<platform::GestureEvent>(
+        [this](const platform::GestureEvent&) { task_->gesture(); }));
+    connections_.push_back(events.connect<platform::ControllerButtonEvent>(
+        [this](const platform::ControllerButtonEvent& button) {
+            if (button.down) {
+                task_->gesture(); // browsers send no gesture for a controller
+            }
+        }));
+    connections_.push_back(events.connect<platform::SoundDeviceEvent>(
+        [this](const platform::SoundDeviceEvent& device) {
+            task_->deviceChanged(device.present);
+        }));
+    connections_.push_back(events.connect<platform::VisibilityEvent>(
+        [this, &kernel = context.kernel](const platform::VisibilityEvent& visibility) {
+            if (visibility.visible) {
+                kernel.resume(*task_);
+            } else {
+                kernel.suspend(*task_);
+            }
+        }));
+}
+
+void AudioModule::stop(EngineContext&) {
+    connections_.clear();
+    task_.reset();
+}
+
+void AudioModule::setMuted(bool muted) {
+    if (muted != *settings_.mute && registry_->choose(settings_.mute, muted)) {
+        registry_->save();
+    }
+    host_.showSound(muted);
+}
+
+} // namespace eng

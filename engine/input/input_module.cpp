@@ -1,0 +1,82 @@
+#include "engine/input/input_module.h"
+
+#include "engine/log/log.h"
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+
+using namespace platform; // NOLINT(google-build-using-namespace): the host's events
+
+void InputModule::describe(SettingsRegistry& registry) {
+    settings_.describe(registry);
+    actions_.describe(registry);
+}
+
+Connection InputModule::onHotkey(Action action, Delegate<void()> call) {
+    hotkeys_.emplace_back().action = action;
+    return hotkeys_.back().pressed.connect(std::move(call));
+}
+
+Status InputModule::start(EngineContext& context) {
+    task_ = context.heap.make<InputTask>(&settings_, &actions_);
+    EventQueue& events = context.events;
+    Log& log = context.log;
+    connections_.push_back(events.connect<HostEvent>([this](const HostEvent& event) {
+        task_->handle(event); // before the listeners of the event's own type
+    }));
+    connections_.push_back(events.connect<KeyEvent>([this](const KeyEvent& key) {
+        if (key.down && !key.repeat && !key.shortcut) {
+            press(Binding::Device::Key, static_cast<std::uint16_t>(key.key));
+        }
+    }));
+    connections_.push_back(events.connect<MouseButtonEvent>([this](const MouseButtonEvent& mouse) {
+        if (mouse.down) {
+            press(Binding::Device::Mouse, static_cast<std::uint16_t>(mouse.button));
+        }
+    }));
+    connections_.push_back(
+        events.connect<ControllerButtonEvent>([this](const ControllerButtonEvent& pad) {
+            if (pad.down) {
+                press(Binding::Device::PadButton, static_cast<std::uint16_t>(pad.button));
+            }
+        }));
+    connections_.push_back(events.connect<NoControllersEvent>([&log](const NoControllersEvent& no) {
+        ENG_LOG(log, LogChannel::App, Severity::Warning, "input", text::kNoControllers,
+                {no.reason});
+    }));
+    connections_.push_back(
+        events.connect<ControllerConnectedEvent>([&log](const ControllerConnectedEvent& pad) {
+            ENG_LOG(log, LogChannel::App, Severity::Info, "input", text::kControllerConnected,
+                    {pad.name});
+        }));
+    connections_.push_back(
+        events.connect<ControllerRemovedEvent>([&log](const ControllerRemovedEvent&) {
+            ENG_LOG(log, LogChannel::App, Severity::Info, "input", text::kControllerRemoved);
+        }));
+    Status added = context.kernel.add(task_);
+    if (!added) {
+        stop(context);
+    }
+    return added;
+}
+
+void InputModule::stop(EngineContext&) {
+    connections_.clear();
+    task_.reset();
+}
+
+void InputModule::press(Binding::Device device, std::uint16_t code) {
+    for (Hotkey& hotkey : hotkeys_) {
+        for (const Binding& binding : *actions_.setting(hotkey.action)) {
+            if (binding.device == device && binding.code == code) {
+                hotkey.pressed.emit();
+                break;
+            }
+        }
+    }
+}
+
+} // namespace eng

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/event/signal.h"
+#include "engine/input/input_task.h"
+#include "engine/kernel/module.h"
+
+#include <deque>
+
+namespace eng {
+
+/// Passes the host's events to the input task, and calls hotkeys.
+class InputModule final : public Module {
+public:
+    InputModule()
+        : Module{"input", When::OnlyWithWindow} {}
+
+    /// The actions of engine and game; they are made before `describe`.
+    ActionMap& actions() { return actions_; }
+    const Input& input() const { return task_->input(); }
+
+    /// Calls a function as soon as an input of an action is pressed: inside the host's event and
+    /// not in the next step, since browsers allow full screen only there. Axes are not hotkeys.
+    [[nodiscard]] Connection onHotkey(Action action, Delegate<void()> call);
+
+    void describe(SettingsRegistry& registry) override;
+
+private:
+    struct Hotkey {
+        Action action;
+        Signal<> pressed;
+    };
+
+    Status start(EngineContext& context) override;
+    void stop(EngineContext& context) override;
+    void press(Binding::Device device, std::uint16_t code);
+
+    InputSettings settings_;
+    ActionMap actions_;
+    Ref<InputTask> task_;
+    std::deque<Hotkey> hotkeys_; ///< which stay where they are
+    std::vector<Connection> connections_;
+};
+
+} // namespace eng

@@ -1,0 +1,130 @@
+#include "engine/render/graphics_module.h"
+
+#include "engine/kernel/fatal_error.h"
+#include "engine/kernel/kernel.h"
+#include "engine/log/log.h"
+#include "engine/text/language_changed.h"
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr double kRehearsedLoss = 0.5; // seconds
+
+} // namespace
+
+Status GraphicsModule::start(EngineContext& context) {
+    context_ = &context;
+    task_ = make_(context, std::string{strings_.pattern(title_)});
+    Status opened = context.kernel.add(task_);
+    if (opened) {
+        opened = device_.open(task_->functions());
+    }
+    if (!opened) {
+        stop(context);
+        return opened;
+    }
+    ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoContext,
+            {device_.info().version, device_.info().renderer});
+    listen(context.events);
+    connections_.push_back(context.kernel.onStepStarted([this](StepKind, double now) {
+        if (rehearsalEnd_ >= 0.0 && now >= rehearsalEnd_) {
+            rehearsalEnd_ = -1.0;
+            restoreContext();
+        }
+    }));
+    return {};
+}
+
+void GraphicsModule::listen(EventQueue& events) {
+    connections_.push_back(events.connect<platform::WindowSizeEvent>(
+        [this](const platform::WindowSizeEvent& size) { task_->handle(size); }));
+    connections_.push_back(events.connect<platform::VisibilityEvent>(
+        [this](const platform::VisibilityEvent& event) { visible_ = event.visible; }));
+    connections_.push_back(events.connect<platform::ContextLostEvent>(
+        [this](const platform::ContextLostEvent&) { loseContext(); }));
+    connections_.push_back(events.connect<platform::ContextRestoredEvent>(
+        [this](const platform::ContextRestoredEvent&) { restoreContext(); }));
+    connections_.push_back(
+        events.connect<platform::RequestEvent>([this](const platform::RequestEvent& event) {
+            if (event.request == platform::Request::ToggleFullscreen) {
+                setFullscreen(!fullscreen());
+            }
+        }));
+    connections_.push_back(events.connect<LanguageChanged>([this](const LanguageChanged&) {
+        task_->setTitle(std::string{strings_.pattern(title_)});
+    }));
+}
+
+void GraphicsModule::stop(EngineContext& context) {
+    connections_.clear();
+    context.kernel.shutDown(); // tasks give back what they drew with before the context goes
+    task_.reset();
+    context.heap.collect();
+    context_ = nullptr;
+}
+
+void GraphicsModule::loseContext() {
+    if (contextLost_) {
+        return;
+    }
+    contextLost_ = true;
+    device_.contextLost();
+    context_->kernel.suspend(*task_);
+    ENG_LOG(context_->log, LogChannel::App, Severity::Warning, "video", text::kVideoContextLost);
+}
+
+void GraphicsModule::restoreContext() {
+    if (!contextLost_) {
+        return;
+    }
+    Status restored = task_->restoreContext();
+    if (restored) {
+        restored = device_.contextRestored(task_->functions());
+    }
+    if (!restored) {
+        // Lost once more: the next ContextRestoredEvent tries again.
+        if (restored.error().text() != text::kRenderContextLost) {
+            context_->events.publish(FatalError{restored.error()});
+        }
+        return;
+    }
+    contextLost_ = false;
+    context_->kernel.resume(*task_);
+    ENG_LOG(context_->log, LogChannel::App, Severity::Info, "video", text::kVideoContextRestored);
+}
+
+void GraphicsModule::rehearseLoss() {
+    if (!contextLost_) {
+        loseContext();
+        task_->loseContext();
+        rehearsalEnd_ = context_->kernel.now() + kRehearsedLoss;
+    }
+}
+
+void GraphicsModule::setFullscreen(bool on) {
+    if (!task_) {
+        return;
+    }
+    task_->setFullscreen(on);
+    SettingsRegistry& registry = context_->settings;
+    if (host_.keepsFullscreen() && on != *settings_.fullscreen &&
+        registry.choose(settings_.fullscreen, on)) {
+        registry.save();
+    }
+}
+
+double GraphicsModule::leastFrameTime() const {
+    const int cap = *settings_.frameCap;
+    const double least = cap > 0 ? 1.0 / cap : 0.0;
+    // Where nothing else slows the loop down, invisible frames do not keep a core busy.
+    constexpr double kUnpaced = 1.0 / 120.0;
+    const bool asFastAsItGoes =
+        drawable() && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
+    return asFastAsItGoes ? least : std::max(least, kUnpaced);
+}
+
+} // namespace eng

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "engine/event/signal.h"
+#include "engine/kernel/module.h"
+#include "engine/render/device.h"
+#include "engine/video/video_settings.h"
+#include "engine/video/video_task.h"
+#include "platform/host.h"
+
+#include <vector>
+
+namespace eng {
+
+/// Runs the video task and the graphics device on its context: size, visibility, loss and return of
+/// the context, full screen.
+class GraphicsModule final : public Module {
+public:
+    using Make = Delegate<Ref<VideoTask>(EngineContext&, std::string title)>;
+
+    /// @param host, strings  outlive the module
+    /// @param title          of the window
+    /// @param make           makes the task
+    GraphicsModule(platform::Host& host, const StringTable& strings, TextId title, Make make)
+        : Module{"graphics", When::OnlyWithWindow}
+        , host_{host}
+        , strings_{strings}
+        , title_{title}
+        , make_{std::move(make)} {}
+
+    VideoSettings& settings() { return settings_; }
+    /// Null unless started.
+    VideoTask* task() const { return task_.get(); }
+    render::Device& device() { return device_; }
+    const render::Device& device() const { return device_; }
+
+    /// False while nothing can be drawn or seen: minimised, hidden, without a context.
+    bool drawable() const { return task_ && visible_ && !contextLost_; }
+    /// Minimum seconds per frame, for a loop that does not wait for the screen.
+    double leastFrameTime() const;
+
+    /// Switches between window and full screen, as the user's choice where the host keeps it. In a
+    /// page it works only inside a host event; else with the user's next one.
+    void setFullscreen(bool on);
+    /// The actual state: a browser's Escape ends full screen too.
+    bool fullscreen() const { return task_ && task_->fullscreen(); }
+
+    /// Loses the context for half a second, for trying that.
+    void rehearseLoss();
+
+    void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
+
+private:
+    Status start(EngineContext& context) override;
+    void stop(EngineContext& context) override;
+    void listen(EventQueue& events);
+    void loseContext();
+    void restoreContext();
+
+    platform::Host& host_;
+    const StringTable& strings_;
+    TextId title_;
+    Make make_;
+    VideoSettings settings_;
+    EngineContext* context_ = nullptr; ///< null unless started
+    render::Device device_;
+    Ref<VideoTask> task_;
+    std::vector<Connection> connections_;
+    bool visible_ = true;
+    bool contextLost_ = false;
+    double rehearsalEnd_ = -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: none
+};
+
+} // namespace eng
