@@ -32,6 +32,7 @@ void ActionMap::State::settle() {
 
 Action ActionMap::add(std::string_view name, TextId help,
                       std::initializer_list<std::string_view> bindings, SettingSources sources) {
+    ENG_ASSERT(!described_, "actions are made before their settings are registered");
     std::vector<Binding> initial;
     for (const std::string_view words : bindings) {
         const std::optional<Binding> binding = parseBinding(words);
@@ -45,6 +46,7 @@ Action ActionMap::add(std::string_view name, TextId help,
 }
 
 void ActionMap::describe(SettingsRegistry& registry) {
+    described_ = true;
     for (Entry& entry : entries_) {
         registry.add(entry.bindings);
     }

@@ -100,6 +100,7 @@ private:
     const State& at(Action action, std::size_t place) const;
 
     std::deque<Entry> entries_; ///< which stay where they are: the registry points to them
+    bool described_ = false;
 };
 
 } // namespace eng

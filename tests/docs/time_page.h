@@ -2,6 +2,7 @@
 
 #include "engine/time/clock_task.h"
 #include "engine/time/fixed_step.h"
+#include "engine/time/timers.h"
 #include "tests/docs/any_page.h"
 
 namespace eng::docs {

@@ -5,6 +5,6 @@
 
 namespace eng::docs {
 
-using EventsPage = AnyPage;
+using EventPage = AnyPage;
 
 } // namespace eng::docs
