@@ -149,7 +149,7 @@ describe('trouble in the page', () => {
       });
       await game.page.locator('#failure-copy').click();
       await game.page.locator('#failure-copied').waitFor();
-      assert.match(await game.page.locator('#failure-copied').textContent(), old ? /is copied/ : /copy it yourself/);
+      assert.match(await game.page.locator('#failure-copied').textContent(), old ? /Report copied/ : /copy it yourself/);
       const marked = await game.page.evaluate(() => {
         const area = document.getElementById('failure-report');
         return area.value.slice(area.selectionStart, area.selectionEnd);
@@ -182,7 +182,7 @@ describe('trouble in the page', () => {
     await broken.close();
   });
 
-  test('a string table is missing or cut short: English is used, and it is told', async () => {
+  test('a string table is missing or truncated: English is used, and the log says so', async () => {
     const missing = await open({ prepare: answer('**/pong.en.txt', { status: 404, body: '' }) });
     await missing.play();
     assert.match(await missing.status(), /^Playing/);
@@ -190,7 +190,7 @@ describe('trouble in the page', () => {
     await missing.close();
     const cut = await open({ prepare: answer('**/pong.en.txt', { status: 200, body: 'title = Ping\none_player = Al' }) });
     await cut.start();
-    assert.ok(cut.console.some((line) => /cut short/.test(line)), cut.console.join('\n'));
+    assert.ok(cut.console.some((line) => /truncated/.test(line)), cut.console.join('\n'));
     await cut.close();
   });
 
