@@ -43,7 +43,7 @@ Status Kernel::add(const Ref<Task>& given) {
     list.kernel = this;
     task.list_ = &list;
     task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & 0x7FFF'FFFFU;
-    list.slots.push_back({given, TaskState::Running, task.when_, 0.0F});
+    list.slots.push_back({given, TaskState::Running, static_cast<Task::When>(task.when_), 0.0F});
     ++alive_;
     ++hooks_;
     Status started = task.onStart(context_);

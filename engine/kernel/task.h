@@ -54,7 +54,7 @@ public:
     explicit Task(const char* name, int priority = priority::kDefault, When when = When::Always)
         : name_{name}
         , priority_{priority}
-        , when_{when} {}
+        , when_{static_cast<std::uint32_t>(when) & 1U} {}
 
     std::string_view name() const { return name_; }
     int priority() const { return priority_; }
@@ -78,7 +78,7 @@ private:
     const char* name_;
     int priority_;
     std::uint32_t slot_ : 31 = 0; // index in the list
-    When when_ : 1;
+    std::uint32_t when_ : 1;      // a When; of one type, since compilers for Windows pack no others
 };
 
 } // namespace eng

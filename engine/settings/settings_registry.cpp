@@ -228,7 +228,7 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
         const bool thisRunOnly = setting != nullptr &&
                                  !setting->sources().contains(SettingSource::File) &&
                                  !setting->sources().contains(SettingSource::Saved);
-        if (thisRunOnly != (part == Part::ThisRunOnly)) {
+        if (part != Part::All && thisRunOnly != (part == Part::ThisRunOnly)) {
             continue;
         }
         if (Status status = apply(word, source, where); !status) {

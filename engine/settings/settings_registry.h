@@ -26,8 +26,8 @@ class SettingsRegistry {
 public:
     using Problems = std::vector<Error>;
     /// The part of the arguments to apply: settings that neither a file nor the user's choice can
-    /// set, which may come first, or the others.
-    enum class Part : std::uint8_t { ThisRunOnly, Others };
+    /// set, which may come first; the others; all, for a program without settings files.
+    enum class Part : std::uint8_t { ThisRunOnly, Others, All };
 
     /// A file with more refused lines is not read to its end.
     static constexpr std::size_t kMostProblems = 20;
@@ -68,7 +68,7 @@ public:
 
     /// Applies one part of the arguments of a command line or a link.
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
-                            const Message::Argument& where, Part part);
+                            const Message::Argument& where, Part part = Part::All);
 
     /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);

@@ -17,7 +17,7 @@ const [kIcon, kIconGroup, kVersion, kManifest] = [3, 14, 16, 24]; // kinds of re
 describe('the program', () => {
   test('has windows, no console of its own, and asks for nothing that is not there', () => {
     assert.equal(subsystem, 2);
-    const system = /^(advapi32|comctl32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$/i;
+    const system = /^(advapi32|bcrypt|comctl32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$/i;
     for (const file of ['pong.exe', ...readdirSync(programs).filter((name) => name.endsWith('.dll'))]) {
       for (const library of readProgram(readFileSync(join(programs, file))).libraries) {
         assert.ok(system.test(library) || existsSync(join(programs, library)), `${file} needs ${library}`);
