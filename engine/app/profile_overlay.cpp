@@ -13,10 +13,8 @@
 namespace eng {
 namespace {
 
+using Rect;
 using render::Align;
-using render::Color;
-using render::Rect;
-using render::Vec2;
 
 constexpr double kRefreshEvery = 0.25; // seconds
 constexpr float kBudget = 1.0F / 60.0F;

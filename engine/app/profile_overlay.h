@@ -46,12 +46,12 @@ private:
     };
 
     void refresh(double now);
-    void drawGraph(render::Rect place, float pixel);
-    void drawSummary(render::Vec2 at);
-    void drawTable(render::Vec2 at, std::size_t rows);
-    void write(std::string_view words, render::Vec2 at, render::Color color,
+    void drawGraph(Rect place, float pixel);
+    void drawSummary(Vec2 at);
+    void drawTable(Vec2 at, std::size_t rows);
+    void write(std::string_view words, Vec2 at, Color color,
                render::Align align = render::Align::Left);
-    render::TextStyle styled(render::Color color, render::Align align = render::Align::Left) const;
+    render::TextStyle styled(Color color, render::Align align = render::Align::Left) const;
     /// Puts the milliseconds of so many seconds into a text of the table.
     std::string_view worded(TextId text, double value);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/geometry.h"
+#include "engine/core/geometry.h"
 
 namespace eng::render {
 

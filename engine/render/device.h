@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/core/color.h"
 #include "engine/core/result.h"
-#include "engine/render/color.h"
 #include "platform/gl.h"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/core/color.h"
 #include "engine/render/camera.h"
-#include "engine/render/color.h"
 #include "engine/render/glyph_atlas.h"
 #include "engine/render/instance_buffer.h"
 #include "engine/render/shader.h"

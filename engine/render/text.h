@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/core/color.h"
 #include "engine/core/utf8.h"
-#include "engine/render/color.h"
 #include "engine/render/font.h"
 
 #include <cstdint>

@@ -4,8 +4,8 @@
 
 namespace game {
 
+using eng::Rect;
 using eng::render::Align;
-using eng::render::Rect;
 using eng::render::TextStyle;
 
 TextStyle Lettering::styleOf(const Letters& letters, float size) const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/geometry.h"
+#include "engine/core/geometry.h"
 #include "engine/render/shape_batch.h"
 
 #include <string>
@@ -13,7 +13,7 @@ namespace game {
 struct Letters {
     float size = 32.0F; ///< as large as this where it fits, > 0
     float least = 1.0F; ///< and never smaller than this, even where it does not
-    eng::render::Color color = {};
+    eng::Color color = {};
     eng::render::Align align = eng::render::Align::Center;
     int mostLines = 1;
     float tracking = 0.0F;
@@ -30,8 +30,8 @@ public:
     /// What was written, for tests that look whether everything fits.
     struct Written {
         std::string text;
-        eng::render::Rect box;
-        eng::render::Rect bounds; ///< capitals and widths, of all lines
+        eng::Rect box;
+        eng::Rect bounds; ///< capitals and widths, of all lines
         float size = 0.0F;
         bool fits = false;
     };
@@ -42,8 +42,7 @@ public:
         , font_{font} {}
 
     /// @return  where the text stands
-    eng::render::Rect write(std::string_view text, const eng::render::Rect& box,
-                            const Letters& letters);
+    eng::Rect write(std::string_view text, const eng::Rect& box, const Letters& letters);
 
     const eng::render::Font& font() const { return font_; }
     /// Notes from now on what is written; null: does not.

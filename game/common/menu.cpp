@@ -7,8 +7,8 @@
 
 namespace game {
 
-using eng::render::Rect;
-using eng::render::Vec2;
+using eng::Rect;
+using eng::Vec2;
 
 void Menu::setItems(std::vector<MenuItem> items) {
     ENG_ASSERT(!items.empty(), "a menu has lines");

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/delegate.h"
+#include "engine/core/geometry.h"
 #include "engine/core/text_id.h"
-#include "engine/render/geometry.h"
 
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ struct MenuInput {
     bool pointerMoved = false; ///< the mouse, or a finger that is down
     bool pointerPressed = false;
     bool pointerDown = false;
-    eng::render::Vec2 pointer = {}; ///< in the units of the menu's layout
+    eng::Vec2 pointer = {}; ///< in the units of the menu's layout
 };
 
 /// A line of a menu. What it cannot do is left empty.
@@ -35,7 +35,7 @@ struct MenuItem {
 
 /// Where the lines of a menu are: one below the other, centred.
 struct MenuLayout {
-    eng::render::Vec2 top; ///< the middle of the first line's upper edge
+    eng::Vec2 top; ///< the middle of the first line's upper edge
     float width = 440.0F;
     float height = 80.0F;
     float gap = 16.0F;
@@ -74,21 +74,21 @@ public:
     /// Asks all lines for their values anew, as after another language was chosen.
     void refresh();
 
-    eng::render::Rect box(int index) const;
+    eng::Rect box(int index) const;
     /// Where what is shown of a value is, and what changes it.
-    eng::render::Rect valueBox(int index) const;
+    eng::Rect valueBox(int index) const;
     /// The part of it that a line's slider moves along; its value is written beside it.
-    eng::render::Rect sliderBox(int index) const;
+    eng::Rect sliderBox(int index) const;
     /// All lines together.
-    eng::render::Rect bounds() const;
+    eng::Rect bounds() const;
     /// The line at a place; -1: none.
-    int itemAt(eng::render::Vec2 place) const;
+    int itemAt(eng::Vec2 place) const;
 
 private:
     Event choose();
     Event change(int direction);
     Event point(const MenuInput& input);
-    void drag(eng::render::Vec2 pointer);
+    void drag(eng::Vec2 pointer);
     MenuItem& focused() { return items_[static_cast<std::size_t>(focus_)]; }
 
     std::vector<MenuItem> items_;

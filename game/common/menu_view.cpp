@@ -6,11 +6,11 @@
 namespace game {
 namespace {
 
+using eng::Color;
+using eng::Rect;
+using eng::Vec2;
 using eng::render::Box;
-using eng::render::Color;
-using eng::render::Rect;
 using eng::render::ShapeBatch;
-using eng::render::Vec2;
 
 constexpr float kShrunk = 0.75F; // of the least size, rather than not fit at all
 

@@ -8,15 +8,15 @@ namespace game {
 
 /// The colours of a menu, and how it is moving just now.
 struct MenuLook {
-    eng::render::Color text = {};
-    eng::render::Color line = {};    ///< around lines that are not in focus
-    eng::render::Color plate = {};   ///< under them
-    eng::render::Color focus = {};   ///< under the one that is
-    eng::render::Color onFocus = {}; ///< what is written there
-    float leastText = 1.0F;          ///< units
-    float quiet = 0.35F;             ///< how strong arrows and tracks of sliders are, 0 to 1
-    float focusAt = 0.0F;            ///< which line the highlight is at, or between which two
-    float appear = 1.0F;             ///< 0 to 1: how far the menu has come up
+    eng::Color text = {};
+    eng::Color line = {};    ///< around lines that are not in focus
+    eng::Color plate = {};   ///< under them
+    eng::Color focus = {};   ///< under the one that is
+    eng::Color onFocus = {}; ///< what is written there
+    float leastText = 1.0F;  ///< units
+    float quiet = 0.35F;     ///< how strong arrows and tracks of sliders are, 0 to 1
+    float focusAt = 0.0F;    ///< which line the highlight is at, or between which two
+    float appear = 1.0F;     ///< 0 to 1: how far the menu has come up
 };
 
 /// Draws a menu: labels in the table's language, values, sliders, and a highlight.

@@ -7,7 +7,7 @@ namespace pong {
 
 using eng::Curve;
 using eng::Repeat;
-using eng::render::Vec2;
+using eng::Vec2;
 
 void Trail::add(Vec2 at, double now) {
     newest_ = count_ == 0 ? 0 : (newest_ + 1) % kMost;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/animate/animate_task.h"
-#include "engine/render/geometry.h"
+#include "engine/core/geometry.h"
 
 #include <array>
 #include <cstddef>
@@ -15,20 +15,20 @@ public:
     static constexpr std::size_t kMost = 32;
 
     struct Place {
-        eng::render::Vec2 at; ///< units of the court
-        float age = 0.0F;     ///< 0 just now, 1 about to be forgotten
+        eng::Vec2 at;     ///< units of the court
+        float age = 0.0F; ///< 0 just now, 1 about to be forgotten
     };
 
     void clear() { count_ = 0; }
     /// @param now  seconds, not less than in the last call
-    void add(eng::render::Vec2 at, double now);
+    void add(eng::Vec2 at, double now);
     std::size_t size() const { return count_; }
     /// @param index  below `size`, 0 is the newest
     Place place(std::size_t index) const;
 
 private:
     struct Mark {
-        eng::render::Vec2 at;
+        eng::Vec2 at;
         double time = 0.0;
     };
     std::array<Mark, kMost> marks_{};
@@ -54,12 +54,12 @@ public:
     /// @param focus  the line of its menu in focus
     void screenChanged(float veil, int focus);
     void focusMoved(int line);
-    void hit(int side, eng::render::Vec2 at);
-    void wall(eng::render::Vec2 at);
+    void hit(int side, eng::Vec2 at);
+    void wall(eng::Vec2 at);
     void point(int side);
     void serve();
     /// Follows the ball. @param delta  seconds since the last call
-    void ballAt(eng::render::Vec2 at, double delta) { trail_.add(at, time_ += delta); }
+    void ballAt(eng::Vec2 at, double delta) { trail_.add(at, time_ += delta); }
 
     /// 1 when it happened, 0 when it is over.
     float hitFlash(int side) const { return hits_[static_cast<std::size_t>(side)].value(); }
@@ -68,7 +68,7 @@ public:
     float scorePop(int side) const;
     /// A ring that spreads from where the ball was thrown back: 0 to 1, at 1 it is gone.
     float ripple() const { return calm_ ? 1.0F : ripple_.value(); }
-    eng::render::Vec2 rippleAt() const { return rippleAt_; }
+    eng::Vec2 rippleAt() const { return rippleAt_; }
     /// How large the ball is: it comes up at the serve. 0 to a little over 1.
     float ballSize() const { return calm_ ? 1.0F : ball_.value(); }
     float veil() const;
@@ -99,7 +99,7 @@ private:
 
     std::array<Motion, 2> hits_, points_, pops_;
     Motion ripple_, ball_, veil_, appear_, focus_, breath_;
-    eng::render::Vec2 rippleAt_;
+    eng::Vec2 rippleAt_;
     float veilFrom_ = 0.0F, veilTo_ = 0.0F;
     float focusFrom_ = 0.0F, focusTo_ = 0.0F;
     Trail trail_;

@@ -6,8 +6,8 @@
 
 namespace pong {
 
-using eng::render::Rect;
-using eng::render::Vec2;
+using eng::Rect;
+using eng::Vec2;
 
 void Stage::resize(int pixelsWide, int pixelsHigh, float pixelRatio) {
     pixelRatio_ = pixelRatio > 0.0F ? pixelRatio : 1.0F;

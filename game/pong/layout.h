@@ -33,19 +33,17 @@ public:
     float wide() const { return portrait_ ? kHigh : kWide; }
     float high() const { return portrait_ ? kWide : kHigh; }
     /// All that the window shows, in units of the screen.
-    eng::render::Rect visible() const { return camera_.visible(); }
+    eng::Rect visible() const { return camera_.visible(); }
 
     /// Between the court and the screen, both in units.
-    eng::render::Vec2 toScreen(eng::render::Vec2 court) const {
-        return portrait_ ? eng::render::Vec2{court.y, kWide - court.x} : court;
+    eng::Vec2 toScreen(eng::Vec2 court) const {
+        return portrait_ ? eng::Vec2{court.y, kWide - court.x} : court;
     }
-    eng::render::Vec2 toCourt(eng::render::Vec2 screen) const {
-        return portrait_ ? eng::render::Vec2{kWide - screen.y, screen.x} : screen;
+    eng::Vec2 toCourt(eng::Vec2 screen) const {
+        return portrait_ ? eng::Vec2{kWide - screen.y, screen.x} : screen;
     }
     /// A size, whose sides change places with the court.
-    eng::render::Vec2 turned(eng::render::Vec2 size) const {
-        return portrait_ ? eng::render::Vec2{size.y, size.x} : size;
-    }
+    eng::Vec2 turned(eng::Vec2 size) const { return portrait_ ? eng::Vec2{size.y, size.x} : size; }
 
     /// The smallest text that can be read, and the smallest thing a finger meets; units. In a
     /// window of a few pixels nothing can be read, and this is a part of it.
@@ -63,20 +61,20 @@ private:
 
 /// Where the parts of a screen with a menu are, in units of the screen.
 struct MenuPlaces {
-    eng::render::Rect heading;
-    eng::render::Rect score; ///< under the heading, of a match that is on; else empty
+    eng::Rect heading;
+    eng::Rect score; ///< under the heading, of a match that is on; else empty
     game::MenuLayout menu;
-    eng::render::Rect note; ///< a line at the bottom
+    eng::Rect note; ///< a line at the bottom
 };
 
 /// @param lines  of the menu
 MenuPlaces menuPlaces(const Stage& stage, Screen screen, int lines);
 
 /// Where a side's score stands during play.
-eng::render::Rect scoreBox(const Stage& stage, int side);
+eng::Rect scoreBox(const Stage& stage, int side);
 /// The round button that pauses, for fingers.
-eng::render::Rect pauseButton(const Stage& stage);
+eng::Rect pauseButton(const Stage& stage);
 /// Where it is said how to play, at the beginning of a match.
-eng::render::Rect hintBox(const Stage& stage);
+eng::Rect hintBox(const Stage& stage);
 
 } // namespace pong

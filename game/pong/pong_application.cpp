@@ -308,8 +308,8 @@ private:
                 out, strings().pattern(menu.items()[static_cast<std::size_t>(i)].label));
             out += ",\"value\":";
             eng::appendJsonString(out, menu.value(i));
-            const eng::render::Rect box = menu.box(i);
-            const eng::render::Vec2 corner = camera.toPixels({box.left, box.top});
+            const eng::Rect box = menu.box(i);
+            const eng::Vec2 corner = camera.toPixels({box.left, box.top});
             eng::appendFormat(out, ",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
                               {static_cast<double>(corner.x), static_cast<double>(corner.y),
                                static_cast<double>(box.width * camera.scale()),

@@ -8,7 +8,7 @@
 namespace pong {
 namespace {
 
-using eng::render::Vec2;
+using eng::Vec2;
 
 void startMatch(Table& table, int players) {
     table.sounds.menuChoose();
@@ -196,7 +196,7 @@ bool PlayScreen::pausePressed() const {
     if (pressed(table_, &Controls::pause) || pressed(table_, &Controls::back)) {
         return true;
     }
-    const eng::render::Rect button = pauseButton(table_.stage);
+    const eng::Rect button = pauseButton(table_.stage);
     for (const eng::Touch& finger : table_.input->touches()) {
         if (finger.pressed &&
             button.contains(table_.stage.camera().toUnits({finger.x, finger.y}))) {

@@ -5,7 +5,7 @@
 namespace pong {
 namespace {
 
-using eng::render::Vec2;
+using eng::Vec2;
 
 float units(Fixed value) {
     return static_cast<float>(value.toDouble());

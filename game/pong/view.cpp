@@ -14,10 +14,10 @@
 namespace pong {
 namespace {
 
+using eng::Color;
+using eng::Rect;
+using eng::Vec2;
 using eng::render::Box;
-using eng::render::Color;
-using eng::render::Rect;
-using eng::render::Vec2;
 using game::Letters;
 
 float units(Fixed value) {

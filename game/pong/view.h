@@ -33,17 +33,15 @@ private:
     void drawHint();
     void drawVeil();
     void drawMenuScreen();
-    void drawTitle(const eng::render::Rect& heading);
-    void drawScoreLine(const eng::render::Rect& box);
-    void drawNote(const eng::render::Rect& box);
-    void writeNumber(int number, const eng::render::Rect& box, const game::Letters& letters);
+    void drawTitle(const eng::Rect& heading);
+    void drawScoreLine(const eng::Rect& box);
+    void drawNote(const eng::Rect& box);
+    void writeNumber(int number, const eng::Rect& box, const game::Letters& letters);
     /// A box of the court on the screen.
     eng::render::Box onScreen(eng::render::Box box) const;
     std::string_view words(eng::TextId text) const { return table_.strings->pattern(text); }
     eng::TextId hint() const;
-    eng::render::Color side(int side) const {
-        return palette_->sides[static_cast<std::size_t>(side)];
-    }
+    eng::Color side(int side) const { return palette_->sides[static_cast<std::size_t>(side)]; }
 
     const Table& table_;
     eng::render::Device& device_;

@@ -1,6 +1,6 @@
 #include "engine/animate/animate_task.h"
-#include "engine/render/color.h"
-#include "engine/render/geometry.h"
+#include "engine/core/color.h"
+#include "engine/core/geometry.h"
 #include "tests/support/engine_fixture.h"
 
 #include <catch2/catch_approx.hpp>
@@ -70,8 +70,6 @@ TEST_CASE("curves go the way of their formula", "[animate]") {
 }
 
 TEST_CASE("vectors and colours move as numbers do", "[animate]") {
-    using render::Color;
-    using render::Vec2;
     CHECK(Curve<Vec2>::linear({0.0F, 2.0F}, {4.0F, 0.0F}).at(0.5) == Vec2{2.0F, 1.0F});
     CHECK(Curve<Color>::linear({0, 0, 0, 1}, {1, 0.5F, 0, 0}).at(0.5) ==
           Color{0.5F, 0.25F, 0.0F, 0.5F});

@@ -60,11 +60,12 @@ public:
 
     int sheets = 0;
     bool losesAgain = false; ///< what is restored is lost once more meanwhile
+    bool refuses = false;    ///< to start
 
 private:
     Status onStart(EngineContext&) override {
         events_.emplace_back("on");
-        return {};
+        return refuses ? Status{Error{text::kVideoNoDisplay, "no paper"}} : Status{};
     }
     void onUpdate(EngineContext&) override { ++sheets; }
 
@@ -100,7 +101,12 @@ public:
     bool isOpen() const override { return open_; }
     int voices() const override { return 0; }
 
+    bool refuses = false; ///< to start
+
 private:
+    Status onStart(EngineContext&) override {
+        return refuses ? Status{Error{text::kProgramFileMissing, "score"}} : Status{};
+    }
     void onUpdate(EngineContext&) override {}
     void onSuspend(EngineContext&) override { events_.emplace_back("quiet"); }
     void onResume(EngineContext&) override { events_.emplace_back("loud"); }
@@ -118,6 +124,7 @@ public:
         , pen_{pen} {}
 
     using Application::audio;
+    using Application::moduleList;
     using Application::video;
 
     bool fullscreen() { return modules().graphics.fullscreen(); }
@@ -126,7 +133,8 @@ public:
 
     std::vector<std::string> events;
     std::vector<platform::WindowSizeEvent> sizes;
-    bool refuses = false; ///< the game fails at its start, when it has made something
+    /// What fails at its start; the game when it has made something.
+    enum class Failing { Nothing, Video, Audio, Game } failing = Failing::Nothing;
     Plotter& plotter() const { return *plotter_; }
     int draws() const { return pen_.draws; }
 
@@ -144,7 +152,7 @@ private:
             render::Camera2d camera{320.0F, 200.0F};
             camera.resize(game_.video()->width(), game_.video()->height());
             batch_.begin(camera);
-            batch_.circle({100.0F, 100.0F}, 50.0F, render::Color::hex(0xFFFFFF));
+            batch_.circle({100.0F, 100.0F}, 50.0F, Color::hex(0xFFFFFF));
             batch_.end();
         }
         Game& game_;
@@ -152,11 +160,15 @@ private:
     };
 
     Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title) override {
-        plotter_ = context.heap.make<Plotter>(pen_, events, std::move(title));
-        return plotter_;
+        const auto made = context.heap.make<Plotter>(pen_, events, std::move(title));
+        plotter_ = made.get();
+        plotter_->refuses = failing == Failing::Video;
+        return made;
     }
     Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when) override {
-        return context.heap.make<Score>(events, modules().audio.settings(), when);
+        const auto score = context.heap.make<Score>(events, modules().audio.settings(), when);
+        score->refuses = failing == Failing::Audio;
+        return score;
     }
     Status onStart(EngineContext& context) override {
         sized_ = context.events.connect<platform::WindowSizeEvent>(
@@ -165,17 +177,14 @@ private:
         audio()->play(*bell, {.pan = -1.0F});
         drawing_ = context.heap.make<DrawTask>(*this);
         const Status added = context.kernel.add(drawing_);
-        return refuses ? Error{text::kProgramFileMissing, "thing.dat"} : added;
+        return failing == Failing::Game ? Error{text::kProgramFileMissing, "thing.dat"} : added;
     }
-    void onStop(EngineContext&) override {
-        plotter_.reset();
-        drawing_.reset();
-    }
+    void onStop(EngineContext&) override { drawing_.reset(); }
     std::string onInspect() const override { return {}; }
     double stepsPerSecond() const override { return 60.0; }
 
     FakeGl& pen_;
-    Ref<Plotter> plotter_;
+    Plotter* plotter_ = nullptr;
     Ref<DrawTask> drawing_;
     Connection sized_;
 };
@@ -252,12 +261,57 @@ TEST_CASE_METHOD(GameFixture, "a game is told the size of its window at the star
 }
 
 TEST_CASE_METHOD(GameFixture, "a game that fails at its start gives back what it made", "[app]") {
-    game.refuses = true;
+    game.failing = Game::Failing::Game;
     CHECK_FALSE(start());
     game.events.clear();
     game.stop();
     CHECK(game.exitCode() == 1);
     CHECK(game.events == std::vector<std::string>{"paper gone"});
+    CHECK_FALSE(host.hasLogged("Still in memory"));
+}
+
+TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with a message",
+                 "[app]") {
+    using Failing = Game::Failing;
+    host.files["strings/plotter.de.txt"] = "title = Zeichner\n[end]\n";
+    host.files["strings/engine.de.txt"] =
+        "program_file_missing = Die Datei {0} fehlt.\nvideo_no_display = Kein Fenster: {0}.\n"
+        "[end]\n";
+    std::string message;
+    SECTION("the screen") {
+        game.failing = Failing::Video;
+        message = "Kein Fenster: no paper.";
+    }
+    SECTION("the sound") {
+        game.failing = Failing::Audio;
+        message = "Die Datei score fehlt.";
+    }
+    SECTION("the game") {
+        game.failing = Failing::Game;
+        message = "Die Datei thing.dat fehlt.";
+    }
+    CHECK_FALSE(start({"language=de"}));
+    CHECK(host.messages == std::vector<std::string>{message});
+    CHECK(game.exitCode() == 1);
+    // Exactly those that started stop, the last one first.
+    std::vector<std::string> started;
+    for (const Module* const module : game.moduleList().modules()) {
+        if (module->started()) {
+            started.emplace_back(module->name());
+        }
+    }
+    const std::string_view last = game.failing == Failing::Video   ? "input"
+                                  : game.failing == Failing::Audio ? "graphics"
+                                                                   : "profile overlay";
+    REQUIRE_FALSE(started.empty());
+    CHECK(started.back() == last);
+    game.handle(platform::QuitEvent{}); // a loop may still send what is in its queue
+    game.events.clear();
+    game.stop();
+    CHECK(game.events == std::vector<std::string>{"paper gone"});
+    for (const Module* const module : game.moduleList().modules()) {
+        CHECK_FALSE(module->started());
+    }
     CHECK_FALSE(host.hasLogged("Still in memory"));
 }
 

@@ -85,6 +85,10 @@ describe('Pong in Firefox', () => {
     assert.equal(await game.page.evaluate(() => document.fullscreenElement.id), 'page');
     await game.page.keyboard.press('f');
     await pressed('fullscreen', false);
+    await game.page.keyboard.press('f'); // a key too is the user's doing, which a browser demands
+    await pressed('fullscreen', true);
+    await game.page.keyboard.press('f');
+    await pressed('fullscreen', false);
     await game.page.keyboard.press('p');
     await game.until((s) => s.state === 'paused');
     game.quiet();

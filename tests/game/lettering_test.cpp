@@ -3,7 +3,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-using eng::render::Rect;
+using eng::Rect;
 
 TEST_CASE("a text of line breaks alone is written", "[texts]") {
     const auto font = eng::render::Font::load(eng::test::fontFile("manrope_semibold.ttf"), "font");

@@ -30,7 +30,7 @@ struct MenuFixture {
         menu.setLayout({.top = {500.0F, 100.0F}, .width = 400.0F, .height = 50.0F, .gap = 10.0F});
     }
 
-    Event point(eng::render::Vec2 at, bool pressed, bool down) {
+    Event point(eng::Vec2 at, bool pressed, bool down) {
         return menu.update(
             {.pointerMoved = true, .pointerPressed = pressed, .pointerDown = down, .pointer = at});
     }
@@ -53,8 +53,8 @@ TEST_CASE_METHOD(MenuFixture, "the focus goes up and down, and around", "[menu]"
 
 TEST_CASE_METHOD(MenuFixture, "going back lets go of a slider first, so that its value is kept",
                  "[menu]") {
-    const eng::render::Rect bar = menu.sliderBox(2);
-    const eng::render::Vec2 at{bar.left + bar.width * 0.25F, bar.top + bar.height / 2.0F};
+    const eng::Rect bar = menu.sliderBox(2);
+    const eng::Vec2 at{bar.left + bar.width * 0.25F, bar.top + bar.height / 2.0F};
     point(at, true, true);
     CHECK(volume == Approx(0.25));
     CHECK(menu.update({.back = true, .pointerDown = true, .pointer = at}) == Event::Changed);
@@ -90,7 +90,7 @@ TEST_CASE_METHOD(MenuFixture, "a pointer focuses, chooses and changes", "[menu]"
     CHECK(point({500.0F, 155.0F}, true, true) == Event::None); // between two lines
     CHECK(point({400.0F, 120.0F}, true, true) == Event::Chosen);
     CHECK(chosen == 1);
-    const eng::render::Rect value = menu.valueBox(1);
+    const eng::Rect value = menu.valueBox(1);
     CHECK(point({value.left + 5.0F, value.top + 5.0F}, true, true) == Event::Changed);
     CHECK(number == 4);
     CHECK(point({value.right() - 5.0F, value.top + 5.0F}, true, true) == Event::Changed);
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(MenuFixture, "a pointer focuses, chooses and changes", "[menu]"
 }
 
 TEST_CASE_METHOD(MenuFixture, "a slider follows the pointer until it is let go", "[menu]") {
-    const eng::render::Rect bar = menu.sliderBox(2);
+    const eng::Rect bar = menu.sliderBox(2);
     const float y = bar.top + 10.0F;
     CHECK(point({bar.left + bar.width * 0.25F, y}, true, true) == Event::None);
     CHECK(volume == Approx(0.25));

@@ -32,7 +32,7 @@ TEST_CASE_METHOD(EffectsFixture, "a hit flashes at once and fades", "[effects]")
     CHECK(effects.hitFlash(kLeft) == 1.0F);
     CHECK(effects.hitFlash(kRight) == 0.0F);
     CHECK(effects.ripple() == 0.0F);
-    CHECK(effects.rippleAt() == eng::render::Vec2{100.0F, 200.0F});
+    CHECK(effects.rippleAt() == eng::Vec2{100.0F, 200.0F});
     pass(0.1);
     CHECK(effects.hitFlash(kLeft) < 1.0F);
     CHECK(effects.hitFlash(kLeft) > 0.0F);
@@ -114,7 +114,7 @@ TEST_CASE("the trail forgets what is old, and holds no more than it can", "[effe
     CHECK(trail.place(Trail::kMost - 1).at.x == 999.0F - static_cast<float>(Trail::kMost - 1));
     trail.add({5.0F, 5.0F}, 100.0);
     CHECK(trail.size() == 1);
-    CHECK(trail.place(0).at == eng::render::Vec2{5.0F, 5.0F});
+    CHECK(trail.place(0).at == eng::Vec2{5.0F, 5.0F});
     trail.add({6.0F, 5.0F}, 100.0 + Trail::kSeconds / 2.0);
     CHECK(trail.place(1).age == Approx(0.5));
     trail.clear();

@@ -8,8 +8,8 @@
 
 using namespace pong;
 using Catch::Approx;
-using eng::render::Rect;
-using eng::render::Vec2;
+using eng::Rect;
+using eng::Vec2;
 
 TEST_CASE("a window higher than wide shows the court on its end, the left side at the bottom",
           "[layout]") {

@@ -86,7 +86,7 @@ struct Pad final : Hands {
 struct Finger final : Hands {
     explicit Finger(pong::test::TableFixture& fixture)
         : game{fixture} {}
-    void tap(eng::render::Vec2 at) {
+    void tap(eng::Vec2 at) {
         game.event(eng::platform::TouchEvent{5, TouchPhase::Down, at.x, at.y});
         game.step();
         game.event(eng::platform::TouchEvent{5, TouchPhase::Up, at.x, at.y});
@@ -96,7 +96,7 @@ struct Finger final : Hands {
     void change(int line, int direction) override {
         const game::Menu& menu = *game.table.menu;
         const auto& item = menu.items()[static_cast<std::size_t>(line)];
-        const eng::render::Rect box = item.level ? menu.sliderBox(line) : menu.valueBox(line);
+        const eng::Rect box = item.level ? menu.sliderBox(line) : menu.valueBox(line);
         const auto part = static_cast<float>(item.level      ? item.level() + 0.1 * direction
                                              : direction > 0 ? 0.9
                                                              : 0.1);
@@ -104,7 +104,7 @@ struct Finger final : Hands {
             {box.left + box.width * part, box.top + box.height / 2.0F}));
     }
     void pause() override {
-        const eng::render::Rect box = pauseButton(game.table.stage);
+        const eng::Rect box = pauseButton(game.table.stage);
         tap(game.table.stage.camera().toPixels(
             {box.left + box.width / 2.0F, box.top + box.height / 2.0F}));
     }
@@ -276,7 +276,7 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
     // Once it is lifted, it is a finger like any other.
     event(eng::platform::TouchEvent{1, TouchPhase::Up, 101.0F, 301.0F});
     step();
-    const eng::render::Vec2 at = middleOf(line(text::kGoOn));
+    const eng::Vec2 at = middleOf(line(text::kGoOn));
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     step();
     CHECK(table.screen == Screen::Playing);
@@ -371,7 +371,7 @@ TEST_CASE_METHOD(ScreensFixture, "in a window higher than wide the paddle goes l
     CHECK(paddle() > 700.0);
     event(eng::platform::KeyEvent{Key::D, false, false, false});
     // A finger anywhere: the paddle goes under it.
-    const eng::render::Vec2 at = table.stage.camera().toPixels({300.0F, 1200.0F});
+    const eng::Vec2 at = table.stage.camera().toPixels({300.0F, 1200.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     steps(60);
     CHECK(paddle() == Catch::Approx(300.0).margin(2.0));
@@ -382,15 +382,15 @@ TEST_CASE_METHOD(ScreensFixture,
     table.stage.resize(600, 1000, 1.0F);
     key(Key::Digit2);
     const eng::render::Camera2d& camera = table.stage.camera();
-    const eng::render::Vec2 bottom = camera.toPixels({200.0F, 1400.0F});
-    const eng::render::Vec2 top = camera.toPixels({700.0F, 100.0F});
+    const eng::Vec2 bottom = camera.toPixels({200.0F, 1400.0F});
+    const eng::Vec2 top = camera.toPixels({700.0F, 100.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Down, bottom.x, bottom.y});
     event(eng::platform::TouchEvent{2, TouchPhase::Down, top.x, top.y});
     steps(90);
     CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(200.0).margin(2.0));
     CHECK(table.session->match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
     // One that strays over the middle still moves its own paddle.
-    const eng::render::Vec2 strayed = camera.toPixels({400.0F, 300.0F});
+    const eng::Vec2 strayed = camera.toPixels({400.0F, 300.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Move, strayed.x, strayed.y});
     steps(90);
     CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(400.0).margin(2.0));

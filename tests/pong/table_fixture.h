@@ -112,7 +112,7 @@ struct TableFixture : eng::test::EngineFixture {
     }
 
     /// Where the middle of a line of the menu is, in pixels.
-    eng::render::Vec2 middleOf(int line) const {
+    eng::Vec2 middleOf(int line) const {
         return table.stage.camera().toPixels(table.menu->box(line).middle());
     }
 

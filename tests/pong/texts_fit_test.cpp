@@ -11,7 +11,7 @@
 
 using namespace pong;
 using eng::Key;
-using eng::render::Rect;
+using eng::Rect;
 using game::Lettering;
 
 namespace {

@@ -6,9 +6,9 @@
 #include <cmath>
 
 using Catch::Approx;
+using eng::Rect;
+using eng::Vec2;
 using eng::render::Camera2d;
-using eng::render::Rect;
-using eng::render::Vec2;
 
 TEST_CASE("a window of the area's own shape is filled", "[unit][render]") {
     Camera2d camera{1600, 900};

@@ -1,12 +1,12 @@
-#include "engine/render/color.h"
+#include "engine/core/color.h"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include <limits>
 
-using eng::render::Color;
-using eng::render::mix;
-using eng::render::toByte;
+using eng::Color;
+using eng::mix;
+using eng::toByte;
 
 TEST_CASE("a colour in hexadecimal has its parts in the order of web pages", "[unit][render]") {
     const Color color = Color::hex(0x336699, 0.5F);

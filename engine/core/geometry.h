@@ -1,6 +1,6 @@
 #pragma once
 
-namespace eng::render {
+namespace eng {
 
 /// A point or a distance. In pictures x grows to the right and y downwards, as in windows.
 struct Vec2 {
@@ -30,4 +30,4 @@ struct Rect {
     friend constexpr bool operator==(Rect, Rect) = default;
 };
 
-} // namespace eng::render
+} // namespace eng

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace eng::render {
+namespace eng {
 
 /// A colour as people give it: sRGB, straight (not multiplied by its alpha), each part 0 to 1.
 /// What lies outside is clamped when it is drawn.
@@ -44,4 +44,4 @@ constexpr std::uint8_t toByte(float part) {
                        : std::uint8_t{0};
 }
 
-} // namespace eng::render
+} // namespace eng
