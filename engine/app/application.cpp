@@ -86,6 +86,13 @@ void Application::connect() {
 }
 
 Status Application::GameModule::start(EngineContext& context) {
+    EngineModules& modules = application_.modules_;
+    if (modules.settings.headless()) {
+        if (auto game = application_.onMakeHeadless(modules.system.seed())) {
+            return context.kernel.add(context.heap.make<HeadlessTask>(
+                application_.host_, std::move(game), *modules.settings.engine().steps));
+        }
+    }
     Status status = application_.onStart(context);
     if (!status) {
         application_.onStop(context);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/app/engine_modules.h"
+#include "engine/app/headless_game.h"
 #include "engine/state/state_stack.h"
 #include "platform/entry.h"
 
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +48,11 @@ protected:
     ///
     /// Errors: the game cannot run; the user gets the message and the program ends.
     virtual Status onStart(EngineContext& context) = 0;
+    /// Makes the game for a run without a window; it is run instead of `onStart`. Null: the game
+    /// starts as with a window.
+    ///
+    /// @param seed  of its random numbers
+    virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
     /// Makes the component that the picture is drawn into, unless `headless()`: the engine's own,
     /// or a game's own kind of screen.
     ///

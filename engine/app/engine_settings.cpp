@@ -15,6 +15,7 @@ EngineSettings::EngineSettings()
     , listSettings{"list-settings", false, text::kHelpListSettings, kCommandLineOnly}
     , changedSettings{"changed-settings", false, text::kHelpChangedSettings, kCommandLineOnly}
     , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
+    , steps{"steps", 7200, text::kHelpSteps, {.least = 0, .most = 1'000'000'000'000}, kThisRunOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly} {}
@@ -25,6 +26,7 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(listSettings);
     registry.add(changedSettings);
     registry.add(headless);
+    registry.add(steps);
     registry.add(inspect);
     registry.add(settingsFile);
     registry.add(saveFolder);

@@ -15,6 +15,7 @@ struct EngineSettings {
     Setting<bool> listSettings;
     Setting<bool> changedSettings;
     Setting<bool> headless;
+    Setting<std::uint64_t> steps; ///< of a headless game
     Setting<bool> inspect;
     Setting<std::string> settingsFile;
     Setting<std::string> saveFolder;

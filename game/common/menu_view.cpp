@@ -10,6 +10,8 @@ using eng::Color;
 using eng::Rect;
 using eng::Vec2;
 using eng::render::Box;
+using eng::render::Lettering;
+using eng::render::Letters;
 using eng::render::ShapeBatch;
 
 constexpr float kShrunk = 0.75F; // of the least size, rather than not fit at all

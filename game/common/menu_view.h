@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/render/lettering.h"
 #include "engine/text/string_table.h"
-#include "game/common/lettering.h"
 #include "game/common/menu.h"
 
 namespace game {
@@ -20,7 +20,7 @@ struct MenuLook {
 };
 
 /// Draws a menu: labels in the table's language, values, sliders, and a highlight.
-void drawMenu(eng::render::ShapeBatch& batch, Lettering& lettering, const Menu& menu,
+void drawMenu(eng::render::ShapeBatch& batch, eng::render::Lettering& lettering, const Menu& menu,
               const eng::StringTable& strings, const MenuLook& look);
 
 } // namespace game

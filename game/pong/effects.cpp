@@ -1,45 +1,15 @@
 #include "game/pong/effects.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace pong {
 
 using eng::Curve;
-using eng::Repeat;
 using eng::Vec2;
-
-void Trail::add(Vec2 at, double now) {
-    newest_ = count_ == 0 ? 0 : (newest_ + 1) % kMost;
-    marks_[newest_] = {at, now};
-    count_ = std::min(count_ + 1, kMost);
-    while (count_ > 0 && now - marks_[(newest_ + kMost - (count_ - 1)) % kMost].time > kSeconds) {
-        --count_;
-    }
-}
-
-Trail::Place Trail::place(std::size_t index) const {
-    const Mark& mark = marks_[(newest_ + kMost - index) % kMost];
-    const double age = (marks_[newest_].time - mark.time) / kSeconds;
-    return {mark.at, static_cast<float>(std::clamp(age, 0.0, 1.0))};
-}
-
-Effects::Motion Effects::make(eng::ManagedHeap& heap, eng::AnimateTask& animate, const char* name,
-                              Curve<float> curve, double seconds, Repeat repeat, bool ended) {
-    Motion motion;
-    motion.first = curve.at(0.0);
-    motion.number = heap.make<eng::Animated<float>>(curve.at(ended ? 1.0 : 0.0));
-    motion.way = animate.add(heap.make<eng::Interpolator<float>>(
-        name, motion.number, std::move(curve), seconds, repeat));
-    if (ended) {
-        motion.way->kill();
-    }
-    return motion;
-}
 
 Effects::Effects(eng::ManagedHeap& heap, eng::AnimateTask& animate) {
     const auto once = [&](const char* name, Curve<float> curve, double seconds) {
-        return make(heap, animate, name, std::move(curve), seconds, Repeat::Once, true);
+        return eng::Motion{heap, animate, name, std::move(curve), seconds};
     };
     for (std::size_t side = 0; side < 2; ++side) {
         hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
@@ -54,8 +24,8 @@ Effects::Effects(eng::ManagedHeap& heap, eng::AnimateTask& animate) {
     veil_ = once("veil", Curve<float>::eased(0.0F, 1.0F), 0.25);
     appear_ = once("appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45);
     focus_ = once("focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14);
-    breath_ = make(heap, animate, "breath", Curve<float>::eased(0.0F, 1.0F), 2.2,
-                   Repeat::BackAndForth, false);
+    breath_ = eng::Motion{
+        heap, animate, "breath", Curve<float>::eased(0.0F, 1.0F), 2.2, eng::Repeat::BackAndForth};
 }
 
 void Effects::screenChanged(float veil, int focus) {

@@ -1,40 +1,12 @@
 #pragma once
 
-#include "engine/animate/animate_task.h"
+#include "engine/animate/motion.h"
+#include "engine/animate/trail.h"
 #include "engine/core/geometry.h"
 
 #include <array>
-#include <cstddef>
 
 namespace pong {
-
-/// Where the ball was in the last moments, for its trail.
-class Trail {
-public:
-    static constexpr double kSeconds = 0.3; ///< after which a place is forgotten
-    static constexpr std::size_t kMost = 32;
-
-    struct Place {
-        eng::Vec2 at;     ///< units of the court
-        float age = 0.0F; ///< 0 just now, 1 about to be forgotten
-    };
-
-    void clear() { count_ = 0; }
-    /// @param now  seconds, not less than in the last call
-    void add(eng::Vec2 at, double now);
-    std::size_t size() const { return count_; }
-    /// @param index  below `size`, 0 is the newest
-    Place place(std::size_t index) const;
-
-private:
-    struct Mark {
-        eng::Vec2 at;
-        double time = 0.0;
-    };
-    std::array<Mark, kMost> marks_{};
-    std::size_t newest_ = 0;
-    std::size_t count_ = 0;
-};
 
 /// What moves beside the game itself, because something happened: flashes, pops, transitions. The
 /// view reads the numbers, `engine/animate` changes them.
@@ -78,31 +50,15 @@ public:
     float focus() const;
     /// Up and down for ever, 0 to 1.
     float breath() const { return calm_ ? 0.5F : breath_.value(); }
-    const Trail& trail() const { return trail_; }
+    const eng::Trail& trail() const { return trail_; }
 
 private:
-    /// A number, and what moves it.
-    struct Motion {
-        eng::Ref<eng::Animated<float>> number;
-        eng::Ref<eng::Interpolator<float>> way;
-        float first = 0.0F;
-
-        float value() const { return number->value; }
-        void start() const {
-            number->value = first; // the picture of this step is drawn before `way` writes it
-            way->reset();
-        }
-    };
-    /// @param ended  at its end already, until it is started
-    static Motion make(eng::ManagedHeap& heap, eng::AnimateTask& animate, const char* name,
-                       eng::Curve<float> curve, double seconds, eng::Repeat repeat, bool ended);
-
-    std::array<Motion, 2> hits_, points_, pops_;
-    Motion ripple_, ball_, veil_, appear_, focus_, breath_;
+    std::array<eng::Motion, 2> hits_, points_, pops_;
+    eng::Motion ripple_, ball_, veil_, appear_, focus_, breath_;
     eng::Vec2 rippleAt_;
     float veilFrom_ = 0.0F, veilTo_ = 0.0F;
     float focusFrom_ = 0.0F, focusTo_ = 0.0F;
-    Trail trail_;
+    eng::Trail trail_;
     double time_ = 0.0; ///< of the trail, seconds
     bool calm_ = false;
 };

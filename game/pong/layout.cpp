@@ -9,21 +9,6 @@ namespace pong {
 using eng::Rect;
 using eng::Vec2;
 
-void Stage::resize(int pixelsWide, int pixelsHigh, float pixelRatio) {
-    pixelRatio_ = pixelRatio > 0.0F ? pixelRatio : 1.0F;
-    if (const bool high = pixelsHigh > pixelsWide; high != portrait_) {
-        portrait_ = high;
-        camera_ = eng::render::Camera2d{wide(), this->high()};
-    }
-    camera_.resize(pixelsWide, pixelsHigh);
-}
-
-float Stage::ofPerson(float pixels, float mostPart) const {
-    const Rect all = visible();
-    return std::min(pixels * pixelRatio_ / camera_.scale(),
-                    mostPart * std::min(all.width, all.height));
-}
-
 MenuPlaces menuPlaces(const Stage& stage, Screen screen, int lines) {
     const Rect all = stage.visible();
     const bool portrait = stage.portrait();

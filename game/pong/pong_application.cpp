@@ -19,11 +19,6 @@ namespace {
 constexpr const char* kFontFile = "fonts/text.ttf";
 
 struct PongSettings {
-    eng::Setting<std::uint64_t> steps{"steps",
-                                      7200,
-                                      text::kHelpSteps,
-                                      {.least = 0, .most = 1'000'000'000'000},
-                                      eng::kThisRunOnly};
     eng::Setting<int> players{
         "players", 1, text::kHelpPlayers, {.least = 1, .most = 2}, eng::kAlsoByLink};
     eng::Setting<Strength> strength{"strength",
@@ -55,33 +50,24 @@ private:
     const eng::VideoTask& video_;
 };
 
-/// Plays a number of steps with two machines, and says what came of it.
-class HeadlessTask final : public eng::Task {
+/// A match of two machines, for a run without a window.
+class HeadlessMatch final : public eng::HeadlessGame {
 public:
-    HeadlessTask(std::uint64_t seed, std::uint64_t steps, const eng::FrameTime& time,
-                 eng::Delegate<void(const Session&)> done)
-        : Task{"headless", eng::priority::kGame}
-        , session_{seed, Mode::Demo}
-        , left_{steps}
-        , time_{time}
-        , done_{std::move(done)} {}
+    HeadlessMatch(std::uint64_t seed, const eng::StringTable& strings)
+        : session_{seed, Mode::Demo}
+        , strings_{strings} {}
 
-private:
-    void onUpdate(eng::EngineContext& context) override {
-        for (int due = steps_.advance(time_.delta); due > 0 && left_ > 0; --due, --left_) {
-            session_.step({});
-        }
-        if (left_ == 0) {
-            done_(session_);
-            context.kernel.removeAll();
-        }
+    void step() override { session_.step({}); }
+    std::vector<std::string> result() const override {
+        return {strings_.text(text::kHeadlessSummary,
+                              {session_.steps(), session_.matches(), session_.points(kLeft),
+                               session_.points(kRight)}),
+                eng::format("state {0:016x}", {session_.hash()})};
     }
 
+private:
     Session session_;
-    eng::FixedStep steps_{kStepsPerSecond};
-    std::uint64_t left_;
-    const eng::FrameTime& time_;
-    eng::Delegate<void(const Session&)> done_;
+    const eng::StringTable& strings_;
 };
 
 class PongApplication final : public eng::Application {
@@ -92,19 +78,17 @@ public:
 
 private:
     void onDescribe(eng::SettingsRegistry& registry) override {
-        registry.add(pongSettings_.steps);
         registry.add(pongSettings_.players);
         registry.add(pongSettings_.strength);
         registry.add(pongSettings_.reducedMotion);
         registry.add(pongSettings_.highContrast);
     }
 
+    std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override {
+        return std::make_unique<HeadlessMatch>(seed, strings());
+    }
+
     eng::Status onStart(eng::EngineContext& context) override {
-        if (headless()) {
-            return context.kernel.add(context.heap.make<HeadlessTask>(
-                modules().system.seed(), *pongSettings_.steps, time(),
-                [this](const Session& session) { printResult(session); }));
-        }
         const auto bytes = host().readProgramFile(kFontFile);
         if (!bytes) {
             return eng::Error{eng::text::kProgramFileMissing, kFontFile};
@@ -116,7 +100,6 @@ private:
         modules().overlay.setFont(kFontFile);
         if (audio() != nullptr) {
             table_.sounds.load(*audio(), host(), log());
-            table_.sounds.music(true);
         }
         const eng::Ref<eng::AnimateTask> animate = context.heap.make<eng::AnimateTask>(time());
         effects_ = std::make_unique<Effects>(context.heap, *animate);
@@ -319,13 +302,6 @@ private:
     }
 
     double stepsPerSecond() const override { return kStepsPerSecond; }
-
-    void printResult(const Session& session) {
-        host().print(strings().text(
-            text::kHeadlessSummary,
-            {session.steps(), session.matches(), session.points(kLeft), session.points(kRight)}));
-        host().print(eng::format("state {0:016x}", {session.hash()}));
-    }
 
     PongSettings pongSettings_;
     Controls controls_;

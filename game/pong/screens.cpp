@@ -48,7 +48,7 @@ std::string scoreInWords(const Table& table, eng::TextId text) {
 
 /// A paddle that goes to where a pointer is.
 PaddleInput towards(const Table& table, float x, float y) {
-    const Vec2 place = table.stage.toCourt(table.stage.camera().toUnits({x, y}));
+    const Vec2 place = table.stage.toArea(table.stage.camera().toUnits({x, y}));
     PaddleInput input;
     input.hasTarget = true;
     input.target =
@@ -220,7 +220,7 @@ Inputs PlayScreen::readInputs() {
         }
         for (const eng::Touch& finger : input.touches()) { // each on the side where it came down
             const Vec2 start =
-                table_.stage.toCourt(table_.stage.camera().toUnits({finger.startX, finger.startY}));
+                table_.stage.toArea(table_.stage.camera().toUnits({finger.startX, finger.startY}));
             inputs[start.x < kMiddle ? kLeft : kRight] = towards(table_, finger.x, finger.y);
         }
         return inputs;

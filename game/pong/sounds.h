@@ -1,12 +1,8 @@
 #pragma once
 
-#include "engine/audio/audio_task.h"
-#include "engine/log/log.h"
-#include "platform/host.h"
+#include "engine/audio/sound_bank.h"
 
-#include <array>
 #include <cstdint>
-#include <initializer_list>
 
 namespace pong {
 
@@ -17,9 +13,7 @@ class Session;
 /// Made by tools/make_sounds.py: struck notes of D major pentatonic, which fit the music.
 class Sounds {
 public:
-    /// Reads the files in sounds/. One that is missing or damaged is told in the log and not heard.
-    ///
-    /// @param audio  outlives this, or is not running any more when it goes
+    /// Reads the files in sounds/ and starts the music; see SoundBank.
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
     /// What happened in a step (bits of `happened`), where it happened. A match that machines play
@@ -41,23 +35,11 @@ public:
     void won(bool ours);
     void menuMove();
     void menuChoose();
-    /// Fades the music in or out.
-    void music(bool on);
 
 private:
-    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft, Count };
+    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft };
 
-    void play(Name name, const eng::PlayOptions& options);
-    /// Plays notes one after the other.
-    ///
-    /// @param semitones  of each, from the sound's own pitch
-    /// @param gap        seconds between two
-    void melody(Name name, std::initializer_list<int> semitones, float gap,
-                const eng::PlayOptions& options);
-
-    eng::AudioTask* audio_ = nullptr;
-    std::array<eng::SoundId, Count> sounds_{};
-    float volume_ = 1.0F;
+    eng::SoundBank bank_;
 };
 
 } // namespace pong

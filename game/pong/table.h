@@ -39,7 +39,7 @@ struct Table {
     std::unique_ptr<Session> session;   ///< never null
     Screen screen = Screen::Title;
     const game::Menu* menu = nullptr; ///< of the screen that is up; null while playing
-    Stage stage;
+    Stage stage{kWide, kHigh};
     Device device = Device::Keyboard;
     bool mouseSteers = false; ///< the left paddle follows the mouse, until a key is pressed
     double screenTime = 0.0;  ///< seconds since the screen came up

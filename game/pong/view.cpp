@@ -18,7 +18,7 @@ using eng::Color;
 using eng::Rect;
 using eng::Vec2;
 using eng::render::Box;
-using game::Letters;
+using eng::render::Letters;
 
 float units(Fixed value) {
     return static_cast<float>(value.toDouble());
@@ -134,10 +134,10 @@ void View::drawBall() {
     if (!effects.calm() && effects.trail().size() > 1) {
         // Beads along the way, smaller and fainter towards its end, near enough to be one stroke.
         const Color color = mix(palette_->ball, side(seen.ballX < kMiddle ? kLeft : kRight), 0.35F);
-        const Trail& trail = effects.trail();
-        Trail::Place newer = trail.place(0);
+        const eng::Trail& trail = effects.trail();
+        eng::Trail::Place newer = trail.place(0);
         for (std::size_t i = 1; i < trail.size(); ++i) {
-            const Trail::Place older = trail.place(i);
+            const eng::Trail::Place older = trail.place(i);
             const Vec2 way = older.at - newer.at;
             const float length = std::sqrt(way.x * way.x + way.y * way.y);
             const int beads = std::clamp(static_cast<int>(length / (radius * 0.2F)), 1, 40);

@@ -2,8 +2,8 @@
 
 #include "engine/kernel/task.h"
 #include "engine/render/font.h"
+#include "engine/render/lettering.h"
 #include "engine/render/shape_batch.h"
-#include "game/common/lettering.h"
 #include "game/pong/palette.h"
 #include "game/pong/table.h"
 
@@ -17,7 +17,7 @@ public:
 
     void setHighContrast(bool on) { palette_ = on ? &kContrast : &kNight; }
     /// What is written from now on is noted there, for tests; null: not any more.
-    void noteTexts(std::vector<game::Lettering::Written>* into) { lettering_.note(into); }
+    void noteTexts(std::vector<eng::render::Lettering::Written>* into) { lettering_.note(into); }
 
 private:
     eng::Status onStart(eng::EngineContext& context) override;
@@ -36,7 +36,7 @@ private:
     void drawTitle(const eng::Rect& heading);
     void drawScoreLine(const eng::Rect& box);
     void drawNote(const eng::Rect& box);
-    void writeNumber(int number, const eng::Rect& box, const game::Letters& letters);
+    void writeNumber(int number, const eng::Rect& box, const eng::render::Letters& letters);
     /// A box of the court on the screen.
     eng::render::Box onScreen(eng::render::Box box) const;
     std::string_view words(eng::TextId text) const { return table_.strings->pattern(text); }
@@ -47,7 +47,7 @@ private:
     eng::render::Device& device_;
     eng::render::Font font_;
     eng::render::ShapeBatch batch_;
-    game::Lettering lettering_;
+    eng::render::Lettering lettering_;
     const Palette* palette_ = &kNight;
     float preparedScale_ = 0.0F; ///< of the window that the scores' figures are ready for
 };

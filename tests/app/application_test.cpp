@@ -22,6 +22,27 @@ TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with i
     CHECK(host.messages.empty());
 }
 
+TEST_CASE_METHOD(ToyFixture, "a headless game makes its steps and prints its result", "[app]") {
+    for (const auto& [argument, steps] :
+         {std::pair{"steps=120", "steps 120"}, {"steps=0", "steps 0"}}) {
+        host.printed.clear();
+        Toy& program = make({"+headless", "seed=7", argument});
+        program.counts = true;
+        CHECK(program.configure() == RunMode::Headless);
+        CHECK(platform::runStepped(program, host) == 0);
+        CHECK(host.printed == std::vector<std::string>{steps, "seed 7"});
+        CHECK(program.left == 10); // it ran instead of the game with a window
+    }
+}
+
+TEST_CASE_METHOD(ToyFixture, "the start logs the machine and the seed", "[app]") {
+    Toy& program = make({"+headless", "+inspect", "seed=7"});
+    REQUIRE(program.configure() == RunMode::Headless);
+    platform::runStepped(program, host);
+    CHECK(host.hasLogged("Machine: "));
+    CHECK(host.hasLogged("Random seed: 7."));
+}
+
 TEST_CASE("programs that start at the same time have seeds of their own", "[app]") {
     std::set<std::uint64_t> seeds;
     for (int i = 0; i < 20; ++i) {

@@ -101,22 +101,3 @@ TEST_CASE_METHOD(EffectsFixture, "for calm people nothing moves but light", "[ef
     pass(0.7);
     CHECK(effects.breath() == breath);
 }
-
-TEST_CASE("the trail forgets what is old, and holds no more than it can", "[effects]") {
-    Trail trail;
-    CHECK(trail.size() == 0);
-    for (int i = 0; i < 1000; ++i) {
-        trail.add({static_cast<float>(i), 0.0F}, i * 0.001);
-    }
-    CHECK(trail.size() == Trail::kMost);
-    CHECK(trail.place(0).at.x == 999.0F);
-    CHECK(trail.place(0).age == 0.0F);
-    CHECK(trail.place(Trail::kMost - 1).at.x == 999.0F - static_cast<float>(Trail::kMost - 1));
-    trail.add({5.0F, 5.0F}, 100.0);
-    CHECK(trail.size() == 1);
-    CHECK(trail.place(0).at == eng::Vec2{5.0F, 5.0F});
-    trail.add({6.0F, 5.0F}, 100.0 + Trail::kSeconds / 2.0);
-    CHECK(trail.place(1).age == Approx(0.5));
-    trail.clear();
-    CHECK(trail.size() == 0);
-}

@@ -12,7 +12,7 @@
 using namespace pong;
 using eng::Key;
 using eng::Rect;
-using game::Lettering;
+using eng::render::Lettering;
 
 namespace {
 
@@ -170,7 +170,7 @@ TEST_CASE("a text too long for its box is noticed", "[texts]") {
     Lettering lettering{batch, *font};
     std::vector<Lettering::Written> written;
     lettering.note(&written);
-    const game::Letters letters{.size = 32.0F, .least = 20.0F};
+    const eng::render::Letters letters{.size = 32.0F, .least = 20.0F};
     lettering.write("short", {0.0F, 0.0F, 200.0F, 40.0F}, letters);
     CHECK(written.back().fits);
     CHECK(written.back().size == 32.0F);
@@ -181,7 +181,7 @@ TEST_CASE("a text too long for its box is noticed", "[texts]") {
     lettering.write("a text that is much too long", {0.0F, 0.0F, 150.0F, 40.0F}, letters);
     CHECK_FALSE(written.back().fits);
     CHECK(written.back().size == 20.0F);
-    game::Letters lines = letters;
+    eng::render::Letters lines = letters;
     lines.mostLines = 3;
     lettering.write("a text that is not too long", {0.0F, 0.0F, 250.0F, 100.0F}, lines);
     CHECK(written.back().fits);

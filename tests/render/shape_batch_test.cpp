@@ -11,6 +11,7 @@
 #include <vector>
 
 using Catch::Approx;
+using namespace eng;
 using namespace eng::render;
 using eng::Result;
 using eng::test::FakeGl;

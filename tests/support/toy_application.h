@@ -54,6 +54,7 @@ public:
     bool refuses = false;
     bool leaks = false;
     bool hasState = false;
+    bool counts = false; ///< as a headless game
     std::vector<std::string> events;
 
     using Application::end;
@@ -74,6 +75,24 @@ public:
     bool settingsWereRefused() { return modules().settings.wereRefused(); }
 
 private:
+    /// Counts its steps.
+    class Counting final : public HeadlessGame {
+    public:
+        explicit Counting(std::uint64_t seed)
+            : seed_{seed} {}
+        void step() override { ++steps_; }
+        std::vector<std::string> result() const override {
+            return {"steps " + std::to_string(steps_), "seed " + std::to_string(seed_)};
+        }
+
+    private:
+        std::uint64_t seed_;
+        int steps_ = 0;
+    };
+    std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) override {
+        return counts ? std::make_unique<Counting>(seed) : nullptr;
+    }
+
     class Mode final : public AppState {
     public:
         explicit Mode(Toy& toy)

@@ -7,17 +7,17 @@
 #include <string_view>
 #include <vector>
 
-namespace game {
+namespace eng::render {
 
 /// How a text looks in its box.
 struct Letters {
     float size = 32.0F; ///< as large as this where it fits, > 0
     float least = 1.0F; ///< and never smaller than this, even where it does not
-    eng::Color color = {};
-    eng::render::Align align = eng::render::Align::Center;
+    Color color = {};
+    Align align = Align::Center;
     int mostLines = 1;
     float tracking = 0.0F;
-    bool animated = false; ///< as in `eng::render::TextStyle`
+    bool animated = false; ///< as in `TextStyle`
     float largest = 0.0F;  ///< as there
 };
 
@@ -30,21 +30,21 @@ public:
     /// What was written, for tests that look whether everything fits.
     struct Written {
         std::string text;
-        eng::Rect box;
-        eng::Rect bounds; ///< capitals and widths, of all lines
+        Rect box;
+        Rect bounds; ///< capitals and widths, of all lines
         float size = 0.0F;
         bool fits = false;
     };
 
     /// @param batch, font  outlive this
-    Lettering(eng::render::ShapeBatch& batch, const eng::render::Font& font)
+    Lettering(ShapeBatch& batch, const Font& font)
         : batch_{batch}
         , font_{font} {}
 
     /// @return  where the text stands
-    eng::Rect write(std::string_view text, const eng::Rect& box, const Letters& letters);
+    Rect write(std::string_view text, const Rect& box, const Letters& letters);
 
-    const eng::render::Font& font() const { return font_; }
+    const Font& font() const { return font_; }
     /// Notes from now on what is written; null: does not.
     void note(std::vector<Written>* into) { notes_ = into; }
 
@@ -53,15 +53,14 @@ private:
         float width = 0.0F;
         int lines = 0;
     };
-    eng::render::TextStyle styleOf(const Letters& letters, float size) const;
-    static Block measure(std::string_view text, const eng::render::TextStyle& style, float width);
+    TextStyle styleOf(const Letters& letters, float size) const;
+    static Block measure(std::string_view text, const TextStyle& style, float width);
     /// The least width that gives as many lines, so that the last one is not a lonely word.
-    static float balanced(std::string_view text, const eng::render::TextStyle& style,
-                          const Block& block);
+    static float balanced(std::string_view text, const TextStyle& style, const Block& block);
 
-    eng::render::ShapeBatch& batch_;
-    const eng::render::Font& font_;
+    ShapeBatch& batch_;
+    const Font& font_;
     std::vector<Written>* notes_ = nullptr;
 };
 
-} // namespace game
+} // namespace eng::render

@@ -1,19 +1,15 @@
-#include "game/common/lettering.h"
+#include "engine/render/lettering.h"
 
 #include <algorithm>
 
-namespace game {
-
-using eng::Rect;
-using eng::render::Align;
-using eng::render::TextStyle;
+namespace eng::render {
 
 TextStyle Lettering::styleOf(const Letters& letters, float size) const {
     return {.font = &font_,
             .size = size,
             .color = letters.color,
             .align = letters.align,
-            .vertical = eng::render::VerticalAlign::CapMiddle,
+            .vertical = VerticalAlign::CapMiddle,
             .tracking = letters.tracking,
             .animated = letters.animated,
             .largest = letters.largest};
@@ -23,8 +19,8 @@ Lettering::Block Lettering::measure(std::string_view text, const TextStyle& styl
     Block block;
     for (bool more = true; more; ++block.lines) {
         std::string_view line;
-        more = eng::render::takeLine(text, line, style, width);
-        block.width = std::max(block.width, eng::render::measure(line, style).width);
+        more = takeLine(text, line, style, width);
+        block.width = std::max(block.width, render::measure(line, style).width);
     }
     return block;
 }
@@ -74,7 +70,7 @@ Rect Lettering::write(std::string_view text, const Rect& box, const Letters& let
     std::string_view rest = text;
     for (bool more = true; more; y += size * lineShare) {
         std::string_view line;
-        more = eng::render::takeLine(rest, line, style, width);
+        more = takeLine(rest, line, style, width);
         batch_.text(line, {x, y}, style);
     }
     const float left = letters.align == Align::Left    ? x
@@ -87,4 +83,4 @@ Rect Lettering::write(std::string_view text, const Rect& box, const Letters& let
     return bounds;
 }
 
-} // namespace game
+} // namespace eng::render

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/kernel/task.h"
+#include "platform/host.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng {
+
+/// The simulation of a game that runs without a window: a number of steps (setting `steps`), then a
+/// result. The same steps give the same result on every system.
+class HeadlessGame {
+public:
+    HeadlessGame() = default;
+    HeadlessGame(const HeadlessGame&) = delete;
+    HeadlessGame& operator=(const HeadlessGame&) = delete;
+    virtual ~HeadlessGame() = default;
+
+    virtual void step() = 0;
+    /// The lines to print after the last step.
+    virtual std::vector<std::string> result() const = 0;
+};
+
+/// Makes one step of a headless game in each of its updates; prints the result and ends the program
+/// after the last one.
+class HeadlessTask final : public Task {
+public:
+    /// @param host  outlives the task
+    HeadlessTask(platform::Host& host, std::unique_ptr<HeadlessGame> game, std::uint64_t steps)
+        : Task{"headless", priority::kGame}
+        , host_{host}
+        , game_{std::move(game)}
+        , left_{steps} {}
+
+private:
+    void onUpdate(EngineContext& context) override;
+
+    platform::Host& host_;
+    std::unique_ptr<HeadlessGame> game_;
+    std::uint64_t left_;
+};
+
+} // namespace eng

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/audio/audio_task.h"
+#include "platform/host.h"
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+class Log;
+
+/// The sounds and the music of a game, read from the program's files. Silent before `load`, and
+/// where a file is missing or damaged.
+///
+/// Threads: the kernel's own thread.
+class SoundBank {
+public:
+    /// Reads the sounds; those that cannot be read are logged.
+    ///
+    /// @param audio  outlives the bank, or has stopped before the bank's last call
+    /// @param files  WAV files; their order numbers the sounds from 0
+    /// @param music  an Ogg Vorbis file
+    void load(AudioTask& audio, const platform::Host& host, Log& log,
+              std::initializer_list<std::string_view> files, std::string_view music);
+
+    /// @param sound  its number
+    void play(std::size_t sound, const PlayOptions& options) const;
+    /// Plays a sound several times, as notes one after the other.
+    ///
+    /// @param semitones  of each note, from the sound's own pitch
+    /// @param gap        seconds between two notes
+    void melody(std::size_t sound, std::initializer_list<int> semitones, float gap,
+                const PlayOptions& options) const;
+    /// Multiplies the volume of what is played from now on.
+    void setVolume(float volume) { volume_ = volume; }
+
+    /// Starts the music, from silence to its full volume in a second.
+    void playMusic() const;
+
+private:
+    AudioTask* audio_ = nullptr;
+    std::vector<SoundId> sounds_;
+    float volume_ = 1.0F;
+};
+
+} // namespace eng
