@@ -34,7 +34,7 @@ TEST_CASE("a ring buffer of size N holds N values", "[ring]") {
     CHECK(one.pop() == 1);
 }
 
-TEST_CASE("filling a new buffer and pushing again writes nothing outside its memory", "[ring]") {
+TEST_CASE("fill and push in a new buffer write nothing outside its memory", "[ring]") {
     struct {
         int before = 17;
         RingBuffer<int, 3> ring;
