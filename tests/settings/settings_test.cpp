@@ -193,8 +193,7 @@ TEST_CASE_METHOD(SettingsFixture,
 }
 
 TEST_CASE_METHOD(SettingsFixture, "the last of several lines for a setting applies", "[settings]") {
-    CHECK(
-        file("width=700\nwidth=800\nmaps=a;b\nmaps=c\nwidth=900").empty()); // no newline at the end
+    CHECK(file("width=700\nwidth=800\nmaps=a;b\nmaps=c\nwidth=900").empty()); // no newline
     CHECK(*width == 900);
     CHECK(*maps == Strings{"c"});
 }
