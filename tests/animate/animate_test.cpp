@@ -36,7 +36,7 @@ struct AnimateFixture : test::EngineFixture {
 
 } // namespace
 
-TEST_CASE("curves begin at their first value and end at exactly their last", "[animate]") {
+TEST_CASE("curves start at exactly their first value and end at exactly their last", "[animate]") {
     const float third = 1.0F / 3.0F;
     for (const auto& curve :
          {Curve<float>::linear(0.1F, third), Curve<float>::quadratic(0.1F, 7.0F, third),
@@ -51,7 +51,7 @@ TEST_CASE("curves begin at their first value and end at exactly their last", "[a
     CHECK(Curve<float>::through({4.0F}).at(0.5) == 4.0F);
 }
 
-TEST_CASE("curves go the way of their formula", "[animate]") {
+TEST_CASE("curves follow their formula", "[animate]") {
     CHECK(Curve<float>::linear(2.0F, 4.0F).at(0.25) == Approx(2.5F));
     CHECK(Curve<float>::quadratic(0.0F, 8.0F, 4.0F).at(0.5) == Approx(0.5F * 8.0F + 0.25F * 4.0F));
     CHECK(Curve<float>::cubic(0.0F, 8.0F, 4.0F, 2.0F).at(0.5) ==
@@ -69,18 +69,18 @@ TEST_CASE("curves go the way of their formula", "[animate]") {
     CHECK(swing.at(1.0) == 1.0F);
 }
 
-TEST_CASE("vectors and colours move as numbers do", "[animate]") {
+TEST_CASE("vectors and colours are interpolated like numbers", "[animate]") {
     CHECK(Curve<Vec2>::linear({0.0F, 2.0F}, {4.0F, 0.0F}).at(0.5) == Vec2{2.0F, 1.0F});
     CHECK(Curve<Color>::linear({0, 0, 0, 1}, {1, 0.5F, 0, 0}).at(0.5) ==
           Color{0.5F, 0.25F, 0.0F, 0.5F});
 }
 
-TEST_CASE_METHOD(AnimateFixture, "an interpolator goes along with time and ends at the end",
+TEST_CASE_METHOD(AnimateFixture, "an interpolator follows time and ends after its duration",
                  "[animate]") {
     int ended = 0;
     auto one = animate->add(way(2.0));
     one->setOnEnd([&] { ++ended; });
-    CHECK(value->value == -1.0F); // not before the next update
+    CHECK(value->value == -1.0F); // unchanged until the next update
     pass(0.5);
     CHECK(value->value == Approx(2.5F));
     pass(1.0);
@@ -92,7 +92,7 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator goes along with time and ends 
     CHECK(ended == 1);
 }
 
-TEST_CASE_METHOD(AnimateFixture, "a duration of zero ends at once, with the last value",
+TEST_CASE_METHOD(AnimateFixture, "a duration of zero ends immediately, with the last value",
                  "[animate]") {
     for (const double duration : {0.0, -1.0}) {
         value->value = -1.0F;
@@ -106,7 +106,7 @@ TEST_CASE_METHOD(AnimateFixture, "a duration of zero ends at once, with the last
     CHECK(value->value == 10.0F);
 }
 
-TEST_CASE_METHOD(AnimateFixture, "a repeated one goes on for ever", "[animate]") {
+TEST_CASE_METHOD(AnimateFixture, "a repeated interpolator never ends", "[animate]") {
     animate->add(way(2.0, Repeat::Again));
     pass(0.5);
     CHECK(value->value == Approx(2.5F));
@@ -124,7 +124,7 @@ TEST_CASE_METHOD(AnimateFixture, "a repeated one goes on for ever", "[animate]")
     CHECK(both->running());
 }
 
-TEST_CASE_METHOD(AnimateFixture, "any number can drive one", "[animate]") {
+TEST_CASE_METHOD(AnimateFixture, "any number can drive an interpolator", "[animate]") {
     double health = 50.0;
     auto one = animate->add(heap.make<Interpolator<float>>(
         "", value, Curve<float>::linear(0.0F, 10.0F), 100.0, 0.0, [&] { return health; }));
@@ -133,7 +133,7 @@ TEST_CASE_METHOD(AnimateFixture, "any number can drive one", "[animate]") {
     health = -20.0;
     pass(0.0);
     CHECK(value->value == 10.0F);
-    health = 75.0; // it never ends by itself
+    health = 75.0; // it does not end by itself
     pass(0.0);
     CHECK(value->value == Approx(2.5F));
     auto nowhere = animate->add(heap.make<Interpolator<float>>(
@@ -142,8 +142,7 @@ TEST_CASE_METHOD(AnimateFixture, "any number can drive one", "[animate]") {
     CHECK(value->value == 10.0F);
 }
 
-TEST_CASE_METHOD(AnimateFixture,
-                 "frozen it stands still, killed it writes nothing, reset it begins", "[animate]") {
+TEST_CASE_METHOD(AnimateFixture, "an interpolator can be frozen, killed and reset", "[animate]") {
     int ended = 0;
     auto one = animate->add(way(2.0));
     one->setOnEnd([&] { ++ended; });
@@ -174,14 +173,15 @@ TEST_CASE_METHOD(AnimateFixture,
     CHECK(ended == 2);
 }
 
-TEST_CASE_METHOD(AnimateFixture, "dropped by its creator it runs to its end, and is then let go",
+TEST_CASE_METHOD(AnimateFixture,
+                 "an interpolator without other owners runs to its end and is released",
                  "[animate]") {
     bool ended = false;
     {
         auto one = way(1.0, Repeat::Once, "fade");
         one->setOnEnd([&] { ended = true; });
         animate->add(one);
-        animate->add(one); // twice changes nothing
+        animate->add(one); // adding it twice changes nothing
     }
     CHECK(animate->size() == 1);
     pass(0.5);
@@ -193,8 +193,7 @@ TEST_CASE_METHOD(AnimateFixture, "dropped by its creator it runs to its end, and
     CHECK(animate->find("fade") == nullptr);
 }
 
-TEST_CASE_METHOD(AnimateFixture, "a target that nobody else holds is still there to be written",
-                 "[animate]") {
+TEST_CASE_METHOD(AnimateFixture, "an interpolator keeps its target alive", "[animate]") {
     animate->add(way(1.0));
     value.reset();
     pass(0.5);
@@ -202,7 +201,7 @@ TEST_CASE_METHOD(AnimateFixture, "a target that nobody else holds is still there
     CHECK(animate->size() == 0);
 }
 
-TEST_CASE_METHOD(AnimateFixture, "the end of one may end and add others, the first of the list too",
+TEST_CASE_METHOD(AnimateFixture, "a function called at the end may end and add interpolators",
                  "[animate]") {
     auto first = animate->add(way(1.0));
     auto second = animate->add(way(1.0));

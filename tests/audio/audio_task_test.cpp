@@ -1,5 +1,5 @@
-// The whole way from a file to the device. The device is SDL's disk driver: what a test hears is
-// what a person would.
+// The whole path from a file to the device. The device is SDL's disk driver: a test reads the
+// samples that a player would hear.
 
 #include "engine/audio/sdl_audio_task.h"
 #include "platform/sdl/sdl_events.h"
@@ -24,10 +24,10 @@ using Catch::Approx;
 
 namespace {
 
-constexpr double kHalf = 0.70710678; // of the amplitude goes to each side
+constexpr double kHalf = 0.70710678; // part of the amplitude on each side
 constexpr double kAmplitude = 12000.0;
 
-/// A piece of music of Pong's: there is no other encoder in the tests.
+/// A music file of Pong. The tests have no other encoder.
 std::string musicFile() {
     std::string path = __FILE__;
     path.resize(path.rfind("tests/audio/"));
@@ -53,7 +53,7 @@ struct AudioFixture : EngineFixture {
     void set(std::string_view assignment) {
         REQUIRE(settings.apply(assignment, SettingSource::User, "here").ok());
     }
-    /// Starts the task on a device that the test hears.
+    /// Starts the task on a device that the test reads.
     void start(OpenSound when = OpenSound::AtStart) {
         speaker = std::make_unique<DiskSpeaker>();
         startTask(when);
@@ -78,7 +78,7 @@ struct AudioFixture : EngineFixture {
     struct Ears {
         double left, right;
     };
-    /// How loud 440 Hz are, once what was already on its way has gone by.
+    /// The amplitudes at 440 Hz, without the samples that were already in the pipe.
     Ears hear() {
         speaker->skip();
         const auto heard = speaker->listen(0.25);
@@ -98,7 +98,7 @@ struct AudioFixture : EngineFixture {
     }
 };
 
-/// Takes host events out of SDL's queue.
+/// Takes host events from SDL's queue.
 class Listener final : public platform::Program {
 public:
     explicit Listener(AudioTask& audio)
@@ -111,7 +111,7 @@ public:
             return;
         }
         if (device->present) {
-            ++came; // the disk always does, and would wait for somebody to listen
+            ++came; // the disk driver always reports a device, and opening it would block
         } else {
             audio_.deviceChanged(false);
             lost = true;
@@ -133,7 +133,7 @@ private:
 
 } // namespace
 
-TEST_CASE_METHOD(AudioFixture, "a tone is heard at its pitch and volume", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "a tone is played with its pitch and volume", "[audio]") {
     start();
     CHECK(audio->isOpen());
     REQUIRE(audio->play(tone, {.volume = 0.5F}));
@@ -145,7 +145,7 @@ TEST_CASE_METHOD(AudioFixture, "a tone is heard at its pitch and volume", "[audi
     CHECK(warnings() == 0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "pan is heard", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "pan moves a sound to its side", "[audio]") {
     start();
     REQUIRE(audio->play(tone, {.pan = -1.0F}));
     const Ears ears = hear();
@@ -153,7 +153,7 @@ TEST_CASE_METHOD(AudioFixture, "pan is heard", "[audio]") {
     CHECK(ears.right < 1.0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "volumes are heard at once, mute is silent", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "volumes change immediately, and mute is silent", "[audio]") {
     set("effects_volume=50");
     start();
     REQUIRE(audio->play(tone, {.pan = -1.0F}));
@@ -167,15 +167,14 @@ TEST_CASE_METHOD(AudioFixture, "volumes are heard at once, mute is silent", "[au
     CHECK(hear().left == Approx(kAmplitude).epsilon(0.01));
 }
 
-TEST_CASE_METHOD(AudioFixture, "muted from the start nothing is heard, from the first sample",
-                 "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "with mute set at the start all samples are silent", "[audio]") {
     set("+mute");
     start();
     REQUIRE(audio->play(tone));
     CHECK(loudest(side(speaker->listen(1.0), 0)) == 0.0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "suspended it is silent, resumed it goes on with what was playing",
+TEST_CASE_METHOD(AudioFixture, "a suspended task is silent, and a resumed one continues its sounds",
                  "[audio]") {
     start();
     REQUIRE(audio->play(tone));
@@ -185,13 +184,13 @@ TEST_CASE_METHOD(AudioFixture, "suspended it is silent, resumed it goes on with 
     CHECK_FALSE(audio->play(tone));
     CHECK(level(2.0) == 0.0);
     kernel.resume(*audio);
-    // One voice of its own loudness, not two; and 5 s of tone are left although more went by.
+    // The level of one voice, not two. The sound has not advanced during the pause.
     CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
     CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
     CHECK(hear().left == Approx(kHalf * kAmplitude).epsilon(0.01));
 }
 
-TEST_CASE_METHOD(AudioFixture, "music plays over and over, and stops", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "music repeats and can be stopped", "[audio]") {
     start();
     REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
     CHECK_FALSE(audio->musicPlays());
@@ -199,7 +198,7 @@ TEST_CASE_METHOD(AudioFixture, "music plays over and over, and stops", "[audio]"
     audio->playMusic();
     CHECK(audio->musicPlays());
     CHECK(level() > 1000.0);
-    speaker->listen(19.0); // it is 19.2 s long
+    speaker->listen(19.0); // the music is 19.2 s long
     CHECK(level(2.0) > 1000.0);
     kernel.suspend(*audio);
     CHECK(level() == 0.0);
@@ -208,7 +207,7 @@ TEST_CASE_METHOD(AudioFixture, "music plays over and over, and stops", "[audio]"
     CHECK(level() > 1000.0);
     audio->stopMusic(0.05);
     CHECK(level() == 0.0);
-    audio->playMusic(0.2); // begun again before the task has noticed
+    audio->playMusic(0.2); // started again before the task stops
     CHECK(level() > 1000.0);
     audio->stopMusic(0.1);
     speaker->skip();
@@ -218,8 +217,7 @@ TEST_CASE_METHOD(AudioFixture, "music plays over and over, and stops", "[audio]"
     CHECK(warnings() == 0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "music that is asked for while suspended begins afterwards",
-                 "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "music requested while suspended starts afterwards", "[audio]") {
     start();
     REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
     kernel.suspend(*audio);
@@ -229,8 +227,7 @@ TEST_CASE_METHOD(AudioFixture, "music that is asked for while suspended begins a
     CHECK(level() > 1000.0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "what is no music is an error; what is damaged inside, too",
-                 "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "a file that is not music or is damaged is an error", "[audio]") {
     start();
     const Status notOgg = audio->loadMusic("RIFF and more", "song.ogg");
     REQUIRE_FALSE(notOgg.ok());
@@ -242,7 +239,7 @@ TEST_CASE_METHOD(AudioFixture, "what is no music is an error; what is damaged in
     CHECK(level() == 0.0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "without a device there is one warning, and everything works",
+TEST_CASE_METHOD(AudioFixture, "a missing device causes one warning, and all calls still work",
                  "[audio]") {
     startWithoutDevice();
     CHECK_FALSE(audio->isOpen());
@@ -262,7 +259,7 @@ TEST_CASE_METHOD(AudioFixture, "without a device there is one warning, and every
 }
 
 TEST_CASE_METHOD(AudioFixture,
-                 "nothing is opened before the gesture; then music begins, and no sound comes late",
+                 "the gesture opens the device: music starts, and earlier sounds stay silent",
                  "[audio]") {
     start(OpenSound::OnGesture);
     CHECK_FALSE(audio->isOpen());
@@ -277,7 +274,7 @@ TEST_CASE_METHOD(AudioFixture,
         CHECK(audio->isOpen());
         CHECK(level() > 1000.0);
     }
-    SECTION("without") {
+    SECTION("without music") {
         audio->gesture();
         CHECK(level() == 0.0);
         CHECK(audio->play(tone));
@@ -287,7 +284,7 @@ TEST_CASE_METHOD(AudioFixture,
     CHECK(warnings() == 0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "a device that goes is told once; when one comes it is opened",
+TEST_CASE_METHOD(AudioFixture, "a lost device is reported once, and a new device is opened",
                  "[audio]") {
     start();
     REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
@@ -312,7 +309,7 @@ TEST_CASE_METHOD(AudioFixture, "a device that goes is told once; when one comes 
     }
 }
 
-TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "SDL's event about the lost device arrives", "[audio]") {
     start();
     speaker->skip();
     Listener listener{*audio};
@@ -322,18 +319,17 @@ TEST_CASE_METHOD(AudioFixture, "SDL's own word that the device is gone arrives",
     CHECK_FALSE(listener.lost);
     listener.came = 0;
     speaker->close();
-    for (int i = 0; i < 10'000'000 && !listener.lost;
-         ++i) { // SDL's thread takes its time to notice
+    for (int i = 0; i < 10'000'000 && !listener.lost; ++i) { // SDL's thread needs time
         events.pump(listener);
     }
     CHECK(listener.lost);
     CHECK_FALSE(audio->isOpen());
     CHECK(warnings() == 1);
     events.pump(listener);
-    CHECK(listener.came > 0); // what is left is told anew
+    CHECK(listener.came > 0); // the remaining devices are reported again
 }
 
-TEST_CASE_METHOD(AudioFixture, "of two tasks in a process the second is silent", "[audio]") {
+TEST_CASE_METHOD(AudioFixture, "the second of two audio tasks in a process is silent", "[audio]") {
     start();
     const Ref<AudioTask> second = heap.make<SdlAudioTask>(audioSettings);
     REQUIRE(kernel.add(second).ok());
@@ -346,7 +342,8 @@ TEST_CASE_METHOD(AudioFixture, "of two tasks in a process the second is silent",
     CHECK(level() > 1000.0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "playing allocates nothing, in steps and when all voices are taken",
+TEST_CASE_METHOD(AudioFixture,
+                 "playing allocates nothing, during steps and when all voices are in use",
                  "[audio]") {
     start();
     step();

@@ -25,7 +25,7 @@ struct Heard {
     std::vector<double> left, right;
 };
 
-/// The next tenth of a second, over music that is a constant value.
+/// Mixes the next tenth of a second over music of a constant value.
 Heard listen(Mixer& mixer, std::int16_t music = 0, std::size_t frames = kFrames) {
     std::vector<std::int16_t> buffer(frames * 2, music);
     mixer.mix(buffer);
@@ -36,11 +36,11 @@ Sound tone(double hertz, double seconds = 1.0, double amplitude = 10000.0) {
     return {sine(hertz, seconds, amplitude)};
 }
 
-constexpr double kHalf = 0.70710678; // of the amplitude goes to each side
+constexpr double kHalf = 0.70710678; // part of the amplitude on each side
 
 } // namespace
 
-TEST_CASE("a tone comes out as it went in, in the middle, and ends", "[audio]") {
+TEST_CASE("a tone is mixed unchanged in the middle and ends", "[audio]") {
     Mixer mixer;
     const Sound sound = tone(440.0, 0.15);
     REQUIRE(mixer.play(sound, {}));
@@ -54,7 +54,7 @@ TEST_CASE("a tone comes out as it went in, in the middle, and ends", "[audio]") 
     CHECK(loudest(listen(mixer).left) == 0.0);
 }
 
-TEST_CASE("pan moves a sound to a side, as loud as in the middle", "[audio]") {
+TEST_CASE("pan moves a sound to a side without changing its loudness", "[audio]") {
     const Sound sound = tone(440.0);
     for (const float pan : {-1.0F, -0.5F, 0.0F, 0.25F, 1.0F}) {
         Mixer mixer;
@@ -68,7 +68,7 @@ TEST_CASE("pan moves a sound to a side, as loud as in the middle", "[audio]") {
     }
 }
 
-TEST_CASE("pitch raises and shortens", "[audio]") {
+TEST_CASE("pitch raises a sound and shortens it", "[audio]") {
     Mixer mixer;
     const Sound sound = tone(440.0, 0.2);
     REQUIRE(mixer.play(sound, {.pitch = 2.0F}));
@@ -81,7 +81,7 @@ TEST_CASE("pitch raises and shortens", "[audio]") {
     CHECK(mixer.voices() == 1);
 }
 
-TEST_CASE("a delayed sound begins at its sample", "[audio]") {
+TEST_CASE("a delayed sound starts at the exact sample", "[audio]") {
     Mixer mixer;
     const Sound sound{std::vector<std::int16_t>(100, 1000)};
     REQUIRE(mixer.play(sound, {.pan = -1.0F, .delay = 0.05F}));
@@ -93,7 +93,7 @@ TEST_CASE("a delayed sound begins at its sample", "[audio]") {
     CHECK(mixer.voices() == 0);
 }
 
-TEST_CASE("volume and the group's gain multiply; other groups do not", "[audio]") {
+TEST_CASE("volume and the gain of its own group multiply", "[audio]") {
     Mixer mixer;
     const Sound sound = tone(440.0);
     mixer.setGain(SoundGroup::Effects, 0.5F, 0.0);
@@ -105,7 +105,7 @@ TEST_CASE("volume and the group's gain multiply; other groups do not", "[audio]"
     CHECK(loudest(listen(mixer).left) == 0.0);
 }
 
-TEST_CASE("a gain that changes glides: no two samples differ by a click", "[audio]") {
+TEST_CASE("a gain changes gradually, without clicks", "[audio]") {
     Mixer mixer;
     mixer.fadeMusic(1.0F, 0.0);
     CHECK(loudest(listen(mixer, 20000).left) == 20000.0);
@@ -117,7 +117,7 @@ TEST_CASE("a gain that changes glides: no two samples differ by a click", "[audi
     CHECK(heard.left.back() == 0.0);
 }
 
-TEST_CASE("music fades for as long as it was told, and turns around halfway", "[audio]") {
+TEST_CASE("music fades over the given time, and a fade can be reversed", "[audio]") {
     Mixer mixer;
     CHECK(mixer.musicIsSilent());
     CHECK(loudest(listen(mixer, 10000).left) == 0.0);
@@ -132,7 +132,7 @@ TEST_CASE("music fades for as long as it was told, and turns around halfway", "[
     CHECK(mixer.musicIsSilent());
 }
 
-TEST_CASE("what is too loud is cut off, not turned around", "[audio]") {
+TEST_CASE("samples that are too loud are clamped and do not overflow", "[audio]") {
     Mixer mixer;
     const Sound sound{std::vector<std::int16_t>(4800, 30000)};
     const Sound below{std::vector<std::int16_t>(4800, -30000)};
@@ -145,15 +145,14 @@ TEST_CASE("what is too loud is cut off, not turned around", "[audio]") {
     CHECK(heard.right[50] == -32768.0);
 }
 
-TEST_CASE("the seventeenth sound takes the voice of the lowest priority, then the oldest",
-          "[audio]") {
+TEST_CASE("the seventeenth sound replaces the one of lowest priority, then the oldest", "[audio]") {
     Mixer mixer;
     std::vector<Sound> sounds;
     for (int i = 0; i < Mixer::kVoices; ++i) {
         sounds.push_back(tone(300.0 + 100.0 * i, 1.0, 1000.0));
     }
     for (int i = 0; i < Mixer::kVoices; ++i) {
-        // 5 and 9 are the least important ones.
+        // 5 and 9 have the lowest priority.
         REQUIRE(mixer.play(sounds[static_cast<std::size_t>(i)],
                            {.priority = i == 5 || i == 9 ? 1 : 2}));
     }
@@ -162,22 +161,22 @@ TEST_CASE("the seventeenth sound takes the voice of the lowest priority, then th
     };
     CHECK(sounding(800.0));
     const Sound other = tone(2500.0, 1.0, 1000.0);
-    CHECK_FALSE(mixer.play(other, {.priority = 0})); // less than all others
+    CHECK_FALSE(mixer.play(other, {.priority = 0})); // lower than all others
     CHECK(sounding(800.0));
-    CHECK(mixer.play(other, {.priority = 1})); // as little as two others: the older one goes
+    CHECK(mixer.play(other, {.priority = 1})); // equal to two others: replaces the older one
     CHECK_FALSE(sounding(800.0));
     CHECK(sounding(1200.0));
     CHECK(mixer.play(other, {.priority = 2}));
     CHECK_FALSE(sounding(1200.0));
     CHECK(mixer.voices() == Mixer::kVoices);
-    CHECK(mixer.play(other, {.priority = 2})); // the first one with 1 that is left is `other`
+    CHECK(mixer.play(other, {.priority = 2})); // replaces `other`, the last one with priority 1
     CHECK(sounding(300.0));
-    CHECK(mixer.play(other, {.priority = 2})); // now all are alike: the oldest
+    CHECK(mixer.play(other, {.priority = 2})); // all are equal: replaces the oldest
     CHECK_FALSE(sounding(300.0));
     CHECK(sounding(400.0));
 }
 
-TEST_CASE("paused is silent, takes nothing new, and goes on where it was", "[audio]") {
+TEST_CASE("a paused mixer is silent, refuses new sounds, and continues where it was", "[audio]") {
     Mixer mixer;
     mixer.fadeMusic(1.0F, 0.0);
     Sound ramp{std::vector<std::int16_t>(9600)};
@@ -201,8 +200,7 @@ TEST_CASE("an empty sound is not played", "[audio]") {
     CHECK(mixer.voices() == 0);
 }
 
-TEST_CASE("a number that is not finite neither silences the others nor holds its voice",
-          "[audio]") {
+TEST_CASE("a sound with options that are not finite does not silence others and ends", "[audio]") {
     const Sound steady = tone(440.0);
     const Sound brief = tone(880.0, 0.05);
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -220,7 +218,7 @@ TEST_CASE("a number that is not finite neither silences the others nor holds its
         }
     }
     Mixer mixer;
-    REQUIRE(mixer.play(brief, {.delay = kNan})); // at once
+    REQUIRE(mixer.play(brief, {.delay = kNan})); // starts immediately
     listen(mixer);
     CHECK(mixer.voices() == 0);
 }

@@ -21,7 +21,7 @@ std::vector<double> samplesOf(const Sound& sound) {
 
 } // namespace
 
-TEST_CASE("a sound of the mixer's own kind is not changed", "[audio]") {
+TEST_CASE("a sound in the mixer's format is not changed", "[audio]") {
     const auto samples = sine(440.0, 0.1, 12000.0);
     const Result<Sound> sound = decodeSound(waveFile(samples), "tone.wav");
     REQUIRE(sound.ok());
@@ -47,7 +47,7 @@ TEST_CASE("other rates and channels are converted", "[audio]") {
     CHECK(amplitudeAt(440.0, samplesOf(*sound)) == Approx(6000.0).epsilon(0.05));
 }
 
-TEST_CASE("what is no whole WAV file is an error with its name", "[audio]") {
+TEST_CASE("an incomplete or invalid WAV file is an error with its name", "[audio]") {
     const std::string whole = waveFile(sine(440.0, 0.1, 12000.0));
     for (const std::string& bytes : {std::string{}, std::string{"RIFF"}, std::string(500, 'x'),
                                      whole.substr(0, 20), "RIFX" + whole.substr(4)}) {
@@ -58,7 +58,7 @@ TEST_CASE("what is no whole WAV file is an error with its name", "[audio]") {
     }
 }
 
-TEST_CASE("damage anywhere in a file is an error or a sound, never more than that", "[audio]") {
+TEST_CASE("a damaged file gives an error or a sound, and never crashes", "[audio]") {
     const std::string whole = waveFile(sine(440.0, 0.01, 12000.0));
     for (std::size_t at = 0; at < 44; ++at) {
         for (const char value : {'\0', '\x7f', '\xff'}) {
@@ -70,7 +70,7 @@ TEST_CASE("damage anywhere in a file is an error or a sound, never more than tha
     }
 }
 
-TEST_CASE("a sound of more than a minute is refused", "[audio]") {
+TEST_CASE("a sound longer than a minute is refused", "[audio]") {
     const std::vector<std::int16_t> silence(std::size_t{8000} * 61, 0);
     const Result<Sound> sound = decodeSound(waveFile(silence, 8000), "long.wav");
     REQUIRE_FALSE(sound.ok());

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""ci/check_layers accepts each tree layers/good_*, and refuses each layers/bad_* with exactly the lines of its file `expected`
-(the beginning of each line, or a part of its text). Run: python3 -m unittest tests/ci/check_layers_test.py"""
+"""ci/check_layers accepts each tree layers/good_*, and refuses each layers/bad_* with exactly the lines of its file `expected`.
+That file has the path and line number of each error, and a part of its text. Run: python3 -m unittest tests/ci/check_layers_test.py"""
 
 import subprocess
 import sys
@@ -44,7 +44,7 @@ def refuses(tree):
             place, text = want.split(": ", 1)
             self.assertTrue(line.startswith(place + ": "), f"{line}\nis not at {place}")
             self.assertIn(text, line)
-            # What is wrong, and what would be right.
+            # The line names the rule and what is allowed.
             self.assertRegex(line, r"allowed|known are|ask through|only platform/ may|SDL is for|includes start at|nothing that ships")
     return test
 

@@ -19,7 +19,7 @@ def pages():
 
 
 def named_paths(page, text):
-    """The paths of the repository that a page names: [(shown, pattern)]."""
+    """Returns the paths of the repository that a page names: [(shown, pattern)]."""
     text = BLOCK.sub("", text)
     for code in CODE.findall(text):
         path = code.split()[0].rstrip(",;:")
@@ -54,7 +54,7 @@ class Pages(unittest.TestCase):
                 self.assertTrue(page.is_file(), page)
                 self.assertIn("```cpp\n", page.read_text(encoding="utf-8"), page)
 
-    def test_every_row_of_the_articles_map_says_where_or_that_it_is_planned(self):
+    def test_every_row_of_the_articles_map_has_a_path_or_a_status(self):
         rows = [line for line in (ROOT / "docs/articles.md").read_text(encoding="utf-8").splitlines()
                 if line.startswith("| ") and not line.startswith("| there")]
         self.assertGreater(len(rows), 70)

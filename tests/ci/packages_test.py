@@ -1,4 +1,4 @@
-"""Scripts install packages from the right lists, and fail when these cannot be read. With the real apt, in private folders."""
+"""Scripts install packages from the right package lists, and fail when the lists cannot be read. Uses the real apt in private folders."""
 
 import fcntl
 import hashlib
@@ -43,7 +43,7 @@ Checksums-Sha256:
         return f"file:{self.folder / name}"
 
     def system(self, *sources, settings=""):
-        """The apt configuration of a system with these lines in its sources.list."""
+        """Returns the apt configuration of a system with these lines in its sources.list."""
         lists, listed = self.folder / "system/lists", self.folder / "system/sources.list"
         (lists / "partial").mkdir(parents=True)
         listed.write_text("\n".join(sources) + "\n", encoding="utf-8")
@@ -59,7 +59,7 @@ Checksums-Sha256:
         subprocess.run(["apt-get", "-qq", "update"], env=self.environment, check=True, capture_output=True)
 
     def private_lists(self, source):
-        """Private lists as if they were read a moment ago."""
+        """Creates private lists with the current time."""
         (self.state / "lists/partial").mkdir(parents=True)
         (self.state / "cache/archives/partial").mkdir(parents=True)
         (self.state / "sources.list").write_text(source + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A copy of ci/ in a temporary folder, with replaced tools first on PATH: for tests of scripts by breaking what they rely on."""
+"""A copy of ci/ in a temporary folder, with replaced tools first on PATH. Tests of scripts break the tools that the scripts need."""
 
 import os
 import shutil
@@ -24,13 +24,13 @@ class ScriptTest(unittest.TestCase):
             self.environment.pop(name, None)
 
     def tool(self, name, script):
-        """Puts a shell script on PATH, before the real tool of this name."""
+        """Puts a shell script on PATH before the real tool of this name."""
         file = self.tools / name
         file.write_text(f"#!/usr/bin/env bash\n{script}\n", encoding="utf-8")
         file.chmod(0o755)
 
     def packages_are_installed(self):
-        """Without it, a script might install packages on the machine."""
+        """Makes scripts believe that all packages are installed; otherwise they might install some on the machine."""
         self.tool("dpkg-query", "echo 'installed '")
 
     def append(self, name, text):
@@ -47,6 +47,6 @@ class ScriptTest(unittest.TestCase):
         return self.run_script("bash", "-c", f". ci/lib.sh\n{script}")
 
     def log(self, name):
-        """Lines that a tool appended to a file of the temporary folder."""
+        """Returns the lines that a tool appended to a file of the temporary folder."""
         file = self.folder / name
         return file.read_text(encoding="utf-8").splitlines() if file.exists() else []

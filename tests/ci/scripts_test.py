@@ -1,4 +1,4 @@
-"""Scripts say what failed, whatever is broken on the machine."""
+"""Scripts report the failed command, even with broken tools on the machine."""
 
 import os
 import re
@@ -34,32 +34,32 @@ class Emscripten(ScriptTest):
         self.tool("apt-cache", ":")
         self.private = self.folder / "cache/enginuity/emscripten-3.1.69-1"
         self.private.mkdir(parents=True)
-        for tool in ("node", "python3"):  # so that nothing is missing
+        for tool in ("node", "python3"):  # so that no tool is missing
             if not (self.tools / tool).exists():
                 self.tool(tool, ":")
 
     def get(self, emcc):
         self.tool("emcc", emcc)
-        # The same on every system.
+        # The same result on every system.
         self.append("ci/lib.sh", "on_debian() { true; }\nneed() { :; }")
         return self.run_script("ci/get_emscripten")
 
-    def test_one_on_path_that_fails_is_named_and_another_is_used(self):
+    def test_a_failing_emcc_on_path_is_named_and_another_is_used(self):
         done = self.get("echo 'no module named x' >&2; exit 1")
         self.assertEqual((done.returncode, done.stdout), (0, f"{self.private}/usr/share/emscripten\n"), done.stderr)
         self.assertIn("the emcc on PATH does not work", done.stderr)
         self.assertIn("no module named x", done.stderr)
 
-    def test_one_on_path_that_says_nothing_is_not_used(self):
+    def test_an_emcc_on_path_without_output_is_not_used(self):
         done = self.get("exit 0")
         self.assertEqual((done.returncode, done.stdout), (0, f"{self.private}/usr/share/emscripten\n"), done.stderr)
 
-    def test_an_old_one_on_path_is_not_used(self):
+    def test_an_old_emcc_on_path_is_not_used(self):
         done = self.get("echo 'emcc (Emscripten) 3.1.6 ()'")
         self.assertEqual(done.stdout, f"{self.private}/usr/share/emscripten\n")
         self.assertIn("has version 3.1.6, older than 3.1.69", done.stderr)
 
-    def test_a_new_one_on_path_is_used(self):
+    def test_a_new_emcc_on_path_is_used(self):
         for version in ("3.1.69", "4.0.1-git"):
             done = self.get(f"echo 'emcc (Emscripten gcc/clang-like replacement) {version} (abc)'")
             self.assertEqual((done.stdout, done.stderr), (f"{self.tools}\n", ""))

@@ -24,7 +24,7 @@ class Serve(unittest.TestCase):
         (Path(temporary.name) / "secret").write_text("secret", encoding="utf-8")
 
     def serve(self, *arguments):
-        """Starts a server; @return it, its port, and the line with its address"""
+        """Starts a server; @return the server, its port, and the line with its address"""
         server = subprocess.Popen([str(CI / "serve"), str(self.folder), *arguments], stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True)
         self.addCleanup(server.communicate)

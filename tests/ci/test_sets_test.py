@@ -1,4 +1,4 @@
-"""ci/test: its sets, --since by the table of docs/ci.md, and what it says about suites that fail. With stand-ins for the suites."""
+"""ci/test: its sets, --since with the table of docs/ci.md, and its messages about failing suites. The suites are replaced by stand-ins."""
 
 import importlib.machinery
 import importlib.util
@@ -63,7 +63,7 @@ class Sets(ScriptTest):
         self.packages_are_installed()
         (self.root / "docs").mkdir()
         shutil.copy(ROOT / "docs/ci.md", self.root / "docs")
-        # No suite of the copy does anything, but for those that a test redefines.
+        # The suites of the copy do nothing, except those that a test redefines.
         text = (self.root / "ci/test").read_text(encoding="utf-8")
         self.suites = re.findall(r"^suite_(\w+)\(\)", text, re.MULTILINE)
         self.redefine(*(f"suite_{name}() {{ result 1 0; }}" for name in self.suites))
@@ -86,7 +86,7 @@ class Sets(ScriptTest):
         self.assertEqual(self.listed(), ["style", "debug", "release", "web-units", "page", "window", "fuzz"])
         self.assertEqual(self.listed("quick"), self.listed())
 
-    def test_all_has_every_suite_but_the_parts_and_the_long_ones(self):
+    def test_all_has_every_suite_except_the_parts_and_the_long_ones(self):
         everything = self.listed("quick", "all", "long")
         self.assertEqual(sorted(everything), sorted(name.replace("_", "-") for name in self.suites))
         self.assertEqual(set(everything) - set(self.listed("all")), {"page", "window", "units-long", "fuzz-long"})
@@ -106,13 +106,13 @@ class Sets(ScriptTest):
         self.assertEqual(lines[-1], "4 passed, 0 failed")
         self.assertRegex("\n".join(lines[-4:-1]), r"^style: 1 passed, 0 failed \(\d+ s\)\ndebug: 3 passed, 0 failed \(\d+ s\)\nall suites: \d+ s$")
 
-    def test_a_suite_that_ends_without_a_word_names_the_command(self):
+    def test_a_suite_that_ends_without_output_names_the_command(self):
         self.redefine("suite_debug() { quiet; }", "quiet() {\n    grep -q nothing /dev/null\n}")
         done = self.start("debug")
         self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (1, "0 passed, 1 failed"))
         self.assertRegex(done.stderr, r"error: ci/test:\d+: this command ended with status 1: grep -q nothing /dev/null")
 
-    def test_a_suite_that_counts_nothing_says_so(self):
+    def test_a_suite_without_counted_tests_is_reported(self):
         self.redefine("suite_debug() { :; }")
         done = self.start("debug")
         self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (1, "0 passed, 1 failed"))
@@ -158,4 +158,4 @@ class Sets(ScriptTest):
         self.git("add", ".")
         self.git("commit", "-q", "-m", "three")
         self.git("mv", "tests/web/page.test.mjs", "tests/fuzz/moved")
-        self.assertEqual(self.listed("--since", "HEAD"), ["style", "page", "fuzz"])  # where it was, too
+        self.assertEqual(self.listed("--since", "HEAD"), ["style", "page", "fuzz"])  # also the old path

@@ -14,7 +14,7 @@ class Wine(ScriptTest):
         self.kernel32 = "drive_c/windows/system32/kernel32.dll"
 
     def wine(self, boot):
-        """A wine whose wineboot does this; other programs are counted."""
+        """Installs a wine with this wineboot. Counts its other programs."""
         self.tool("wine", f"""
             if [[ $1 != wineboot ]]; then echo "$@" >>{self.folder}/programs; exit; fi
             echo boot >>{self.folder}/boots

@@ -1,4 +1,4 @@
-""".github/workflows/ci.yml runs on machines that no test has, so its text is checked."""
+""".github/workflows/ci.yml runs on machines that the tests do not have, so its text is checked."""
 
 import re
 import subprocess
@@ -27,7 +27,7 @@ class Workflow(unittest.TestCase):
             self.assertRegex(step, r"env:\n +VCPKG_ROOT: \$\{\{ github.workspace \}\}")
         self.assertNotIn("VCPKG_ROOT", job.split("    steps:")[0])
 
-    def test_runs_every_suite_but_those_that_docs_name(self):
+    def test_runs_every_suite_except_those_that_docs_name(self):
         def suites(*sets):
             return subprocess.run([str(ROOT / "ci/test"), "--list", *sets], capture_output=True, text=True, check=True).stdout.split()
         runs = re.findall(r"^ *(?:- )?(?:run: ci/test|suites:) (.*)$", self.text, re.MULTILINE)
@@ -35,5 +35,5 @@ class Workflow(unittest.TestCase):
         named = {suite for word in words if word != "all" for suite in (suites(word) if word in ("quick", "long") else [word])}
         everything = set(suites("quick", "all", "long"))
         self.assertEqual(named - everything, set())
-        # Parts of other suites, and what runs by hand before a release (docs/ci.md).
+        # Parts of other suites, and suites that are started manually before a release (docs/ci.md).
         self.assertEqual(everything - named, {"page", "window", "firefox", "pictures"})

@@ -17,7 +17,7 @@ using namespace eng;
 namespace {
 struct Node : Managed {};
 
-/// Counts broken assertions, of destructors too, and goes on.
+/// Counts failed assertions instead of ending the program. Destructors can fail assertions, too.
 class CountedAssertions {
 public:
     CountedAssertions()
@@ -28,7 +28,7 @@ public:
     CountedAssertions(const CountedAssertions&) = delete;
     CountedAssertions& operator=(const CountedAssertions&) = delete;
 
-    /// How many there were since it was asked last.
+    /// Returns the number of failed assertions since the last call.
     int take() { return std::exchange(broken, 0); }
 
 private:
@@ -37,7 +37,7 @@ private:
 };
 } // namespace
 
-TEST_CASE("only the thread that a heap belongs to uses its objects", "[managed][threads]") {
+TEST_CASE("only the thread that owns a heap may use its objects", "[managed][threads]") {
     if constexpr (kAsserts) {
         const test::ThrowingAssertions caught;
         ManagedHeap heap;
@@ -68,7 +68,7 @@ TEST_CASE("only the thread that a heap belongs to uses its objects", "[managed][
     CHECK(own.ownedByThisThread());
 }
 
-TEST_CASE("only the thread that a heap belongs to watches its objects", "[weak][threads]") {
+TEST_CASE("only the thread that owns a heap may use its weak references", "[weak][threads]") {
     if constexpr (kAsserts) {
         CountedAssertions assertions;
         ManagedHeap heap;
@@ -86,7 +86,7 @@ TEST_CASE("only the thread that a heap belongs to watches its objects", "[weak][
             made.reset();
             CHECK(assertions.take() > 0);
         }}.join();
-        // What has gone, or never was, concerns no thread.
+        // Any thread may use an expired or empty weak reference.
         node.reset();
         heap.collect();
         std::thread{[&] {
@@ -98,7 +98,7 @@ TEST_CASE("only the thread that a heap belongs to watches its objects", "[weak][
     }
 }
 
-TEST_CASE("what is held when its heap goes is dropped by whoever holds it", "[managed][threads]") {
+TEST_CASE("a Ref that outlives its heap can be released in any thread", "[managed][threads]") {
     CountedAssertions assertions;
     Ref<Node> left;
     Ref<Node> second;
@@ -114,9 +114,9 @@ TEST_CASE("what is held when its heap goes is dropped by whoever holds it", "[ma
     CHECK(assertions.take() == 0);
 }
 
-TEST_CASE("a queue hands everything from one thread to another, whole and in order",
+TEST_CASE("a queue transfers every message between threads, complete and in order",
           "[spsc][threads]") {
-    // What comes over is read on the other side: the thread sanitizer sees whether it may be.
+    // The receiver reads each message, so the thread sanitizer checks the synchronization.
     struct Message {
         std::uint64_t number = 0;
         std::array<std::uint64_t, 6> body{};

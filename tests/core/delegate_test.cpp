@@ -43,12 +43,12 @@ TEST_CASE("a delegate takes arguments and returns values", "[delegate]") {
     const Delegate<void(int&)> raise = [](int& value) { ++value; };
     raise(seen);
     CHECK(seen == 1);
-    // A value that is not asked for is dropped.
+    // An unused return value is discarded.
     const Delegate<void(int)> quiet = doubled;
     quiet(1);
 }
 
-TEST_CASE("a delegate calls members of objects, of Refs and of what may be gone", "[delegate]") {
+TEST_CASE("a delegate calls members of objects, Refs and weak references", "[delegate]") {
     ManagedHeap heap;
     Player local;
     const Function raw = Function::to<&Player::add>(local);
@@ -66,7 +66,7 @@ TEST_CASE("a delegate calls members of objects, of Refs and of what may be gone"
     CHECK(heap.collect() == 0); // kept alive
     CHECK(weak(1) == 3);
     owning = nullptr;
-    CHECK(weak(1) == 0); // skipped, although it is not collected yet
+    CHECK(weak(1) == 0); // not called, although the object is not collected yet
     CHECK(heap.collect() == 1);
     CHECK(weak(1) == 0);
 
@@ -76,13 +76,13 @@ TEST_CASE("a delegate calls members of objects, of Refs and of what may be gone"
     CHECK(Function::to<&Player::add>(champion)(6) == 6);
 }
 
-TEST_CASE("the last call of a weak target keeps it until it is over", "[delegate]") {
+TEST_CASE("a weak target stays alive during the call that releases its last Ref", "[delegate]") {
     struct Last : Managed {
         Ref<Last>* only = nullptr;
         int value = 1;
         int dropItself(int more) {
             only->reset();
-            value += more; // still there
+            value += more; // the object still exists
             return value;
         }
     };
@@ -94,8 +94,7 @@ TEST_CASE("the last call of a weak target keeps it until it is over", "[delegate
     CHECK(weak(4) == 0);
 }
 
-TEST_CASE("a weak target that is gone gives the nothing of the delegate's own result",
-          "[delegate]") {
+TEST_CASE("a call of an expired weak target returns a default value", "[delegate]") {
     struct Named : Managed {
         int number() const { return 7; }
         const char* name() const { return "named"; }
@@ -120,7 +119,7 @@ TEST_CASE("a weak target that is gone gives the nothing of the delegate's own re
     CHECK(raised() == 0);
 }
 
-TEST_CASE("a null delegate is known, and not called", "[delegate]") {
+TEST_CASE("a null delegate is detected and not called", "[delegate]") {
     Function none;
     CHECK_FALSE(none);
     CHECK_FALSE(Function{nullptr});
@@ -129,7 +128,7 @@ TEST_CASE("a null delegate is known, and not called", "[delegate]") {
     int (Player::*noMember)(int) = nullptr;
     CHECK_FALSE(Delegate<int(Player&, int)>{noMember});
     CHECK(Delegate<int(Player&, int)>{&Player::add});
-    CHECK_FALSE(Function{Delegate<short(int)>{}}); // nothing of another kind is nothing
+    CHECK_FALSE(Function{Delegate<short(int)>{}}); // a null delegate of another type is null
     CHECK_FALSE(Function{std::function<int(int)>{}});
     CHECK(Function{std::function<int(int)>{doubled}});
     none = doubled;
@@ -144,7 +143,7 @@ TEST_CASE("a null delegate is known, and not called", "[delegate]") {
     }
 }
 
-TEST_CASE("captures of three pointers are held without allocating", "[delegate]") {
+TEST_CASE("a delegate stores captures of three pointers without allocating", "[delegate]") {
     ManagedHeap heap;
     const Ref<Player> held = heap.make<Player>();
     const WeakRef<Player> weak{held};
@@ -170,7 +169,7 @@ TEST_CASE("captures of three pointers are held without allocating", "[delegate]"
     CHECK(held->referenceCount() == 1);
 }
 
-TEST_CASE("copies are of their own, and what is held goes exactly once", "[delegate]") {
+TEST_CASE("copies are independent, and captures are destroyed exactly once", "[delegate]") {
     const auto counted = std::make_shared<int>(0);
     {
         const Delegate<int()> small = [counted] { return ++*counted; };

@@ -8,7 +8,7 @@
 
 using namespace eng;
 
-TEST_CASE("arguments of every kind are put in", "[format]") {
+TEST_CASE("arguments of every type are inserted", "[format]") {
     CHECK(format("{0} of {1}", {3, 11}) == "3 of 11");
     CHECK(format("{1} {0} {1}", {"b", "a"}) == "a b a");
     CHECK(format("{0} {1}", {true, false}) == "true false");
@@ -19,7 +19,7 @@ TEST_CASE("arguments of every kind are put in", "[format]") {
     CHECK(format("{0}", {1e-320}) == "1e-320");
 }
 
-TEST_CASE("width, zeros, precision and types are kept", "[format]") {
+TEST_CASE("width, zero padding, precision and type are applied", "[format]") {
     CHECK(format("[{0:5}]", {42}) == "[   42]");
     CHECK(format("[{0:05}]", {-42}) == "[-0042]");
     CHECK(format("{0:016x}", {std::uint64_t{255}}) == "00000000000000ff");
@@ -31,29 +31,29 @@ TEST_CASE("width, zeros, precision and types are kept", "[format]") {
     CHECK(format("{0:.3f}", {1e300}).size() > 300);
 }
 
-TEST_CASE("a text is never cut inside a character", "[format]") {
+TEST_CASE("text is never truncated inside a character", "[format]") {
     CHECK(format("{0:.1s}", {"éa"}) == "é");
     CHECK(format("{0:.2s}", {"aéa"}) == "aé");
 }
 
-TEST_CASE("braces are written twice", "[format]") {
+TEST_CASE("a double brace is a literal brace", "[format]") {
     CHECK(format("{{{0}}}", {1}) == "{1}");
 }
 
-TEST_CASE("what is malformed stays as it is, and nothing breaks", "[format]") {
+TEST_CASE("malformed placeholders stay unchanged", "[format]") {
     for (const char* pattern : {"{", "}", "{999}", "{99999999999999999999}", "{0:99}", "{0:.99f}",
                                 "{x}", "{-1}", "{0", "{0:", "{0:q}", "%n %s", "{}{0:d", "a}b"}) {
         INFO(pattern);
         CHECK(format(pattern, {1}) == pattern);
     }
-    CHECK(format("{0} {1}", {1}) == "1 {1}"); // no such argument
+    CHECK(format("{0} {1}", {1}) == "1 {1}"); // the argument does not exist
 }
 
-TEST_CASE("an argument is not formatted a second time", "[format]") {
+TEST_CASE("an argument is not formatted twice", "[format]") {
     CHECK(format("{0}", {"{0} {1}"}) == "{0} {1}");
 }
 
-TEST_CASE("a pattern is looked over before it is used", "[format]") {
+TEST_CASE("a pattern is checked before it is used", "[format]") {
     const PatternCheck good = checkPattern("a {1:d} b {0:.1f}");
     REQUIRE_FALSE(good.problem);
     REQUIRE(good.placeholders.size() == 2);
@@ -67,7 +67,7 @@ TEST_CASE("a pattern is looked over before it is used", "[format]") {
     CHECK(checkPattern("ab }").position == 3);
 }
 
-TEST_CASE("a plural is the form that the language has for the number", "[format]") {
+TEST_CASE("the plural form follows the rule of the language", "[format]") {
     const auto say = [](std::string_view language, std::string_view pattern, FormatArg number) {
         std::string out;
         appendFormat(out, pattern, std::array{number}, pluralRule(language));
@@ -92,25 +92,25 @@ TEST_CASE("a plural is the form that the language has for the number", "[format]
     }
     CHECK(say("ru", "{0:plural a|b|c}", 21) == "a");
     CHECK(say("cs", "{0:plural a|b|c}", 22) == "c");
-    // What is no whole number, or has too few forms, still says something.
+    // Fractions and missing forms use the last available form.
     CHECK(say("en", kEnglish, 1.5).ends_with(" steps"));
     CHECK(say("pl", "{0:plural a|b}", 5) == "b");
     CHECK(say("en", "{0:plural }", 5).empty());
     CHECK(say("en", "{1:plural a|b}", 5) == "{1:plural a|b}");
 }
 
-TEST_CASE("width and precision of a text are characters, not bytes", "[format]") {
+TEST_CASE("width and precision count characters, not bytes", "[format]") {
     CHECK(format("{0:6}|", {"äöü"}) == "äöü   |");
     CHECK(format("{0:.3}", {"äöüß"}) == "äöü");
     CHECK(format("{0:5.2}|", {"€\U0001F3D3x"}) == "€\U0001F3D3   |");
     CHECK(format("{0:2}|", {"äöü"}) == "äöü|");
     CHECK(format("{0:.0}|", {"ä"}) == "|");
     CHECK(format("{0:3.9}|", {"ab"}) == "ab |");
-    CHECK(format("{0:3}|", {"\xC3"}) == "\xC3  |"); // what is no character counts as one
+    CHECK(format("{0:3}|", {"\xC3"}) == "\xC3  |"); // an invalid byte counts as one character
 }
 
-TEST_CASE("the languages with more forms follow their own rules", "[format]") {
-    // For each number its form, by CLDR's samples.
+TEST_CASE("languages with more than two plural forms use their own rules", "[format]") {
+    // The expected form of each number, from the samples of CLDR.
     const auto forms = [](std::string_view language, std::initializer_list<unsigned> numbers) {
         std::string out;
         for (const unsigned n : numbers) {
@@ -146,7 +146,7 @@ TEST_CASE("the languages with more forms follow their own rules", "[format]") {
     CHECK(forms("fil", {0, 1, 3, 4, 5, 6, 9, 10, 14}) == "000101101");
     CHECK(forms("hi", {0, 1, 2}) == "001");
     CHECK(pluralRule("lo").forms == 1);
-    // What is not known goes like English.
+    // An unknown language uses the rule of English.
     for (const std::string_view language : {"", "e", "a", "r ", "ar he", "xx", "sl sl", " "}) {
         CHECK(pluralRule(language).forms == 2);
         CHECK(forms(language, {0, 1, 2}) == "101");

@@ -38,15 +38,16 @@ struct Other {
     virtual ~Other() = default;
     int value = 7;
 };
-/// Managed is not its first base, so its address is not that of its memory.
+/// Managed is not the first base, so its address differs from the address of the memory block.
 struct Second final : Other, Managed {};
 
 } // namespace
 
-// What only reports need lies in the heap's table.
+// Data that only reports use is stored in the table of the heap.
 static_assert(sizeof(Managed) <= 32);
 
-TEST_CASE("an object lives until it is collected after its last Ref", "[managed]") {
+TEST_CASE("an object lives until the first collection after its last Ref is released",
+          "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     {
@@ -55,14 +56,14 @@ TEST_CASE("an object lives until it is collected after its last Ref", "[managed]
         CHECK(a->referenceCount() == 2);
         CHECK(heap.collect() == 0);
     }
-    CHECK(alive == 1); // not in the middle of someone's update
+    CHECK(alive == 1); // not destroyed at once, which could be during an update
     CHECK(heap.collect() == 1);
     CHECK(alive == 0);
     CHECK(heap.liveCount() == 0);
     CHECK(heap.liveBytes() == 0);
 }
 
-TEST_CASE("a Ref knows null, compares, converts to a base, swaps and moves", "[managed]") {
+TEST_CASE("a Ref can be null, compared, converted to a base, swapped and moved", "[managed]") {
     ManagedHeap heap;
     Ref<Node> none;
     CHECK(none == nullptr);
@@ -80,7 +81,7 @@ TEST_CASE("a Ref knows null, compares, converts to a base, swaps and moves", "[m
     static_assert(!std::is_convertible_v<Ref<Node>, Ref<Special>>);
 }
 
-TEST_CASE("a null Ref is not looked into", "[managed]") {
+TEST_CASE("dereferencing a null Ref fails an assertion", "[managed]") {
     if constexpr (kAsserts) {
         const test::ThrowingAssertions caught;
         const Ref<Node> none;
@@ -90,7 +91,7 @@ TEST_CASE("a null Ref is not looked into", "[managed]") {
     CHECK(Ref<Node>{nullptr} == nullptr);
 }
 
-TEST_CASE("assigning a Ref to itself, or what only it keeps alive, is safe", "[managed]") {
+TEST_CASE("assigning a Ref to itself or from a member of its own object is safe", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     Ref<Node> head = heap.make<Node>(&alive);
@@ -98,13 +99,13 @@ TEST_CASE("assigning a Ref to itself, or what only it keeps alive, is safe", "[m
     const Ref<Node>& same = head;
     head = same;
     CHECK(head->referenceCount() == 1);
-    head = head->next; // the old head is the only one that holds the new one
+    head = head->next; // only the old head refers to the new one
     heap.collect();
     CHECK(alive == 1);
     CHECK(head->referenceCount() == 1);
 }
 
-TEST_CASE("an object taken up again before collection is revived", "[managed]") {
+TEST_CASE("a new Ref before the collection revives an object", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     Node* raw = nullptr;
@@ -121,7 +122,7 @@ TEST_CASE("an object taken up again before collection is revived", "[managed]") 
     CHECK(alive == 0);
 }
 
-TEST_CASE("objects on the stack and members never reach the dead list", "[managed]") {
+TEST_CASE("objects on the stack and members are never in the dead list", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     {
@@ -151,7 +152,7 @@ TEST_CASE("a chain of a million objects is collected without deep recursion", "[
     CHECK(alive == 0);
 }
 
-TEST_CASE("objects created and released during collection are handled in it", "[managed]") {
+TEST_CASE("objects created and released during a collection are handled by it", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     Ref<Node> kept;
@@ -159,7 +160,7 @@ TEST_CASE("objects created and released during collection are handled in it", "[
         const Ref<Node> a = heap.make<Node>(&alive);
         a->atEnd = [&] {
             kept = heap.make<Node>(&alive);
-            static_cast<void>(heap.make<Node>(&alive)); // dropped at once
+            static_cast<void>(heap.make<Node>(&alive)); // released immediately
         };
     }
     CHECK(heap.collect() == 2);
@@ -169,7 +170,7 @@ TEST_CASE("objects created and released during collection are handled in it", "[
     CHECK(alive == 0);
 }
 
-TEST_CASE("what is alive at the end is named, oldest first, and released, rings too", "[managed]") {
+TEST_CASE("the final release names live objects, oldest first, and frees cycles", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     {
@@ -190,7 +191,7 @@ TEST_CASE("what is alive at the end is named, oldest first, and released, rings 
     CHECK(heap.liveCount() == 0);
 }
 
-TEST_CASE("an object whose managed base is not its first is given back whole", "[managed]") {
+TEST_CASE("an object whose managed base is not its first base is freed completely", "[managed]") {
     ManagedHeap heap;
     {
         const Ref<Second> second = heap.make<Second>();
@@ -201,7 +202,7 @@ TEST_CASE("an object whose managed base is not its first is given back whole", "
     CHECK(heap.releaseRemaining().size() == 1);
 }
 
-TEST_CASE("two heaps in one program know nothing of each other", "[managed]") {
+TEST_CASE("two heaps in one program are independent", "[managed]") {
     ManagedHeap one;
     ManagedHeap two;
     const Ref<Node> a = one.make<Node>();
@@ -209,7 +210,7 @@ TEST_CASE("two heaps in one program know nothing of each other", "[managed]") {
     CHECK(two.liveCount() == 0);
 }
 
-TEST_CASE("memory is reported by type: count, bytes and the most there ever was", "[managed]") {
+TEST_CASE("memory is reported by type: count, bytes and their maximum", "[managed]") {
     ManagedHeap heap;
     Ref<Special> kept = heap.make<Special>();
     {
@@ -233,12 +234,12 @@ TEST_CASE("memory is reported by type: count, bytes and the most there ever was"
     CHECK(use[1].count == 1);
     kept.reset();
     heap.collect();
-    CHECK(heap.use()[1].count == 0); // a type that was there is still told of
+    CHECK(heap.use()[1].count == 0); // types without live objects are still listed
     CHECK(heap.use()[1].mostCount == 1);
 }
 
-TEST_CASE("many objects go in any order", "[managed]") {
-    // That none is searched for is seen by `ci/bench "make and drop"`.
+TEST_CASE("many objects are destroyed in any order", "[managed]") {
+    // `ci/bench "make and drop"` checks that releasing does not search for the object.
     ManagedHeap heap;
     std::vector<Ref<Node>> nodes;
     int alive = 0;
@@ -255,9 +256,9 @@ TEST_CASE("many objects go in any order", "[managed]") {
     CHECK(alive == 0);
 }
 
-TEST_CASE("an object that refers to itself while it goes is destroyed once", "[managed]") {
-    // What a careless destructor does: take itself up, and drop itself again. Debug builds
-    // complain.
+TEST_CASE("an object that refers to itself in its destructor is destroyed once", "[managed]") {
+    // An incorrect destructor creates a Ref to its own object and releases it. Debug builds report
+    // this with an assertion.
     const AssertHandler before = setAssertHandler([](const AssertFailure&) {});
     int alive = 0;
     ManagedHeap heap;
@@ -271,7 +272,7 @@ TEST_CASE("an object that refers to itself while it goes is destroyed once", "[m
     setAssertHandler(before);
 }
 
-TEST_CASE("an object that is revived and dropped again before collection is destroyed once",
+TEST_CASE("an object that is revived and released again before the collection is destroyed once",
           "[managed]") {
     int alive = 0;
     ManagedHeap heap;
@@ -285,14 +286,14 @@ TEST_CASE("an object that is revived and dropped again before collection is dest
     CHECK(heap.collect() == 0);
 }
 
-TEST_CASE("a Ref that is still there after everything was released may be dropped", "[managed]") {
+TEST_CASE("a Ref that outlives the final release can be destroyed", "[managed]") {
     int alive = 0;
-    Ref<Node> late;  // after the heap has gone
-    Ref<Second> two; // whose managed base is not its first
+    Ref<Node> late;  // destroyed after the heap
+    Ref<Second> two; // its managed base is not the first base
     {
         struct Game {
             ManagedHeap heap;
-            Ref<Node> logo; // the usual leak: a member that nobody has reset
+            Ref<Node> logo; // a typical leak: a member that is not reset
         } game;
         game.logo = game.heap.make<Node>(&alive);
         game.logo->next = game.heap.make<Node>(&alive);
@@ -303,7 +304,7 @@ TEST_CASE("a Ref that is still there after everything was released may be droppe
         CHECK(alive == 0);
         CHECK(game.heap.liveCount() == 0);
         game.logo.reset();
-        const Ref<Node> fresh = game.heap.make<Node>(&alive); // it may be used again
+        const Ref<Node> fresh = game.heap.make<Node>(&alive); // the heap can be used again
         CHECK(game.heap.liveCount() == 1);
     }
     CHECK(alive == 0);
@@ -311,7 +312,7 @@ TEST_CASE("a Ref that is still there after everything was released may be droppe
     two.reset();
 }
 
-TEST_CASE("a collection inside a collection is in order", "[managed]") {
+TEST_CASE("a collection can be nested in another", "[managed]") {
     int alive = 0;
     ManagedHeap heap;
     {

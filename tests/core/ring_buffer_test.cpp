@@ -12,7 +12,7 @@
 
 using namespace eng;
 
-TEST_CASE("a ring buffer of N holds N: no slot is lost", "[ring]") {
+TEST_CASE("a ring buffer of size N holds N values", "[ring]") {
     RingBuffer<int, 4> ring;
     STATIC_REQUIRE(RingBuffer<int, 4>::capacity() == 4);
     for (int round = 0; round < 10; ++round) {
@@ -34,7 +34,7 @@ TEST_CASE("a ring buffer of N holds N: no slot is lost", "[ring]") {
     CHECK(one.pop() == 1);
 }
 
-TEST_CASE("pushing after filling a fresh buffer writes nowhere else", "[ring]") {
+TEST_CASE("fill and push in a new buffer write nothing outside its memory", "[ring]") {
     struct {
         int before = 17;
         RingBuffer<int, 3> ring;
@@ -51,12 +51,12 @@ TEST_CASE("pushing after filling a fresh buffer writes nowhere else", "[ring]") 
     CHECK(guarded.after == 18);
 }
 
-TEST_CASE("filling and clearing work from any state", "[ring]") {
+TEST_CASE("fill and clear work from any state", "[ring]") {
     RingBuffer<std::string, 3> ring;
     CHECK(ring.push("a text that does not fit into the string itself"));
     CHECK(ring.push("b"));
     CHECK(ring.pop().has_value());
-    ring.fill(ring.front()); // a value of its own
+    ring.fill(ring.front()); // the argument is one of the buffer's own values
     CHECK(ring.size() == 3);
     CHECK(ring.back() == "b");
     ring.clear();
@@ -65,7 +65,7 @@ TEST_CASE("filling and clearing work from any state", "[ring]") {
     CHECK(ring.front() == "c");
 }
 
-TEST_CASE("the oldest makes room where that is asked for", "[ring]") {
+TEST_CASE("pushOver replaces the oldest value when the buffer is full", "[ring]") {
     RingBuffer<int, 3> ring;
     for (int i = 0; i < 8; ++i) {
         ring.pushOver(i);
@@ -75,7 +75,7 @@ TEST_CASE("the oldest makes room where that is asked for", "[ring]") {
     CHECK(ring.back() == 7);
 }
 
-TEST_CASE("the oldest can be looked at and let go", "[ring]") {
+TEST_CASE("the oldest value can be read and dropped", "[ring]") {
     const auto shared = std::make_shared<int>(0);
     RingBuffer<std::shared_ptr<int>, 3> ring;
     ring.push(shared);
@@ -88,7 +88,7 @@ TEST_CASE("the oldest can be looked at and let go", "[ring]") {
     CHECK(ring.empty());
 }
 
-TEST_CASE("a value that finds no room is untouched", "[ring]") {
+TEST_CASE("pushing into a full ring buffer does not change the value", "[ring]") {
     RingBuffer<std::unique_ptr<int>, 1> ring;
     CHECK(ring.push(std::make_unique<int>(1)));
     auto second = std::make_unique<int>(2);
@@ -98,11 +98,11 @@ TEST_CASE("a value that finds no room is untouched", "[ring]") {
     CHECK(**ring.pop() == 1);
 }
 
-TEST_CASE("values live from push to pop and no longer", "[ring]") {
+TEST_CASE("values live from push to pop", "[ring]") {
     const auto shared = std::make_shared<int>(0);
     {
         RingBuffer<std::shared_ptr<int>, 4> ring;
-        CHECK(shared.use_count() == 1); // none is made before it is pushed
+        CHECK(shared.use_count() == 1); // no values are created before the first push
         ring.push(shared);
         ring.push(shared);
         CHECK(shared.use_count() == 3);
@@ -112,7 +112,7 @@ TEST_CASE("values live from push to pop and no longer", "[ring]") {
     CHECK(shared.use_count() == 1);
 }
 
-TEST_CASE("a value that uses the buffer while it goes finds it in order", "[ring]") {
+TEST_CASE("the destructor of a popped value can use the buffer", "[ring]") {
     struct Echo {
         std::function<void()> atEnd;
         Echo() = default;
@@ -139,7 +139,8 @@ TEST_CASE("a value that uses the buffer while it goes finds it in order", "[ring
     CHECK(ring.size() == 2);
 }
 
-TEST_CASE("a value that is only copied finds the buffer in order, too, while it goes", "[ring]") {
+TEST_CASE("the destructor of a popped value without a move constructor can use the buffer",
+          "[ring]") {
     struct Copied {
         RingBuffer<Copied, 2>* ring;
         std::vector<std::size_t>* seen;
@@ -149,7 +150,7 @@ TEST_CASE("a value that is only copied finds the buffer in order, too, while it 
         Copied(const Copied& other) = default;
         Copied& operator=(const Copied&) = delete;
         ~Copied() {
-            if (seen->capacity() > 0) { // it is told to look
+            if (seen->capacity() > 0) { // this instance records
                 seen->push_back(ring->size());
                 ring->pop();
             }
@@ -162,9 +163,9 @@ TEST_CASE("a value that is only copied finds the buffer in order, too, while it 
     CHECK(ring.push(Copied{ring, none}));
     seen.reserve(8);
     ring.pop();
-    REQUIRE(seen.size() >= 2); // some compilers hand on what came out by one more copy
-    CHECK(seen.front() == 1);  // what was left in its place
-    CHECK(seen.back() == 0);   // what came out
+    REQUIRE(seen.size() >= 2); // some compilers copy the result once more
+    CHECK(seen.front() == 1);  // the moved-from value in the buffer
+    CHECK(seen.back() == 0);   // the result
     CHECK(ring.empty());
 }
 
@@ -182,7 +183,7 @@ TEST_CASE("a ring buffer never allocates", "[ring]") {
     CHECK(test::allocations() == before);
 }
 
-TEST_CASE("it does what a deque does, whatever is done", "[ring]") {
+TEST_CASE("a ring buffer behaves like a deque under random operations", "[ring]") {
     std::mt19937 random{4};
     RingBuffer<int, 5> ring;
     std::deque<int> model;

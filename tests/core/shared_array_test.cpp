@@ -7,7 +7,7 @@
 
 using namespace eng;
 
-TEST_CASE("a counted buffer says its elements, its bytes and all of it", "[array]") {
+TEST_CASE("an array reports its number of elements, its bytes and its total size", "[array]") {
     ManagedHeap heap;
     const Ref<SharedArray<std::uint32_t>> runtime =
         heap.make<SharedArray<std::uint32_t>>(std::size_t{100});
@@ -19,11 +19,11 @@ TEST_CASE("a counted buffer says its elements, its bytes and all of it", "[array
     CHECK(fixed->byteSize() == 400);
     CHECK(fixed->totalSize() == sizeof(SharedArray<std::uint32_t, 100>));
     CHECK(fixed->totalSize() >= 400);
-    // The heap counts what the array has outside itself.
+    // The heap includes the memory that the array allocates separately.
     CHECK(heap.liveBytes() == runtime->totalSize() + fixed->totalSize());
 }
 
-TEST_CASE("elements begin as nothing, and several see the same ones", "[array]") {
+TEST_CASE("elements start as zero, and all references share them", "[array]") {
     ManagedHeap heap;
     const auto one = heap.make<SharedArray<int>>(std::size_t{5});
     const Ref<SharedArray<int>> other = one; // NOLINT(performance-unnecessary-copy-initialization)
@@ -43,7 +43,7 @@ TEST_CASE("elements begin as nothing, and several see the same ones", "[array]")
     CHECK(empty->begin() == empty->end());
 }
 
-TEST_CASE("negative and wrapped indices do not pass", "[array]") {
+TEST_CASE("negative and wrapped indices fail an assertion", "[array]") {
     ManagedHeap heap;
     const auto array = heap.make<SharedArray<int>>(std::size_t{3});
     const auto fixed = heap.make<SharedArray<int, 3>>();

@@ -7,7 +7,7 @@
 
 using namespace eng;
 
-TEST_CASE("a queue of N holds N, in order", "[spsc]") {
+TEST_CASE("a queue of size N holds N values, in order", "[spsc]") {
     SpscQueue<int, 4> queue;
     CHECK_FALSE(queue.pop().has_value());
     for (int round = 0; round < 10; ++round) {
@@ -23,7 +23,7 @@ TEST_CASE("a queue of N holds N, in order", "[spsc]") {
     }
 }
 
-TEST_CASE("a value that finds no room is untouched", "[spsc]") {
+TEST_CASE("pushing into a full queue does not change the value", "[spsc]") {
     SpscQueue<std::unique_ptr<int>, 1> queue;
     CHECK(queue.push(std::make_unique<int>(1)));
     auto second = std::make_unique<int>(2);
@@ -32,7 +32,7 @@ TEST_CASE("a value that finds no room is untouched", "[spsc]") {
     CHECK(**queue.pop() == 1);
 }
 
-TEST_CASE("a value can be popped into a place that is there", "[spsc]") {
+TEST_CASE("a value can be popped into an existing variable", "[spsc]") {
     SpscQueue<std::string, 2> queue;
     std::string place = "untouched";
     CHECK_FALSE(queue.pop(place));

@@ -29,10 +29,10 @@ TEST_CASE("time never decreases and continues after a backward jump", "[time]") 
     CHECK(timesOf({-3.0, -1.0}) == Times{0.0, 2.0});
 }
 
-TEST_CASE("readings that are not a time are ignored", "[time]") {
+TEST_CASE("invalid readings are ignored", "[time]") {
     constexpr double kInfinite = std::numeric_limits<double>::infinity();
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     CHECK(timesOf({kNone, 1.0, kInfinite, -kInfinite, kNone, 1e300, -1e300, 2.0}) ==
           Times{0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0});
-    CHECK(timesOf({1.0, 3.2e7}) == Times{1.0, 3.2e7}); // a program may sleep for a year
+    CHECK(timesOf({1.0, 3.2e7}) == Times{1.0, 3.2e7}); // a program can be suspended for a year
 }

@@ -13,26 +13,26 @@
 
 using namespace eng;
 
-TEST_CASE("fixed-point numbers count as numbers do", "[fixed]") {
+TEST_CASE("fixed-point arithmetic gives the expected results", "[fixed]") {
     CHECK((Fixed{3} + Fixed{4}) == Fixed{7});
     CHECK((Fixed{3} - Fixed{4}) == Fixed{-1});
     CHECK((Fixed::ratio(1, 2) * Fixed{-3}).toDouble() == -1.5);
     CHECK((Fixed{-7} / Fixed{2}).toDouble() == -3.5);
-    CHECK(Fixed::fromRaw(-1) / Fixed{2} == Fixed::fromRaw(-1)); // towards minus infinity
+    CHECK(Fixed::fromRaw(-1) / Fixed{2} == Fixed::fromRaw(-1)); // rounds towards minus infinity
     CHECK(Fixed{2} < Fixed{3});
     CHECK(abs(Fixed{-5}) == Fixed{5});
     CHECK(clamp(Fixed{9}, Fixed{1}, Fixed{4}) == Fixed{4});
 }
 
-TEST_CASE("a ratio is rounded as a quotient is", "[fixed]") {
+TEST_CASE("a ratio rounds like a division", "[fixed]") {
     for (int top = -20; top <= 20; ++top) {
         for (const int bottom : {-7, -3, -2, -1, 1, 2, 3, 7}) {
             CAPTURE(top, bottom);
             CHECK(Fixed::ratio(top, bottom) == Fixed{top} / Fixed{bottom});
         }
     }
-    CHECK(Fixed::ratio(-1, 3) == Fixed::fromRaw(-21846)); // -21845.33, towards minus infinity
-    // The whole range, and terms beyond it.
+    CHECK(Fixed::ratio(-1, 3) == Fixed::fromRaw(-21846)); // -21845.33 rounds towards minus infinity
+    // The whole range, and arguments outside it.
     CHECK(Fixed::ratio(-32768, 1) == Fixed::fromRaw(std::numeric_limits<std::int32_t>::min()));
     CHECK(Fixed::ratio(2'000'000'000, 1'000'000'000) == Fixed{2});
     CHECK(Fixed::ratio(2'147'483'647, 65536) ==
@@ -50,7 +50,7 @@ TEST_CASE("a square root is exact to the last bit", "[fixed]") {
     CHECK(squareRoot(Fixed{-1}) == Fixed{});
 }
 
-TEST_CASE("random numbers are the same everywhere", "[random]") {
+TEST_CASE("random numbers are the same on all platforms", "[random]") {
     Random random{42};
     CHECK(random.next() == 3270867926U);
     Random same{42};
@@ -58,7 +58,7 @@ TEST_CASE("random numbers are the same everywhere", "[random]") {
     CHECK(random.next() == same.next());
 }
 
-TEST_CASE("a random number stays within its bounds and reaches them", "[random]") {
+TEST_CASE("a random number stays within its limits and reaches both", "[random]") {
     Random random{1};
     std::set<std::int32_t> seen;
     for (int i = 0; i < 1000; ++i) {
@@ -70,7 +70,7 @@ TEST_CASE("a random number stays within its bounds and reaches them", "[random]"
                                      std::numeric_limits<std::int32_t>::max()));
 }
 
-TEST_CASE("a rolling hash depends on every value and their order", "[hash]") {
+TEST_CASE("a rolling hash depends on all values and their order", "[hash]") {
     const auto of = [](std::initializer_list<std::int64_t> values) {
         RollingHash hash;
         for (const std::int64_t value : values) {
@@ -84,7 +84,7 @@ TEST_CASE("a rolling hash depends on every value and their order", "[hash]") {
     CHECK(of({1, 2}) == of({1, 2}));
 }
 
-TEST_CASE("UTF-8 is read as the Unicode standard says", "[utf8]") {
+TEST_CASE("UTF-8 decoding follows the Unicode standard", "[utf8]") {
     const auto all = [](std::string_view text) {
         std::u32string out;
         while (!text.empty()) {
@@ -93,7 +93,7 @@ TEST_CASE("UTF-8 is read as the Unicode standard says", "[utf8]") {
         return out;
     };
     CHECK(all("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x99\x82") == U"a\u00E9\u20AC\U0001F642");
-    CHECK(all("\xC3") == U"\uFFFD");                     // cut short
+    CHECK(all("\xC3") == U"\uFFFD");                     // truncated
     CHECK(all("\xC0\xAF") == U"\uFFFD\uFFFD");           // overlong
     CHECK(all("\xED\xA0\x80") == U"\uFFFD\uFFFD\uFFFD"); // a surrogate
     CHECK(all("\xF4\x90\x80\x80").front() == U'\uFFFD'); // above U+10FFFF
@@ -103,7 +103,7 @@ TEST_CASE("UTF-8 is read as the Unicode standard says", "[utf8]") {
     CHECK_FALSE(isUtf8("a\xFF"));
 }
 
-TEST_CASE("a JSON string reads back", "[json]") {
+TEST_CASE("a written JSON string reads back unchanged", "[json]") {
     std::string out;
     appendJsonString(out, "a\"b\\c\n\x01\xC3\xA9\xFF");
     CHECK(out == "\"a\\\"b\\\\c\\u000a\\u0001\xC3\xA9\xEF\xBF\xBD\"");

@@ -23,20 +23,20 @@ struct Other {
     virtual ~Other() = default;
     int unused = 0;
 };
-/// Managed is not its first base.
+/// Managed is not the first base.
 struct Second final : Other, Thing {};
 
 } // namespace
 
-TEST_CASE("a weak reference gives the object while somebody holds it", "[weak]") {
+TEST_CASE("a weak reference returns the object while a Ref holds it", "[weak]") {
     ManagedHeap heap;
     Ref<Thing> held = heap.make<Thing>();
     const WeakRef<Thing> weak{held};
-    CHECK(held->referenceCount() == 1); // it does not hold
+    CHECK(held->referenceCount() == 1); // a weak reference does not count
     REQUIRE(weak.lock());
     CHECK(weak.lock()->value == 7);
     held.reset();
-    CHECK(weak.expired()); // at once
+    CHECK(weak.expired()); // immediately
     CHECK(weak.lock() == nullptr);
     heap.collect();
     CHECK(weak.expired());
@@ -74,7 +74,7 @@ TEST_CASE("a weak reference may outlive the object and its heap", "[weak]") {
     CHECK(weak == WeakRef<Thing>{});
 }
 
-TEST_CASE("what is released at the end expires, whoever holds it", "[weak]") {
+TEST_CASE("the final release expires weak references, even if a Ref still exists", "[weak]") {
     ManagedHeap heap;
     bool sawItself = true;
     Ref<Thing> held = heap.make<Thing>();
@@ -83,11 +83,11 @@ TEST_CASE("what is released at the end expires, whoever holds it", "[weak]") {
     const WeakRef<Thing> weak{held};
     CHECK_FALSE(weak.expired());
     CHECK(heap.releaseRemaining().size() == 1);
-    CHECK_FALSE(sawItself); // nobody gets an object that is half gone
+    CHECK_FALSE(sawItself); // no reference to a partly destroyed object
     CHECK(weak.expired());
 }
 
-TEST_CASE("a destructor does not get its own object from a weak reference", "[weak]") {
+TEST_CASE("a destructor cannot get its own object from a weak reference", "[weak]") {
     ManagedHeap heap;
     bool sawItself = true;
     {
@@ -99,7 +99,7 @@ TEST_CASE("a destructor does not get its own object from a weak reference", "[we
     CHECK_FALSE(sawItself);
 }
 
-TEST_CASE("what no heap made is there until it is destroyed", "[weak]") {
+TEST_CASE("a weak reference to an object outside a heap is valid until its destruction", "[weak]") {
     std::optional<Thing> local{std::in_place};
     const WeakRef<Thing> weak{&*local};
     CHECK(weak.lock().get() == &*local);
@@ -107,7 +107,7 @@ TEST_CASE("what no heap made is there until it is destroyed", "[weak]") {
     CHECK(weak.expired());
 }
 
-TEST_CASE("a weak reference to something derived is one to its base", "[weak]") {
+TEST_CASE("a weak reference to a derived class converts to one to its base", "[weak]") {
     ManagedHeap heap;
     const Ref<Second> held = heap.make<Second>();
     const WeakRef<Second> weak{held};

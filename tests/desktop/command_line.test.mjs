@@ -1,4 +1,4 @@
-// What the program makes of its command line, its files and its surroundings, as a person at a terminal sees it.
+// How the program handles its command line, its files and its environment, as a user at a terminal sees it.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { copyForTranslator, copyOfProgram, run, spoil, temporaryFolder, windows 
 const state = (program) => program.output.trim().split('\n').at(-1).match(/^state ([0-9a-f]{16})$/)?.[1];
 const play = (t, ...words) => run(t, ['+headless', 'steps=2000', 'seed=7', ...words]);
 
-describe('questions', () => {
-  test('--help, --version and --list-settings answer on stdout and end', async (t) => {
+describe('options that print', () => {
+  test('--help, --version and --list-settings print to stdout and exit', async (t) => {
     const [help, version, list] = [await run(t, ['--help']), await run(t, ['--version']), await run(t, ['--list-settings'])];
     for (const program of [help, version, list]) {
       assert.match(program.output, /[^\n]\n$/);
@@ -29,7 +29,7 @@ describe('questions', () => {
     assert.match(help.output, /^usage: pong \[/m);
   });
 
-  test('--list-settings shows values and where they come from, and mistakes', async (t) => {
+  test('--list-settings prints values with their sources, and reports errors', async (t) => {
     const file = join(temporaryFolder(t), 'mine.txt');
     writeFileSync(file, 'players=2\nwidth=300\n');
     const list = await run(t, ['--list-settings', `settings=${file}`, 'steps=12', '--no-vsync', 'sede=4', 'width=400']);
@@ -44,7 +44,7 @@ describe('questions', () => {
 });
 
 describe('headless runs', () => {
-  test('are the same for the same seed and another for another', async (t) => {
+  test('the same seed gives the same game, and another seed another one', async (t) => {
     const first = await play(t);
     assert.equal(first.code, 0);
     assert.equal(first.errors, '');
@@ -52,11 +52,11 @@ describe('headless runs', () => {
     assert.equal(state(await play(t)), state(first));
     assert.notEqual(state(await play(t, 'seed=8')), state(first));
     assert.notEqual(state(await play(t, 'steps=2001')), state(first));
-    // The person's surroundings do not matter.
+    // The environment of the user does not matter.
     assert.equal(state(await run(t, ['+headless', 'steps=2000', 'seed=7'], { environment: { DISPLAY: undefined, HOME: undefined, XDG_DATA_HOME: undefined } })), state(first));
   });
 
-  test('of no step at all', async (t) => {
+  test('zero steps are valid', async (t) => {
     const none = await play(t, 'steps=0');
     assert.equal(none.code, 0);
     assert.equal(none.errors, '');
@@ -64,7 +64,7 @@ describe('headless runs', () => {
     assert.equal(state(none), '0000000000000000');
   });
 
-  test('go on with the old value when told nonsense, and say what was expected', async (t) => {
+  test('an invalid setting keeps its old value and is reported with the expected one', async (t) => {
     const right = state(await play(t));
     for (const [word, said] of [
       ['steps=-1', /command line: steps='-1' is invalid; expected a whole number from 0 to \d+\. The old value is kept\./],
@@ -92,7 +92,7 @@ describe('headless runs', () => {
     }
   });
 
-  test('accept every spelling of the same thing', async (t) => {
+  test('all spellings of a setting are accepted', async (t) => {
     const right = state(await play(t));
     for (const words of [['--headless', '--steps=2000', '--seed=7'], ['headless=on', 'steps="2000"', ' seed = 7 '], ['-headless', '+headless', 'seed=1', 'steps=2000', 'seed=7']]) {
       const program = await run(t, words);
@@ -103,7 +103,7 @@ describe('headless runs', () => {
 });
 
 describe('a settings file', () => {
-  test('is read, and the command line wins over it', async (t) => {
+  test('it is read, and the command line overrides it', async (t) => {
     const file = join(temporaryFolder(t), 'mine.txt');
     writeFileSync(file, '\uFEFF# for the test\r\nplayers = 2 # as many\r\ngl="core"\r\n-vsync\r\nwidth=300\n');
     const list = await run(t, ['width=400', `settings=${file}`, '--list-settings']);
@@ -112,7 +112,7 @@ describe('a settings file', () => {
       'width=400  # from the command line']) assert.ok(list.output.includes(`\n${line}\n`), line);
   });
 
-  test('with mistakes is told by file and line, and the rest of it counts', async (t) => {
+  test('errors are reported with file and line, and the other lines apply', async (t) => {
     const file = join(temporaryFolder(t), 'mine.txt');
     writeFileSync(file, 'width=500\nwidht=3\n\nheight=many\nnonsense?\nlanguage="e\n+headless\nseed=8\nheight=600\n');
     for (const words of [['+headless', 'steps=9'], ['--list-settings']]) {
@@ -130,7 +130,7 @@ describe('a settings file', () => {
     }
   });
 
-  test('that cannot be read is told', async (t) => {
+  test('a file that cannot be read is reported', async (t) => {
     const folder = temporaryFolder(t);
     const missing = await play(t, `settings=${folder}/none.txt`);
     assert.match(missing.errors, /The settings file \S+none\.txt does not exist\./);
@@ -144,8 +144,8 @@ describe('a settings file', () => {
 });
 
 describe('string tables', () => {
-  // On Windows they are in the program itself.
-  if (!windows) test('that are missing: the program speaks English and plays the same', async (t) => {
+  // On Windows the string tables are inside the program.
+  if (!windows) test('a missing table is reported, and the game uses English and plays the same', async (t) => {
     const folder = copyOfProgram(t);
     rmSync(join(folder, 'strings'), { recursive: true });
     const program = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
@@ -156,7 +156,7 @@ describe('string tables', () => {
     assert.equal(program.output, whole.output);
   });
 
-  test('that are cut short or spoiled are told by file and line', async (t) => {
+  test('truncated and damaged tables are reported with file and line', async (t) => {
     const folder = copyForTranslator(t);
     const table = join(folder, 'strings/pong.en.txt');
     const lineOf = (name) => 1 + readFileSync(table, 'utf8').split('\n').findIndex((line) => line.startsWith(`${name} =`));
@@ -179,7 +179,7 @@ describe('string tables', () => {
   });
 });
 
-test('log folders that cannot be are told, and the game goes on', async (t) => {
+test('a log folder that cannot be created is reported, and the game continues', async (t) => {
   const file = join(temporaryFolder(t), 'file');
   writeFileSync(file, '');
   for (const folder of ['/proc/nope', file, `${file}/below`]) {
@@ -193,21 +193,21 @@ test('log folders that cannot be are told, and the game goes on', async (t) => {
   assert.match(readFileSync(join(folder, 'app.log'), 'utf8'), /Pong \d+\.\d+\.\d+ \(/);
   const taken = join(temporaryFolder(t), 'logs');
   mkdirSync(join(taken, 'app.log'), { recursive: true });
-  const program = await play(t, `log_folder=${taken}`, 'log_kept=0'); // else it would be set aside
+  const program = await play(t, `log_folder=${taken}`, 'log_kept=0'); // otherwise it would be rotated
   assert.match(program.errors, /Cannot open the log file \S+app\.log: /);
   assert.ok(state(program));
 });
 
 describe('without a display', () => {
-  const told = (program) => {
+  const reportsNoDisplay = (program) => {
     assert.equal(program.code, 1);
     assert.match(program.errors, /Pong: Cannot open a window: no display \(.+\)\. Start the game on a screen, or without a window with \+headless\./);
   };
-  test('the program says so and ends', async (t) => {
+  test('the program reports it and exits', async (t) => {
     const nothing = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
-    told(await run(t, [], { environment: nothing }));
-    told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987' } }));
-    told(await run(t, [], { environment: { ...nothing, DISPLAY: ':987', SDL_VIDEODRIVER: 'x11' } }));
+    reportsNoDisplay(await run(t, [], { environment: nothing }));
+    reportsNoDisplay(await run(t, [], { environment: { ...nothing, DISPLAY: ':987' } }));
+    reportsNoDisplay(await run(t, [], { environment: { ...nothing, DISPLAY: ':987', SDL_VIDEODRIVER: 'x11' } }));
     const program = await run(t, ['+inspect'], { environment: nothing });
     assert.match(program.read('logs/app.log'), /no display/);
   });

@@ -1,5 +1,5 @@
-// Pong in a real window under a virtual screen, played with real keys. All tests that need the screen are in this file, since files
-// run at the same time and only one window can have the keyboard.
+// Pong in a real window under a virtual screen, played with real keys. All tests that need the screen are in this file, because test files
+// run at the same time and only one window can have the keyboard focus.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -12,11 +12,11 @@ import {
 } from '../support/window.mjs';
 import { smoke, test } from '../support/smoke.mjs';
 
-const kLine = 70; // units from the side to the middle of a paddle
-// Nothing glows, slides or fades: pictures of the same match are the same.
+const kLine = 70; // units from the edge of the court to the middle of a paddle
+// Nothing glows, slides or fades, so pictures of the same match are identical.
 const kStill = ['+high_contrast', '+reduced_motion'];
 
-// One for all tests: when its last client goes, an X server begins anew, and turns away who comes just then.
+// One connection for all tests: an X server restarts after its last client has disconnected, and then refuses connections for a moment.
 let screen;
 before(async () => { screen = await Screen.open(); });
 after(() => screen?.close());
@@ -26,7 +26,7 @@ describe('Pong in a window', () => {
     t.after(() => xdotool('keyup', 'w', 's', 'Up', 'Down'));
     return WindowedGame.open(t, screen, words, options);
   };
-  /** A match of two, which nobody plays, so that both paddles stay in the middle. */
+  /** A match of two players without input, so that both paddles stay in the middle. */
   const openStill = async (t, words = []) => {
     const game = await open(t, [...kStill, ...words]);
     await game.press('2');
@@ -43,12 +43,12 @@ describe('Pong in a window', () => {
     }
     return game;
   };
-  /** Looks whether the court of a match that nobody plays is where it belongs, and nothing of it stretched. */
+  /** Checks the position and the proportions of the court in a match without input. */
   const checkCourt = (picture) => {
     const size = `${picture.width} x ${picture.height}`;
     const court = letterbox(picture.width, picture.height);
     const is = (x, y, color) => alike(colorAt(picture, ...court.at(x, y)), color, 6);
-    if (court.scale > 0.3) { // where the lines are at least a pixel wide
+    if (court.scale > 0.3) { // where the lines are at least one pixel wide
       for (const [x, y] of [[300, 2], [1300, 2], [300, 897.5], [1300, 897.5]]) {
         assert.ok(colorAt(picture, ...court.at(x, y))[0] > 100, `${size}: the line is ${colorAt(picture, ...court.at(x, y))} at ${x}, ${y}`);
         assert.ok(is(x, y < 450 ? y + 8 : y - 8, kContrast.court), `${size}: beside the line at ${x}, ${y}`);
@@ -65,7 +65,7 @@ describe('Pong in a window', () => {
     }
   };
 
-  smoke('starts on the title, plays, and Escape ends it', async (t) => {
+  smoke('starts with the title, plays, and Escape ends it', async (t) => {
     const game = await open(t);
     const title = game.inspect();
     assert.deepEqual(title.window, [1280, 720]);
@@ -85,7 +85,7 @@ describe('Pong in a window', () => {
     assert.doesNotMatch(game.errors, /warning|error/);
   });
 
-  smoke('keys move the paddle; what is seen is what the state says', async (t) => {
+  smoke('keys move the paddle, and the picture matches the state', async (t) => {
     const game = await open(t);
     await game.play();
     for (const [key, limit, reached, empty] of [['w', 72, (s) => s.paddles[0] <= 72, 600], ['Down', 828, (s) => s.paddles[0] >= 828, 300],
@@ -103,7 +103,7 @@ describe('Pong in a window', () => {
     }
   });
 
-  test('two players: W and S are the left one, the arrows the right one', async (t) => {
+  test('with two players W and S move the left paddle, and the arrows the right one', async (t) => {
     const game = await open(t);
     await game.press('2');
     await game.until((s) => s.state === 'playing');
@@ -112,7 +112,7 @@ describe('Pong in a window', () => {
     await game.release('w');
     await game.hold('Down');
     assert.equal((await game.until((s) => s.paddles[1] >= 828)).paddles[0], 72);
-    await game.hold('s'); // both at once
+    await game.hold('s'); // both at the same time
     await game.until((s) => s.paddles[0] >= 828 && s.paddles[1] >= 828);
     await game.release('Down');
     await game.hold('Up');
@@ -126,7 +126,7 @@ describe('Pong in a window', () => {
     assert.ok(alike(colorAt(picture, ...court.at(1600 - kLine, 72)), kRightColor, 40));
   });
 
-  smoke('the mouse chooses, and moves the paddle', async (t) => {
+  smoke('the mouse selects in menus and moves the paddle', async (t) => {
     const game = await open(t);
     const pointAt = async (label) => {
       const { x, y, index } = await game.item(label);
@@ -146,7 +146,7 @@ describe('Pong in a window', () => {
     }
   });
 
-  smoke('a pause stands still; without the keyboard there is one', async (t) => {
+  smoke('a paused match does not change, and losing the focus pauses it', async (t) => {
     const game = await open(t, kStill);
     await game.play();
     await game.until((s) => s.steps > 20);
@@ -166,19 +166,19 @@ describe('Pong in a window', () => {
     assert.deepEqual((await game.until((s) => s.state === 'playing')).score, [0, 0]);
   });
 
-  test('a match is played to its end, and again', async (t) => {
+  test('a match is played to its end and started again', async (t) => {
     const game = await open(t);
     await game.press('2');
     await game.until((s) => s.state === 'playing');
-    await game.hold('w'); // the ball goes past both
+    await game.hold('w'); // the ball passes both paddles
     await game.hold('Up');
     const point = await game.until((s) => s.score[0] + s.score[1] > 0);
     assert.equal(point.score[0] + point.score[1], 1);
-    const result = await game.until((s) => s.state === 'result', 240_000); // some 35 s where nothing else runs
+    const result = await game.until((s) => s.state === 'result', 240_000); // about 35 s on an idle machine
     assert.equal(Math.max(...result.score), 11);
     await game.release('w');
     await game.release('Up');
-    await game.drawn(40); // a key counts only after a moment
+    await game.drawn(40); // keys are ignored for a moment
     const again = async () => {
       await game.press('Return');
       return game.inspect().state === 'playing';
@@ -187,7 +187,7 @@ describe('Pong in a window', () => {
     assert.deepEqual((await game.until((s) => s.state === 'playing')).score, [0, 0]);
   });
 
-  test('in a window of any shape the court is never stretched', async (t) => {
+  test('the court is never stretched in windows of any shape', async (t) => {
     const game = await openStill(t);
     checkCourt(await game.picture());
     for (const [width, height] of [[600, 900], [1000, 400], [801, 601], [1600, 900]]) {
@@ -231,7 +231,7 @@ describe('Pong in a window', () => {
     assert.match(game.inspect().gl, /^[34]\.\d/);
   });
 
-  test('F3 shows where the time goes over the picture, and hides it again', async (t) => {
+  test('F3 shows the profile over the picture and hides it again', async (t) => {
     const game = await openPaused(t);
     const bare = await game.picture();
     const plate = (seen) => differing(bare, seen, 0) > 0 && colorAt(seen, 300, 100).every((part) => part < 40);
@@ -243,17 +243,17 @@ describe('Pong in a window', () => {
   });
 
   for (const gl of windows ? ['core'] : ['es', 'core']) {
-    (gl === 'es' ? smoke : test)(`a lost graphics context comes back with the same picture (gl=${gl})`, async (t) => {
+    (gl === 'es' ? smoke : test)(`after a lost graphics context the picture is the same (gl=${gl})`, async (t) => {
       const game = await open(t, [...kStill, `gl=${gl}`]);
       await game.play();
-      await game.until((s) => s.steps > 150); // a ball is on its way
+      await game.until((s) => s.steps > 150); // the ball is moving
       const before = await game.pause();
       const picture = await game.picture();
       for (const times of [1, 2]) {
         await game.press('F8');
-        const told = (text) => game.said(new RegExp(`(${text}[^]*){${times}}`));
-        await told('warning video: The graphics context was lost');
-        await told('info +video: The graphics context was restored');
+        const logged = (text) => game.said(new RegExp(`(${text}[^]*){${times}}`));
+        await logged('warning video: The graphics context was lost');
+        await logged('info +video: The graphics context was restored');
         const after = await game.drawn();
         assert.equal(after.hash, before.hash);
         assert.deepEqual(after.score, before.score);
@@ -266,7 +266,7 @@ describe('Pong in a window', () => {
     });
   }
 
-  smoke('the choice of players and of the whole screen are remembered', async (t) => {
+  smoke('the number of players and the full screen setting are saved', async (t) => {
     const home = temporaryFolder(t);
     const game = await open(t, [], { home });
     await game.press('f');
@@ -286,7 +286,7 @@ describe('Pong in a window', () => {
     await again.press('1');
     await again.saved('saved/settings', /^players=1$/m);
     assert.equal(await again.finish(), 0);
-    // What is said on the command line is for this run.
+    // Settings on the command line apply to this run only.
     const once = await open(t, ['players=2'], { home });
     await once.press('Return');
     assert.equal((await once.until((s) => s.state === 'choose')).focus, 2);
@@ -297,14 +297,14 @@ describe('Pong in a window', () => {
     assert.match(once.read('saved/settings'), /^players=1$/m);
   });
 
-  test('F fills the whole screen, where there is a window manager, and goes back', async (t) => {
+  test('F switches to full screen under a window manager, and back', async (t) => {
     const manager = spawn('openbox', ['--sm-disable'], { stdio: 'ignore' });
     t.after(async () => {
       manager.kill();
       await poll(async () => !(await screen.managed()), 'the end of the window manager');
     });
     await poll(() => screen.managed(), 'a window manager');
-    // Not by its place among the screen's windows: the manager puts it into one with a title bar, and gives it the keyboard.
+    // Not found by its position among the windows: the manager wraps it into a window with a title bar and focuses it.
     const game = new WindowedGame(t, ['+inspect', 'seed=7', ...kStill]);
     await game.until((s) => s.state === 'title');
     await poll(async () => {
@@ -330,7 +330,7 @@ describe('Pong in a window', () => {
     assert.equal(await game.ended(), 0);
   });
 
-  test('where nothing can be kept the game runs', async (t) => {
+  test('the game runs if nothing can be saved', async (t) => {
     const game = await open(t, [], { home: '/proc/nope' });
     await game.said(/Cannot create the log folder \S*[/\\]proc[/\\]nope\S+: /);
     await game.press('2');
@@ -339,7 +339,7 @@ describe('Pong in a window', () => {
     assert.equal(await game.finish(), 0);
   });
 
-  smoke('a second one with the same files says so and ends; with a folder of its own it plays', async (t) => {
+  smoke('a second game with the same files reports it and exits; with its own folder it runs', async (t) => {
     const home = temporaryFolder(t);
     const game = await open(t, [], { home });
     const second = new Program(t, ['+inspect'], { home });
@@ -351,19 +351,19 @@ describe('Pong in a window', () => {
     const third = new Program(t, ['+inspect', `save_folder=${told(elsewhere)}`], { home: windows ? elsewhere : home });
     await third.until((s) => s.state === 'title');
     await poll(() => readFileSync(join(elsewhere, 'logs/app.log'), 'utf8').includes('Drawing with'), 'a log of its own');
-    assert.equal((await run(t, ['+headless', 'steps=10'], { home })).errors, ''); // it keeps nothing
+    assert.equal((await run(t, ['+headless', 'steps=10'], { home })).errors, ''); // saves nothing
     third.signal('SIGKILL');
     assert.notEqual(await third.ended(), 0);
     await screen.focus((await game.window()).id);
     await game.press('Escape');
     assert.equal(await game.ended(), 0);
-    assert.match(game.read('logs/app.log'), /Drawing with/); // the second one left it alone
-    const again = await open(t, [], { home: windows ? elsewhere : home }); // also after one that was killed
+    assert.match(game.read('logs/app.log'), /Drawing with/); // the second game did not change it
+    const again = await open(t, [], { home: windows ? elsewhere : home }); // also after a killed game
     await again.press('Escape');
     assert.equal(await again.ended(), 0);
   });
 
-  test('three log files say what happened', async (t) => {
+  test('three log files record the run', async (t) => {
     const game = await open(t);
     const { build } = game.inspect();
     await game.press('Escape');
@@ -387,10 +387,10 @@ describe('Pong in a window', () => {
   });
 
   for (const [how, end] of [
-    ['the button of its window', async (game) => screen.askToClose((await game.window()).id)],
+    ['the close button of its window', async (game) => screen.askToClose((await game.window()).id)],
     ...(windows ? [] : ['SIGTERM', 'SIGINT']).map((name) => [name, (game) => game.signal(name)]), // Windows has no signals
   ]) {
-    (how === 'SIGTERM' ? smoke : test)(`${how} ends it in order, with everything saved`, async (t) => {
+    (how === 'SIGTERM' ? smoke : test)(`${how} ends the game normally and saves everything`, async (t) => {
       const game = await open(t);
       await game.press('2');
       await game.until((s) => s.state === 'playing');
@@ -403,7 +403,7 @@ describe('Pong in a window', () => {
   }
 });
 
-describe('what keeps the window from opening', () => {
+describe('errors that prevent the window from opening', () => {
   /** Starts a program that cannot open its window. */
   const fail = async (t, options, words = []) => {
     const program = new Program(t, words, options);
@@ -412,11 +412,11 @@ describe('what keeps the window from opening', () => {
     return { box, program };
   };
 
-  test('neither OpenGL ES 3.0 nor 3.3: a message box, and the end', async (t) => {
+  test('without OpenGL ES 3.0 and 3.3 a message box is shown and the program exits', async (t) => {
     for (const gl of ['auto', 'es', 'core']) {
       const environment = { MESA_GLES_VERSION_OVERRIDE: '2.0', MESA_GL_VERSION_OVERRIDE: '2.1' };
       const { box, program } = await fail(t, { environment }, [`gl=${gl}`]);
-      const said = windows && gl === 'es' // there is not even a library to ask
+      const said = windows && gl === 'es' // no library to ask
         ? /Cannot open a window for OpenGL ES 3\.0\. Try gl=es or gl=core\. \(.+\)$/m
         : /This computer does not support OpenGL (ES 3\.0|3\.3)\. The game needs OpenGL ES 3\.0 or OpenGL 3\.3; a newer graphics driver may help\. \(.+\)$/m;
       assert.match(program.errors.slice(program.errors.indexOf('Pong: ')), said);
@@ -426,7 +426,7 @@ describe('what keeps the window from opening', () => {
     }
   });
 
-  test('the font is missing, cut short or none', async (t) => {
+  test('a missing, truncated or invalid font is reported', async (t) => {
     const folder = copyOfProgram(t);
     const font = join(folder, 'fonts/text.ttf');
     spoil(font, (bytes) => bytes.subarray(0, bytes.length / 2));

@@ -1,4 +1,4 @@
-// The same page in Firefox, which has a JavaScript, a WebGL, a full screen and a service worker of its own.
+// The same page in Firefox, which has its own JavaScript engine, WebGL, full screen and service worker.
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ describe('Pong in Firefox', () => {
   let browser;
   before(async () => {
     host = await Site.open({ '/games/pong/': join(build, 'bin/pong') });
-    // With a window: without one Firefox has no WebGL.
+    // With a window: headless Firefox has no WebGL.
     browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: false });
   });
   after(async () => {
@@ -22,20 +22,20 @@ describe('Pong in Firefox', () => {
     await host?.close();
   });
 
-  /** Opens the game, and waits until it can be started. */
+  /** Opens the game and waits until it can be started. */
   const open = async (t, query = '?+inspect&seed=7') => {
     const context = await browser.createBrowserContext();
     t.after(() => context.close());
     const page = await context.newPage();
-    const told = [];
-    page.on('console', (message) => told.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => told.push(`error: ${error}`));
+    const logged = [];
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => logged.push(`error: ${error}`));
     await page.goto(`${host.address}/games/pong/${query}`);
     await page.waitForSelector('#start-button', { visible: true, ...kWait });
     return {
       page,
-      /** Nothing but what the game tells of itself. */
-      quiet: () => assert.deepEqual(told.filter((line) => !line.startsWith('info')), []),
+      /** Checks that the console has only info messages. */
+      quiet: () => assert.deepEqual(logged.filter((line) => !line.startsWith('info')), []),
       until: async (condition, ...given) => (await page.waitForFunction(
         (text, ...rest) => { const seen = window.enginuity.inspect(); return seen && (0, eval)(text)(seen, ...rest) ? seen : null; },
         kWait, condition.toString(), ...given)).jsonValue(),
@@ -65,7 +65,7 @@ describe('Pong in Firefox', () => {
     game.quiet();
   });
 
-  test('speaks the language of the link', async (t) => {
+  test('uses the language of the link', async (t) => {
     const game = await open(t, '?+inspect&language=de');
     assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Starten');
     await play(game);
@@ -74,7 +74,7 @@ describe('Pong in Firefox', () => {
     game.quiet();
   });
 
-  test('the buttons for sound and full screen work, and the keys are the game\'s afterwards', async (t) => {
+  test('the sound and full screen buttons work, and the canvas has the focus afterwards', async (t) => {
     const game = await open(t);
     await play(game);
     const pressed = (id, state) => game.is((button, wanted) => document.getElementById(button).getAttribute('aria-pressed') === wanted, id, String(state));
@@ -85,7 +85,7 @@ describe('Pong in Firefox', () => {
     assert.equal(await game.page.evaluate(() => document.fullscreenElement.id), 'page');
     await game.page.keyboard.press('f');
     await pressed('fullscreen', false);
-    await game.page.keyboard.press('f'); // a key too is the user's doing, which a browser demands
+    await game.page.keyboard.press('f'); // a key also counts as a user gesture, which a browser requires
     await pressed('fullscreen', true);
     await game.page.keyboard.press('f');
     await pressed('fullscreen', false);

@@ -1,4 +1,4 @@
-// One setting, as it may stand in a file, a command line or a link: engine/settings/assignment.h.
+// One assignment in a file, a command line or a link: engine/settings/assignment.h.
 
 #include "engine/settings/assignment.h"
 #include "tests/fuzz/require.h"
@@ -39,13 +39,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         FUZZ_REQUIRE(back->name == parsed->name);
         FUZZ_REQUIRE(back->hasValues == parsed->hasValues);
         FUZZ_REQUIRE(back->values == parsed->values);
-        // It may stand on a line of a file, with a comment behind it.
+        // It can be a line of a file, followed by a comment.
         FUZZ_REQUIRE(again.find_first_of("\n\r") == std::string::npos);
         FUZZ_REQUIRE(withoutComment(again + " # comment") == again + " ");
     } else {
         FUZZ_REQUIRE(!parsed.error().arguments().empty());
     }
-    // Any bytes at all are a value.
+    // Any bytes are a valid value.
     std::string line = "name=";
     appendSettingValue(line, text);
     const Result<Assignment> value = parseAssignment(line, "here");

@@ -1,4 +1,4 @@
-// A font file with anything in it: engine/render/font.h. What loads must draw.
+// A font file with any content: engine/render/font.h. A font that loads can be drawn.
 
 #include "engine/render/font.h"
 #include "tests/fuzz/require.h"

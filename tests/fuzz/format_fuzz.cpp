@@ -1,4 +1,4 @@
-// Patterns of texts, as a translator may write them: engine/core/format.h.
+// Patterns of translated texts: engine/core/format.h.
 
 #include "engine/core/format.h"
 #include "tests/fuzz/require.h"
@@ -33,8 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::string out = "before";
             appendFormat(out, pattern, std::span{arguments}.first(given), pluralRule(language));
             FUZZ_REQUIRE(out.starts_with("before"));
-            // Each placeholder is three characters at least, and gives a number of at most 309
-            // digits and 17 behind the point, or a text padded to 64.
+            // Each placeholder has at least three characters. It becomes a number with at most 309
+            // digits and 17 decimals, or a text padded to 64 characters.
             FUZZ_REQUIRE(out.size() <= 6 + size + 400 * (size / 3 + 1));
         }
     }

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// What has to hold for every input; else the fuzzer has found one.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): the words of the condition
+/// A condition that holds for every input. If it fails, the fuzzer has found an error.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): prints the condition
 #define FUZZ_REQUIRE(condition)                                                                    \
     do {                                                                                           \
         if (!(condition)) {                                                                        \

@@ -1,4 +1,4 @@
-// A whole settings file, and what is saved of it: engine/settings/settings_registry.h.
+// A whole settings file, and the file saved from it: engine/settings/settings_registry.h.
 
 #include "engine/settings/settings_registry.h"
 #include "tests/fuzz/require.h"
@@ -41,13 +41,14 @@ struct Settings {
             registry.add(*setting);
         }
     }
-    /// Puts each problem into words; how many there are but for those of another version.
+    /// Formats each error as text. Returns the number of errors, without those about unknown
+    /// settings.
     std::size_t apply(std::string_view bytes, SettingSource source) {
         const SettingsRegistry::Problems problems = registry.applyFile(bytes, source, "s.txt");
         for (const Error& problem : problems) {
             FUZZ_REQUIRE(!strings.text(problem).empty());
         }
-        // So many are refused, so many another version's, and the rest is not read.
+        // The numbers of errors and of unknown settings are limited. Then reading stops.
         FUZZ_REQUIRE(problems.size() <= 2 * SettingsRegistry::kMostProblems + 1);
         return static_cast<std::size_t>(
             std::count_if(problems.begin(), problems.end(), [](const Error& problem) {
@@ -69,13 +70,13 @@ struct Settings {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes{reinterpret_cast<const char*>(data), size};
     Settings one;
-    int told = 0;
-    const Connection connection = one.width.onChange([&] { ++told; });
+    int calls = 0;
+    const Connection connection = one.width.onChange([&] { ++calls; });
     const int before = *one.width;
     one.apply(bytes, SettingSource::Saved);
-    FUZZ_REQUIRE(told > 0 || *one.width == before);
+    FUZZ_REQUIRE(calls > 0 || *one.width == before);
 
-    // What is saved reads back equal, and is saved equal again.
+    // The saved text reads back equal and is saved equal again.
     const std::string saved = one.registry.savedText();
     FUZZ_REQUIRE(SettingsRegistry::couldBeFile(saved));
     Settings back;
@@ -83,13 +84,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     FUZZ_REQUIRE(back.equals(one));
     FUZZ_REQUIRE(back.registry.savedText() == saved);
 
-    // So does what differs from the defaults.
+    // The printed changes read back equal, too.
     const std::string changed = one.registry.changedText();
     Settings other;
     FUZZ_REQUIRE(other.apply(changed, SettingSource::File) == 0);
     FUZZ_REQUIRE(other.equals(one));
 
-    // As an editor of another system leaves it.
+    // The file as an editor of another system saves it.
     std::string carried = "\xEF\xBB\xBF# saved\r\n";
     for (const char c : saved) {
         carried += c == '\n' ? "  # as it was\r\n" : std::string(1, c);

@@ -1,5 +1,4 @@
-// A translation with anything in it: engine/text/string_table.h. The first byte chooses the
-// language.
+// A translation with any content: engine/text/string_table.h. The first byte selects the language.
 
 #include "engine/text/string_table.h"
 #include "tests/fuzz/require.h"
@@ -42,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         FUZZ_REQUIRE(!strings.text(problem).empty());
     }
     FUZZ_REQUIRE(problems.size() <= 2 * (StringTable::kMostProblems + 3));
-    // A table of either cannot be one of the other: something is always missing.
+    // The same bytes are loaded for two tables, so each load has errors.
     FUZZ_REQUIRE(!problems.empty());
 
     const std::array<FormatArg, 4> some{std::numeric_limits<std::int64_t>::min(), "words {0}", 2.5,
@@ -59,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 0; i < text::kTable.texts.size(); ++i) {
         format(TextId{static_cast<std::uint16_t>(text::kTable.base + i)});
     }
-    // A translation that was taken over puts in what the English does.
+    // An accepted translation has the same placeholders as the English text.
     for (std::size_t i = 0; i < kTexts.size(); ++i) {
         const TextId id{static_cast<std::uint16_t>(20000 + i)};
         const PatternCheck check = checkPattern(strings.pattern(id));

@@ -31,7 +31,7 @@ struct ActionsFixture : InputFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(ActionsFixture, "an action is whatever it is bound to", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "any bound input triggers an action", "[input]") {
     CHECK_FALSE((actions.down(up) || actions.pressed(up) || actions.released(up)));
     key(Key::W, true);
     step();
@@ -51,7 +51,7 @@ TEST_CASE_METHOD(ActionsFixture, "an action is whatever it is bound to", "[input
     CHECK(actions.pressed(confirm));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "a tap within one step is seen", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "a tap within one step is detected", "[input]") {
     key(Key::Enter, true);
     key(Key::Enter, false);
     step();
@@ -61,7 +61,7 @@ TEST_CASE_METHOD(ActionsFixture, "a tap within one step is seen", "[input]") {
     CHECK_FALSE((actions.pressed(confirm) || actions.repeated(confirm)));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "while one input holds an action another is no edge", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "a second input of a held action causes no edge", "[input]") {
     key(Key::W, true);
     step();
     button(1, PadButton::Up, true);
@@ -75,14 +75,14 @@ TEST_CASE_METHOD(ActionsFixture, "while one input holds an action another is no 
     CHECK((actions.released(up) && !actions.down(up)));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "an axis says how far", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "an axis sets the value of an action", "[input]") {
     axis(1, PadAxis::LeftY, -0.6F);
     step();
     CHECK(actions.value(up) == Approx(0.5));
     CHECK(actions.pressed(up));
     axis(1, PadAxis::LeftY, -0.3F);
     step();
-    CHECK(actions.value(up) == Approx(0.125)); // slowly, without being a press
+    CHECK(actions.value(up) == Approx(0.125)); // a small value, not a press
     CHECK_FALSE(actions.down(up));
     axis(1, PadAxis::LeftY, 1.0F);
     step();
@@ -98,7 +98,7 @@ TEST_CASE_METHOD(ActionsFixture, "two players have two controllers", "[input]") 
     CHECK(actions.value(up, 1) == Approx(1.0));
     CHECK((actions.pressed(confirm, 0) && actions.down(confirm, 0)));
     CHECK_FALSE(actions.down(confirm, 1));
-    key(Key::Enter, true); // nobody's controller
+    key(Key::Enter, true); // not an input of any controller
     step();
     button(1, PadButton::A, false);
     step();
@@ -107,13 +107,13 @@ TEST_CASE_METHOD(ActionsFixture, "two players have two controllers", "[input]") 
     key(Key::Enter, false);
     button(1, PadButton::B, true);
     step();
-    CHECK_FALSE(actions.down(confirm)); // bound in the second place only
+    CHECK_FALSE(actions.down(confirm)); // bound for the second controller only
     button(2, PadButton::B, true);
     step();
     CHECK((actions.down(confirm) && actions.down(confirm, 1) && !actions.down(confirm, 0)));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "a lost controller lets go of its actions", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "a lost controller releases its actions", "[input]") {
     axis(1, PadAxis::LeftY, -1.0F);
     step();
     CHECK(actions.down(up));
@@ -122,7 +122,8 @@ TEST_CASE_METHOD(ActionsFixture, "a lost controller lets go of its actions", "[i
     CHECK((actions.released(up) && !actions.down(up) && actions.value(up) == 0.0F));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "bindings are settings: set, added to, taken from", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "bindings are settings: values can be set, added and removed",
+                 "[input]") {
     REQUIRE(set("bind_up=key:k"));
     key(Key::W, true);
     step();
@@ -143,7 +144,8 @@ TEST_CASE_METHOD(ActionsFixture, "bindings are settings: set, added to, taken fr
     CHECK_FALSE(actions.down(up));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "what the person chose is kept and read back", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "bindings that the user chose are saved and read back",
+                 "[input]") {
     const std::vector<std::string> words{"key:code_187", "pad2:left_x+"};
     REQUIRE(settings.choose(actions.setting(up), words));
     const std::string saved = settings.savedText();
@@ -157,8 +159,8 @@ TEST_CASE_METHOD(ActionsFixture, "what the person chose is kept and read back", 
     CHECK(others.name(again) == "up");
 }
 
-TEST_CASE_METHOD(ActionsFixture, "an unknown input is refused with what, where and what instead",
-                 "[input]") {
+TEST_CASE_METHOD(ActionsFixture,
+                 "an unknown input is reported with its place and the expected values", "[input]") {
     const Status refused = set("bind_up=key:k;pad:elbow");
     REQUIRE_FALSE(refused);
     CHECK(strings.text(refused.error()) ==
@@ -170,8 +172,7 @@ TEST_CASE_METHOD(ActionsFixture, "an unknown input is refused with what, where a
     CHECK(actions.down(up));
 }
 
-TEST_CASE_METHOD(ActionsFixture, "a held action repeats itself, first late and then often",
-                 "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "a held action repeats after a delay, then faster", "[input]") {
     key(Key::W, true);
     step();
     const double start = clock.now();
@@ -196,10 +197,10 @@ TEST_CASE_METHOD(ActionsFixture, "a held action repeats itself, first late and t
     step();
     CHECK(actions.repeated(up));
     step();
-    CHECK_FALSE(actions.repeated(up)); // begins anew
+    CHECK_FALSE(actions.repeated(up)); // the delay starts again
 }
 
-TEST_CASE_METHOD(ActionsFixture, "a suspended input task lets go of all actions", "[input]") {
+TEST_CASE_METHOD(ActionsFixture, "a suspended input task releases all actions", "[input]") {
     key(Key::W, true);
     step();
     kernel.suspend(*task);

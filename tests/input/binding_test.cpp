@@ -6,7 +6,7 @@
 using namespace eng;
 using eng::test::InputFixture;
 
-TEST_CASE("every key has a name that leads back to it", "[input]") {
+TEST_CASE("every key has a name that can be parsed", "[input]") {
     std::set<std::string> names;
     int named = 0;
     for (std::uint16_t code = 1; code < platform::kKeyCount; ++code) {
@@ -24,7 +24,7 @@ TEST_CASE("every key has a name that leads back to it", "[input]") {
     CHECK(printBinding({.code = 187}) == "key:code_187");
 }
 
-TEST_CASE("everything on a mouse and a controller has a name that leads back to it", "[input]") {
+TEST_CASE("every mouse and controller input has a name that can be parsed", "[input]") {
     using Device = Binding::Device;
     std::set<std::string> names;
     const auto check = [&names](const Binding& binding) {
@@ -52,7 +52,7 @@ TEST_CASE("everything on a mouse and a controller has a name that leads back to 
     CHECK(names.contains("pad:left_shoulder"));
 }
 
-TEST_CASE("what is no input is not read as one", "[input]") {
+TEST_CASE("malformed names of inputs are refused", "[input]") {
     for (const char* words : {"",
                               "enter",
                               "key:",
@@ -83,7 +83,7 @@ TEST_CASE("what is no input is not read as one", "[input]") {
     }
 }
 
-TEST_CASE_METHOD(InputFixture, "what was just pressed can be bound", "[input]") {
+TEST_CASE_METHOD(InputFixture, "the input that was just pressed can be bound", "[input]") {
     const auto pressed = [this] {
         const auto binding = bindingPressed(input);
         return binding ? printBinding(*binding) : std::string{"-"};

@@ -30,8 +30,7 @@ TEST_CASE_METHOD(InputFixture, "a controller takes the first free place, once", 
     CHECK_FALSE(input.controller(0).justLost());
 }
 
-TEST_CASE_METHOD(InputFixture, "more controllers than places, and unknown ones, are no harm",
-                 "[input]") {
+TEST_CASE_METHOD(InputFixture, "extra and unknown controllers are ignored", "[input]") {
     for (platform::ControllerId id = 1; id <= 9; ++id) {
         connect(id);
     }
@@ -49,7 +48,7 @@ TEST_CASE_METHOD(InputFixture, "more controllers than places, and unknown ones, 
     }
 }
 
-TEST_CASE_METHOD(InputFixture, "a controller's buttons have edges as keys have", "[input]") {
+TEST_CASE_METHOD(InputFixture, "controller buttons have edges like keys", "[input]") {
     connect(1);
     button(1, PadButton::A, true);
     step();
@@ -65,7 +64,7 @@ TEST_CASE_METHOD(InputFixture, "a controller's buttons have edges as keys have",
     CHECK((pad.pressed(PadButton::B) && pad.released(PadButton::B) && !pad.down(PadButton::B)));
 }
 
-TEST_CASE_METHOD(InputFixture, "a controller that is pulled out lets go of everything", "[input]") {
+TEST_CASE_METHOD(InputFixture, "an unplugged controller releases all its inputs", "[input]") {
     connect(1);
     button(1, PadButton::A, true);
     axis(1, PadAxis::LeftY, -1.0F);
@@ -79,12 +78,12 @@ TEST_CASE_METHOD(InputFixture, "a controller that is pulled out lets go of every
     CHECK((pad.released(PadAxis::LeftY, Toward::Negative) &&
            !pad.down(PadAxis::LeftY, Toward::Negative)));
     CHECK(input.axis(0, PadAxis::LeftY) == 0.0F);
-    button(1, PadButton::A, true); // a late word of one that is gone
+    button(1, PadButton::A, true); // a late event of an unplugged controller
     step();
     CHECK_FALSE(pad.down(PadButton::A));
 }
 
-TEST_CASE_METHOD(InputFixture, "nothing counts in the dead zone, and the way begins behind it",
+TEST_CASE_METHOD(InputFixture, "values in the dead zone are zero, and the range starts at its edge",
                  "[input]") {
     connect(1);
     axis(1, PadAxis::LeftX, 0.19F);
@@ -102,7 +101,8 @@ TEST_CASE_METHOD(InputFixture, "nothing counts in the dead zone, and the way beg
     CHECK(input.axis(0, PadAxis::LeftX) == Approx(0.19));
 }
 
-TEST_CASE_METHOD(InputFixture, "an axis that trembles is pressed once", "[input]") {
+TEST_CASE_METHOD(InputFixture, "an axis that varies around its threshold is pressed once",
+                 "[input]") {
     connect(1);
     const Controller& pad = input.controller(0);
     axis(1, PadAxis::LeftX, 0.51F);
@@ -125,7 +125,8 @@ TEST_CASE_METHOD(InputFixture, "an axis that trembles is pressed once", "[input]
            pad.released(PadAxis::LeftX, Toward::Negative)));
 }
 
-TEST_CASE_METHOD(InputFixture, "losing the window releases controllers and keeps them", "[input]") {
+TEST_CASE_METHOD(InputFixture, "losing the focus releases controllers but keeps them connected",
+                 "[input]") {
     connect(1);
     button(1, PadButton::A, true);
     step();
@@ -135,7 +136,7 @@ TEST_CASE_METHOD(InputFixture, "losing the window releases controllers and keeps
     CHECK(input.controller(0).connected());
 }
 
-TEST_CASE_METHOD(InputFixture, "a suspended input task still knows which controllers there are",
+TEST_CASE_METHOD(InputFixture, "a suspended input task still tracks the connected controllers",
                  "[input]") {
     connect(1, "Old");
     step();
@@ -150,12 +151,11 @@ TEST_CASE_METHOD(InputFixture, "a suspended input task still knows which control
     CHECK_FALSE(input.controller(0).down(PadButton::A));
 }
 
-TEST_CASE_METHOD(InputFixture, "a controller that found no place takes the next free one",
-                 "[input]") {
+TEST_CASE_METHOD(InputFixture, "a controller without a place takes the next free one", "[input]") {
     for (platform::ControllerId id = 1; id <= 6; ++id) {
         connect(id, id == 6 ? "Sixth" : "Pad");
     }
-    remove(5); // while it was waiting
+    remove(5); // while it waits for a place
     step();
     remove(2);
     button(6, PadButton::A, true);

@@ -7,7 +7,7 @@
 
 namespace eng::test {
 
-/// An input task with actions, and words for what happens to it.
+/// An input task with actions, and functions that send events to it.
 struct InputFixture : EngineFixture {
     InputSettings inputSettings;
     ActionMap actions;

@@ -10,7 +10,7 @@ using namespace eng::platform;
 
 namespace {
 
-/// An input module in an engine, and what its hotkeys were heard to do.
+/// An input module in an engine. Records the called hotkeys.
 struct ModuleFixture {
     ManualTime clock;
     Engine engine{clock};
@@ -30,7 +30,7 @@ struct ModuleFixture {
         list.stop(engine.context());
         engine.kernel.shutDown();
     }
-    /// As the application does it.
+    /// Sends the event like the application.
     template <class Event>
     std::string send(const Event& event) {
         engine.events.publish(HostEvent{event});
@@ -41,7 +41,7 @@ struct ModuleFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(ModuleFixture, "a hotkey is called inside the host's event", "[input]") {
+TEST_CASE_METHOD(ModuleFixture, "a hotkey is called during the host's event", "[input]") {
     CHECK(send(KeyEvent{Key::F, true, false}) == "w");
     CHECK(send(KeyEvent{Key::F, true, true}).empty()); // key repeat
     CHECK(send(KeyEvent{Key::F, false, false}).empty());
@@ -49,7 +49,7 @@ TEST_CASE_METHOD(ModuleFixture, "a hotkey is called inside the host's event", "[
     CHECK(send(KeyEvent{.key = Key::F, .down = true, .repeat = false, .shortcut = true}).empty());
     CHECK(send(ControllerButtonEvent{1, PadButton::Y, true}) == "w");
     CHECK(send(ControllerButtonEvent{1, PadButton::Y, false}).empty());
-    CHECK(send(KeyEvent{Key::Space, true, false}).empty()); // another action's
+    CHECK(send(KeyEvent{Key::Space, true, false}).empty()); // bound to another action
     const Connection jumps = input.onHotkey(jump, [this] { heard += 'j'; });
     CHECK(send(MouseButtonEvent{MouseButton::Left, true, 1.0F, 1.0F}) == "j");
     wholes.disconnect();

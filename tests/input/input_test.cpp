@@ -18,7 +18,7 @@ struct InputFixture : test::EngineFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(InputFixture, "there are no false edges in the first frame", "[input]") {
+TEST_CASE_METHOD(InputFixture, "the first frame has no false edges", "[input]") {
     step();
     for (std::size_t i = 0; i < kKeyCount; ++i) {
         const auto which = static_cast<Key>(i);
@@ -40,7 +40,7 @@ TEST_CASE_METHOD(InputFixture, "a key is pressed, held, released and up", "[inpu
     CHECK((!input.released(Key::W) && !input.down(Key::W)));
 }
 
-TEST_CASE_METHOD(InputFixture, "a press and release within one frame is still seen", "[input]") {
+TEST_CASE_METHOD(InputFixture, "a press and release within one frame is detected", "[input]") {
     key(Key::Space, true);
     key(Key::Space, false);
     step();
@@ -49,7 +49,7 @@ TEST_CASE_METHOD(InputFixture, "a press and release within one frame is still se
     CHECK_FALSE(input.pressed(Key::Space));
 }
 
-TEST_CASE_METHOD(InputFixture, "a held key that repeats is pressed once", "[input]") {
+TEST_CASE_METHOD(InputFixture, "key repeat does not press a held key again", "[input]") {
     key(Key::A, true);
     step();
     task->handle(KeyEvent{Key::A, true, true});
@@ -58,24 +58,24 @@ TEST_CASE_METHOD(InputFixture, "a held key that repeats is pressed once", "[inpu
     CHECK(input.down(Key::A));
 }
 
-TEST_CASE_METHOD(InputFixture, "a shortcut of the system is no key of the game", "[input]") {
+TEST_CASE_METHOD(InputFixture, "a system shortcut is not a key of the game", "[input]") {
     task->handle(KeyEvent{Key::P, true, false, true});
     step();
     CHECK_FALSE(input.pressed(Key::P));
     key(Key::W, true);
     step();
-    task->handle(KeyEvent{Key::W, false, false, true}); // let go while Control is down
+    task->handle(KeyEvent{Key::W, false, false, true}); // released while Control is down
     step();
     CHECK((input.released(Key::W) && !input.down(Key::W)));
 }
 
-TEST_CASE_METHOD(InputFixture, "what the state says does not change within a step", "[input]") {
+TEST_CASE_METHOD(InputFixture, "the state does not change within a step", "[input]") {
     step();
     key(Key::A, true);
     CHECK_FALSE(input.down(Key::A));
 }
 
-TEST_CASE_METHOD(InputFixture, "losing the keyboard releases everything", "[input]") {
+TEST_CASE_METHOD(InputFixture, "losing the focus releases all keys and buttons", "[input]") {
     key(Key::A, true);
     task->handle(MouseButtonEvent{MouseButton::Left, true, 1.0F, 2.0F});
     step();
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(InputFixture, "losing the keyboard releases everything", "[inpu
     CHECK_FALSE(input.down(MouseButton::Left));
 }
 
-TEST_CASE_METHOD(InputFixture, "a suspended input task holds nothing and hears nothing",
+TEST_CASE_METHOD(InputFixture, "a suspended input task holds no keys and ignores events",
                  "[input]") {
     key(Key::A, true);
     step();
@@ -100,7 +100,7 @@ TEST_CASE_METHOD(InputFixture, "a suspended input task holds nothing and hears n
     CHECK_FALSE(input.released(Key::A));
 }
 
-TEST_CASE_METHOD(InputFixture, "the mouse's way adds up over a frame", "[input]") {
+TEST_CASE_METHOD(InputFixture, "mouse movements are added up over a frame", "[input]") {
     task->handle(MouseMoveEvent{10.0F, 20.0F, 3.0F, 4.0F});
     task->handle(MouseMoveEvent{11.0F, 22.0F, 1.0F, 2.0F});
     task->handle(MouseWheelEvent{0.0F, 1.0F});
@@ -114,7 +114,7 @@ TEST_CASE_METHOD(InputFixture, "the mouse's way adds up over a frame", "[input]"
     CHECK(input.mouseY() == 22.0F);
 }
 
-TEST_CASE_METHOD(InputFixture, "typed text lasts a step and has a limit", "[input]") {
+TEST_CASE_METHOD(InputFixture, "typed text lasts one step and has a maximum length", "[input]") {
     task->handle(TextEvent{"h\xC3\xA9"});
     step();
     CHECK(input.text() == "h\xC3\xA9");
@@ -127,7 +127,7 @@ TEST_CASE_METHOD(InputFixture, "typed text lasts a step and has a limit", "[inpu
     CHECK(input.text().size() == 4096);
 }
 
-TEST_CASE_METHOD(InputFixture, "keys and buttons out of range are no harm", "[input]") {
+TEST_CASE_METHOD(InputFixture, "keys and buttons out of range are ignored", "[input]") {
     key(static_cast<Key>(60000), true);
     task->handle(MouseButtonEvent{static_cast<MouseButton>(200), true, 0.0F, 0.0F});
     step();

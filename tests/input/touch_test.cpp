@@ -4,7 +4,7 @@ using namespace eng;
 using eng::platform::TouchPhase;
 using eng::test::InputFixture;
 
-TEST_CASE_METHOD(InputFixture, "a finger comes down, moves, goes up and is forgotten", "[input]") {
+TEST_CASE_METHOD(InputFixture, "a finger comes down, moves, goes up and is removed", "[input]") {
     finger(7, TouchPhase::Down, 10, 20);
     step();
     REQUIRE(input.touches().size() == 1);
@@ -25,7 +25,8 @@ TEST_CASE_METHOD(InputFixture, "a finger comes down, moves, goes up and is forgo
     CHECK(input.touches().empty());
 }
 
-TEST_CASE_METHOD(InputFixture, "a tap within one step is seen, and a second one is another finger",
+TEST_CASE_METHOD(InputFixture,
+                 "a tap within one step is detected, and a second tap is another finger",
                  "[input]") {
     finger(1, TouchPhase::Down, 1, 1);
     finger(1, TouchPhase::Up, 1, 1);
@@ -39,7 +40,7 @@ TEST_CASE_METHOD(InputFixture, "a tap within one step is seen, and a second one 
     CHECK(input.touches()[0].startX == 5);
 }
 
-TEST_CASE_METHOD(InputFixture, "there is room for ten fingers, and no harm in more", "[input]") {
+TEST_CASE_METHOD(InputFixture, "ten fingers are tracked, and extra ones are ignored", "[input]") {
     for (int i = 0; i < 25; ++i) {
         finger(i, TouchPhase::Down, static_cast<float>(i), 0);
     }
@@ -51,11 +52,11 @@ TEST_CASE_METHOD(InputFixture, "there is room for ten fingers, and no harm in mo
     CHECK(input.touches()[9].y == 0);
 }
 
-TEST_CASE_METHOD(InputFixture, "losing the window lifts all fingers", "[input]") {
+TEST_CASE_METHOD(InputFixture, "losing the focus lifts all fingers", "[input]") {
     finger(1, TouchPhase::Down, 1, 1);
     step();
     task->handle(platform::FocusEvent{false});
-    finger(1, TouchPhase::Move, 50, 50); // the rest of a touch that has ended
+    finger(1, TouchPhase::Move, 50, 50); // a late event of a touch that has ended
     step();
     REQUIRE(input.touches().size() == 1);
     CHECK((input.touches()[0].released && input.touches()[0].x == 1));
@@ -63,7 +64,8 @@ TEST_CASE_METHOD(InputFixture, "losing the window lifts all fingers", "[input]")
     CHECK(input.touches().empty());
 }
 
-TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, else the mouse", "[input]") {
+TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse without fingers",
+                 "[input]") {
     task->handle(platform::MouseButtonEvent{platform::MouseButton::Left, true, 3, 4});
     step();
     CHECK((input.pointer().pressed && input.pointer().x == 3 && !input.pointer().isFinger));

@@ -1,7 +1,7 @@
-"""The installed engine, as somebody uses it who has only that: `ci/test install`.
+"""The installed engine, used without its sources: `ci/test install`.
 
-It is installed from build/release and build/web, moved to a folder with a blank in its name, and found there by programs outside of the
-project: natively and, with emcmake, as WebAssembly under node.
+The engine is installed from build/release and build/web and moved to a folder with a space in its name. Programs outside of the project
+use it there: natively and, with emcmake, as WebAssembly under node.
 """
 import json
 import os
@@ -13,12 +13,12 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
-# What is compiled by the engine's headers alone is clean for whoever is strict.
+# The engine's headers compile without warnings under strict flags.
 STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror"
 
 
 def run(*command, expect=0, **options):
-    """The output of a command, both streams; fails unless it ends as expected (None: with any error)."""
+    """Returns the output of a command, both streams. Fails unless it exits with the expected status (None: any error)."""
     done = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, timeout=300, check=False, **options)
     good = done.returncode != 0 if expect is None else done.returncode == expect
@@ -28,7 +28,7 @@ def run(*command, expect=0, **options):
 
 
 class Installed:
-    """One build of the engine, installed and moved."""
+    """One build of the engine, installed and moved to another folder."""
 
     def __init__(self, build, folder):
         first = folder / "first"
@@ -47,7 +47,7 @@ class Installed:
                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", "-DCMAKE_BUILD_TYPE=Release", *self.options(), *options, **expected)
 
     def build(self, source, *options, name=None):
-        """The folder that a program was built in, once."""
+        """Builds a program once and returns its build folder."""
         name = name or source.name
         if name not in self.built:
             folder = self.folder / "build" / name
@@ -62,7 +62,7 @@ class Installed:
 
 class InstalledForNode(Installed):
     def options(self):
-        # emcmake's toolchain looks nowhere but where it is told.
+        # emcmake's toolchain searches only in the given folders.
         libraries = os.environ["ENGINUITY_WEB_PREFIX"].split(":")
         return [f"-DCMAKE_FIND_ROOT_PATH={';'.join([str(self.prefix), *libraries])}"]
 
@@ -85,7 +85,7 @@ def setUpModule():
 
 
 def ask(lines, *options, **expected):
-    """What CMake says to a native project of these lines. One build folder for all, so that the compiler is looked at once."""
+    """Returns CMake's output for a native project of these lines. All use one build folder, so that CMake checks the compiler once."""
     folder = pathlib.Path(temporary.name) / "asks"
     folder.mkdir(exist_ok=True)
     (folder / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.25)\nproject(asks LANGUAGES CXX)\n" + lines)
@@ -102,11 +102,11 @@ class Examples(unittest.TestCase):
         self.assertIn("The sum of the numbers from 1 to 100 is 5050.", log.read_text())
         said = installed.start(folder, "kernel_log_settings", "language=de", "log=sum.log", "numbers=0", "nombers=7")
         self.assertIn("Die Summe der Zahlen von 1 bis 10 ist 55.", said)
-        self.assertIn("numbers='0'", said)  # in German, by the engine's own table
+        self.assertIn("numbers='0'", said)  # in German, from the engine's own table
         self.assertIn("meintest du 'numbers'?", said)
         self.assertIn("--numbers=...", installed.start(folder, "kernel_log_settings", "--help"))
         said = installed.start(folder, "kernel_log_settings", "log=no/such/folder/sum.log")
-        self.assertIn("no/such/folder/sum.log", said)  # told, and it runs
+        self.assertIn("no/such/folder/sum.log", said)  # reported, and the program runs
 
     def test_kernel_log_and_settings_natively(self):
         self.sums(native, native.build(EXAMPLES / "kernel_log_settings"))
@@ -114,11 +114,11 @@ class Examples(unittest.TestCase):
     def test_kernel_log_and_settings_as_webassembly_under_node(self):
         self.sums(node, node.build(EXAMPLES / "kernel_log_settings"))
 
-    def test_a_debug_program_goes_with_the_release_engine(self):
-        # Its headers are compiled with assertions then, and mean the same objects.
+    def test_a_debug_program_can_use_the_release_engine(self):
+        # The program compiles the engine's headers with assertions, and the objects have the same layout.
         self.sums(native, native.build(EXAMPLES / "kernel_log_settings", "-DCMAKE_BUILD_TYPE=Debug", name="debug"))
 
-    def test_four_kernels_talk(self):
+    def test_four_kernels_communicate(self):
         primes = [n for n in range(2, 20001) if all(n % d for d in range(2, int(n**0.5) + 1))]
         folder = native.build(EXAMPLES / "four_kernels")
         said = run(folder / "four_kernels", cwd=folder, env={**os.environ, "LC_ALL": "C", "LANG": "C", "LANGUAGE": ""}).splitlines()
@@ -134,7 +134,7 @@ class Examples(unittest.TestCase):
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start(folder, "toy", "+headless", "language=en")
-        # The first step's delta is 0; the application's own tasks do not count.
+        # The first step's delta is 0. The application's own tasks do not count.
         self.assertEqual(said, "The last of 31 steps: the light is at 0.00, shining was left.\n")
         said = installed.start(folder, "toy", "--version")
         self.assertRegex(said, r"^Toy 1\.2\.0? ?\(|^Toy 1\.2 \(")
@@ -147,12 +147,12 @@ class Examples(unittest.TestCase):
 
 
 class Package(unittest.TestCase):
-    def test_a_component_that_does_not_exist_is_named(self):
+    def test_an_unknown_component_is_named(self):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel kernal)\n", expect=None)
         said = " ".join(said.split())
         self.assertIn("Enginuity has no component 'kernal'; it has: animate app audio core", said)
 
-    def test_an_optional_component_that_does_not_exist_is_only_not_there(self):
+    def test_an_unknown_optional_component_is_not_found(self):
         ask("find_package(Enginuity 0.1 CONFIG REQUIRED OPTIONAL_COMPONENTS network kernel)\n"
             "if(Enginuity_network_FOUND OR NOT Enginuity_kernel_FOUND)\nmessage(FATAL_ERROR wrong)\nendif()\n")
 
@@ -166,7 +166,7 @@ class Package(unittest.TestCase):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n", f"-DCMAKE_PREFIX_PATH={node.prefix}", expect=None)
         self.assertIn("(32bit)", said)
 
-    def test_a_kernel_needs_no_SDL(self):
+    def test_a_kernel_does_not_need_SDL(self):
         without = ["-DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_SDL2_mixer=ON"]
         native.configure(EXAMPLES / "kernel_log_settings", *without, build=native.folder / "build" / "without")
         ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n"
@@ -174,7 +174,7 @@ class Package(unittest.TestCase):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS app)\n", *without, expect=None)
         self.assertIn("SDL2", said)
 
-    def test_optional_components_are_there_where_their_libraries_are(self):
+    def test_optional_components_are_found_if_their_libraries_are(self):
         lines = "find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel OPTIONAL_COMPONENTS video audio)\n"
         check = ('if(NOT "%s" STREQUAL "${Enginuity_kernel_FOUND} ${Enginuity_video_FOUND} ${Enginuity_audio_FOUND}")\n'
                  'message(FATAL_ERROR wrong)\nendif()\n')
@@ -183,21 +183,21 @@ class Package(unittest.TestCase):
             with self.subTest(missing=missing):
                 ask(lines + check % found, *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in missing))
 
-    def test_without_components_all_systems_are_there(self):
+    def test_without_components_all_systems_are_found(self):
         systems = sorted(path.name for path in (ROOT / "engine").iterdir() if (path / "CMakeLists.txt").is_file())
         self.assertIn("kernel", systems)
         wanted = " ".join(f"Enginuity::{name}" for name in [*systems, "platform_os", "platform_headless", "platform_desktop"])
         ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n"
             f"foreach(target {wanted})\nif(NOT TARGET ${{target}})\nmessage(FATAL_ERROR ${{target}})\nendif()\nendforeach()\n")
 
-    def test_the_engine_does_not_hand_on_its_own_rules(self):
+    def test_programs_do_not_inherit_the_compiler_flags_of_the_engine(self):
         folder = native.build(EXAMPLES / "kernel_log_settings")
         commands = json.loads((folder / "compile_commands.json").read_text())
         for entry in commands:
             flags = entry["command"].replace(STRICT, "")
             self.assertNotRegex(flags, r"-W|-fno-exceptions|-fno-rtti|-ffp-contract|-fsanitize")
 
-    def test_nothing_points_back_to_where_it_was_built(self):
+    def test_no_installed_file_contains_the_path_of_the_build(self):
         for installed in (native, node):
             files = [path for path in installed.prefix.rglob("*") if path.suffix in (".cmake", ".h", ".txt", ".py", ".cpp")]
             self.assertGreater(len(files), 60)
@@ -206,7 +206,7 @@ class Package(unittest.TestCase):
                 self.assertNotIn(str(ROOT), text, path)
                 self.assertNotIn(str(installed.folder / "first"), text, path)
 
-    def test_headers_are_those_that_a_program_may_include(self):
+    def test_only_public_headers_are_installed(self):
         headers = native.prefix / "include" / "enginuity"
         self.assertTrue((headers / "engine/kernel/kernel.h").is_file())
         self.assertTrue((headers / "engine_text.h").is_file())
@@ -215,7 +215,7 @@ class Package(unittest.TestCase):
             self.assertFalse((headers / "platform" / kept).exists())
         self.assertTrue((native.prefix / "share/enginuity/licences/LICENSE").is_file())
 
-    def test_every_installed_header_finds_what_it_includes(self):
+    def test_every_installed_header_finds_its_includes(self):
         headers = native.prefix / "include" / "enginuity"
         folder = pathlib.Path(temporary.name) / "headers"
         folder.mkdir()

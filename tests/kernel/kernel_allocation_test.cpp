@@ -1,4 +1,4 @@
-// A program of its own, because it counts every allocation.
+// A separate program, because it counts every allocation.
 
 #include "tests/support/count_allocations.h"
 #include "tests/support/engine_fixture.h"
@@ -26,7 +26,7 @@ TEST_CASE("a steady step allocates nothing", "[kernel]") {
     for (int i = 0; i < 100; ++i) {
         REQUIRE(engine.kernel.add(engine.heap.make<Busy>(i % 7)).ok());
     }
-    SECTION("plainly") {}
+    SECTION("without options") {}
     SECTION("with the watchdog") {
         engine.kernel.setStepBudget(1.0);
     }

@@ -1,4 +1,4 @@
-// What tasks may do to each other and to their kernel from inside a hook.
+// Hooks that change their own task, other tasks and the kernel.
 
 #include "engine/core/assert.h"
 #include "tests/support/kernel_fixture.h"
@@ -11,8 +11,7 @@ using eng::test::Probe;
 
 using Events = KernelFixture::Events;
 
-TEST_CASE_METHOD(KernelFixture,
-                 "a task that removes itself in a start that fails leaves nothing behind",
+TEST_CASE_METHOD(KernelFixture, "a task that removes itself in a failing start is not added",
                  "[kernel]") {
     const auto a = make("a");
     a->starts = false;
@@ -55,7 +54,7 @@ TEST_CASE_METHOD(KernelFixture, "an update may remove itself, its neighbours and
         CHECK(stepped() == Events{"a.update", "b.update", "c.update", "b.stop"});
         CHECK(stepped() == Events{"a.update", "c.update"});
     }
-    SECTION("the neighbours on both sides") {
+    SECTION("its neighbours") {
         b->inUpdate = [&](Kernel& k) {
             k.remove(*a);
             k.remove(*c);
@@ -69,7 +68,7 @@ TEST_CASE_METHOD(KernelFixture, "an update may remove itself, its neighbours and
     }
 }
 
-TEST_CASE_METHOD(KernelFixture, "hooks of every kind may do anything to any task", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "hooks of all kinds may change any task", "[kernel]") {
     const auto a = added("a", 1);
     const auto b = added("b", 2);
     const auto c = added("c", 3);
@@ -85,11 +84,12 @@ TEST_CASE_METHOD(KernelFixture, "hooks of every kind may do anything to any task
     CHECK(stepped() ==
           Events{"a.suspend", "c.update", "b.stop", "a.resume", "c.suspend", "d.start"});
     CHECK(stepped() ==
-          Events{"d.update", "a.stop"}); // removed by another's stop: stopped in the next step
+          Events{"d.update",
+                 "a.stop"}); // removed by the stop of another task: stopped in the next step
     CHECK(kernel.taskCount() == 2);
 }
 
-TEST_CASE_METHOD(KernelFixture, "many tasks come and go in any order", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "many tasks are added and removed in any order", "[kernel]") {
     std::vector<Ref<Probe>> tasks;
     for (int i = 0; i < 200; ++i) {
         tasks.push_back(added(std::to_string(i).c_str(), i % 3));
@@ -113,9 +113,9 @@ TEST_CASE_METHOD(KernelFixture, "many tasks come and go in any order", "[kernel]
 }
 
 TEST_CASE_METHOD(KernelFixture,
-                 "each of many tasks that are added and removed in one step starts and stops",
+                 "many tasks that are added and removed in one step each start and stop once",
                  "[kernel]") {
-    // That none is searched for is seen by `ci/bench "add and remove in one step"`.
+    // `ci/bench "add and remove in one step"` checks that the kernel does not search for a task.
     constexpr int kMany = 1000;
     std::vector<Ref<Probe>> tasks;
     added("parent")->inUpdate = [&](Kernel& running) {
@@ -129,11 +129,13 @@ TEST_CASE_METHOD(KernelFixture,
     };
     step();
     CHECK(kernel.taskCount() == 1);
-    CHECK(take().size() == 2 + 2 * kMany); // each was started and stopped
+    CHECK(take().size() == 2 + 2 * kMany); // each task started and stopped
     CHECK(tasks[0]->taskState() == TaskState::Idle);
 }
 
-TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no trace", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture,
+                 "a task that fails to start stays out of the kernel, and its child stays in it",
+                 "[kernel]") {
     const Ref<Probe> bad = make("bad");
     bad->starts = false;
     const Ref<Probe> child = make("child");
@@ -146,14 +148,13 @@ TEST_CASE_METHOD(KernelFixture, "a task that gives up at its start leaves no tra
     CHECK(stepped() == Events{"child.update"});
     kernel.removeAll();
     CHECK(stepped() == Events{"child.stop"});
-    // The same one may try again.
+    // A task can be added again after its start failed.
     bad->starts = true;
     bad->inStart = nullptr;
     CHECK(kernel.add(bad).ok());
 }
 
-TEST_CASE_METHOD(KernelFixture,
-                 "after a start that removes everything and is refused, tasks may come again",
+TEST_CASE_METHOD(KernelFixture, "tasks can be added after a failed start that removes all tasks",
                  "[kernel]") {
     const Ref<Probe> rash = make("rash");
     rash->starts = false;
@@ -163,24 +164,25 @@ TEST_CASE_METHOD(KernelFixture,
     CHECK(kernel.add(make("next")).ok());
 }
 
-TEST_CASE_METHOD(KernelFixture, "whoever adds a task may let go of it in its start", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "the caller of add may release the task during its start",
+                 "[kernel]") {
     for (const bool starts : {true, false}) {
         Ref<Probe> mine = make("mine");
         mine->starts = starts;
         mine->inStart = [&mine](Kernel&) { mine.reset(); };
         CHECK(kernel.add(mine).ok() == starts);
         CHECK(mine == nullptr);
-        CHECK(kernel.taskCount() == 1); // the first is still there
+        CHECK(kernel.taskCount() == 1); // only the first task
         step();
     }
 }
 
-TEST_CASE_METHOD(KernelFixture, "hooks neither step their kernel nor shut it down", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "hooks can neither step nor shut down their kernel", "[kernel]") {
     const AssertHandler before = setAssertHandler([](const AssertFailure&) {});
     const Ref<Probe> bad = make("bad");
     bad->starts = false;
     bad->inStart = [&](Kernel& running) {
-        CHECK(running.step(StepKind::Frame, 1.0)); // debug builds complain
+        CHECK(running.step(StepKind::Frame, 1.0)); // fails an assertion in debug builds
         running.shutDown();
     };
     const Ref<Probe> other = added("other");

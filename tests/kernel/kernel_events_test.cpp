@@ -23,7 +23,7 @@ TEST_CASE_METHOD(KernelFixture, "a function can be a task", "[kernel]") {
     CHECK(task->name() == "count");
 }
 
-TEST_CASE_METHOD(KernelFixture, "listeners hear of the start and the end of each step",
+TEST_CASE_METHOD(KernelFixture, "listeners are called at the start and the end of each step",
                  "[kernel]") {
     added("task");
     take();
@@ -56,7 +56,7 @@ TEST_CASE_METHOD(KernelFixture, "posted events are delivered after the game's ta
     CHECK(stepped() == Events{"game.update", "heard", "heard", "render.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "events that are posted for ever are reported with their type",
+TEST_CASE_METHOD(KernelFixture, "endlessly posted events are reported with their type",
                  "[kernel]") {
     struct Echo {};
     const Connection heard =

@@ -11,7 +11,7 @@ using Events = KernelFixture::Events;
 static_assert(sizeof(Task) <= 56);
 
 TEST_CASE_METHOD(KernelFixture,
-                 "adding starts a task at once and its first update comes in the next step",
+                 "adding starts a task immediately, and its first update is in the next step",
                  "[kernel]") {
     const auto a = added("a");
     CHECK(take() == Events{"a.start"});
@@ -25,7 +25,7 @@ TEST_CASE_METHOD(KernelFixture,
     CHECK(stepped() == Events{"a.update", "b.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "lower priorities run first and equal ones in the order of adding",
+TEST_CASE_METHOD(KernelFixture, "tasks run by priority, and equal ones in the order of adding",
                  "[kernel]") {
     added("late", 300);
     added("first", 10);
@@ -37,7 +37,7 @@ TEST_CASE_METHOD(KernelFixture, "lower priorities run first and equal ones in th
                               "late.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "the kernel ends when no task is left", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "the kernel ends when no tasks remain", "[kernel]") {
     CHECK_FALSE(step());
     const auto a = added("a");
     CHECK(step());
@@ -45,7 +45,7 @@ TEST_CASE_METHOD(KernelFixture, "the kernel ends when no task is left", "[kernel
     CHECK_FALSE(step());
 }
 
-TEST_CASE_METHOD(KernelFixture, "a task killed before its update in the same step is not updated",
+TEST_CASE_METHOD(KernelFixture, "a task removed before its update in the same step is not updated",
                  "[kernel]") {
     const auto killer = added("killer", 1);
     const auto victim = added("victim", 2);
@@ -55,7 +55,7 @@ TEST_CASE_METHOD(KernelFixture, "a task killed before its update in the same ste
     CHECK(victim->taskState() == TaskState::Idle);
 }
 
-TEST_CASE_METHOD(KernelFixture, "a task killed after its update is stopped in the same step",
+TEST_CASE_METHOD(KernelFixture, "a task removed after its update is stopped in the same step",
                  "[kernel]") {
     const auto victim = added("victim", 1);
     const auto killer = added("killer", 2);
@@ -65,7 +65,7 @@ TEST_CASE_METHOD(KernelFixture, "a task killed after its update is stopped in th
     CHECK(stepped() == Events{"killer.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "kill-all also stops suspended tasks and ends the program",
+TEST_CASE_METHOD(KernelFixture, "removing all tasks also stops suspended ones and ends the program",
                  "[kernel]") {
     const auto a = added("a");
     const auto b = added("b");
@@ -77,7 +77,8 @@ TEST_CASE_METHOD(KernelFixture, "kill-all also stops suspended tasks and ends th
     CHECK(kernel.taskCount() == 0);
 }
 
-TEST_CASE_METHOD(KernelFixture, "kill-all from inside an update ends the program with that step",
+TEST_CASE_METHOD(KernelFixture,
+                 "removing all tasks during an update ends the program with that step",
                  "[kernel]") {
     const auto a = added("a", 1);
     added("b", 2);
@@ -88,7 +89,7 @@ TEST_CASE_METHOD(KernelFixture, "kill-all from inside an update ends the program
 }
 
 TEST_CASE_METHOD(KernelFixture,
-                 "while all are being removed nothing can be added, and afterwards it can",
+                 "tasks cannot be added while all are removed, but can be added afterwards",
                  "[kernel]") {
     const auto a = added("a");
     bool refused = false;
@@ -99,7 +100,7 @@ TEST_CASE_METHOD(KernelFixture,
     CHECK(kernel.add(make("c")).ok());
 }
 
-TEST_CASE_METHOD(KernelFixture, "suspended tasks keep the kernel alive and are not updated",
+TEST_CASE_METHOD(KernelFixture, "suspended tasks keep the kernel running and are not updated",
                  "[kernel]") {
     const auto a = added("a");
     CHECK(kernel.suspend(*a));
@@ -122,7 +123,8 @@ TEST_CASE_METHOD(KernelFixture, "suspending and resuming take effect within the 
     CHECK(stepped() == Events{"first.update", "second.resume", "second.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "a resumed task keeps its place among equals", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "a resumed task keeps its position among tasks of equal priority",
+                 "[kernel]") {
     const auto a = added("a");
     added("b");
     kernel.suspend(*a);
@@ -132,7 +134,7 @@ TEST_CASE_METHOD(KernelFixture, "a resumed task keeps its place among equals", "
     CHECK(stepped() == Events{"a.update", "b.update"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "suspending while dead does nothing", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "suspending a removed task does nothing", "[kernel]") {
     const auto a = added("a");
     kernel.remove(*a);
     take();
@@ -141,7 +143,7 @@ TEST_CASE_METHOD(KernelFixture, "suspending while dead does nothing", "[kernel]"
     CHECK(stepped() == Events{"a.stop"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "resuming while not suspended does nothing", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "resuming a task that is not suspended does nothing", "[kernel]") {
     const auto a = added("a");
     take();
     CHECK_FALSE(kernel.resume(*a));
@@ -160,7 +162,7 @@ TEST_CASE_METHOD(KernelFixture, "removing a suspended task stops it once", "[ker
     CHECK(take() == Events{"a.stop"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "adding twice is refused and changes nothing", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "adding a task twice is refused and changes nothing", "[kernel]") {
     const auto a = added("a");
     const Status again = kernel.add(a);
     REQUIRE_FALSE(again.ok());
@@ -168,7 +170,7 @@ TEST_CASE_METHOD(KernelFixture, "adding twice is refused and changes nothing", "
     take();
     CHECK(stepped() == Events{"a.update"});
     kernel.remove(*a);
-    CHECK_FALSE(kernel.add(a).ok()); // it is not stopped yet
+    CHECK_FALSE(kernel.add(a).ok()); // not stopped yet
     step();
     take();
     CHECK(kernel.add(a).ok());
@@ -199,7 +201,8 @@ TEST_CASE_METHOD(KernelFixture, "stop is called exactly once for each successful
     CHECK(take() == Events{"a.start", "a.stop"});
 }
 
-TEST_CASE_METHOD(KernelFixture, "shutting down stops those too that others add while they stop",
+TEST_CASE_METHOD(KernelFixture,
+                 "shutting down also stops tasks that other tasks add while they stop",
                  "[kernel]") {
     const auto a = added("a");
     const auto b = make("b");
@@ -210,7 +213,7 @@ TEST_CASE_METHOD(KernelFixture, "shutting down stops those too that others add w
     CHECK(kernel.taskCount() == 0);
 }
 
-TEST_CASE_METHOD(KernelFixture, "a background step leaves out what only draws", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "a background step skips tasks that only draw", "[kernel]") {
     added("game");
     REQUIRE(kernel.add(heap.make<Probe>(events, "view", 9000, Task::When::OnlyInFrames)).ok());
     take();
@@ -221,7 +224,7 @@ TEST_CASE_METHOD(KernelFixture, "a background step leaves out what only draws", 
 }
 
 TEST_CASE_METHOD(KernelFixture,
-                 "the kernel holds its tasks and lets go of them at the end of the step",
+                 "the kernel holds its tasks and releases them at the end of the step",
                  "[kernel]") {
     Probe* raw = nullptr;
     {

@@ -1,5 +1,5 @@
-// Several kernels in one process, each on its own thread with its own heap, clock and profiler,
-// talking through queues.
+// Several kernels in one process. Each has its own thread, heap, clock and profiler, and they
+// communicate through queues.
 
 #include "engine/core/spsc_queue.h"
 #include "engine/profile/chrome_trace.h"
@@ -22,7 +22,8 @@ constexpr std::uint64_t kMessages = 20'000;
 constexpr std::size_t kKernels = 4;
 using Queue = SpscQueue<std::uint64_t, 64>;
 
-/// Hands numbers on around a ring; the first kernel puts them in and sees them come back.
+/// Passes numbers around a ring of kernels. The first kernel sends the numbers and receives them
+/// again.
 class Relay final : public Task {
 public:
     Relay(Queue& in, Queue& out, bool first)
@@ -63,7 +64,7 @@ private:
 
 } // namespace
 
-TEST_CASE("four kernels on four threads talk through queues", "[kernel][threads]") {
+TEST_CASE("four kernels on four threads communicate through queues", "[kernel][threads]") {
     std::array<Queue, kKernels> ring;
     std::array<std::uint64_t, kKernels> sums{};
     std::array<std::size_t, kKernels> left{};
@@ -92,11 +93,11 @@ TEST_CASE("four kernels on four threads talk through queues", "[kernel][threads]
     for (std::size_t i = 0; i < kKernels; ++i) {
         CHECK(sums[i] == kMessages * (kMessages + 1) / 2);
         CHECK(left[i] == 0);
-        CHECK(objects[i] == 1); // its own relay, and no other's
+        CHECK(objects[i] == 1); // only its own relay
         CHECK(captures[i].frames == 3);
     }
 
-    // What each of them did stands side by side in one trace.
+    // One trace contains the captures of all kernels.
     const std::array<ProfileThread, kKernels> tracks{{{"one", captures[0]},
                                                       {"two", captures[1]},
                                                       {"three", captures[2]},

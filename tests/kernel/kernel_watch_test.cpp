@@ -1,4 +1,4 @@
-// What the kernel sees of time: watchdog and profile.
+// How the kernel measures time: watchdog and profile.
 
 #include "tests/support/kernel_fixture.h"
 
@@ -10,7 +10,8 @@ using namespace eng;
 using eng::test::KernelFixture;
 using eng::test::Probe;
 
-TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet while all is well",
+TEST_CASE_METHOD(KernelFixture,
+                 "the watchdog names the slow task, and logs nothing while all tasks are fast",
                  "[kernel]") {
     const auto slow = added("slow one", 1);
     added("quick one", 2);
@@ -21,7 +22,7 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet 
         step();
     }
     CHECK(logged.empty());
-    SECTION("one slow step alone is nobody's fault") {
+    SECTION("a single slow step is not reported") {
         cost = 0.5;
         step();
         cost = 0.001;
@@ -30,7 +31,7 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet 
         }
         CHECK(logged.empty());
     }
-    SECTION("many are") {
+    SECTION("many slow steps are reported") {
         cost = 0.05;
         for (int i = 0; i < 40; ++i) {
             step();
@@ -41,7 +42,7 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names the slow task, and is quiet 
     }
 }
 
-TEST_CASE_METHOD(KernelFixture, "the watchdog names a task that is slow once in a while",
+TEST_CASE_METHOD(KernelFixture, "the watchdog names a task that is slow only sometimes",
                  "[kernel]") {
     const auto slow = added("hitch", 1);
     added("quick", 2);
@@ -59,14 +60,14 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names a task that is slow once in 
         INFO(pause);
         REQUIRE_FALSE(logged.empty());
         CHECK(logged[0].text.find("'hitch' with 500.0 ms") != std::string::npos);
-        every = std::numeric_limits<int>::max(); // quiet long enough for it to be forgotten
+        every = std::numeric_limits<int>::max(); // fast until the watchdog has forgotten it
         for (int i = 0; i < 1500; ++i) {
             step();
         }
     }
 }
 
-TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[kernel]") {
+TEST_CASE_METHOD(KernelFixture, "the profiler measures each task by its name", "[kernel]") {
     const auto a = added("a");
     a->inUpdate = [&](Kernel&) { clock.advance(0.002); };
     profiler.enable(true);
@@ -74,8 +75,8 @@ TEST_CASE_METHOD(KernelFixture, "the profiler sees each task by its name", "[ker
     CHECK(kernel.tasks()[0].cost > 0.0019);
 }
 
-TEST_CASE_METHOD(KernelFixture, "the watchdog names a slow task that is gone by then, and no other",
-                 "[kernel]") {
+TEST_CASE_METHOD(KernelFixture,
+                 "the watchdog names a slow task that was removed, and no other task", "[kernel]") {
     kernel.setStepBudget(0.010);
     added("innocent");
     const Ref<Probe> slow = added("slow");
@@ -91,7 +92,7 @@ TEST_CASE_METHOD(KernelFixture, "the watchdog names a slow task that is gone by 
     }
     REQUIRE(logged.size() == 1);
     CHECK(logged[0].text.find("'slow' with 50.0 ms") != std::string::npos);
-    // Slow long ago is not slow now.
+    // A task that was slow long ago is not reported.
     logged.clear();
     steps = 1000;
     REQUIRE(kernel.add(slow).ok());

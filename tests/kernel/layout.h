@@ -9,8 +9,8 @@
 
 namespace test {
 
-/// The sizes of objects that inline functions and the compiled engine share. Internal linkage: each
-/// source file that includes this has its own.
+/// The sizes of objects that inline functions and the compiled engine share. The array has internal
+/// linkage: each source file that includes this header has its own.
 constexpr std::array<std::size_t, 6> kLayout{sizeof(eng::Managed), sizeof(eng::ManagedHeap),
                                              sizeof(eng::Task),    sizeof(eng::Kernel),
                                              sizeof(eng::Log),     sizeof(eng::Profiler)};

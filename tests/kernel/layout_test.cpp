@@ -1,4 +1,4 @@
-// An installed engine is a release build, and a game that uses it may be a debug build.
+// An installed engine is a release build. A game that uses it may be a debug build.
 
 #include <array>
 #include <cstddef>

@@ -9,7 +9,7 @@ using namespace eng;
 
 namespace {
 
-/// Writes what happens to it into a list.
+/// Records its calls in a list.
 class Part final : public Module {
 public:
     Part(std::vector<std::string>& events, const char* name, When when = When::Always)
@@ -55,20 +55,21 @@ TEST_CASE_METHOD(ModuleFixture, "modules start in their order and stop in revers
     CHECK(two.started());
     modules.stop(kernel.context());
     CHECK_FALSE(one.started());
-    modules.stop(kernel.context()); // once
+    modules.stop(kernel.context()); // the second call does nothing
     CHECK(events == std::vector<std::string>{"one.describe", "two.describe", "three.describe",
                                              "one.start", "two.start", "three.start", "three.stop",
                                              "two.stop", "one.stop"});
 }
 
-TEST_CASE_METHOD(ModuleFixture, "without a window some modules are left out", "[kernel]") {
+TEST_CASE_METHOD(ModuleFixture, "without a window some modules are not started", "[kernel]") {
     REQUIRE(modules.start(kernel.context(), false).ok());
     CHECK_FALSE(two.started());
     modules.stop(kernel.context());
     CHECK(events == std::vector<std::string>{"one.start", "three.start", "three.stop", "one.stop"});
 }
 
-TEST_CASE_METHOD(ModuleFixture, "when a module does not start, those before it stop", "[kernel]") {
+TEST_CASE_METHOD(ModuleFixture, "when a module fails to start, the modules before it stop",
+                 "[kernel]") {
     three.starts = false;
     const Status started = modules.start(kernel.context(), true);
     REQUIRE_FALSE(started.ok());

@@ -1,4 +1,4 @@
-// Writes a few lines to a log file and dies. usage: log_crash PATH abort|assert|kill
+// Writes some lines to a log file and crashes. usage: log_crash PATH abort|assert|kill
 
 #include "engine/log/file_sink.h"
 

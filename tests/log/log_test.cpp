@@ -20,7 +20,7 @@ constexpr auto kNowhere = "";
 
 struct LogFixture : test::HeardLog {
     test::TemporaryFolder folder;
-    int kept = 1; // of the logs of runs before
+    int kept = 1; // number of logs of earlier runs
 
     std::string file(const char* name) {
         std::string why;
@@ -32,7 +32,7 @@ struct LogFixture : test::HeardLog {
         REQUIRE(sink.ok());
         log.addSink(std::move(*sink));
     }
-    /// A program that says this and ends.
+    /// Runs a program that logs this text and ends.
     void run(const char* words) {
         Log one{strings, clock};
         auto sink = openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = kept});
@@ -47,7 +47,8 @@ struct LogFixture : test::HeardLog {
 
 } // namespace
 
-TEST_CASE_METHOD(LogFixture, "each channel has its file, and User goes to the Client file too",
+TEST_CASE_METHOD(LogFixture,
+                 "each channel has its own file, and User messages go to the Client file, too",
                  "[log]") {
     open(LogChannel::App, "app.log");
     open(LogChannel::Client | LogChannel::User, "client.log");
@@ -67,9 +68,9 @@ TEST_CASE_METHOD(LogFixture, "each channel has its file, and User goes to the Cl
     CHECK(shown == "to the person");
 }
 
-TEST_CASE_METHOD(LogFixture,
-                 "a line has time, severity, module, words and in debug builds its place",
-                 "[log]") {
+TEST_CASE_METHOD(
+    LogFixture, "a line has time, severity, module, text and, in debug builds, the source location",
+    "[log]") {
     open(LogChannel::App, "app.log");
     clock.set(12.3456);
     log.write(LogChannel::App, Severity::Warning, "settings", "engine/a/b.cpp", 7,
@@ -78,7 +79,7 @@ TEST_CASE_METHOD(LogFixture,
           "    12.346 warning settings: here: unknown setting 'name'. (b.cpp:7)\n");
 }
 
-TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
+TEST_CASE("the time of a line has a resolution of one millisecond", "[log]") {
     const auto timeOf = [](double seconds) {
         std::string line;
         appendLogLine(line, {LogChannel::App, Severity::Info, seconds, "m", "w", "", 0});
@@ -93,7 +94,7 @@ TEST_CASE("the time of a line is in thousandths of a second", "[log]") {
     CHECK(timeOf(1234567.891) == "1234567.891");
 }
 
-TEST_CASE("a control character is found wherever it stands in a text", "[log]") {
+TEST_CASE("control characters are found at any position of a text", "[log]") {
     for (int byte = 0; byte < 256; ++byte) {
         const char c = static_cast<char>(byte);
         const std::string shown = c == '\n'                     ? "\n           "
@@ -118,7 +119,7 @@ TEST_CASE_METHOD(LogFixture, "a warning is in the file before the call returns",
     CHECK(file("app.log").find("now") != std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "every line is in the file within a second", "[log]") {
+TEST_CASE_METHOD(LogFixture, "every line is in the file after at most a second", "[log]") {
     open(LogChannel::App, "app.log");
     clock.set(0.1);
     log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "later");
@@ -127,7 +128,7 @@ TEST_CASE_METHOD(LogFixture, "every line is in the file within a second", "[log]
     CHECK(file("app.log").find("later") != std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "no message is too long: buffers of 1024 bytes overflowed", "[log]") {
+TEST_CASE_METHOD(LogFixture, "messages can exceed 1024 bytes", "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Error, "test", kNowhere, 0, std::string(100'000, 'x'));
     CHECK(file("app.log").size() > 100'000);
@@ -140,8 +141,10 @@ TEST_CASE_METHOD(LogFixture, "no message is too long: buffers of 1024 bytes over
     }
 }
 
-TEST_CASE_METHOD(LogFixture,
-                 "arguments of wrong types, too few and too many are put in or left out", "[log]") {
+TEST_CASE_METHOD(
+    LogFixture,
+    "wrong types are inserted, missing arguments leave placeholders, extra ones are ignored",
+    "[log]") {
     // {0} file, {1:d} line, {2} name
     const auto write = [&](std::initializer_list<FormatArg> arguments) {
         log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableTwice,
@@ -158,7 +161,7 @@ TEST_CASE_METHOD(LogFixture,
     CHECK_FALSE(logged.back().text.empty());
 }
 
-TEST_CASE_METHOD(LogFixture, "a message to several channels is once in each of their files",
+TEST_CASE_METHOD(LogFixture, "a message to several channels is in each of their files once",
                  "[log]") {
     open(LogChannel::App, "app.log");
     open(LogChannel::Client | LogChannel::User, "client.log");
@@ -173,7 +176,7 @@ TEST_CASE_METHOD(LogFixture, "a message to several channels is once in each of t
     }
 }
 
-TEST_CASE_METHOD(LogFixture, "a clock that goes backwards does not stop the log's time", "[log]") {
+TEST_CASE_METHOD(LogFixture, "the log's time continues after a backward clock jump", "[log]") {
     open(LogChannel::App, "app.log");
     clock.set(5000.0);
     log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "before");
@@ -181,7 +184,7 @@ TEST_CASE_METHOD(LogFixture, "a clock that goes backwards does not stop the log'
     clock.set(10.0);
     log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "set back");
     log.update();
-    clock.set(11.5); // in release builds a line waits for a second, whatever the clock says
+    clock.set(11.5); // in release builds a line is buffered for a second of the log's time
     log.update();
     const std::string all = file("app.log");
     CHECK(all.find("  5000.000 info    test: before\n") != std::string::npos);
@@ -190,7 +193,8 @@ TEST_CASE_METHOD(LogFixture, "a clock that goes backwards does not stop the log'
     CHECK(file("app.log").find("  5001.500 warning test: after\n") != std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice", "[log]") {
+TEST_CASE_METHOD(LogFixture, "a message that contains placeholders is not formatted twice",
+                 "[log]") {
     log.writeText(LogChannel::App, Severity::Info, "test", kNowhere, 0, "100% {0} %n %s {999}");
     log.write(LogChannel::App, Severity::Info, "test", kNowhere, 0, text::kTableMissing,
               {"{0} %n"});
@@ -199,7 +203,9 @@ TEST_CASE_METHOD(LogFixture, "a message with field codes is not formatted twice"
                             "texts are used.");
 }
 
-TEST_CASE_METHOD(LogFixture, "line breaks and control characters cannot forge a line", "[log]") {
+TEST_CASE_METHOD(LogFixture,
+                 "line breaks and control characters in a message cannot imitate another line",
+                 "[log]") {
     open(LogChannel::App, "app.log");
     log.writeText(LogChannel::App, Severity::Error, "test", kNowhere, 0,
                   "one\n     0.000 info    kernel: forged\r\x1b[2J");
@@ -209,14 +215,16 @@ TEST_CASE_METHOD(LogFixture, "line breaks and control characters cannot forge a 
     CHECK(all.find('\r') == std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "a log that cannot open its file says so and runs", "[log]") {
+TEST_CASE_METHOD(LogFixture,
+                 "a log file that cannot be opened is reported, and the log still works", "[log]") {
     const auto sink = openLogFile(LogChannel::App, folder.path() + "/no/such/folder/app.log");
     REQUIRE_FALSE(sink.ok());
     CHECK(strings.text(sink.error()).find("no/such/folder/app.log") != std::string::npos);
     log.writeText(LogChannel::App, Severity::Error, "test", kNowhere, 0, "still here");
 }
 
-TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many are kept",
+TEST_CASE_METHOD(LogFixture,
+                 "the log of the last run is rotated, and a limited number of files is kept",
                  "[log]") {
     kept = 2;
     run("first");
@@ -232,16 +240,16 @@ TEST_CASE_METHOD(LogFixture, "the log of the last run is set aside, and so many 
     CHECK_FALSE(has("app.log", "third"));
 }
 
-TEST_CASE_METHOD(LogFixture, "a log that somebody holds open costs none of the older ones",
+TEST_CASE_METHOD(LogFixture, "a log that another program holds open does not delete older logs",
                  "[log]") {
     kept = 3;
-    for (const char* words : {"first", "second", "third", "fourth"}) { // as many as are kept
+    for (const char* words : {"first", "second", "third", "fourth"}) { // the log keeps as many
         run(words);
     }
     const std::ifstream held{test::systemPath(folder.path() + "/app.log")};
     REQUIRE(held);
     run("fifth");
-    // Windows does not let it be set aside; others do.
+    // Windows does not allow moving an open file; other systems do.
     const bool stuck = has("app.log", "fourth");
     CHECK(has(stuck ? "app.1.log" : "app.2.log", "third"));
     CHECK(has(stuck ? "app.2.log" : "app.3.log", "second"));
@@ -251,8 +259,8 @@ TEST_CASE_METHOD(LogFixture, "a log that somebody holds open costs none of the o
     CHECK(file("app.0.log") == "(none)");
 }
 
-TEST_CASE_METHOD(LogFixture, "when fewer files are to be kept, those too many go", "[log]") {
-    const auto runKeeping = [&](int files) { // and saying nothing
+TEST_CASE_METHOD(LogFixture, "lowering the number of kept files deletes the extra ones", "[log]") {
+    const auto runKeeping = [&](int files) { // logs nothing
         REQUIRE(openLogFile(LogChannel::App, folder.path() + "/app.log", {.kept = files}).ok());
     };
     for (int i = 0; i < 6; ++i) {
@@ -270,8 +278,7 @@ TEST_CASE_METHOD(LogFixture, "when fewer files are to be kept, those too many go
     CHECK(file("app.2.log") == "(none)");
 }
 
-TEST_CASE_METHOD(LogFixture, "a file that is full is set aside, and no line is lost or torn",
-                 "[log]") {
+TEST_CASE_METHOD(LogFixture, "a full file is rotated, and no line is lost or split", "[log]") {
     auto sink =
         openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 200, .kept = 20});
     REQUIRE(sink.ok());
@@ -300,14 +307,15 @@ TEST_CASE_METHOD(LogFixture, "a file that is full is set aside, and no line is l
         at = all.find("line " + std::to_string(i) + ".\n", at);
         REQUIRE(at != std::string::npos);
     }
-    // A line that is longer than a file may be has one of its own.
+    // A line longer than the maximum file size gets its own file.
     log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, std::string(500, 'x'));
     log.writeText(LogChannel::App, Severity::Warning, "test", kNowhere, 0, "next");
     CHECK(file("app.1.log").find(std::string(500, 'x')) != std::string::npos);
     CHECK(file("app.log").find("next") != std::string::npos);
 }
 
-TEST_CASE_METHOD(LogFixture, "the oldest files go, so that logs never fill a disk", "[log]") {
+TEST_CASE_METHOD(LogFixture, "the oldest files are deleted, so that logs never fill a disk",
+                 "[log]") {
     auto sink =
         openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 1000, .kept = 2});
     REQUIRE(sink.ok());
@@ -328,13 +336,13 @@ TEST_CASE_METHOD(LogFixture, "the oldest files go, so that logs never fill a dis
     CHECK(file("app.log").find("line 999") != std::string::npos);
 }
 
-TEST_CASE("what was set aside has a number before its kind", "[log]") {
+TEST_CASE("a rotated file has a number before its extension", "[log]") {
     CHECK(rotatedName("a.b/app.log", 1) == "a.b/app.1.log");
     CHECK(rotatedName("a.b/app", 12) == "a.b/app.12");
     CHECK(rotatedName("app.log", 3) == "app.3.log");
 }
 
-TEST_CASE_METHOD(LogFixture, "a sink that logs does not call itself for ever", "[log]") {
+TEST_CASE_METHOD(LogFixture, "a sink that logs does not call itself recursively", "[log]") {
     int calls = 0;
     log.addSink(std::make_unique<UserLogSink>([&](Severity, std::string_view) {
         ++calls;
@@ -344,7 +352,7 @@ TEST_CASE_METHOD(LogFixture, "a sink that logs does not call itself for ever", "
     CHECK(calls == 1);
 }
 
-TEST_CASE_METHOD(LogFixture, "the console shows what is severe enough", "[log]") {
+TEST_CASE_METHOD(LogFixture, "the console shows messages from its minimum severity", "[log]") {
     std::vector<std::string> lines;
     log.addSink(std::make_unique<ConsoleLogSink>(
         Severity::Warning, [&](Severity, std::string_view line) { lines.emplace_back(line); }));
@@ -355,7 +363,7 @@ TEST_CASE_METHOD(LogFixture, "the console shows what is severe enough", "[log]")
     CHECK(lines[0].back() != '\n');
 }
 
-TEST_CASE("a sink that reports at each line does not hang the program", "[log]") {
+TEST_CASE("a sink that reports at each line does not cause an endless loop", "[log]") {
     struct Chatty final : LogSink {
         explicit Chatty(int& lines)
             : lines_{lines} {}
@@ -373,15 +381,15 @@ TEST_CASE("a sink that reports at each line does not hang the program", "[log]")
     log.addSink(std::make_unique<Chatty>(first));
     log.addSink(std::make_unique<Chatty>(second));
     log.writeText(LogChannel::App, Severity::Info, "test", "", 0, "words");
-    CHECK(first == 3); // the words, and one piece of news of each
+    CHECK(first == 3); // the message, and one report of each sink
     CHECK(second == 3);
-    log.update(); // what came of those waited
+    log.update(); // delivers the reports that these caused
     CHECK(first == 5);
     log.flush();
     CHECK(second == 7);
 }
 
-TEST_CASE("rotation loses no file when one cannot be moved, and none without a new file", "[log]") {
+TEST_CASE("rotation loses no file if one cannot be moved or the current file is missing", "[log]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/app.log";
     const auto write = [&](const std::string& name, const std::string& words) {
@@ -396,7 +404,7 @@ TEST_CASE("rotation loses no file when one cannot be moved, and none without a n
     for (int i = 1; i <= 3; ++i) {
         write(rotatedName(path, i), "run " + std::to_string(4 - i));
     }
-    // A folder in the way of the oldest file.
+    // A folder with the name of the oldest file.
     std::string why;
     REQUIRE(platform::makeFolders(rotatedName(path, 4) + "/inside", why));
     REQUIRE(openLogFile(LogChannel::App, path));
@@ -408,7 +416,7 @@ TEST_CASE("rotation loses no file when one cannot be moved, and none without a n
     REQUIRE(platform::removeFile(path));
     REQUIRE(openLogFile(LogChannel::App, path));
     CHECK(read(rotatedName(path, 3)) == "run 1");
-    // With a gap the files after it stay.
+    // After a gap in the numbers, files with higher numbers stay.
     REQUIRE(platform::removeFile(rotatedName(path, 2)));
     write(path, "run 5");
     REQUIRE(openLogFile(LogChannel::App, path));

@@ -1,4 +1,4 @@
-// What a disk, a person or a crash can do to a log. Systems with files.
+// Errors of the disk, deleted files and crashes. For systems with files.
 
 #include "engine/log/file_sink.h"
 #include "tests/support/file_limit.h"
@@ -44,7 +44,8 @@ struct TroubleFixture : test::HeardLog {
 } // namespace
 
 TEST_CASE_METHOD(TroubleFixture,
-                 "a full disk is told of once, and the log goes on when there is room", "[log]") {
+                 "a full disk is reported once, and the log continues when there is space",
+                 "[log]") {
     open({.mostBytes = 0});
     write("before");
     {
@@ -55,7 +56,7 @@ TEST_CASE_METHOD(TroubleFixture,
             log.update();
         }
         CHECK(told("Cannot write to the log file") == 1);
-        CHECK(told("while it is full") == 50); // other sinks have all of it
+        CHECK(told("while it is full") == 50); // other sinks get all messages
     }
     write("too early to try again");
     CHECK(told("can be written again") == 0);
@@ -66,7 +67,7 @@ TEST_CASE_METHOD(TroubleFixture,
     CHECK(all.find("before") != std::string::npos);
     CHECK(all.find("\n    56.000 warning test: room again\n") != std::string::npos);
     CHECK(all.find("too early") == std::string::npos);
-    // How many are missing: what is there, whole or torn, and those make all of them.
+    // The number of lost lines: all lines minus the complete or partial lines in the file.
     const auto count = [&](std::string_view part) {
         int found = 0;
         for (std::size_t at = all.find(part); at != std::string::npos;
@@ -90,9 +91,9 @@ TEST_CASE_METHOD(TroubleFixture,
     CHECK(file().find("and on") != std::string::npos);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a device that is full is told of once", "[log]") {
+TEST_CASE_METHOD(TroubleFixture, "a full device is reported once", "[log]") {
     if (!std::filesystem::exists("/dev/full")) {
-        return; // Linux has it; the test above needs none
+        return; // only Linux has it; the test above does not need it
     }
     std::filesystem::create_symlink("/dev/full", test::systemPath(path));
     open({.mostBytes = 1000, .kept = 0});
@@ -107,12 +108,12 @@ TEST_CASE_METHOD(TroubleFixture, "a device that is full is told of once", "[log]
     std::filesystem::remove(test::systemPath(path));
     clock.advance(6.0);
     write("room again");
-    // That it cannot be written is one of them.
+    // The message about the error is one of them.
     CHECK(told("can be written again; 101 lines were lost") == 1);
     CHECK(file().find("room again") != std::string::npos);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, each told of once",
+TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, and each is reported once",
                  "[log]") {
     open({.mostBytes = 0});
     for (const char* name : {"/logs/client.log", "/logs/server.log"}) {
@@ -131,8 +132,7 @@ TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, each told
     CHECK(told("can be written again") == 0);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made anew, and told of",
-                 "[log]") {
+TEST_CASE_METHOD(TroubleFixture, "a deleted log folder is created again and reported", "[log]") {
     open();
     write("before");
     std::filesystem::remove_all(test::systemPath(folder.path() + "/logs"));
@@ -141,7 +141,7 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made a
     CHECK(told("was deleted or moved") == 1);
     CHECK(file().find("after") != std::string::npos);
     CHECK(file().find("before") == std::string::npos);
-    // The same with a file that another program has set aside.
+    // Another program renames the file.
     std::filesystem::rename(test::systemPath(path), test::systemPath(path + ".old"));
     clock.advance(2.0);
     write("in a new file");
@@ -149,14 +149,14 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes under the log is made a
     CHECK(told("was deleted or moved") == 2);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes and cannot be made again is told of once",
-                 "[log]") {
+TEST_CASE_METHOD(TroubleFixture,
+                 "a deleted log folder that cannot be created again is reported once", "[log]") {
     open();
     write("before");
     const auto logs = test::systemPath(folder.path() + "/logs");
     std::filesystem::remove_all(logs);
     std::string why;
-    REQUIRE(platform::openFile(folder.path() + "/logs", "wb", why)); // a file in its place
+    REQUIRE(platform::openFile(folder.path() + "/logs", "wb", why)); // a file of this name
     for (int i = 0; i < 30; ++i) {
         clock.advance(1.0);
         write("line " + std::to_string(i));
@@ -170,10 +170,10 @@ TEST_CASE_METHOD(TroubleFixture, "a folder that vanishes and cannot be made agai
     CHECK(file().find("the folder is back") != std::string::npos);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told of once",
+TEST_CASE_METHOD(TroubleFixture, "a file that cannot be rotated keeps growing and is reported once",
                  "[log]") {
     open({.mostBytes = 300, .kept = 1});
-    // A folder with something in it: no file takes its place.
+    // A folder that is not empty cannot be replaced by a file.
     std::filesystem::create_directories(test::systemPath(folder.path() + "/logs/app.1.log/in"));
     for (int i = 0; i < 8; ++i) {
         clock.advance(1.0);
@@ -182,7 +182,7 @@ TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told
     CHECK(told("Cannot rotate") == 1);
     CHECK(file().find("line 0") != std::string::npos);
     CHECK(file().find("line 7") != std::string::npos);
-    // The next start does not throw it away either.
+    // The next start does not delete it either.
     open({.mostBytes = 0, .kept = 1});
     write("next start");
     CHECK(file().find("line 0") != std::string::npos);
@@ -190,7 +190,7 @@ TEST_CASE_METHOD(TroubleFixture, "a file that cannot be set aside grows on, told
 }
 
 TEST_CASE_METHOD(TroubleFixture,
-                 "a start that cannot set its file aside says so, and the limit holds all the same",
+                 "a failed rotation at the start is reported, and the size limit still applies",
                  "[log]") {
     const std::string old(2000, 'x');
     std::string why;
@@ -202,13 +202,14 @@ TEST_CASE_METHOD(TroubleFixture,
     CHECK(told("Cannot rotate") == 1);
     CHECK(file().find("first") != std::string::npos);
     std::filesystem::remove_all(inTheWay);
-    write("second" + std::string(1000, '.')); // whoever wrote those 2000, they are in the file
+    write("second" + std::string(1000, '.')); // the 2000 bytes of the earlier run count
     CHECK(file().find("first") == std::string::npos);
     CHECK(file().find("second") != std::string::npos);
     CHECK(told("Cannot rotate") == 1);
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a device is written to and stays where it is", "[log]") {
+TEST_CASE_METHOD(TroubleFixture, "a log file that is a device is written to and not rotated",
+                 "[log]") {
     std::filesystem::create_symlink("/dev/null", test::systemPath(path));
     open({.mostBytes = 100, .kept = 2});
     for (int i = 0; i < 10; ++i) {
@@ -218,14 +219,15 @@ TEST_CASE_METHOD(TroubleFixture, "a device is written to and stays where it is",
     }
     CHECK(std::filesystem::is_symlink(test::systemPath(path)));
     CHECK_FALSE(std::filesystem::exists(test::systemPath(folder.path() + "/logs/app.1.log")));
-    CHECK(logged.size() == 10); // nothing is told of it
+    CHECK(logged.size() == 10); // no errors are reported
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a pipe is written to, never waited for, and stays where it is",
+TEST_CASE_METHOD(TroubleFixture,
+                 "a log file that is a pipe is written to without blocking and not rotated",
                  "[log]") {
     const std::string make = "mkfifo '" + path + "'";
     REQUIRE(std::system(make.c_str()) == 0); // NOLINT(concurrency-mt-unsafe): one thread
-    open({.mostBytes = 100, .kept = 2});     // nobody reads it yet
+    open({.mostBytes = 100, .kept = 2});     // no reader yet
     for (int i = 0; i < 10; ++i) {
         write("line " + std::to_string(i));
         clock.advance(2.0);
@@ -241,14 +243,14 @@ TEST_CASE_METHOD(TroubleFixture, "a pipe is written to, never waited for, and st
         }
     }
     const std::string long1000(1000, '.');
-    for (int i = 0; i < 1000; ++i) { // more than any pipe takes, and the reader has left
+    for (int i = 0; i < 1000; ++i) { // more than the capacity of any pipe, and the reader is closed
         write("line " + std::to_string(i) + long1000);
         clock.advance(0.1);
     }
-    CHECK(told("Cannot write to the log file") > 0); // and it has ended nothing
+    CHECK(told("Cannot write to the log file") > 0); // the program is still running
 }
 
-TEST_CASE_METHOD(TroubleFixture, "a crash loses no line that had to be safe", "[log]") {
+TEST_CASE_METHOD(TroubleFixture, "a crash does not lose lines that were flushed", "[log]") {
     for (const char* how : {"abort", "assert", "kill"}) {
         INFO(how);
         const std::string command = std::string{ENGINUITY_LOG_CRASH} + " '" + path + "' " + how +
@@ -256,7 +258,7 @@ TEST_CASE_METHOD(TroubleFixture, "a crash loses no line that had to be safe", "[
         CHECK(std::system(command.c_str()) != 0); // NOLINT(concurrency-mt-unsafe): one thread
         const std::string all = file();
 #ifdef NDEBUG
-        constexpr bool kAll = false; // a warning takes with it what came before
+        constexpr bool kAll = false; // a warning also flushes the lines before it
 #else
         constexpr bool kAll = true;
 #endif

@@ -16,7 +16,7 @@ struct RateFixture : test::HeardLog {
                LogChannel channels = LogChannel::App, std::string_view module = "test") {
         log.writeText(channels, severity, module, "", 0, words);
     }
-    /// A message of one text, with other arguments each time.
+    /// Logs a message with the same text and another argument.
     void write(int line, Severity severity = Severity::Warning) {
         log.write(LogChannel::App, severity, "test", "", 0, text::kTableMalformed, {"file", line});
     }
@@ -37,7 +37,7 @@ TEST_CASE_METHOD(RateFixture, "a message that repeats too often is suppressed an
     CHECK(logged.back().text == "30 similar messages were suppressed, the last: again");
     CHECK(logged.back().severity == Severity::Warning);
     CHECK(logged.back().channels == LogChannel::App);
-    // In the next second it is written again; one suppressed message is counted as one.
+    // After a second the message is written again. The report has a singular form.
     for (int i = 0; i < 31; ++i) {
         write("again");
     }
@@ -55,7 +55,7 @@ TEST_CASE_METHOD(RateFixture, "the rate is counted per text and module", "[log]"
         write("one");
         write("two");
         write("one", Severity::Warning, LogChannel::App, "other");
-        write(i); // one text, whatever its arguments
+        write(i); // the text is the same, only the argument differs
     }
     CHECK(logged.size() == 120);
     for (int i = 0; i < 5; ++i) {
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(RateFixture, "a table of different lines is not suppressed", "[
     CHECK(logged.size() == 1000);
 }
 
-TEST_CASE_METHOD(RateFixture, "all suppressed messages are counted when many texts take turns",
+TEST_CASE_METHOD(RateFixture, "all suppressed messages are counted when many texts alternate",
                  "[log]") {
     constexpr std::size_t kTexts = 32;
     for (std::size_t i = 0; i < 100 * kTexts; ++i) {
@@ -112,11 +112,11 @@ TEST_CASE_METHOD(RateFixture, "suppressed messages are reported when the log end
     CHECK(last.back().text == "5 similar messages were suppressed, the last: again");
 }
 
-TEST_CASE_METHOD(RateFixture, "there is no storm of message boxes", "[log]") {
+TEST_CASE_METHOD(RateFixture, "message boxes are rate-limited", "[log]") {
     std::vector<std::string> boxes;
     log.addSink(std::make_unique<UserLogSink>([&](Severity, std::string_view words) {
         boxes.emplace_back(words);
-        clock.advance(60.0); // until the user has read it
+        clock.advance(60.0); // until the user closes the message box
     }));
     const auto frame = [&](std::string_view words, Severity severity) {
         write(words, severity, LogChannel::User);
@@ -127,8 +127,8 @@ TEST_CASE_METHOD(RateFixture, "there is no storm of message boxes", "[log]") {
         frame("the same in each frame", Severity::Error);
     }
     CHECK(boxes.size() == 1);
-    CHECK(told("the same in each frame") >= 31); // the files have it
-    // Other messages come, but not one after the other.
+    CHECK(told("the same in each frame") >= 31); // the log files contain them
+    // Other messages are shown, but not in quick succession.
     for (int i = 0; i < 20; ++i) {
         frame("warning " + std::to_string(i), Severity::Warning);
     }
@@ -136,7 +136,7 @@ TEST_CASE_METHOD(RateFixture, "there is no storm of message boxes", "[log]") {
     // An error is still shown.
     frame("the end", Severity::Error);
     CHECK(boxes.back() == "the end");
-    // After a quiet time it may come again.
+    // After a pause the message is shown again.
     clock.advance(11.0);
     log.update();
     frame("the same in each frame", Severity::Error);

@@ -33,7 +33,7 @@ TEST_CASE_METHOD(RingFixture, "a ring sink keeps the last lines", "[log]") {
     CHECK(ring.back().severity == Severity::Error);
 }
 
-TEST_CASE_METHOD(RingFixture, "a ring sink truncates long lines between characters", "[log]") {
+TEST_CASE_METHOD(RingFixture, "a ring sink truncates long lines between two characters", "[log]") {
     std::string words;
     while (words.size() < 1000) {
         words += "\xE2\x82\xAC"; // three bytes

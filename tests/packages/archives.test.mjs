@@ -1,4 +1,4 @@
-// The archives themselves.
+// The archives of ci/package.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -10,13 +10,13 @@ import { describe, test } from 'node:test';
 import { archive, targets } from '../support/package.mjs';
 import { root } from '../support/window.mjs';
 
-// The descriptor that it names is not handed on.
+// Child processes do not inherit the descriptor that this variable names.
 const { ENGINUITY_PROGRESS, ...environment } = process.env;
 const kPrograms = { linux: 'package-linux/bin/pong', windows: 'windows/bin/pong.exe', web: 'web/bin/pong/pong.js' };
 
 describe('ci/package', () => {
   for (const target of targets) {
-    test(`makes the same bytes of the same source: ${target}`, (t) => {
+    test(`the same source gives the same bytes: ${target}`, (t) => {
       const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
       t.after(() => rmSync(folder, { recursive: true }));
       const hashes = ['first', 'again'].map((name) => {
@@ -30,14 +30,14 @@ describe('ci/package', () => {
     });
   }
 
-  test('knows no other target', () => {
+  test('an unknown target is refused', () => {
     const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['amiga'], { encoding: 'utf8', env: environment });
     assert.equal(status, 2);
     assert.equal(stdout, '');
     assert.match(stderr, /error: unknown package 'amiga'/);
   });
 
-  test('ends with an error when a step fails, and names no archive', (t) => {
+  test('a failing step is an error, and no archive is printed', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
     t.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'cmake'), '#!/bin/sh\necho "no cmake today" >&2\nexit 7\n', { mode: 0o755 });
@@ -49,7 +49,7 @@ describe('ci/package', () => {
     assert.deepEqual(readdirSync(join(folder, 'made')), []);
   });
 
-  test('lays nothing out without the licence of a part, and says whose is missing', (t) => {
+  test('a missing licence of a part is named, and no package is made', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const rules = readFileSync(join(root, 'build/web/game/pong/cmake_install.cmake'), 'utf8');
@@ -59,7 +59,7 @@ describe('ci/package', () => {
     assert.match(stderr.replace(/\s+/g, ' '), /The licence of musl, the C library is missing: expected in \S*licences\/nobody\.txt/);
   });
 
-  test('tells its targets', () => {
+  test('--help lists the targets', () => {
     assert.match(execFileSync(join(root, 'ci/package'), ['--help'], { encoding: 'utf8', env: environment }), /linux[^]*windows[^]*web/);
   });
 });

@@ -1,4 +1,4 @@
-// The packages for Linux and for Windows, unpacked and started as a person does who got only that; the latter by wine.
+// The packages for Linux and Windows, unpacked and started as by a user who has only the package. Wine runs the one for Windows.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { Wine, checkLicences, filesIn, heard, libraries, play, unpack } from '../support/package.mjs';
 import { Screen } from '../support/window.mjs';
 
-// What every system has that has that C library, and what every Windows 10 has.
+// The libraries of every system with this C library, and of every Windows 10.
 const kOfLinux = ['libc.so.6', 'libm.so.6', 'ld-linux-x86-64.so.2'];
 const kOfWindows = ['advapi32', 'gdi32', 'imm32', 'kernel32', 'msvcrt', 'ole32', 'oleaut32', 'setupapi', 'shell32', 'user32', 'version', 'winmm'];
 const kLinuxLibraries = ['lib/libSDL2-2.0.so.0', 'lib/libSDL2_mixer-2.0.so.0'];
@@ -23,7 +23,7 @@ after(() => {
   wine?.close();
 });
 
-/** Plays it with its sound going into a file. */
+/** Plays the game with its sound written into a file. */
 function playAloud(t, game) {
   const folder = mkdtempSync(join(tmpdir(), 'enginuity-sound-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -33,7 +33,7 @@ function playAloud(t, game) {
   return play(t, game, { screen, wine, environment, seen: (window) => heard(file, window) });
 }
 
-/** The same, with its own libraries: the system may have others of these names. */
+/** The same, with the libraries of the package. The system may have others with the same names. */
 async function playOnLinux(t, game) {
   const found = execFileSync('ldd', [join(game, 'pong')], { encoding: 'utf8' });
   for (const name of kLinuxLibraries) assert.ok(found.includes(` => ${join(game, name)} `), `the program does not take ${name}:\n${found}`);
@@ -41,9 +41,9 @@ async function playOnLinux(t, game) {
 }
 
 describe('the package for Linux', () => {
-  test('starts from a read-only folder with a space and an umlaut, and is heard', (t) => playOnLinux(t, unpack(t, 'linux')));
+  test('starts from a read-only folder with a space and an umlaut, and plays sound', (t) => playOnLinux(t, unpack(t, 'linux')));
 
-  test('asks the system for nothing but its C library', (t) => {
+  test('needs no library of the system except its C library', (t) => {
     const game = unpack(t, 'linux');
     const binaries = ['pong', ...filesIn(game).filter((name) => name.startsWith('lib/'))];
     assert.deepEqual(binaries.slice(1), kLinuxLibraries);
@@ -54,7 +54,7 @@ describe('the package for Linux', () => {
     }
   });
 
-  test('its README tells which C library it needs', (t) => {
+  test('the README names the required version of the C library', (t) => {
     const game = unpack(t, 'linux');
     const number = (text) => text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
     const asked = ['pong', ...kLinuxLibraries].flatMap((name) => [...execFileSync('objdump', ['-T', join(game, name)], { encoding: 'utf8' })
@@ -62,20 +62,20 @@ describe('the package for Linux', () => {
     assert.equal(readFileSync(join(game, 'README.txt'), 'utf8').match(/glibc (\d+\.\d+)/)[1], asked);
   });
 
-  test('SDL reaches screens and sound of many systems, without asking for their libraries beforehand', (t) => {
+  test('SDL supports the video and audio libraries of many systems without requiring them', (t) => {
     const bytes = readFileSync(join(unpack(t, 'linux'), kLinuxLibraries[0]), 'latin1');
     for (const name of ['libX11.so.6', 'libwayland-client.so.0', 'libasound.so.2', 'libpulse.so.0', 'libpipewire-0.3.so.0', 'libudev.so.1']) {
       assert.ok(bytes.includes(`${name}\0`), `SDL2 was built without ${name}`);
     }
   });
 
-  test('has the licences of all that it carries', (t) => {
+  test('has the licences of all its parts', (t) => {
     checkLicences(unpack(t, 'linux'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
       'libstdc++ and libgcc, of GCC'], ['pong', ...kLinuxLibraries]);
   });
 });
 
-describe('a package for Linux that lacks something is noticed:', () => {
+describe('a package for Linux without one of its files fails:', () => {
   for (const [name, why] of [
     ['lib/libSDL2_mixer-2.0.so.0', /does not take lib\/libSDL2_mixer/],
     ['fonts/text.ttf', /fonts\/text\.ttf is missing/],
@@ -89,9 +89,9 @@ describe('a package for Linux that lacks something is noticed:', () => {
 describe('the package for Windows', () => {
   before(() => { wine = new Wine(); });
 
-  test('starts from a read-only folder with a space and an umlaut, and is heard', (t) => playAloud(t, unpack(t, 'windows')));
+  test('starts from a read-only folder with a space and an umlaut, and plays sound', (t) => playAloud(t, unpack(t, 'windows')));
 
-  test('asks the system for nothing but what Windows has', (t) => {
+  test('needs only libraries that Windows has', (t) => {
     const game = unpack(t, 'windows');
     assert.deepEqual(filesIn(game).filter((name) => /\.(dll|exe)$/i.test(name)), kWindowsBinaries);
     for (const name of kWindowsBinaries) {
@@ -101,13 +101,13 @@ describe('the package for Windows', () => {
     }
   });
 
-  test('has the licences of all that it carries', (t) => {
+  test('has the licences of all its parts', (t) => {
     checkLicences(unpack(t, 'windows'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
       "mingw-w64's runtime", 'winpthreads', 'libstdc++ and libgcc, of GCC'], kWindowsBinaries);
   });
 });
 
-describe('a package for Windows that lacks something is noticed:', () => {
+describe('a package for Windows without one of its files fails:', () => {
   for (const [name, why] of [
     ['SDL2.dll', /it ended with [1-9][^]*SDL2\.dll/],
     ['SDL2_mixer.dll', /it ended with [1-9][^]*SDL2_mixer\.dll/],

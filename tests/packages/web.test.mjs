@@ -1,4 +1,4 @@
-// The package for the web, unpacked into a folder of a server that knows nothing of it, and opened in Chromium.
+// The package for the web, unpacked into a folder of an unrelated server and opened in Chromium.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-/** Opens it and waits for its title; nothing may be missing or complained of. */
+/** Opens the game and waits for its title. No file may be missing, and no errors may be logged. */
 async function play(t, folder) {
   const found = stateOf(folder);
   const site = await Site.open({ '/ein%20spiel/': folder });
@@ -33,7 +33,7 @@ async function play(t, folder) {
 describe('the package for the web', () => {
   test('plays from any folder of any server', (t) => play(t, unpack(t, 'web')));
 
-  test('has index.html at its root, all that a visit without a network keeps, and nothing that is not for pages', (t) => {
+  test('has index.html at its root, all files for visits without a network, and no unrelated files', (t) => {
     const folder = unpack(t, 'web');
     assert.ok(existsSync(join(folder, 'index.html')));
     const files = filesIn(folder);
@@ -43,13 +43,13 @@ describe('the package for the web', () => {
     assert.deepEqual(rest, ['README.txt', 'fonts/OFL.txt', 'icon-192.png', 'icon-512.png', 'worker.js']);
   });
 
-  test('has the licences of all that it carries', (t) => {
+  test('has the licences of all its parts', (t) => {
     checkLicences(unpack(t, 'web'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
       "Emscripten's runtime", 'musl, the C library', 'compiler-rt, of LLVM', 'libcxx, of LLVM', 'libcxxabi, of LLVM'], ['pong.js', 'pong.wasm']);
   });
 });
 
-describe('a package for the web that lacks something is noticed:', () => {
+describe('a package for the web without one of its files fails:', () => {
   for (const [name, why] of [
     ['pong.wasm', /the page failed/],
     ['fonts/text.ttf', /the page failed/],

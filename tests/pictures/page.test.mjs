@@ -1,5 +1,6 @@
-// Every screen of the page in three shapes of window and three languages, as pictures to look at: they lie in build/test-logs/pictures. What is
-// written is measured in tests/pong/texts_fit_test.cpp; here each screen must be drawn, and its menu inside the window.
+// Pictures of every screen of the page, for a visual check, with three window shapes and in three languages. They are written to
+// build/test-logs/pictures. tests/pong/texts_fit_test.cpp measures the texts; these tests check that each screen is drawn and that its menu
+// is inside the window.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

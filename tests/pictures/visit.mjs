@@ -1,14 +1,14 @@
-// The way through every screen, the same in a page and in a window.
+// The path through every screen, the same in a page and in a window.
 
 /**
- * Takes a picture of each screen, from the title on.
+ * Takes a picture of each screen, starting with the title.
  *
- * @param keys      what the host calls up, down, enter and escape
- * @param press     presses keys one after the other, each seen by the game before the next
- * @param hold      holds both paddles up (true), or lets go of them
+ * @param keys      the names of the keys up, down, enter and escape on this host
+ * @param press     presses keys in turn and waits until the game has handled each
+ * @param hold      holds both paddles at the top (true), or releases them
  * @param state     waits for a screen
- * @param take      takes a picture and gives it a name
- * @param toTheEnd  plays the match until somebody has won, which takes a while
+ * @param take      takes a picture with the given name
+ * @param toTheEnd  plays the match to its end, which takes a while
  */
 export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
   await state('title');
@@ -27,7 +27,7 @@ export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
   await take('paused');
   if (!toTheEnd) return;
   await press(keys.enter);
-  await hold(true); // the ball goes past both
+  await hold(true); // the ball passes both paddles
   await state('result');
   await hold(false);
   await take('result');

@@ -1,5 +1,5 @@
-// Every screen of the game in its window, in three shapes and three languages, as pictures to look at: they lie in
-// build/test-logs/pictures. See page.test.mjs for the same in a browser.
+// Pictures of every screen of the game in its window, for a visual check, with three window shapes and in three languages. They are written
+// to build/test-logs/pictures. page.test.mjs does the same in a browser.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';

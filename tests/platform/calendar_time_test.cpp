@@ -4,7 +4,7 @@
 
 using eng::platform::calendarTime;
 
-TEST_CASE("the calendar knows leap days, and times before its first", "[platform]") {
+TEST_CASE("calendar times are right for leap days and for times before 1970", "[platform]") {
     using namespace std::chrono;
     const sys_days leap{2024y / February / 29};
     CHECK(calendarTime(leap + 23h + 59min + 58s + 999ms) == "2024-02-29 23:59:58 UTC");

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <set>
 
-TEST_CASE("entropy never repeats, and every bit of it varies", "[platform]") {
+TEST_CASE("entropy values never repeat, and all their bits vary", "[platform]") {
     std::set<std::uint64_t> seen;
     std::uint64_t ones = 0;
     std::uint64_t zeros = 0;

@@ -29,19 +29,19 @@ std::string replaced(const std::string& path, std::string_view bytes) {
 
 } // namespace
 
-TEST_CASE("files have names in any writing", "[files]") {
+TEST_CASE("file names may use any script", "[files]") {
     const test::TemporaryFolder folder;
-    // Cyrillic, umlauts, Japanese, and a character of two halves in UTF-16.
+    // Cyrillic, umlauts, Japanese, and a character that UTF-16 stores as a surrogate pair.
     const std::string deep = folder.path() + "/Игрок/für zwei/ゲーム/🏓";
     std::string why;
     REQUIRE(makeFolders(deep, why));
-    CHECK(makeFolders(deep, why)); // once more
+    CHECK(makeFolders(deep, why)); // again
     CHECK(replaced(deep + "/Größe", "a") == "");
     CHECK(read(deep + "/Größe") == "a");
     CHECK(std::filesystem::exists(systemPath(deep + "/Größe")));
 }
 
-TEST_CASE("what stands under a name is a file, something else or nothing", "[files]") {
+TEST_CASE("a path is a file, something else or missing", "[files]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/für zwei";
     CHECK(fileKind(path) == FileKind::None);
@@ -60,7 +60,7 @@ TEST_CASE("a file is moved, or the reason is reported", "[files]") {
     const std::string from = folder.path() + "/from";
     const std::string to = folder.path() + "/to";
     std::string why;
-    CHECK(moveFile(from, to, why)); // nothing there, so nothing is left there
+    CHECK(moveFile(from, to, why)); // a missing file counts as moved
     CHECK(moveFile(folder.path() + "/none/from", to, why));
     REQUIRE(replaced(from, "new") == "");
     REQUIRE(replaced(to, "old") == "");
@@ -73,7 +73,7 @@ TEST_CASE("a file is moved, or the reason is reported", "[files]") {
     CHECK(read(to) == "new");
 }
 
-TEST_CASE("a path may be longer than 260 characters", "[files]") {
+TEST_CASE("paths may be longer than 260 characters", "[files]") {
     const test::TemporaryFolder folder;
     std::string deep = folder.path();
     for (int i = 0; i < 12; ++i) {
@@ -81,7 +81,7 @@ TEST_CASE("a path may be longer than 260 characters", "[files]") {
     }
     REQUIRE(deep.size() > 500);
     std::string why;
-    CHECK(makeFolders(deep + "/", why)); // with the '/' at its end as well
+    CHECK(makeFolders(deep + "/", why)); // also with '/' at the end
     CHECK(replaced(deep + "/record", "old") == "");
     CHECK(replaced(deep + "/record", "new") == "");
     CHECK(read(deep + "/record") == "new");
@@ -95,10 +95,10 @@ TEST_CASE("a path may be longer than 260 characters", "[files]") {
         REQUIRE(log);
         CHECK(std::fputs("two\n", log.get()) >= 0);
     }
-    CHECK(read(deep + "/log") == "one\ntwo\n"); // and not a byte more
+    CHECK(read(deep + "/log") == "one\ntwo\n"); // nothing else
 }
 
-TEST_CASE("a file is replaced, or stays as it was, while somebody reads it", "[files]") {
+TEST_CASE("replacing a file that another program reads succeeds or changes nothing", "[files]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/record";
     REQUIRE(replaced(path, "old") == "");
@@ -114,7 +114,7 @@ TEST_CASE("a file is replaced, or stays as it was, while somebody reads it", "[f
     CHECK(std::distance(std::filesystem::directory_iterator{systemPath(folder.path())}, {}) == 1);
 }
 
-TEST_CASE("what cannot be opened is told, and whether it is there at all", "[files]") {
+TEST_CASE("a file that cannot be opened is reported, and whether it is missing", "[files]") {
     const test::TemporaryFolder folder;
     std::string why;
     bool missing = false;
@@ -137,7 +137,7 @@ TEST_CASE("what cannot be opened is told, and whether it is there at all", "[fil
     CHECK_FALSE(why.empty());
 }
 
-TEST_CASE("the folders of a program and of a person are whole paths with '/'", "[files]") {
+TEST_CASE("the folders of the program and the user are absolute paths with '/'", "[files]") {
     const std::string person = userFolder("pong");
     INFO(person);
     CHECK((person.empty() || person.ends_with("nginuity/pong")));
@@ -149,7 +149,7 @@ TEST_CASE("the folders of a program and of a person are whole paths with '/'", "
     CHECK(program.find('\\') == std::string::npos);
 }
 
-TEST_CASE("a language cannot lead out of the program's folder", "[strings]") {
+TEST_CASE("a language name cannot escape the program's folder", "[strings]") {
     const test::TemporaryFolder folder;
     std::string why;
     REQUIRE(makeFolders(folder.path() + "/strings", why));
@@ -167,7 +167,7 @@ TEST_CASE("a language cannot lead out of the program's folder", "[strings]") {
     }
 }
 
-TEST_CASE("the clock is finer than a tenth of a millisecond and never goes back", "[time]") {
+TEST_CASE("the clock has a resolution below 0.1 ms and never goes backwards", "[time]") {
     const MonotonicTime clock;
     double last = clock.now();
     double least = 1.0;

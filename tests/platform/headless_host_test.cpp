@@ -4,8 +4,7 @@
 
 using namespace eng;
 
-TEST_CASE("a file beside the program that cannot be had is told of, unless there is none",
-          "[host]") {
+TEST_CASE("a program file that cannot be read is reported, but a missing one is not", "[host]") {
     const platform::HeadlessHost host{"toy", 0, nullptr};
     std::string why = "before";
     CHECK_FALSE(host.readProgramFile("no such file.txt", 1000, why));
@@ -14,7 +13,7 @@ TEST_CASE("a file beside the program that cannot be had is told of, unless there
     CHECK(why.empty());
     CHECK_FALSE(host.readProgramFile(".", 1000, why)); // a folder
     CHECK_FALSE(why.empty());
-    // This program is larger than that.
+    // This program is larger than 1000 bytes.
     bool tooLarge = false;
     for (const char* name : {"platform_test", "platform_test.exe"}) {
         CHECK_FALSE(host.readProgramFile(name, 1000, why));

@@ -8,7 +8,7 @@
 using namespace eng;
 using namespace eng::platform;
 
-TEST_CASE("a file is locked for one at a time", "[files]") {
+TEST_CASE("a file can be locked only once at a time", "[files]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/lock~";
     bool taken = true;
@@ -20,11 +20,12 @@ TEST_CASE("a file is locked for one at a time", "[files]") {
     first.reset();
     CHECK(lockFile(path, taken));
     CHECK_FALSE(taken);
-    CHECK_FALSE(lockFile(folder.path() + "/none/lock~", taken)); // no lock, but nobody's either
+    CHECK_FALSE(lockFile(folder.path() + "/none/lock~",
+                         taken)); // not locked, and not by another program either
     CHECK_FALSE(taken);
 }
 
-TEST_CASE("what is saved belongs to one program at a time", "[storage]") {
+TEST_CASE("only one program at a time can claim saved data", "[storage]") {
     const test::TemporaryFolder folder;
     const std::string place = folder.path() + "/für zwei";
     const StringTable strings;
@@ -37,7 +38,7 @@ TEST_CASE("what is saved belongs to one program at a time", "[storage]") {
     CHECK(openFileStorage(folder.path() + "/another")->claim());
     first.reset();
     CHECK(second->claim());
-    // Where nothing can be kept there is nothing to take.
+    // Without storage there is nothing to claim.
     CHECK(openFileStorage("")->claim());
     std::string why;
     REQUIRE(openFile(folder.path() + "/file", "wb", why));

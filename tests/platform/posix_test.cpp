@@ -1,4 +1,4 @@
-// What only Linux and macOS do.
+// Features that only Linux and macOS have.
 #include "platform/files.h"
 #include "platform/os/posix/search_path.h"
 #include "tests/support/failing_lock.h"
@@ -14,22 +14,22 @@ using namespace eng;
 using namespace eng::platform;
 using namespace eng::platform::posix;
 
-TEST_CASE("a file that cannot be locked is not locked", "[files]") {
+TEST_CASE("a failed lock is not reported as held by another program", "[files]") {
     const test::TemporaryFolder folder;
     bool taken = true;
     const test::FailingLock failing;
     CHECK_FALSE(lockFile(folder.path() + "/lock~", taken));
-    CHECK_FALSE(taken); // no other program has it
+    CHECK_FALSE(taken); // no other program holds the lock
 }
 
-TEST_CASE("a program is found where PATH says", "[files]") {
+TEST_CASE("a program is found in PATH", "[files]") {
     const test::TemporaryFolder folder;
     const std::string first = folder.path() + "/first";
     const std::string second = folder.path() + "/second";
     std::string why;
-    REQUIRE(makeFolders(first + "/game", why)); // a folder of the program's name is no program
+    REQUIRE(makeFolders(first + "/game", why)); // a folder with the program's name is skipped
     REQUIRE(makeFolders(second, why));
-    REQUIRE(replaceFile(first + "/other", "x", why)); // nor is a file that cannot be run
+    REQUIRE(replaceFile(first + "/other", "x", why)); // a file that is not executable is skipped
     REQUIRE(replaceFile(second + "/game", "x", why));
     REQUIRE(replaceFile(second + "/other", "x", why));
     for (const char* name : {"/game", "/other"}) {
@@ -45,8 +45,8 @@ TEST_CASE("a program is found where PATH says", "[files]") {
     CHECK(findInPath("game", "").empty());
 }
 
-TEST_CASE("on macOS a saved file is on the disk, not in the drive's cache", "[files]") {
-    // No test machine runs macOS, so this reads the source.
+TEST_CASE("on macOS a saved file is flushed to the disk, past the drive's cache", "[files]") {
+    // No test machine runs macOS, so this test reads the source.
     std::string source = __FILE__;
     source.resize(source.rfind("tests/platform/"));
     std::ifstream file{source + "platform/os/posix/files.cpp"};
@@ -56,6 +56,6 @@ TEST_CASE("on macOS a saved file is on the disk, not in the drive's cache", "[fi
     REQUIRE(helper != std::string::npos);
     const std::string body = text.substr(helper, text.find("\n}", helper) - helper);
     CHECK(body.find("F_FULLFSYNC") != std::string::npos);
-    // Nothing else calls fsync.
+    // No other function calls fsync.
     CHECK(text.find("fsync(", text.find("\n}", helper)) == std::string::npos);
 }

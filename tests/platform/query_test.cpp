@@ -5,7 +5,7 @@
 using eng::platform::splitQuery;
 using Parts = std::vector<std::string>;
 
-TEST_CASE("a query is taken apart and decoded, and a plus stays a plus", "[query]") {
+TEST_CASE("a query is split and decoded, and a plus is not a space", "[query]") {
     CHECK(splitQuery("") == Parts{});
     CHECK(splitQuery("+inspect&language=de") == Parts{"+inspect", "language=de"});
     CHECK(splitQuery("name=a%20b%26c&&-x") == Parts{"name=a b&c", "-x"});
@@ -13,6 +13,6 @@ TEST_CASE("a query is taken apart and decoded, and a plus stays a plus", "[query
     CHECK(splitQuery("a=%C3%A9") == Parts{"a=\xC3\xA9"});
 }
 
-TEST_CASE("a percent sign without digits stays", "[query]") {
+TEST_CASE("a percent sign without two digits is kept", "[query]") {
     CHECK(splitQuery("a=100%&b=%z1&c=%4") == Parts{"a=100%", "b=%z1", "c=%4"});
 }

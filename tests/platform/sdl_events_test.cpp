@@ -1,5 +1,4 @@
-// SDL's own events, from controllers and fingers that only it believes in, on their way into the
-// input state.
+// SDL events of virtual controllers and fingers, from SDL to the input state.
 #include "platform/sdl/sdl_events.h"
 #include "tests/input/input_fixture.h"
 
@@ -15,7 +14,7 @@ using Catch::Approx;
 
 namespace {
 
-/// Hands every event on and keeps it.
+/// Passes every event on and records it.
 class Listener final : public Program {
 public:
     explicit Listener(InputTask& task)
@@ -49,7 +48,7 @@ private:
     InputTask& task_;
 };
 
-/// A game controller of SDL's kind 'virtual', plugged in while it lives.
+/// A virtual game controller of SDL. It is connected during its lifetime.
 class VirtualPad {
 public:
     VirtualPad()
@@ -58,7 +57,7 @@ public:
         INFO(SDL_GetError());
         REQUIRE(index_ >= 0);
         id_ = SDL_JoystickGetDeviceInstanceID(index_);
-        // A trigger's middle is its rest only for SDL's numbers, not for its hardware.
+        // A trigger rests at its minimum in the hardware's range.
         joystick_ = SDL_JoystickOpen(index_);
         set(SDL_CONTROLLER_AXIS_TRIGGERLEFT, SDL_JOYSTICK_AXIS_MIN);
         set(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, SDL_JOYSTICK_AXIS_MIN);
@@ -96,7 +95,7 @@ struct SdlFixture : test::InputFixture {
         SDL_Window* window = nullptr;
         Sdl() {
             SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-            // The window of a test has no keyboard focus.
+            // The test's window has no keyboard focus.
             SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
             REQUIRE(SDL_Init(SDL_INIT_VIDEO) == 0);
             window = SDL_CreateWindow("test", 0, 0, 400, 200, 0);
@@ -119,7 +118,7 @@ struct SdlFixture : test::InputFixture {
     }
     void pump() {
         events.pump(listener);
-        events.pump(listener); // what SDL finds in one pump may come in the next
+        events.pump(listener); // SDL may deliver an event one pump later
         step();
     }
     void fingerEvent(Uint32 type, SDL_FingerID id, float x, float y) {
@@ -136,7 +135,7 @@ struct SdlFixture : test::InputFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(SdlFixture, "a controller is plugged in, used and pulled out", "[platform]") {
+TEST_CASE_METHOD(SdlFixture, "a controller is connected, used and unplugged", "[platform]") {
     REQUIRE(listener.count<NoControllersEvent>() == 0);
     VirtualPad pad;
     pump();
@@ -168,7 +167,8 @@ TEST_CASE_METHOD(SdlFixture, "a controller is plugged in, used and pulled out", 
     CHECK(input.axis(0, PadAxis::LeftY) == 0.0F);
 }
 
-TEST_CASE_METHOD(SdlFixture, "a controller comes back to its place, and two are told apart",
+TEST_CASE_METHOD(SdlFixture,
+                 "a controller returns to its place, and two controllers are distinguished",
                  "[platform]") {
     VirtualPad first;
     pump();
@@ -203,7 +203,7 @@ TEST_CASE_METHOD(SdlFixture, "a controller drives actions", "[platform]") {
     CHECK((actions.released(up) && actions.value(up) == 0.0F));
 }
 
-TEST_CASE("a controller that is there before the start is found", "[platform]") {
+TEST_CASE("a controller that is connected before the start is found", "[platform]") {
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     REQUIRE(SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0);
     {
@@ -214,7 +214,7 @@ TEST_CASE("a controller that is there before the start is found", "[platform]") 
     SDL_Quit();
 }
 
-TEST_CASE_METHOD(SdlFixture, "fingers are seen in device pixels, and no mouse with them",
+TEST_CASE_METHOD(SdlFixture, "fingers are reported in device pixels and do not cause mouse events",
                  "[platform]") {
     fingerEvent(SDL_FINGERDOWN, 5, 0.25F, 0.5F);
     SDL_Event mouse{};
@@ -242,8 +242,7 @@ TEST_CASE_METHOD(SdlFixture, "fingers are seen in device pixels, and no mouse wi
     CHECK((input.touches()[1].pressed && input.touches()[1].y == Approx(200.0)));
 }
 
-TEST_CASE_METHOD(SdlFixture, "Control, Alt and system keys are keys of the game, too",
-                 "[platform]") {
+TEST_CASE_METHOD(SdlFixture, "Control, Alt and system keys are keys of the game", "[platform]") {
     struct Modifier {
         SDL_Scancode code;
         Uint16 state;
@@ -256,7 +255,7 @@ TEST_CASE_METHOD(SdlFixture, "Control, Alt and system keys are keys of the game,
         SDL_Event event{};
         event.key.type = SDL_KEYDOWN;
         event.key.keysym.scancode = held.code;
-        event.key.keysym.mod = held.state; // SDL counts the key itself
+        event.key.keysym.mod = held.state; // SDL includes the key itself
         REQUIRE(SDL_PushEvent(&event) == 1);
         event.key.keysym.scancode = SDL_SCANCODE_P;
         REQUIRE(SDL_PushEvent(&event) == 1);
@@ -272,7 +271,7 @@ TEST_CASE_METHOD(SdlFixture, "Control, Alt and system keys are keys of the game,
     }
 }
 
-TEST_CASE_METHOD(SdlFixture, "a mouse is no finger, and is seen", "[platform]") {
+TEST_CASE_METHOD(SdlFixture, "a mouse is reported as a mouse and not as a finger", "[platform]") {
     SDL_Event event{};
     event.tfinger.type = SDL_FINGERDOWN;
     event.tfinger.touchId = SDL_MOUSE_TOUCHID;

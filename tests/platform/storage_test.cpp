@@ -22,7 +22,7 @@ struct StorageFixture {
         std::string outcome = "(not called)";
         storage->save(name, std::move(bytes),
                       [&](const Status& s) { outcome = s ? "saved" : strings.text(s.error()); });
-        CHECK(outcome == "(not called)"); // from a later update
+        CHECK(outcome == "(not called)"); // called by a later update
         storage->update();
         return outcome;
     }
@@ -30,8 +30,7 @@ struct StorageFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(StorageFixture, "a record is there after a new start, byte for byte",
-                 "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a record is unchanged after a restart", "[storage]") {
     using namespace std::string_literals;
     const std::string bytes = "a\0b\n\xFF"s;
     CHECK(save("settings", bytes) == "saved");
@@ -42,16 +41,16 @@ TEST_CASE_METHOD(StorageFixture, "a record is there after a new start, byte for 
     REQUIRE(loaded->has_value());
     CHECK(**loaded == bytes + "more");
     CHECK(std::distance(std::filesystem::directory_iterator{test::systemPath(place)}, {}) ==
-          1); // nothing else is left lying
+          1); // no other files remain
 }
 
-TEST_CASE_METHOD(StorageFixture, "what was never saved is not there", "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a record that was never saved is missing", "[storage]") {
     const auto loaded = storage->load("nothing");
     REQUIRE(loaded.ok());
     CHECK_FALSE(loaded->has_value());
 }
 
-TEST_CASE_METHOD(StorageFixture, "a name cannot lead out of the folder", "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a record's name cannot escape the folder", "[storage]") {
     for (const char* bad : {"", "../x", "a/b", ".hidden", "UPPER", "with space", "x~"}) {
         INFO(bad);
         CHECK(save(bad, "x") != "saved");
@@ -60,31 +59,30 @@ TEST_CASE_METHOD(StorageFixture, "a name cannot lead out of the folder", "[stora
     CHECK_FALSE(isStorageName(std::string(65, 'a')));
 }
 
-TEST_CASE_METHOD(StorageFixture, "what cannot be saved is told of and the old bytes stay",
-                 "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a failed save is reported, and the old bytes stay", "[storage]") {
     CHECK(save("a", "old") == "saved");
     std::filesystem::create_directory(
-        test::systemPath(place + "/a~")); // where the new file would go
+        test::systemPath(place + "/a~")); // the path of the temporary file
     const std::string outcome = save("a", "new");
     CHECK(outcome.find("'a'") != std::string::npos);
     CHECK(**storage->load("a") == "old");
 }
 
-TEST_CASE_METHOD(StorageFixture, "a folder that cannot be made is told of", "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a folder that cannot be created is reported", "[storage]") {
     std::string why;
     openFile(folder.path() + "/file", "wb", why);
     storage = openFileStorage(folder.path() + "/file/below");
     CHECK(save("a", "x").find("Cannot save 'a'") != std::string::npos);
 }
 
-TEST_CASE_METHOD(StorageFixture, "without a place nothing is kept, and saving says so",
+TEST_CASE_METHOD(StorageFixture, "without a folder nothing is saved, and each save reports it",
                  "[storage]") {
     storage = openFileStorage("");
     CHECK(save("a", "x").find("no storage") != std::string::npos);
     CHECK_FALSE(storage->load("a")->has_value());
 }
 
-TEST_CASE_METHOD(StorageFixture, "a save asked for by a done is told of by the next update",
+TEST_CASE_METHOD(StorageFixture, "a save started by a callback is reported by the next update",
                  "[storage]") {
     int calls = 0;
     storage->save("a", "1", [&](const Status&) {
@@ -97,7 +95,7 @@ TEST_CASE_METHOD(StorageFixture, "a save asked for by a done is told of by the n
     CHECK(calls == 2);
 }
 
-TEST_CASE("a file larger than allowed is not read", "[files]") {
+TEST_CASE("a file above the size limit is not read", "[files]") {
     test::TemporaryFolder folder;
     std::string why;
     {

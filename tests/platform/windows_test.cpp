@@ -14,7 +14,7 @@ using namespace eng;
 using namespace eng::platform;
 using namespace eng::platform::windows;
 
-TEST_CASE("texts go to Windows and back, and what is none is marked", "[windows]") {
+TEST_CASE("text converts to UTF-16 and back, and invalid bytes are replaced", "[windows]") {
     for (const char* text : {"", "plain", "größe Игрок ゲーム 🏓"}) {
         CHECK(utf8(wide(text)) == text);
     }
@@ -22,10 +22,10 @@ TEST_CASE("texts go to Windows and back, and what is none is marked", "[windows]
     CHECK(wide("a\xFF"
                "b") == L"a\xFFFD"
                        L"b");
-    CHECK(utf8(L"a\xD83C") == "a\xEF\xBF\xBD"); // half a character
+    CHECK(utf8(L"a\xD83C") == "a\xEF\xBF\xBD"); // half of a surrogate pair
 }
 
-TEST_CASE("a path is whole, and behind a prefix where it is long", "[windows]") {
+TEST_CASE("system paths are absolute, and long ones have a prefix", "[windows]") {
     CHECK(systemPath("C:/a folder/../b.txt") == L"C:\\b.txt");
     CHECK(systemPath("here.txt").ends_with(L"\\here.txt"));
     CHECK(systemPath("here.txt").find(L":\\") == 1);
@@ -36,7 +36,8 @@ TEST_CASE("a path is whole, and behind a prefix where it is long", "[windows]") 
     CHECK(systemPath("C:/" + name) == L"\\\\?\\C:\\" + wideName);
     CHECK(systemPath("C:/./" + name + "/../" + name) == L"\\\\?\\C:\\" + wideName);
     CHECK(systemPath("//server/share/" + name) == L"\\\\?\\UNC\\server\\share\\" + wideName);
-    CHECK(systemPath("\\\\?\\C:\\" + name) == L"\\\\?\\C:\\" + wideName); // not once more
+    CHECK(systemPath("\\\\?\\C:\\" + name) ==
+          L"\\\\?\\C:\\" + wideName); // the prefix is not repeated
     CHECK(systemPath(name).starts_with(L"\\\\?\\"));
     CHECK(ownPath(L"\\\\?\\C:\\a\\b") == "C:/a/b");
     CHECK(ownPath(L"\\\\?\\UNC\\server\\share") == "//server/share");
@@ -44,7 +45,7 @@ TEST_CASE("a path is whole, and behind a prefix where it is long", "[windows]") 
     CHECK(shownPath("C:/a/b") == "C:\\a\\b");
 }
 
-TEST_CASE("errors are told on one line that can stand inside a sentence", "[windows]") {
+TEST_CASE("system errors are one line without a final full stop", "[windows]") {
     constexpr std::uint32_t kNotFound = 2;
     const std::string words = errorText(kNotFound);
     CHECK(words.size() > 5);
@@ -53,24 +54,24 @@ TEST_CASE("errors are told on one line that can stand inside a sentence", "[wind
     CHECK(errorText(0x2FFFFFFF) == "error 805306367");
 }
 
-TEST_CASE("a person's files are where APPDATA says, else where Windows does", "[windows]") {
+TEST_CASE("the user folder comes from APPDATA, or from Windows without it", "[windows]") {
     const std::string usual = userFolder("pong");
     REQUIRE_FALSE(usual.empty());
-    REQUIRE(_putenv_s("APPDATA", "") == 0); // takes it away
+    REQUIRE(_putenv_s("APPDATA", "") == 0); // removes the variable
     CHECK(userFolder("pong") == usual);
     REQUIRE(_putenv_s("APPDATA", "C:\\some\\where") == 0);
     CHECK(userFolder("pong") == "C:/some/where/Enginuity/pong");
     CHECK(programFolder(nullptr).ends_with("/bin"));
 }
 
-TEST_CASE("a file that is open for a moment only is replaced when it is free", "[windows]") {
+TEST_CASE("replacing a file waits until another program closes it", "[windows]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/record";
     std::string why;
     REQUIRE(replaceFile(path, "old", why));
     std::ifstream other{test::systemPath(path), std::ios::binary};
     REQUIRE(other.good());
-    CHECK_FALSE(replaceFile(path, "new", why)); // it is never free
+    CHECK_FALSE(replaceFile(path, "new", why)); // the file is never closed
     CHECK_FALSE(why.empty());
     CHECK(readWholeFile(path, 100, why) == "old");
     CHECK_FALSE(std::filesystem::exists(test::systemPath(path + "~")));
@@ -78,7 +79,7 @@ TEST_CASE("a file that is open for a moment only is replaced when it is free", "
     std::thread closing{[&] {
         while (!done && !std::filesystem::exists(test::systemPath(path + "~"))) {
         }
-        other.close(); // the new file is there: it is being tried
+        other.close(); // the temporary file exists: replaceFile is retrying
     }};
     CHECK(replaceFile(path, "new", why));
     done = true;
@@ -86,7 +87,7 @@ TEST_CASE("a file that is open for a moment only is replaced when it is free", "
     CHECK(readWholeFile(path, 100, why) == "new");
 }
 
-TEST_CASE("a device is no file", "[windows]") {
+TEST_CASE("a device is not opened as a file", "[windows]") {
     std::string why;
     for (const char* device : {"nul", "NUL", "con", "com1"}) {
         INFO(device);

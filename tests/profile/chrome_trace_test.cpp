@@ -30,7 +30,7 @@ void work(Profiler& profiler, ManualTime& clock) {
 
 } // namespace
 
-TEST_CASE("a trace reads back as what was captured", "[profile]") {
+TEST_CASE("a trace contains the captured blocks", "[profile]") {
     ManualTime clock;
     clock.set(3.0);
     Profiler main{clock};
@@ -68,7 +68,7 @@ TEST_CASE("a trace reads back as what was captured", "[profile]") {
               {"frame", 4}, {"game", 4}, {"a \"name\"\\ with\nthings \xEF\xBF\xBD in it", 4}});
 }
 
-TEST_CASE("blocks of a trace lie within those that called them", "[profile]") {
+TEST_CASE("blocks of a trace lie within their callers", "[profile]") {
     ManualTime clock;
     Profiler profiler{clock};
     work(profiler, clock);
@@ -94,7 +94,7 @@ TEST_CASE("blocks of a trace lie within those that called them", "[profile]") {
     }
 }
 
-TEST_CASE("a trace of nothing is a trace", "[profile]") {
+TEST_CASE("a trace without captures is valid", "[profile]") {
     const std::optional<Json> trace = Json::parse(chromeTrace({}));
     REQUIRE(trace);
     CHECK((*trace)["traceEvents"].list().empty());

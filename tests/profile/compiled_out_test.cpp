@@ -1,4 +1,4 @@
-// The form of ENG_PROFILE that a build without profiling has.
+// ENG_PROFILE in a build without profiling.
 #ifndef ENGINUITY_NO_PROFILE
 #define ENGINUITY_NO_PROFILE
 #endif
@@ -8,7 +8,8 @@
 
 using namespace eng;
 
-TEST_CASE("compiled out, a scope is nothing, and its arguments are not evaluated", "[profile]") {
+TEST_CASE("a disabled ENG_PROFILE measures nothing and does not evaluate its arguments",
+          "[profile]") {
     int evaluated = 0;
     const auto profilerOf = [&]() -> Profiler& {
         ++evaluated;

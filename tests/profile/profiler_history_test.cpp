@@ -1,4 +1,4 @@
-// The last frames.
+// The history of the last frames.
 #include "engine/profile/memory_profile_sink.h"
 #include "engine/profile/profiler.h"
 #include "tests/support/count_allocations.h"
@@ -18,7 +18,7 @@ struct HistoryFixture {
     Profiler profiler{clock};
     HistoryFixture() { profiler.enable(true); }
 
-    /// A frame of 10 ms, of which so many belong to a block.
+    /// A frame of 10 ms. A block takes the given part of it.
     void frame(double milliseconds, int calls = 1) {
         profiler.beginFrame();
         for (int i = 0; i < calls; ++i) {
@@ -27,13 +27,13 @@ struct HistoryFixture {
         }
         clock.advance(0.010 - milliseconds / 1000.0);
         profiler.endFrame();
-        clock.advance(0.005); // waits for the screen
+        clock.advance(0.005); // waits for vsync
     }
 };
 
 } // namespace
 
-TEST_CASE_METHOD(HistoryFixture, "frames are remembered, the last one first", "[profile]") {
+TEST_CASE_METHOD(HistoryFixture, "frames are kept, the last one first", "[profile]") {
     CHECK(profiler.historySize() == 0);
     for (int i = 1; i <= 3; ++i) {
         profiler.beginFrame();
@@ -44,11 +44,11 @@ TEST_CASE_METHOD(HistoryFixture, "frames are remembered, the last one first", "[
     REQUIRE(profiler.historySize() == 3);
     CHECK(profiler.history(0).work == Approx(0.003));
     CHECK(profiler.history(2).work == Approx(0.001));
-    CHECK(profiler.history(0).interval == Approx(0.004)); // with the wait
-    CHECK(profiler.history(2).interval == Approx(0.001)); // no frame before it
+    CHECK(profiler.history(0).interval == Approx(0.004)); // includes the wait
+    CHECK(profiler.history(2).interval == Approx(0.001)); // no earlier frame
 }
 
-TEST_CASE_METHOD(HistoryFixture, "the oldest frames are forgotten", "[profile]") {
+TEST_CASE_METHOD(HistoryFixture, "the oldest frames are discarded", "[profile]") {
     frame(9.0);
     for (std::size_t i = 0; i < Profiler::kHistory; ++i) {
         frame(2.0);
@@ -62,7 +62,7 @@ TEST_CASE_METHOD(HistoryFixture, "the oldest frames are forgotten", "[profile]")
     CHECK(profiler.history(Profiler::kHistory - 1).interval == Approx(0.015));
 }
 
-TEST_CASE_METHOD(HistoryFixture, "frames without a block count for its average", "[profile]") {
+TEST_CASE_METHOD(HistoryFixture, "frames without a block count for its average time", "[profile]") {
     frame(4.0, 2);
     frame(0.0, 0);
     MemoryProfileSink sums;
@@ -73,8 +73,7 @@ TEST_CASE_METHOD(HistoryFixture, "frames without a block count for its average",
     CHECK(sums.nodes()[0].calls == 0);
 }
 
-TEST_CASE_METHOD(HistoryFixture, "what lies before a pause of measuring is forgotten",
-                 "[profile]") {
+TEST_CASE_METHOD(HistoryFixture, "frames before a pause of measuring are discarded", "[profile]") {
     frame(9.0);
     profiler.enable(false);
     frame(1.0);
@@ -98,5 +97,5 @@ TEST_CASE_METHOD(HistoryFixture, "a steady frame of the profiler allocates nothi
         frame(1.0, 3);
     }
     CHECK(test::allocations() == before);
-    CHECK(before > 0); // it does count
+    CHECK(before > 0); // the counter works
 }

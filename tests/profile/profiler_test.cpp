@@ -68,7 +68,7 @@ TEST_CASE_METHOD(ProfilerFixture, "nested blocks have own and total time, calls 
     CHECK(near(found.nodes[1].averageShare, 0.75));
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "least, average and most share are over frames", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "minimum, average and maximum are over frames", "[profile]") {
     for (const double part : {1.0, 2.0, 3.0}) {
         profiler.beginFrame();
         spend("a", part);
@@ -82,7 +82,7 @@ TEST_CASE_METHOD(ProfilerFixture, "least, average and most share are over frames
     CHECK(node.frames == 3);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a block called from two parents is two nodes", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "a block with two parents has two nodes", "[profile]") {
     profiler.beginFrame();
     {
         ENG_PROFILE(profiler, "one");
@@ -99,7 +99,7 @@ TEST_CASE_METHOD(ProfilerFixture, "a block called from two parents is two nodes"
     CHECK(near(found.nodes[3].totalTime, 2.0));
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "recursion nests", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "recursive blocks are nested", "[profile]") {
     profiler.beginFrame();
     recurse(3);
     profiler.endFrame();
@@ -110,7 +110,8 @@ TEST_CASE_METHOD(ProfilerFixture, "recursion nests", "[profile]") {
 }
 
 TEST_CASE_METHOD(ProfilerFixture,
-                 "a scope closed in another frame is reported and corrupts nothing", "[profile]") {
+                 "a scope that ends in another frame is reported and corrupts nothing",
+                 "[profile]") {
     profiler.beginFrame();
     auto scope = std::make_unique<ProfileScope>(profiler, "leaking");
     clock.advance(1.0);
@@ -123,7 +124,7 @@ TEST_CASE_METHOD(ProfilerFixture,
     CHECK(report().nodes.back().calls == 2);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "one block or all can be forgotten", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "one block or all blocks can be reset", "[profile]") {
     profiler.beginFrame();
     spend("a", 1.0);
     spend("b", 1.0);
@@ -136,7 +137,7 @@ TEST_CASE_METHOD(ProfilerFixture, "one block or all can be forgotten", "[profile
     CHECK(report().frames == 0);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "switched off it measures nothing", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "a disabled profiler measures nothing", "[profile]") {
     profiler.enable(false);
     profiler.beginFrame();
     spend("a", 1.0);
@@ -144,8 +145,8 @@ TEST_CASE_METHOD(ProfilerFixture, "switched off it measures nothing", "[profile]
     CHECK(report().nodes.empty());
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "there is no limit to the number of blocks", "[profile]") {
-    // Were each looked for among all, the two frames would take 10^9 comparisons of texts.
+TEST_CASE_METHOD(ProfilerFixture, "the number of blocks is not limited", "[profile]") {
+    // If each block were searched for, two frames would take 10^9 string comparisons.
     constexpr int kBlocks = 20'000;
     for (int frame = 0; frame < 2; ++frame) {
         profiler.beginFrame();
@@ -159,7 +160,7 @@ TEST_CASE_METHOD(ProfilerFixture, "there is no limit to the number of blocks", "
     CHECK(report().nodes.size() == kBlocks);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a name in a place that is used again is no literal",
+TEST_CASE_METHOD(ProfilerFixture, "a reused buffer with another name is another block",
                  "[profile]") {
     char name[16] = "unit 0";
     profiler.beginFrame();
@@ -175,8 +176,8 @@ TEST_CASE_METHOD(ProfilerFixture, "a name in a place that is used again is no li
     CHECK(found.nodes[2].name == "unit 2");
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a new block counts for the parent it was met in", "[profile]") {
-    // The original took the wrong slot for the parent's count of a block that it had not seen yet.
+TEST_CASE_METHOD(ProfilerFixture, "a new block counts calls for its own parent", "[profile]") {
+    // The original engine used the wrong parent slot for the first call of a block.
     profiler.beginFrame();
     for (int i = 0; i < 3; ++i) {
         ENG_PROFILE(profiler, "first");
@@ -196,9 +197,9 @@ TEST_CASE_METHOD(ProfilerFixture, "a new block counts for the parent it was met 
     CHECK(found.nodes[3].calls == 1);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a block that did not run in a frame has nothing of it",
+TEST_CASE_METHOD(ProfilerFixture, "a block that did not run in a frame reports zero for it",
                  "[profile]") {
-    // The original left fields of a sample as they were.
+    // The original engine kept the fields of the last sample.
     profiler.beginFrame();
     spend("sometimes", 1.0);
     spend("always", 1.0);
@@ -211,13 +212,13 @@ TEST_CASE_METHOD(ProfilerFixture, "a block that did not run in a frame has nothi
     CHECK(found.nodes[0].calls == 0);
     CHECK(found.nodes[0].totalTime == 0.0);
     CHECK(found.nodes[0].ownTime == 0.0);
-    CHECK(near(found.nodes[0].averageShare, 0.5)); // of the frames it ran in
+    CHECK(near(found.nodes[0].averageShare, 0.5)); // of the frames in which it ran
     CHECK(found.nodes[0].frames == 1);
     CHECK(found.nodes[1].frames == 2);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a millionth of a second counts", "[profile]") {
-    clock.set(86'400.0); // also after a day
+TEST_CASE_METHOD(ProfilerFixture, "a microsecond is measured", "[profile]") {
+    clock.set(86'400.0); // precision after a day
     profiler.beginFrame();
     spend("short", 1e-6);
     profiler.endFrame();
@@ -226,7 +227,8 @@ TEST_CASE_METHOD(ProfilerFixture, "a millionth of a second counts", "[profile]")
     CHECK(measured < 1.01e-6);
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a name may go while its block is remembered", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "a block keeps its name after the caller's string changes",
+                 "[profile]") {
     profiler.beginFrame();
     {
         std::string name = "a task that ends, with a name too long to be short";
@@ -240,7 +242,8 @@ TEST_CASE_METHOD(ProfilerFixture, "a name may go while its block is remembered",
     CHECK(report().nodes[0].name == "a task that ends, with a name too long to be short");
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "blocks that change places are still told apart", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "blocks that swap their order keep their own times",
+                 "[profile]") {
     for (int frame = 0; frame < 4; ++frame) {
         profiler.beginFrame();
         spend(frame % 2 == 0 ? "a" : "b", 1.0);
@@ -255,8 +258,8 @@ TEST_CASE_METHOD(ProfilerFixture, "blocks that change places are still told apar
     CHECK(near(found.nodes[2].totalTime, 1.0)); // b
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a capture has every block of its frames with when it ran",
-                 "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture,
+                 "a capture has every block of its frames with its start and length", "[profile]") {
     profiler.enable(false);
     profiler.beginFrame();
     spend("before", 1.0);
@@ -291,7 +294,7 @@ TEST_CASE_METHOD(ProfilerFixture, "a capture has every block of its frames with 
     CHECK(profiler.takeCapture().blocks.empty());
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a capture begins with the next frame, not in the middle of one",
+TEST_CASE_METHOD(ProfilerFixture, "a capture starts with the next frame, not during one",
                  "[profile]") {
     profiler.beginFrame();
     spend("before", 1.0);
@@ -308,7 +311,7 @@ TEST_CASE_METHOD(ProfilerFixture, "a capture begins with the next frame, not in 
     CHECK(capture.names[capture.blocks[0].name] == "in it");
 }
 
-TEST_CASE_METHOD(ProfilerFixture, "a capture that is full says so", "[profile]") {
+TEST_CASE_METHOD(ProfilerFixture, "a full capture is reported", "[profile]") {
     profiler.capture(1, 2);
     profiler.beginFrame();
     for (int i = 0; i < 5; ++i) {
@@ -320,7 +323,7 @@ TEST_CASE_METHOD(ProfilerFixture, "a capture that is full says so", "[profile]")
     CHECK(capture.full);
 }
 
-TEST_CASE("the log's table has the columns of Part III", "[profile]") {
+TEST_CASE("the log's table has the columns that Part III specifies", "[profile]") {
     test::EngineFixture engine;
     engine.profiler.enable(true);
     engine.profiler.beginFrame();

@@ -1,4 +1,4 @@
-// A steady frame asks for no memory.
+// A steady frame allocates nothing.
 #include "engine/render/shape_batch.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_gl.h"
@@ -40,5 +40,5 @@ TEST_CASE("a steady frame of shapes and text allocates nothing", "[unit][render]
         frame(static_cast<float>(i));
     }
     CHECK(eng::test::allocations() == before);
-    CHECK(before > 0); // it does count
+    CHECK(before > 0); // the counter works
 }

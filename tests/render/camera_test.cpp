@@ -10,7 +10,7 @@ using eng::Rect;
 using eng::Vec2;
 using eng::render::Camera2d;
 
-TEST_CASE("a window of the area's own shape is filled", "[unit][render]") {
+TEST_CASE("a window with the area's aspect ratio is filled", "[unit][render]") {
     Camera2d camera{1600, 900};
     camera.resize(3200, 1800);
     CHECK(camera.scale() == Approx(2.0));
@@ -19,7 +19,7 @@ TEST_CASE("a window of the area's own shape is filled", "[unit][render]") {
     CHECK(camera.toUnits({3200, 0}) == Vec2{1600, 0});
 }
 
-TEST_CASE("a wider or higher window gets a letterbox and stretches nothing", "[unit][render]") {
+TEST_CASE("a wider or taller window gets a letterbox, and nothing is stretched", "[unit][render]") {
     Camera2d camera{1600, 900};
     camera.resize(2000, 900);
     CHECK(camera.scale() == Approx(1.0));
@@ -31,7 +31,7 @@ TEST_CASE("a wider or higher window gets a letterbox and stretches nothing", "[u
     CHECK(camera.toUnits({0, 0}).y == Approx(-450));
 }
 
-TEST_CASE("the letterbox begins at a whole pixel", "[unit][render]") {
+TEST_CASE("the letterbox starts at a whole pixel", "[unit][render]") {
     Camera2d camera{1600, 900};
     for (int width = 1; width < 3000; width += 7) {
         camera.resize(width, 777);
@@ -40,7 +40,7 @@ TEST_CASE("the letterbox begins at a whole pixel", "[unit][render]") {
     }
 }
 
-TEST_CASE("the area never leaves the window, whatever its size", "[unit][render]") {
+TEST_CASE("the area stays inside windows of any size", "[unit][render]") {
     Camera2d camera{1600, 900};
     for (const auto& [width, height] : {std::pair{1, 1},
                                         {16384, 1},
@@ -62,21 +62,20 @@ TEST_CASE("the area never leaves the window, whatever its size", "[unit][render]
     }
 }
 
-TEST_CASE("units to pixels and back is the same place", "[unit][render]") {
+TEST_CASE("converting units to pixels and back gives the same point", "[unit][render]") {
     Camera2d camera{1600, 900};
     for (const int width : {1, 7, 640, 1281, 16384}) {
         camera.resize(width, 700);
         for (float x = -200; x < 1800; x += 173.3F) {
             const Vec2 back = camera.toUnits(camera.toPixels({x, x * 0.5F}));
-            const double margin = 0.001 / static_cast<double>(camera.scale()); // in pixels
+            const double margin = 0.001 / static_cast<double>(camera.scale()); // of a pixel
             CHECK(back.x == Approx(x).margin(margin));
             CHECK(back.y == Approx(x * 0.5F).margin(margin));
         }
     }
 }
 
-TEST_CASE("a snapped point lies on a corner of pixels, at most half a pixel away",
-          "[unit][render]") {
+TEST_CASE("a snapped point lies on a pixel corner, at most half a pixel away", "[unit][render]") {
     Camera2d camera{1600, 900};
     camera.resize(1111, 700);
     for (float x = 0; x < 1600; x += 13.7F) {

@@ -8,7 +8,7 @@ using eng::Color;
 using eng::mix;
 using eng::toByte;
 
-TEST_CASE("a colour in hexadecimal has its parts in the order of web pages", "[unit][render]") {
+TEST_CASE("a hexadecimal colour has its components in the order of web pages", "[unit][render]") {
     const Color color = Color::hex(0x336699, 0.5F);
     CHECK(toByte(color.red) == 0x33);
     CHECK(toByte(color.green) == 0x66);
@@ -17,7 +17,7 @@ TEST_CASE("a colour in hexadecimal has its parts in the order of web pages", "[u
     CHECK(color.faded(0.5F).alpha == 0.25F);
 }
 
-TEST_CASE("parts of a colour are clamped and rounded to bytes", "[unit][render]") {
+TEST_CASE("colour components are clamped and rounded to bytes", "[unit][render]") {
     CHECK(toByte(-1.0F) == 0);
     CHECK(toByte(0.0F) == 0);
     CHECK(toByte(1.0F) == 255);
@@ -27,7 +27,7 @@ TEST_CASE("parts of a colour are clamped and rounded to bytes", "[unit][render]"
     CHECK(toByte(std::numeric_limits<float>::infinity()) == 255);
 }
 
-TEST_CASE("mixed colours begin and end exactly", "[unit][render]") {
+TEST_CASE("mixing colours starts and ends exactly", "[unit][render]") {
     const Color a{0.1F, 0.2F, 0.3F, 0.4F};
     const Color b{0.5F, 1.0F, 0.0F, 1.0F};
     CHECK(mix(a, b, 0.0F) == a);

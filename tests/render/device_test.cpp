@@ -14,7 +14,7 @@ using namespace eng::render;
 using eng::Status;
 using eng::test::FakeGl;
 
-TEST_CASE("versions are read as drivers and browsers write them", "[unit][render]") {
+TEST_CASE("version strings of drivers and browsers are parsed", "[unit][render]") {
     struct Case {
         const char* words;
         bool es;
@@ -40,10 +40,10 @@ TEST_CASE("versions are read as drivers and browsers write them", "[unit][render
         CHECK(
             info.shaderHeader().starts_with(one.es ? "#version 300 es\n" : "#version 330 core\n"));
     }
-    CHECK(parseVersion("99999999999999999999.1").major > 0); // and no overflow
+    CHECK(parseVersion("99999999999999999999.1").major > 0); // no overflow
 }
 
-TEST_CASE("a context that is too old is refused with what it is", "[unit][render]") {
+TEST_CASE("a context that is too old is refused with its version", "[unit][render]") {
     FakeGl fake;
     fake.version = "OpenGL ES 2.0 Old";
     Device device;
@@ -54,7 +54,7 @@ TEST_CASE("a context that is too old is refused with what it is", "[unit][render
     CHECK_FALSE(device.usable());
 }
 
-TEST_CASE("a missing function is refused by its name", "[unit][render]") {
+TEST_CASE("a missing function is reported by its name", "[unit][render]") {
     FakeGl fake;
     fake.functions.drawArraysInstanced = nullptr;
     Device device;
@@ -64,7 +64,7 @@ TEST_CASE("a missing function is refused by its name", "[unit][render]") {
     CHECK(std::get<std::string>(status.error().arguments().at(0)) == "glDrawArraysInstanced");
 }
 
-TEST_CASE("a context that is lost while it is opened is told of", "[unit][render]") {
+TEST_CASE("a context that is lost while it opens is reported", "[unit][render]") {
     FakeGl fake;
     fake.contextLost = true;
     Device device;
@@ -73,7 +73,8 @@ TEST_CASE("a context that is lost while it is opened is told of", "[unit][render
     CHECK(status.error().text() == eng::text::kRenderContextLost);
 }
 
-TEST_CASE("resources made before there is a context are made when there is one", "[unit][render]") {
+TEST_CASE("resources created before the context are created in it when it opens",
+          "[unit][render]") {
     FakeGl fake;
     Device device;
     Texture texture{device, PixelFormat::Rgba8, Filter::Nearest};
@@ -88,7 +89,8 @@ TEST_CASE("resources made before there is a context are made when there is one",
     CHECK(fake.shaderText == std::string{device.info().shaderHeader()} + "void main() {}");
 }
 
-TEST_CASE("a lost context is forgotten without a call, and all is made again", "[unit][render]") {
+TEST_CASE("a lost context is released without calls, and all resources are created again",
+          "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
@@ -108,7 +110,7 @@ TEST_CASE("a lost context is forgotten without a call, and all is made again", "
         texture.update(0, 0, 1, 1, std::vector<std::uint8_t>{9});
         CHECK(fake.calls == before);
 
-        fake.textures = 0; // they went with their context
+        fake.textures = 0; // lost with the context
         fake.programs = 0;
         REQUIRE(device.contextRestored(fake.functions));
         CHECK(fake.textures == 1);
@@ -120,7 +122,7 @@ TEST_CASE("a lost context is forgotten without a call, and all is made again", "
     CHECK(device.resourceCount() == 0);
 }
 
-TEST_CASE("a resource that goes while the context is lost makes no call", "[unit][render]") {
+TEST_CASE("a resource destroyed while the context is lost makes no calls", "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
@@ -129,10 +131,10 @@ TEST_CASE("a resource that goes while the context is lost makes no call", "[unit
         REQUIRE(texture.resize(8, 8));
         device.contextLost();
     }
-    CHECK(fake.textures == 1); // nobody deleted it
+    CHECK(fake.textures == 1); // not deleted
 }
 
-TEST_CASE("a shader that does not compile says what the driver said", "[unit][render]") {
+TEST_CASE("a failed shader compilation reports the driver's message", "[unit][render]") {
     FakeGl fake;
     fake.shadersCompile = false;
     Device device;
@@ -146,7 +148,7 @@ TEST_CASE("a shader that does not compile says what the driver said", "[unit][re
     CHECK(fake.programs == 0);
 }
 
-TEST_CASE("a context lost while a shader is made is not taken for a bad shader", "[unit][render]") {
+TEST_CASE("a context lost during compilation is not reported as a shader error", "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
@@ -157,8 +159,7 @@ TEST_CASE("a context lost while a shader is made is not taken for a bad shader",
     CHECK(status.error().text() == eng::text::kRenderContextLost);
 }
 
-TEST_CASE("a texture larger than the context can do is refused and left as it was",
-          "[unit][render]") {
+TEST_CASE("a texture larger than the limit is refused and stays unchanged", "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
@@ -175,7 +176,8 @@ TEST_CASE("a texture larger than the context can do is refused and left as it wa
     CHECK_FALSE(device.usable());
 }
 
-TEST_CASE("changes of a texture are sent once, as one part, when it is bound", "[unit][render]") {
+TEST_CASE("changes of a texture are uploaded once, as one rectangle, when it is bound",
+          "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
@@ -199,7 +201,7 @@ TEST_CASE("changes of a texture are sent once, as one part, when it is bound", "
     CHECK(texture.pixels()[19 * 32 + 31] == 0);
 }
 
-TEST_CASE("errors are named and cleared, even when they never end", "[unit][render]") {
+TEST_CASE("errors are reported and cleared, even if they never end", "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));

@@ -17,7 +17,7 @@ using eng::test::TinyFont;
 
 namespace {
 
-/// Uses all of a font: what was loaded must draw without trouble.
+/// Uses all glyphs of a font. A font that loads must draw without errors.
 int useAll(const Font& font) {
     int sum = 0;
     std::vector<std::uint8_t> coverage;
@@ -47,7 +47,7 @@ std::string put32(std::string bytes, std::size_t at, std::uint32_t value) {
 
 } // namespace
 
-TEST_CASE("the engine's fonts load and have the letters of its languages", "[unit][render]") {
+TEST_CASE("the engine's fonts load and contain the letters of its languages", "[unit][render]") {
     for (const char* name : {"manrope_medium.ttf", "manrope_semibold.ttf"}) {
         CAPTURE(name);
         const Result<Font> font = Font::load(eng::test::fontFile(name), name);
@@ -67,16 +67,16 @@ TEST_CASE("the engine's fonts load and have the letters of its languages", "[uni
     }
 }
 
-TEST_CASE("kerning comes from single pairs and from classes of letters", "[unit][render]") {
+TEST_CASE("kerning comes from pairs and from classes of letters", "[unit][render]") {
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
     const auto kerning = [&](char32_t left, char32_t right) {
         return font->kerning(font->glyph(left), font->glyph(right));
     };
-    // What fontTools reads out of the same file.
-    CHECK(kerning(U'A', U'V') == -140); // by classes
+    // Values that fontTools reads from the same file.
+    CHECK(kerning(U'A', U'V') == -140); // from classes
     CHECK(kerning(U'T', U'o') == -160);
-    CHECK(kerning(U'7', U'.') == -100); // as a pair
+    CHECK(kerning(U'7', U'.') == -100); // from a pair
     CHECK(kerning(U'A', U'"') == -200);
     CHECK(kerning(U'Ä', U'V') == kerning(U'A', U'V'));
     CHECK(kerning(U'H', U'H') == 0);
@@ -91,7 +91,7 @@ TEST_CASE("a missing character is a visible box", "[unit][render]") {
     CHECK(font->advance(0) > 0);
 }
 
-TEST_CASE("a font cut short anywhere is refused with a reason", "[unit][render]") {
+TEST_CASE("a font truncated at any position is refused with a reason", "[unit][render]") {
     const std::string whole = eng::test::fontFile("manrope_medium.ttf");
     REQUIRE(whole.size() > 30000);
     const auto refused = [&](std::size_t length) {
@@ -105,19 +105,19 @@ TEST_CASE("a font cut short anywhere is refused with a reason", "[unit][render]"
     for (std::size_t length = 1024; length < whole.size(); length += 97) {
         wrong += refused(length) ? 0U : 1U;
     }
-    // The last table is followed by at most three bytes of padding.
+    // At most three bytes of padding follow the last table.
     wrong += refused(whole.size() - 4) ? 0U : 1U;
     CHECK(wrong == 0);
 }
 
-TEST_CASE("a font without any bytes is reported as a missing file", "[unit][render]") {
+TEST_CASE("a font without bytes is reported as a missing file", "[unit][render]") {
     const Result<Font> font = Font::load({}, "fonts/text.ttf");
     REQUIRE_FALSE(font);
     CHECK(font.error().text() == eng::text::kProgramFileMissing);
     CHECK(std::get<std::string>(font.error().arguments().at(0)) == "fonts/text.ttf");
 }
 
-TEST_CASE("what is not a TrueType font is refused", "[unit][render]") {
+TEST_CASE("a file that is not a TrueType font is refused", "[unit][render]") {
     for (const std::string& bytes :
          {std::string{"OTTO"}, std::string{"wOF2 and more"}, std::string(4096, '\0'),
           std::string{"<!doctype html><html>not found</html>"}}) {
@@ -127,7 +127,7 @@ TEST_CASE("what is not a TrueType font is refused", "[unit][render]") {
     }
 }
 
-TEST_CASE("a font without a table that is needed is refused by its name", "[unit][render]") {
+TEST_CASE("a font without a required table is refused with the table's name", "[unit][render]") {
     std::string bytes = eng::test::fontFile("manrope_medium.ttf");
     const std::size_t entry = bytes.find("glyf");
     REQUIRE(entry < 300);
@@ -138,7 +138,7 @@ TEST_CASE("a font without a table that is needed is refused by its name", "[unit
     CHECK(std::get<std::string>(font.error().arguments().at(1)) == "glyf");
 }
 
-TEST_CASE("a table that claims to lie outside of the file is refused", "[unit][render]") {
+TEST_CASE("a table outside the file is refused", "[unit][render]") {
     const std::string bytes = eng::test::fontFile("manrope_medium.ttf");
     const std::size_t entry = bytes.find("glyf");
     for (const std::uint32_t value : {0xFFFFFFFFU, 0x7FFFFFFFU, 0x00010000U}) {
@@ -162,12 +162,12 @@ TEST_CASE("composite glyphs load and draw", "[unit][render]") {
     CHECK(useAll(*font) != 0);
 }
 
-TEST_CASE("a composite glyph that the rasterizer cannot walk is refused", "[unit][render]") {
+TEST_CASE("a composite glyph that cannot be rasterized is refused", "[unit][render]") {
     const auto refuses = [](const TinyFont& made) {
         const Result<Font> font = Font::load(made.bytes(), "x");
         return !font && font.error().text() == eng::text::kFontGlyphDamaged;
     };
-    SECTION("nested too deep, each glyph after its part") {
+    SECTION("nested too deep, each glyph after its component") {
         TinyFont made;
         unsigned last = made.addTriangle();
         for (int depth = 0; depth < 9; ++depth) {
@@ -175,7 +175,7 @@ TEST_CASE("a composite glyph that the rasterizer cannot walk is refused", "[unit
         }
         CHECK(refuses(made));
     }
-    SECTION("nested as deep as a stack") {
+    SECTION("nested deep enough to overflow the stack") {
         TinyFont made;
         unsigned last = made.addBlank();
         for (int depth = 0; depth < 60000; ++depth) {
@@ -183,14 +183,14 @@ TEST_CASE("a composite glyph that the rasterizer cannot walk is refused", "[unit
         }
         CHECK(refuses(made));
     }
-    SECTION("a part of itself") {
+    SECTION("a component of itself") {
         TinyFont made;
         made.addBlank();
         made.addComposite({2});
         made.addComposite({1});
         CHECK(refuses(made));
     }
-    SECTION("blank parts of blank parts") {
+    SECTION("blank components of blank components") {
         TinyFont made;
         unsigned last = made.addBlank();
         for (int depth = 0; depth < 7; ++depth) {
@@ -198,29 +198,29 @@ TEST_CASE("a composite glyph that the rasterizer cannot walk is refused", "[unit
         }
         CHECK(refuses(made));
     }
-    SECTION("parts placed by matching points") {
+    SECTION("components placed by matching points") {
         TinyFont made;
         made.addTriangle();
         made.addComposite({0, 0}, 0);
         CHECK(refuses(made));
     }
-    SECTION("points outside of the numbers that it has") {
+    SECTION("points out of range") {
         TinyFont made;
         made.addTriangle();
-        // Offsets in words, one scale: twice as large, and far away.
+        // Offsets as words and one scale: twice as large, and far away.
         made.add(TinyFont::words({-1, 0, 0, 500, 500, 1 + 2 + 8, 0, 30000, 30000, 0x7FFF}));
         CHECK(refuses(made));
     }
-    SECTION("a last contour of one point off the curve") {
+    SECTION("a last contour with a single control point") {
         TinyFont made;
         made.addLonelyControlPoint();
         CHECK(refuses(made));
     }
 }
 
-TEST_CASE("a table that lies over the head of the file is refused", "[unit][render]") {
+TEST_CASE("a table that overlaps the file header is refused", "[unit][render]") {
     TinyFont made;
-    made.addBlank(); // whatever glyf is, no outline of it is read
+    made.addBlank(); // no outlines are read from glyf
     REQUIRE(Font::load(made.bytes(), "x"));
     for (const char* name : {"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}) {
         CAPTURE(name);
@@ -232,7 +232,7 @@ TEST_CASE("a table that lies over the head of the file is refused", "[unit][rend
     }
 }
 
-TEST_CASE("a damaged font is refused or draws something, and never crashes", "[unit][render]") {
+TEST_CASE("a damaged font is refused or can be drawn, and never crashes", "[unit][render]") {
     const std::string whole = eng::test::fontFile("manrope_medium.ttf");
     REQUIRE(whole.size() > 30000);
     std::uint32_t seed = 12345;
@@ -244,7 +244,7 @@ TEST_CASE("a damaged font is refused or draws something, and never crashes", "[u
     int refused = 0;
     for (int round = 0; round < 400; ++round) {
         std::string bytes = whole;
-        // Half of the damage goes to the first kilobyte and the tables of places and kerning.
+        // Half of the damage is in the first bytes: the header, the locations and the kerning.
         for (unsigned i = 0; i < 1 + next() % 8; ++i) {
             const std::size_t range = next() % 2 == 0 ? std::size_t{4096} : bytes.size();
             bytes[next() % range] = static_cast<char>(next());

@@ -18,7 +18,7 @@ Result<Font> medium() {
     return Font::load(eng::test::fontFile("manrope_medium.ttf"), "medium");
 }
 
-/// The pixels of a glyph as they are in the atlas now.
+/// The current pixels of a glyph in the atlas.
 std::vector<int> pixelsOf(const GlyphAtlas& atlas, const GlyphAtlas::Glyph& glyph) {
     std::vector<int> pixels;
     for (int y = 0; y < glyph.height; ++y) {
@@ -32,7 +32,7 @@ std::vector<int> pixelsOf(const GlyphAtlas& atlas, const GlyphAtlas::Glyph& glyp
 
 } // namespace
 
-TEST_CASE("text that stands still is rasterised at its own size", "[unit][render]") {
+TEST_CASE("static text is rasterized at its own size", "[unit][render]") {
     CHECK(chooseRaster(16.0F, false).pixelsPerEm() == 16.0F);
     CHECK(chooseRaster(16.3F, false).pixelsPerEm() == 16.25F);
     CHECK(chooseRaster(63.9F, false).pixelsPerEm() == 64.0F);
@@ -43,12 +43,12 @@ TEST_CASE("text that stands still is rasterised at its own size", "[unit][render
     CHECK_FALSE(chooseRaster(100.0F, false).subpixels);
 }
 
-TEST_CASE("animated text takes few sizes, none of them smaller than its own", "[unit][render]") {
+TEST_CASE("animated text uses few sizes, and none is smaller than its own", "[unit][render]") {
     std::set<unsigned> sizes;
     for (float pixels = 8.0F; pixels <= 1024.0F; pixels *= 1.001F) {
         const RasterSize size = chooseRaster(pixels, true);
         CHECK_FALSE(size.subpixels);
-        // A series cannot be hit exactly by floats: a thousandth is nothing.
+        // Floats do not meet a geometric series exactly: a thousandth is tolerated.
         CHECK(size.pixelsPerEm() >= pixels * 0.999F);
         CHECK(size.pixelsPerEm() <= pixels * 1.03F + 0.26F);
         sizes.insert(size.quarters);
@@ -56,7 +56,7 @@ TEST_CASE("animated text takes few sizes, none of them smaller than its own", "[
     CHECK(sizes.size() < 170); // log(128) / log(1.03) = 164
 }
 
-TEST_CASE("a glyph is drawn once for each size and place beside a pixel", "[unit][render]") {
+TEST_CASE("a glyph is rasterized once for each size and subpixel position", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     Device device;
@@ -74,7 +74,7 @@ TEST_CASE("a glyph is drawn once for each size and place beside a pixel", "[unit
     CHECK(atlas.rasterized() == 3);
 }
 
-TEST_CASE("two fonts do not get each other's glyphs, the same font loaded twice does",
+TEST_CASE("fonts have separate glyphs, and a font loaded twice shares its glyphs",
           "[unit][render]") {
     const Result<Font> one = medium();
     const Result<Font> same = medium();
@@ -90,7 +90,7 @@ TEST_CASE("two fonts do not get each other's glyphs, the same font loaded twice 
     CHECK(atlas.rasterized() == 2);
 }
 
-TEST_CASE("a glyph covers as many pixels as its outline has area", "[unit][render]") {
+TEST_CASE("a glyph covers as many pixels as its outline's area", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     Device device;
@@ -102,7 +102,7 @@ TEST_CASE("a glyph covers as many pixels as its outline has area", "[unit][rende
     for (const int value : pixelsOf(atlas, *glyph)) {
         sum += value / 255.0;
     }
-    // A triangle as wide and as high as 1080 units, of 2000 to the em.
+    // A triangle with a width and height of 1080 units, at 2000 units per em.
     const double side = 1080.0 / 2000.0 * 200.0;
     CHECK(sum == Approx(side * side / 2.0).epsilon(0.01));
 }
@@ -129,7 +129,7 @@ TEST_CASE("glyphs have an empty border", "[unit][render]") {
     }
 }
 
-TEST_CASE("a full atlas doubles, keeping its glyphs, and at its largest asks for a new start",
+TEST_CASE("a full atlas doubles and keeps its glyphs, and at its maximum size needs a restart",
           "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
@@ -155,7 +155,7 @@ TEST_CASE("a full atlas doubles, keeping its glyphs, and at its largest asks for
     CHECK(pixelsOf(atlas, again) == before);
 }
 
-TEST_CASE("a glyph larger than the atlas is drawn smaller", "[unit][render]") {
+TEST_CASE("a glyph larger than the atlas is drawn from a smaller one", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     Device device;

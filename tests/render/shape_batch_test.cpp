@@ -18,7 +18,7 @@ using eng::test::FakeGl;
 
 namespace {
 
-/// The numbers of an instance as they are sent.
+/// The uploaded values of an instance.
 struct Sent {
     float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
     std::uint16_t left, top, width, height;
@@ -58,7 +58,7 @@ void drawMixed(ShapeBatch& batch, const Font& font) {
 
 } // namespace
 
-TEST_CASE("shapes and text go in one draw call, in their order", "[unit][render]") {
+TEST_CASE("shapes and text are drawn with one call, in their order", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -78,7 +78,7 @@ TEST_CASE("shapes and text go in one draw call, in their order", "[unit][render]
     CHECK(sent(f.fake, 9).stroke == 2.0F);
 }
 
-TEST_CASE("the second of two equal frames makes nothing new", "[unit][render]") {
+TEST_CASE("the second of two equal frames creates nothing", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -91,7 +91,7 @@ TEST_CASE("the second of two equal frames makes nothing new", "[unit][render]") 
     CHECK(f.fake.uploads.size() == 1);
 }
 
-TEST_CASE_METHOD(Fixture, "a text that grows to a known size makes its glyphs once",
+TEST_CASE_METHOD(Fixture, "text that grows to a known size rasterizes its glyphs once",
                  "[unit][render]") {
     ShapeBatch batch{device};
     REQUIRE(batch.open());
@@ -109,10 +109,10 @@ TEST_CASE_METHOD(Fixture, "a text that grows to a known size makes its glyphs on
     }
     CHECK(draw(200.0F, 200.0F) == 0);
     CHECK(sent(fake, 0).halfY == Approx(2.0F * small.halfY).epsilon(0.01));
-    CHECK(draw(120.0F, 0.0F) == 1); // where it is not known
+    CHECK(draw(120.0F, 0.0F) == 1); // with an unknown size
 }
 
-TEST_CASE("nothing is sent for an empty picture or invisible shapes", "[unit][render]") {
+TEST_CASE("an empty picture and invisible shapes upload nothing", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -127,7 +127,7 @@ TEST_CASE("nothing is sent for an empty picture or invisible shapes", "[unit][re
     CHECK(batch.stats().instances == 0);
 }
 
-TEST_CASE("very many shapes are sent in several calls, none is lost", "[unit][render]") {
+TEST_CASE("many shapes are sent in several calls, and none is lost", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -140,7 +140,7 @@ TEST_CASE("very many shapes are sent in several calls, none is lost", "[unit][re
     CHECK(batch.stats().drawCalls == 3);
 }
 
-TEST_CASE("what is thinner than a pixel becomes fainter", "[unit][render]") {
+TEST_CASE("shapes thinner than a pixel are drawn fainter", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -154,7 +154,7 @@ TEST_CASE("what is thinner than a pixel becomes fainter", "[unit][render]") {
     CHECK(sent(f.fake, 1).alpha == 128);
 }
 
-TEST_CASE("a text that is drawn tells the width that was measured", "[unit][render]") {
+TEST_CASE("drawing text returns its measured width", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -168,7 +168,7 @@ TEST_CASE("a text that is drawn tells the width that was measured", "[unit][rend
     batch.end();
 }
 
-TEST_CASE("another camera goes on in the same draw call", "[unit][render]") {
+TEST_CASE("another camera continues the same draw call", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -183,7 +183,7 @@ TEST_CASE("another camera goes on in the same draw call", "[unit][render]") {
     CHECK(sent(f.fake, 1).centerX == 100.0F);
 }
 
-TEST_CASE("only a clipped picture asks for scissors", "[unit][render]") {
+TEST_CASE("only a clipped picture uses the scissor test", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
     REQUIRE(batch.open());
@@ -198,7 +198,7 @@ TEST_CASE("only a clipped picture asks for scissors", "[unit][render]") {
     }
 }
 
-TEST_CASE("drawing goes on while the context is lost, and shows again afterwards",
+TEST_CASE("drawing is ignored while the context is lost, and works again afterwards",
           "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
@@ -216,7 +216,7 @@ TEST_CASE("drawing goes on while the context is lost, and shows again afterwards
     CHECK(f.fake.calls == calls);
     CHECK(batch.stats().drawCalls == 0);
 
-    batch.begin(f.camera); // found again, and lost once more, in the middle of a picture
+    batch.begin(f.camera); // restored and lost again during a picture
     REQUIRE(f.device.contextRestored(f.fake.functions));
     drawMixed(batch, *f.font);
     f.device.contextLost();
@@ -230,7 +230,7 @@ TEST_CASE("drawing goes on while the context is lost, and shows again afterwards
     CHECK(f.fake.sent == before);
 }
 
-TEST_CASE("glyphs that do not fit at once are drawn in several calls, all of them",
+TEST_CASE("glyphs that do not fit into the atlas at once are drawn in several calls",
           "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device, {.first = 64, .largest = 64}};

@@ -13,7 +13,8 @@ struct Placed {
     int x, y, width, height;
 };
 
-/// Fills a packer with sizes of glyphs until it refuses; every place is inside and its own.
+/// Fills a packer with glyph sizes until it refuses one. Checks that no rectangles overlap or lie
+/// outside.
 std::vector<Placed> fill(ShelfPacker& packer, std::uint32_t seed) {
     std::vector<Placed> placed;
     while (true) {
@@ -47,7 +48,8 @@ void checkApart(const std::vector<Placed>& all, int width, int height) {
 
 } // namespace
 
-TEST_CASE("packed rectangles lie inside and apart, and leave little empty", "[unit][render]") {
+TEST_CASE("packed rectangles lie inside, do not overlap and leave little space unused",
+          "[unit][render]") {
     ShelfPacker packer{256, 256};
     const std::vector<Placed> all = fill(packer, 1);
     checkApart(all, 256, 256);
@@ -58,7 +60,7 @@ TEST_CASE("packed rectangles lie inside and apart, and leave little empty", "[un
     CHECK(area > 256 * 256 * 7 / 10);
 }
 
-TEST_CASE("a packer that grows keeps what it has and takes more", "[unit][render]") {
+TEST_CASE("a packer that grows keeps its rectangles and has space for more", "[unit][render]") {
     ShelfPacker packer{128, 128};
     std::vector<Placed> all = fill(packer, 2);
     const std::size_t before = all.size();
@@ -69,7 +71,7 @@ TEST_CASE("a packer that grows keeps what it has and takes more", "[unit][render
     checkApart(all, 256, 256);
 }
 
-TEST_CASE("a packer refuses what is too large and can be cleared", "[unit][render]") {
+TEST_CASE("a packer refuses sizes that are too large and can be cleared", "[unit][render]") {
     ShelfPacker packer{64, 64};
     CHECK_FALSE(packer.add(65, 1));
     CHECK_FALSE(packer.add(1, 65));

@@ -30,7 +30,7 @@ float width(const Font& font, std::string_view text) {
 
 } // namespace
 
-TEST_CASE("a text is as wide as its advances and its kerning", "[unit][render]") {
+TEST_CASE("the width of a text is the sum of its advances and its kerning", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const auto advance = [&](char32_t character) {
@@ -44,7 +44,7 @@ TEST_CASE("a text is as wide as its advances and its kerning", "[unit][render]")
     CHECK(width(*font, "") == 0.0F);
 }
 
-TEST_CASE("measures grow with the size and do not know of pixels", "[unit][render]") {
+TEST_CASE("measures scale with the size and do not depend on pixels", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const TextMetrics one = measure("Hello, AVATAR", {.font = &*font, .size = 10.0F});
@@ -57,7 +57,7 @@ TEST_CASE("measures grow with the size and do not know of pixels", "[unit][rende
     CHECK(ten.lines == 1);
 }
 
-TEST_CASE("lines are counted, and the longest one is the width", "[unit][render]") {
+TEST_CASE("lines are counted, and the longest line sets the width", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const TextStyle style{.font = &*font, .size = 20.0F};
@@ -70,7 +70,7 @@ TEST_CASE("lines are counted, and the longest one is the width", "[unit][render]
     CHECK(measure("", style).lines == 1);
 }
 
-TEST_CASE("tabular digits are all as wide as 0 and stand in the middle", "[unit][render]") {
+TEST_CASE("tabular digits are as wide as 0 and centred", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     TextStyle style{.font = &*font, .size = 2000.0F, .tabularDigits = true};
@@ -87,7 +87,7 @@ TEST_CASE("tabular digits are all as wide as 0 and stand in the middle", "[unit]
     CHECK(measure("1111", style).width < 4 * zero);
 }
 
-TEST_CASE("tracking goes between letters only", "[unit][render]") {
+TEST_CASE("tracking is added between letters only", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const TextStyle plain{.font = &*font, .size = 100.0F};
@@ -96,7 +96,7 @@ TEST_CASE("tracking goes between letters only", "[unit][render]") {
     CHECK(measure("P", wide).width == measure("P", plain).width);
 }
 
-TEST_CASE("control characters take no room, damaged UTF-8 gets a box", "[unit][render]") {
+TEST_CASE("control characters have no width, and malformed UTF-8 is a box", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     CHECK(width(*font, "a\r\tb\x7F") == width(*font, "ab"));
@@ -107,7 +107,7 @@ TEST_CASE("control characters take no room, damaged UTF-8 gets a box", "[unit][r
     CHECK(width(*font, std::string_view{"a\0b", 3}) == width(*font, "ab"));
 }
 
-TEST_CASE("a text is broken into lines at its blanks, and loses nothing", "[unit][render]") {
+TEST_CASE("text is broken into lines at spaces, and no character is lost", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const TextStyle style{.font = &*font, .size = 100.0F};
@@ -134,7 +134,7 @@ TEST_CASE("a text is broken into lines at its blanks, and loses nothing", "[unit
     CHECK(lines("   ", 10.0F) == Lines{""});
 }
 
-TEST_CASE("breaking a long paragraph takes time in proportion to its length", "[unit][render]") {
+TEST_CASE("breaking a long paragraph takes linear time", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     std::string paragraph;
@@ -152,5 +152,6 @@ TEST_CASE("breaking a long paragraph takes time in proportion to its length", "[
     }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     CHECK(lines == 10000);
-    CHECK(took.count() < 5.0); // 0.1 s in a debug build; hours for a whole paragraph per line
+    CHECK(took.count() <
+          5.0); // 0.1 s in a debug build; hours if each line scanned the whole paragraph
 }

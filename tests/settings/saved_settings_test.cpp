@@ -1,4 +1,4 @@
-// What is kept of settings, and what is not.
+// Which settings are saved, and which are not.
 #include "engine/core/random.h"
 #include "engine/settings/settings_registry.h"
 #include "tests/settings/settings_fixture.h"
@@ -17,7 +17,7 @@ using eng::test::Strings;
 
 namespace {
 
-/// A text made of what is hard to write down.
+/// A text with characters that need escapes or quotes.
 std::string nastyText(Random& random) {
     using namespace std::string_view_literals;
     constexpr std::string_view kPieces[] = {
@@ -37,14 +37,14 @@ std::string nastyText(Random& random) {
 
 } // namespace
 
-TEST_CASE_METHOD(SettingsFixture, "a list takes all of its values or none", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a list takes either all of its values or none of them",
+                 "[settings]") {
     CHECK(set("ports=1;2").empty());
     CHECK(contains(set("+ports=3;0;4"), "'0'"));
     CHECK(*ports == std::vector<int>{1, 2});
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a file that is no settings file is left after 20 refused lines",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "reading a file stops after 20 invalid lines", "[settings]") {
     std::string bytes;
     for (int line = 1; line <= 20; ++line) {
         bytes += "<p>\n";
@@ -56,12 +56,12 @@ TEST_CASE_METHOD(SettingsFixture, "a file that is no settings file is left after
 }
 
 TEST_CASE_METHOD(SettingsFixture,
-                 "only what the person chose is saved, and any text reads back equal",
+                 "only the user's choices are saved, and any text reads back unchanged",
                  "[settings]") {
     file("width=700");
     file("volume=0.3", SettingSource::Saved);
     arguments({"volume=0.9", "name=cmd"});
-    CHECK(registry.savedText() == "volume=0.3\n"); // what came from the command line is never saved
+    CHECK(registry.savedText() == "volume=0.3\n"); // values from the command line are never saved
     for (const std::string& text : Strings{"", " ", "a;b", "#x", "a # b", "\"", "\\", "\n\r\t",
                                            "\xC3\xA9", "tail ", " head", "-x", "+y", "a=b"}) {
         INFO(text);
@@ -77,7 +77,7 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK_FALSE(registry.choose(width, Strings{"1"}).ok());
 }
 
-TEST_CASE("any text that is chosen is saved and reads back equal", "[settings]") {
+TEST_CASE("any chosen text is saved and reads back unchanged", "[settings]") {
     Random random{4711};
     for (int round = 0; round < 3000; ++round) {
         INFO("round " << round);
@@ -91,7 +91,7 @@ TEST_CASE("any text that is chosen is saved and reads back equal", "[settings]")
         REQUIRE(one.registry.choose(one.maps, list).ok());
         const std::string saved = one.registry.savedText();
         REQUIRE(SettingsRegistry::couldBeFile(saved));
-        // Another system's editor may have been at it.
+        // The file as an editor of another system may have changed it.
         std::string carried = "\xEF\xBB\xBF# saved\r\n";
         for (const char c : saved) {
             carried += c == '\n' ? "  # as it was\r\n" : std::string(1, c);
@@ -106,11 +106,11 @@ TEST_CASE("any text that is chosen is saved and reads back equal", "[settings]")
     }
 }
 
-TEST_CASE("any number that is chosen is saved and reads back equal", "[settings]") {
+TEST_CASE("any chosen number is saved and reads back unchanged", "[settings]") {
     Random random{815};
     for (int round = 0; round < 3000; ++round) {
         SettingsFixture one;
-        // Of all sizes: the number of digits is as random as they are.
+        // Numbers of all magnitudes, with a random number of digits.
         double volume = random.next() / 4294967296.0;
         for (int times = random.between(0, 20); times > 0; --times) {
             volume /= 1 + random.between(0, 9);
@@ -127,7 +127,7 @@ TEST_CASE("any number that is chosen is saved and reads back equal", "[settings]
     }
 }
 
-TEST_CASE("bytes that cannot be a settings file are known", "[settings]") {
+TEST_CASE("bytes that cannot be a settings file are detected", "[settings]") {
     using namespace std::string_literals;
     CHECK(SettingsRegistry::couldBeFile(""));
     CHECK(SettingsRegistry::couldBeFile("\xEF\xBB\xBFname=é\r\n"));
@@ -137,14 +137,13 @@ TEST_CASE("bytes that cannot be a settings file are known", "[settings]") {
         SettingsRegistry::couldBeFile(std::string(SettingsRegistry::kMostFileBytes, 'a') + "a"));
 }
 
-TEST_CASE_METHOD(SettingsFixture,
-                 "what differs from the defaults is printed as a file that makes the same changes",
+TEST_CASE_METHOD(SettingsFixture, "the printed changes form a file that makes the same changes",
                  "[settings]") {
     CHECK(registry.changedText().empty());
     Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
     registry.add(steps);
     set("width=800");
-    set("width=640"); // set, but to the default
+    set("width=640"); // set to the default
     set("volume=0.125");
     set("name=\"  a;b # \\\"c\\\" \\n\"");
     set("maps=\"x;y\";;z");
@@ -168,20 +167,19 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(other.width.source() == SettingSource::Default);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "values that come by a command line or a link are never saved",
+TEST_CASE_METHOD(SettingsFixture, "values from a command line or a link are never saved",
                  "[settings]") {
     arguments({"width=900", "+maps=two", "gl=es"});
     arguments({"+flag"}, SettingSource::Url);
     CHECK(registry.savedText().empty());
-    // Nor does what they have the upper hand over get lost.
+    // The saved values that they override are kept, too.
     file("flag=false\nwidth=800\n", SettingSource::Saved);
     arguments({"width=900"});
     arguments({"+flag"}, SettingSource::Url);
     CHECK(registry.savedText() == "flag=false\nwidth=800\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture,
-                 "a single-precision number takes its own limits, and is shown short",
+TEST_CASE_METHOD(SettingsFixture, "a float setting takes its own limits and prints few digits",
                  "[settings]") {
     Setting<float> gain{"gain", 0.5F, kHelp, {.least = 0.1F, .most = 0.9F}};
     ListSetting<float> gains{"gains", {}, kHelp};
@@ -194,15 +192,14 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(contains(set("gain=0.09"), "a number from 0.1 to 0.9"));
     CHECK(contains(set("gain=0.91"), "a number from 0.1 to 0.9"));
     CHECK(contains(set("gain=1e39"), "is invalid"));
-    CHECK(contains(set("gains=1e39"), "is invalid")); // no float
+    CHECK(contains(set("gains=1e39"), "is invalid")); // out of range for a float
     REQUIRE(registry.choose(gain, Strings{"0.3"}).ok());
     REQUIRE(
         registry.choose(gains, Strings{"16777217", "1e-40", "3.4028235e38", "0.33333334"}).ok());
     CHECK(registry.savedText() == "gain=0.3\ngains=16777216;1e-40;3.4028235e+38;0.33333334\n");
 }
 
-TEST_CASE("any single-precision number that is chosen is saved and reads back equal",
-          "[settings]") {
+TEST_CASE("any chosen float is saved and reads back unchanged", "[settings]") {
     Random random{7};
     for (int i = 0; i < 2000; ++i) {
         const auto bits = static_cast<std::uint32_t>(random.next());
@@ -218,7 +215,8 @@ TEST_CASE("any single-precision number that is chosen is saved and reads back eq
     }
 }
 
-TEST_CASE_METHOD(SettingsFixture, "the user's choice of a list replaces what a command line added",
+TEST_CASE_METHOD(SettingsFixture,
+                 "the user's choice of a list replaces values that a command line added",
                  "[settings]") {
     CHECK(file("maps=file\nports=1").empty());
     CHECK(file("+ports=2", SettingSource::Saved).empty());
@@ -230,20 +228,20 @@ TEST_CASE_METHOD(SettingsFixture, "the user's choice of a list replaces what a c
     CHECK(registry.savedText() == "maps=mine\nports=1;2\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "settings for one run are applied before files, once each",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture,
+                 "settings for one run are applied before files, each of them once", "[settings]") {
     Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
     registry.add(steps);
     const Strings list{"steps=7", "+maps=two", "nonsense=1", "steps=x"};
     using Part = SettingsRegistry::Part;
     const auto first =
         words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::ThisRunOnly));
-    CHECK(first.size() == 1); // steps=x
+    CHECK(first.size() == 1); // the error about steps=x
     CHECK(*steps == 7);
     CHECK(*maps == Strings{"one"});
     const auto rest =
         words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::Others));
-    CHECK(rest.size() == 1); // nonsense=1
+    CHECK(rest.size() == 1); // the error about nonsense=1
     CHECK(*maps == Strings{"one", "two"});
 }
 
@@ -254,18 +252,17 @@ TEST_CASE("settings may be destroyed before their registry", "[settings]") {
     registry.add(width);
 }
 
-TEST_CASE_METHOD(SettingsFixture,
-                 "zeros of both signs are no change, and yet what is saved is what is",
+TEST_CASE_METHOD(SettingsFixture, "a change of the sign of zero calls no listener but is saved",
                  "[settings]") {
-    int told = 0;
-    const Connection connection = volume.onChange([&] { ++told; });
+    int notified = 0;
+    const Connection connection = volume.onChange([&] { ++notified; });
     CHECK(file("volume=0\nvolume=-0\n", SettingSource::Saved).empty());
-    CHECK(told == 1);
+    CHECK(notified == 1);
     CHECK(volume.values() == std::vector<std::string>{"-0"});
     CHECK(registry.savedText() == "volume=-0\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a list has a maximum number of values", "[settings]") {
     std::string all = "maps=0";
     for (std::size_t i = 1; i < SettingsRegistry::kMostListValues; ++i) {
         all += ';';
@@ -280,7 +277,7 @@ TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[set
     CHECK(maps->size() == SettingsRegistry::kMostListValues);
     CHECK(file("-maps=7\n+maps=in its place\n").empty());
     CHECK(maps->back() == "in its place");
-    // A file of nothing but more of them is soon left.
+    // Reading a file that only adds more values stops soon.
     std::string endless;
     for (int i = 0; i < 100'000; ++i) {
         endless += "+maps=a\n";
@@ -288,37 +285,36 @@ TEST_CASE_METHOD(SettingsFixture, "a list has so many values and no more", "[set
     CHECK(file(endless).size() == SettingsRegistry::kMostProblems + 1);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "what another version has saved is kept with what this one saves",
+TEST_CASE_METHOD(SettingsFixture, "unknown saved lines are kept for the version that wrote them",
                  "[settings]") {
     CHECK(file("of_a_later_version=1;\"a b\"  # new\r\nwidth=800\nwidht=3\n", SettingSource::Saved)
               .size() == 2);
     CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
-    // Lines of other sources are not kept, nor damaged ones.
+    // Unknown lines from other sources and malformed lines are not kept.
     CHECK(file("from_a_file=1\n").size() == 1);
     CHECK(file("broken=\xFF\n", SettingSource::Saved).size() == 1);
     CHECK(registry.savedText() == "width=800\nof_a_later_version=1;\"a b\"\nwidht=3\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "however much another version has saved, all is read and kept",
+TEST_CASE_METHOD(SettingsFixture, "any number of unknown saved lines is read and kept",
                  "[settings]") {
     std::string saved;
     for (int i = 0; i < 500; ++i) {
         saved += format("later_{0}={0}\n", {i});
     }
-    // Only so many are reported.
+    // The number of reported errors is limited.
     CHECK(file("volume=2\n" + saved + "width=800\n?\n", SettingSource::Saved).size() ==
           SettingsRegistry::kMostProblems + 2);
     CHECK(*width == 800);
     CHECK(registry.savedText() == "width=800\n" + saved);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a line that is cut off is not kept as another version's",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a truncated line is not kept as an unknown one", "[settings]") {
     CHECK(file("later=1\nwidt", SettingSource::Saved).size() == 2);
     CHECK(registry.savedText() == "later=1\n");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "two swapped letters count as one typing error", "[settings]") {
     Setting<bool> fl{"fl", false, kHelp};
     Setting<bool> sound{"sound", false, kHelp};
     Setting<bool> bound{"bound", false, kHelp};
@@ -331,7 +327,7 @@ TEST_CASE_METHOD(SettingsFixture, "letters that changed places are one slip", "[
     CHECK(registry.nearest("sounnd") == "sound");
     CHECK(registry.nearest("soundz") == "sound");
     CHECK(registry.nearest("qqqqqqq").empty());
-    // As near as each other: the one that begins like it.
+    // Of two equally close names, the one with the same first letters is suggested.
     Setting<bool> late{"volumes", false, kHelp};
     Setting<bool> early{"golume", false, kHelp};
     registry.add(late);

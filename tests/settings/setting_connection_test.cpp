@@ -11,49 +11,49 @@ using eng::test::kHelp;
 using eng::test::SettingsFixture;
 using eng::test::Strings;
 
-TEST_CASE_METHOD(SettingsFixture, "who listens is told of a change, and of nothing else",
+TEST_CASE_METHOD(SettingsFixture, "listeners are called only when the value changes",
                  "[settings]") {
-    int told = 0;
+    int calls = 0;
     int seen = 0;
     SettingSource from{};
     {
         const Connection connection = width.onChange([&] {
-            ++told;
+            ++calls;
             seen = *width;
             from = width.source();
         });
         CHECK(connection.isConnected());
         set("width=800");
-        CHECK(told == 1);
-        CHECK(seen == 800); // after the value has changed
+        CHECK(calls == 1);
+        CHECK(seen == 800); // the listener sees the new value
         CHECK(from == SettingSource::CommandLine);
         set("width=800");
         set("width=1"); // refused
         set("volume=0.25");
-        CHECK(told == 1);
+        CHECK(calls == 1);
         REQUIRE(registry.choose(width, Strings{"700"}).ok());
-        CHECK(told == 2);
+        CHECK(calls == 2);
         file("width=900");
-        CHECK(told == 3);
+        CHECK(calls == 3);
     }
     set("width=800");
-    CHECK(told == 3);
+    CHECK(calls == 3);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "lists tell of a change in them", "[settings]") {
-    int told = 0;
-    const Connection connection = maps.onChange([&] { ++told; });
+TEST_CASE_METHOD(SettingsFixture, "lists call listeners when their values change", "[settings]") {
+    int calls = 0;
+    const Connection connection = maps.onChange([&] { ++calls; });
     set("maps=one");
     set("+maps=");
     set("-maps=none such");
-    CHECK(told == 0);
+    CHECK(calls == 0);
     set("+maps=two");
     set("-maps=one");
     set("maps=");
-    CHECK(told == 3);
+    CHECK(calls == 3);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they connected",
+TEST_CASE_METHOD(SettingsFixture, "listeners are called in the order in which they connected",
                  "[settings]") {
     std::string order;
     std::vector<std::unique_ptr<Connection>> all;
@@ -73,7 +73,7 @@ TEST_CASE_METHOD(SettingsFixture, "listeners are told in the order in which they
                    "bdeC");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while they are told",
+TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect during a call",
                  "[settings]") {
     std::string order;
     Connection first;
@@ -83,10 +83,10 @@ TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while th
     auto gone = std::make_unique<Connection>();
     first = width.onChange([&] {
         order += '1';
-        first.disconnect(); // itself
-        third.disconnect(); // one that would be next but one
+        first.disconnect(); // its own connection
+        third.disconnect(); // the connection after the next one
         gone.reset();
-        late = width.onChange([&] { order += 'l'; }); // told from the next change on
+        late = width.onChange([&] { order += 'l'; }); // called from the next change on
         order += '.';
     });
     second = width.onChange([&] { order += '2'; });
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while th
     CHECK(order == "1.2");
     set("width=801");
     CHECK(order == "1.22l");
-    // One that goes with its own last call, and one that changes places.
+    // A listener that deletes its own connection, and one that replaces it.
     auto* own = new Connection;
     *own = volume.onChange([own, &order] {
         delete own;
@@ -112,7 +112,7 @@ TEST_CASE_METHOD(SettingsFixture, "listeners may connect and disconnect while th
     CHECK(order == "1.22ldvw");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting again", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting", "[settings]") {
     std::vector<int> first;
     std::vector<int> second;
     const Connection even = width.onChange([&] {
@@ -125,11 +125,11 @@ TEST_CASE_METHOD(SettingsFixture, "a listener may change the setting again", "[s
     set("width=801");
     CHECK(first == std::vector<int>{801, 802});
     REQUIRE_FALSE(second.empty());
-    CHECK(second.back() == 802); // whatever it heard before, the last is what holds
+    CHECK(second.back() == 802); // the last call has the final value
     CHECK(std::count(second.begin(), second.end(), 801) == 0);
 }
 
-TEST_CASE("a setting may go before those who listen to it", "[settings]") {
+TEST_CASE("a setting may be destroyed before its connections", "[settings]") {
     Connection connection;
     {
         const Setting<int> brief{"brief", 1, kHelp};
@@ -140,7 +140,7 @@ TEST_CASE("a setting may go before those who listen to it", "[settings]") {
     connection.disconnect();
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a listener may disconnect the very next one while it is told",
+TEST_CASE_METHOD(SettingsFixture, "a listener may disconnect the next one during a call",
                  "[settings]") {
     std::string order;
     Connection first;

@@ -32,7 +32,7 @@ struct SettingsFixture {
             registry.add(*setting);
         }
     }
-    /// Applies one assignment from the command line; what was wrong, in words.
+    /// Applies one assignment from the command line. Returns the errors as text.
     std::string set(std::string_view text) {
         const Status status = registry.apply(text, SettingSource::CommandLine, "here");
         return status ? "" : strings.text(status.error());

@@ -11,13 +11,12 @@ using eng::test::kHelp;
 using eng::test::SettingsFixture;
 using eng::test::Strings;
 
-TEST_CASE_METHOD(SettingsFixture, "flags are switched by plus, minus and a bare name",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "plus, minus and a bare name switch flags", "[settings]") {
     CHECK(set("+flag").empty());
     CHECK(*flag);
     CHECK(set("-flag").empty());
     CHECK_FALSE(*flag);
-    CHECK(set("flag").empty()); // a bare flag means +flag
+    CHECK(set("flag").empty()); // a bare name means +flag
     CHECK(*flag);
     CHECK(set("flag=false").empty());
     CHECK_FALSE(*flag);
@@ -25,7 +24,7 @@ TEST_CASE_METHOD(SettingsFixture, "flags are switched by plus, minus and a bare 
     CHECK(*flag);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "values of every type are set", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "settings of every type can be set", "[settings]") {
     CHECK(set("width=800").empty());
     CHECK(set("seed=18446744073709551615").empty());
     CHECK(set("volume=0.25").empty());
@@ -38,7 +37,7 @@ TEST_CASE_METHOD(SettingsFixture, "values of every type are set", "[settings]") 
     CHECK(*api == Api::Core);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "whitespace does not cut texts short", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "texts may contain whitespace", "[settings]") {
     CHECK(set("  name =  Ada  Lovelace  ").empty());
     CHECK(*name == "Ada  Lovelace");
     CHECK(set("name=\"  kept; # \\\"all\\\" \\\\ \\n \"").empty());
@@ -62,7 +61,7 @@ TEST_CASE_METHOD(SettingsFixture, "assigning several values to a list keeps all 
 }
 
 TEST_CASE_METHOD(SettingsFixture,
-                 "what is refused is named with what was expected, and the old value stays",
+                 "an invalid value is reported with the expected one, and the old value stays",
                  "[settings]") {
     for (const char* bad :
          {"width=63", "width=4097", "width=abc", "width=12x", "width=", "width", "+width",
@@ -85,7 +84,8 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(*name == "nobody");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "an unknown name warns, suggests the nearest and makes nothing",
+TEST_CASE_METHOD(SettingsFixture,
+                 "an unknown name is reported with the nearest one and creates no setting",
                  "[settings]") {
     CHECK(contains(set("widht=800"), "'width'"));
     CHECK(contains(set("volumes=1"), "'volume'"));
@@ -93,7 +93,7 @@ TEST_CASE_METHOD(SettingsFixture, "an unknown name warns, suggests the nearest a
     CHECK(registry.find("widht") == nullptr);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "what is no assignment is told of", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a malformed assignment is reported", "[settings]") {
     for (const char* bad : {"=5", "", "+", "-", "Width=5", "9x=1", "a b=1", "name=\"open",
                             "name=\"a\"b", "name=\"\\q\"", "maps=\"a\" x;b"}) {
         INFO(bad);
@@ -115,7 +115,7 @@ TEST_CASE_METHOD(SettingsFixture,
 }
 
 TEST_CASE_METHOD(SettingsFixture,
-                 "a file's problems are told with file and line, and the rest is read",
+                 "errors in a file are reported with file and line, and other lines are read",
                  "[settings]") {
     const auto problems = file("width=1\nflag\nwhat is this\nwidth=900\n");
     REQUIRE(problems.size() == 2);
@@ -125,7 +125,8 @@ TEST_CASE_METHOD(SettingsFixture,
     CHECK(*flag);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "lines may be long, and NUL bytes are no end", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "lines may be long, and NUL bytes do not end the file",
+                 "[settings]") {
     const std::string longName(4000, 'n');
     CHECK(file("name=" + longName + "\nwidth=700\n").empty());
     CHECK(*name == longName);
@@ -134,7 +135,7 @@ TEST_CASE_METHOD(SettingsFixture, "lines may be long, and NUL bytes are no end",
     CHECK(*width == 800);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "command lines may be spelled as programs have them",
+TEST_CASE_METHOD(SettingsFixture, "command lines may use the usual spellings of options",
                  "[settings]") {
     CHECK(arguments({"--width=800", "--flag", "--name=Ada", "+maps=two"}).empty());
     CHECK(*width == 800);
@@ -142,7 +143,7 @@ TEST_CASE_METHOD(SettingsFixture, "command lines may be spelled as programs have
     CHECK(*maps == Strings{"one", "two"});
     CHECK(arguments({"--no-flag"}).empty());
     CHECK_FALSE(*flag);
-    CHECK(arguments({"--no-noise"}).empty()); // a name that begins with no-
+    CHECK(arguments({"--no-noise"}).empty()); // a name that starts with no-
     CHECK(*noise);
 }
 
@@ -157,7 +158,7 @@ TEST_CASE_METHOD(SettingsFixture, "the later source wins", "[settings]") {
     CHECK(volume.source() == SettingSource::Saved);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a link cannot set everything", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a link cannot set every setting", "[settings]") {
     const auto problems = arguments({"+flag", "width=800"}, SettingSource::Url);
     REQUIRE(problems.size() == 1);
     CHECK(contains(problems[0], "'width'"));
@@ -177,8 +178,8 @@ TEST_CASE_METHOD(SettingsFixture, "help and list name every setting", "[settings
     CHECK(contains(list, "width=800  # from the command line\n"));
 }
 
-TEST_CASE_METHOD(SettingsFixture, "help says what a link can set, and what no file can",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture,
+                 "help shows which settings a link can set and which a file cannot", "[settings]") {
     const Setting<bool> once{"once", false, kHelp, kThisRunOnly};
     SettingsRegistry two{strings};
     two.add(flag);
@@ -191,24 +192,24 @@ TEST_CASE_METHOD(SettingsFixture, "help says what a link can set, and what no fi
     CHECK(contains(one.helpText(), "For this run only; cannot be set in a file.\n"));
 }
 
-TEST_CASE_METHOD(SettingsFixture, "the last of several lines for a setting counts", "[settings]") {
-    CHECK(file("width=700\nwidth=800\nmaps=a;b\nmaps=c\nwidth=900").empty()); // no end of line
+TEST_CASE_METHOD(SettingsFixture, "the last of several lines for a setting applies", "[settings]") {
+    CHECK(file("width=700\nwidth=800\nmaps=a;b\nmaps=c\nwidth=900").empty()); // no newline
     CHECK(*width == 900);
     CHECK(*maps == Strings{"c"});
 }
 
-TEST_CASE_METHOD(SettingsFixture, "line ends may be of two kinds in one file", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a file may mix both kinds of line endings", "[settings]") {
     CHECK(file("width=700\r\nname=a b\r\n\r\nmaps=a;b\r\nvolume=0.25\n").empty());
     CHECK(*name == "a b");
     CHECK(*maps == Strings{"a", "b"});
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is one refused line", "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is refused with one error", "[settings]") {
     const auto problems =
         file("width=700\nname=" + std::string(1U << 20U, 'x') + "\nvolume=0.25\n");
     REQUIRE(problems.size() == 1);
     CHECK(contains(problems[0], "s.txt:2"));
-    CHECK(problems[0].size() < 1000); // a message is for a person
+    CHECK(problems[0].size() < 1000); // a message is short enough to read
     CHECK(*width == 700);
     CHECK(*volume == 0.25);
     CHECK(file(std::string(1U << 20U, ';')).size() == 1);
@@ -218,20 +219,20 @@ TEST_CASE_METHOD(SettingsFixture, "a line of a megabyte is one refused line", "[
     CHECK(maps->size() == 1);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a text with a semicolon is told what keeps it", "[settings]") {
-    const std::string told = set("name=5;b");
-    CHECK(contains(told, "name='5;b'"));
-    CHECK(contains(told, "text of at most 4096 bytes"));
-    CHECK(contains(told, "';' separates values"));
-    CHECK(contains(told, "name=\"a;b\""));
+TEST_CASE_METHOD(SettingsFixture, "the error for an unquoted semicolon explains the quotes",
+                 "[settings]") {
+    const std::string refusal = set("name=5;b");
+    CHECK(contains(refusal, "name='5;b'"));
+    CHECK(contains(refusal, "text of at most 4096 bytes"));
+    CHECK(contains(refusal, "';' separates values"));
+    CHECK(contains(refusal, "name=\"a;b\""));
     CHECK(*name == "nobody");
     CHECK_FALSE(contains(set("width=x"), "';'"));
     CHECK(set("name=\"5;b\"").empty());
     CHECK(*name == "5;b");
 }
 
-TEST_CASE_METHOD(SettingsFixture, "a name in the wrong case is suggested in the right one",
-                 "[settings]") {
+TEST_CASE_METHOD(SettingsFixture, "a name in the wrong case suggests the right one", "[settings]") {
     CHECK(contains(set("Flag"), "Did you mean 'flag'?"));
     CHECK(contains(set("-WIDTH=5"), "Did you mean 'width'?"));
     CHECK(contains(set("NAEM=x"), "Did you mean 'name'?"));
@@ -240,7 +241,7 @@ TEST_CASE_METHOD(SettingsFixture, "a name in the wrong case is suggested in the 
     CHECK_FALSE(*flag);
 }
 
-TEST_CASE_METHOD(SettingsFixture, "only at the start of a value a quote opens a text",
+TEST_CASE_METHOD(SettingsFixture, "a quote starts a text only at the start of a value",
                  "[settings]") {
     CHECK(file("name=5\" disk # comment").empty());
     CHECK(*name == "5\" disk");

@@ -6,12 +6,12 @@
 
 namespace eng::test {
 
-/// What a broken assertion throws while a `ThrowingAssertions` is there.
+/// The exception that a failed assertion throws during the life of a `ThrowingAssertions`.
 struct BrokenAssertion : std::logic_error {
     using std::logic_error::logic_error;
 };
 
-/// For its life, broken assertions of any thread throw instead of ending the program.
+/// During its life, failed assertions of any thread throw instead of ending the program.
 class ThrowingAssertions {
 public:
     ThrowingAssertions()

@@ -26,7 +26,7 @@ void* operator new(std::size_t size) {
     }
     return memory;
 }
-// A graphics driver may use it, and gives back with the one below.
+// A graphics driver may use it, and frees the memory with the function below.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     return operator new(size);
 }

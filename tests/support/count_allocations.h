@@ -4,12 +4,11 @@
 
 namespace eng::test {
 
-/// How many times `operator new` was called so far. Only in programs that count_allocations.cpp is
-/// part of: a file of its own, so that no compiler sees through what it replaces.
-///
-/// Threads: any; all are counted.
+/// Returns the number of calls of `operator new` so far. Available only in programs that link
+/// count_allocations.cpp. That is a separate file, so that no compiler can inline its functions.
+/// Threads: any; the calls of all threads are counted.
 std::size_t allocations();
-/// The same of the calling thread alone: a driver's own threads allocate when they like.
+/// The same for the calling thread only: a driver's own threads may allocate at any time.
 std::size_t allocationsOfThisThread();
 
 } // namespace eng::test

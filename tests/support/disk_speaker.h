@@ -7,8 +7,8 @@
 
 namespace eng::test {
 
-/// A device that a test hears with: SDL's disk driver writes into a pipe, and goes only as fast as
-/// the test listens. When the test closes it, the device is gone.
+/// An audio device whose samples a test reads. SDL's disk driver writes into a pipe, as fast as the
+/// test reads. When the test closes the pipe, the device is lost.
 class DiskSpeaker {
 public:
     DiskSpeaker();
@@ -16,19 +16,19 @@ public:
     DiskSpeaker& operator=(const DiskSpeaker&) = delete;
     ~DiskSpeaker();
 
-    /// Takes the device away. Comes before the task's end, which waits for all that is still to be
-    /// written.
+    /// Removes the device. Call this before the audio task is destroyed, because the task waits
+    /// until all samples are written.
     void close();
 
-    /// What comes out next, left and right in turn. Only while the device is open.
+    /// Returns the next samples, left and right in turn. Only while the device is open.
     std::vector<std::int16_t> listen(double seconds) {
         std::vector<std::int16_t> samples(static_cast<std::size_t>(seconds * 48000.0) * 2);
         read(samples.data(), samples.size() * 2);
         return samples;
     }
 
-    /// What is asked for now is heard behind what is in the pipe already (64 KiB and SDL's own
-    /// buffers, a third of a second): this takes that out.
+    /// Discards the samples that are already in the pipe (64 KiB) and in SDL's buffers: a third of
+    /// a second. Sounds that start now are heard after them.
     void skip() { listen(0.5); }
 
 private:

@@ -8,7 +8,7 @@
 
 namespace eng::test {
 
-/// A kernel with everything it needs, on a clock that is turned by hand.
+/// A kernel with all services, on a manual clock.
 struct EngineFixture : HeardLog {
     SettingsRegistry settings{strings};
     Profiler profiler{clock};
@@ -16,7 +16,7 @@ struct EngineFixture : HeardLog {
     EventQueue eventQueue;
     Kernel kernel{log, settings, profiler, heap, eventQueue, clock};
 
-    /// One step of a 60th of a second.
+    /// Runs one step of 1/60 s.
     bool step(StepKind kind = StepKind::Frame) {
         clock.advance(1.0 / 60.0);
         return kernel.step(kind, clock.now());

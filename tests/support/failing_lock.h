@@ -2,8 +2,8 @@
 
 namespace eng::test {
 
-/// While it lives, every lock of a file fails as on a network drive whose server gives none.
-/// Linux and macOS.
+/// During its life every lock of a file fails, as on a network drive without locks. Linux and
+/// macOS.
 class FailingLock {
 public:
     FailingLock();

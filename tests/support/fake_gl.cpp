@@ -6,7 +6,7 @@
 namespace eng::test {
 namespace {
 
-FakeGl* driver = nullptr; // OpenGL's functions know their context without being told
+FakeGl* driver = nullptr; // OpenGL's functions have no parameter for their context
 
 template <class Result, class... Arguments>
 Result nothing(Arguments... /*unused*/) {

@@ -9,10 +9,9 @@
 
 namespace eng::test {
 
-/// A graphics driver that draws nothing and remembers what it was asked for, so that what the
-/// engine sends can be tested where there is no graphics at all.
-///
-/// Threads: one at a time lives.
+/// A graphics driver that draws nothing and records its calls. It tests the engine's output on
+/// machines without graphics.
+/// Threads: one instance at a time.
 class FakeGl {
 public:
     FakeGl();
@@ -24,25 +23,25 @@ public:
 
     std::string version = "OpenGL ES 3.0 (WebGL 2.0 (fake))";
     bool shadersCompile = true;
-    bool contextLost = false;     ///< getError answers so, getString nothing
-    std::vector<gl::Enum> errors; ///< what getError hands out, the first one first
+    bool contextLost = false;     ///< getError reports it; getString returns null
+    std::vector<gl::Enum> errors; ///< returned by getError, the first one first
     int maxTextureSize = 2048;
 
     int calls = 0; ///< of all functions
     int draws = 0;
     int instances = 0;
-    int textures = 0; ///< that live
+    int textures = 0; ///< number of live ones
     int buffers = 0;
     int arrays = 0;
     int programs = 0;
     std::vector<std::uint8_t> sent; ///< by the last bufferData
-    std::string shaderText;         ///< of the last shader, header included
+    std::string shaderText;         ///< of the last shader, with its header
     std::vector<gl::Enum> enabled;
 
     struct Upload {
         int x, y, width, height;
     };
-    std::vector<Upload> uploads; ///< parts of textures
+    std::vector<Upload> uploads; ///< of parts of textures
     int wholeUploads = 0;
 };
 

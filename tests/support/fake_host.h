@@ -12,7 +12,7 @@
 
 namespace eng::test {
 
-/// Records in memory; loading and saving can be made to fail.
+/// Stores records in memory. Loading and saving can be made to fail.
 class MemoryStorage : public platform::Storage {
 public:
     Status claim() override { return taken ? Status{*taken} : Status{}; }
@@ -41,10 +41,10 @@ public:
 
     std::map<std::string, std::string> records;
     std::vector<Done> waiting;
-    std::optional<Error> unreadable, full, taken; ///< what loading, saving, claiming fail with
+    std::optional<Error> unreadable, full, taken; ///< errors of loading, saving and claiming
 };
 
-/// A host that keeps what it was told, and gives what a test has put into it.
+/// A host that records calls and returns values that a test has set.
 class FakeHost final : public platform::Host {
 public:
     const platform::Launch& launch() const override { return given; }
@@ -100,7 +100,7 @@ public:
     }
     std::vector<std::string> languages() const override { return tongues; }
 
-    /// True when some line of the log holds these words.
+    /// Returns true if a line of the log contains this text.
     bool hasLogged(std::string_view words) const {
         for (const std::string& line : logged) {
             if (line.find(words) != std::string::npos) {
@@ -114,15 +114,15 @@ public:
     BuildInfo info{"1.2.3", "0123456789ab", "2026-01-02T03:04:05Z", "Test 1", "Debug", "Nowhere"};
     ManualTime time;
     MemoryStorage saved;
-    platform::Storage* elsewhere = nullptr; ///< another storage instead
-    std::string folder;                     ///< that the program told it to use
+    platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
+    std::string folder;                     ///< set by the program
     bool windows = false;
     bool gestures = false;
     std::map<std::string, std::string> files;
-    std::map<std::string, std::string> unreadable; ///< why, by name
+    std::map<std::string, std::string> unreadable; ///< reason by name
     std::vector<std::string> tongues;
     std::string spoken;
-    std::vector<bool> shownSound; ///< muted, each time it was told
+    std::vector<bool> shownSound; ///< muted, for each call
     std::vector<std::string> messages, announced, printed, logged;
 };
 

@@ -4,7 +4,7 @@
 
 namespace eng::test {
 
-/// While it lives no file of this process grows beyond so many bytes, as if the disk were full.
+/// During its life no file of this process grows beyond this number of bytes, as on a full disk.
 /// Linux and macOS.
 class FileLimit {
 public:

@@ -1,4 +1,4 @@
-// Prints how long it takes from opening the page to its first frame in Chromium, which draws by software. Nothing is cached.
+// Prints the time from opening the page to its first frame in Chromium, which renders in software. Nothing is cached.
 // usage: ENGINUITY_BUILD=build/web node tests/support/first_frame.mjs
 
 import { join } from 'node:path';

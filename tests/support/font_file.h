@@ -7,9 +7,10 @@
 
 namespace eng::test {
 
-/// The bytes of a font of the engine ("manrope_medium.ttf"), or nothing when it is not there.
+/// Returns the bytes of a font of the engine ("manrope_medium.ttf"), or an empty string if it is
+/// missing.
 inline std::string fontFile(std::string_view name) {
-    // This file knows where it is, and so where the repository is.
+    // The path of this file contains the path of the repository.
     std::string path = __FILE__;
     path.resize(path.rfind("tests/support/"));
     path += "engine/render/fonts/";

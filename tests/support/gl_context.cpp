@@ -4,9 +4,9 @@
 
 #include <SDL.h>
 
-// Mesa leaks some kilobytes with each context, from libraries that are gone by the time anybody
-// could name them. So programs that have contexts are not searched for leaks; what the engine
-// itself allocates is searched in the unit tests, which have no driver.
+// Mesa leaks some kilobytes with each context. Its libraries are unloaded before the leak report,
+// so the leaks have no names. Programs with contexts are not checked for leaks. The unit tests
+// check the engine's own allocations without a driver.
 extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
 extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
     return 1;
@@ -93,7 +93,7 @@ bool GlContext::makeFramebuffer() {
         problem_ = "no framebuffer objects";
         return false;
     }
-    gl::Uint framebuffer = 0; // they go with their context
+    gl::Uint framebuffer = 0; // destroyed with their context
     gl::Uint renderbuffer = 0;
     genFramebuffers(1, &framebuffer);
     bindFramebuffer(kFramebuffer, framebuffer);

@@ -11,7 +11,7 @@ struct SDL_Window;
 
 namespace eng::test {
 
-/// A picture as it was read back: rows from the top, four bytes a pixel.
+/// A picture that was read back: rows from the top, four bytes per pixel.
 struct Picture {
     int width = 0;
     int height = 0;
@@ -25,15 +25,13 @@ struct Picture {
     friend bool operator==(const Picture&, const Picture&) = default;
 };
 
-/// A graphics context without a screen, in a window that nobody sees, for as long as it lives.
-///
-/// It draws into a framebuffer of its own, of exactly the size asked for.
-///
-/// Threads: the one that made it. One at a time.
+/// A graphics context in an invisible window.
+/// It draws into its own framebuffer of exactly the requested size.
+/// Threads: the thread that created it. One instance at a time.
 class GlContext {
 public:
     enum class Kind : std::uint8_t { Es30, Core33 };
-    /// Those that a system of this kind offers; a test that wants any takes the first.
+    /// The kinds that this system offers. A test that needs any context uses the first.
     static std::vector<Kind> kinds();
 
     GlContext(Kind kind, int width, int height);
@@ -41,13 +39,13 @@ public:
     GlContext& operator=(const GlContext&) = delete;
     ~GlContext();
 
-    /// False when the system has no such context; `problem` then says why.
+    /// False if the system has no such context; `problem` then returns the reason.
     bool ok() const { return context_ != nullptr; }
     const std::string& problem() const { return problem_; }
 
     const gl::Functions& gl() const { return functions_; }
 
-    /// What was drawn.
+    /// Reads the drawn picture.
     Picture read() const;
 
 private:

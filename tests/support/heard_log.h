@@ -12,7 +12,7 @@
 
 namespace eng::test {
 
-/// Remembers what was logged.
+/// Records log messages.
 class MemorySink final : public LogSink {
 public:
     struct Entry {
@@ -30,16 +30,16 @@ private:
     std::vector<Entry>& entries_;
 };
 
-/// A log that is heard, on a clock that is turned by hand.
+/// A log that a test can read, on a manual clock.
 struct HeardLog {
-    std::vector<MemorySink::Entry> logged; // longer than the log, whose last words it hears
+    std::vector<MemorySink::Entry> logged; // declared first: also receives the log's last messages
     StringTable strings;
     ManualTime clock;
     Log log{strings, clock};
 
     HeardLog() { log.addSink(std::make_unique<MemorySink>(logged)); }
 
-    /// How many messages hold these words.
+    /// Returns the number of messages that contain this text.
     std::size_t told(std::string_view words) const {
         return static_cast<std::size_t>(
             std::count_if(logged.begin(), logged.end(), [&](const MemorySink::Entry& entry) {

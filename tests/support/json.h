@@ -11,7 +11,7 @@
 
 namespace eng::test {
 
-/// JSON read back: strict enough to refuse what a browser would.
+/// A JSON parser for tests. It refuses what a browser refuses.
 class Json {
 public:
     static std::optional<Json> parse(std::string_view text) {
@@ -25,7 +25,7 @@ public:
         }
     }
 
-    /// Null when there is no such member, so that a test goes on and fails.
+    /// Returns null if there is no such member, so that the test continues and fails.
     const Json& operator[](const std::string& name) const {
         static const Json kNone;
         const auto* members = std::get_if<Members>(&value_);
@@ -79,7 +79,7 @@ private:
                 if (escape == 'u') {
                     needs(rest.size() >= 4);
                     const int code = std::stoi(std::string{rest.substr(0, 4)}, nullptr, 16);
-                    needs(code < 0x80); // all that is ever written so
+                    needs(code < 0x80); // the engine escapes only these
                     out += static_cast<char>(code);
                     rest.remove_prefix(4);
                 } else {
@@ -110,7 +110,7 @@ private:
                 }
                 out.value_ = std::move(elements);
             } else if (takes("true") || takes("false") || takes("null")) {
-                out.value_ = 0.0; // none is asked for
+                out.value_ = 0.0; // no test needs these values
             } else if (!rest.empty() && rest.front() == '"') {
                 out.value_ = string();
             } else {

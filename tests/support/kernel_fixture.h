@@ -13,7 +13,7 @@
 
 namespace eng::test {
 
-/// Writes its hooks into a list and does in each what a test asks for.
+/// Records its hooks in a list, and runs a test's function in each.
 class Probe final : public Task {
 public:
     using Hook = std::function<void(Kernel&)>;

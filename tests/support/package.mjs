@@ -1,4 +1,4 @@
-// What the tests of packages share: unpacking one where a person might, and being a person who has just unpacked it.
+// Shared by the tests of packages: unpacking an archive as a user does, and starting the game as a user who has just unpacked it.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -12,16 +12,16 @@ const kEndings = { linux: 'linux-x64.tar.gz', windows: 'windows-x64.zip', web: '
 export const targets = Object.keys(kEndings);
 export const version = readFileSync(join(root, 'CMakeLists.txt'), 'utf8').match(/project\(Enginuity VERSION ([\d.]+)/)[1];
 const kNobody = 65534;
-const isRoot = process.getuid() === 0; // root can write what is read-only: then somebody else plays
+const isRoot = process.getuid() === 0; // root can write read-only files, so another user starts the game
 
-/** Where ci/package leaves the archive of a target. */
+/** The path of the archive that ci/package makes for a target. */
 export const archive = (target) => join(root, `build/packages/pong-${version}-${kEndings[target]}`);
 
-/** A folder for one test that others can enter. */
+/** Creates a folder for one test that other users can enter. */
 function openFolder(t) {
   const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
   t.after(() => {
-    execFileSync('chmod', ['-R', 'u+w', folder]); // what was unpacked is read-only
+    execFileSync('chmod', ['-R', 'u+w', folder]); // the unpacked files are read-only
     rmSync(folder, { recursive: true, force: true });
   });
   chmodSync(folder, 0o755);
@@ -29,10 +29,10 @@ function openFolder(t) {
 }
 
 /**
- * Unpacks an archive with the system's own means into a new folder whose path has a space and an umlaut.
+ * Unpacks an archive with the system's own tools into a new folder. Its path has a space and an umlaut.
  *
- * @param remove  names of files to take away from what was in it
- * @return        the folder of the game, which nothing can write to
+ * @param remove  names of files to remove after unpacking
+ * @return        the folder of the game, which is read-only
  */
 export function unpack(t, target, remove = []) {
   const place = join(openFolder(t), 'Spiel für zwei');
@@ -49,13 +49,13 @@ export function unpack(t, target, remove = []) {
   return top;
 }
 
-/** All files under a folder, by name. */
+/** Returns the names of all files in a folder and its subfolders. */
 export function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory()
     ? filesIn(join(folder, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name])).sort();
 }
 
-/** What would show that anything in a folder was touched. */
+/** A fingerprint of a folder that changes with any change of its files. */
 export const stateOf = (folder) => filesIn(folder).map((name) => {
   const { mode, mtimeMs } = lstatSync(join(folder, name));
   return `${name} ${mode.toString(8)} ${mtimeMs} ${createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')}`;
@@ -63,15 +63,15 @@ export const stateOf = (folder) => filesIn(folder).map((name) => {
 
 const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;
 
-/** As nobody, without a home, from another folder. @param words  the command; @return  one for the shell */
+/** Runs as the user nobody, without a home, from another folder. @param words  the command; @return  a command for the shell */
 const asNobody = (words) => `cd / && exec ${isRoot ? `setpriv --reuid=${kNobody} --regid=${kNobody} --clear-groups ` : ''}${words.map(quoted).join(' ')}`;
 
 const kHomeless = { HOME: undefined, XDG_DATA_HOME: undefined, XDG_CONFIG_HOME: undefined, USER: undefined, LOGNAME: undefined };
 
 /**
- * A folder whose `pong` starts an unpacked game as that person does: what Program and its like take as where the program lies.
+ * Creates a folder whose `pong` starts an unpacked game as another user. Program uses this folder as the program's folder.
  *
- * @param wine  who runs programs for Windows
+ * @param wine  runs programs for Windows
  */
 function starter(t, game, wine) {
   const folder = openFolder(t);
@@ -80,7 +80,7 @@ function starter(t, game, wine) {
   return { folder, environment: { ...kHomeless, ...wine?.environment } };
 }
 
-/** A wine that is set up for that person and runs until it is closed. */
+/** A wine folder of that user. Its server runs until it is closed. */
 export class Wine {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'enginuity-wine-'));
@@ -90,12 +90,12 @@ export class Wine {
     if (isRoot) chownSync(prefix, kNobody, kNobody);
     this.environment = {
       WINEPREFIX: prefix, WINEARCH: 'win64',
-      WINEDEBUG: '-all,err+module', // which library is missing
+      WINEDEBUG: '-all,err+module', // reports a missing library
       SDL_XINPUT_ENABLED: '0', // see ci/wine
-      WINEDLLOVERRIDES: 'mscoree,mshtml=', // else it offers to fetch Mono and Gecko
-      LC_ALL: 'C.UTF-8', // else it cannot read the names of files
+      WINEDLLOVERRIDES: 'mscoree,mshtml=', // otherwise wine offers to download Mono and Gecko
+      LC_ALL: 'C.UTF-8', // otherwise wine cannot read the names of files
     };
-    // One server for all programs. It outlives its starter, so it must not hold our output.
+    // One server for all programs. It outlives its starter, so it must not inherit our output.
     this.#run(['setsid', 'wineserver', '-p']);
     this.#run(['setsid', 'wine', 'wineboot']);
   }
@@ -113,11 +113,11 @@ export class Wine {
 }
 
 /**
- * Plays an unpacked game as a person does who has no home and may write nowhere: it says what it is, plays the known game without a
- * window, and shows its title in one, without a complaint; and is found as it was left.
+ * Plays an unpacked game as a user without a home and without write access. Checks its version, a headless game with a known result, and
+ * the title in a window. The game may log no warnings and must not change its folder.
  *
- * @param words, environment  more for the one with the window
- * @param seen                what else must come true then; given the game
+ * @param words, environment  extra values for the game in the window
+ * @param seen                an extra check of the game in the window
  */
 export async function play(t, game, { screen, wine, environment = {}, seen } = {}) {
   const before = stateOf(game);
@@ -145,14 +145,14 @@ export async function play(t, game, { screen, wine, environment = {}, seen } = {
   assert.deepEqual(stateOf(game), before);
 }
 
-/** Waits until samples of a sound file are loud: SDL's disk driver writes what would be heard. */
+/** Waits until a sound file has loud samples. SDL's disk driver writes the samples that a player would hear. */
 export const heard = (file, game) => poll(() => {
   if (!existsSync(file)) return false;
   const bytes = readFileSync(file);
   return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~3))).some((sample) => Math.abs(sample) > 1000);
 }, 'a sound', () => game.code === null);
 
-/** What licences/README.txt lists: the parts, each with the files that it is in and the texts of its licence. */
+/** Parses licences/README.txt: the parts, each with its files and the texts of its licence. */
 export function carried(game) {
   const index = readFileSync(join(game, 'licences/README.txt'), 'utf8').replaceAll('\r', '');
   return index.split('\n\n').slice(1).map((block) => {
@@ -162,7 +162,7 @@ export function carried(game) {
   });
 }
 
-/** Checks that each part has its licence's text and is where the index says, and that all are there that must be. */
+/** Checks that each part has its licence text and its files, and that no required part is missing. */
 export function checkLicences(game, parts, binaries) {
   const list = carried(game);
   assert.deepEqual(list.map((part) => part.what.replace(/ [\d.]+$/, '')).sort(), [...parts].sort());
@@ -176,7 +176,7 @@ export function checkLicences(game, parts, binaries) {
   for (const name of binaries) assert.ok(list.some((part) => part.inside.includes(name)), `no licence is told for ${name}`);
 }
 
-/** The names of libraries that binaries ask for, as `objdump -p` tells them. */
+/** The names of the libraries that binaries need, from `objdump -p`. */
 export function libraries(file) {
   const told = execFileSync('objdump', ['-p', file], { encoding: 'utf8', maxBuffer: 64 << 20 });
   return [...told.matchAll(/^ *(?:NEEDED|DLL Name:) +(.+)$/gm)].map((match) => match[1]);

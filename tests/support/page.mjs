@@ -1,4 +1,4 @@
-// What the tests in a browser share: a server, a browser, a page, and ways to wait for what the game says of itself.
+// Shared by the tests in a browser: a server, a browser, a page, and functions that wait for the state that the game reports.
 
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const build = resolve(root, process.env.ENGINUITY_BUILD ?? 'build/web');
 const kWait = 60_000; // milliseconds; a slow machine is not an error
 
-/** Serves a folder with the project's own server. */
+/** Serves a folder with ci/serve. */
 export async function serve(folder) {
   const server = spawn(join(root, 'ci/serve'), [folder, '--name', 'tests'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise((found, failed) => {
@@ -30,7 +30,7 @@ export async function serve(folder) {
   return { address, stop: () => new Promise((done) => { server.on('exit', done); server.kill('SIGINT'); }) };
 }
 
-/** A Chromium that draws by software and asks nobody for anything. */
+/** A Chromium that renders in software and sends no requests of its own. */
 export const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -38,7 +38,7 @@ export const launch = () => chromium.launch({
     '--ignore-gpu-blocklist'],
 });
 
-/** Serves the built game and starts a browser around the tests of a `describe`; @return  opens a page of it, as `GamePage.open` does */
+/** Serves the built game and starts a browser for the tests of a `describe`; @return  a function that opens a page, like `GamePage.open` */
 export function pongInChromium(common = {}) {
   let server;
   let browser;
@@ -53,7 +53,7 @@ export function pongInChromium(common = {}) {
   return (options) => GamePage.open(browser, server.address, { ...common, ...options });
 }
 
-/** In the page: what is kept under a name, bytes as a character each; null: nothing. With a pattern, once it is text that matches. */
+/** Runs in the page: reads a record, one character per byte; null if missing. With a pattern, waits until its text matches. */
 const recordInPage = async ([name, pattern, wait]) => {
   const read = () => new Promise((found, failed) => {
     const request = indexedDB.open('enginuity-pong', 1);
@@ -74,7 +74,7 @@ const recordInPage = async ([name, pattern, wait]) => {
   }
 };
 
-/** A page of the game, with what its console said. */
+/** A page of the game, with its console messages. */
 export class GamePage {
   static async open(browser, address, { query = '?+inspect&seed=7', prepare, ...options } = {}) {
     const game = new GamePage();
@@ -82,7 +82,7 @@ export class GamePage {
     game.page = await game.context.newPage();
     game.console = [];
     game.page.on('console', (message) => {
-      // Chromium's advice to SDL2, which gives its sound out with one.
+      // Chromium's deprecation warning for SDL2, which plays its sound with this node.
       if (!message.text().includes('ScriptProcessorNode is deprecated')) game.console.push(`${message.type()}: ${message.text()}`);
     });
     game.page.on('pageerror', (error) => game.console.push(`error: ${error}`));
@@ -95,7 +95,7 @@ export class GamePage {
 
   inspect() { return this.page.evaluate(() => window.enginuity?.inspect()); }
 
-  /** Waits until what the game says of itself satisfies a condition; @param wait milliseconds, where more is needed than is usual */
+  /** Waits until the state of the game satisfies a condition; @param wait milliseconds, if more than usual */
   async until(condition, argument, wait = kWait) {
     const handle = await this.page.waitForFunction(
       ([source, given]) => {
@@ -111,14 +111,14 @@ export class GamePage {
     await this.page.locator('#start').waitFor({ state: 'hidden' });
   }
 
-  /** From the title into a match of one player. */
+  /** Starts a match of one player from the title. */
   async play() {
     await this.start();
     await this.page.keyboard.press('1');
     return this.until((seen) => seen.state === 'playing');
   }
 
-  /** The line of the menu that is up with this label, and where its middle is in the page. */
+  /** Returns the line of the current menu with this label, and its middle in the page. */
   async item(label) {
     const seen = await this.until((s, wanted) => s.menu?.some((line) => line.label === wanted), label);
     const index = seen.menu.findIndex((line) => line.label === label);
@@ -127,10 +127,10 @@ export class GamePage {
     return { ...seen.menu[index], index, x: (left + width / 2) / ratio, y: (top + height / 2) / ratio, width: width / ratio };
   }
 
-  /** What the browser keeps of the game under a name. */
+  /** Reads a record that the browser stores for the game. */
   record(name = 'settings') { return this.page.evaluate(recordInPage, [name]); }
 
-  /** Waits until the saved settings match; @return  all of them */
+  /** Waits until the saved settings match; @return  their whole text */
   saved(pattern) { return this.page.evaluate(recordInPage, ['settings', pattern.source, kWait]); }
 
   async status() { return this.page.locator('#status').textContent(); }
@@ -141,8 +141,8 @@ export class GamePage {
 }
 
 /**
- * A game controller that the page believes in, with the standard layout: buttons 0 A, 1 B, 2 X, 3 Y, 9 start, 12 to 15 up, down,
- * left, right; axes 0 and 1 the left stick, right and down positive. As in browsers, the game sees what it does at its next frame.
+ * A simulated game controller with the standard layout: buttons 0 A, 1 B, 2 X, 3 Y, 9 start, 12 to 15 up, down, left, right; axes 0 and 1
+ * are the left stick, right and down positive. As in browsers, the game sees changes in its next frame.
  */
 export class FakeGamepad {
   constructor(game, { index = 0, id = 'Test controller' } = {}) {
@@ -177,7 +177,7 @@ export class FakeGamepad {
 
   release(button) { return this.press(button, false); }
 
-  /** @param value  -1 to 1; at first a little of it, as a real stick moves: SDL takes the first place that it sees for rest. */
+  /** @param value  -1 to 1. A small value comes first, as from a real stick: SDL takes the first value as the rest position. */
   async axis(axis, value) {
     await this.#do('axis', axis, value / 100);
     await this.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));

@@ -1,7 +1,6 @@
-// As much of Windows' format of programs as the tests look into: what kind of program it is, what it asks of other files, and what
-// resources are in it.
+// A reader for Windows programs (PE): the kind of program, the libraries it imports and its resources.
 
-/** A program's bytes, taken apart. */
+/** Parses the bytes of a program. */
 export function readProgram(bytes) {
   const pe = bytes.readUInt32LE(0x3c);
   if (bytes.toString('latin1', pe, pe + 4) !== 'PE\0\0') throw new Error('no program for Windows');
@@ -9,7 +8,7 @@ export function readProgram(bytes) {
   const directory = (index) => bytes.readUInt32LE(optional + 112 + 8 * index); // of a 64-bit program
   const sections = optional + bytes.readUInt16LE(pe + 20);
   const count = bytes.readUInt16LE(pe + 6);
-  /** Where in the file a place in memory comes from. */
+  /** Converts an address in memory to an offset in the file. */
   const at = (address) => {
     for (let i = 0; i < count; ++i) {
       const [size, start, length, from] = [8, 12, 16, 20].map((offset) => bytes.readUInt32LE(sections + 40 * i + offset));

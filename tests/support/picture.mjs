@@ -1,4 +1,4 @@
-// Pictures of the court, wherever it is shown: in a page or in a window.
+// Pictures of the court, in a page or in a window.
 
 import { createRequire } from 'node:module';
 
@@ -10,12 +10,12 @@ export function colorAt(picture, x, y) {
   return [...picture.data.subarray(at, at + 3)];
 }
 
-/** True when two colours differ by no more than `tolerance` in each part. */
+/** True if two colours differ by no more than `tolerance` in each component. */
 export const alike = (a, b, tolerance = 24) => a.every((part, i) => Math.abs(part - b[i]) <= tolerance);
 
 /**
- * How the court of 1600 x 900 units lies in a picture: `at(x, y)` says which pixel a unit is. In a picture higher than wide it
- * stands on its end, its left side at the bottom.
+ * The position of the court of 1600 x 900 units in a picture: `at(x, y)` returns the pixel of a unit. In a portrait picture the court is
+ * rotated, with its left side at the bottom.
  */
 export function letterbox(width, height) {
   const portrait = height > width;
@@ -29,7 +29,7 @@ export function letterbox(width, height) {
   };
 }
 
-/** How many pixels differ by more than `tolerance` in some part. */
+/** The number of pixels that differ by more than `tolerance` in any component. */
 export function differing(a, b, tolerance = 8) {
   if (a.width !== b.width || a.height !== b.height) return Infinity;
   let count = 0;
@@ -44,5 +44,5 @@ export const kRightColor = [0x4d, 0xd0, 0xc4];
 export const kCourtColor = [0x11, 0x17, 0x29];
 export const kBackdropColor = [0x0a, 0x0d, 0x18];
 
-/** The colours when the game is told `+high_contrast`; nothing glows then. */
+/** The colours with `+high_contrast`. Nothing glows then. */
 export const kContrast = { left: [0xff, 0xd4, 0x00], right: [0x58, 0xc8, 0xff], line: [0xff, 0xff, 0xff], court: [0, 0, 0] };

@@ -1,5 +1,5 @@
-// A web server as hosts have them: files of folders under any path, which browsers may keep. Tests see every request, can change the
-// files, and can take it off the network.
+// A web server with files of folders under any path, which browsers may cache. Tests see every request, can change the files, and can take
+// the server off the network.
 
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -43,7 +43,7 @@ export class Site {
     return response.end(seen.status === 200 ? bytes : undefined);
   }
 
-  /** The paths whose bytes were sent, in order. */
+  /** The paths of the files that were sent, in order. */
   sent() { return this.requests.filter((seen) => seen.status === 200).map((seen) => seen.path); }
 
   close() {
@@ -53,8 +53,8 @@ export class Site {
 }
 
 /**
- * A copy of the built page that goes away after the test, with files changed and all that goes by them made anew.
- * @param changes  file to function from its text to another one
+ * Creates a copy of the built page with changed files, and updates everything that depends on them. The copy is deleted after the test.
+ * @param changes  name of a file to a function that changes its text
  */
 export function copyOfPage(t, changes) {
   const folder = mkdtempSync(join(tmpdir(), 'enginuity-page-'));
@@ -75,5 +75,5 @@ export function copyOfPage(t, changes) {
   return folder;
 }
 
-/** What the service worker of a page keeps. */
+/** The names of the files that the service worker of a page stores. */
 export const keptFiles = (folder) => [...readFileSync(join(folder, 'worker.js'), 'utf8').matchAll(/^ *'(.+)': '[0-9a-f]{64}',$/gm)].map((match) => match[1]);

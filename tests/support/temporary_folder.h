@@ -7,12 +7,12 @@
 
 namespace eng::test {
 
-/// A path as the standard library wants it, which on Windows takes a plain string for no UTF-8.
+/// A path for the standard library. On Windows a plain string is not UTF-8.
 inline std::filesystem::path systemPath(const std::string& utf8) {
     return std::u8string{utf8.begin(), utf8.end()};
 }
 
-/// A new folder that goes with its owner.
+/// A new folder that is deleted with its owner.
 class TemporaryFolder {
 public:
     TemporaryFolder() {

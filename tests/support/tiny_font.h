@@ -8,7 +8,8 @@
 
 namespace eng::test {
 
-/// A TrueType file of a few hundred bytes, made of given outlines: for fonts that no tool makes.
+/// Builds a TrueType file of a few hundred bytes from given outlines, for fonts that no tool
+/// creates.
 class TinyFont {
 public:
     static constexpr unsigned kPlacedByOffset = 2;
@@ -24,7 +25,7 @@ public:
         return bytes;
     }
 
-    /// Adds a glyph. @param outline  its bytes in glyf; empty: a blank one  @return  its index
+    /// Adds a glyph. @param outline  its bytes in glyf; empty for a blank glyph  @return  its index
     unsigned add(std::string outline) {
         if (outline.size() % 2 != 0) {
             outline += '\0';
@@ -38,17 +39,17 @@ public:
         return add(words({1, 0, 0, 500, 500, 2, 0}) + "\x01\x01\x01" +
                    words({0, 500, -250, 0, 0, 500}));
     }
-    /// A contour of one point that lies off the curve.
+    /// A contour with a single control point.
     unsigned addLonelyControlPoint() {
         return add(words({1, 0, 0, 500, 500, 0, 0}) + std::string(1, '\0') + words({10, 10}));
     }
-    /// @param flags  of each part, less `kMoreParts`
+    /// @param flags  of each component, without `kMoreParts`
     unsigned addComposite(const std::vector<unsigned>& parts, unsigned flags = kPlacedByOffset) {
         std::string outline = words({-1, 0, 0, 500, 500});
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const unsigned more = i + 1 < parts.size() ? kMoreParts : 0U;
             outline += words({static_cast<int>(flags | more), static_cast<int>(parts[i])});
-            outline += std::string(2, '\0'); // offsets, or points to match
+            outline += std::string(2, '\0'); // offsets, or matching points
         }
         return add(outline);
     }

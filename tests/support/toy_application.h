@@ -32,7 +32,7 @@ private:
     int& left_;
 };
 
-/// Holds itself: never goes by itself.
+/// Holds a reference to itself, so it is never released.
 class Clinger final : public Managed {
 public:
     Ref<Clinger> hold;

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-/// Sounds to put in, and measures of what comes out.
+/// Test sounds, and measurements of mixed samples.
 
 namespace eng::test {
 
-/// A sine.
+/// A sine wave.
 ///
-/// @param amplitude  of its samples, up to 32767
+/// @param amplitude  of its samples, at most 32767
 inline std::vector<std::int16_t> sine(double hertz, double seconds, double amplitude,
                                       int rate = 48000) {
     std::vector<std::int16_t> samples(static_cast<std::size_t>(seconds * rate));
@@ -32,7 +32,7 @@ inline void appendLittle(std::string& out, std::uint32_t value, int bytes) {
     }
 }
 
-/// A WAV file of 16 bits.
+/// A WAV file with 16 bits per sample.
 inline std::string waveFile(const std::vector<std::int16_t>& samples, int rate = 48000,
                             int channels = 1) {
     const auto size = static_cast<std::uint32_t>(samples.size() * 2);
@@ -56,7 +56,7 @@ inline std::string waveFile(const std::vector<std::int16_t>& samples, int rate =
     return out;
 }
 
-/// One side of a stereo buffer: 0 left, 1 right.
+/// One channel of a stereo buffer: 0 left, 1 right.
 inline std::vector<double> side(std::span<const std::int16_t> stereo, std::size_t which) {
     std::vector<double> samples;
     for (std::size_t i = which; i < stereo.size(); i += 2) {

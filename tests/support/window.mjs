@@ -1,5 +1,5 @@
-// What the tests on a desktop share: the game as a process, with what it prints, and the window that it opens. The game is that of the
-// build that ENGINUITY_BUILD names; one for Windows is run by wine.
+// Shared by the tests on a desktop: the game as a process with its output, and its window. ENGINUITY_BUILD selects the build; wine runs a
+// build for Windows.
 
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,18 +18,18 @@ export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build
 export const windows = existsSync(join(programs, 'pong.exe'));
 const kProgram = windows ? 'pong.exe' : 'pong';
 const kAppData = windows && join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity/pong');
-/** A path as the program is told it. */
+/** A path as an argument of the program. */
 export const told = (path) => (windows ? `Z:${path.replaceAll('/', '\\')}` : path);
 const kWait = 60_000; // milliseconds; a slow machine is not an error
-const kLook = 50; // milliseconds between two looks at what cannot be waited for
+const kLook = 50; // milliseconds between two checks of a condition without an event
 
 const execute = promisify(execFile);
 export const xdotool = (...words) => execute('xdotool', words.map(String));
 
-/** Looks again and again until there is something, for as long as `alive` says that it may come. */
+/** Repeats a check until it returns a value, as long as `alive` returns true. */
 export async function poll(look, what, alive = () => true) {
   for (const until = Date.now() + kWait; Date.now() < until;) {
-    const live = alive(); // asked first: what came just before the end counts
+    const live = alive(); // checked first: the last output before the end counts
     const found = await look();
     if (found) return found;
     if (!live) break;
@@ -38,14 +38,14 @@ export async function poll(look, what, alive = () => true) {
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** A folder for one test, gone after it. */
+/** A folder for one test, deleted after it. */
 export function temporaryFolder(test) {
   const folder = mkdtempSync(join(tmpdir(), 'enginuity-test-'));
   test.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The program's folder to spoil. */
+/** A copy of the program's folder that a test may change. */
 export function copyOfProgram(t) {
   const folder = temporaryFolder(t);
   const parts = windows ? ['SDL2.dll', 'SDL2_mixer.dll'] : ['strings'];
@@ -53,7 +53,7 @@ export function copyOfProgram(t) {
   return folder;
 }
 
-/** The same, with string tables beside it that win over those in it, as a translator has them. */
+/** The same, with string tables next to the program. They override the built-in ones, as for a translator. */
 export function copyForTranslator(t) {
   const folder = copyOfProgram(t);
   for (const tables of ['engine', 'game/pong']) cpSync(join(root, tables, 'strings'), join(folder, 'strings'), { recursive: true });
@@ -65,28 +65,28 @@ export function spoil(file, change) {
   writeFileSync(file, change(readFileSync(file)));
 }
 
-/** The program, running. It and what it started are killed when its test ends. */
+/** The running program. It and its child processes are killed when its test ends. */
 export class Program {
   output = '';
   errors = '';
-  code = null; // a number once it has ended; a signal's name if that ended it
+  code = null; // a number after its exit; the name of the signal that ended it
   #process;
   #changed = new Set();
 
   /**
-   * @param test       whose end is its end
+   * @param test       ends the program
    * @param words      its arguments
-   * @param home       the folder of the person's files; else one of its own; null, on Windows: where these are without being asked
-   * @param folder     where the program lies
-   * @param program    its file there
-   * @param environment  variables to set, or to leave out where undefined
+   * @param home       the folder of the user's files; default: a new one; null, on Windows: the system's default
+   * @param folder     the folder of the program
+   * @param program    the name of its file
+   * @param environment  variables to set, or to remove if undefined
    */
   constructor(test, words, { home = temporaryFolder(test), folder = programs, program = kProgram, environment = {} } = {}) {
     this.home = home;
     this.files = windows ? home ?? kAppData : join(home, 'enginuity/pong');
     this.boxFile = join(temporaryFolder(test), 'box');
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG, ...ours } = process.env;
-    if (windows) ours.LC_ALL = LC_ALL; // else wine cannot read the names of files
+    if (windows) ours.LC_ALL = LC_ALL; // otherwise wine cannot read the names of files
     const all = { ...ours, XDG_DATA_HOME: home, SDL_AUDIODRIVER: 'dummy', ENGINUITY_BOX: this.boxFile, PATH: `${this.#boxTool()}:${process.env.PATH}`, ...environment };
     for (const name of Object.keys(all)) if (all[name] === undefined) delete all[name];
     const command = [join(folder, program), ...words];
@@ -103,7 +103,7 @@ export class Program {
     test.after(() => this.#kill());
   }
 
-  // Where the X server has no fonts, SDL shows a message box with zenity: this one writes down what it is asked to show.
+  // On an X server without fonts SDL shows a message box with zenity. This zenity writes down its arguments.
   #boxTool() {
     const folder = dirname(this.boxFile);
     writeFileSync(join(folder, 'zenity'), '#!/bin/sh\nprintf "%s\\n" "$@" >"$ENGINUITY_BOX.new" && mv "$ENGINUITY_BOX.new" "$ENGINUITY_BOX"\n');
@@ -119,7 +119,7 @@ export class Program {
     return this.ended();
   }
 
-  /** Waits until something that it has printed or done satisfies a look at it. */
+  /** Waits until a check of its output or files returns a value. */
   #until(look, what, wait = kWait) {
     return new Promise((found, failed) => {
       const finish = (settle, value) => {
@@ -141,7 +141,7 @@ export class Program {
 
   signal(name) { this.#process.kill(name); }
 
-  /** Asks it to end, as the system does it there; @return its exit code */
+  /** Asks the program to end as the system does; @return its exit code */
   async finish() {
     if (windows) await this.screen.askToClose((await this.window()).id);
     else this.signal('SIGTERM');
@@ -151,17 +151,17 @@ export class Program {
   /** Waits for its end; @return its exit code */
   ended() { return this.#until(() => this.code ?? undefined, 'the end'); }
 
-  /** Waits until it has said something on stderr. */
+  /** Waits until it has written a text to stderr. */
   said(pattern) { return this.#until(() => this.errors.match(pattern) ?? undefined, `${pattern}`); }
 
-  /** The last line in which it said how it is. */
+  /** The last state that it reported. */
   inspect() {
     const end = this.output.lastIndexOf('\n');
     const line = end < 0 ? '' : this.output.slice(this.output.lastIndexOf('\n', end - 1) + 1, end);
     return line.startsWith('{') ? JSON.parse(line) : undefined;
   }
 
-  /** Waits until how it is satisfies a condition; @param wait milliseconds, where more is needed than is usual */
+  /** Waits until its state satisfies a condition; @param wait milliseconds, if more than usual */
   until(condition, wait = kWait) {
     return this.#until(() => {
       const seen = this.inspect();
@@ -169,15 +169,15 @@ export class Program {
     }, `${condition}`, wait);
   }
 
-  /** Waits until it has drawn what is now: frames that began after this. */
+  /** Waits until frames that began after this call are drawn. */
   async drawn(frames = 3) {
     const { frame } = await this.until((s) => s.frame > 0);
-    // A line may be from just before now: the one after it counts.
+    // The current line may be older than this call, so the next one counts.
     const next = await this.until((s) => s.frame > frame);
     return this.until((s) => s.frame >= next.frame + frames);
   }
 
-  /** What is in a file of the person's; waits for it. */
+  /** Reads one of the user's files; waits until it exists. */
   saved(name, pattern) {
     const path = join(this.files, name);
     return poll(() => existsSync(path) && readFileSync(path, 'utf8').match(pattern), `${pattern} in ${path}`);
@@ -195,7 +195,7 @@ export async function run(test, words, options) {
 
 /** The game in its window. */
 export class WindowedGame extends Program {
-  /** Starts it and waits for its title. */
+  /** Starts the game and waits for its title. */
   static async open(test, screen, words = [], options = {}) {
     await xdotool('mousemove', 0, 0);
     const game = new WindowedGame(test, ['+inspect', 'seed=7', ...words], options);
@@ -205,7 +205,7 @@ export class WindowedGame extends Program {
     return game;
   }
 
-  /** Where its window is. */
+  /** The position of its window. */
   window() {
     return poll(async () => (await this.screen.windows()).find((w) => w.name === 'Pong' && w.kind), 'the window', () => this.code === null);
   }
@@ -214,7 +214,7 @@ export class WindowedGame extends Program {
   async hold(key) { await xdotool('keydown', key); }
   async release(key) { await xdotool('keyup', key); }
 
-  /** From the title into a match of one player. */
+  /** Starts a match of one player from the title. */
   async play() {
     await this.press('1');
     return this.until((s) => s.state === 'playing');
@@ -226,7 +226,7 @@ export class WindowedGame extends Program {
     return this.drawn();
   }
 
-  /** The line of the menu that is up with this label, and where its middle is in the window. */
+  /** Returns the line of the current menu with this label, and its middle in the window. */
   async item(label) {
     const seen = await this.until((s) => s.menu?.some((line) => line.label === label));
     const index = seen.menu.findIndex((line) => line.label === label);
@@ -234,16 +234,16 @@ export class WindowedGame extends Program {
     return { ...seen.menu[index], index, x: left + width / 2, y: top + height / 2 };
   }
 
-  /** Moves the mouse to a place of the window, in pixels. */
+  /** Moves the mouse to a point of the window, in pixels. */
   async point(x, y) {
     const { x: left, y: top } = await this.window();
     const [toX, toY] = [Math.round(left + x), Math.round(top + y)];
-    await xdotool('mousemove', toX + 1, toY); // the one that enters the window is no way that it went
-    await this.drawn(1); // of two at once wine tells one
+    await xdotool('mousemove', toX + 1, toY); // the move that enters the window is not reported as a movement
+    await this.drawn(1); // wine reports only one of two immediate moves
     await xdotool('mousemove', toX, toY);
   }
 
-  /** Makes the window as large as this; its top left corner stays on the screen. */
+  /** Resizes the window; its top left corner stays on the screen. */
   async resize(width, height) {
     const { id } = await this.window();
     await xdotool('windowmove', id, 0, 0, 'windowsize', id, width, height);
@@ -252,7 +252,7 @@ export class WindowedGame extends Program {
     return this.drawn();
   }
 
-  /** What is in the window. */
+  /** The content of the window. */
   async picture() {
     const { x, y, width, height } = await this.window();
     const all = await picture();
@@ -272,7 +272,7 @@ export async function picture(path) {
 /**
  * Waits for a message box of a program and answers it.
  *
- * @return  its window with its picture, or what zenity was asked to show
+ * @return  its window with its picture, or the text that zenity was asked to show
  */
 export async function answerBox(program, screen) {
   const box = await poll(async () => {
@@ -290,7 +290,7 @@ export async function answerBox(program, screen) {
   }, 'something written in the box', () => program.code === null);
   await poll(async () => {
     if (!(await screen.windows()).some((w) => w.id === box.id)) return true;
-    if (windows) { // its button is along its lower edge
+    if (windows) { // its button is at its lower edge
       await xdotool('mousemove', box.x + Math.round(box.width / 2), box.y + box.height - 15, 'click', 1);
     } else {
       await screen.focus(box.id);

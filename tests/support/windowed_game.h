@@ -14,23 +14,21 @@
 
 namespace eng::test {
 
-/// The game that a test is linked with, in a window with a real graphics context, a frame at a time
-/// and with virtual time. It reads its files from where the build lays them.
-///
-/// Which window that is, SDL_VIDEODRIVER says: "offscreen" needs no display.
-///
+/// The game that a test is linked with, in a window with a real graphics context. It runs a frame
+/// at a time, with virtual time, and reads its files from the build folder.
+/// SDL_VIDEODRIVER selects the kind of window: "offscreen" needs no display.
 /// Threads: the main thread.
 class WindowedGame {
 public:
     static constexpr double kFrame = 1.0 / 60.0; ///< seconds
 
-    /// @param arguments  settings, as on a command line; `+inspect` is among them
+    /// @param arguments  settings, as on a command line; `+inspect` is added
     explicit WindowedGame(std::vector<std::string> arguments) {
         host.windows = true;
         host.given.arguments = std::move(arguments);
         host.given.arguments.emplace_back("+inspect");
         host.given.arguments.emplace_back("seed=7");
-        // The programs of a build lie beside each other, and a test runs in the folder above.
+        // The programs of a build are in one folder, and a test runs in the folder above.
         for (const auto& entry : std::filesystem::recursive_directory_iterator{"bin"}) {
             if (entry.is_regular_file() && entry.path().parent_path() != "bin") {
                 std::ifstream file{entry.path(), std::ios::binary};
@@ -47,11 +45,11 @@ public:
 
     bool started() const { return started_; }
     platform::Program& program() { return *game_; }
-    /// What the game says of itself.
+    /// The state that the game reports.
     std::string inspect() const { return game_->inspect(); }
     bool says(std::string_view words) const { return inspect().find(words) != std::string::npos; }
 
-    /// One frame, 1/60 s after the one before; false when the game has ended.
+    /// Runs one frame of 1/60 s; returns false when the game has ended.
     bool frame() {
         host.time.advance(kFrame);
         host.saved.update();
@@ -66,7 +64,7 @@ public:
         key(which, false);
         frame();
     }
-    /// Frames until the game says these words of itself; false when it does not in ten seconds.
+    /// Runs frames until the game's state contains this text; returns false after ten seconds.
     bool waitFor(std::string_view words) {
         for (int frames = 0; frames < 600; ++frames) {
             if (says(words)) {

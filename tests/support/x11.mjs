@@ -1,5 +1,5 @@
-// As much of the X protocol as the tests need that no small tool does: which windows there are, giving one the keyboard (there is
-// no window manager under a virtual screen), and asking one to close as its title bar would.
+// The parts of the X protocol that the tests need and no small tool has: listing the windows, giving one the keyboard focus (a virtual
+// screen has no window manager), and asking one to close like the button of its title bar.
 
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ const kWindowClass = 67; // atoms that every server has
 const kWindowName = 39;
 const kViewable = 2;
 
-/** The cookie that the server wants to see, of the file that XAUTHORITY names. */
+/** The server's cookie from the file that XAUTHORITY names. */
 function cookie(display) {
   let bytes;
   try { bytes = readFileSync(process.env.XAUTHORITY ?? `${process.env.HOME}/.Xauthority`); } catch { return null; }
@@ -72,7 +72,7 @@ export class Screen {
         this.#greeted(bytes[0] === 1, bytes.subarray(8, 8 + bytes[1]));
         this.#greeted = null;
       } else if (bytes[0] <= 1) {
-        // An error is no answer: the window may have gone meanwhile.
+        // An error is not an answer: the window may have been closed.
         const sequence = bytes.readUInt16LE(2);
         this.#waiting.get(sequence)?.(bytes[0] === 1 ? Buffer.from(bytes.subarray(0, length)) : null);
         this.#waiting.delete(sequence);
@@ -103,7 +103,7 @@ export class Screen {
     return answer ? `${answer.subarray(32, 32 + answer.readUInt32LE(16))}` : '';
   }
 
-  /** The windows that can be seen, the topmost last: id, name, class, place and size. */
+  /** The visible windows, the topmost last: id, name, class, position and size. */
   async windows() {
     const tree = await this.#ask(15, 0, words(this.root));
     const found = [];
@@ -118,22 +118,22 @@ export class Screen {
     return found;
   }
 
-  /** Whether there is a window manager. */
+  /** Whether a window manager is running. */
   async managed() {
     return (await this.#ask(23, 0, words(await this.#atom('WM_S0')))).readUInt32LE(8) !== 0;
   }
 
-  /** Gives a window the keyboard. */
+  /** Gives a window the keyboard focus. */
   async focus(window) {
     this.#send(42, 1, words(window, 0));
-    if (window !== this.root) await this.#tell(window, 'WM_TAKE_FOCUS'); // wine believes nothing else
-    await this.#ask(43, 0, Buffer.alloc(0)); // by now it has it
+    if (window !== this.root) await this.#tell(window, 'WM_TAKE_FOCUS'); // wine needs this message
+    await this.#ask(43, 0, Buffer.alloc(0)); // the window has the focus after this reply
   }
 
-  /** Asks a window to close, as the button in its title bar does. */
+  /** Asks a window to close, like the button in its title bar. */
   askToClose(window) { return this.#tell(window, 'WM_DELETE_WINDOW'); }
 
-  /** Says to a window what a window manager would. */
+  /** Sends a window a message of a window manager. */
   async #tell(window, what) {
     const event = Buffer.alloc(32);
     event[0] = 33; // ClientMessage

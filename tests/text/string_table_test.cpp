@@ -24,10 +24,10 @@ struct TableFixture {
     StringTable strings;
     TableFixture() { strings.addTable(kTable); }
 
-    /// Loads German words for the game's table; the engine's own table is not there.
+    /// Loads German texts for the game's table. The engine's table is missing.
     std::vector<std::string> load(std::optional<std::string> bytes,
                                   std::string_view language = "de") {
-        if (bytes && bytes->find("points =") == std::string::npos) { // only some tests want it
+        if (bytes && bytes->find("points =") == std::string::npos) { // few tests set it
             bytes->insert(std::min(bytes->find("[end]"), bytes->size()), "points = {0:d} P. {1}\n");
         }
         std::vector<std::string> words;
@@ -42,7 +42,7 @@ struct TableFixture {
         for (const Error& problem : problems) {
             words.push_back(strings.text(problem));
         }
-        words.erase(words.begin()); // the engine's table is missing
+        words.erase(words.begin()); // the error about the engine's missing table
         return words;
     }
 };
@@ -53,7 +53,7 @@ bool contains(const std::string& text, std::string_view part) {
 
 } // namespace
 
-TEST_CASE_METHOD(TableFixture, "a good table is used", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "a valid table is used", "[strings]") {
     CHECK(load("\xEF\xBB\xBF# words\r\nplain = Einfache W\xC3\xB6rter\r\n\r\ncount = {1} hat "
                "{0:d}\nlast = a\\nb\\\\\n[end]\n")
               .empty());
@@ -88,7 +88,7 @@ TEST_CASE_METHOD(TableFixture, "an empty translation counts as missing", "[strin
 }
 
 TEST_CASE_METHOD(TableFixture,
-                 "a translation that does not fit is refused with file, line and name",
+                 "a translation with wrong placeholders is refused with file, line and name",
                  "[strings]") {
     for (const char* bad : {"{0:d}", "{0:d} {1} {1}", "{0} {1}", "{0:.1f} {1}", "{0:d} {2}",
                             "nothing", "{999}", "{0:d} {1", "%n"}) {
@@ -116,13 +116,13 @@ TEST_CASE_METHOD(TableFixture, "lines that are not texts of the table are report
     CHECK(strings.text(kLast) == "The last");
 }
 
-TEST_CASE_METHOD(TableFixture, "an id of no table gives words and no crash", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "an unknown id returns a text and does not crash", "[strings]") {
     CHECK_FALSE(strings.text(TextId{65535}).empty());
     CHECK_FALSE(strings.text(TextId{0}, {1}).empty());
     CHECK_FALSE(strings.text(TextId{20004}).empty());
 }
 
-TEST_CASE_METHOD(TableFixture, "a language can be left again", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "a language can be unloaded", "[strings]") {
     load("plain = Einfach\ncount = {0:d} {1}\nlast = l\n[end]\n");
     load(std::nullopt);
     CHECK(strings.text(kPlain) == "Plain words");
@@ -141,14 +141,14 @@ TEST_CASE_METHOD(TableFixture, "a translation has the plural forms of its own la
     CHECK(load("points = {1}: {0:d} {0:plural a|b|c|d|e|f}\n" + rest, "ar").empty());
     CHECK(strings.text(kPoints, {3, "x"}) == "x: 3 d");
 
-    // A language may do without, and may go by any number that the English has.
+    // A translation may omit plurals, and may use any number that the English text has.
     CHECK(load("points = {0:d} Pkt. von {1}\n" + rest).empty());
     const std::string counted = "plain = p\npoints = {0:d} {1}\nlast = l\n[end]\n";
     CHECK(load("count = {0:d} {0:plural aus|von} {1}\n" + counted).empty());
     CHECK(strings.text(kCount, {1, "x"}) == "1 aus x");
 }
 
-TEST_CASE_METHOD(TableFixture, "plurals that do not fit are refused, and English is used",
+TEST_CASE_METHOD(TableFixture, "invalid plurals are refused, and the English text is used",
                  "[strings]") {
     const std::string rest = "plain = p\ncount = {0:d} {1}\nlast = l\n[end]\n";
     for (const char* bad :
@@ -160,7 +160,7 @@ TEST_CASE_METHOD(TableFixture, "plurals that do not fit are refused, and English
         REQUIRE(problems.size() == 1);
         CHECK(contains(problems[0], "game.de.txt:1"));
         CHECK(contains(problems[0], "'points'"));
-        CHECK(strings.text(kPoints, {1, "x"}) == "1 point of x"); // by the rule of English
+        CHECK(strings.text(kPoints, {1, "x"}) == "1 point of x"); // the plural rule of English
     }
     CHECK(contains(load("points = {0:plural Punkte} {0:d} {1}\n" + rest)[0], "2 plural forms"));
 }
@@ -179,8 +179,7 @@ TEST_CASE_METHOD(TableFixture, "a translator's {999} does not end the program", 
     }
 }
 
-TEST_CASE_METHOD(TableFixture, "a translator's %n is three characters and nothing else",
-                 "[strings]") {
+TEST_CASE_METHOD(TableFixture, "a translator's %n is plain text", "[strings]") {
     CHECK(load("plain = %n %s %1$n\ncount = %d {0:d} %n {1} %s\nlast = 100 %\n[end]\n").empty());
     CHECK(strings.text(kPlain) == "%n %s %1$n");
     CHECK(strings.text(kCount, {3, "%n"}) == "%d 3 %n %n %s");
@@ -198,7 +197,7 @@ TEST_CASE_METHOD(TableFixture, "a translator's unclosed brace is refused", "[str
     }
 }
 
-TEST_CASE_METHOD(TableFixture, "a text of a megabyte is a text, or is refused like any other",
+TEST_CASE_METHOD(TableFixture, "a text of a megabyte is used, or refused like any other text",
                  "[strings]") {
     constexpr std::size_t kMegabyte = 1U << 20U;
     const std::string rest = "count = {0:d} {1}\nlast = l\n[end]\n";
@@ -211,21 +210,21 @@ TEST_CASE_METHOD(TableFixture, "a text of a megabyte is a text, or is refused li
         while (bad.size() < kMegabyte) {
             bad += piece;
         }
-        bad += 'x'; // an even number of backslashes escapes nothing
+        bad += 'x'; // not escaped, because the number of backslashes is even
         const auto problems = load("plain = " + bad + "\\q\n" + rest);
         REQUIRE_FALSE(problems.empty());
         CHECK(contains(problems[0], "game.de.txt:1"));
         CHECK(problems[0].size() < 1000);
         CHECK(strings.text(kPlain) == "Plain words");
     }
-    // A name of a megabyte.
+    // A name with a length of a megabyte.
     const auto problems = load(words + " = x\nplain = p\n" + rest);
     REQUIRE(problems.size() == 1);
     CHECK(contains(problems[0], "game.de.txt:1"));
     CHECK(problems[0].size() < 1000);
 }
 
-TEST_CASE("there are more than 256 texts", "[strings]") {
+TEST_CASE("a table can have more than 256 texts", "[strings]") {
     constexpr std::size_t kMany = 3000;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < kMany; ++i) {
@@ -246,7 +245,7 @@ TEST_CASE("there are more than 256 texts", "[strings]") {
             return table == "many" ? std::optional{bytes + "[end]\n"} : std::nullopt;
         },
         [](std::string_view table, std::string_view) { return std::string{table}; });
-    CHECK(problems.size() == 1); // the engine's own
+    CHECK(problems.size() == 1); // the error about the engine's table
     for (const std::size_t i : {0U, 255U, 256U, 257U, 2999U}) {
         CHECK(strings.text(TextId{static_cast<std::uint16_t>(30000 + i)}) ==
               "German text_" + std::to_string(i));
@@ -254,7 +253,7 @@ TEST_CASE("there are more than 256 texts", "[strings]") {
     CHECK_FALSE(strings.text(TextId{33000}).starts_with("German"));
 }
 
-TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "NUL bytes do not end a table", "[strings]") {
     using namespace std::string_literals;
     const auto problems =
         load("plain = a\0b\n\0\ncount = {0:d} {1}\nlast\0 = l\nlast = l\n[end]\n"s);
@@ -266,7 +265,7 @@ TEST_CASE_METHOD(TableFixture, "NUL bytes in a table end nothing", "[strings]") 
     CHECK(contains(problems[1], "game.de.txt:4"));
 }
 
-TEST_CASE_METHOD(TableFixture, "errors of a file are reported in a few lines", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "the number of reported errors per file is limited", "[strings]") {
     const auto wrong = [](std::size_t lines) {
         std::string bytes;
         for (std::size_t i = 0; i < lines; ++i) {
@@ -281,23 +280,23 @@ TEST_CASE_METHOD(TableFixture, "errors of a file are reported in a few lines", "
     REQUIRE(problems.size() == kMost + 1);
     CHECK(contains(problems[kMost - 1], "name = text"));
     CHECK(contains(problems[kMost], "game.de.txt:21: too many"));
-    CHECK(strings.text(kPlain) == "Einfach"); // what is right is used all the same
-    // What is wrong with all of a file is told in any case.
+    CHECK(strings.text(kPlain) == "Einfach"); // correct lines are still used
+    // Errors that concern the whole file are always reported.
     const auto cut = load(wrong(10000));
     REQUIRE(cut.size() == kMost + 3);
     CHECK(contains(cut[kMost + 1], "truncated"));
 }
 
-TEST_CASE_METHOD(TableFixture, "what stands behind the end is not read", "[strings]") {
+TEST_CASE_METHOD(TableFixture, "lines after the end mark are ignored", "[strings]") {
     CHECK(load("plain = p\ncount = {0:d} {1}\nlast = l\n[end]\nplain = q\n{999}\n").empty());
     CHECK(strings.text(kPlain) == "p");
     const auto problems = load("");
-    REQUIRE(problems.size() == 2); // cut short, and all of it is missing
+    REQUIRE(problems.size() == 2); // truncated, and all texts are missing
     CHECK(strings.text(kPlain) == "Plain words");
 }
 
 TEST_CASE_METHOD(TableFixture,
-                 "the language is switched in one go: text by text, English where it lacks",
+                 "switching the language replaces all texts, with English for missing ones",
                  "[strings]") {
     load("plain = Einfach\ncount = {1}: {0:d}\nlast = Das Letzte\n[end]\n");
     const std::string_view before = strings.pattern(kPlain);
@@ -305,7 +304,7 @@ TEST_CASE_METHOD(TableFixture,
     load("plain = Simple\n[end]\n", "fr");
     CHECK(strings.language() == "fr");
     CHECK(strings.text(kPlain) == "Simple");
-    CHECK(strings.text(kCount, {3, "x"}) == "3 of x"); // not the German
+    CHECK(strings.text(kCount, {3, "x"}) == "3 of x"); // not the German text
     CHECK(strings.text(kLast) == "The last");
     load("", "en");
     CHECK(strings.text(kPlain) == "Plain words");

@@ -24,14 +24,13 @@ bool near(double a, double b, double tolerance = 1e-9) {
 
 } // namespace
 
-TEST_CASE_METHOD(ClockFixture, "the first delta is not garbage", "[clock]") {
+TEST_CASE_METHOD(ClockFixture, "the first delta is zero", "[clock]") {
     CHECK(at(123456.0).delta == 0.0);
     CHECK(task->time().frame == 1);
     CHECK(near(at(123456.1).delta, 0.1));
 }
 
-TEST_CASE_METHOD(ClockFixture, "no time is lost above a thousand frames a second, nor after hours",
-                 "[clock]") {
+TEST_CASE_METHOD(ClockFixture, "no time is lost at high frame rates or after hours", "[clock]") {
     for (int i = 0; i <= 100'000; ++i) {
         at(36'000.0 + i * 0.0001);
     }
@@ -51,7 +50,7 @@ TEST_CASE_METHOD(ClockFixture, "time can be scaled and paused", "[clock]") {
     CHECK(near(task->time().total, 0.25));
 }
 
-TEST_CASE_METHOD(ClockFixture, "a long gap is cut and reported", "[clock]") {
+TEST_CASE_METHOD(ClockFixture, "a long gap is clamped and reported", "[clock]") {
     at(0.0);
     CHECK(near(at(3600.0).delta, 0.25));
     REQUIRE(logged.size() == 1);
@@ -59,7 +58,7 @@ TEST_CASE_METHOD(ClockFixture, "a long gap is cut and reported", "[clock]") {
     CHECK(near(at(3600.1).delta, 0.1));
 }
 
-TEST_CASE_METHOD(ClockFixture, "a suspended clock does not make up for it", "[clock]") {
+TEST_CASE_METHOD(ClockFixture, "a suspended clock does not catch up", "[clock]") {
     at(0.0);
     kernel.suspend(*task);
     at(0.2);
@@ -67,7 +66,7 @@ TEST_CASE_METHOD(ClockFixture, "a suspended clock does not make up for it", "[cl
     CHECK(at(0.4).delta == 0.0);
 }
 
-TEST_CASE("time is cut into steps of one length", "[fixed step]") {
+TEST_CASE("time is divided into steps of equal length", "[fixed step]") {
     FixedStep steps{120};
     CHECK(steps.advance(1.0 / 240.0) == 0);
     CHECK(near(steps.alpha(), 0.5));
@@ -81,7 +80,7 @@ TEST_CASE("time is cut into steps of one length", "[fixed step]") {
     CHECK(all <= 833'334);
 }
 
-TEST_CASE("one step's time makes one step, whatever the rounding", "[fixed step]") {
+TEST_CASE("the time of one step gives one step, despite rounding", "[fixed step]") {
     FixedStep steps{120};
     double before = 0.0;
     for (std::uint64_t i = 1; i <= 1'000'000; ++i) {
@@ -91,7 +90,7 @@ TEST_CASE("one step's time makes one step, whatever the rounding", "[fixed step]
     }
 }
 
-TEST_CASE("too much time at once is dropped, never a spiral", "[fixed step]") {
+TEST_CASE("excess time is discarded instead of increasing the delay", "[fixed step]") {
     FixedStep steps{120, 10};
     CHECK(steps.advance(100.0) == 10);
     CHECK(steps.advance(0.0) == 0);

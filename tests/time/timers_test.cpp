@@ -20,7 +20,7 @@ struct TimersFixture : test::EngineFixture {
         pass(0.0);
     }
     ~TimersFixture() { kernel.shutDown(); }
-    /// A step after so many seconds.
+    /// Runs a step after this time, in seconds.
     std::string pass(double seconds) {
         now += seconds;
         kernel.step(StepKind::Frame, now);
@@ -33,7 +33,7 @@ struct TimersFixture : test::EngineFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(TimersFixture, "a timer calls once, in the first step at or after its time",
+TEST_CASE_METHOD(TimersFixture, "a timer fires once, in the first step at or after its time",
                  "[time]") {
     const Connection late = timers->after(0.25, say('b'));
     const Connection soon = timers->after(0.125, say('a'));
@@ -46,7 +46,7 @@ TEST_CASE_METHOD(TimersFixture, "a timer calls once, in the first step at or aft
     CHECK(pass(0.2).empty());
 }
 
-TEST_CASE_METHOD(TimersFixture, "a repeating timer calls for each period, until it is disconnected",
+TEST_CASE_METHOD(TimersFixture, "a repeating timer fires for each period until it is disconnected",
                  "[time]") {
     Connection every = timers->every(0.125, say('e'));
     CHECK(pass(0.0625).empty());
@@ -57,7 +57,7 @@ TEST_CASE_METHOD(TimersFixture, "a repeating timer calls for each period, until 
     CHECK(pass(0.25).empty());
 }
 
-TEST_CASE_METHOD(TimersFixture, "timers follow game time: scale and pause", "[time]") {
+TEST_CASE_METHOD(TimersFixture, "timers follow game time, with its scale and pauses", "[time]") {
     const Connection later = timers->after(0.25, say('x'));
     clockTask->setPaused(true);
     CHECK(pass(0.2).empty());
@@ -69,14 +69,15 @@ TEST_CASE_METHOD(TimersFixture, "timers follow game time: scale and pause", "[ti
     CHECK(pass(0.2) == "x");
 }
 
-TEST_CASE_METHOD(TimersFixture, "due timers are called in the order of their times", "[time]") {
+TEST_CASE_METHOD(TimersFixture, "due timers fire in the order of their times", "[time]") {
     const Connection third = timers->every(0.1, say('e'));
     const Connection second = timers->after(0.09, say('a'));
     const Connection fourth = timers->after(0.15, say('b'));
     CHECK(pass(0.22) == "aebe");
 }
 
-TEST_CASE_METHOD(TimersFixture, "a call may start and end timers, itself included", "[time]") {
+TEST_CASE_METHOD(TimersFixture, "a timer's function may start and end timers, including its own",
+                 "[time]") {
     Connection own;
     Connection other;
     Connection next;

@@ -7,7 +7,7 @@
 
 using namespace eng;
 
-// Mesa leaks with each context; see tests/support/gl_context.cpp.
+// Mesa leaks memory with each context; see tests/support/gl_context.cpp.
 extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
 extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
     return 1;
@@ -41,11 +41,11 @@ struct VideoFixture : test::EngineFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(VideoFixture, "vsync is switched at once, and what the driver made of it is told",
+TEST_CASE_METHOD(VideoFixture, "vsync changes immediately and reports the driver's actual state",
                  "[video]") {
     open(true);
     CHECK(video->canSetVsync());
-    CHECK(video->waitsForScreen() == (SDL_GL_GetSwapInterval() != 0)); // as the setting has it
+    CHECK(video->waitsForScreen() == (SDL_GL_GetSwapInterval() != 0)); // follows the setting
     CHECK_FALSE(video->setVsync(false));
     CHECK(SDL_GL_GetSwapInterval() == 0);
     CHECK_FALSE(video->waitsForScreen());
@@ -55,7 +55,7 @@ TEST_CASE_METHOD(VideoFixture, "vsync is switched at once, and what the driver m
     close();
 }
 
-TEST_CASE_METHOD(VideoFixture, "where the host paces the frames vsync is left alone", "[video]") {
+TEST_CASE_METHOD(VideoFixture, "vsync is not changed when the host paces the frames", "[video]") {
     open(false);
     CHECK_FALSE(video->canSetVsync());
     SDL_GL_SetSwapInterval(0);
@@ -63,16 +63,16 @@ TEST_CASE_METHOD(VideoFixture, "where the host paces the frames vsync is left al
     CHECK(video->waitsForScreen());
     CHECK(video->setVsync(true));
     CHECK(SDL_GL_GetSwapInterval() == before);
-    CHECK(video->setVsync(false)); // it waits all the same
+    CHECK(video->setVsync(false)); // the host still waits
     close();
 }
 
-TEST_CASE_METHOD(VideoFixture, "the context is there until the task goes", "[video]") {
+TEST_CASE_METHOD(VideoFixture, "the context exists until the task is destroyed", "[video]") {
     open(true);
     const gl::Functions& gl = video->functions();
     kernel.removeAll();
     kernel.step(StepKind::Background, 1.0);
-    CHECK(gl.getString(gl::kVersion) != nullptr); // what others drew with can still be given back
+    CHECK(gl.getString(gl::kVersion) != nullptr); // other tasks can still free their resources
     close();
     CHECK(SDL_WasInit(SDL_INIT_VIDEO) == 0);
 }

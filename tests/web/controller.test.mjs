@@ -1,4 +1,4 @@
-// Game controllers in a real browser: the way from the page to the game.
+// Game controllers in a real browser: the path from the page to the game.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -7,9 +7,9 @@ import { FakeGamepad, pongInChromium } from '../support/page.mjs';
 describe('game controllers in Chromium', () => {
   const open = pongInChromium();
 
-  test('one that is plugged in and pulled out is told of', async () => {
+  test('a controller that is connected and unplugged is logged', async () => {
     const game = await open();
-    const told = async (words) => {
+    const waitForLog = async (words) => {
       for (const until = Date.now() + 60_000; Date.now() < until;) {
         if (game.console.some((line) => line.includes(words))) return;
         await new Promise((later) => { setTimeout(later, 30); });
@@ -19,17 +19,17 @@ describe('game controllers in Chromium', () => {
     await game.start();
     const pad = new FakeGamepad(game);
     await pad.connect();
-    await told('Game controller connected: ');
+    await waitForLog('Game controller connected: ');
     await pad.press(0);
     await pad.axis(0, -1);
     await pad.disconnect();
-    await told('A game controller was disconnected.');
+    await waitForLog('A game controller was disconnected.');
     assert.deepEqual(game.errors(), []);
     assert.ok(await game.inspect());
     await game.close();
   });
 
-  test('one starts a match, moves the paddle, and pauses it when it is pulled out', async () => {
+  test('a controller starts a match, moves the paddle, and pauses the match when it is unplugged', async () => {
     const game = await open();
     await game.start();
     const pad = new FakeGamepad(game);
@@ -88,7 +88,7 @@ describe('fingers in Chromium', () => {
     await game.close();
   });
 
-  test('two people drag on their own sides', async () => {
+  test('two players drag on their own sides', async () => {
     const game = await open({ hasTouch: true, query: '?+inspect&seed=7&players=2' });
     await game.start();
     await game.page.keyboard.press('2');

@@ -1,10 +1,10 @@
-// Every menu in a real browser, with a keyboard, a finger, a mouse and a game controller; and what is chosen there, kept.
+// Every menu in a real browser, with a keyboard, a finger, a mouse and a game controller, and the saving of the chosen values.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FakeGamepad, alike, colorAt, kLeftColor, letterbox, pongInChromium } from '../support/page.mjs';
 
-/** Ways to press a line of the menu that is up, and to change the value of one. */
+/** Functions that press a line of the current menu and change its value, by device. */
 const devices = {
   async keyboard(game) {
     const go = async (label) => {
@@ -41,7 +41,7 @@ const devices = {
     return {
       choose: (label) => press(label, 0),
       change: (label) => press(label, 0.45),
-      // The round button: in the middle at the top, or at the right where the court stands on its end.
+      // The round button: at the top in the middle, or at the right in a portrait window.
       pause: () => game.page.evaluate(() => [innerWidth, innerHeight]).then(([wide, high]) => (high > wide ? tap(wide - 30, high / 2) : tap(wide / 2, 40))),
     };
   },
@@ -68,7 +68,7 @@ const devices = {
   },
 };
 
-/** What a line says once something has changed it. */
+/** Returns the value of a line after an action has changed it. */
 async function changeOf(game, label, act) {
   const { value } = await game.item(label);
   await act();
@@ -82,7 +82,7 @@ describe('menus in Chromium', () => {
 
   for (const [device, hold] of Object.entries(devices)) {
     for (const viewport of device === 'finger' ? [{ width: 1280, height: 720 }, { width: 390, height: 844 }] : [{ width: 1280, height: 720 }]) {
-      test(`with a ${device}, in ${viewport.width} x ${viewport.height}`, async () => {
+      test(`all menus work with a ${device} at ${viewport.width} x ${viewport.height}`, async () => {
         const game = await open({ hasTouch: device === 'finger', viewport, query: '?+inspect&seed=7&+reduced_motion' });
         await game.start();
         const hands = await hold(game);
@@ -90,7 +90,7 @@ describe('menus in Chromium', () => {
         await hands.choose('Options');
         await state(game, 'options');
         assert.equal(await changed('Sound'), 'off');
-        assert.match(await changed('Music'), /^(80|100) %$/); // a step, or to where the slider was pressed
+        assert.match(await changed('Music'), /^(80|100) %$/); // one step, or the pressed position of the slider
         assert.equal(await changed('High contrast'), 'on');
         assert.equal(await changed('Reduced motion'), 'off');
         await hands.choose('Back');
@@ -123,7 +123,7 @@ describe('menus in Chromium', () => {
     }
   }
 
-  test('nothing moves where the browser says so, until the person chooses', async () => {
+  test('nothing moves if the browser asks for reduced motion, until the user changes it', async () => {
     const game = await open({ reducedMotion: 'reduce' });
     await game.start();
     const hands = await devices.keyboard(game);
@@ -138,7 +138,7 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
-  test('before the start keys do not reach the game that nobody sees; a controller begins', async () => {
+  test('before the start keys do not reach the hidden game, and a controller starts it', async () => {
     const game = await open();
     await game.page.locator('#start-button').waitFor();
     await game.page.keyboard.press('Shift+Tab');
@@ -155,14 +155,14 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
-  test('on a phone the first words are for fingers', async () => {
+  test('on a phone the first texts are for touch', async () => {
     const game = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await game.start();
     assert.equal((await game.until((s) => s.state === 'title')).device, 'touch');
     await game.close();
   });
 
-  test('a slider is drawn to where it is wanted', async () => {
+  test('a slider can be dragged', async () => {
     const game = await open();
     await game.start();
     const { x, y } = await game.item('Options');
@@ -179,7 +179,7 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
-  test('the language changes while the game runs, in the status line and the page too', async () => {
+  test('the language changes while the game runs, also in the status line and the page', async () => {
     const game = await open();
     await game.start();
     const hands = await devices.keyboard(game);
@@ -196,13 +196,13 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
-  test('every option is as it was left, after a reload', async () => {
+  test('a reload keeps every option', async () => {
     const game = await open();
     await game.start();
     const hands = await devices.keyboard(game);
     await hands.choose('Options');
     for (const label of ['Sound', 'Music', 'Effects', 'Menu sounds', 'Reduced motion', 'High contrast']) {
-      const full = label === 'Effects' || label === 'Menu sounds'; // at their most already
+      const full = label === 'Effects' || label === 'Menu sounds'; // already at their maximum
       await changeOf(game, label, () => (full ? hands.change(label, 'ArrowLeft') : hands.change(label)));
     }
     await hands.change('Language');
@@ -219,10 +219,10 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
-  test('a graphics context lost and restored in mid-match: the match goes on with its score', async () => {
+  test('a match continues with its score after a graphics context is lost and restored', async () => {
     const game = await open();
     await game.play();
-    await game.page.keyboard.down('w'); // nobody guards the middle
+    await game.page.keyboard.down('w'); // no player guards the middle
     const { score, steps } = await game.until((s) => s.score[0] + s.score[1] > 0);
     await game.page.keyboard.up('w');
     await game.page.evaluate(() => {
@@ -234,7 +234,7 @@ describe('menus in Chromium', () => {
     await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
     const back = await game.inspect();
     assert.equal(back.state, 'playing');
-    // It goes on where it was: no point is lost, and none is there that was not played for.
+    // The match continues where it was: no points are lost, and none are added without play.
     const later = await game.until((s, steps) => s.steps > steps + 30, back.steps);
     assert.ok(later.score[0] >= score[0] && later.score[1] >= score[1], `${later.score} after ${score}`);
     assert.ok(later.score[0] + later.score[1] <= score[0] + score[1] + Math.ceil((later.steps - steps) / 120), `${later.score} after ${score}`);

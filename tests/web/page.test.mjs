@@ -1,4 +1,4 @@
-// The page around the game: its words, its buttons, where it can lie, and visits without a network.
+// The page around the game: its texts, its buttons, its folder on a server, and visits without a network.
 
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const folder = join(build, 'bin/pong');
 const source = readFileSync(join(root, 'web/words.js'), 'utf8');
 const { words, chooseLanguage } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
-/** In the page: puts something under the name of the settings that the game has not written. */
+/** Runs in the page: stores a record under the name of the settings that the game has not written. */
 const spoil = (kind) => new Promise((done) => {
   const value = {
     german: () => new TextEncoder().encode('language=de\n'),
@@ -29,8 +29,8 @@ const spoil = (kind) => new Promise((done) => {
   };
 });
 
-describe('the page\'s words', () => {
-  test('every language has all of them, with the same places for what is put in', () => {
+describe('the texts of the page', () => {
+  test('every language has all texts, with the same placeholders', () => {
     const shape = (language) => Object.entries(words[language]).map(([key, text]) => {
       const parts = [text].flat();
       for (const part of parts) assert.ok(part.trim(), `${language}: ${key}`);
@@ -39,13 +39,13 @@ describe('the page\'s words', () => {
     for (const language of Object.keys(words)) assert.deepEqual(shape(language), shape('en'), language);
   });
 
-  test('there are words in every language that the game speaks', () => {
+  test('every language of the game has texts', () => {
     const { files } = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
     const spoken = files.map((file) => file.name.match(/^strings\/pong\.(.+)\.txt$/)?.[1]).filter(Boolean);
     assert.deepEqual(Object.keys(words).sort(), spoken.sort());
   });
 
-  test('are chosen by the link, then by the browser, else English', () => {
+  test('the link selects the language, then the browser, and English is the default', () => {
     for (const [query, wanted, chosen] of [
       ['', ['ja', 'fr-CA', 'de'], 'fr'], ['?+inspect&language=de', ['fr'], 'de'], ['?language=de-AT', ['fr'], 'de'],
       ['?language=xx', ['de'], 'de'], ['?language=DE', ['fr'], 'de'], ['?language=toString', [], 'en'], ['?language=', [], 'en'], ['?mylanguage=de', ['ja'], 'en'],
@@ -58,7 +58,7 @@ describe('the page around Pong in Chromium', () => {
   const ready = (game) => game.page.locator('#start-button').waitFor({ timeout: 60_000 });
   const pressed = (game, id, state) => game.page.locator(`#${id}[aria-pressed="${state}"]`).waitFor({ timeout: 60_000 });
 
-  test('speaks the language of the link, and the one that the game was set to', async () => {
+  test('uses the language of the link, or the saved one', async () => {
     const game = await open({ query: '?+inspect&language=fr' });
     await ready(game);
     assert.equal(await game.page.locator('#start-button').textContent(), words.fr.start);
@@ -72,7 +72,7 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('its start fits every screen and tells what the screen is played with', async () => {
+  test('the start screen fits every screen and explains its controls', async () => {
     for (const [width, height, hasTouch] of [[360, 640, true], [640, 360, true], [640, 360, false], [1280, 720, false], [3840, 2160, false], [320, 480, true]]) {
       for (const language of Object.keys(words)) {
         const game = await open({ viewport: { width, height }, hasTouch, isMobile: hasTouch, query: `?+inspect&language=${language}` });
@@ -99,7 +99,7 @@ describe('the page around Pong in Chromium', () => {
     }
   });
 
-  test('the sound button silences the game, shows it, and it stays so', async () => {
+  test('the sound button mutes the game, shows its state, and the state is saved', async () => {
     const game = await open();
     await game.play();
     await pressed(game, 'sound', true);
@@ -114,7 +114,7 @@ describe('the page around Pong in Chromium', () => {
     await game.page.reload();
     await ready(game);
     await pressed(game, 'sound', false);
-    // By keys alone.
+    // With the keyboard only.
     await game.page.keyboard.press('Tab');
     assert.equal(await game.page.evaluate(() => document.activeElement.id), 'sound');
     await game.page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('a click on a button lets sound begin', async () => {
+  test('a click on a button starts the sound', async () => {
     const game = await open({
       prepare: (page) => page.addInitScript(() => {
         const Real = window.AudioContext;
@@ -138,7 +138,7 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('the full screen button does what F does, and the page\'s own parts stay in sight', async () => {
+  test('the full screen button works like F, and the buttons of the page stay visible', async () => {
     const game = await open();
     await game.play();
     await game.page.locator('#fullscreen').click();
@@ -158,7 +158,7 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('there is no full screen button where there is no full screen', async () => {
+  test('the full screen button is hidden if the browser has no full screen', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false })) });
     await ready(game);
     assert.equal(await game.page.locator('#fullscreen').isVisible(), false);
@@ -166,7 +166,7 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('its buttons are large enough for fingers', async () => {
+  test('the buttons are large enough for fingers', async () => {
     const game = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
     await ready(game);
     for (const id of ['sound', 'fullscreen', 'start-button']) {
@@ -176,8 +176,8 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
-  test('saved settings that the game has not written do no harm', async () => {
-    for (const [kind, told] of [['text', /'settings' was not written by the game/], ['number', /was not written by the game/],
+  test('saved settings that the game has not written are ignored', async () => {
+    for (const [kind, logged] of [['text', /'settings' was not written by the game/], ['number', /was not written by the game/],
       ['object', /was not written by the game/], ['huge', /was not written by the game/], ['rubbish', /The saved settings are damaged/]]) {
       const game = await open();
       await ready(game);
@@ -187,14 +187,14 @@ describe('the page around Pong in Chromium', () => {
       await game.start();
       await game.until((s) => s.state === 'title');
       assert.match(await game.status(), /Some settings could not be read/);
-      assert.ok(game.console.some((line) => line.startsWith('warning') && told.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
+      assert.ok(game.console.some((line) => line.startsWith('warning') && logged.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
       assert.ok(game.console.length < 40, `${kind}: ${game.console.length} lines`);
       assert.deepEqual(game.errors(), []);
       await game.close();
     }
   });
 
-  test('the manifest names what is there, with its right size', () => {
+  test('the manifest lists existing icons with their sizes', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
     for (const icon of manifest.icons.filter((each) => each.type === 'image/png')) {
       const { width, height } = PNG.sync.read(readFileSync(join(folder, icon.src)));
@@ -227,7 +227,7 @@ describe('the page on a web host', () => {
     look();
   })));
 
-  /** Takes the host off the network, and what the browser itself has kept of it: what is left is the worker's. */
+  /** Takes the server off the network and clears the browser cache, so that only the service worker has the files. */
   const takeAway = async (host, game) => {
     const tools = await game.context.newCDPSession(game.page);
     await tools.send('Network.clearBrowserCache');
@@ -235,7 +235,7 @@ describe('the page on a web host', () => {
     host.server.closeAllConnections();
   };
 
-  test('asks for nothing outside its folder, and for nothing twice', async (t) => {
+  test('requests no files outside its folder, and no file twice', async (t) => {
     const host = await site(t, { [place]: folder });
     const game = await visit(host, place, await context(t));
     await game.play();
@@ -275,12 +275,12 @@ describe('the page on a web host', () => {
     'words.js': (text) => text.replace('start: \'Start\'', 'start: \'Start 2\''),
     'pong.js': (text) => `${text}\nwindow.programVersion = 2;\n`,
   };
-  /** Which version each part of a page is of. */
+  /** The version of each part of a page. */
   const parts = (game) => game.page.evaluate(() => [Number(document.body.dataset.version ?? 1), window.pageVersion ?? 1,
     document.getElementById('start-button').textContent === 'Start 2' ? 2 : 1, window.programVersion ?? 1]);
   const all = (version) => Array(4).fill(version);
 
-  test('a new version is there at the next visit, whole, and stays when the network goes', async (t) => {
+  test('the next visit gets a new version completely and keeps it without a network', async (t) => {
     const host = await site(t, { [place]: folder });
     const known = await context(t);
     const first = await visit(host, place, known);
@@ -291,7 +291,7 @@ describe('the page on a web host', () => {
     await first.page.reload();
     await first.start();
     assert.deepEqual(await parts(first), all(2), 'the very next visit has it');
-    // The worker of the new version waits until nobody plays the old one.
+    // The worker of the new version waits until all pages of the old one are closed.
     await first.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
       const look = () => { if (registration.waiting) done(); else setTimeout(look, 30); };
       look();
@@ -305,7 +305,7 @@ describe('the page on a web host', () => {
     assert.deepEqual(last.errors(), []);
   });
 
-  test('a new version of which something is missing is not taken for visits without a network', async (t) => {
+  test('an incomplete new version is not used without a network', async (t) => {
     const host = await site(t, { [place]: folder });
     const known = await context(t);
     const first = await visit(host, place, known);
@@ -326,7 +326,7 @@ describe('the page on a web host', () => {
     assert.deepEqual(await parts(last), all(1));
   });
 
-  test('two games of one host, one inside the other\'s folder, keep out of each other\'s way', async (t) => {
+  test('two games on one server, one in the folder of the other, do not affect each other', async (t) => {
     const inner = `${place}inner/`;
     const host = await site(t, { [inner]: copyOfPage(t, second), [place]: folder });
     const known = await context(t);

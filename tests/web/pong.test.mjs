@@ -10,7 +10,7 @@ import { smoke, test } from '../support/smoke.mjs';
 describe('Pong in Chromium', () => {
   const open = pongInChromium();
 
-  smoke('loads, starts and plays; the console has no error', async () => {
+  smoke('loads, starts and plays without errors in the console', async () => {
     const game = await open();
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
     const seen = await game.inspect();
@@ -27,7 +27,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  smoke('keys move the paddle; what is seen is what the state says', async () => {
+  smoke('keys move the paddle, and the picture matches the state', async () => {
     const game = await open();
     await game.play();
     await game.page.keyboard.down('w');
@@ -57,10 +57,10 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  smoke('a point is scored and the live region says so', async () => {
+  smoke('a point is scored and the live region announces it', async () => {
     const game = await open();
     await game.play();
-    await game.page.keyboard.down('w'); // nobody guards the middle
+    await game.page.keyboard.down('w'); // no player guards the middle
     const seen = await game.until((s) => s.score[0] + s.score[1] > 0);
     await game.page.keyboard.up('w');
     const [left, right] = seen.score;
@@ -68,7 +68,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('pause stands still, goes on, and a lost keyboard pauses', async () => {
+  test('a paused match does not change and can continue, and losing the focus pauses it', async () => {
     const game = await open();
     await game.play();
     await game.page.keyboard.press('p');
@@ -102,11 +102,11 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('the canvas follows the window in device pixels and the court is never stretched', async () => {
+  test('the canvas follows the window in device pixels, and the court is never stretched', async () => {
     for (const [width, height, deviceScaleFactor] of [[600, 900, 1], [1000, 400, 2], [801, 601, 1.5], [390, 844, 3], [320, 240, 1]]) {
       const game = await open({ deviceScaleFactor, query: '?+inspect&seed=7&+high_contrast&+reduced_motion' });
       await game.start();
-      await game.page.keyboard.press('2'); // nobody plays: both paddles stay in the middle
+      await game.page.keyboard.press('2'); // without input both paddles stay in the middle
       await game.page.setViewportSize({ width, height });
       const wide = Math.round(width * deviceScaleFactor);
       const high = Math.round(height * deviceScaleFactor);
@@ -127,12 +127,12 @@ describe('Pong in Chromium', () => {
     }
   });
 
-  test('the picture follows the pixel ratio, also where nothing else changes', async () => {
+  test('the picture follows the pixel ratio, even if nothing else changes', async () => {
     const game = await open();
     await game.start();
     await game.until((s) => s.window[0] === 1280 && s.pixelRatio === 1);
     const browser = await game.context.newCDPSession(game.page);
-    // Another screen changes the ratio alone; zoom leaves the device pixels as they are.
+    // Another screen changes only the ratio; zoom keeps the device pixels.
     for (const [width, height, deviceScaleFactor] of [[1280, 720, 2], [1280, 720, 1.5], [960, 540, 2], [1280, 720, 1]]) {
       await browser.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
       const wanted = [width * deviceScaleFactor, height * deviceScaleFactor, deviceScaleFactor];
@@ -157,7 +157,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('what is not the game\'s goes to the browser: Tab leaves the canvas, shortcuts are no keys of the game', async () => {
+  test('other keys go to the browser: Tab leaves the canvas, and shortcuts are not keys of the game', async () => {
     const game = await open();
     await game.play();
     await game.page.evaluate(() => {
@@ -179,7 +179,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('somebody else\'s script error does not end the game', async () => {
+  test('an error in another script does not end the game', async () => {
     const game = await open();
     await game.play();
     await game.page.evaluate(() => { setTimeout(() => { throw new Error('from an extension'); }); });
@@ -190,7 +190,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  smoke('a lost graphics context comes back with the same picture', async () => {
+  smoke('after a lost graphics context the picture is the same', async () => {
     const game = await open({ query: '?+inspect&seed=7&+reduced_motion' });
     await game.play();
     await game.page.keyboard.press('p');
@@ -203,7 +203,7 @@ describe('Pong in Chromium', () => {
     });
     await game.page.waitForFunction(() => document.querySelector('canvas').getContext('webgl2').isContextLost());
     const lost = await game.inspect();
-    await game.until((s, frame) => s.frame > frame + 3, lost.frame); // the game goes on meanwhile
+    await game.until((s, frame) => s.frame > frame + 3, lost.frame); // the game continues meanwhile
     await game.page.evaluate(() => window.loss.restoreContext());
     await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
     const back = await game.inspect();
@@ -214,7 +214,7 @@ describe('Pong in Chromium', () => {
     await game.close();
   });
 
-  test('F is the whole screen, and back', async () => {
+  test('F switches to full screen and back', async () => {
     const game = await open();
     await game.start();
     const whole = () => game.page.evaluate(() => document.fullscreenElement?.id ?? null);
@@ -228,14 +228,14 @@ describe('Pong in Chromium', () => {
     await game.page.keyboard.press('f');
     await game.page.waitForFunction(() => document.fullscreenElement === null);
     assert.equal(await whole(), null);
-    // A browser leaves it with the page, so it is not kept: the next visit would be thrown into it by its first key.
+    // A browser leaves full screen with the page. So it is not saved: otherwise the first key of the next visit would switch to it.
     await game.page.keyboard.press('2');
     await game.until((s) => s.state === 'playing');
     assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.close();
   });
 
-  test('speaks the language of the link, else that of the browser', async () => {
+  test('uses the language of the link, or that of the browser', async () => {
     for (const [options, language, words] of [
       [{ query: '?+inspect&language=de' }, 'de', 'Das Spiel läuft.'], [{ locale: 'fr-CA' }, 'fr', 'Partie en cours.'],
       [{ query: '?+inspect&language=xx', locale: 'de-AT' }, 'de', 'Das Spiel läuft.'], [{ locale: 'ja-JP' }, 'en', 'Playing.'],
@@ -249,7 +249,7 @@ describe('Pong in Chromium', () => {
     }
   });
 
-  smoke('what was chosen is there after a reload', async () => {
+  smoke('a reload keeps the chosen settings', async () => {
     const game = await open();
     await game.start();
     await game.page.keyboard.press('2');

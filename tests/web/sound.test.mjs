@@ -1,10 +1,10 @@
-// Sound in a real browser that lets no page be heard before it is touched.
+// Sound in a real browser that blocks the sound of a page until a user gesture.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
 
-/** Runs in the page before anything else: keeps every audio context, and notes when it first gave out anything but silence. */
+/** Runs first in the page: records every audio context and the time of its first sound. */
 function watchSound() {
   const seen = window.sound = { contexts: [], gestureAt: 0, runningAt: 0, soundAt: 0, frames: 0 };
   const Real = window.AudioContext;
@@ -41,8 +41,8 @@ describe('sound in Chromium', () => {
   const heard = (game) => game.page.evaluate(() => ({ ...window.sound, contexts: window.sound.contexts.map((context) => context.state) }));
   const until = (game, condition) => game.page.waitForFunction(condition, undefined, { timeout: 60_000, polling: 30 });
 
-  test('begins with the first gesture and not before', async () => {
-    // A small page, so that it is sound that is measured, and not how long software takes to fill a large picture.
+  test('starts with the first gesture, not earlier', async () => {
+    // A small page, so that the test measures sound and not the time to draw a large picture in software.
     const game = await open({ viewport: { width: 320, height: 180 } });
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
     await game.until((s) => s.steps > 120);
@@ -58,7 +58,7 @@ describe('sound in Chromium', () => {
     await game.close();
   });
 
-  test('a key on the start button is a gesture too', async () => {
+  test('a key on the start button is a gesture', async () => {
     const game = await open();
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
     await game.page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('sound in Chromium', () => {
     await game.close();
   });
 
-  test('is held while the page is hidden, and goes on when it is seen again', async () => {
+  test('pauses while the page is hidden and continues when it is visible again', async () => {
     const game = await open();
     await game.start();
     await until(game, () => window.sound.level > 0.01);
@@ -77,7 +77,7 @@ describe('sound in Chromium', () => {
     }, hidden);
     await show(true);
     await until(game, () => window.sound.level === 0);
-    // Some browsers stop the sound of a page that is not seen, and leave it so.
+    // Some browsers suspend the sound of a hidden page permanently.
     await game.page.evaluate(() => window.sound.contexts[0].suspend());
     await until(game, () => window.sound.contexts[0].state === 'suspended');
     await show(false);

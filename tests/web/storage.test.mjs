@@ -1,10 +1,10 @@
-// What the page keeps between visits, when it is not what the game wrote.
+// Stored records that the game has not written.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
 
-/** In the page: puts something under the name of the settings; a text as bytes, a character each. */
+/** Runs in the page: stores a record under the name of the settings; a text is stored as bytes, one per character. */
 const put = (value) => new Promise((done) => {
   const request = indexedDB.open('enginuity-pong', 1);
   request.onsuccess = () => {
@@ -18,7 +18,7 @@ const put = (value) => new Promise((done) => {
 describe('storage', () => {
   const open = pongInChromium();
 
-  test('damaged settings are set aside, told of, and what can be read of them counts', async () => {
+  test('damaged settings are renamed and reported, and their valid lines apply', async () => {
     const damaged = 'players=2\n\xFF\xFE\0\0\n';
     const game = await open();
     await game.until((s) => s.frame > 2);
@@ -33,11 +33,11 @@ describe('storage', () => {
     const before = game.console.length;
     await game.page.reload();
     await game.until((s) => s.frame > 2);
-    assert.deepEqual(game.console.slice(before).filter((line) => line.includes('settings')), []); // told once
+    assert.deepEqual(game.console.slice(before).filter((line) => line.includes('settings')), []); // reported once
     await game.close();
   });
 
-  test('a record that is no bytes at all is set aside and does not keep the game from running', async () => {
+  test('a record of another type is renamed, and the game runs', async () => {
     const game = await open();
     await game.until((s) => s.frame > 2);
     await game.page.evaluate(put, { not: 'bytes' });
@@ -46,12 +46,12 @@ describe('storage', () => {
     await game.start();
     assert.deepEqual(await game.record('settings.foreign'), { not: 'bytes' });
     assert.deepEqual(game.errors(), []);
-    await game.page.keyboard.press('2'); // what is chosen from now on is kept as ever
+    await game.page.keyboard.press('2'); // new choices are saved as usual
     assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.close();
   });
 
-  test('storage that cannot be read keeps what it has, and the game runs', async () => {
+  test('storage that cannot be read is not overwritten, and the game runs', async () => {
     const game = await open({
       prepare: (page) => page.addInitScript(() => {
         if (sessionStorage.broken) IDBObjectStore.prototype.openCursor = () => { throw new Error('the disk is broken'); };
@@ -63,9 +63,9 @@ describe('storage', () => {
     await game.page.evaluate(() => { sessionStorage.broken = '1'; });
     await game.page.reload();
     await game.start();
-    const told = game.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
+    const warned = game.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
     await game.page.click('#sound'); // for this visit only
-    await told;
+    await warned;
     assert.ok(game.console.some((line) => /Cannot save '\w+': the disk is broken/.test(line)), game.console.join('\n'));
     assert.equal(await game.record(), 'players=2\n');
     await game.close();

@@ -1,11 +1,11 @@
-// What a person reads when the page cannot do what it should, or is asked for nonsense.
+// Messages of the page for errors and for invalid settings in the link.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
 
-describe('trouble in the page', () => {
+describe('errors of the page', () => {
   const open = pongInChromium();
   const failure = async (game) => {
     await game.page.locator('#failure').waitFor({ timeout: 60_000 });
@@ -18,17 +18,17 @@ describe('trouble in the page', () => {
     }
     return `${title}: ${text}`;
   };
-  /** What 'Copy report' puts into the clipboard. */
+  /** Returns the text that 'Copy report' writes to the clipboard. */
   const copied = async (game) => {
     await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await game.page.locator('#failure-copy').click();
     await game.page.locator('#failure-copied').waitFor();
     return game.page.evaluate(() => navigator.clipboard.readText());
   };
-  /** Answers a request of the page differently. */
+  /** Replaces the response to a request of the page. */
   const answer = (pattern, response) => async (page) => page.route(pattern, (route) => route.fulfill(response));
 
-  test('no WebGL 2', async () => {
+  test('a browser without WebGL 2 is reported', async () => {
     const game = await open({
       prepare: (page) => page.addInitScript(() => {
         const real = HTMLCanvasElement.prototype.getContext;
@@ -39,13 +39,13 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('no WebAssembly', async () => {
+  test('a browser without WebAssembly is reported', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { delete window.WebAssembly; }) });
     assert.match(await failure(game), /WebAssembly/);
     await game.close();
   });
 
-  test('WebGL 2 that fails only when the game asks for it', async () => {
+  test('WebGL 2 that fails only for the game is reported', async () => {
     const game = await open({
       prepare: (page) => page.addInitScript(() => {
         const real = HTMLCanvasElement.prototype.getContext;
@@ -56,7 +56,7 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('the program is missing, or is none', async () => {
+  test('a missing or invalid program is reported', async () => {
     const missing = await open({ prepare: answer('**/pong.wasm', { status: 404, body: '' }) });
     assert.match(await failure(missing), /pong\.wasm: 404/);
     await missing.close();
@@ -65,13 +65,13 @@ describe('trouble in the page', () => {
     await broken.close();
   });
 
-  /** What a button saves as a file: its name and text. */
+  /** Presses a button that saves a file. Returns its name and text. */
   const saved = async (game, button) => {
     const [download] = await Promise.all([game.page.waitForEvent('download'), game.page.locator(button).click()]);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   };
 
-  test('a failure shows its log, and saves it as a file', async () => {
+  test('a failure shows its log and saves it as a file', async () => {
     const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?language=fr' });
     await failure(game);
     assert.equal(await game.page.locator('#failure-report').isVisible(), false, 'only when it is asked for');
@@ -85,7 +85,7 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('a page that is asked by its address shows the log of the running game, and saves it', async () => {
+  test('with ?+show_log the page shows the log of the running game and saves it', async () => {
     const plain = await open();
     await plain.play();
     assert.equal(await plain.page.locator('#log').isVisible(), false);
@@ -102,13 +102,13 @@ describe('trouble in the page', () => {
     assert.equal(file.name, 'pong-log.txt');
     assert.match(file.text, /'no_such_setting'/);
     await game.page.locator('#log-dialog').getByRole('button', { name: 'OK', exact: true }).click();
-    // The dialog tells of its end in an event of its own: the keys are the game's again.
+    // The dialog sends an event when it closes. Then the canvas has the focus again.
     await game.page.waitForFunction(() => document.activeElement.id === 'canvas');
     assert.deepEqual(game.errors(), []);
     await game.close();
   });
 
-  test('the report says on what, where and when, and keeps the link\'s settings to itself', async () => {
+  test('the report contains build, browser and time, but not the settings of the link', async () => {
     const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
     assert.match(await failure(game), /fonts\/text\.ttf/);
     assert.equal(await game.page.locator('#failure-copy').textContent(), 'Bericht kopieren');
@@ -123,7 +123,7 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('the report has the last lines of a long log, and where an error happened', async () => {
+  test('the report has the last lines of a long log and the place of an error', async () => {
     const game = await open();
     await game.start();
     await game.page.evaluate(() => {
@@ -138,7 +138,7 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('where the browser refuses to copy, the report is shown, marked', async () => {
+  test('a browser that refuses to copy shows the report as selected text', async () => {
     for (const old of [true, false]) {
       const game = await open({
         prepare: (page) => page.addInitScript((works) => {
@@ -163,7 +163,7 @@ describe('trouble in the page', () => {
     }
   });
 
-  test('the page\'s own script, or its words, are missing', async () => {
+  test('missing scripts or texts of the page are reported', async () => {
     for (const file of ['page.js', 'words.js']) {
       const game = await open({ prepare: answer(`**/${file}`, { status: 404, body: '' }) });
       await game.page.locator('#failure').waitFor({ timeout: 60_000 });
@@ -173,7 +173,7 @@ describe('trouble in the page', () => {
     }
   });
 
-  test('the font is missing or damaged', async () => {
+  test('a missing or damaged font is reported', async () => {
     const missing = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }) });
     assert.match(await failure(missing), /fonts\/text\.ttf/);
     await missing.close();
@@ -182,7 +182,7 @@ describe('trouble in the page', () => {
     await broken.close();
   });
 
-  test('a string table is missing or truncated: English is used, and the log says so', async () => {
+  test('a missing or truncated string table is logged, and English is used', async () => {
     const missing = await open({ prepare: answer('**/pong.en.txt', { status: 404, body: '' }) });
     await missing.play();
     assert.match(await missing.status(), /^Playing/);
@@ -194,7 +194,7 @@ describe('trouble in the page', () => {
     await cut.close();
   });
 
-  test('unknown, malformed and forbidden settings in the link', async () => {
+  test('unknown, malformed and forbidden settings in the link are reported', async () => {
     const game = await open({ query: '?+inspect&sede=4&seed=many&=&log_folder=/tmp&gl=core&%FF&+inspect=' });
     await game.play();
     const warnings = game.console.filter((line) => line.startsWith('warning')).join('\n');
@@ -204,20 +204,20 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('without ?+inspect nothing looks in', async () => {
+  test('the state of the game is hidden without ?+inspect', async () => {
     const game = await open({ query: '' });
     await game.start();
     assert.equal(await game.inspect(), null);
     await game.close();
   });
 
-  test('a browser whose storage never answers: the game runs', async () => {
+  test('the game runs in a browser whose storage never answers', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => ({}); }) });
     await game.play();
     await game.close();
   });
 
-  test('a browser that keeps nothing: the game runs', async () => {
+  test('the game runs in a browser that cannot save', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
     await game.start();
     await game.page.keyboard.press('2');
@@ -227,7 +227,7 @@ describe('trouble in the page', () => {
     await game.close();
   });
 
-  test('a window of one pixel', async () => {
+  test('the game runs in a window of one pixel', async () => {
     const game = await open();
     await game.play();
     await game.page.setViewportSize({ width: 1, height: 1 });

@@ -1,4 +1,4 @@
-// The program for Windows as a file, and what it makes of a console and of names that are not ASCII.
+// The program for Windows: its file, its console output, and paths that are not ASCII.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ const { subsystem, libraries, resources } = readProgram(readFileSync(join(progra
 const [kIcon, kIconGroup, kVersion, kManifest] = [3, 14, 16, 24]; // kinds of resources
 
 describe('the program', () => {
-  test('has windows, no console of its own, and asks for nothing that is not there', () => {
+  test('is a windowed program without a console and needs no other libraries', () => {
     assert.equal(subsystem, 2);
     const system = /^(advapi32|bcrypt|comctl32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$/i;
     for (const file of ['pong.exe', ...readdirSync(programs).filter((name) => name.endsWith('.dll'))]) {
@@ -26,7 +26,7 @@ describe('the program', () => {
     assert.deepEqual(libraries.filter((name) => !system.test(name)).sort(), ['SDL2.dll', 'SDL2_mixer.dll']);
   });
 
-  test('has every shipped string table in it, as it is in the source', () => {
+  test('contains every string table unchanged', () => {
     const tables = {};
     for (const [folder, table] of [['engine', 'engine'], ['game/pong', 'pong']]) {
       for (const file of readdirSync(join(root, folder, 'strings'))) {
@@ -40,7 +40,7 @@ describe('the program', () => {
     assert.equal(existsSync(join(programs, 'strings')), false);
   });
 
-  test('has an icon for every place, its version, and is told of the screen that it is on', () => {
+  test('has icons of all sizes, a version and a manifest for high-resolution screens', () => {
     const group = Object.values(resources[kIconGroup])[0];
     const sizes = Array.from({ length: group.readUInt16LE(4) }, (_, i) => group[6 + 14 * i] || 256);
     for (const size of [16, 32, 48, 256]) assert.ok(sizes.includes(size), `${sizes}`);
@@ -51,14 +51,14 @@ describe('the program', () => {
       const at = version.indexOf(Buffer.from(key, 'utf16le'));
       assert.ok(at > 0 && version.indexOf(Buffer.from(value, 'utf16le'), at) > at, key);
     }
-    const fixed = version.indexOf(Buffer.from([0xbd, 0x04, 0xef, 0xfe])); // the same for programs to read
+    const fixed = version.indexOf(Buffer.from([0xbd, 0x04, 0xef, 0xfe])); // the same number for other programs
     assert.deepEqual([10, 8, 14].map((offset) => version.readUInt16LE(fixed + offset)), number.split('.').map(Number));
     assert.match(`${Object.values(resources[kManifest])[0]}`, /PerMonitorV2[^]*longPathAware/);
   });
 });
 
 describe('languages', () => {
-  test('are spoken from what is in the program', async (t) => {
+  test('the tables inside the program are used', async (t) => {
     for (const [language, said] of [['de', /^Aufruf: pong /m], ['fr', /^usage\s: pong /m], ['en', /^usage: pong /m], ['DE', /^Aufruf: pong /m]]) {
       const help = await run(t, ['--help', `language=${language}`]);
       assert.match(help.output, said);
@@ -67,7 +67,7 @@ describe('languages', () => {
     assert.match((await run(t, ['+headless', 'steps=1', 'language=xx'])).errors, /The language 'xx' is not available/);
   });
 
-  test('can be changed and added beside it', async (t) => {
+  test('tables next to the program change and add languages', async (t) => {
     const folder = copyForTranslator(t);
     spoil(join(folder, 'strings/engine.de.txt'), (bytes) => `${bytes}`.replace('Aufruf:', 'So geht es:'));
     for (const table of ['engine', 'pong']) cpSync(join(folder, `strings/${table}.de.txt`), join(folder, `strings/${table}.it.txt`));
@@ -75,8 +75,8 @@ describe('languages', () => {
   });
 });
 
-describe('names', () => {
-  test('that are not ASCII come in and go out as they were written', async (t) => {
+describe('paths and texts', () => {
+  test('texts that are not ASCII are read and printed unchanged', async (t) => {
     const word = 'größe-Игрок-ゲーム-🏓';
     const asked = await run(t, ['+headless', 'steps=10', `${word}=1`, 'language=Ж']);
     assert.ok(asked.errors.includes(`'${word}=1'`), asked.errors);
@@ -85,12 +85,12 @@ describe('names', () => {
     const program = await run(t, ['+headless', 'steps=10', `log_folder=${told(folder)}`]);
     assert.equal(program.errors, '');
     assert.match(readFileSync(join(folder, 'app.log'), 'utf8'), /^.*info +start: Pong \d/);
-    // With '/' and relative, too.
+    // Also a relative path with '/'.
     const list = await run(t, ['--list-settings', `settings=${told(folder).replaceAll('\\', '/')}/mine.txt`]);
     assert.ok(list.errors.includes(`${word}/mine.txt does not exist`), list.errors);
   });
 
-  test('of the program itself as well', async (t) => {
+  test('the path of the program may have any characters', async (t) => {
     const folder = join(temporaryFolder(t), 'Spiel für zwei/Игра');
     mkdirSync(folder, { recursive: true });
     for (const part of ['pong.exe', 'SDL2.dll', 'SDL2_mixer.dll', 'fonts', 'sounds']) cpSync(join(programs, part), join(folder, part), { recursive: true });
@@ -98,7 +98,7 @@ describe('names', () => {
     assert.match((await run(t, ['--list-settings'], { folder })).output, /^width=777 {2}# from the settings file$/m);
   });
 
-  test('longer than 260 characters', async (t) => {
+  test('paths may be longer than 260 characters', async (t) => {
     let folder = temporaryFolder(t);
     for (let i = 0; i < 8; ++i) folder = join(folder, `a folder with quite a long name, number ${i}`);
     assert.ok(folder.length > 330);
@@ -111,13 +111,13 @@ describe('names', () => {
   });
 });
 
-test('a device is no settings file', async (t) => {
+test('a device is not read as a settings file', async (t) => {
   const program = await run(t, ['--list-settings', 'settings=COM1']);
   assert.equal(program.code, 0);
   assert.match(program.errors, /^(Cannot read the settings file COM1: .+|The settings file COM1 does not exist)\.$/m);
 });
 
-test('a folder of a name that cannot be, or on no drive, is told; nothing is said to be damaged', async (t) => {
+test('an invalid folder is reported, and no file is reported as damaged', async (t) => {
   for (const folder of ['C:\\a?b', 'Q:\\nodrive']) {
     const program = await run(t, ['--list-settings', `save_folder=${folder}`], { home: null });
     assert.equal(program.code, 0);
@@ -128,26 +128,26 @@ test('a folder of a name that cannot be, or on no drive, is told; nothing is sai
 });
 
 describe('from a console', () => {
-  /** What a console shows of a command, without the codes that place it; it breaks lines at 80 characters. */
+  /** The text that a console shows for a command, without control sequences. The console breaks lines at 80 characters. */
   const shown = async (...command) => {
     const { stdout } = await execute('script', ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null'], { cwd: programs });
     // eslint-disable-next-line no-control-regex
     return stdout.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replace(/[\r\n]+/g, '');
   };
-  test('its output is on it, in any language', async () => {
+  test('the console shows the output in any language', async () => {
     for (const starter of [['wine', 'cmd', '/c', 'pong.exe --help language=fr'], ['wine', 'bare_start.exe', 'pong.exe', '--help', 'language=fr']]) {
       const all = await shown(...starter);
       assert.match(all, /usage\s: pong \[.*arrière/);
     }
   });
 
-  test('and its complaints', async () => {
+  test('the console shows errors', async () => {
     const all = await shown('wine', 'bare_start.exe', 'pong.exe', '+headless', 'steps=1', 'Größe!');
     assert.match(all, /'Größe!' is not a setting/);
     assert.match(all, /1 steps?, 0 matches/);
   });
 
-  test('a file or a pipe gets it as it is', async (t) => {
+  test('a file or a pipe gets the output unchanged', async (t) => {
     const file = join(temporaryFolder(t), 'out.txt');
     await execute('wine', ['cmd', '/c', `pong.exe +headless steps=2000 seed=1 > ${told(file)}`], { cwd: programs });
     const piped = await run(t, ['+headless', 'steps=2000', 'seed=1']);

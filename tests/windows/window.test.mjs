@@ -1,4 +1,4 @@
-// What is Windows' own about the game in its window: a picture of it, standstills that must not be, sharpness, and what is missing.
+// The window on Windows: its picture, no pauses while it is moved, high resolutions, and missing libraries.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ let screen;
 before(async () => { screen = await Screen.open(); });
 after(() => screen?.close());
 
-test('is played with keys, and looks as it did', async (t) => {
+test('the game is played with keys, and its picture is unchanged', async (t) => {
   const game = await WindowedGame.open(t, screen, ['+reduced_motion']);
   await game.press('2');
   await game.until((s) => s.state === 'playing');
@@ -23,7 +23,7 @@ test('is played with keys, and looks as it did', async (t) => {
   await game.until((s) => s.paddles[0] <= 72);
   await game.release('w');
   await game.pause();
-  await game.press('r'); // from the beginning, where nothing has moved
+  await game.press('r'); // a new match, where nothing has moved
   await game.until((s) => s.state === 'playing');
   const seen = await game.pause();
   assert.deepEqual([...seen.paddles, ...seen.ball], [450, 450, 800, 450]);
@@ -31,13 +31,13 @@ test('is played with keys, and looks as it did', async (t) => {
   const remade = join(root, 'build/windows/paused.png');
   writeFileSync(remade, PNG.sync.write(picture));
   if (process.env.ENGINUITY_NEW_GOLDEN) writeFileSync(golden, readFileSync(remade));
-  // Another version of the driver may round otherwise at the edges of letters, and no more.
+  // Another version of the driver may round differently at the edges of letters, but not elsewhere.
   const different = differing(PNG.sync.read(readFileSync(golden)), picture, 16);
   assert.ok(different <= 200, `${different} pixels are other than in ${golden}; as it was now: ${remade}`);
   assert.equal(await game.finish(), 0);
 });
 
-/** A game whose title bar and frame are drawn and moved by Windows itself, as they are there, and not by a window manager of X. */
+/** A game with a title bar and frame of Windows, as on a real desktop, and not of an X window manager. */
 async function withFrame(t, words = []) {
   const folder = copyOfProgram(t);
   await execute('wine', ['reg', 'add', 'HKCU\\Software\\Wine\\AppDefaults\\framed.exe\\X11 Driver', '/v', 'Managed', '/d', 'N', '/f']);
@@ -50,13 +50,13 @@ async function withFrame(t, words = []) {
   return game;
 }
 
-/** Looks that game and picture go on for a while. */
+/** Checks that the game and its picture continue for a while. */
 async function goesOn(game) {
   const { frame, steps } = game.inspect();
   await game.until((s) => s.frame > frame + 20 && s.steps > steps + 20);
 }
 
-test('goes on while its title bar is dragged', async (t) => {
+test('the game continues while its title bar is dragged', async (t) => {
   const game = await withFrame(t);
   const { x, y } = await game.window();
   await xdotool('mousemove', x + 300, y + 12, 'mousedown', 1);
@@ -71,7 +71,7 @@ test('goes on while its title bar is dragged', async (t) => {
   assert.doesNotMatch(game.errors, /warning|error/);
 });
 
-test('goes on, in its new size, while its corner is dragged', async (t) => {
+test('the game continues in its new size while its corner is dragged', async (t) => {
   const game = await withFrame(t);
   const { x, y, width, height } = await game.window();
   await xdotool('mousemove', x + width - 2, y + height - 2, 'mousedown', 1);
@@ -85,7 +85,7 @@ test('goes on, in its new size, while its corner is dragged', async (t) => {
   assert.deepEqual(game.inspect().window, [900, 540]);
 });
 
-test('goes on while the menu of its window is open', async (t) => {
+test('the game continues while the menu of its window is open', async (t) => {
   const game = await withFrame(t);
   const { x, y } = await game.window();
   const windows = (await screen.windows()).length;
@@ -97,7 +97,7 @@ test('goes on while the menu of its window is open', async (t) => {
   await goesOn(game);
 });
 
-test('is as large as asked for, and sharp, on a screen of 200 %', async (t) => {
+test('the window has the requested size and is sharp on a screen with 200 %', async (t) => {
   const desktop = 'HKCU\\Control Panel\\Desktop';
   t.after(() => execute('wine', ['reg', 'delete', desktop, '/v', 'LogPixels', '/f']));
   await execute('wine', ['reg', 'add', desktop, '/v', 'LogPixels', '/t', 'REG_DWORD', '/d', '192', '/f']);
@@ -111,7 +111,7 @@ test('is as large as asked for, and sharp, on a screen of 200 %', async (t) => {
   assert.equal(await game.finish(), 0);
 });
 
-test('keeps what it keeps where Windows has that for a person, whatever they are called', async (t) => {
+test('files are saved in the folder of Windows for any name of the user', async (t) => {
   const files = join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity');
   rmSync(files, { recursive: true, force: true });
   t.after(() => rmSync(files, { recursive: true, force: true }));
@@ -125,7 +125,7 @@ test('keeps what it keeps where Windows has that for a person, whatever they are
   assert.doesNotMatch(game.errors, /warning|error/);
 });
 
-test('without OpenGL a message says so, and it ends', async (t) => {
+test('a missing OpenGL is reported in a message box, and the program exits', async (t) => {
   const program = new Program(t, [], { environment: { WINEDLLOVERRIDES: `${process.env.WINEDLLOVERRIDES};opengl32=` } });
   const box = await answerBox(program, screen);
   assert.equal(await program.ended(), 1);
@@ -134,7 +134,7 @@ test('without OpenGL a message says so, and it ends', async (t) => {
   assert.match(program.read('logs/client.log'), /OpenGL/);
 });
 
-test('without one of its libraries it does not start, and Windows says which is missing', async (t) => {
+test('without one of its libraries the program does not start, and Windows names the missing one', async (t) => {
   const folder = copyOfProgram(t);
   rmSync(join(folder, 'SDL2_mixer.dll'));
   const program = new Program(t, ['--version'], { folder, environment: { WINEDEBUG: '-all,err+module' } });

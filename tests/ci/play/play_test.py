@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ci/play builds the game, serves or starts it, repeats no work, and ends by Ctrl-C. Builds what is missing."""
+"""ci/play builds the game, serves or starts it, repeats no work, and ends with Ctrl-C. Builds missing parts."""
 
 import os
 import re
@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
-WAIT = 1200  # seconds; a first build may be one of everything
+WAIT = 1200  # seconds; a first build may build everything
 
 
 def free_port():
@@ -22,7 +22,7 @@ def free_port():
 
 class Play(unittest.TestCase):
     def play(self, *arguments):
-        """Starts it as a terminal does: Ctrl-C goes to all of its processes."""
+        """Starts the program as in a terminal: Ctrl-C reaches all its processes."""
         program = subprocess.Popen([str(ROOT / "ci/play"), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=self.interruptible,
                                    env={name: value for name, value in os.environ.items() if name != "ENGINUITY_PROGRESS"})
@@ -32,7 +32,7 @@ class Play(unittest.TestCase):
 
     @staticmethod
     def interruptible():
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job begins with it ignored
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts with the signal ignored
 
     def serve(self):
         port = free_port()
@@ -45,10 +45,10 @@ class Play(unittest.TestCase):
         os.killpg(program.pid, signal.SIGINT)
         output, errors = program.communicate(timeout=WAIT)
         with self.assertRaises(ProcessLookupError):
-            os.killpg(program.pid, 0)  # nothing is left
+            os.killpg(program.pid, 0)  # no process remains
         return program.returncode, output, errors
 
-    def test_serves_the_game_and_does_nothing_twice(self):
+    def test_serves_the_game_and_repeats_no_work(self):
         program, port = self.serve()
         page = urllib.request.urlopen(f"http://localhost:{port}/", timeout=60).read().decode()
         self.assertIn("<title>Pong", page)
@@ -67,7 +67,7 @@ class Play(unittest.TestCase):
         self.assertNotRegex((ROOT / "build/web/log.txt").read_text(encoding="utf-8"), "Building|Linking")
         self.assertEqual(re.findall(r"^>> (?!building pong).*", errors, re.MULTILINE), [])
 
-    def test_a_build_folder_of_another_emscripten_is_no_obstacle(self):
+    def test_a_build_folder_of_another_emscripten_is_rebuilt(self):
         self.interrupt(self.serve()[0])
         for name in ("CMakeCache.txt", "emscripten.txt"):
             file = ROOT / "build/web" / name
@@ -77,13 +77,13 @@ class Play(unittest.TestCase):
             file.write_text(text, encoding="utf-8")
         self.assertEqual(self.interrupt(self.serve()[0])[0], 0)
 
-    def test_opens_the_game_and_hands_on_arguments(self):
+    def test_opens_the_game_and_passes_its_arguments(self):
         program = self.play("--desktop", "--", "+headless", "steps=1000", "seed=1")
         output, errors = program.communicate(timeout=WAIT)
         self.assertEqual(program.returncode, 0, errors)
         self.assertRegex(output.splitlines()[-1], r"^state [0-9a-f]{16}$")
 
-    def test_an_interrupted_build_is_no_failure(self):
+    def test_an_interrupted_build_is_not_a_failure(self):
         program = self.play("--no-open", "--port", str(free_port()))
         for line in program.stderr:
             if line.startswith(">> building pong"):
@@ -91,7 +91,7 @@ class Play(unittest.TestCase):
         status, output, errors = self.interrupt(program)
         self.assertEqual((status, output), (130, ""))
         self.assertNotIn("error", errors)
-        self.serve()  # and goes on the next time
+        self.serve()  # continues the build
 
 
 if __name__ == "__main__":

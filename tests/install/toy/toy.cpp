@@ -1,5 +1,5 @@
-// A light goes out within half a second, and the program with it. All of it through the installed
-// engine.
+// A light fades out within half a second, and then the program ends. The game uses only the
+// installed engine.
 
 #include "engine/animate/animate_task.h"
 #include "engine/app/application.h"

@@ -1,4 +1,4 @@
-// What ShapeBatch really draws, read back from a graphics context without a screen.
+// The output of ShapeBatch, read back from a graphics context without a screen.
 #include "engine/render/shape_batch.h"
 #include "tests/support/font_file.h"
 #include "tests/support/gl_context.h"
@@ -27,7 +27,7 @@ namespace {
 constexpr int kWide = 320;
 constexpr int kHigh = 180;
 
-/// A context of one kind, a device and a batch; units are pixels, and the background is black.
+/// A context of the given kind, a device and a batch. Units are pixels; the background is black.
 struct Stage {
     GlContext context;
     Device device;
@@ -58,7 +58,7 @@ GlContext::Kind eachKind() {
     return GENERATE(from_range(GlContext::kinds()));
 }
 
-/// How much of the picture is white, in pixels.
+/// The white area of the picture, in pixels.
 double area(const Picture& picture) {
     double sum = 0;
     for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
@@ -71,7 +71,7 @@ int red(const Picture& picture, int x, int y) {
     return picture.at(x, y)[0];
 }
 
-/// The columns that are not black: [first, last].
+/// The range of columns that are not black: [first, last].
 std::pair<int, int> columns(const Picture& picture, int threshold = 8) {
     int first = picture.width;
     int last = -1;
@@ -88,14 +88,14 @@ std::pair<int, int> columns(const Picture& picture, int threshold = 8) {
 
 } // namespace
 
-TEST_CASE("the context is what was asked for", "[gl][render]") {
+TEST_CASE("the context is of the requested kind", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     Stage stage{kind};
     CHECK(stage.device.info().es == (kind == GlContext::Kind::Es30));
     CHECK(stage.device.info().maxTextureSize >= 2048);
 }
 
-TEST_CASE("a circle has its area", "[gl][render]") {
+TEST_CASE("a circle has the right area", "[gl][render]") {
     Stage stage{eachKind()};
     for (const float radius : {10.0F, 27.3F, 80.0F}) {
         const Picture picture =
@@ -104,7 +104,7 @@ TEST_CASE("a circle has its area", "[gl][render]") {
     }
 }
 
-TEST_CASE("a ring has its area and is empty in the middle", "[gl][render]") {
+TEST_CASE("a ring has the right area and is empty in the middle", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture =
         stage.draw([&](ShapeBatch& batch) { batch.ring({160, 90}, 50, 6, {}); });
@@ -113,7 +113,7 @@ TEST_CASE("a ring has its area and is empty in the middle", "[gl][render]") {
     CHECK(red(picture, 160 + 50, 90) == 255);
 }
 
-TEST_CASE("a thin line has the area of its width, be it less than a pixel", "[gl][render]") {
+TEST_CASE("a line thinner than a pixel has the area of its width", "[gl][render]") {
     Stage stage{eachKind()};
     for (const float width : {0.25F, 0.5F, 1.0F, 2.0F}) {
         const Picture picture = stage.draw(
@@ -123,7 +123,7 @@ TEST_CASE("a thin line has the area of its width, be it less than a pixel", "[gl
     }
 }
 
-TEST_CASE("the edges of an upright rectangle lie on pixels", "[gl][render]") {
+TEST_CASE("the edges of an upright rectangle are aligned to pixels", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = stage.draw(
         [](ShapeBatch& batch) { batch.rectangle({.center = {100, 60}, .size = {80, 40}}, {}); });
@@ -147,7 +147,7 @@ TEST_CASE("an outline lies inside the edge of its rectangle", "[gl][render]") {
     CHECK(red(picture, 63, 60) == 0);
 }
 
-TEST_CASE("a rounded rectangle lacks its corners", "[gl][render]") {
+TEST_CASE("a rounded rectangle has no corners", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {100, 60}, .size = {80, 60}, .cornerRadius = 20}, {});
@@ -157,10 +157,10 @@ TEST_CASE("a rounded rectangle lacks its corners", "[gl][render]") {
     CHECK(red(picture, 61, 31) == 0);
 }
 
-TEST_CASE("a rotated line is symmetric about its middle and keeps its area", "[gl][render]") {
+TEST_CASE("a rotated line is symmetric and keeps its area", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = stage.draw([](ShapeBatch& batch) {
-        batch.line({100, 60}, {220, 120}, 9, {}); // its middle is the window's
+        batch.line({100, 60}, {220, 120}, 9, {}); // centred in the window
     });
     int worst = 0;
     for (int y = 0; y < kHigh; ++y) {
@@ -172,7 +172,7 @@ TEST_CASE("a rotated line is symmetric about its middle and keeps its area", "[g
     CHECK(worst <= 2);
     const double length = std::hypot(120.0, 60.0);
     CHECK(area(picture) == Approx(length * 9 + std::numbers::pi * 4.5 * 4.5).epsilon(0.01));
-    CHECK(red(picture, 130, 75) == 255); // it falls to the right: y grows downwards
+    CHECK(red(picture, 130, 75) == 255); // it descends to the right: y points downwards
     CHECK(red(picture, 130, 105) == 0);
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("rotation is clockwise on the screen", "[gl][render]") {
     CHECK(red(picture, 160 + 35, 90 - 19) == 0);
 }
 
-TEST_CASE("light adds to what is behind and fades with the distance", "[gl][render]") {
+TEST_CASE("a glow is added to the background and fades with the distance", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {160, 90}, .size = {320, 180}}, Color{0.25F, 0.25F, 0.25F, 1});
@@ -193,7 +193,8 @@ TEST_CASE("light adds to what is behind and fades with the distance", "[gl][rend
     });
     const int dark = 64;
     CHECK(red(picture, 160, 90) == Approx(dark + 128).margin(2));
-    CHECK(red(picture, 160 + 30, 90) == Approx(dark + 32).margin(3)); // half way: a quarter
+    CHECK(red(picture, 160 + 30, 90) ==
+          Approx(dark + 32).margin(3)); // a quarter of the brightness at half the distance
     CHECK(red(picture, 160 + 51, 90) == dark);
     int previous = 255;
     for (int x = 160; x < 215; ++x) {
@@ -202,7 +203,8 @@ TEST_CASE("light adds to what is behind and fades with the distance", "[gl][rend
     }
 }
 
-TEST_CASE("colours are straight, blend over what is behind and keep their order", "[gl][render]") {
+TEST_CASE("colours are not premultiplied, blend over the background and keep their order",
+          "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {100, 90}, .size = {100, 100}}, Color::hex(0xFF8000));
@@ -218,7 +220,7 @@ TEST_CASE("colours are straight, blend over what is behind and keep their order"
     CHECK(mixed[2] == Approx(128).margin(1));
 }
 
-TEST_CASE("a clipped picture leaves the letterbox alone", "[gl][render]") {
+TEST_CASE("a clipped picture does not draw over the letterbox", "[gl][render]") {
     Stage stage{eachKind()};
     stage.camera = Camera2d{100, 100}; // a square of 180 pixels in the middle
     stage.camera.resize(kWide, kHigh);
@@ -228,7 +230,7 @@ TEST_CASE("a clipped picture leaves the letterbox alone", "[gl][render]") {
     CHECK(columns(stage.draw(everything, ShapeBatch::Clip::Area)) == std::pair{70, 249});
 }
 
-TEST_CASE("a window of one pixel is drawn without complaint", "[gl][render]") {
+TEST_CASE("drawing into a window of one pixel causes no errors", "[gl][render]") {
     Stage stage{eachKind()};
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);

@@ -1,4 +1,4 @@
-// Text as it is really drawn, and what a lost context leaves of a picture.
+// Text in drawn pictures, and pictures after a lost context.
 #include "engine/render/shape_batch.h"
 #include "tests/support/font_file.h"
 #include "tests/support/gl_context.h"
@@ -58,7 +58,8 @@ GlContext::Kind eachKind() {
 }
 
 struct Bounds {
-    int left = kWide, top = kHigh, right = -1, bottom = -1; // of what is lit; right and bottom too
+    int left = kWide, top = kHigh, right = -1,
+        bottom = -1; // bounds of the bright pixels, inclusive
 };
 
 Bounds bounds(const Picture& picture, int threshold) {
@@ -86,9 +87,9 @@ int largestDifference(const Picture& a, const Picture& b) {
 
 } // namespace
 
-TEST_CASE("text is as wide as it was measured", "[gl][render]") {
+TEST_CASE("text is drawn with its measured width", "[gl][render]") {
     Stage stage{eachKind()};
-    // From pen to pen: what is lit, and what an H leaves empty before and behind it.
+    // The measured width is the width of the bright pixels plus the side bearings of an H.
     for (const float size : {11.0F, 17.3F, 32.0F, 60.0F}) {
         for (const char* words : {"HillH", "HAVATARH", "HKostümH", "H1234567890H"}) {
             CAPTURE(size, words);
@@ -103,7 +104,7 @@ TEST_CASE("text is as wide as it was measured", "[gl][render]") {
     }
 }
 
-TEST_CASE("capitals stand on their baseline, as high as measured", "[gl][render]") {
+TEST_CASE("capitals stand on the baseline and have the measured height", "[gl][render]") {
     Stage stage{eachKind()};
     const TextStyle style{.font = &*stage.font, .size = 50};
     const Bounds ink = bounds(stage.text("HHH", {20, 100}, style), 128);
@@ -111,7 +112,7 @@ TEST_CASE("capitals stand on their baseline, as high as measured", "[gl][render]
     CHECK(ink.bottom + 1 - ink.top == Approx(measure("H", style).capHeight).margin(0.51));
 }
 
-TEST_CASE("alignment puts text left, in the middle and right of its place", "[gl][render]") {
+TEST_CASE("text can be aligned left, centred and right", "[gl][render]") {
     Stage stage{eachKind()};
     TextStyle style{.font = &*stage.font, .size = 40, .vertical = VerticalAlign::CapMiddle};
     const double width = measure("HAH", style).width;
@@ -126,7 +127,7 @@ TEST_CASE("alignment puts text left, in the middle and right of its place", "[gl
     CHECK((center.top + center.bottom + 1) / 2.0 == Approx(120).margin(0.76));
 }
 
-TEST_CASE("small text moves by quarters of a pixel", "[gl][render]") {
+TEST_CASE("small text is positioned in quarters of a pixel", "[gl][render]") {
     Stage stage{eachKind()};
     const TextStyle style{.font = &*stage.font, .size = 15};
     const Picture here = stage.text("illi", {50.0F, 100}, style);
@@ -135,7 +136,7 @@ TEST_CASE("small text moves by quarters of a pixel", "[gl][render]") {
     CHECK(stage.text("illi", {50.0F, 100.2F}, style) == here);
 }
 
-TEST_CASE("animated text is where still text is, and as large", "[gl][render]") {
+TEST_CASE("animated text has the position and size of static text", "[gl][render]") {
     Stage stage{eachKind()};
     TextStyle style{.font = &*stage.font, .size = 77};
     const Bounds still = bounds(stage.text("Pong", {30, 150}, style), 128);
@@ -147,7 +148,7 @@ TEST_CASE("animated text is where still text is, and as large", "[gl][render]") 
     CHECK(std::abs(still.bottom - moving.bottom) <= 1);
 }
 
-TEST_CASE("a growing title makes few new glyphs", "[gl][render]") {
+TEST_CASE("a growing title rasterizes few new glyphs", "[gl][render]") {
     Stage stage{GlContext::kinds().front()};
     int made = 0;
     for (float size = 60; size < 120; size += 0.5F) {
@@ -158,7 +159,7 @@ TEST_CASE("a growing title makes few new glyphs", "[gl][render]") {
     CHECK(made <= 4 * 25); // log(2) / log(1.03) = 23.4 sizes
 }
 
-TEST_CASE("enormous text is stretched from the largest glyphs", "[gl][render]") {
+TEST_CASE("very large text is scaled from the largest glyphs", "[gl][render]") {
     Stage stage{eachKind()};
     const TextStyle style{.font = &*stage.font,
                           .size = 3000,
@@ -170,7 +171,7 @@ TEST_CASE("enormous text is stretched from the largest glyphs", "[gl][render]") 
     CHECK(picture.at(2, 120)[0] == 0);
 }
 
-TEST_CASE("text that overflows its atlas in the middle of a line looks the same", "[gl][render]") {
+TEST_CASE("text that overflows its atlas during a line looks the same", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const std::string_view words = "The quick brown fox jumps over the lazy dog 0123456789";
     std::optional<Picture> roomy;
@@ -185,8 +186,7 @@ TEST_CASE("text that overflows its atlas in the middle of a line looks the same"
     CHECK(tight == *roomy);
 }
 
-TEST_CASE("an atlas that grows in the middle of a line keeps what was asked for before",
-          "[gl][render]") {
+TEST_CASE("an atlas that grows during a line keeps the glyphs of earlier letters", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const std::string_view words = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     std::optional<Picture> roomy;
@@ -218,7 +218,7 @@ void drawEverything(Device& device, ShapeBatch& batch, const Camera2d& camera, c
 
 } // namespace
 
-TEST_CASE("after a lost context the picture is the same to the pixel", "[gl][render]") {
+TEST_CASE("after a lost context the picture is identical", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
@@ -234,7 +234,7 @@ TEST_CASE("after a lost context the picture is the same to the pixel", "[gl][ren
     const Picture before = context->read();
 
     device.contextLost();
-    context.reset(); // it is really gone
+    context.reset(); // destroys the context
     drawEverything(device, batch, camera, *font);
     CHECK(batch.stats().drawCalls == 0);
 
@@ -248,7 +248,7 @@ TEST_CASE("after a lost context the picture is the same to the pixel", "[gl][ren
     CHECK(largestDifference(context->read(), before) == 0);
 }
 
-TEST_CASE("a context of the other kind takes over", "[gl][render]") {
+TEST_CASE("a context of another kind can replace a lost one", "[gl][render]") {
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
     const Camera2d camera{kWide, kHigh};

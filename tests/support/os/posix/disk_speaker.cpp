@@ -18,7 +18,8 @@ struct DiskSpeaker::Pipe {
 
 DiskSpeaker::DiskSpeaker()
     : pipe_{std::make_unique<Pipe>()} {
-    std::signal(SIGPIPE, SIG_IGN); // what is written to a closed pipe is an error, not the end
+    std::signal(SIGPIPE,
+                SIG_IGN); // writing to a closed pipe returns an error instead of ending the process
     const std::string name = pipe_->folder.path() + "/sound";
     if (std::system(("mkfifo " + name).c_str()) != 0) {
         std::abort();
@@ -26,7 +27,7 @@ DiskSpeaker::DiskSpeaker()
     SDL_setenv("SDL_AUDIODRIVER", "disk", 1);
     SDL_setenv("SDL_DISKAUDIOFILE", name.c_str(), 1);
     SDL_setenv("SDL_DISKAUDIODELAY", "0", 1);
-    // In and out, because only to read would wait until the device is opened.
+    // Opened for reading and writing, because opening it for reading waits for the device.
     pipe_->heard.open(name, std::ios::binary | std::ios::in | std::ios::out);
 }
 

@@ -12,7 +12,7 @@ bool locksFail = false;
 
 } // namespace
 
-/// Takes the place of the system's function in this program.
+/// Replaces the system's function in this program.
 // NOLINTNEXTLINE(readability-identifier-naming,readability-inconsistent-declaration-parameter-name)
 extern "C" int flock(int file, int operation) noexcept {
     if (locksFail) {

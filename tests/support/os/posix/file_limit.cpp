@@ -7,7 +7,7 @@
 namespace eng::test {
 
 FileLimit::FileLimit(std::uint64_t mostBytes) {
-    std::signal(SIGXFSZ, SIG_IGN); // else the system ends the process
+    std::signal(SIGXFSZ, SIG_IGN); // otherwise the system ends the process
     rlimit limit{};
     getrlimit(RLIMIT_FSIZE, &limit);
     before_ = limit.rlim_cur;

@@ -1,12 +1,12 @@
-// Starts a program as Windows starts one with windows of its own from a console: without handles to
-// write to. usage: bare_start COMMAND LINE; ends with the program's code.
+// Starts a program as Windows starts a windowed program from a console: without output handles.
+// usage: bare_start COMMAND LINE; exits with the program's exit code.
 
 #include <windows.h>
 
 #include <string>
 
 int main() {
-    // The command line behind our own name, as it was given.
+    // The unchanged command line after our own name.
     std::wstring line = GetCommandLineW();
     const wchar_t ends = line.starts_with(L'"') ? L'"' : L' ';
     line.erase(0, line.find(ends, 1) + 1);

@@ -24,8 +24,8 @@ DiskSpeaker::DiskSpeaker()
         std::abort();
     }
     SDL_setenv("SDL_AUDIODRIVER", "disk", 1);
-    // Not SDL_DISKAUDIODELAY too: SDL 2 reads both into one buffer on Windows. So it goes at the
-    // speed of a real device.
+    // SDL_DISKAUDIODELAY is not set as well: SDL 2 reads both variables into the same buffer on
+    // Windows. So the device plays in real time.
     SDL_setenv("SDL_DISKAUDIOFILE", name.c_str(), 1);
 }
 

@@ -2,7 +2,7 @@
 
 namespace eng::test {
 
-// Some drivers have ES, most have not, nor has wine.
+// Few drivers have ES, and wine does not.
 std::vector<GlContext::Kind> GlContext::kinds() {
     return {Kind::Core33};
 }
