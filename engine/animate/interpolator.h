@@ -10,7 +10,7 @@
 
 namespace eng {
 
-/// A value that interpolators write. Interpolators hold a reference, so the value outlives them.
+/// A value that interpolators write. They hold references, so they never write to a destroyed one.
 template <class T>
 class Animated final : public Managed {
 public:
@@ -20,7 +20,7 @@ public:
     T value;
 };
 
-/// What an interpolator does at the end of its curve.
+/// Behaviour of an interpolator at the end of its curve.
 enum class Repeat : std::uint8_t {
     Once,        ///< ends
     Again,       ///< restarts at the beginning, for ever

@@ -14,7 +14,7 @@ struct PlayOptions {
     float volume = 1.0F; ///< amplitude, 0 to 1
     float pan = 0.0F;    ///< -1 left, 0 middle, 1 right; the loudness is the same everywhere
     float pitch = 1.0F;  ///< 0.25 to 4: factor of frequency and of speed
-    float delay = 0.0F;  ///< seconds before it starts, at most 60; exact to the sample
+    float delay = 0.0F;  ///< seconds before it starts, at most 60; exact to a sample, for melodies
     int priority = 0;    ///< a sound never replaces one of higher priority
     SoundGroup group = SoundGroup::Effects;
 };

@@ -10,7 +10,7 @@
 
 namespace eng {
 
-/// One button, key or axis, as written in the settings:
+/// An input: a key, a button or a direction of an axis, as written in the settings:
 ///
 ///     key:enter   mouse:left   pad:a   pad:left_y-   pad2:start
 ///

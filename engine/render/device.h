@@ -70,8 +70,7 @@ private:
 /// get their handles as soon as there is a context.
 ///
 /// Threads: the thread that owns the context.
-/// Source:  our own design; the 2003 series used a fixed pipeline and did not handle a lost
-/// context.
+/// Source:  our own; the 2003 series used a fixed pipeline and handled no lost context.
 class Device {
 public:
     Device() = default;
@@ -103,7 +102,7 @@ public:
     /// Creates all resources in a new context. Errors: as `open`; the device then stays unusable.
     Status contextRestored(const gl::Functions& functions) { return open(functions); }
 
-    /// Fills the window and sets the viewport to all of it. Does nothing while unusable.
+    /// Fills the window and selects all of it for drawing. Does nothing while unusable.
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
 

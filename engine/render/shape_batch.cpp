@@ -114,8 +114,8 @@ void ShapeBatch::glow(const Box& box, float extent, Color color) {
 }
 
 void ShapeBatch::addLight(const Box& box, float extent, Color color) {
-    // Half of an edge's ramp lies outside the box. Here all of it must: enlarge the box by half a
-    // ramp.
+    // Half of an edge's ramp lies outside the box. The whole ramp of a light must lie outside, so
+    // the box is enlarged by half a ramp.
     const float scale = camera_.scale();
     const float grown = extent * 0.5F * scale;
     Look look;

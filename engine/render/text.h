@@ -9,7 +9,7 @@
 
 namespace eng::render {
 
-/// The point of a line that lies at its position.
+/// The anchor of a line: the point that is placed at the given position.
 enum class Align : std::uint8_t { Left, Center, Right };
 enum class VerticalAlign : std::uint8_t {
     Baseline, ///< of the first line
