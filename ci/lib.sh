@@ -17,7 +17,7 @@ debian_suite=trixie # where Debian 12 borrows Emscripten and sources from
 
 # ---- Messages. Progress goes to standard error, results to standard output.
 
-# A suite's output goes to a log; ci/test passes the descriptor for its own progress on, so that progress is still visible.
+# A suite's output goes to a log; ci/test passes on the descriptor for its progress, so that progress stays visible.
 say() { printf '>> %s\n' "$*" >&"${ENGINUITY_PROGRESS:-2}"; }
 fail() {
     printf 'error: %s\n' "$*" >&2

@@ -1,5 +1,5 @@
-# Answers to the checks that SDL2's configuration makes, as Emscripten 3.1.69 gave them: each costs a compiler run, and all of
-# them four minutes. Handed to CMake by ci/build_deps web.
+# Results of SDL2's configuration checks with Emscripten 3.1.69: each check needs a compiler run, all of them four minutes.
+# ci/build_deps web passes this file to CMake.
 set(CHECK_CPU_ARCHITECTURE_ARM32 "" CACHE INTERNAL "")
 set(CHECK_CPU_ARCHITECTURE_ARM64 "" CACHE INTERNAL "")
 set(CHECK_CPU_ARCHITECTURE_ARM64EC "" CACHE INTERNAL "")

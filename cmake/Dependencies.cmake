@@ -2,9 +2,9 @@
 # else it downloads and builds the source of a fixed version. docs/dependencies.md lists purposes and licences.
 
 include(FetchContent)
-set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # older projects, too, take their options from the variables below
+set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # older projects also take their options from the variables below
 
-# enginuity_alias(NAME TARGET): makes TARGET known as Enginuity::NAME. An installed engine finds the library by itself.
+# enginuity_alias(NAME TARGET): defines the alias Enginuity::NAME for TARGET. An installed engine finds the library by itself.
 function(enginuity_alias name target)
     add_library(enginuity_${name} INTERFACE)
     target_link_libraries(enginuity_${name} INTERFACE $<BUILD_INTERFACE:${target}>)
@@ -16,7 +16,7 @@ if(NOT EMSCRIPTEN)
     find_package(Threads REQUIRED)
 endif()
 
-# SDL2: window, input, sound, on the desktop and in the browser alike. `#include <SDL.h>`.
+# SDL2: window, input, sound, on the desktop and in the browser. `#include <SDL.h>`.
 set(ENGINUITY_SDL2_MINIMUM 2.26)
 set(ENGINUITY_SDL2_FETCHED 2.32.4)
 find_package(SDL2 ${ENGINUITY_SDL2_MINIMUM} CONFIG QUIET)
@@ -41,7 +41,7 @@ else()
 endif()
 # Calls a program's main where the system calls another function (Windows: WinMain). Empty on other systems.
 if(TARGET SDL2::SDL2main)
-    get_target_property(sdl2main SDL2::SDL2main ALIASED_TARGET) # built from source it is an alias, which cannot be changed
+    get_target_property(sdl2main SDL2::SDL2main ALIASED_TARGET) # if built from source it is an alias, which cannot be changed
     if(NOT sdl2main)
         set(sdl2main SDL2::SDL2main)
     endif()
@@ -53,7 +53,7 @@ else()
     add_library(Enginuity::sdl2main ALIAS enginuity_sdl2main)
 endif()
 
-# SDL2_mixer: opens the device for sound, decodes music. `#include <SDL_mixer.h>`. It decodes Ogg Vorbis only: SDL2 itself reads WAV.
+# SDL2_mixer: opens the audio device, decodes music. `#include <SDL_mixer.h>`. It decodes Ogg Vorbis only: SDL2 itself reads WAV.
 set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
 set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
 find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
@@ -62,7 +62,7 @@ if(NOT SDL2_mixer_FOUND)
         message(FATAL_ERROR "No SDL2_mixer for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
     endif()
     message(STATUS "SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_MIXER_FETCHED}")
-    set(BUILD_SHARED_LIBS OFF) # or it would link the shared SDL2 as well
+    set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
     set(SDL2MIXER_DEPS_SHARED OFF)
     set(SDL2MIXER_INSTALL OFF)
     set(SDL2MIXER_VORBIS STB)

@@ -1,9 +1,9 @@
-# Functions for programs that are made with the engine: this project's own, and those that found it installed (docs/install.md).
-# Beside this file lies build_info.cmake, and in ../tools the generator of text ids, in the project and where it is installed alike.
+# Functions for programs that use the engine: this project's own, and those that use the installed engine (docs/install.md).
+# In the project and in an installation, build_info.cmake is next to this file, and ../tools has the generator of text ids.
 
 # enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE)
 # Generates the text ids of TARGET from FILE, an English string table: TABLE_text.h (ids, counting up from BASE, in NAMESPACE) and .cpp
-# (English, compiled in as the last resort). A game's own begin at 20000.
+# (English, compiled in as fallback). The ids of a game start at 20000.
 function(enginuity_text_table target table file base namespace)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     set(out "${CMAKE_CURRENT_BINARY_DIR}/generated")
@@ -18,8 +18,8 @@ function(enginuity_text_table target table file base namespace)
 endfunction()
 
 # enginuity_build_info(NAME)
-# What the calling project's programs are built from (platform/build_info.h), by its version, its git commit and its compiler: one small
-# library NAME, generated anew by each build.
+# Build information of the calling project's programs (platform/build_info.h): version, git commit and compiler. It is a small
+# library NAME, updated by each build.
 function(enginuity_build_info name)
     set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
     add_custom_target(${name}_generate
@@ -35,7 +35,7 @@ function(enginuity_build_info name)
 endfunction()
 
 # enginuity_string_tables(TARGET file...)
-# Lays string tables (TABLE.LANGUAGE.txt) where TARGET reads them: in the folder strings beside the program.
+# Copies string tables (TABLE.LANGUAGE.txt) to the folder strings next to the program, where TARGET reads them.
 function(enginuity_string_tables target)
     foreach(file IN LISTS ARGN)
         get_filename_component(file "${file}" ABSOLUTE)
@@ -49,8 +49,8 @@ function(enginuity_string_tables target)
 endfunction()
 
 # enginuity_program(TARGET)
-# Makes TARGET, whose sources define what platform/entry.h asks of a game, a whole program: with main, loops and services of the host,
-# build information and the engine's string tables. On the web that is a program for node, without a window.
+# Makes TARGET a complete program: adds main, loops and services of the host, build information and the engine's string tables. Its
+# sources define the functions of platform/entry.h. On the web it is a program for node, without a window.
 function(enginuity_program target)
     set(platform "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../platform")
     if(EMSCRIPTEN)

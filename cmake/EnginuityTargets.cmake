@@ -1,19 +1,19 @@
-# Functions that make this project's targets, so that every one of them is built with the same rules. What a program outside of the
-# project needs too is in EnginuityFunctions.cmake.
+# Functions that create this project's targets with common rules. EnginuityFunctions.cmake has the functions that programs outside the
+# project need too.
 include("${CMAKE_CURRENT_LIST_DIR}/EnginuityFunctions.cmake")
 
-# What every target of the project is compiled with.
+# Compiler options of every target of the project.
 add_library(enginuity_rules INTERFACE)
 target_compile_features(enginuity_rules INTERFACE cxx_std_20)
 target_include_directories(enginuity_rules INTERFACE "${PROJECT_SOURCE_DIR}")
 if(MSVC)
-    # Never tried: so its warnings do not stop a build.
+    # Untested, so its warnings are not errors.
     target_compile_options(enginuity_rules INTERFACE /W4 /permissive- /utf-8 /Zc:__cplusplus /Zc:preprocessor /fp:precise)
     target_compile_definitions(enginuity_rules INTERFACE _CRT_SECURE_NO_WARNINGS)
 else()
     target_compile_options(enginuity_rules INTERFACE
         -Wall -Wextra -Wpedantic -Werror -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
-        # The same floating-point results from every compiler: no fused multiply-add behind our back.
+        # The same floating-point results with every compiler: no implicit fused multiply-add.
         -ffp-contract=off
         $<$<NOT:$<CONFIG:Debug>>:-ffunction-sections> $<$<NOT:$<CONFIG:Debug>>:-fdata-sections>)
     target_link_options(enginuity_rules INTERFACE
@@ -29,15 +29,15 @@ if(ENGINUITY_SANITIZERS)
     target_link_options(enginuity_rules INTERFACE -fsanitize=${sanitizers})
 endif()
 
-# The engine, the platform and the games throw nothing. None uses run-time type information either, and the page that is shipped leaves it
-# out; other programs may want it for themselves.
+# The engine, the platform and the games use no exceptions and no run-time type information. The shipped page is built without type
+# information; other programs may need it.
 add_library(enginuity_shipped_rules INTERFACE)
 target_link_libraries(enginuity_shipped_rules INTERFACE enginuity_rules)
-if(NOT MSVC) # where the standard library itself wants them
+if(NOT MSVC) # MSVC's standard library requires exceptions
     target_compile_options(enginuity_shipped_rules INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${ENGINUITY_RTTI}>>:-fno-rtti>)
 endif()
 
-# What a program for node is linked with: the host's files, and an end that flushes the last line and hands on the exit status.
+# Link options of a program for node: the host's files; at exit, flush the output and return the exit status.
 set(ENGINUITY_NODE_OPTIONS -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
 
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -45,7 +45,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 
 # enginuity_library(NAME SOURCES file... [USES target...])
-# A static library enginuity_NAME, also known as Enginuity::NAME. USES names libraries whose headers its own headers show.
+# A static library enginuity_NAME with the alias Enginuity::NAME. USES lists libraries whose headers its own headers include.
 function(enginuity_library name)
     cmake_parse_arguments(arg "" "" "SOURCES;USES" ${ARGN})
     add_library(enginuity_${name} STATIC ${arg_SOURCES})
@@ -54,13 +54,13 @@ function(enginuity_library name)
     target_include_directories(enginuity_${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
     target_compile_features(enginuity_${name} PUBLIC cxx_std_20)
     if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/engine/")
-        set_property(GLOBAL APPEND PROPERTY ENGINUITY_SYSTEMS ${name}) # what Install.cmake installs
+        set_property(GLOBAL APPEND PROPERTY ENGINUITY_SYSTEMS ${name}) # Install.cmake installs these
     endif()
 endfunction()
 
 # enginuity_test(NAME SOURCES file... [USES target...] [LONG])
-# A program NAME_test of Catch2 test cases (exceptions are on, Catch2 wants them) and the ctest test NAME that runs all of them:
-# under node when built for the web. One ctest test for each program, since starting each case separately takes longer than running it.
+# A program NAME_test of Catch2 test cases (exceptions are on, since Catch2 needs them) and the ctest test NAME that runs all of them:
+# under node if built for the web. There is one ctest test per program, since starting each case separately takes longer than running it.
 # LONG: the program has test cases with the tag [.long], which only ci/test long runs, as the ctest test NAME_long.
 function(enginuity_test name)
     cmake_parse_arguments(arg "LONG" "" "SOURCES;USES" ${ARGN})
@@ -72,11 +72,11 @@ function(enginuity_test name)
         target_link_options(${target} PRIVATE -fwasm-exceptions
             -sENVIRONMENT=node
             -sNODERAWFS=1         # the host's files
-            -sEXIT_RUNTIME=1      # flushes the last line and hands on the exit status
+            -sEXIT_RUNTIME=1      # flushes the output and returns the exit status
             -sALLOW_MEMORY_GROWTH=1
-            -sSTACK_SIZE=1048576) # the default of 64 kB is less than Catch2's own stringification may take
+            -sSTACK_SIZE=1048576) # the default of 64 kB is too small for Catch2's stringification
     endif()
-    # In this folder, since ccache compiles with paths relative to it: a test finds its files by its own __FILE__.
+    # In this folder, since ccache compiles with paths relative to it, and a test finds its files by __FILE__.
     add_test(NAME ${name} COMMAND ${target} --colour-mode none --order decl WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
     if(arg_LONG)
@@ -87,11 +87,11 @@ function(enginuity_test name)
 endfunction()
 
 # enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file... README folder CARRIES part...)
-# The programs of a game whose code is the library: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
-# STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files of the folder strings. ASSETS are
-# files that the program reads, by the name that it reads them by; they are laid beside it. NOTICES are laid beside it too and never
-# read: licences of what it carries. TITLE is what people call it. README holds linux.txt, windows.txt and web.txt, each the README.txt of
-# a package, and CARRIES is what enginuity_package (cmake/Packages.cmake) wants.
+# The programs of a game with the code in LIBRARY: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
+# STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files in the folder strings. ASSETS are
+# files that the program reads, with the names that it uses; they are copied next to it. NOTICES are copied too but never
+# read: licences of third-party parts. TITLE is the name for users. README is a folder with linux.txt, windows.txt and web.txt, each the
+# README.txt of a package. CARRIES is passed to enginuity_package (cmake/Packages.cmake).
 function(enginuity_game name)
     cmake_parse_arguments(arg "" "LIBRARY;TITLE;README" "STRINGS;ASSETS;NOTICES;CARRIES" ${ARGN})
     set(tables ${arg_STRINGS})
@@ -125,8 +125,8 @@ function(enginuity_game name)
     enginuity_package(${name} PROGRAM ${program} FILES ${files} README "${arg_README}" CARRIES ${arg_CARRIES})
 endfunction()
 
-# What a program needs to be at home on Windows: no console of its own, the libraries beside it, and as resources an icon, what it is
-# and which version, what it understands of the system, and its string tables.
+# Settings of a program for Windows: no own console, libraries next to it, and as resources its icon, name and version, manifest, and
+# string tables.
 function(enginuity_windows_program program title tables)
     set_target_properties(${program} PROPERTIES WIN32_EXECUTABLE ON)
     set(source "${PROJECT_SOURCE_DIR}/platform/os/windows")
@@ -149,7 +149,7 @@ function(enginuity_windows_program program title tables)
         OBJECT_DEPENDS "${tables};${ENGINUITY_ICON};${ENGINUITY_MANIFEST}")
     enable_language(RC)
     target_sources(${program} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${program}.rc")
-    if(MSVC) # its linker would add a manifest of its own to ours
+    if(MSVC) # its linker would add its own manifest to ours
         target_link_options(${program} PRIVATE /MANIFEST:NO)
     endif()
     add_custom_command(TARGET ${program} POST_BUILD
@@ -157,8 +157,8 @@ function(enginuity_windows_program program title tables)
         COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# The page of a game, in a folder of its own: what is in web/, the program and its files; files.json, which names them with their
-# sizes, so that the page can show how far its loading is; and worker.js, which keeps all of it for visits without a network.
+# The page of a game, in its own folder: the files of web/, the program and its files; files.json, which lists them with their
+# sizes, so that the page can show the loading progress; and worker.js, which caches them for visits without a network.
 function(enginuity_page name library assets notices)
     set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}")
     set(web "${PROJECT_SOURCE_DIR}/web")
@@ -173,10 +173,10 @@ function(enginuity_page name library assets notices)
         -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
         -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
         -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
-        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses none
+        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses no extensions
         -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
-        -sMALLOC=emmalloc                 # half the size of the default, and a steady frame allocates nothing
-        -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends with main
+        -sMALLOC=emmalloc                 # half the size of the default allocator; a steady frame allocates nothing
+        -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends when main returns
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
     set(scripts page.js words.js)
@@ -187,7 +187,7 @@ function(enginuity_page name library assets notices)
     set(others ${assets})
     list(FILTER others EXCLUDE REGEX "^strings/")
     set(plain icon.svg manifest.webmanifest)
-    set(icons icon-192.png icon-512.png) # for home screens: the page itself never asks for them
+    set(icons icon-192.png icon-512.png) # for home screens: the page itself never requests them
     set(laid ${plain} ${icons})
     list(TRANSFORM laid REPLACE "(.+)" "\\1=${web}/\\1")
     enginuity_assets(${program} "${folder}" "${others};${notices};${laid}")
@@ -205,7 +205,7 @@ function(enginuity_page name library assets notices)
     set(page_and_icons ${page} ${icons})
     set(read ${page} ${names})
     list(TRANSFORM read PREPEND "${folder}/")
-    list(JOIN names "," names) # a list would be taken apart on its way
+    list(JOIN names "," names) # a list would be split into several arguments
     list(JOIN page "," page)
     set(files "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake")
     set(build_info "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
@@ -216,12 +216,12 @@ function(enginuity_page name library assets notices)
         DEPENDS ${program} ${read} "${web}/worker.js.in" "${files}" "${shorten}"
         VERBATIM)
     add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
-    # What the page is made of, besides the program's own files.
+    # The page's files, except the program's own.
     set_target_properties(${name} PROPERTIES ENGINUITY_FILES "${page_and_icons};${name}.js;${name}.wasm;files.json;worker.js")
     add_dependencies(${name} ${program})
 endfunction()
 
-# Copies a program's files to where it reads them, whenever they change.
+# Copies a program's files to the place where it reads them, whenever they change.
 function(enginuity_assets program folder assets)
     set(copies)
     foreach(asset IN LISTS assets)

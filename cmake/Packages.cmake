@@ -1,14 +1,14 @@
-# What is handed out of a game. These rules lay a package out, of the builds that make one (presets package-linux, windows, web):
+# Rules for the contents of a game's package, in the builds for packages (presets package-linux, windows, web):
 #
 #     cmake --install BUILD --component NAME --prefix FOLDER
 #
-# ci/package runs them and packs FOLDER; docs/packages.md tells of the result. Without --component it is the engine that is installed
-# (Install.cmake).
+# ci/package runs this command and packs FOLDER; docs/packages.md describes the result. Without --component the command installs the
+# engine (Install.cmake).
 
 # enginuity_package(NAME PROGRAM target FILES name... README folder CARRIES part...)
-# FILES are what the program reads and notices of them, by their names in the folder that it is built in; on the web also the page's.
-# README holds linux.txt, windows.txt and web.txt, of which one becomes README.txt, with @PROJECT_VERSION@ in it. CARRIES names what the files bring along that is not ours, as
-# "what|licence|file that it is in|file with the licence".
+# FILES are the files that the program reads and their notices, by their names in the build folder; on the web also the page's files.
+# README is a folder with linux.txt, windows.txt and web.txt. One becomes README.txt, with @PROJECT_VERSION@ replaced. CARRIES lists the
+# third-party parts of the files, as "part|licence|file with the part|file with the licence".
 function(enginuity_package name)
     cmake_parse_arguments(arg "" "PROGRAM;README" "FILES;CARRIES" ${ARGN})
     set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
@@ -46,7 +46,7 @@ function(enginuity_package name)
             set(library $<TARGET_FILE_NAME:SDL2::SDL2>)
             set(mixer $<TARGET_FILE_NAME:SDL2_mixer::SDL2_mixer>)
         else()
-            foreach(each SDL2::SDL2 SDL2_mixer::SDL2_mixer) # as the loader asks for them, and no links
+            foreach(each SDL2::SDL2 SDL2_mixer::SDL2_mixer) # with the names that the loader uses, without symbolic links
                 install(FILES $<TARGET_FILE:${each}> DESTINATION lib RENAME $<TARGET_SONAME_FILE_NAME:${each}> COMPONENT ${name} EXCLUDE_FROM_ALL)
             endforeach()
             set(library lib/$<TARGET_SONAME_FILE_NAME:SDL2::SDL2>)
@@ -86,7 +86,7 @@ function(enginuity_package name)
     install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" DESTINATION licences RENAME README.txt COMPONENT ${name} EXCLUDE_FROM_ALL)
 endfunction()
 
-# enginuity_carries(WHAT LICENCE WHERE name=file...): a part of the package being laid out and the texts of its licence. Adds to `index`.
+# enginuity_carries(WHAT LICENCE WHERE name=file...): adds a part and its licence texts to the package, and a line to `index`.
 function(enginuity_carries what licence where)
     string(APPEND index "\n${what}\n    in       ${where}\n    licence  ${licence}\n")
     foreach(text IN LISTS ARGN)
@@ -99,7 +99,7 @@ function(enginuity_carries what licence where)
     set(index "${index}" PARENT_SCOPE)
 endfunction()
 
-# enginuity_prefix_of(LIBRARY out): the folder that a library that was found is installed in.
+# enginuity_prefix_of(LIBRARY out): the folder in which the found library is installed.
 function(enginuity_prefix_of library out)
     cmake_path(SET prefix NORMALIZE "${${library}_DIR}/../../..")
     string(REGEX REPLACE "/$" "" prefix "${prefix}")

@@ -1,7 +1,7 @@
-# Writes the build information of a program, run by its build each time: cmake -D... -P build_info.cmake
+# Writes the build information of a program. Each build runs it: cmake -D... -P build_info.cmake
 #   SOURCE_DIR VERSION COMPILER TYPE TARGET OUT
 # The time is that of the commit, so that the same commit gives the same program; with changed files it is that of the last change.
-# The file is left alone when nothing in it changes, so a program is not linked anew for it.
+# The file is written only if its content changes, so that programs are not relinked without need.
 
 set(commit "unknown")
 set(dirty "")

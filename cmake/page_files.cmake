@@ -1,5 +1,5 @@
-# Writes what a page's loader and its service worker go by, beside the page:
-#   files.json  what the loader fetches, with sizes, and which build and version this is
+# Writes the lists for a page's loader and service worker, next to the page:
+#   files.json  the files that the loader fetches, with sizes; build and version
 #   worker.js   the service worker, with all files of this version and their SHA-256
 # cmake -DFOLDER= -DPROGRAM= -DNAMES=file,... -DPAGE=file,... -DWORKER= -DBUILD_INFO= -P page_files.cmake
 # NAMES are the program's files, PAGE those of the page around it. The version is a hash over all of them.
@@ -7,7 +7,7 @@
 string(REPLACE "," ";" NAMES "${NAMES}")
 string(REPLACE "," ";" PAGE "${PAGE}")
 
-# "0.1.0 (commit, ...)", as BuildInfo::line has it.
+# "0.1.0 (commit, ...)", in the format of BuildInfo::line.
 file(READ "${BUILD_INFO}" build)
 string(REGEX MATCH "kInfo{\"([^\"]*)\", ([^}]*)}" unused "${build}")
 string(REPLACE "\"" "" build "${CMAKE_MATCH_1} (${CMAKE_MATCH_2})")

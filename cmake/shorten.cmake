@@ -1,5 +1,5 @@
-# Copies a text file of the page without the lines that are comments and without indentation: nobody downloads what only readers of
-# the source need. cmake -DFROM= -DTO= -P shorten.cmake
+# Copies a text file of the page without comment lines and indentation, to reduce the download.
+# cmake -DFROM= -DTO= -P shorten.cmake
 
 file(READ "${FROM}" text)
 string(REGEX REPLACE "\n +" "\n" text "\n${text}")

@@ -1,13 +1,13 @@
-# CMake toolchain: Linux, with this host's compiler, for a package that other distributions can start: SDL2 and SDL2_mixer in the folder
-# lib beside the program, the compiler's own libraries inside it, so that nothing is asked of the system but its C library.
+# CMake toolchain: Linux, with this host's compiler, for a package that runs on other distributions: SDL2 and SDL2_mixer in the folder
+# lib next to the program, the compiler's libraries inside it, so that it needs only the system's C library.
 #
-# In the environment, when the build is configured:
-#   ENGINUITY_PACKAGE_PREFIX   folders that SDL2 and SDL2_mixer, built for packages, are installed in, parted as in PATH
-# `ci/package linux` sets it. Later builds of the same folder do not need it: it is kept in its cache.
+# Environment variables, when the build is configured:
+#   ENGINUITY_PACKAGE_PREFIX   folders with SDL2 and SDL2_mixer, built for packages, separated as in PATH
+# `ci/package linux` sets it. Later builds of the same folder do not need it: it is in the CMake cache.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 enginuity_use_prefix(ENGINUITY_PACKAGE_PREFIX "SDL2 and SDL2_mixer for packages")
-# The system's SDL2 wants a hundred libraries of the system: never that one.
+# The system's SDL2 needs a hundred libraries of the system, so it is never used.
 foreach(library SDL2 SDL2_mixer)
     set(found ${ENGINUITY_PACKAGE_PREFIX})
     list(TRANSFORM found APPEND "/lib*/cmake/${library}")

@@ -1,13 +1,13 @@
 # For toolchains whose libraries ci/build_deps builds.
 #
-# enginuity_use_prefix(VARIABLE WHAT): takes the folders, parted as in PATH, that the environment's VARIABLE names, keeps them in the
-# cache, and has packages looked for there. CMake reads a toolchain again for each of its own test projects, which see only what is
+# enginuity_use_prefix(VARIABLE WHAT): stores the folders of the environment's VARIABLE, separated as in PATH, in the CMake cache and
+# searches packages there. CMake reads a toolchain again for each of its own test projects, which see only the variables listed
 # in CMAKE_TRY_COMPILE_PLATFORM_VARIABLES.
 macro(enginuity_use_prefix variable what)
     list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ${variable})
     if(NOT "$ENV{${variable}}" STREQUAL "")
         file(TO_CMAKE_PATH "$ENV{${variable}}" prefix)
-        if(NOT prefix STREQUAL "$CACHE{${variable}}") # what was found in another prefix is another version
+        if(NOT prefix STREQUAL "$CACHE{${variable}}") # libraries found in another prefix may have another version
             unset(SDL2_DIR CACHE)
             unset(SDL2_mixer_DIR CACHE)
             unset(Catch2_DIR CACHE)

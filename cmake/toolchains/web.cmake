@@ -1,13 +1,13 @@
-# CMake toolchain: WebAssembly, by the Emscripten whose emcc is on PATH.
+# CMake toolchain: WebAssembly, with the emcc on PATH.
 #
-# In the environment, when the build is configured:
-#   PATH                   holds emcc, 3.1.69 or newer
-#   ENGINUITY_WEB_PREFIX   folders that SDL2 and Catch2, built for WebAssembly, are installed in, parted as in PATH
-# `ci/play` and `ci/test` set both. Later builds of the same folder need neither: what was found is kept in its cache.
+# Environment variables, when the build is configured:
+#   PATH                   contains emcc, 3.1.69 or newer
+#   ENGINUITY_WEB_PREFIX   folders with SDL2, SDL2_mixer and Catch2, built for WebAssembly, separated as in PATH
+# `ci/play` and `ci/test` set both. Later builds of the same folder need neither: the paths are in the CMake cache.
 
 set(ENGINUITY_EMSCRIPTEN_MINIMUM 3.1.69)
 
-# CMake reads this file again for each of its own test projects, which see only the variables named here.
+# CMake reads this file again for each of its own test projects, which see only the variables listed here.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ENGINUITY_EMSCRIPTEN)
 
 if(NOT ENGINUITY_EMSCRIPTEN)
@@ -16,7 +16,7 @@ if(NOT ENGINUITY_EMSCRIPTEN)
         message(FATAL_ERROR "The web build needs Emscripten ${ENGINUITY_EMSCRIPTEN_MINIMUM} or newer, and there is no emcc on PATH. "
             "On Debian run ci/play, which fetches one; elsewhere install the emsdk and activate it (emsdk_env).")
     endif()
-    # emcc is a link into Emscripten's folder, or (packages that wrap it) a script that knows where that is.
+    # emcc is a link into Emscripten's folder, or (in some packages) a script that knows this folder.
     file(REAL_PATH "${emcc}" emcc)
     cmake_path(GET emcc PARENT_PATH root)
     if(NOT EXISTS "${root}/cmake/Modules/Platform/Emscripten.cmake")
@@ -42,5 +42,5 @@ endif()
 
 include("${ENGINUITY_EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")
 
-# Packages, headers and libraries are looked for in Emscripten's own tree and in the prefix, never in the host's folders.
+# Packages, headers and libraries are searched in Emscripten's own tree and in the prefix, never in the host's folders.
 list(APPEND CMAKE_FIND_ROOT_PATH "${ENGINUITY_WEB_PREFIX}")

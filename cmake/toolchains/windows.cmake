@@ -1,13 +1,13 @@
 # CMake toolchain: Windows x86-64, by mingw-w64 on another system, with its posix threads (std::thread, std::mutex).
 #
-# In the environment, when the build is configured:
-#   ENGINUITY_WINDOWS_PREFIX   folders that SDL2, SDL2_mixer and Catch2, built for Windows, are installed in, parted as in PATH
-# `ci/test windows` and `ci/package windows` set it. Later builds of the same folder do not need it: it is kept in its cache.
+# Environment variables, when the build is configured:
+#   ENGINUITY_WINDOWS_PREFIX   folders with SDL2, SDL2_mixer and Catch2, built for Windows, separated as in PATH
+# `ci/test windows` and `ci/package windows` set it. Later builds of the same folder do not need it: it is in the CMake cache.
 
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(triple x86_64-w64-mingw32)
-# Debian has two builds of it side by side; where there is one, it has the plain name.
+# Debian has two variants of the compiler; other systems have one, with the plain name.
 find_program(ENGINUITY_MINGW_C NAMES ${triple}-gcc-posix ${triple}-gcc)
 find_program(ENGINUITY_MINGW_CXX NAMES ${triple}-g++-posix ${triple}-g++)
 if(NOT ENGINUITY_MINGW_C OR NOT ENGINUITY_MINGW_CXX)
@@ -25,12 +25,12 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
-# ctest runs what it built by wine.
+# ctest runs the programs with wine.
 find_program(ENGINUITY_WINE wine)
 if(ENGINUITY_WINE)
     set(CMAKE_CROSSCOMPILING_EMULATOR "${ENGINUITY_WINE}")
 endif()
 
-# The compiler's own libraries go into the program, so that nothing but SDL lies beside it.
+# The compiler's libraries are linked into the program, so that only SDL's DLLs are next to it.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static-libgcc -Wl,-Bstatic,-lwinpthread,-Bdynamic")

@@ -22,13 +22,13 @@ Ref<InterpolatorBase> AnimateTask::find(std::string_view name) const {
 }
 
 void AnimateTask::onUpdate(EngineContext&) {
-    // By index, since what is called at an end may add others.
+    // By index, since a callback may add interpolators.
     const std::size_t count = interpolators_.size();
     for (std::size_t i = 0; i < count; ++i) {
         interpolators_[i]->advance(time_.delta);
     }
     std::erase_if(interpolators_, [](const Ref<InterpolatorBase>& one) {
-        const bool done = !one->running() && one->referenceCount() == 1; // by this list alone
+        const bool done = !one->running() && one->referenceCount() == 1; // only this list holds it
         one->listed_ = !done;
         return done;
     });

@@ -9,26 +9,26 @@
 
 namespace eng {
 
-/// Drives interpolators, once a step, before the game's own tasks (priority 60). One that has ended
-/// is kept as long as somebody else holds it, so that it can be reset.
+/// Updates interpolators once per step, before the game's own tasks (priority 60). An ended
+/// interpolator stays listed as long as another reference to it exists, so that it can be reset.
 ///
-/// An update of one does not allocate; those added during an update begin in the next one.
+/// Updates do not allocate. An interpolator added during an update starts in the next one.
 ///
 /// Source: Enginuity V, IInterpolator::UpdateAll.
 class AnimateTask final : public Task {
 public:
-    /// @param time  of the clock; outlives the task
+    /// @param time  the clock's; outlives the task
     explicit AnimateTask(const FrameTime& time);
 
-    /// Takes an interpolator over, and hands it back. It writes for the first time in the next
-    /// update. Adding it a second time changes nothing.
+    /// Adds an interpolator and returns it. It writes for the first time in the next update. Adding
+    /// it again does nothing.
     template <class T>
     Ref<T> add(Ref<T> interpolator) {
         addBase(interpolator);
         return interpolator;
     }
 
-    /// The first one with this name that is listed; null when there is none.
+    /// The first listed interpolator with this name; null if not found.
     Ref<InterpolatorBase> find(std::string_view name) const;
 
     std::size_t size() const { return interpolators_.size(); }

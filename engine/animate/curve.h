@@ -11,10 +11,10 @@
 
 namespace eng {
 
-/// A way from one value to another, or through several: `at(0)` is the first value, `at(1)` exactly
-/// the last one.
+/// A curve from one value to another, or through several: `at(0)` is the first value, `at(1)`
+/// exactly the last value.
 ///
-/// T is anything that can be added and multiplied by a float: a number, a vector, a colour.
+/// T supports addition and multiplication by a float: a number, a vector, a colour.
 ///
 /// Source: Enginuity V, the interpolators' calculations.
 template <class T>
@@ -22,18 +22,18 @@ class Curve {
 public:
     /// B(t) = (1-t) a + t b
     static Curve linear(T a, T b) { return Curve{Kind::Bernstein, {a, b}}; }
-    /// B(t) = (1-t)^2 a + 2 (1-t) t b + t^2 c. The value b is not reached, it pulls.
+    /// B(t) = (1-t)^2 a + 2 (1-t) t b + t^2 c. The curve is pulled towards b but does not reach it.
     static Curve quadratic(T a, T b, T c) { return Curve{Kind::Bernstein, {a, b, c}}; }
     /// B(t) = (1-t)^3 a + 3 (1-t)^2 t b + 3 (1-t) t^2 c + t^3 d
     static Curve cubic(T a, T b, T c, T d) { return Curve{Kind::Bernstein, {a, b, c, d}}; }
-    /// From a to b, slow at both ends: a cubic that pulls towards them.
+    /// A cubic from a to b, slow at both ends.
     static Curve eased(T a, T b) { return cubic(a, a, b, b); }
-    /// Straight from each value to the next, in equal times. At least one value.
+    /// Linear from each value to the next, in equal times. At least one value.
     static Curve through(std::vector<T> values) { return Curve{Kind::Points, std::move(values)}; }
-    /// One swing from a to b and back, as a cosine.
+    /// A cosine from a to b and back.
     static Curve swing(T a, T b) { return Curve{Kind::Swing, {a, b}}; }
 
-    /// @param t  how far along, clamped to 0..1; not-a-number counts as 0
+    /// @param t  position, clamped to 0..1; NaN counts as 0
     T at(double t) const {
         const float u = t > 0.0 ? static_cast<float>(std::min(t, 1.0)) : 0.0F;
         return kind_ == Kind::Bernstein ? bernstein(u)

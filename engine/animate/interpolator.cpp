@@ -29,7 +29,7 @@ void InterpolatorBase::finish() {
     running_ = false;
     write(1.0);
     if (onEnd_) {
-        // By a copy: it may set another one.
+        // Call a copy: the function may set another one.
         const Delegate<void()> onEnd = onEnd_;
         onEnd();
     }
@@ -39,7 +39,7 @@ double InterpolatorBase::place() const {
     if (input_) {
         const double way = to_ - from_;
         const double at = input_() - from_;
-        // Without a way there is only before and beyond.
+        // If from == to, the position is 0 or 1.
         return way != 0.0 ? at / way : at >= 0.0 ? 1.0 : 0.0;
     }
     if (!(duration_ > 0.0)) {

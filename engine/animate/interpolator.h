@@ -10,8 +10,7 @@
 
 namespace eng {
 
-/// A value that interpolators write. It is counted, so that it outlives whoever is still writing:
-/// an interpolator never writes to what is gone.
+/// A value that interpolators write. They hold references, so they never write to a destroyed one.
 template <class T>
 class Animated final : public Managed {
 public:
@@ -21,46 +20,46 @@ public:
     T value;
 };
 
-/// What happens at the end of the way.
+/// Behaviour of an interpolator at the end of its curve.
 enum class Repeat : std::uint8_t {
-    Once,        ///< it ends there
-    Again,       ///< from the beginning, for ever
-    BackAndForth ///< back to the beginning, and so on for ever
+    Once,        ///< ends
+    Again,       ///< restarts at the beginning, for ever
+    BackAndForth ///< reverses its direction, for ever
 };
 
-/// Moves something along with a number, most often with time. `AnimateTask` drives it; it may be
-/// dropped by who made it and still runs to its end.
+/// Changes a value with time or with another number. `AnimateTask` updates it and keeps it until
+/// its end, so the caller need not hold it.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  Enginuity V, IInterpolator.
 class InterpolatorBase : public Managed {
 public:
-    /// For looking it up; may be empty.
+    /// For `AnimateTask::find`; may be empty.
     const std::string& name() const { return name_; }
 
-    /// Stands still until `unfreeze`: neither time nor input moves it.
+    /// Stops updates until `unfreeze`; elapsed time does not count.
     void freeze() { frozen_ = true; }
     void unfreeze() { frozen_ = false; }
     bool frozen() const { return frozen_; }
 
-    /// From the beginning; also after it had ended or was killed, as long as somebody holds it.
+    /// Restarts it, also after it ended or was killed, as long as a reference to it exists.
     void reset();
-    /// Goes to its end at once: the last value is written, and what waits for the end is called.
+    /// Ends it at once: writes the last value and calls the `setOnEnd` function.
     void finish();
-    /// Ends it where it is. Nothing is written any more and nothing called, until `reset`.
+    /// Ends it without writing a value or calling a function, until `reset`.
     void kill() { running_ = false; }
-    /// False when it has ended or was killed.
+    /// False after it ended or was killed.
     bool running() const { return running_; }
 
-    /// Called each time that it ends by itself (not when it is killed). It may reset, kill and add
-    /// interpolators, this one too.
+    /// Sets a function that is called at each end, but not by `kill`. It may reset, kill and add
+    /// interpolators, including this one.
     void setOnEnd(Delegate<void()> onEnd) { onEnd_ = std::move(onEnd); }
 
 protected:
     InterpolatorBase(std::string name, double duration, Repeat repeat);
     InterpolatorBase(std::string name, double from, double to, Delegate<double()> input);
 
-    /// Writes the value for a place on the way, 0 to 1.
+    /// Writes the value for a position on the curve, 0 to 1.
     virtual void write(double t) = 0;
 
 private:
@@ -89,16 +88,16 @@ public:
     /// Driven by time.
     ///
     /// @param target    not null
-    /// @param duration  seconds, finite; with 0 or less it ends in the first update, with the last
-    ///                  value (a repeated one keeps it)
+    /// @param duration  seconds, finite; if 0 or less, it ends in the first update with the last
+    ///                  value (with repetition, it keeps writing that value)
     Interpolator(std::string name, Ref<Animated<T>> target, Curve<T> curve, double duration,
                  Repeat repeat = Repeat::Once)
         : InterpolatorBase{std::move(name), duration, repeat}
         , target_{std::move(target)}
         , curve_{std::move(curve)} {}
 
-    /// Driven by any number: at `from` and before it is the first value, at `to` and beyond the
-    /// last. It never ends by itself.
+    /// Driven by any number: up to `from` it writes the first value, from `to` on the last. It
+    /// never ends by itself.
     Interpolator(std::string name, Ref<Animated<T>> target, Curve<T> curve, double from, double to,
                  Delegate<double()> input)
         : InterpolatorBase{std::move(name), from, to, std::move(input)}

@@ -17,7 +17,7 @@ using render::Align;
 
 constexpr double kRefreshEvery = 0.25; // seconds
 constexpr float kBudget = 1.0F / 60.0F;
-constexpr float kTop = 2.0F * kBudget; // what fills the graph
+constexpr float kTop = 2.0F * kBudget; // the top of the graph
 
 // Points.
 constexpr float kMargin = 12.0F;
@@ -28,7 +28,7 @@ constexpr float kGraphHeight = 64.0F;
 constexpr float kRowHeight = 18.0F;
 constexpr float kTextSize = 13.0F;
 constexpr float kIndent = 12.0F;
-// The right ends of the columns, from the table's left.
+// The right edges of the columns, from the table's left edge.
 constexpr float kAverageAt = 240.0F;
 constexpr float kMostAt = 312.0F;
 constexpr float kCallsAt = 376.0F;
@@ -43,7 +43,7 @@ constexpr Color kText = Color::hex(0xE9EDF7);
 constexpr Color kFaint = Color::hex(0x9AA5BD);
 
 Color colorOf(float seconds) {
-    constexpr float kJitter = 1.1F; // a screen is never exactly on time
+    constexpr float kJitter = 1.1F; // screens are not exactly periodic
     return seconds <= kBudget * kJitter ? kGood : seconds <= kTop ? kSlow : kTooSlow;
 }
 
@@ -135,7 +135,7 @@ void ProfileOverlay::drawGraph(Rect place, float pixel) {
     batch_.rectangle({.center = {place.left + place.width / 2.0F, place.top + line + pixel / 2.0F},
                       .size = {place.width, pixel}},
                      kText.faded(0.7F));
-    // On a plate of its own, since bars pass behind it.
+    // On its own plate, since bars are drawn behind it.
     constexpr float kGap = 4.0F;
     const std::string_view words = worded(text::kOverlayMs, kBudget);
     const float width = render::measure(words, styled(kText)).width + 2.0F * kGap;

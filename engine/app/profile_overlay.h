@@ -14,12 +14,12 @@
 namespace eng {
 
 /// Draws a profile over the picture, in the window's upper left corner: a graph of the last frames,
-/// and the table of blocks with their average and longest time.
+/// and a table of blocks with their average and longest time.
 ///
-/// A bar of the graph is one frame, the newest at the right: its strong part the work, its faint
-/// part the waiting before it. The line is a 60th of a second; what is above it is
-/// amber, and red from twice as much. The table is of Profiler::kHistory frames and is brought up
-/// to date four times a second, so that it can be read; a steady frame allocates nothing.
+/// A bar of the graph is one frame, the newest at the right. Its strong part is the work, its faint
+/// part the waiting before it. The line marks a 60th of a second. Frames more than 10 % longer are
+/// amber, above two 60ths red. The table covers Profiler::kHistory frames and is updated four times
+/// per second, so that it is readable. A steady frame allocates nothing.
 ///
 /// Threads: the thread that owns the context.
 class ProfileOverlay {
@@ -28,19 +28,19 @@ public:
     ProfileOverlay(render::Device& device, const StringTable& strings, const Profiler& profiler,
                    render::Font font);
 
-    /// Prepares the shader. Once, before the first `draw`.
-    /// Errors: the driver does not take the shader.
+    /// Prepares the shader. Call it once, before the first `draw`.
+    /// Errors: the driver rejects the shader.
     Status open() { return batch_.open(); }
 
     /// @param pixelsWide, pixelsHigh  the window, device pixels
-    /// @param pixelRatio              how many of them make a point of the person's system
-    /// @param now                     seconds, for how often the table changes
+    /// @param pixelRatio              device pixels per point of the system
+    /// @param now                     seconds, for the updates of the table
     void draw(int pixelsWide, int pixelsHigh, float pixelRatio, double now);
 
     const render::BatchStats& stats() const { return batch_.stats(); }
 
 private:
-    /// What the three lines beside the graph say.
+    /// The values of the three lines next to the graph.
     struct Summary {
         double average = 0.0, most = 0.0, rate = 0.0;
     };
@@ -52,7 +52,7 @@ private:
     void write(std::string_view words, Vec2 at, Color color,
                render::Align align = render::Align::Left);
     render::TextStyle styled(Color color, render::Align align = render::Align::Left) const;
-    /// Puts the milliseconds of so many seconds into a text of the table.
+    /// Formats `value`, seconds, as milliseconds with a text of the string table.
     std::string_view worded(TextId text, double value);
 
     const StringTable& strings_;

@@ -32,7 +32,7 @@ void AudioModule::listen(EngineContext& context) {
     connections_.push_back(events.connect<platform::ControllerButtonEvent>(
         [this](const platform::ControllerButtonEvent& button) {
             if (button.down) {
-                task_->gesture(); // browsers send no gesture for a controller
+                task_->gesture(); // browsers send no gesture event for a controller
             }
         }));
     connections_.push_back(events.connect<platform::SoundDeviceEvent>(

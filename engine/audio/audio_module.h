@@ -10,21 +10,21 @@
 
 namespace eng {
 
-/// Runs the audio task: pauses it while the program is not visible, opens the device on the first
-/// gesture, mutes it on request.
+/// Runs the audio task: suspends it while the program is not visible, opens the device at the first
+/// gesture, mutes sound on request.
 class AudioModule final : public Module {
 public:
     using Make = Delegate<Ref<AudioTask>(EngineContext&, OpenSound)>;
 
     /// @param host  outlives the module
-    /// @param make  makes the task; null where nothing is heard, as without a window
+    /// @param make  makes the task; null if there is no sound, for example without a window
     AudioModule(platform::Host& host, Make make)
         : Module{"audio"}
         , host_{host}
         , make_{std::move(make)} {}
 
     AudioSettings& settings() { return settings_; }
-    /// Null before the start, and where nothing is heard.
+    /// Null before the start, and if there is no sound.
     AudioTask* task() const { return task_.get(); }
 
     bool muted() const { return *settings_.mute; }

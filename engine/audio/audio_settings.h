@@ -4,9 +4,9 @@
 
 namespace eng {
 
-/// Settings of the audio task; what is changed while it runs is heard.
+/// Settings of the audio task. Changes take effect immediately.
 ///
-/// Volumes are percent of what the ear takes for loudness: the amplitude is (volume / 100)^2.
+/// Volumes are percent of perceived loudness: the amplitude is (volume / 100)^2.
 struct AudioSettings {
     AudioSettings();
 

@@ -9,27 +9,27 @@
 
 namespace eng {
 
-/// A sound that was loaded; 0: none, which is silent.
-// NOLINTNEXTLINE(performance-enum-size): there is one for each sound
+/// A loaded sound. 0 is no sound: playing it is silent.
+// NOLINTNEXTLINE(performance-enum-size): one id for each sound
 enum class SoundId : std::uint32_t { None = 0 };
 
 /// When the device may be opened.
 enum class OpenSound : std::uint8_t {
     AtStart,
-    OnGesture ///< by `gesture()`: a page must be touched before it may be heard
+    OnGesture ///< by `gesture()`: a page may play sound only after the user has touched it
 };
 
 /// The component that plays sounds and one piece of music (priority 50).
 ///
 /// An application has one (`Application::onMakeAudio`); the engine's own is `SdlAudioTask`. A game
-/// that hears in another way (a middleware, a recorder, none) derives its own from this.
+/// with another output (a middleware, a recorder, no sound) derives its own class.
 ///
-/// A game loads its sounds at its start and plays them when it likes. Without a device, or before
-/// the first gesture in a page, everything works and nothing is heard: sounds are left out, never
-/// made up for; music begins, from its start, when there is a device.
+/// A game loads its sounds at its start and plays them at any time. Without a device, or before the
+/// first gesture in a page, all calls work and are silent: sounds are discarded; music starts from
+/// its beginning as soon as there is a device.
 ///
-/// Suspending the task holds voices and music exactly where they are and leaves out what is asked
-/// for meanwhile; resuming goes on with exactly those.
+/// Suspending the task pauses voices and music; sounds played meanwhile are discarded. Resuming
+/// continues the paused voices and music exactly where they stopped.
 ///
 /// Threads: the kernel's own, the main thread.
 /// Source:  Enginuity IV, CSoundTask; I, a component that can be replaced for each project.
@@ -38,47 +38,47 @@ public:
     /// Decodes a sound and keeps it as long as the task lives.
     ///
     /// @param bytes  a WAV file
-    /// @param name   what to call it in a message
-    /// Errors:       it is no such file
+    /// @param name   the sound's name in messages
+    /// Errors:       not a WAV file
     virtual Result<SoundId> load(std::string_view bytes, std::string_view name) = 0;
 
     /// Plays a sound. Allocates nothing.
     ///
-    /// @return  false if nothing is heard of it: no device, suspended, or more important ones took
-    ///          all voices
+    /// @return  false if the sound is discarded: no device, suspended, or all voices play sounds of
+    ///          higher priority
     virtual bool play(SoundId sound, const PlayOptions& options) = 0;
     bool play(SoundId sound) { return play(sound, {}); }
 
-    /// Keeps a piece of music, in the place of the one before, which ends.
+    /// Stores a piece of music, and stops and replaces the previous one.
     ///
     /// @param bytes  an Ogg Vorbis file; it is decoded while it plays
-    /// Errors:       not such a file. What is damaged further inside is told in the log when a
-    ///               device is opened.
+    /// Errors:       not an Ogg file. Without a device, other damage is logged when a device is
+    ///               opened.
     virtual Status loadMusic(std::string bytes, std::string name) = 0;
-    /// Plays the music over and over, from its start unless it plays already. Without a device, or
-    /// suspended, as soon as that has changed.
+    /// Plays the music in a loop, from its start unless it plays already. Without a device, or
+    /// while suspended, it starts as soon as that changes.
     ///
-    /// @param fadeIn  seconds until it is at its full volume
+    /// @param fadeIn  seconds until full volume
     virtual void playMusic(double fadeIn) = 0;
     void playMusic() { playMusic(0.0); }
-    /// Ends the music.
+    /// Stops the music.
     ///
-    /// @param fadeOut  seconds until it is silent
+    /// @param fadeOut  seconds until silence
     virtual void stopMusic(double fadeOut) = 0;
     void stopMusic() { stopMusic(0.0); }
-    /// True while there is music that was asked for and can be heard (if the volume allows it).
+    /// True while requested music plays, also at volume 0. False while suspended or fading out.
     virtual bool musicPlays() const = 0;
 
-    /// The person has touched the page: the device may be opened. Does nothing if it is open, has
-    /// failed, or needs no gesture. Call it from the browser's own handler of the gesture.
+    /// Opens the device after the user has touched the page. Does nothing if the device is open,
+    /// has failed, or needs no gesture. Call it inside the browser's handler of the gesture.
     virtual void gesture() = 0;
 
-    /// A device has come (`present`), or the one in use has gone.
+    /// Reports that a device was connected (`present`), or that the one in use was removed.
     virtual void deviceChanged(bool present) = 0;
 
-    /// True while there is a device.
+    /// True while a device is open.
     virtual bool isOpen() const = 0;
-    /// How many sounds are being played.
+    /// Number of playing sounds.
     virtual int voices() const = 0;
 
 protected:

@@ -7,9 +7,9 @@
 namespace eng {
 namespace {
 
-constexpr unsigned kFraction = 32; // bits of a place between two samples
+constexpr unsigned kFraction = 32; // bits of a position between two samples
 constexpr double kOne = 4294967296.0;
-constexpr double kLongestRamp = 60.0; // seconds; in much more a step is lost in rounding
+constexpr double kLongestRamp = 60.0; // seconds; the steps of a much longer ramp round to 0
 
 std::size_t indexOf(SoundGroup group) {
     return static_cast<std::size_t>(group);
@@ -63,7 +63,7 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
     const float pan = inRange(options.pan, -1.0F, 1.0F, kDefaults.pan);
     const float pitch = inRange(options.pitch, 0.25F, 4.0F, kDefaults.pitch);
     const float delay = inRange(options.delay, 0.0F, 60.0F, kDefaults.delay);
-    // The squares of both sides always add up to the same: equally loud wherever it is.
+    // The sum of both squares is constant, so the sound is equally loud at every pan.
     const std::array<float, 2> sides{std::sqrt((1.0F - pan) / 2.0F),
                                      std::sqrt((1.0F + pan) / 2.0F)};
     *chosen = {.samples = sound.samples.data(),

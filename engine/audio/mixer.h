@@ -10,17 +10,17 @@
 
 namespace eng {
 
-/// Sixteen voices, added to the music, and the volume of both. Knows no device: whoever has one
-/// asks it for samples.
+/// Mixes sixteen voices with the music and applies their volumes. It is independent of the device,
+/// whose owner calls `mix` for samples.
 ///
-/// Volumes glide, since a jump would be heard as a click.
+/// Volumes change gradually, since a sudden change is audible as a click.
 ///
-/// A voice is one sound that is being played. When all are taken, a new sound takes the voice of
-/// the lowest priority, among equals the oldest; if even that one is above the new sound's
-/// priority, the new sound is left out.
+/// A voice is one playing sound. If all voices are in use, a new sound replaces the voice of the
+/// lowest priority, among equals the oldest. If that voice's priority is higher than the new
+/// sound's, the new sound is discarded.
 ///
-/// Threads: any. The device's thread calls `mix`; each call waits for the others, at most for as
-/// long as one `mix` takes. After construction nothing is allocated.
+/// Threads: any. The device's thread calls `mix`. A mutex guards each call, so a call waits at most
+/// for the duration of one `mix`. Nothing is allocated after construction.
 class Mixer {
 public:
     static constexpr int kVoices = 16;
@@ -28,50 +28,52 @@ public:
     /// Starts a sound.
     ///
     /// @param sound  outlives the mixer, or `stopAll` comes first
-    /// @return       false if it was left out: too low a priority, paused, or nothing to play
+    /// @return       false if the sound is discarded: priority too low, paused, or no samples
     bool play(const Sound& sound, const PlayOptions& options);
-    /// Ends all voices.
+    /// Stops all voices.
     void stopAll();
 
-    /// @param gain     amplitude, 0 to 1; NaN changes nothing
-    /// @param seconds  how long the whole way from 0 to 1 would take, at most 60; 0: at once
-    void setGain(SoundGroup group, float gain, double seconds = 0.01);
-    /// Fades the music, on top of its group's volume.
+    /// Sets the volume of a group.
     ///
-    /// @param gain     amplitude to end at, 0 to 1; NaN changes nothing
-    /// @param seconds  how long the whole way from 0 to 1 would take, at most 60; 0: at once
+    /// @param gain     amplitude, 0 to 1; NaN changes nothing
+    /// @param seconds  duration of a change from 0 to 1, at most 60; 0: at once
+    void setGain(SoundGroup group, float gain, double seconds = 0.01);
+    /// Fades the music, in addition to its group's volume.
+    ///
+    /// @param gain     final amplitude, 0 to 1; NaN changes nothing
+    /// @param seconds  duration of a change from 0 to 1, at most 60; 0: at once
     void fadeMusic(float gain, double seconds);
-    /// True once the music has faded to nothing.
+    /// True after the music has faded to 0.
     bool musicIsSilent() const;
 
-    /// Paused, nothing is heard, voices wait where they are, and no new one starts.
+    /// While paused, `mix` returns silence, voices keep their positions, and no new one starts.
     void setPaused(bool paused);
 
-    /// How many voices sound, or wait for their delay.
+    /// Number of voices that play or wait for their delay.
     int voices() const;
 
-    /// Adds the voices to what the music has put into a buffer.
+    /// Adds the voices to the music in a buffer.
     ///
-    /// @param samples  stereo, left and right in turn, at `kSoundRate`
+    /// @param samples  the music; stereo, left and right interleaved, at `kSoundRate`
     void mix(std::span<std::int16_t> samples);
 
 private:
     struct Voice {
         const std::int16_t* samples = nullptr; ///< null: free
-        std::uint64_t end = 0;                 ///< in 2^-32 samples, as is what follows
+        std::uint64_t end = 0;                 ///< in 2^-32 samples, like `at` and `step`
         std::uint64_t at = 0;
         std::uint64_t step = 0;
         std::uint32_t wait = 0;      ///< samples until it begins
         std::array<float, 2> gain{}; ///< left, right
         int priority = 0;
-        std::uint64_t started = 0; ///< counts all that were, to know the oldest
+        std::uint64_t started = 0; ///< number in order of start, to find the oldest
         SoundGroup group = SoundGroup::Effects;
     };
-    /// A gain on its way.
+    /// A gain that moves to its target.
     struct Ramp {
         float now = 1.0F;
         float target = 1.0F;
-        float step = 1.0F; ///< at most so much a sample
+        float step = 1.0F; ///< maximum change per sample
         void go(float to, double seconds);
         void advance();
     };

@@ -13,7 +13,7 @@ namespace eng {
 namespace {
 
 constexpr int kStereo = 2;
-constexpr int kFramesAtOnce = 1024; // 21 ms: what a sound comes late at most
+constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
 
 float amplitude(int percent) {
     const float part = static_cast<float>(percent) / 100.0F;
@@ -38,13 +38,13 @@ Status SdlAudioTask::onStart(EngineContext& context) {
     const std::array<const SettingBase*, 4> heard{&settings_.musicVolume, &settings_.effectsVolume,
                                                   &settings_.interfaceVolume, &settings_.mute};
     for (std::size_t i = 0; i < heard.size(); ++i) {
-        constexpr double kGlide = 0.01; // seconds: a step would crackle
+        constexpr double kGlide = 0.01; // seconds: a sudden change would crackle
         changed_[i] = heard[i]->onChange([this] { applySettings(kGlide); });
     }
     if (!waitsForGesture_) {
         open();
     }
-    return {}; // a game without sound is a game
+    return {}; // a game can run without sound
 }
 
 void SdlAudioTask::open() {
@@ -58,21 +58,21 @@ void SdlAudioTask::open() {
         failed();
         return;
     }
-    soundStarted_ = true; // stays up, so that SDL tells of a device that comes
-    // The device is one for the whole process, and so are its callbacks.
+    soundStarted_ = true; // stays initialised, so that SDL reports new devices
+    // A process has one device and one set of its callbacks.
     if (Mix_QuerySpec(nullptr, nullptr, nullptr) != 0) {
         SDL_SetError("another task has the device");
         failed();
         return;
     }
-    // Nothing may differ: what the device does not know SDL converts.
+    // No allowed changes: SDL converts if the device has another format.
     if (Mix_OpenAudioDevice(kSoundRate, AUDIO_S16SYS, kStereo, kFramesAtOnce, nullptr, 0) != 0) {
         failed();
         return;
     }
     open_ = true;
     Mix_SetPostMix(fill, &mixer_);
-    Mix_VolumeMusic(MIX_MAX_VOLUME); // the mixer has the volumes
+    Mix_VolumeMusic(MIX_MAX_VOLUME); // `mixer_` applies the volumes
     const char* driver = SDL_GetCurrentAudioDriver();
     ENG_LOG(*log_, LogChannel::App, Severity::Info, "audio", text::kAudioOpened,
             {driver != nullptr ? driver : "?"});
@@ -101,7 +101,7 @@ void SdlAudioTask::close() {
 }
 
 void SdlAudioTask::fill(void* mixer, unsigned char* bytes, int size) {
-    // SDL's buffers are aligned for any sample.
+    // SDL's buffers are aligned for any sample type.
     static_cast<Mixer*>(mixer)->mix({reinterpret_cast<std::int16_t*>(bytes),
                                      static_cast<std::size_t>(size) / sizeof(std::int16_t)});
 }
@@ -118,14 +118,14 @@ void SdlAudioTask::deviceChanged(bool present) {
     }
     if (!present && open_) {
         close();
-        // Anew, so that SDL tells of those that are left, and of one that comes.
+        // Restart, so that SDL reports the remaining devices and new ones.
         soundStarted_ = SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
         if (!std::exchange(told_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioDeviceGone);
         }
     } else if (present && !open_) {
         open();
-        told_ = told_ && !open_; // the next loss is news again
+        told_ = told_ && !open_; // the next loss is logged again
     }
 }
 
@@ -180,7 +180,7 @@ Result<SoundId> SdlAudioTask::load(std::string_view bytes, std::string_view name
 
 bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
-    ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that has loaded it");
+    ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     return open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
 }
 

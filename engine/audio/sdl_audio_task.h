@@ -13,19 +13,19 @@
 
 namespace eng {
 
-/// Plays sounds and one piece of music (priority 50), as long as there is a device for it.
+/// Plays sounds and one piece of music (priority 50) with SDL2_mixer.
 ///
-/// That there is no device is told once, as a warning in the log. When it goes (`deviceChanged`),
-/// the task is silent until one comes, and then opens it.
+/// A missing device is logged once, as a warning. After the device was removed (`deviceChanged`),
+/// the task is silent until a device is connected, and then opens it.
 ///
-/// SDL2_mixer opens the device and decodes the music. The voices are `Mixer`'s, added in
-/// SDL2_mixer's hook after mixing: its own channels know no pitch, allocate for every panned sound,
-/// and wait for one fade to end before another may begin, which in a page is for ever.
+/// SDL2_mixer opens the device and decodes the music. `Mixer` adds the voices in SDL2_mixer's hook
+/// after mixing. SDL2_mixer's own channels have no pitch, allocate for every panned sound, and
+/// block a fade until the previous one ends, in a page for ever.
 ///
-/// There is one device per process: of two tasks the first has it, and the second is silent.
+/// A process has one device: if there are two tasks, the first uses it and the second is silent.
 ///
-/// Threads: the kernel's own, the main thread. SDL has a thread of its own that asks for samples
-///          (a page has none: the browser asks in between); only `Mixer` is shared with it.
+/// Threads: the kernel's own, the main thread. SDL's own thread requests samples (in a page the
+///          browser requests them on the main thread); only `Mixer` is shared with it.
 /// Source:  Enginuity IV, CSoundTask.
 class SdlAudioTask final : public AudioTask {
 public:
@@ -68,18 +68,18 @@ private:
     const AudioSettings& settings_;
     std::array<Connection, 4> changed_;
     Mixer mixer_;
-    std::vector<std::unique_ptr<Sound>> sounds_; ///< each stays where it is: voices read it
+    std::vector<std::unique_ptr<Sound>> sounds_; ///< by pointer, since voices read them
     Log* log_ = nullptr;                         ///< while started
-    void* music_ = nullptr;                      ///< Mix_Music; while there are music and device
-    std::string musicBytes_;                     ///< SDL2_mixer reads in it while it plays
+    void* music_ = nullptr;                      ///< Mix_Music; null without music or device
+    std::string musicBytes_;                     ///< SDL2_mixer reads it during play
     std::string musicName_;
     double fadeIn_ = 0.0;
     bool musicWanted_ = false;
-    bool musicRuns_ = false; ///< it plays, or fades out
+    bool musicRuns_ = false; ///< it plays or fades out
     bool waitsForGesture_;
-    bool soundStarted_ = false; ///< SDL's audio
+    bool soundStarted_ = false; ///< SDL's audio subsystem
     bool open_ = false;
-    bool told_ = false; ///< that there is no device
+    bool told_ = false; ///< the missing device is logged
     bool suspended_ = false;
 };
 

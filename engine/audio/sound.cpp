@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostSeconds = 60;
 
-/// Frees what SDL has decoded.
+/// Owns and frees the samples that SDL decoded.
 struct Wave {
     SDL_AudioSpec spec{};
     Uint8* bytes = nullptr;
@@ -40,7 +40,7 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     };
     SDL_RWops* file = SDL_RWFromConstMem(bytes.data(), static_cast<int>(bytes.size()));
     if (file == nullptr) {
-        return damaged(); // no bytes at all
+        return damaged(); // no bytes
     }
     Wave wave;
     if (SDL_LoadWAV_RW(file, 1, &wave.spec, &wave.bytes, &wave.size) == nullptr) {

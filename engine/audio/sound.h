@@ -8,19 +8,19 @@
 
 namespace eng {
 
-/// Samples a second of everything that is heard; other rates are converted when they are loaded.
+/// Samples per second of all output. `decodeSound` converts other rates.
 inline constexpr int kSoundRate = 48000;
 
-/// A sound, decoded: one channel of 16 bits, at `kSoundRate`.
+/// A decoded sound: one channel of 16 bits, at `kSoundRate`.
 struct Sound {
     std::vector<std::int16_t> samples;
 };
 
-/// Decodes a WAV file: PCM of 8 to 32 bits, float or ADPCM, any rate; of several channels it makes
-/// one. No device is needed for that.
+/// Decodes a WAV file: PCM of 8 to 32 bits, float or ADPCM, any rate. It mixes several channels to
+/// one. It needs no device.
 ///
-/// @param name  what to call it in a message, usually its file's name
-/// Errors:      not a WAV file, cut short, or longer than a minute
+/// @param name  the sound's name in messages, usually its file's name
+/// Errors:      not a WAV file, truncated, or longer than a minute
 Result<Sound> decodeSound(std::string_view bytes, std::string_view name);
 
 } // namespace eng

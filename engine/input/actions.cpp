@@ -32,11 +32,11 @@ void ActionMap::State::settle() {
 
 Action ActionMap::add(std::string_view name, TextId help,
                       std::initializer_list<std::string_view> bindings, SettingSources sources) {
-    ENG_ASSERT(!described_, "actions are made before their settings are registered");
+    ENG_ASSERT(!described_, "actions are added before their settings are registered");
     std::vector<Binding> initial;
     for (const std::string_view words : bindings) {
         const std::optional<Binding> binding = parseBinding(words);
-        ENG_ASSERT(binding.has_value(), "an action is bound to inputs that there are");
+        ENG_ASSERT(binding.has_value(), "the bindings of an action are valid");
         if (binding) {
             initial.push_back(*binding);
         }
@@ -53,12 +53,12 @@ void ActionMap::describe(SettingsRegistry& registry) {
 }
 
 const ActionMap::Entry& ActionMap::entry(Action action) const {
-    ENG_ASSERT(action.index < entries_.size(), "an action is asked for in the map that made it");
+    ENG_ASSERT(action.index < entries_.size(), "the action belongs to this map");
     return entries_[action.index];
 }
 
 const ActionMap::State& ActionMap::at(Action action, std::size_t place) const {
-    ENG_ASSERT(place < Input::kControllers, "there are not so many places for controllers");
+    ENG_ASSERT(place < Input::kControllers, "the place is below kControllers");
     return entry(action).places[place];
 }
 
@@ -67,7 +67,7 @@ std::string_view ActionMap::name(Action action) const {
 }
 
 ListSetting<Binding>& ActionMap::setting(Action action) {
-    ENG_ASSERT(action.index < entries_.size(), "an action is asked for in the map that made it");
+    ENG_ASSERT(action.index < entries_.size(), "the action belongs to this map");
     return entries_[action.index].bindings;
 }
 

@@ -128,7 +128,7 @@ constexpr std::array kKeyNames{
     named(Key::RightSystem, "right_system"),
 };
 
-// The rest are numbered without gaps: the place in the list is the number.
+// The other enums have no gaps: the index in the list is the number.
 constexpr std::array<std::string_view, platform::kMouseButtonCount> kMouseNames{
     "left", "middle", "right", "back", "forward"};
 constexpr std::array<std::string_view, platform::kPadButtonCount> kPadNames{"a",
@@ -275,7 +275,7 @@ std::string printBinding(const Binding& binding) {
 std::optional<Binding> bindingPressed(const Input& input) {
     using Device = Binding::Device;
     for (std::uint16_t code = 1; code < platform::kKeyCount; ++code) {
-        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): those without a name too
+        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): also codes without names
         if (input.pressed(static_cast<Key>(code))) {
             return Binding{.code = code};
         }

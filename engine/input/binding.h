@@ -10,36 +10,36 @@
 
 namespace eng {
 
-/// One thing that a person can press or push, as it is written in the settings:
+/// An input: a key, a button or a direction of an axis, as written in the settings:
 ///
 ///     key:enter   mouse:left   pad:a   pad:left_y-   pad2:start
 ///
-/// `pad` is any controller, `pad1` to `pad4` the one in that place; an axis has the way that it
-/// goes behind it. A key without a name of its own is written by its number: key:code_187.
+/// `pad` is any controller, `pad1` to `pad4` the one in that place. The direction of an axis
+/// follows its name. A key without a name is written by its number: key:code_187.
 struct Binding {
     enum class Device : std::uint8_t { Key, Mouse, PadButton, PadAxis };
     static constexpr int kAnyPlace = -1;
 
     Device device = Device::Key;
-    std::uint16_t code = 0;           ///< the number in the enum that the device says
+    std::uint16_t code = 0;           ///< value of the device's enum
     std::int8_t place = kAnyPlace;    ///< of the controller, from 0
     Toward toward = Toward::Positive; ///< of an axis
 
     friend bool operator==(const Binding&, const Binding&) = default;
 };
 
-/// Nothing when there is no such input.
+/// Parses a binding; nullopt if there is no such input.
 std::optional<Binding> parseBinding(std::string_view words);
-/// As `parseBinding` reads it.
+/// Prints a binding in the format of `parseBinding`.
 std::string printBinding(const Binding& binding);
 
-/// "enter"; empty for a key that has no name.
+/// The name of a key, for example "enter"; empty if it has no name.
 std::string_view keyName(Key key);
-/// Nothing when no key has this name.
+/// The key with this name; nullopt if there is no such key.
 std::optional<Key> keyNamed(std::string_view name);
 
-/// What was pressed in this step, if anything: how a person says what to bind. Of controllers, any
-/// place.
+/// The input pressed in this step, if any: for menus in which the user binds inputs. The binding of
+/// a controller is for any place.
 std::optional<Binding> bindingPressed(const Input& input);
 
 template <>

@@ -5,10 +5,10 @@
 
 namespace eng {
 
-/// Which buttons of a device are down, and which went down or up since the last step.
+/// The buttons of a device: which are down, and which went down or up since the last step.
 ///
-/// A press and its release between two steps are both seen: then `pressed` and `released` hold and
-/// `down` does not.
+/// A press and its release between two steps are both reported: then `pressed` and `released` are
+/// true and `down` is false.
 template <std::size_t kCount>
 class Buttons {
 public:
@@ -23,13 +23,13 @@ public:
             (isDown ? nextPressed_ : nextReleased_)[index] = true;
         }
     }
-    /// As the events leave it, which this step does not see yet.
+    /// The state after the latest events, which the current step does not see yet.
     bool downNext(std::size_t index) const { return index < kCount && now_[index]; }
     void releaseAll() {
         nextReleased_ |= now_;
         now_.reset();
     }
-    /// Makes what came since the last call visible.
+    /// Makes the changes since the last call visible.
     void update() {
         down_ = now_;
         pressed_ = nextPressed_;
@@ -39,8 +39,8 @@ public:
     }
 
 private:
-    std::bitset<kCount> down_, pressed_, released_;        // as this step sees them
-    std::bitset<kCount> now_, nextPressed_, nextReleased_; // as events leave them
+    std::bitset<kCount> down_, pressed_, released_;        // as seen by this step
+    std::bitset<kCount> now_, nextPressed_, nextReleased_; // after the latest events
 };
 
 } // namespace eng

@@ -11,28 +11,28 @@ namespace eng {
 using platform::PadAxis;
 using platform::PadButton;
 
-/// One of the two ways in which an axis can go.
+/// A direction of an axis.
 enum class Toward : std::uint8_t { Negative, Positive };
 
-/// A place for a game controller, constant during a step. Controllers come and go; an empty place
-/// has nothing pressed and all axes at 0.
+/// A place for a game controller, constant during a step. Controllers are connected and removed at
+/// any time. An empty place has no button pressed and all axes at 0.
 class Controller {
 public:
-    /// An axis this far out counts as pressed, and as released when it is back below the other.
+    /// An axis counts as pressed from the first value, and as released below the second.
     static constexpr float kPressedAt = 0.5F;
     static constexpr float kReleasedAt = 0.4F;
 
     bool connected() const { return connected_; }
-    /// In this step only. Both hold when it was pulled out and another one took its place.
+    /// In this step only. Both are true if another controller replaced the removed one.
     bool justConnected() const { return justConnected_; }
     bool justLost() const { return justLost_; }
-    /// For people, UTF-8. Kept after it was lost, so that it can be named.
+    /// Name for the user, UTF-8. Kept after the controller was removed, for messages.
     const std::string& name() const { return name_; }
 
     bool down(PadButton button) const { return buttons_.down(indexOf(button)); }
     bool pressed(PadButton button) const { return buttons_.pressed(indexOf(button)); }
     bool released(PadButton button) const { return buttons_.released(indexOf(button)); }
-    /// The same for an axis that is pushed far enough, as for a menu.
+    /// The same for an axis used as a button, for example in menus.
     bool down(PadAxis axis, Toward way) const { return ways_.down(indexOf(axis, way)); }
     bool pressed(PadAxis axis, Toward way) const { return ways_.pressed(indexOf(axis, way)); }
     bool released(PadAxis axis, Toward way) const { return ways_.released(indexOf(axis, way)); }
@@ -45,7 +45,7 @@ public:
     /// @param deadZone  d, 0 to 0.9
     float axis(PadAxis axis, float deadZone) const;
 
-    // What `Input` does with it.
+    // For `Input`.
     bool takenBy(platform::ControllerId id) const { return takenNext_ && id_ == id; }
     bool taken() const { return takenNext_; }
     void connect(platform::ControllerId id, const std::string& name);
@@ -64,7 +64,7 @@ private:
 
     Buttons<platform::kPadButtonCount> buttons_;
     Buttons<2 * platform::kPadAxisCount> ways_;
-    std::array<float, platform::kPadAxisCount> axes_{}; // as this step sees them
+    std::array<float, platform::kPadAxisCount> axes_{}; // as seen by this step
     std::array<float, platform::kPadAxisCount> nextAxes_{};
     std::string name_;
     platform::ControllerId id_ = 0;

@@ -20,7 +20,7 @@ void Input::handle(const platform::HostEvent& event) {
         return;
     }
     if (const auto* key = std::get_if<platform::KeyEvent>(&event)) {
-        if (!key->down || !key->shortcut) { // a key that goes up was perhaps held before
+        if (!key->down || !key->shortcut) { // a release always counts: the key may have been held
             keys_.set(static_cast<std::size_t>(key->key), key->down);
         }
     } else if (const auto* move = std::get_if<platform::MouseMoveEvent>(&event)) {
@@ -68,7 +68,7 @@ void Input::handle(const platform::TouchEvent& event) {
     }
 }
 
-/// The finger that is down; one that went up is another, even if its number comes again.
+/// The touch of a finger that is down. After a release the same number is another touch.
 Touch* Input::touchOf(std::int64_t finger) {
     for (std::size_t i = 0; i < nextTouchCount_; ++i) {
         if (nextTouches_[i].finger == finger && nextTouches_[i].down) {
@@ -109,7 +109,7 @@ Pointer Input::pointer() const {
 }
 
 const Controller& Input::controller(std::size_t place) const {
-    ENG_ASSERT(place < kControllers, "there are not so many places for controllers");
+    ENG_ASSERT(place < kControllers, "the place is below kControllers");
     return controllers_[place];
 }
 
@@ -168,7 +168,7 @@ void Input::remove(platform::ControllerId id) {
 
 void Input::update() {
     if (unsettled_ == 0) {
-        return; // most steps, and a headless program makes millions of them
+        return; // the usual case; headless programs run millions of steps
     }
     --unsettled_;
     keys_.update();

@@ -16,27 +16,26 @@ namespace eng {
 using platform::Key;
 using platform::MouseButton;
 
-/// A finger on the screen. Device pixels from the window's upper left corner.
+/// A finger on the screen. Positions are device pixels from the window's upper left corner.
 struct Touch {
     std::int64_t finger = 0;
-    float startX = 0.0F, startY = 0.0F; ///< where it came down
+    float startX = 0.0F, startY = 0.0F; ///< position of the press
     float x = 0.0F, y = 0.0F;
-    bool pressed = false; ///< came down since the last step
-    bool down = false;    ///< is still there
-    bool released =
-        false; ///< went up since the last step; in the next one it is not listed any more
+    bool pressed = false;  ///< touched the screen since the last step
+    bool down = false;     ///< still touches the screen
+    bool released = false; ///< lifted since the last step; not listed any more in the next step
 };
 
-/// What points at something, whichever device that is.
+/// A pointing device: the mouse or a finger.
 struct Pointer {
     float x = 0.0F, y = 0.0F;
     bool pressed = false, down = false, released = false;
     bool isFinger = false;
 };
 
-/// What keyboard, mouse, fingers and game controllers are doing, constant during a step. Keys
-/// pressed as shortcuts of the system are not seen. Positions are device pixels from the window's
-/// upper left corner. Nothing is allocated, unless a controller with a long name comes.
+/// The state of keyboard, mouse, fingers and game controllers, constant during a step. Shortcuts of
+/// the system are ignored. Positions are device pixels from the window's upper left corner. Only
+/// connecting a controller with a long name allocates.
 ///
 /// Source: Enginuity IV, CInputTask (keyDown, keyStillDown, keyUp and the same for the mouse).
 class Input {
@@ -55,42 +54,40 @@ public:
     }
     float mouseX() const { return x_; }
     float mouseY() const { return y_; }
-    /// How far the mouse moved since the last step.
+    /// Movement of the mouse since the last step.
     float mouseDx() const { return dx_; }
     float mouseDy() const { return dy_; }
     float wheel() const { return wheel_; }
 
-    /// The fingers, the one that came first at the front; further ones than kMostTouches are not
-    /// seen.
+    /// The fingers, in the order in which they touched the screen; at most kMostTouches, others are
+    /// ignored.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
     static constexpr std::size_t kMostTouches = 10;
-    /// The finger that came first, else the mouse with its left button: for buttons and menus.
+    /// The first finger, else the mouse with its left button: for buttons and menus.
     Pointer pointer() const;
 
-    /// The places for controllers. A controller that comes takes the first free place. When all are
-    /// taken it waits, unseen, until one of them goes, and takes its place.
+    /// Number of places for controllers. A new controller gets the first free place. If all are
+    /// taken, it is ignored until another controller is removed, and then gets that place.
     static constexpr std::size_t kControllers = 4;
     /// @param place  below kControllers
     const Controller& controller(std::size_t place) const;
     float axis(std::size_t place, PadAxis axis) const {
         return controller(place).axis(axis, deadZone_);
     }
-    /// How far a stick or trigger has to go before it counts, 0 to 0.9 of its way.
+    /// The dead zone of sticks and triggers: 0 to 0.9 of their range.
     float deadZone() const { return deadZone_; }
     void setDeadZone(float part) { deadZone_ = std::clamp(part, 0.0F, 0.9F); }
 
-    /// What was typed since the last step, UTF-8, at most 4 KiB of it.
+    /// Text typed since the last step, UTF-8, at most 4 KiB.
     const std::string& text() const { return text_; }
 
-    /// Takes an event, between steps. Others than input and focus are ignored.
+    /// Handles an event between steps. Only events of input and focus have an effect.
     void handle(const platform::HostEvent& event);
-    /// Begins a step: what came since the last one becomes visible. The input task calls it.
+    /// Starts a step: makes the events since the last one visible. The input task calls it.
     void update();
-    /// Lets go of everything, as when the window loses the keyboard: keys are released elsewhere
-    /// unseen.
+    /// Releases everything, as when the window loses the focus: it does not receive later releases.
     void releaseAll();
-    /// Ignores events from now on, or takes them again. Which controllers there are is followed all
-    /// the same.
+    /// Sets whether events are handled. Connected and removed controllers are always tracked.
     void setListening(bool listening);
 
 private:
@@ -110,9 +107,9 @@ private:
     std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
     std::array<Controller, kControllers> controllers_;
-    std::vector<platform::ControllerConnectedEvent> waiting_; ///< for a place, the first one first
+    std::vector<platform::ControllerConnectedEvent> waiting_; ///< in order of connection
     float deadZone_ = 0.2F;
-    /// Steps until what came last is seen and its edges are gone; 0: another step changes nothing.
+    /// Steps until the last event is visible and its edges have ended; 0: a step changes nothing.
     int unsettled_ = 2;
     bool listening_ = true;
 };

@@ -14,12 +14,12 @@ public:
     InputModule()
         : Module{"input", When::OnlyWithWindow} {}
 
-    /// The actions of engine and game; they are made before `describe`.
+    /// The actions of engine and game. Add them before `describe`.
     ActionMap& actions() { return actions_; }
     const Input& input() const { return task_->input(); }
 
-    /// Calls a function as soon as an input of an action is pressed: inside the host's event and
-    /// not in the next step, since browsers allow full screen only there. Axes are not hotkeys.
+    /// Calls a function when an input of an action is pressed: inside the host's event, not in the
+    /// next step, since browsers allow full screen only there. Axes are not hotkeys.
     [[nodiscard]] Connection onHotkey(Action action, Delegate<void()> call);
 
     void describe(SettingsRegistry& registry) override;
@@ -37,7 +37,7 @@ private:
     InputSettings settings_;
     ActionMap actions_;
     Ref<InputTask> task_;
-    std::deque<Hotkey> hotkeys_; ///< which stay where they are
+    std::deque<Hotkey> hotkeys_; ///< a deque: its elements do not move
     std::vector<Connection> connections_;
 };
 

@@ -8,11 +8,11 @@
 
 namespace eng {
 
-/// Keeps the input state and the actions up to date (priority 20). While it is suspended nothing is
-/// held and nothing is heard.
+/// Updates the input state and the actions (priority 20). While it is suspended, everything is
+/// released and events are ignored.
 class InputTask final : public Task {
 public:
-    /// @param settings, actions  outlive the task; without them there are none
+    /// @param settings, actions  outlive the task; may be null
     explicit InputTask(const InputSettings* settings = nullptr, ActionMap* actions = nullptr)
         : Task{"input", priority::kInput}
         , settings_{settings}

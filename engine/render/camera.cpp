@@ -20,7 +20,7 @@ void Camera2d::resize(int pixelsWide, int pixelsHigh) {
     const auto wide = static_cast<float>(pixelsWide_);
     const auto high = static_cast<float>(pixelsHigh_);
     scale_ = std::min(wide / unitsWide_, high / unitsHigh_);
-    // Rounding errors of the product must not make a filled window begin at pixel -1.
+    // Rounding errors of the product must not move the start of a filled window to pixel -1.
     offset_ = {std::floor(std::max(wide - unitsWide_ * scale_, 0.0F) * 0.5F),
                std::floor(std::max(high - unitsHigh_ * scale_, 0.0F) * 0.5F)};
 }

@@ -4,23 +4,22 @@
 
 namespace eng::render {
 
-/// Shows a virtual area (1600 x 900 units, say) in a window of any size: as large as it fits,
-/// centred, never stretched. What the window has beside the area is the letterbox; it can be drawn
-/// on as well, at unit positions outside of the area.
+/// Shows a virtual area (for example 1600 x 900 units) in a window of any size: as large as
+/// possible, centred, never stretched. The rest of the window is the letterbox. The letterbox can
+/// be drawn on too, at unit positions outside the area.
 ///
 ///     scale = min(window width / area width, window height / area height)
 ///     pixel = offset + unit * scale
 ///
-/// The offset is a whole number of pixels, so that what is sharp in one window is sharp in the
-/// next one that is an odd pixel wider.
+/// The offset is a whole number of pixels, so that edges stay sharp in a window of any width.
 ///
 /// Threads: a plain value.
 class Camera2d {
 public:
-    /// @param unitsWide, unitsHigh  the virtual area, > 0. The window is as large at first.
+    /// @param unitsWide, unitsHigh  the virtual area, > 0; also the initial size of the window
     Camera2d(float unitsWide, float unitsHigh);
 
-    /// The window has another size.
+    /// Sets the size of the window.
     /// @param pixelsWide, pixelsHigh  device pixels; less than 1 counts as 1
     void resize(int pixelsWide, int pixelsHigh);
 
@@ -30,17 +29,16 @@ public:
     /// Device pixels for each unit, > 0.
     float scale() const { return scale_; }
 
-    /// From units to device pixels, both from the upper left corner.
+    /// Converts units to device pixels, both from the upper left corner.
     Vec2 toPixels(Vec2 units) const { return offset_ + units * scale_; }
-    /// From device pixels (of the mouse) to units.
+    /// Converts device pixels (for example of the mouse) to units.
     Vec2 toUnits(Vec2 pixels) const { return (pixels - offset_) * (1.0F / scale_); }
-    /// The nearest point that lies on a corner of device pixels, in units: for edges that shall be
-    /// sharp while they stand still.
+    /// Returns the nearest corner of a device pixel, in units: for sharp edges of shapes at rest.
     Vec2 snapped(Vec2 units) const;
 
-    /// Where the virtual area lies in the window, in device pixels.
+    /// The virtual area's rectangle in the window, in device pixels.
     Rect area() const;
-    /// All that the window shows, in units: the virtual area and the letterbox around it.
+    /// The whole window in units: the virtual area and the letterbox around it.
     Rect visible() const;
 
 private:

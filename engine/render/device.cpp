@@ -5,7 +5,7 @@
 namespace eng::render {
 namespace {
 
-/// The name of the first function that is not there, or null.
+/// The name of the first missing function, or null.
 const char* firstMissing(const gl::Functions& functions) {
 #define ENG_GL_CHECK(result, name, glName, arguments)                                              \
     if (functions.name == nullptr) {                                                               \
@@ -21,7 +21,7 @@ std::string_view orEmpty(const gl::Ubyte* text) {
                            : std::string_view{reinterpret_cast<const char*>(text)};
 }
 
-/// Takes a decimal number off the front; 0 when there is none. Versions are small.
+/// Removes a decimal number from the front; 0 if there is no number. Versions are small.
 int takeNumber(std::string_view& text) {
     int number = 0;
     while (!text.empty() && text.front() >= '0' && text.front() <= '9' && number < 1000) {
@@ -72,7 +72,7 @@ Resource::~Resource() {
 }
 
 Device::~Device() {
-    ENG_ASSERT(resourceCount_ == 0, "resources go before their device");
+    ENG_ASSERT(resourceCount_ == 0, "resources are destroyed before their device");
 }
 
 Status Device::open(const gl::Functions& functions) {
@@ -96,7 +96,7 @@ Status Device::open(const gl::Functions& functions) {
 
 Status Device::identify() {
     info_ = parseVersion(orEmpty(functions_.getString(gl::kVersion)));
-    if (info_.version.empty()) { // the answer of a context that was lost in the meantime
+    if (info_.version.empty()) { // the context was lost in the meantime
         return Error{text::kRenderContextLost};
     }
     info_.renderer = orEmpty(functions_.getString(gl::kRenderer));
@@ -133,7 +133,7 @@ Status Device::checkErrors(std::string_view where) {
         return {};
     }
     const gl::Enum first = functions_.getError();
-    // A lost context may complain for ever.
+    // A lost context may report errors for ever.
     for (int i = 0; i < 16 && functions_.getError() != gl::kNoError; ++i) {
     }
     if (first == gl::kContextLost) {

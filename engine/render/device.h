@@ -12,41 +12,41 @@ namespace eng::render {
 
 class Device;
 
-/// What a context said of itself.
+/// Properties of a graphics context, as the driver reports them.
 struct ContextInfo {
     bool es = false; ///< OpenGL ES or WebGL; otherwise desktop OpenGL
     int major = 0;
     int minor = 0;
-    std::string version; ///< in the driver's words
+    std::string version; ///< the driver's text
     std::string renderer;
-    int maxTextureSize = 0; ///< pixels, of width and of height
+    int maxTextureSize = 0; ///< pixels, for width and height
 
-    /// The first lines of every shader: the version, and the precisions that ES asks for.
+    /// The first lines of every shader: the version, and the precisions that ES requires.
     std::string_view shaderHeader() const;
 };
 
-/// Reads what glGetString(GL_VERSION) says: "OpenGL ES 3.2 Mesa 22.3.6", "3.3 (Core Profile)
-/// Mesa", "OpenGL ES 3.0 (WebGL 2.0 (OpenGL ES 3.0 Chromium))". Only es, major, minor and version
-/// are filled; major is 0 when there is no number.
+/// Parses the result of glGetString(GL_VERSION): "OpenGL ES 3.2 Mesa 22.3.6", "3.3 (Core Profile)
+/// Mesa", "OpenGL ES 3.0 (WebGL 2.0 (OpenGL ES 3.0 Chromium))". Sets only es, major, minor and
+/// version; major is 0 if the text contains no number.
 ContextInfo parseVersion(std::string_view version);
 
-/// True for OpenGL ES 3.0, WebGL 2, OpenGL 3.3 and what is newer.
+/// True for OpenGL ES 3.0, WebGL 2, OpenGL 3.3 and newer versions.
 bool isNewEnough(const ContextInfo& info);
 
-/// Something that lives in the graphics context: a texture, a shader, a buffer.
+/// An object in the graphics context: a texture, a shader, a buffer.
 ///
-/// It keeps what it was made from. When the context is lost it forgets its handles, and when there
-/// is one again it is made anew, without its owner noticing.
-// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): nobody owns one by this base
+/// It keeps the data that it was created from. When the context is lost it drops its handles, and
+/// when the context is restored it is created again. Its owner does nothing.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): no owner uses this base class
 class Resource {
 public:
     Resource(const Resource&) = delete;
     Resource& operator=(const Resource&) = delete;
 
 protected:
-    /// Makes itself known to `device`, which outlives it.
+    /// Registers itself with `device`, which outlives it.
     explicit Resource(Device& device);
-    /// The derived destructor has deleted its handles, if `device().usable()`.
+    /// The derived class's destructor must have deleted the handles, if `device().usable()`.
     virtual ~Resource();
 
     Device& device() const { return device_; }
@@ -54,9 +54,9 @@ protected:
 private:
     friend class Device;
 
-    /// Makes the handles from the description. Called with none.
+    /// Creates the handles from the kept data. Called only while it has no handles.
     virtual Status create() = 0;
-    /// The handles are gone with their context.
+    /// Drops the handles without a call: the lost context has destroyed them.
     virtual void forget() = 0;
 
     Device& device_;
@@ -64,26 +64,25 @@ private:
     Resource* next_ = nullptr;
 };
 
-/// The graphics context as the engine sees it: its functions, what it can do, and everything that
-/// was made in it.
+/// The engine's view of the graphics context: its functions, its capabilities and its resources.
 ///
-/// A device exists before it is opened and after its context was lost; resources made meanwhile
-/// are made for good when there is a context.
+/// A device exists before `open` and after a loss of the context. Resources constructed meanwhile
+/// get their handles as soon as there is a context.
 ///
 /// Threads: the thread that owns the context.
-/// Source:  the house's own; the 2003 series drew with a fixed pipeline that it never lost.
+/// Source:  our own; the 2003 series used a fixed pipeline and handled no lost context.
 class Device {
 public:
     Device() = default;
     Device(const Device&) = delete;
     Device& operator=(const Device&) = delete;
-    /// Every resource is gone by then.
+    /// All resources must be destroyed before.
     ~Device();
 
-    /// Takes over the context that is current on this thread, and makes what is waiting.
+    /// Uses the context that is current on this thread, and creates all waiting resources in it.
     ///
     /// Errors: a function is missing; the context is older than OpenGL ES 3.0, WebGL 2 and OpenGL
-    ///         3.3; it is lost already; a resource cannot be made.
+    ///         3.3; it is lost already; a resource cannot be created.
     Status open(const gl::Functions& functions);
 
     /// True between `open` and `contextLost`: functions may be called.
@@ -91,28 +90,29 @@ public:
 
     /// Only while usable.
     const gl::Functions& gl() const {
-        ENG_ASSERT(usable_, "there is a context");
+        ENG_ASSERT(usable_, "the device has a context");
         return functions_;
     }
-    /// Of the last context.
+    /// Properties of the last context.
     const ContextInfo& info() const { return info_; }
 
-    /// The context is gone, and all that was in it. Calls no OpenGL function. Twice is once.
+    /// Handles a lost context: all resources drop their handles. Calls no OpenGL function. A second
+    /// call does nothing.
     void contextLost();
-    /// There is a context again. Errors: as `open`; the device then stays unusable.
+    /// Creates all resources in a new context. Errors: as `open`; the device then stays unusable.
     Status contextRestored(const gl::Functions& functions) { return open(functions); }
 
-    /// Fills the window and prepares for drawing on all of it. Nothing while unusable.
+    /// Fills the window and selects all of it for drawing. Does nothing while unusable.
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
 
-    /// Fetches what OpenGL has to complain of. It waits for the driver: for debug builds and tests.
+    /// Fetches OpenGL's errors. It waits for the driver: for debug builds and tests.
     ///
-    /// @param where  what was done just before, for the message
-    /// Errors:       the first complaint; the others are thrown away
+    /// @param where  the preceding operation, for the message
+    /// Errors:       the first OpenGL error; the others are discarded
     Status checkErrors(std::string_view where);
 
-    /// How many resources there are, made or waiting.
+    /// Number of resources, created or waiting.
     std::size_t resourceCount() const { return resourceCount_; }
 
 private:
@@ -125,7 +125,7 @@ private:
     ContextInfo info_;
     bool usable_ = false;
     Resource* first_ = nullptr;
-    Resource* last_ = nullptr; // new ones come last, so that they are remade in their order
+    Resource* last_ = nullptr; // new ones come last: resources are recreated in order of creation
     std::size_t resourceCount_ = 0;
 };
 

@@ -40,7 +40,7 @@ std::uint64_t hashOf(std::string_view bytes) {
     return hash;
 }
 
-/// What OS/2 says, or else how high the H is.
+/// The capital height of the OS/2 table; without one, the height of the letter H.
 int capHeightOf(const FontTables& tables, std::uint16_t letterH, int ascent) {
     FontReader os2{tables.os2};
     const unsigned version = os2.u16(0);
@@ -82,7 +82,7 @@ Result<Font> Font::load(std::string bytes, const std::string& name) {
     data->advances.reserve(tables.glyphCount);
     FontReader hmtx{tables.hmtx};
     for (unsigned glyph = 0; glyph < tables.glyphCount; ++glyph) {
-        // Glyphs behind the last advance share it.
+        // All glyphs after the last advance share it.
         data->advances.push_back(
             hmtx.u16(std::size_t{std::min(glyph, tables.metricCount - 1)} * 4));
     }
@@ -124,7 +124,7 @@ std::uint16_t Font::glyph(char32_t character) const {
     return data_->charmap.glyph(character);
 }
 int Font::advance(std::uint16_t glyph) const {
-    ENG_ASSERT(glyph < data_->advances.size(), "a glyph of this font");
+    ENG_ASSERT(glyph < data_->advances.size(), "the glyph belongs to this font");
     return data_->advances[glyph];
 }
 int Font::kerning(std::uint16_t left, std::uint16_t right) const {

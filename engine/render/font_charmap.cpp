@@ -70,7 +70,7 @@ bool FontCharmap::readSegments(std::string_view table, unsigned glyphCount) {
     const std::size_t starts = ends + doubled + 2;
     const std::size_t deltas = starts + doubled;
     const std::size_t offsets = deltas + doubled;
-    char32_t next = 0; // segments ascend, so that a small table cannot ask for much work
+    char32_t next = 0; // segments must ascend: this limits the work for a small table
     for (std::size_t at = 0; at < doubled; at += 2) {
         const char32_t first = reader.u16(starts + at);
         const char32_t last = reader.u16(ends + at);
@@ -105,7 +105,7 @@ bool FontCharmap::readGroups(std::string_view table, unsigned glyphCount) {
             return false;
         }
         next = last + 1;
-        // Glyphs above the last one are left out, so there is no need to count through them.
+        // Glyphs above the last one are ignored, so the loop ends there.
         for (char32_t i = 0; i <= last - first && i < glyphCount; ++i) {
             add(first + i, glyph > 0xFFFF ? 0 : glyph + i, glyphCount);
         }

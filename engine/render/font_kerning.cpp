@@ -13,7 +13,7 @@ constexpr unsigned kPairAdjustment = 2;
 constexpr unsigned kExtension = 9;
 constexpr unsigned kXAdvance = 4;
 constexpr std::uint16_t kNotCovered = 0xFFFF;
-// Tables may share their parts, so that a small font could ask for much memory.
+// Tables may share parts, so a small font could require a lot of memory without these limits.
 constexpr std::size_t kMostClassTables = 64;
 constexpr std::size_t kMostPairs = 1'000'000;
 
@@ -21,7 +21,7 @@ std::string_view from(std::string_view table, std::size_t offset) {
     return offset <= table.size() ? table.substr(offset) : std::string_view{};
 }
 
-/// Calls visit(glyph, index) for each glyph of a coverage table; false when it is damaged.
+/// Calls visit(glyph, index) for each glyph of a coverage table; false if the table is damaged.
 template <class Visit>
 bool forEachCovered(std::string_view coverage, Visit visit) {
     FontReader reader{coverage};
@@ -32,7 +32,7 @@ bool forEachCovered(std::string_view coverage, Visit visit) {
             visit(reader.u16(4 + i * 2), i);
         }
     } else if (format == 2) {
-        unsigned next = 0; // ranges ascend, so that a small table cannot ask for much work
+        unsigned next = 0; // ranges must ascend: this limits the work for a small table
         for (unsigned i = 0; i < count && !reader.outside(); ++i) {
             const unsigned first = reader.u16(4 + i * 6);
             const unsigned last = reader.u16(6 + i * 6);
@@ -51,7 +51,7 @@ bool forEachCovered(std::string_view coverage, Visit visit) {
     return !reader.outside();
 }
 
-/// Fills in the class of each glyph; those that are not named are of class 0.
+/// Sets the class of each glyph; unlisted glyphs have class 0.
 bool readClassDefinition(std::string_view table, std::vector<std::uint16_t>& classes) {
     FontReader reader{table};
     const auto set = [&](std::size_t glyph, std::uint16_t value) {
@@ -86,7 +86,7 @@ bool readClassDefinition(std::string_view table, std::vector<std::uint16_t>& cla
     return !reader.outside();
 }
 
-/// The layout of a value record: its size and where in it the advance is (0 size: nowhere).
+/// The layout of a value record: its size and the offset of the advance (size 0: no advance).
 struct ValueFormat {
     std::size_t size;
     std::size_t advanceAt;
@@ -221,7 +221,7 @@ bool FontKerning::readClasses(std::string_view table, unsigned glyphCount) {
 bool FontKerning::readKern(std::string_view kern) {
     FontReader reader{kern};
     if (reader.u16(0) != 0 || reader.u16(2) == 0) {
-        return !reader.outside(); // Apple's own form, or none: without kerning
+        return !reader.outside(); // Apple's format or an empty table: no kerning
     }
     const unsigned coverage = reader.u16(8);
     if ((coverage >> 8U) != 0 || (coverage & 1U) == 0) {

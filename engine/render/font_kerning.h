@@ -6,20 +6,20 @@
 
 namespace eng::render {
 
-/// How much closer (or farther) two glyphs stand than their advances say.
+/// Kerning: corrections of the distance between two glyphs.
 ///
-/// Taken out of GPOS (pair adjustment of the feature 'kern', for every script alike) or, where
-/// there is none, out of the old kern table, into a form that is quick to ask.
+/// Read from GPOS (pair adjustment of the feature 'kern', of all scripts) or, without it, from the
+/// old kern table, into a form with fast look-up.
 ///
-/// Threads: may be read by several.
+/// Threads: several threads may read it.
 /// Source:  OpenType 1.9, GPOS lookup type 2, kern format 0.
 class FontKerning {
 public:
-    /// @return false when the table is damaged
+    /// @return false if the table is damaged
     bool readGpos(std::string_view gpos, unsigned glyphCount);
     bool readKern(std::string_view kern);
 
-    /// What is added to the advance of `left` when `right` follows, font units.
+    /// Correction of the advance of `left` when `right` follows, font units.
     int between(std::uint16_t left, std::uint16_t right) const;
 
     bool empty() const { return pairs_.empty() && classes_.empty(); }
@@ -27,10 +27,10 @@ public:
 private:
     struct Pair {
         std::uint32_t glyphs; // left * 65536 + right
-        std::uint32_t order;  // in the file: of two values for a pair the first one counts
+        std::uint32_t order;  // in the file: the first value of a pair counts
         std::int16_t value;
     };
-    /// One table for kinds of glyphs: value = values[leftClass * rightClasses + rightClass].
+    /// A table for classes of glyphs: value = values[leftClass * rightClasses + rightClass].
     struct Classes {
         std::vector<std::uint16_t> left; // class of each glyph, kNotCovered for most
         std::vector<std::uint16_t> right;

@@ -13,17 +13,17 @@ namespace {
 
 constexpr unsigned kDeepestComposite = 8;
 constexpr std::uint32_t kMostPoints = 0xFFFF; // of a glyph, its parts included
-constexpr std::uint32_t kMostOutlines = 256;  // that drawing a glyph visits, blank ones included
+constexpr std::uint32_t kMostOutlines = 256;  // visited when drawing a glyph, blank ones included
 constexpr float kFarthest = 32767.0F;         // the rasterizer has 16 bits for a coordinate
 
-/// Checks a font's outlines, so that the rasterizer neither leaves the table nor runs for ever.
+/// Checks a font's outlines, so that the rasterizer stays inside the table and terminates.
 class OutlineCheck {
 public:
     explicit OutlineCheck(const FontTables& tables)
         : tables_{tables}
         , costs_(tables.glyphCount) {}
 
-    /// The first damaged glyph, or glyphCount.
+    /// The first damaged glyph, or glyphCount if all are valid.
     unsigned firstDamaged() {
         for (unsigned glyph = 0; glyph < tables_.glyphCount; ++glyph) {
             if (!check(glyph, 0)) {
@@ -34,12 +34,12 @@ public:
     }
 
 private:
-    /// What drawing a glyph takes, its parts included.
+    /// Cost of drawing a glyph, its parts included.
     struct Cost {
         std::uint32_t points = 0;
         std::uint32_t outlines = 0; ///< 0: not checked yet
         std::uint32_t depth = 0;    ///< of nested composites; 0: no composite
-        float extent = 0.0F;        ///< the largest coordinate, whatever its sign
+        float extent = 0.0F;        ///< the largest absolute coordinate
     };
 
     /// @param depth  of composites around this glyph, which bounds the recursion
@@ -58,7 +58,7 @@ private:
         if (!bytes->empty()) {
             FontReader outline{*bytes};
             const int contours = outline.i16(0);
-            static_cast<void>(outline.u16(8)); // the header is there
+            static_cast<void>(outline.u16(8)); // checks that the header is complete
             const bool fine = contours < 0 ? checkParts(outline, depth, cost)
                                            : checkContours(outline, contours, cost);
             if (!fine || outline.outside() || !affordable(cost)) {
@@ -99,17 +99,17 @@ private:
         }
         at = checkCoordinates(outline, flagsAt, at, 2U, 16U, cost);
         at = checkCoordinates(outline, flagsAt, at, 4U, 32U, cost);
-        // After a contour's first point off the curve the rasterizer reads a second one.
+        // If a contour's first point is off the curve, the rasterizer reads a second one.
         const bool pointIsMissing = lastLength == 1 && (flags & 1U) == 0;
         return !outline.outside() && !pointIsMissing;
     }
 
-    /// Walks along one coordinate of all points.
+    /// Reads one coordinate of all points.
     ///
-    /// @param flagsAt  where the points' flags are
-    /// @param at       where the coordinates are
+    /// @param flagsAt  offset of the points' flags
+    /// @param at       offset of the coordinates
     /// @param isByte, isSame  the flags of this coordinate
-    /// @return  the place after the last one
+    /// @return  the offset after the last coordinate
     static std::size_t checkCoordinates(FontReader& outline, std::size_t flagsAt, std::size_t at,
                                         unsigned isByte, unsigned isSame, Cost& cost) {
         int value = 0;
@@ -117,7 +117,7 @@ private:
             const unsigned flags = outline.u8(flagsAt++);
             unsigned times = (flags & 8U) != 0 ? outline.u8(flagsAt++) + 1U : 1U;
             for (; times > 0 && point < cost.points; --times, ++point) {
-                if ((flags & isByte) != 0) { // then the other flag is its sign
+                if ((flags & isByte) != 0) { // then the other flag is the sign
                     const int way = outline.u8(at++);
                     value += (flags & isSame) != 0 ? way : -way;
                 } else if ((flags & isSame) == 0) {
@@ -137,7 +137,7 @@ private:
             flags = outline.u16(at);
             const unsigned part = outline.u16(at + 2);
             at += 4;
-            // The rasterizer cannot place parts by matching points, and loses its place there.
+            // The rasterizer cannot place parts by matching points and then reads wrong offsets.
             if ((flags & 2U) == 0 || !check(part, depth + 1)) {
                 return false;
             }
@@ -149,9 +149,9 @@ private:
         return true;
     }
 
-    /// How far a part reaches where it is put, at most.
+    /// Upper bound of a part's coordinates after it is placed.
     ///
-    /// @param at  where its place is in the composite; afterwards the next part
+    /// @param at  offset of the placement in the composite; afterwards of the next part
     static float placedExtent(FontReader& outline, std::size_t& at, unsigned flags,
                               const Cost& part) {
         const auto next = [&] { return std::abs(static_cast<float>(outline.i16(at))); };
@@ -165,7 +165,7 @@ private:
             at += 2;
         } else {
             right = up = 128.0F;
-            static_cast<void>(outline.u16(at)); // is there
+            static_cast<void>(outline.u16(at)); // checks that the offset exists
             at += 2;
         }
         float a = 1.0F;
@@ -186,13 +186,13 @@ private:
                 at += 2;
             }
         }
-        // As the rasterizer does it: x' = |(a, b)| (a x + c y + right), y' likewise.
+        // The rasterizer's formula: x' = |(a, b)| (a x + c y + right), y' likewise.
         return std::max(std::hypot(a, b) * ((a + c) * part.extent + right),
                         std::hypot(c, d) * ((b + d) * part.extent + up));
     }
 
     const FontTables& tables_;
-    std::vector<Cost> costs_; // of each glyph
+    std::vector<Cost> costs_; // by glyph
 };
 
 } // namespace

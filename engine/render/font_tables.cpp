@@ -25,7 +25,7 @@ constexpr std::uint32_t tag(std::string_view name) {
 struct Wanted {
     std::string_view name;
     std::string_view FontTables::* table;
-    std::size_t least; // bytes; 0: the font may be without
+    std::size_t least; // bytes; 0: the table is optional
 };
 
 constexpr std::array kWanted{
@@ -74,11 +74,11 @@ Result<FontTables> readFontTables(std::string_view bytes, const std::string& nam
         }
         for (const Wanted& wanted : kWanted) {
             std::string_view& table = tables.*wanted.table;
-            // Of two tables of one name the first counts, as it does for the rasteriser.
+            // The first of two tables with one name counts, as in the rasterizer.
             if (tag(wanted.name) != file.u32(entry) || table.data() != nullptr) {
                 continue;
             }
-            if (offset < directoryEnd) { // to the rasterizer, offset 0 means 'no such table'
+            if (offset < directoryEnd) { // for the rasterizer, offset 0 means 'no such table'
                 return Error{text::kFontTableDamaged, name, wanted.name};
             }
             table = bytes.substr(offset, length);

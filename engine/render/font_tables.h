@@ -10,8 +10,8 @@
 
 namespace eng::render {
 
-/// Reads big-endian numbers of a font file by their place. A place outside reads as 0 and is
-/// remembered: ask `outside` once at the end.
+/// Reads big-endian numbers at offsets of a font file. An offset outside the file reads as 0 and
+/// sets `outside`, which the caller checks once at the end.
 ///
 /// Threads: a plain value.
 class FontReader {
@@ -21,7 +21,7 @@ public:
         : bytes_{bytes} {}
 
     std::size_t size() const { return bytes_.size(); }
-    /// True when something was read that is not there.
+    /// True after a read outside the file.
     bool outside() const { return outside_; }
 
     std::uint8_t u8(std::size_t at) {
@@ -44,8 +44,8 @@ private:
     bool outside_ = false;
 };
 
-/// The tables of a TrueType font that the engine uses, as parts of the file's bytes. Empty where
-/// the font has none.
+/// The tables of a TrueType font that the engine uses, as parts of the file's bytes. Missing tables
+/// are empty.
 struct FontTables {
     std::string_view head, hhea, maxp, hmtx, cmap, loca, glyf; ///< never empty
     std::string_view gpos, kern, os2;
@@ -54,9 +54,9 @@ struct FontTables {
     unsigned metricCount = 0; ///< advances in hmtx, 1 to glyphCount
     bool longOffsets = false; ///< of loca
 
-    /// The bytes of a glyph's outline in glyf, none for a blank one. `glyph` < glyphCount.
+    /// The bytes of a glyph's outline in glyf; empty for a blank glyph. `glyph` < glyphCount.
     ///
-    /// @return  nullopt when loca places it outside of glyf
+    /// @return  nullopt if its offset in loca is outside glyf
     std::optional<std::string_view> outline(unsigned glyph) const;
 };
 

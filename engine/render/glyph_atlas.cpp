@@ -7,8 +7,8 @@ namespace eng::render {
 namespace {
 
 constexpr int kBorder = 1;
-constexpr float kFineUpTo = 64.0F;      // pixels per em: to the quarter of a pixel
-constexpr float kSubpixelsUpTo = 40.0F; // above, a quarter of a pixel cannot be seen
+constexpr float kFineUpTo = 64.0F;      // pixels per em: rounded to quarters of a pixel
+constexpr float kSubpixelsUpTo = 40.0F; // above, a quarter of a pixel is not visible
 constexpr float kSeriesStart = 8.0F;
 constexpr float kSeriesStep = 1.03F;
 
@@ -21,7 +21,7 @@ std::uint16_t quartersOf(float pixels) {
 RasterSize chooseRaster(float pixelsPerEm, bool animated) {
     const float wanted = std::min(pixelsPerEm, kLargestRaster);
     if (animated) {
-        // Never up from a smaller one: shrinking a little stays sharp, stretching does not.
+        // Always a larger size: shrinking a little stays sharp, stretching does not.
         const float steps = std::ceil(
             std::log(std::max(wanted / kSeriesStart, 1.0F)) / std::log(kSeriesStep) - 0.001F);
         const float pixels = std::min(kSeriesStart * std::pow(kSeriesStep, steps), kLargestRaster);
@@ -44,7 +44,7 @@ GlyphAtlas::GlyphAtlas(Device& device, const Limits& limits)
 
 const GlyphAtlas::Glyph* GlyphAtlas::find(const Font& font, std::uint16_t glyph, RasterSize size,
                                           unsigned quarterShift) {
-    ENG_ASSERT(quarterShift < 4 && size.quarters > 0, "a glyph has a size");
+    ENG_ASSERT(quarterShift < 4 && size.quarters > 0, "the size is > 0, the shift 0 to 3");
     const std::uint64_t key = (fontIndex(font) << 40U) | (std::uint64_t{glyph} << 24U) |
                               (std::uint64_t{size.quarters} << 8U) | quarterShift;
     if (const auto found = glyphs_.find(key); found != glyphs_.end()) {
@@ -57,7 +57,7 @@ const GlyphAtlas::Glyph* GlyphAtlas::make(std::uint64_t key, const Font& font, s
                                           RasterSize size, unsigned quarterShift) {
     const float shift = static_cast<float>(quarterShift) * 0.25F;
     GlyphBox box = font.box(glyph, size.pixelsPerEm(), shift);
-    // A glyph that is larger than the largest atlas is drawn smaller, and stretched.
+    // A glyph larger than the largest atlas is rasterized smaller and stretched.
     while (std::max(box.width, box.height) + 2 * kBorder > largest() && size.quarters > 1) {
         size.quarters = static_cast<std::uint16_t>(size.quarters / 2);
         box = font.box(glyph, size.pixelsPerEm(), shift);

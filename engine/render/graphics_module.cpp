@@ -61,7 +61,7 @@ void GraphicsModule::listen(EventQueue& events) {
 
 void GraphicsModule::stop(EngineContext& context) {
     connections_.clear();
-    context.kernel.shutDown(); // tasks give back what they drew with before the context goes
+    context.kernel.shutDown(); // tasks release their resources before the context is destroyed
     task_.reset();
     context.heap.collect();
     context_ = nullptr;
@@ -86,7 +86,7 @@ void GraphicsModule::restoreContext() {
         restored = device_.contextRestored(task_->functions());
     }
     if (!restored) {
-        // Lost once more: the next ContextRestoredEvent tries again.
+        // Lost again: the next ContextRestoredEvent retries.
         if (restored.error().text() != text::kRenderContextLost) {
             context_->events.publish(FatalError{restored.error()});
         }
@@ -120,7 +120,7 @@ void GraphicsModule::setFullscreen(bool on) {
 double GraphicsModule::leastFrameTime() const {
     const int cap = *settings_.frameCap;
     const double least = cap > 0 ? 1.0 / cap : 0.0;
-    // Where nothing else slows the loop down, invisible frames do not keep a core busy.
+    // If nothing else limits the loop, it must not keep a core busy with invisible frames.
     constexpr double kUnpaced = 1.0 / 120.0;
     const bool asFastAsItGoes =
         drawable() && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());

@@ -11,8 +11,8 @@
 
 namespace eng {
 
-/// Runs the video task and the graphics device on its context: size, visibility, loss and return of
-/// the context, full screen.
+/// Runs the video task and the graphics device on its context: size, visibility, loss and
+/// restoration of the context, full screen.
 class GraphicsModule final : public Module {
 public:
     using Make = Delegate<Ref<VideoTask>(EngineContext&, std::string title)>;
@@ -33,18 +33,18 @@ public:
     render::Device& device() { return device_; }
     const render::Device& device() const { return device_; }
 
-    /// False while nothing can be drawn or seen: minimised, hidden, without a context.
+    /// False while the window is minimised or hidden, or the context is lost.
     bool drawable() const { return task_ && visible_ && !contextLost_; }
     /// Minimum seconds per frame, for a loop that does not wait for the screen.
     double leastFrameTime() const;
 
-    /// Switches between window and full screen, as the user's choice where the host keeps it. In a
-    /// page it works only inside a host event; else with the user's next one.
+    /// Switches between window and full screen, as the user's choice if the host keeps it. In a
+    /// page it works only inside a host event; otherwise it takes effect at the user's next input.
     void setFullscreen(bool on);
     /// The actual state: a browser's Escape ends full screen too.
     bool fullscreen() const { return task_ && task_->fullscreen(); }
 
-    /// Loses the context for half a second, for trying that.
+    /// Loses the context for half a second, for testing.
     void rehearseLoss();
 
     void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
@@ -67,7 +67,7 @@ private:
     std::vector<Connection> connections_;
     bool visible_ = true;
     bool contextLost_ = false;
-    double rehearsalEnd_ = -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: none
+    double rehearsalEnd_ = -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: not running
 };
 
 } // namespace eng

@@ -62,7 +62,7 @@ void InstanceBuffer::draw(const void* instances, std::size_t count) {
     const gl::Functions& gl = device().gl();
     gl.bindVertexArray(array_);
     gl.bindBuffer(gl::kArrayBuffer, instances_);
-    // A whole new store each time: the driver need not wait for the last draw to be done with it.
+    // A new store for each draw: the driver does not wait until the last draw is finished.
     gl.bufferData(gl::kArrayBuffer, static_cast<gl::Sizeiptr>(count * stride_), instances,
                   gl::kStreamDraw);
     gl.drawArraysInstanced(gl::kTriangleStrip, 0, 4, static_cast<gl::Sizei>(count));

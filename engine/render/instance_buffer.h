@@ -7,11 +7,10 @@
 
 namespace eng::render {
 
-/// A quad that is drawn many times in one call, each time with other data, which is sent anew for
-/// each call.
+/// Draws many instances of a quad in one call. Each call sends the data of its instances.
 ///
-/// Attribute 0 of the shader is the quad's corner, (-1, -1) to (1, 1); the others are the
-/// instance's.
+/// Attribute 0 of the shader is the quad's corner, (-1, -1) to (1, 1); the other attributes belong
+/// to the instance.
 ///
 /// Threads: the thread that owns the context.
 class InstanceBuffer final : public Resource {
@@ -25,14 +24,13 @@ public:
     };
 
     /// @param stride      bytes from instance to instance
-    /// @param attributes  of locations 1, 2...
+    /// @param attributes  for locations 1, 2...
     InstanceBuffer(Device& device, std::size_t stride, std::vector<Attribute> attributes);
     InstanceBuffer(const InstanceBuffer&) = delete;
     InstanceBuffer& operator=(const InstanceBuffer&) = delete;
     ~InstanceBuffer() override;
 
-    /// Sends `count` instances and draws them with the current shader. Only while the device is
-    /// usable.
+    /// Sends `count` instances and draws them with the current shader. The device must be usable.
     void draw(const void* instances, std::size_t count);
 
 private:

@@ -9,7 +9,7 @@
 namespace eng::render {
 namespace {
 
-/// The first `length` characters of a log, without what drivers leave at its end.
+/// The first `length` characters of a log, without the characters that drivers leave at its end.
 std::string trimmed(std::string log, gl::Sizei length) {
     log.resize(static_cast<std::size_t>(std::max(length, 0)));
     while (!log.empty() && (log.back() == '\n' || log.back() == ' ' || log.back() == '\0')) {
@@ -75,7 +75,7 @@ Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
     if (linked != 0) {
         return {};
     }
-    // Only now is it worth waiting for the compilers: in browsers each question is a round trip.
+    // Wait for the compilers as late as possible: in browsers each query is a round trip.
     if (gl.getError() == gl::kContextLost) {
         return Error{text::kRenderContextLost};
     }
@@ -95,7 +95,7 @@ Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
 gl::Uint Shader::compile(gl::Enum type, const std::string& source) const {
     const gl::Functions& gl = device().gl();
     const std::string_view header = device().info().shaderHeader();
-    // OpenGL gets the lengths. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
+    // OpenGL also gets the lengths. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
     const std::array<const gl::Char*, 2> texts{header.data(), source.data()};
     const std::array<gl::Int, 2> lengths{static_cast<gl::Int>(header.size()),
                                          static_cast<gl::Int>(source.size())};

@@ -7,11 +7,11 @@
 
 namespace eng::render {
 
-/// A vertex and a fragment shader, linked.
+/// A linked program of a vertex and a fragment shader.
 ///
-/// The sources come without `#version` and precision lines: the device puts in front what its
-/// context asks for, so that one source serves ES 3.0, WebGL 2 and desktop 3.3. Attributes are
-/// numbered in the source: `layout(location = 0) in vec2 aCorner;`
+/// The sources have no `#version` and precision lines: the device adds those of its context, so
+/// that one source works on ES 3.0, WebGL 2 and desktop 3.3. The source numbers the attributes:
+/// `layout(location = 0) in vec2 aCorner;`
 ///
 /// Threads: the thread that owns the context.
 class Shader final : public Resource {
@@ -22,19 +22,19 @@ public:
     Shader& operator=(const Shader&) = delete;
     ~Shader() override;
 
-    /// Keeps the sources and, when there is a context, makes the program.
+    /// Keeps the sources and, if there is a context, compiles and links the program.
     ///
-    /// Errors: what the driver said of the sources; the shader then has no program.
+    /// Errors: the driver's message about the sources; the shader then has no program.
     Status load(std::string vertexSource, std::string fragmentSource);
 
-    /// Makes the program current. It is there: `load` was fine and the device is usable.
+    /// Makes the program current. `load` must have succeeded and the device must be usable.
     void use() const;
 
-    /// Where a uniform is; -1, which setting ignores, when the shader does not use it. Ask again
-    /// after a lost context (see `generation`).
+    /// The location of a uniform; -1 if the shader does not use it: setting -1 does nothing. Call
+    /// it again after a lost context (see `generation`).
     gl::Int uniform(const char* name) const;
 
-    /// Counts how often the program was made: another number means other uniform places.
+    /// Number of times that the program was linked. Uniform locations change with it.
     unsigned generation() const { return generation_; }
 
 private:

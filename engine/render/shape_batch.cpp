@@ -10,7 +10,7 @@ namespace eng::render {
 namespace {
 
 constexpr std::size_t kFirstCapacity = 1024;
-constexpr std::size_t kMostInstances = 16384; // 832 kB; then it is sent
+constexpr std::size_t kMostInstances = 16384; // 832 kB; then the instances are sent
 
 } // namespace
 
@@ -37,7 +37,7 @@ Status ShapeBatch::open() {
 }
 
 void ShapeBatch::begin(const Camera2d& camera, Clip clip) {
-    ENG_ASSERT(!drawing_, "a picture was ended before the next one begins");
+    ENG_ASSERT(!drawing_, "a picture is ended before the next one begins");
     drawing_ = true;
     camera_ = camera;
     clipped_ = clip == Clip::Area;
@@ -55,12 +55,12 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip) {
 void ShapeBatch::setCamera(const Camera2d& camera) {
     ENG_ASSERT(drawing_ && camera.pixelsWide() == camera_.pixelsWide() &&
                    camera.pixelsHigh() == camera_.pixelsHigh(),
-               "a picture has one window");
+               "the camera shows the same window");
     camera_ = camera;
 }
 
 void ShapeBatch::end() {
-    ENG_ASSERT(drawing_, "a picture that ends has begun");
+    ENG_ASSERT(drawing_, "begin comes before end");
     flush();
     drawing_ = false;
     current_.glyphsRasterized = static_cast<int>(atlas_.rasterized() - rasterizedBefore_);
@@ -114,8 +114,8 @@ void ShapeBatch::glow(const Box& box, float extent, Color color) {
 }
 
 void ShapeBatch::addLight(const Box& box, float extent, Color color) {
-    // The ramp of the edge, which is half outside of a box, is to lie all outside of this one:
-    // so the box is half a ramp larger.
+    // Half of an edge's ramp lies outside the box. The whole ramp of a light must lie outside, so
+    // the box is enlarged by half a ramp.
     const float scale = camera_.scale();
     const float grown = extent * 0.5F * scale;
     Look look;
@@ -132,7 +132,7 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const Look& look, Color color) {
     ENG_ASSERT(half.x >= 0.0F && half.y >= 0.0F && look.stroke >= 0.0F, "sizes are not negative");
     constexpr float kLeastHalf = 0.5F;
     float fade = 1.0F;
-    // What is thinner than a pixel becomes fainter, so that it neither flickers nor vanishes.
+    // Shapes thinner than a pixel become fainter, so that they neither flicker nor vanish.
     for (float* side : {&half.x, &half.y}) {
         if (*side < kLeastHalf) {
             fade *= *side / kLeastHalf;

@@ -13,26 +13,26 @@
 
 namespace eng::render {
 
-/// A rectangle as `ShapeBatch` draws it. Lengths in units of the camera.
+/// A rectangle for `ShapeBatch`. Lengths are in units of the camera.
 struct Box {
     Vec2 center = {};
     Vec2 size = {};            ///< >= 0
-    float cornerRadius = 0.0F; ///< 0 to half of the smaller side; more counts as that
+    float cornerRadius = 0.0F; ///< clamped to 0 to half of the smaller side
     float rotation = 0.0F;     ///< radians, clockwise on the screen, about the centre
     float outline = 0.0F;      ///< 0: filled; otherwise the width of a line inside the edge
-    float softness = 0.0F;     ///< how wide the edge fades, half of it outside; 0: one device pixel
+    float softness = 0.0F; ///< width of the fading edge, half of it outside; 0: one device pixel
 };
 
-/// What one picture took.
+/// Statistics of one picture.
 struct BatchStats {
     int instances = 0;        ///< shapes and glyphs
-    int drawCalls = 0;        ///< 1, unless there were very many or the glyphs did not fit
+    int drawCalls = 0;        ///< 1, unless there are very many shapes or the atlas is full
     int glyphsRasterized = 0; ///< new ones; 0 in a steady frame
     int atlasRestarts = 0;
 };
 
 /// Draws shapes and text with smooth edges, in the order of the calls, normally in one draw call
-/// a frame.
+/// per frame.
 ///
 ///     batch.begin(camera);
 ///     batch.rectangle({.center = {800, 450}, .size = {1600, 900}}, background);
@@ -42,16 +42,16 @@ struct BatchStats {
 ///     batch.end();
 ///
 /// Colours are straight sRGB and blended as such. Lines thinner than a device pixel become fainter
-/// instead of thinner. Nothing is allocated once the buffers have grown to what a frame needs.
-/// While the device has no context, calls are fine and draw nothing.
+/// instead of thinner. Drawing allocates nothing after the buffers have grown to the size of a
+/// frame. Without a context, calls are allowed and draw nothing.
 ///
 /// Threads: the thread that owns the context.
 class ShapeBatch {
 public:
-    /// What of the window is drawn on.
+    /// The part of the window that is drawn on.
     enum class Clip : std::uint8_t {
-        Window, ///< all of it, the letterbox too
-        Area    ///< the camera's virtual area only
+        Window, ///< the whole window, including the letterbox
+        Area    ///< only the camera's virtual area
     };
 
     explicit ShapeBatch(Device& device);
@@ -60,15 +60,15 @@ public:
     ShapeBatch& operator=(const ShapeBatch&) = delete;
     ~ShapeBatch() = default;
 
-    /// Prepares the shader. Once, before the first `begin`; the device need not be open yet.
-    /// Errors: the driver does not take the shader.
+    /// Prepares the shader. Call it once, before the first `begin`; the device may still be closed.
+    /// Errors: the driver rejects the shader.
     Status open();
 
     /// Starts a picture.
     void begin(const Camera2d& camera, Clip clip = Clip::Window);
-    /// Goes on in other units, in the same window and draw call: for what lies over the game.
+    /// Switches to other units, in the same window and draw call: for overlays.
     void setCamera(const Camera2d& camera);
-    /// Draws what was asked for since `begin`.
+    /// Draws everything that was added since `begin`.
     void end();
 
     /// A filled disc. @param radius  >= 0
@@ -80,23 +80,23 @@ public:
     /// A line with round ends, which reach half the width beyond `from` and `to`.
     void line(Vec2 from, Vec2 to, float width, Color color);
 
-    /// Light around a disc: full inside `radius`, falling to nothing `extent` units outside of it.
-    /// It adds to what is behind.
+    /// Light around a disc: full inside `radius`, falling to 0 at `extent` units outside it. It is
+    /// added to the background.
     void glow(Vec2 center, float radius, float extent, Color color);
-    /// Light around a rectangle, whose outline and softness do not count.
+    /// Light around a rectangle. The rectangle's outline and softness are ignored.
     void glow(const Box& box, float extent, Color color);
 
-    /// UTF-8 text; '\n' begins a new line, which is aligned by itself.
+    /// UTF-8 text; '\n' begins a new line. Each line is aligned separately.
     ///
-    /// @param at  where `style.align` and `style.vertical` say
-    /// @return    the width of the longest line, as `measure` has it
+    /// @param at  the point of the text that `style.align` and `style.vertical` name
+    /// @return    the width of the longest line, as from `measure`
     float text(std::string_view text, Vec2 at, const TextStyle& style);
 
-    /// Of the last picture that was ended.
+    /// Statistics of the last picture that was ended.
     const BatchStats& stats() const { return stats_; }
 
 private:
-    /// One quad as the vertex shader takes it; device pixels.
+    /// One quad, in the vertex shader's format; device pixels.
     struct Instance {
         float centerX, centerY, halfX, halfY;
         float cosine, sine, cornerRadius, stroke;
@@ -106,14 +106,14 @@ private:
         std::uint8_t glyph, additive, halo, unused;
     };
 
-    /// What `add` is told of a shape besides its place; device pixels.
+    /// Properties of a shape for `add`; device pixels.
     struct Look {
         float cornerRadius = 0.0F;
         float stroke = 0.0F;
         float softness = 1.0F;
         float cosine = 1.0F;
         float sine = 0.0F;
-        bool light = false; ///< adds to what is behind, and falls off as a halo does
+        bool light = false; ///< added to the background, fading like a halo
     };
 
     void add(Vec2 center, Vec2 half, const Look& look, Color color);

@@ -1,4 +1,4 @@
-// The part of ShapeBatch that puts text on the screen.
+// The part of ShapeBatch that draws text.
 #include "engine/render/shape_batch.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace eng::render {
 namespace {
 
-constexpr float kSmallestText = 1.0F; // pixels per em: below, there is nothing to be seen
+constexpr float kSmallestText = 1.0F; // pixels per em: smaller text is not visible
 
 } // namespace
 
@@ -43,7 +43,7 @@ float ShapeBatch::addLine(std::string_view line, Vec2 pen, const TextStyle& styl
         pen.x -= style.align == Align::Center ? width * 0.5F : width;
     }
     if (!style.animated) {
-        pen.y = std::round(pen.y); // the feet of letters lie on an edge of pixels
+        pen.y = std::round(pen.y); // the baseline lies on an edge of pixels
     }
     const float madeFor = style.animated && style.largest > style.size
                               ? pixelsPerEm * style.largest / style.size
@@ -56,7 +56,7 @@ float ShapeBatch::addLine(std::string_view line, Vec2 pen, const TextStyle& styl
 
 void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style, RasterSize size,
                           float pixelsPerEm) {
-    // Where the pen stands: a whole pixel and quarters of one.
+    // The position of the pen: whole pixels and quarters of a pixel.
     const float places = size.subpixels ? 4.0F : 1.0F;
     const float snapped = std::floor(pen.x * places + 0.5F) / places;
     const float whole = std::floor(snapped);
@@ -64,14 +64,14 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
 
     const GlyphAtlas::Glyph* place = atlas_.find(*style.font, glyph, size, quarters);
     if (place == nullptr) {
-        flush(); // what is waiting still needs the glyphs that are there
+        flush(); // the waiting instances still need the old glyphs
         atlas_.restart();
         place = atlas_.find(*style.font, glyph, size, quarters);
     }
     if (place == nullptr || place->width == 0) {
         return;
     }
-    // Glyphs made at the text's own size go pixel by pixel; others are stretched.
+    // Glyphs rasterized at the text's size are copied pixel by pixel; others are stretched.
     const bool exact =
         !style.animated && place->quarters == size.quarters && pixelsPerEm <= kLargestRaster;
     const float stretch =

@@ -1,11 +1,11 @@
 #pragma once
 
-/// The shader of `ShapeBatch`: rounded boxes by their signed distance, and glyphs by their
-/// coverage, as instances of one quad. Written for ES 3.0 and desktop 3.3 alike.
+/// The shader of `ShapeBatch`: draws rounded boxes by their signed distance, and glyphs by their
+/// coverage, as instances of one quad. It compiles for ES 3.0 and desktop 3.3.
 ///
-/// Everything is in device pixels, y downwards. A box is given by its centre, half its size, the
-/// radius of its corners (all of the smaller half: a circle or a capsule) and the cosine and sine
-/// of its rotation.
+/// Everything is in device pixels, y downwards. A box has a centre, half its size, the radius of
+/// its corners (equal to the smaller half: a circle or a capsule) and the cosine and sine of its
+/// rotation.
 ///
 /// Source: Quilez, '2D distance functions', rounded box; Jimenez, 'Next Generation Post Processing
 /// in Call of Duty: Advanced Warfare', 2014, interleaved gradient noise.

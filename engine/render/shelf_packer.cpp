@@ -7,7 +7,7 @@ namespace eng::render {
 ShelfPacker::ShelfPacker(int width, int height)
     : width_{width}
     , height_{height} {
-    ENG_ASSERT(width > 0 && height > 0, "there is something to divide");
+    ENG_ASSERT(width > 0 && height > 0, "the area has a size");
 }
 
 std::optional<ShelfPacker::Place> ShelfPacker::add(int width, int height) {
@@ -15,7 +15,7 @@ std::optional<ShelfPacker::Place> ShelfPacker::add(int width, int height) {
     if (width > width_ || height > height_) {
         return std::nullopt;
     }
-    // The lowest shelf that it fits on. One that is more than a third too high is only taken when
+    // The lowest shelf that is high enough. A shelf more than a third too high is used only if
     // there is no room for a new one.
     Shelf* best = nullptr;
     for (Shelf& shelf : shelves_) {
@@ -39,7 +39,7 @@ std::optional<ShelfPacker::Place> ShelfPacker::add(int width, int height) {
 }
 
 void ShelfPacker::grow(int width, int height) {
-    ENG_ASSERT(width >= width_ && height >= height_, "it only grows");
+    ENG_ASSERT(width >= width_ && height >= height_, "the new size is not smaller");
     width_ = width;
     height_ = height;
 }

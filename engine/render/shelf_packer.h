@@ -5,10 +5,10 @@
 
 namespace eng::render {
 
-/// Finds places for small rectangles in a large one, in rows ("shelves") of like heights.
+/// Packs small rectangles into a large one, in rows ("shelves") of similar heights.
 ///
-/// Nothing is ever given back one by one: when it is full, one starts anew. Fast and good for
-/// glyphs, whose heights are few.
+/// A single rectangle cannot be removed: when the packer is full, the caller calls `clear`. It is
+/// fast and packs glyphs well, since their heights are similar.
 ///
 /// Threads: a plain value.
 class ShelfPacker {
@@ -24,13 +24,13 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// A place for a rectangle, or nothing when there is no room. @param width, height  > 0
+    /// Finds a place for a rectangle; nullopt if there is no room. @param width, height  > 0
     std::optional<Place> add(int width, int height);
 
-    /// Makes it larger; what has a place keeps it. @param width, height  not less than before
+    /// Enlarges the area; all places stay valid. @param width, height  not less than before
     void grow(int width, int height);
 
-    /// Forgets every place. Keeps its memory.
+    /// Removes all rectangles. Keeps its memory.
     void clear();
 
 private:

@@ -19,7 +19,7 @@ bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& s
     const float scale = style.size / static_cast<float>(style.font->unitsPerEm());
     TextPen pen{style};
     std::string_view rest = text;
-    std::size_t end = 0; // of the last word that is taken
+    std::size_t end = 0; // of the last word of the line
     while (!rest.empty() && rest.front() != '\n') {
         const char32_t character = takeCharacter(rest);
         if (TextPen::writes(character)) {

@@ -9,31 +9,31 @@
 
 namespace eng::render {
 
-/// Which part of a line its position names.
+/// The anchor of a line: the point that is placed at the given position.
 enum class Align : std::uint8_t { Left, Center, Right };
 enum class VerticalAlign : std::uint8_t {
     Baseline, ///< of the first line
-    CapMiddle ///< half way from the top of the first line's capitals to the last baseline: what
-              ///< looks centred in a button
+    CapMiddle ///< half way from the top of the first line's capitals to the last baseline: looks
+              ///< centred in a button
 };
 
-/// How a text looks.
+/// Font, size, colour and alignment of a text.
 struct TextStyle {
-    const Font* font = nullptr; ///< outlives the drawing; never null there
+    const Font* font = nullptr; ///< outlives the drawing; not null when drawing
     float size = 32.0F;         ///< units per em, > 0
     Color color = {};
     Align align = Align::Left;
     VerticalAlign vertical = VerticalAlign::Baseline;
     float tracking = 0.0F; ///< extra space between letters, in em (0.05 for wide capitals)
     bool tabularDigits =
-        false;             ///< every digit as wide as 0, so that a counting number stands still
+        false;             ///< every digit as wide as 0, so that a changing number does not move
     bool animated = false; ///< its size or place changes from frame to frame: drawn at any
-                           ///< place and size without making new glyphs, and a little softer
-    float largest = 0.0F;  ///< of an animated text, the largest size that it will have: its glyphs
-                           ///< are made once, for that; 0: unknown, they are made as it grows
+                           ///< place and size without new glyphs, and a little softer
+    float largest = 0.0F;  ///< the maximum size of an animated text: its glyphs are rasterized
+                           ///< once, for this size; 0: unknown, rasterized as the text grows
 };
 
-/// How large a text is, in the units of its size.
+/// Dimensions of a text, in the units of its size.
 struct TextMetrics {
     float width = 0.0F;      ///< of the longest line, from pen to pen
     float ascent = 0.0F;     ///< of the font above the baseline
@@ -43,30 +43,30 @@ struct TextMetrics {
     int lines = 0;           ///< at least 1
 };
 
-/// Measures UTF-8 text; '\n' begins a new line. It does not depend on the window's size: what is
-/// measured here is what is drawn there, to rounding.
+/// Measures UTF-8 text; '\n' begins a new line. The result does not depend on the window's size and
+/// equals the drawn size, except for rounding.
 ///
 /// Threads: any.
 TextMetrics measure(std::string_view text, const TextStyle& style);
 
-/// Takes the first line off `text`, which is what remains. @return  true when another line follows
+/// Removes the first line from `text`. @return  true if another line follows
 bool takeLine(std::string_view& text, std::string_view& line);
 
-/// Takes off as many words as fit into a width, for breaking a text into lines: it is broken at
-/// blanks (U+0020; U+00A0 keeps words together) and at '\n'. At least one word, however long.
-/// The time is in proportion to the line, not to the rest of the text.
+/// Removes as many words from `text` as fit into a width, but at least one. Lines break at blanks
+/// (U+0020; U+00A0 keeps words together) and at '\n'. The time is proportional to the length of the
+/// line, not of the text.
 ///
-/// @param line   without blanks at its end
+/// @param line   the removed words, without blanks at the end
 /// @param width  in the units of the style's size
-/// @return       true when another line follows
+/// @return       true if another line follows
 bool takeLine(std::string_view& text, std::string_view& line, const TextStyle& style, float width);
 
-/// The pen that walks along a line, character by character. Lengths are font units.
+/// A pen that moves along a line, character by character. Lengths are font units.
 class TextPen {
 public:
     struct Place {
         std::uint16_t glyph = 0;
-        float pen = 0.0F; ///< where the glyph's origin lies, from the line's start
+        float pen = 0.0F; ///< the glyph's origin, from the line's start
     };
 
     /// @param style  outlives this
@@ -97,7 +97,7 @@ public:
 
     /// The line's width so far.
     float width() const { return pen_; }
-    /// False for control characters, which have no picture and no width.
+    /// False for control characters, which have no glyph and no width.
     static bool writes(char32_t character) { return character >= U' ' && character != U'\x7F'; }
 
 private:
@@ -110,7 +110,7 @@ private:
     bool wasTabular_ = false;
 };
 
-/// Walks along a line: visit(glyph, pen), the pen in font units from the line's start.
+/// Calls visit(glyph, pen) for each character of a line; pen: font units from the line's start.
 /// @return  the line's width, font units
 template <class Visit>
 float layOut(std::string_view line, const TextStyle& style, Visit visit) {

@@ -35,7 +35,7 @@ Status Texture::resize(int width, int height) {
     pixels_ = std::move(pixels);
     width_ = width;
     height_ = height;
-    dirtyRight_ = 0; // all of it is sent anyway
+    dirtyRight_ = 0; // the whole picture is sent anyway
     dirtyLeft_ = 0;
     if (handle_ != 0) {
         upload();
@@ -46,7 +46,7 @@ Status Texture::resize(int width, int height) {
 }
 
 std::size_t Texture::offsetOf(int x, int y) const {
-    ENG_ASSERT(x >= 0 && y >= 0, "a pixel lies inside");
+    ENG_ASSERT(x >= 0 && y >= 0, "the pixel lies inside the texture");
     return (static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
             static_cast<std::size_t>(x)) *
            static_cast<std::size_t>(bytesPerPixel());
@@ -56,7 +56,7 @@ void Texture::update(int x, int y, int width, int height, std::span<const std::u
     const std::size_t rowBytes =
         static_cast<std::size_t>(width) * static_cast<std::size_t>(bytesPerPixel());
     ENG_ASSERT(pixels.size() == rowBytes * static_cast<std::size_t>(height),
-               "there is a value for each pixel");
+               "one value per byte of the rectangle");
     for (int row = 0; row < height; ++row) {
         const auto from = pixels.subspan(static_cast<std::size_t>(row) * rowBytes, rowBytes);
         const std::size_t to = offsetOf(x, y + row);
@@ -68,7 +68,7 @@ void Texture::update(int x, int y, int width, int height, std::span<const std::u
 void Texture::changed(int x, int y, int width, int height) {
     ENG_ASSERT(x >= 0 && y >= 0 && width >= 0 && height >= 0 && x + width <= width_ &&
                    y + height <= height_,
-               "a part of a texture lies inside of it");
+               "the rectangle lies inside the texture");
     if (dirtyRight_ <= dirtyLeft_) {
         dirtyLeft_ = x;
         dirtyTop_ = y;
@@ -106,10 +106,10 @@ void Texture::bind(unsigned unit) {
 
 Status Texture::create() {
     if (width_ == 0) {
-        return {}; // has no size yet
+        return {}; // no size yet
     }
     if (Status status = fits(width_, height_); !status) {
-        return status; // the new context can do less than the old one
+        return status; // the new context has a lower limit
     }
     device().gl().genTextures(1, &handle_);
     upload();
@@ -145,7 +145,7 @@ void Texture::upload() {
 
 void Texture::forget() {
     handle_ = 0;
-    dirtyRight_ = 0; // creating sends everything
+    dirtyRight_ = 0; // `create` sends everything
     dirtyLeft_ = 0;
 }
 

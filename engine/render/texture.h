@@ -14,10 +14,10 @@ enum class PixelFormat : std::uint8_t {
 };
 enum class Filter : std::uint8_t { Nearest, Linear };
 
-/// A picture on the graphics card, and the same picture here, from which it is made anew after a
-/// lost context. Without mipmaps; coordinates outside of it repeat the edge.
+/// A picture on the graphics card, with a copy in memory to restore it after a lost context. It has
+/// no mipmaps; coordinates outside the picture repeat its edge.
 ///
-/// Changes are collected and sent when it is next bound, as one rectangle.
+/// Changes are collected and sent as one rectangle when the texture is next bound.
 ///
 /// Threads: the thread that owns the context.
 class Texture final : public Resource {
@@ -27,32 +27,31 @@ public:
     Texture& operator=(const Texture&) = delete;
     ~Texture() override;
 
-    /// Gives it a size. What of the old picture fits stays in the upper left corner; new pixels
+    /// Sets the size. The old picture stays in the upper left corner, as far as it fits; new pixels
     /// are 0.
     ///
-    /// @param width, height  pixels, 1 to what the context can do
-    /// Errors: larger than the context can do.
+    /// @param width, height  pixels, 1 to the context's limit
+    /// Errors: larger than the context's limit.
     Status resize(int width, int height);
 
     int width() const { return width_; }
     int height() const { return height_; }
     int bytesPerPixel() const { return format_ == PixelFormat::R8 ? 1 : 4; }
 
-    /// Replaces a part.
+    /// Replaces a rectangle.
     /// @param pixels  row by row from the top, width * height * bytesPerPixel bytes
     void update(int x, int y, int width, int height, std::span<const std::uint8_t> pixels);
 
-    /// The picture, row by row from the top, for drawing into; say `changed` afterwards.
+    /// The picture, row by row from the top, for writing; call `changed` afterwards.
     std::span<std::uint8_t> pixels() { return pixels_; }
     std::span<const std::uint8_t> pixels() const { return pixels_; }
     void changed(int x, int y, int width, int height);
-    /// Where a pixel is in `pixels`.
+    /// The offset of a pixel in `pixels`.
     std::size_t offsetOf(int x, int y) const;
     /// Sets every pixel to 0.
     void clear();
 
-    /// Sends what has changed and makes it the texture of `unit` (0 to 15). Only while the device
-    /// is usable.
+    /// Sends the changes and binds the texture to `unit` (0 to 15). The device must be usable.
     void bind(unsigned unit);
 
 private:
@@ -67,7 +66,7 @@ private:
     int height_ = 0;
     std::vector<std::uint8_t> pixels_;
     gl::Uint handle_ = 0;
-    // What has not been sent: [left, right) x [top, bottom), empty when right <= left.
+    // Changes not yet sent: [left, right) x [top, bottom), empty if right <= left.
     int dirtyLeft_ = 0;
     int dirtyTop_ = 0;
     int dirtyRight_ = 0;

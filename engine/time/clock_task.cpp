@@ -15,7 +15,7 @@ ClockTask::ClockTask(double longestDelta)
     , longestDelta_{longestDelta} {}
 
 void ClockTask::setScale(double scale) {
-    ENG_ASSERT(std::isfinite(scale) && scale >= 0.0, "time does not run backwards");
+    ENG_ASSERT(std::isfinite(scale) && scale >= 0.0, "the scale is finite and not negative");
     scale_ = scale;
 }
 

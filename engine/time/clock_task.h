@@ -5,10 +5,10 @@
 
 namespace eng {
 
-/// Turns the kernel's time into game time at the beginning of each step (priority 10).
+/// Converts the kernel's time into game time at the beginning of each step (priority 10).
 ///
-/// A gap longer than `longestDelta` (a debugger, a sleeping laptop, a tab that was hidden) is cut
-/// to it and reported, so that no simulation has to catch up with it.
+/// A gap longer than `longestDelta` (a debugger, a sleeping laptop, a hidden tab) is clamped to it
+/// and logged, so that no simulation has to catch up.
 ///
 /// Source: Enginuity IV, CGlobalTimer.
 class ClockTask final : public Task {
@@ -18,7 +18,7 @@ public:
 
     const FrameTime& time() const { return time_; }
 
-    /// How fast game time goes: 1 as real time does, 0.5 half as fast; finite, >= 0.
+    /// Sets the speed of game time: 1 is real time, 0.5 half as fast; finite, >= 0.
     void setScale(double scale);
     double scale() const { return scale_; }
     void setPaused(bool paused) { paused_ = paused; }

@@ -6,7 +6,7 @@
 
 namespace eng {
 
-/// Runs clock, timers and the delivery of events.
+/// Runs the clock, the timers and the delivery of events.
 class TimeModule final : public Module {
 public:
     TimeModule()

@@ -9,8 +9,8 @@
 namespace eng {
 
 Connection Timers::add(double seconds, double period, Delegate<void()> call) {
-    ENG_ASSERT(std::isfinite(seconds) && seconds >= 0.0, "a time that comes");
-    ENG_ASSERT(period == 0.0 || period >= kLeastPeriod, "a step makes a limited number of calls");
+    ENG_ASSERT(std::isfinite(seconds) && seconds >= 0.0, "the time is finite and not negative");
+    ENG_ASSERT(period == 0.0 || period >= kLeastPeriod, "the period is at least kLeastPeriod");
     auto signal = std::make_unique<Signal<>>();
     Connection connection = signal->connect(std::move(call));
     timers_.push_back({time_.total + seconds, period, std::move(signal)});
@@ -24,7 +24,7 @@ void Timers::onUpdate(EngineContext&) {
         if (first == timers_.end() || first->due > time_.total) {
             return;
         }
-        // It may add and end timers, itself included.
+        // The function may add and end timers, including its own.
         if (first->period > 0.0) {
             first->due += first->period;
             Signal<>& call = *first->call;

@@ -9,19 +9,20 @@
 
 namespace eng {
 
-/// Calls functions at later times (priority 70). Times are the clock's game time: a paused game's
-/// timers wait, and a slow motion's are slow.
+/// Calls functions at later times (priority 70). Times are the clock's game time: timers stop while
+/// the game is paused, and follow its time scale.
 ///
 ///     Connection later = timers.after(2.0, [this] { serve(); });  // once
 ///     Connection blink = timers.every(0.5, [this] { toggle(); }); // destroy `blink` to end it
 ///
-/// A function is called in the first step at or after its time, several due ones in the order of
-/// their times. A repeated one whose period is shorter than a step is called several times in it.
+/// A function is called in the first step at or after its time. Several due functions are called in
+/// the order of their times. A function with a period shorter than a step is called several times
+/// in it.
 ///
 /// Threads: the kernel's own thread.
 class Timers final : public Task {
 public:
-    /// @param time  of the clock; outlives the task
+    /// @param time  the clock's; outlives the task
     explicit Timers(const FrameTime& time)
         : Task{"timers", priority::kTimers}
         , time_{time} {}
@@ -38,7 +39,7 @@ public:
 
 private:
     struct Timer {
-        double due;    ///< of game time
+        double due;    ///< game time
         double period; ///< 0: once
         std::unique_ptr<Signal<>> call;
     };

@@ -14,7 +14,7 @@
 namespace eng {
 namespace {
 
-/// True when nobody can see what is drawn: without a display SDL falls back to drawing into memory.
+/// True if drawing is invisible: without a display SDL falls back to drawing into memory.
 bool drawsForNobody(std::string_view driver) {
     const char* asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
     const bool wanted = asked != nullptr && *asked != '\0';
@@ -51,9 +51,9 @@ Status SdlVideoTask::onStart(EngineContext& context) {
         }
     }
     if (!opened) {
-        return opened; // SDL stays up until the task goes, to show the message in a box
+        return opened; // SDL stays initialised until the task is destroyed, for the message box
     }
-    // Without a text field, typed characters are no text; in a page the space bar would scroll it.
+    // There are no text fields. In a page, the space bar would scroll while text input is on.
     SDL_StopTextInput();
     readSize();
     ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoOpened,
@@ -70,7 +70,7 @@ Status SdlVideoTask::open(bool es) {
     if (!es) {
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, SDL_GL_CONTEXT_FORWARD_COMPATIBLE_FLAG);
     }
-    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0); // a page would shine through
+    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0); // the page would be visible behind the canvas
     SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
     SDL_GL_SetAttribute(SDL_GL_MULTISAMPLEBUFFERS, *settings_.samples > 0 ? 1 : 0);
     SDL_GL_SetAttribute(SDL_GL_MULTISAMPLESAMPLES, *settings_.samples);
@@ -153,9 +153,9 @@ bool SdlVideoTask::fullscreen() const {
 
 bool SdlVideoTask::setVsync(bool on) {
     if (!canSetVsync_) {
-        waitsForScreen_ = true; // in a page SDL would have timers draw the frames instead
+        waitsForScreen_ = true; // in a page SDL would draw the frames by a timer instead
     } else if (glContext_ != nullptr) {
-        // A driver may refuse, or say yes and do as it likes: what it says afterwards counts.
+        // A driver may refuse, or accept and do something else: query the actual interval.
         static_cast<void>(SDL_GL_SetSwapInterval(on ? 1 : 0));
         waitsForScreen_ = SDL_GL_GetSwapInterval() != 0;
     }
@@ -169,7 +169,7 @@ void SdlVideoTask::loseContext() {
 }
 
 Status SdlVideoTask::restoreContext() {
-    // A page's context is the same object again; a desktop needs a new one.
+    // A page restores the same context object; a desktop needs a new one.
     return glContext_ != nullptr ? Status{} : makeContext();
 }
 

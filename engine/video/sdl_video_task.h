@@ -10,16 +10,15 @@ struct SDL_Window;
 
 namespace eng {
 
-/// A window of SDL's, or a page's canvas. The context is OpenGL ES 3.0 (WebGL 2 in a page), else
-/// desktop core 3.3. Shaders are written for both by their header.
+/// A window of SDL, or a page's canvas. The context is OpenGL ES 3.0 (WebGL 2 in a page), else
+/// desktop core 3.3. The shaders' header adapts them to the context.
 ///
 /// Threads: the main thread.
 class SdlVideoTask final : public VideoTask {
 public:
     /// @param settings  outlives the task
     /// @param title     of the window, UTF-8
-    /// @param canSetVsync  false where the host alone paces the frames; the setting says nothing
-    ///                     there
+    /// @param canSetVsync  false if the host alone paces the frames; the setting is then ignored
     SdlVideoTask(VideoSettings& settings, std::string title, bool canSetVsync);
     SdlVideoTask(const SdlVideoTask&) = delete;
     SdlVideoTask& operator=(const SdlVideoTask&) = delete;
