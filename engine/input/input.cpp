@@ -113,6 +113,15 @@ const Controller& Input::controller(std::size_t place) const {
     return controllers_[place];
 }
 
+std::optional<std::size_t> Input::placeOf(platform::ControllerId id) const {
+    for (std::size_t place = 0; place < controllers_.size(); ++place) {
+        if (controllers_[place].takenBy(id)) {
+            return place;
+        }
+    }
+    return std::nullopt;
+}
+
 Controller* Input::controllerOf(platform::ControllerId id) {
     for (Controller& controller : controllers_) {
         if (controller.takenBy(id)) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -71,6 +72,8 @@ public:
     static constexpr std::size_t kControllers = 4;
     /// @param place  below kControllers
     const Controller& controller(std::size_t place) const;
+    /// The place of a controller; nothing for one that waits.
+    std::optional<std::size_t> placeOf(platform::ControllerId id) const;
     float axis(std::size_t place, PadAxis axis) const {
         return controller(place).axis(axis, deadZone_);
     }

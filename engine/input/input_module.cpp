@@ -40,7 +40,8 @@ Status InputModule::start(EngineContext& context) {
     connections_.push_back(
         events.connect<ControllerButtonEvent>([this](const ControllerButtonEvent& pad) {
             if (pad.down) {
-                press(Binding::Device::PadButton, static_cast<std::uint16_t>(pad.button));
+                press(Binding::Device::PadButton, static_cast<std::uint16_t>(pad.button),
+                      input().placeOf(pad.controller));
             }
         }));
     connections_.push_back(events.connect<NoControllersEvent>([&log](const NoControllersEvent& no) {
@@ -68,10 +69,13 @@ void InputModule::stop(EngineContext&) {
     task_.reset();
 }
 
-void InputModule::press(Binding::Device device, std::uint16_t code) {
+void InputModule::press(Binding::Device device, std::uint16_t code,
+                        std::optional<std::size_t> place) {
     for (Hotkey& hotkey : hotkeys_) {
         for (const Binding& binding : *actions_.setting(hotkey.action)) {
-            if (binding.device == device && binding.code == code) {
+            const bool isPlace = binding.place == Binding::kAnyPlace ||
+                                 place == static_cast<std::size_t>(binding.place);
+            if (binding.device == device && binding.code == code && isPlace) {
                 hotkey.pressed.emit();
                 break;
             }

@@ -32,7 +32,8 @@ private:
 
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
-    void press(Binding::Device device, std::uint16_t code);
+    /// @param place  of the controller, for its buttons
+    void press(Binding::Device device, std::uint16_t code, std::optional<std::size_t> place = {});
 
     InputSettings settings_;
     ActionMap actions_;

@@ -63,6 +63,15 @@ TEST_CASE_METHOD(ModuleFixture, "a hotkey can be rebound like any action", "[inp
     CHECK(send(KeyEvent{Key::G, true, false}) == "w");
 }
 
+TEST_CASE_METHOD(ModuleFixture, "a hotkey of one place ignores other controllers", "[input]") {
+    const std::vector<std::string> words{"pad2:y"};
+    REQUIRE(engine.settings.choose(input.actions().setting(whole), words).ok());
+    send(ControllerConnectedEvent{7, "first"});
+    send(ControllerConnectedEvent{9, "second"});
+    CHECK(send(ControllerButtonEvent{7, PadButton::Y, true}).empty());
+    CHECK(send(ControllerButtonEvent{9, PadButton::Y, true}) == "w");
+}
+
 TEST_CASE_METHOD(ModuleFixture, "host events reach the input of the next step", "[input]") {
     send(KeyEvent{Key::Space, true, false});
     clock.advance(0.1);
