@@ -65,6 +65,7 @@ struct Boxed {
         : function{std::make_unique<Function>(*other.function)} {}
     Boxed(Boxed&&) noexcept = default;
     Boxed& operator=(const Boxed&) = delete;
+    Boxed& operator=(Boxed&&) = delete;
     ~Boxed() = default;
 
     template <class... Arguments>
@@ -200,9 +201,11 @@ private:
         return *std::launder(reinterpret_cast<Held*>(const_cast<std::byte*>(place)));
     }
     template <class Held>
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): as the signature has them
     static R callHeld(const std::byte* place, Args... arguments) {
         return static_cast<R>(std::invoke(held<Held>(place), std::forward<Args>(arguments)...));
     }
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): as the signature has them
     static R callNull(const std::byte*, Args...) {
         ENG_ASSERT(false, "a null Delegate is not called");
         if constexpr (std::is_void_v<R> || std::is_default_constructible_v<R>) {

@@ -258,9 +258,13 @@ private:
     /// objects.
     /// The layout is the same in all builds, since an installed engine and its game may differ.
     static constexpr std::size_t kFreeLists = 33;
-    static constexpr std::uint16_t freeListFor(std::size_t bytes) {
-        const std::size_t list = (bytes + 15) / 16;
-        return static_cast<std::uint16_t>(!kAsserts && list < kFreeLists ? list : 0);
+    static constexpr std::uint16_t freeListFor([[maybe_unused]] std::size_t bytes) {
+        if constexpr (kAsserts) {
+            return 0;
+        } else {
+            const std::size_t list = (bytes + 15) / 16;
+            return static_cast<std::uint16_t>(list < kFreeLists ? list : 0);
+        }
     }
 
     template <class T>

@@ -2,6 +2,7 @@
 
 #include "engine/core/assert.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -130,8 +131,7 @@ private:
     }
 
     // Raw memory, so that T needs no default constructor.
-    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays)
-    alignas(T) std::byte places_[kCapacity * sizeof(T)];
+    alignas(T) std::array<std::byte, kCapacity * sizeof(T)> places_;
     std::size_t first_ = 0; // the oldest
     std::size_t size_ = 0;
 };

@@ -98,7 +98,7 @@ private:
             point += (flags & 8U) != 0 ? outline.u8(at++) + 1U : 1U;
         }
         at = checkCoordinates(outline, flagsAt, at, 2U, 16U, cost);
-        at = checkCoordinates(outline, flagsAt, at, 4U, 32U, cost);
+        checkCoordinates(outline, flagsAt, at, 4U, 32U, cost);
         // If a contour's first point is off the curve, the rasterizer reads a second one.
         const bool pointIsMissing = lastLength == 1 && (flags & 1U) == 0;
         return !outline.outside() && !pointIsMissing;

@@ -17,6 +17,7 @@
 #include <string>
 
 using Catch::Approx;
+using namespace eng;
 using namespace eng::render;
 using eng::Result;
 using eng::test::GlContext;

@@ -16,6 +16,7 @@
 #include <utility>
 
 using Catch::Approx;
+using namespace eng;
 using namespace eng::render;
 using eng::Result;
 using eng::test::GlContext;
