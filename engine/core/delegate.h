@@ -96,6 +96,7 @@ template <class R, class... Args>
 class Delegate<R(Args...)> {
 public:
     /// Bytes of a function object that are stored without allocating.
+    // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
     static constexpr std::size_t kInPlace = 3 * sizeof(void*);
 
     Delegate() = default;
@@ -215,6 +216,7 @@ private:
         }
     }
     template <class Held>
+    // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
     static constexpr Care kCareOf{
         [](std::byte* to, const std::byte* from) {
             std::construct_at(reinterpret_cast<Held*>(to), std::as_const(held<Held>(from)));

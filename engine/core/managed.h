@@ -268,12 +268,14 @@ private:
     }
 
     template <class T>
+    // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
     static constexpr bool kHasOwnMemory =
         requires { T::operator new(sizeof(T)); } || requires(void* memory) {
             T::operator delete(memory);
         } || requires(void* memory) { T::operator delete(memory, sizeof(T)); };
     template <class T>
     static const detail::ManagedType& typeOf() {
+        // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): at the first call
         static const detail::ManagedType kType{typeName<T>()};
         return kType;
     }

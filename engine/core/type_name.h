@@ -18,6 +18,7 @@ std::string_view typeNameIn(std::string_view function);
 template <class T>
 const std::string_view& typeName() {
     // Not a constant expression: g++ 12 would use the wrong T there.
+    // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): at the first call
     static const std::string_view kName{
         detail::typeNameIn(std::source_location::current().function_name())};
     return kName;
