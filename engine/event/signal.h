@@ -17,6 +17,8 @@ class SignalBase;
 class Connection {
 public:
     Connection() = default;
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
     Connection(Connection&& other) noexcept { take(other); }
     Connection& operator=(Connection&& other) noexcept {
         if (this != &other) {
@@ -41,6 +43,7 @@ private:
 };
 
 /// The part of a signal that does not depend on the types of its arguments.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): nobody owns one by this base
 class SignalBase {
 public:
     SignalBase() = default;
@@ -93,6 +96,8 @@ public:
     using Listener = Delegate<void(Args...)>;
 
     Signal() = default;
+    Signal(const Signal&) = delete;
+    Signal& operator=(const Signal&) = delete;
     ~Signal() override {
         if (outermost_ != nullptr) {
             outermost_->kept = std::move(calls_); // one of them is running
