@@ -52,6 +52,8 @@ addToLibrary({
     if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
   },
   enginuity_page_preferences: () => Number(matchMedia('(prefers-reduced-motion: reduce)').matches) + 2 * Number(matchMedia('(pointer: coarse)').matches),
+  enginuity_page_processors: () => navigator.hardwareConcurrency || 0,
+  enginuity_page_memory: () => navigator.deviceMemory || 0, // not in all browsers
   enginuity_page_running: () => Module['host'].running(),
   enginuity_page_ended: (code) => Module['host'].ended(code),
 });

@@ -1,20 +1,19 @@
 #include "platform/machine.h"
 
-#include <emscripten.h>
+#include "platform/os/web/page.h"
 
 namespace eng::platform {
 
 unsigned processorCount() {
-    return static_cast<unsigned>(EM_ASM_INT({ return navigator.hardwareConcurrency || 0; }));
+    return enginuity_page_processors();
 }
 
-// Rounded by the browser, in GiB; not in all browsers.
 std::uint64_t memoryBytes() {
-    return static_cast<std::uint64_t>(EM_ASM_DOUBLE({ return navigator.deviceMemory || 0; }) *
-                                      1073741824.0);
+    constexpr double kGibibyte = 1073741824.0;
+    return static_cast<std::uint64_t>(enginuity_page_memory() * kGibibyte);
 }
 
-// The browser tells it only later, and only approximately.
+// Browsers only estimate it, and answer later.
 std::uint64_t freeDiskBytes() {
     return 0;
 }

@@ -40,6 +40,10 @@ void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* rat
 void enginuity_page_resume_sound();
 /// The user's preferences as bits: 1 less motion, 2 points with a finger.
 std::uint32_t enginuity_page_preferences();
+/// The number of processors; 0: unknown.
+std::uint32_t enginuity_page_processors();
+/// The machine's memory in GiB, rounded by the browser; 0: unknown.
+double enginuity_page_memory();
 /// Tells the page that a frame was drawn (the first one hides the progress bar), or that the
 /// program has ended.
 void enginuity_page_running();
