@@ -8,15 +8,40 @@
 
 namespace eng {
 
+std::string describeMachine(const StringTable& strings, const MachineInfo& machine) {
+    constexpr double kGigabyte = 1e9;
+    std::string words;
+    const auto add = [&](TextId id, FormatArg value) {
+        if (!words.empty()) {
+            words += ", ";
+        }
+        strings.append(words, id, {&value, 1});
+    };
+    if (machine.processors != 0) {
+        add(text::kMachineProcessors, machine.processors);
+    }
+    if (machine.memoryBytes != 0) {
+        add(text::kMachineMemory, static_cast<double>(machine.memoryBytes) / kGigabyte);
+    }
+    if (machine.freeDiskBytes != 0) {
+        add(text::kMachineDisk, static_cast<double>(machine.freeDiskBytes) / kGigabyte);
+    }
+    return words;
+}
+
 SystemModule::SystemModule()
     : Module{"system"}
     , setting_{"seed", 0, text::kHelpSeed, kThisRunOnly} {}
 
 Status SystemModule::start(EngineContext& context) {
-    constexpr double kGigabyte = 1e9;
-    ENG_LOG(context.log, LogChannel::App, Severity::Info, "start", text::kStartMachine,
-            {platform::processorCount(), static_cast<double>(platform::memoryBytes()) / kGigabyte,
-             static_cast<double>(platform::freeDiskBytes()) / kGigabyte});
+    const std::string machine =
+        describeMachine(context.log.strings(), {.processors = platform::processorCount(),
+                                                .memoryBytes = platform::memoryBytes(),
+                                                .freeDiskBytes = platform::freeDiskBytes()});
+    if (!machine.empty()) {
+        ENG_LOG(context.log, LogChannel::App, Severity::Info, "start", text::kStartMachine,
+                {machine});
+    }
     seed_ = *setting_;
     if (seed_ == 0) {
         seed_ = platform::entropy() | 1U; // not 0, which as a setting means none

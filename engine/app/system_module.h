@@ -3,13 +3,26 @@
 #include "engine/core/random.h"
 #include "engine/kernel/module.h"
 #include "engine/settings/settings_registry.h"
+#include "engine/text/string_table.h"
 
 #include <cstdint>
+#include <string>
 
 namespace eng {
 
-/// Logs the machine at the start (processors, memory, free disk space), and seeds the random
-/// numbers.
+/// The machine's hardware, from platform/machine.h; 0: unknown.
+struct MachineInfo {
+    unsigned processors = 0;
+    std::uint64_t memoryBytes = 0;
+    std::uint64_t freeDiskBytes = 0;
+};
+
+/// The known values in words: "2 processors, 8.3 GB of memory, 120.5 GB free on disk". Empty if all
+/// are unknown.
+std::string describeMachine(const StringTable& strings, const MachineInfo& machine);
+
+/// Logs the machine at the start (processors, memory, free disk space, as far as known), and seeds
+/// the random numbers.
 class SystemModule final : public Module {
 public:
     SystemModule();

@@ -1,3 +1,4 @@
+#include "engine/app/system_module.h"
 #include "tests/support/toy_application.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -41,6 +42,19 @@ TEST_CASE_METHOD(ToyFixture, "the start logs the machine and the seed", "[app]")
     platform::runStepped(program, host);
     CHECK(host.hasLogged("Machine: "));
     CHECK(host.hasLogged("Random seed: 7."));
+}
+
+TEST_CASE("unknown values are left out of the machine's description", "[app]") {
+    const StringTable strings;
+    CHECK(describeMachine(
+              strings,
+              {.processors = 2, .memoryBytes = 8'000'000'000, .freeDiskBytes = 120'500'000'000}) ==
+          "2 processors, 8.0 GB of memory, 120.5 GB free on disk");
+    CHECK(describeMachine(strings, {.processors = 1}) == "1 processor");
+    CHECK(describeMachine(strings, {.processors = 4, .freeDiskBytes = 1'000'000'000}) ==
+          "4 processors, 1.0 GB free on disk");
+    CHECK(describeMachine(strings, {.memoryBytes = 4'294'967'296}) == "4.3 GB of memory");
+    CHECK(describeMachine(strings, {}).empty());
 }
 
 TEST_CASE("programs that start at the same time have seeds of their own", "[app]") {

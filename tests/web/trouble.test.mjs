@@ -97,6 +97,8 @@ describe('errors of the page', () => {
     assert.match(shown, /^Build: Pong/);
     assert.match(shown, /'no_such_setting'/);
     assert.match(shown, /info +video: /);
+    assert.match(shown, /info +start: Rechner: \d+ Prozessor/);
+    assert.doesNotMatch(shown, /0\.0 GB/, 'unknown values are left out');
     assert.doesNotMatch(shown, /show_log'/, 'it is a setting');
     const file = await saved(game, '#log-save');
     assert.equal(file.name, 'pong-log.txt');
