@@ -2,7 +2,7 @@
 #
 # Environment variables, when the build is configured:
 #   PATH                   contains emcc, 3.1.69 or newer
-#   ENGINUITY_WEB_PREFIX   folders with SDL2, SDL2_mixer and Catch2, built for WebAssembly, separated as in PATH
+#   ENGINUITY_WEB_PREFIX   folders with SDL2, SDL2_mixer and, for the tests, Catch2, built for WebAssembly, separated as in PATH
 # `ci/play` and `ci/test` set both. Later builds of the same folder need neither: the paths are in the CMake cache.
 
 set(ENGINUITY_EMSCRIPTEN_MINIMUM 3.1.69)
@@ -24,7 +24,7 @@ if(NOT ENGINUITY_EMSCRIPTEN)
     endif()
     if(NOT EXISTS "${root}/cmake/Modules/Platform/Emscripten.cmake" OR NOT EXISTS "${root}/emscripten-version.txt")
         message(FATAL_ERROR "${emcc} was found, but not the folder of its Emscripten (looked for cmake/Modules/Platform/Emscripten.cmake "
-            "beside it and where em-config says): the installation is incomplete.")
+            "next to it and where em-config says): the installation is incomplete.")
     endif()
     file(READ "${root}/emscripten-version.txt" version)
     string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" version "${version}")
@@ -36,8 +36,8 @@ endif()
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 enginuity_use_prefix(ENGINUITY_WEB_PREFIX "SDL2, SDL2_mixer and Catch2 for WebAssembly")
 if(NOT ENGINUITY_WEB_PREFIX)
-    message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2 and Catch2 for WebAssembly. "
-        "ci/build_deps web builds them and prints those folders.")
+    message(FATAL_ERROR "ENGINUITY_WEB_PREFIX is not set: it names the folders with SDL2, SDL2_mixer and, for the tests, Catch2, "
+        "built for WebAssembly. ci/build_deps web builds these libraries and prints their folders.")
 endif()
 
 include("${ENGINUITY_EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")
