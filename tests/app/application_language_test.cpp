@@ -8,8 +8,8 @@ using eng::test::kTitle;
 using eng::test::Toy;
 using eng::test::ToyFixture;
 
-TEST_CASE_METHOD(ToyFixture, "the language is the setting's, else the system's, else English",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture,
+                 "the language is that of the setting, else of the system, else English", "[app]") {
     host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";
     host.tongues = {"fr-FR", "de-AT", "en"};
     make({"+headless"}).configure();
@@ -24,7 +24,8 @@ TEST_CASE_METHOD(ToyFixture, "the language is the setting's, else the system's, 
     CHECK(host.hasLogged("'tlh'"));
 }
 
-TEST_CASE_METHOD(ToyFixture, "what is wrong with settings is said in the language that they choose",
+TEST_CASE_METHOD(ToyFixture,
+                 "errors in settings are reported in the language that the settings choose",
                  "[app]") {
     host.files["strings/toy.de.txt"] = "title = Ding\nhelp = Wie viel.\n[end]\n";
     host.files["strings/engine.de.txt"] =
@@ -40,7 +41,8 @@ TEST_CASE_METHOD(ToyFixture, "what is wrong with settings is said in the languag
     toy->stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "settings that are read again in another language are the same",
+TEST_CASE_METHOD(ToyFixture,
+                 "settings keep their values when they are read again in another language",
                  "[app]") {
     host.files["settings.txt"] = "+maps=x\n";
     host.files["strings/toy.de.txt"] = "title = Ding\nhelp = Wie viel.\n[end]\n";
@@ -61,7 +63,7 @@ TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "
     CHECK(host.spoken == "de");
     CHECK(program.strings().pattern(kTitle) == "Spielzeug");
     CHECK(program.inspect().find("\"language\":\"de\"") != std::string::npos);
-    program.setLanguage("xx"); // nobody speaks it
+    program.setLanguage("xx"); // there are no texts in it
     CHECK(host.spoken == "en");
     CHECK(program.strings().pattern(kTitle) == "Toy");
     program.stop();

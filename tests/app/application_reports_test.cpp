@@ -37,8 +37,7 @@ TEST_CASE_METHOD(ToyFixture, "memory by type is printed with the profile", "[app
     CHECK(table->find("(0 bytes now") != std::string::npos);
 }
 
-TEST_CASE_METHOD(ToyFixture, "a trace is written when its frames are there, or at the end",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a trace is written after its last frame, or at the end", "[app]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/trace.json";
     const auto frames = [&](const char* argument) {
@@ -61,11 +60,11 @@ TEST_CASE_METHOD(ToyFixture, "a trace is written when its frames are there, or a
         return count;
     };
     CHECK(frames("trace_frames=4") == 4);
-    CHECK(frames("trace_frames=1000") == 10); // the program had no more
+    CHECK(frames("trace_frames=1000") == 10); // the program makes only 10
     host.logged.clear();
     CHECK(make({"+headless", "trace=" + folder.path() + "/nowhere/t.json"}).configure() ==
           RunMode::Headless);
-    CHECK(platform::runStepped(*toy, host) == 0); // the game goes on
+    CHECK(platform::runStepped(*toy, host) == 0); // the game continues
     REQUIRE_FALSE(host.logged.empty());
     CHECK(host.logged.back().find("/nowhere/t.json: ") != std::string::npos);
 }

@@ -15,8 +15,7 @@ using eng::test::FakeHost;
 using eng::test::Toy;
 using eng::test::ToyFixture;
 
-TEST_CASE_METHOD(ToyFixture, "what differs from the defaults is printed as a settings file",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture, "changed settings are printed as a settings file", "[app]") {
     CHECK(make({"--changed-settings", "amount=6", "language=de", "seed=7"}).configure() ==
           RunMode::Done);
     const std::string changed = host.printed.at(0) + "\n";
@@ -40,13 +39,13 @@ TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused u
         REQUIRE(file);
         std::fputs("amount=6\nlanguage=", file.get());
     }
-    std::filesystem::resize_file(test::systemPath(path), 100U << 20U); // a hole, where there may be
+    std::filesystem::resize_file(test::systemPath(path), 100U << 20U); // sparse, if supported
     make({"settings=" + path}).configure();
     CHECK(*toy->amount == 5);
     toy->start();
     CHECK(host.hasLogged("Cannot read the settings file " + path));
     toy->stop();
-    // The same beside the program.
+    // The same for the file next to the program.
     host.files["settings.txt"] = "amount=6\nlanguage=" + std::string(2U << 20U, 'x');
     make({}).configure();
     CHECK(*toy->amount == 5);
@@ -55,7 +54,7 @@ TEST_CASE_METHOD(ToyFixture, "a settings file with a line of 100 MB is refused u
     toy->stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "a settings file beside the program that cannot be read is told of",
+TEST_CASE_METHOD(ToyFixture, "an unreadable settings file next to the program is reported",
                  "[app]") {
     host.unreadable["settings.txt"] = "permission denied";
     make({}).configure();
@@ -64,13 +63,14 @@ TEST_CASE_METHOD(ToyFixture, "a settings file beside the program that cannot be 
     toy->stop();
     host.logged.clear();
     host.unreadable.clear();
-    make({}).configure(); // none there is no trouble
+    make({}).configure(); // a missing file is not an error
     toy->start();
     CHECK_FALSE(host.hasLogged("settings.txt"));
     toy->stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "defaults, file, saved choice and arguments come in this order",
+TEST_CASE_METHOD(ToyFixture,
+                 "values come from arguments, else saved choices, else the file, else defaults",
                  "[app]") {
     host.windows = true;
     CHECK(*make({}).amount == 5);
@@ -87,14 +87,14 @@ TEST_CASE_METHOD(ToyFixture, "defaults, file, saved choice and arguments come in
     CHECK(toy->settings().savedText() == "amount=20\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "a headless run does not depend on what was saved", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a headless run ignores saved settings", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "amount=20\n";
     make({"+headless"}).configure();
     CHECK(*toy->amount == 5);
 }
 
-TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, once each", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "each problem in settings and tables is logged once", "[app]") {
     host.files["settings.txt"] = "amount=0\nnonsense\n";
     Toy& program = make({"+headless", "amont=3", "amount=x"});
     host.files.erase("strings/toy.en.txt");
@@ -109,7 +109,7 @@ TEST_CASE_METHOD(ToyFixture, "problems in settings and tables reach the log, onc
     CHECK(host.logged.size() == 6); // the engine's table is missing too
 }
 
-TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "the user's choices are saved", "[app]") {
     host.windows = true;
     make({}).configure();
     const std::string word = "9";
@@ -120,7 +120,7 @@ TEST_CASE_METHOD(ToyFixture, "what the person chose is saved", "[app]") {
     CHECK(host.logged.empty());
 }
 
-TEST_CASE_METHOD(ToyFixture, "a headless run leaves what was saved as it is", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a headless run does not change saved settings", "[app]") {
     for (const bool windows : {true, false}) {
         host.windows = windows;
         host.saved.records["settings"] = "amount=20\n";
@@ -135,7 +135,7 @@ TEST_CASE_METHOD(ToyFixture, "a headless run leaves what was saved as it is", "[
 }
 
 TEST_CASE_METHOD(ToyFixture,
-                 "damaged saved settings are set aside, told of, and replaced by what can be read",
+                 "damaged saved settings are renamed, reported and replaced by their readable part",
                  "[app]") {
     using namespace std::string_literals;
     std::string rubbish = "amount=20\n";
@@ -158,7 +158,7 @@ TEST_CASE_METHOD(ToyFixture,
         asked.saved.records["settings"] = one.bytes;
         CHECK(Toy{asked}.configure() == RunMode::Done);
         CHECK(asked.hasLogged("renamed to 'settings.damaged'"));
-        CHECK(asked.saved.records.size() == 1); // a question changes nothing
+        CHECK(asked.saved.records.size() == 1); // --list-settings changes nothing
 
         FakeHost played;
         played.windows = true;
@@ -167,7 +167,7 @@ TEST_CASE_METHOD(ToyFixture,
         CHECK(program.configure() == RunMode::Windowed);
         CHECK(program.settingsWereDamaged());
         CHECK(*program.amount == one.amount);
-        CHECK(played.saved.records["settings"] == one.bytes); // until it is safe elsewhere
+        CHECK(played.saved.records["settings"] == one.bytes); // until the copy is durable
         CHECK(played.saved.records["settings.damaged"] == one.bytes);
         played.saved.update();
         CHECK(played.saved.records["settings"].starts_with("amount=20\n") == (one.amount == 20));
@@ -181,7 +181,7 @@ TEST_CASE_METHOD(ToyFixture,
 TEST_CASE_METHOD(ToyFixture, "the saved files are claimed before they are loaded", "[app]") {
     struct Leaving final : test::MemoryStorage {
         Status claim() override {
-            records["settings"] = "amount=77\n"; // the last act of the instance before
+            records["settings"] = "amount=77\n"; // the previous instance saved it as it ended
             return {};
         }
     };
@@ -193,7 +193,8 @@ TEST_CASE_METHOD(ToyFixture, "the saved files are claimed before they are loaded
     CHECK(*toy->amount == 77);
 }
 
-TEST_CASE_METHOD(ToyFixture, "parameters that other sites add to a link are not refused settings",
+TEST_CASE_METHOD(ToyFixture,
+                 "parameters that other sites add to a link do not count as refused settings",
                  "[app]") {
     host.windows = true;
     make({"utm_source=x", "fbclid=1"}, true).configure();
@@ -243,11 +244,11 @@ TEST_CASE_METHOD(ToyFixture, "a game can tell that a setting was refused", "[app
     host.files["settings.txt"] = "amount=many\n";
     CHECK(refused({}));
     host.files["settings.txt"] = "amount=7\n";
-    host.saved.records["settings"] = "setting_of_another_version=1\n"; // nobody's fault
+    host.saved.records["settings"] = "setting_of_another_version=1\n"; // not the user's error
     CHECK_FALSE(refused({}));
 }
 
-TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a refused line does not count as damage", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "amount=20\nof_a_later_version=1\n";
     make({}).configure();
@@ -257,7 +258,7 @@ TEST_CASE_METHOD(ToyFixture, "a line that is refused is no damage", "[app]") {
     CHECK(host.saved.records["settings"] == "amount=20\nmute=true\nof_a_later_version=1\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "a line that is cut off is kept aside and told of once", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "truncated settings are renamed and reported once", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "mute=true\namou";
     make({}).configure();
@@ -267,8 +268,7 @@ TEST_CASE_METHOD(ToyFixture, "a line that is cut off is kept aside and told of o
     CHECK(host.saved.records["settings"] == "mute=true\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they cannot be set aside",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture, "damaged settings are kept if they cannot be renamed", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "\xFF";
     host.saved.full = Error{text::kStorageCannotSave, "settings.damaged", "no room"};
@@ -276,7 +276,7 @@ TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they can
     host.saved.update();
     host.saved.update();
     CHECK(host.saved.records["settings"] == "\xFF");
-    // Nor does a choice take their place, until there is room for both.
+    // New choices do not replace them either, until there is room for both.
     toy->setMuted(true);
     host.saved.update();
     CHECK(host.saved.records.size() == 1);
@@ -288,8 +288,7 @@ TEST_CASE_METHOD(ToyFixture, "damaged settings stay where they are when they can
     CHECK(host.saved.records["settings"] == "mute=false\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and left alone",
-                 "[app]") {
+TEST_CASE_METHOD(ToyFixture, "unreadable saved settings are reported and not changed", "[app]") {
     host.windows = true;
     host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
     make({}).configure();
@@ -297,7 +296,7 @@ TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and
     CHECK(*toy->amount == 5);
     host.saved.update();
     CHECK(host.saved.records.empty());
-    // What is chosen now does not take the place of what is there.
+    // New choices do not replace the saved ones.
     host.saved.unreadable.reset();
     host.saved.records["settings"] = "amount=20\n";
     toy->setMuted(true);
@@ -308,7 +307,7 @@ TEST_CASE_METHOD(ToyFixture, "saved settings that cannot be read are told of and
     CHECK(host.hasLogged("no right to"));
 }
 
-TEST_CASE_METHOD(ToyFixture, "a damaged settings file is another file afterwards", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a damaged settings file is renamed on the disk", "[app]") {
     const test::TemporaryFolder folder;
     const auto storage = platform::openFileStorage(folder.path());
     storage->save("settings", "amount=20\n\xFF\xFF", {});

@@ -13,7 +13,8 @@ using eng::test::FakeHost;
 using eng::test::Toy;
 using eng::test::ToyFixture;
 
-TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with its code", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a program runs in the stepped loop and ends with its exit code",
+                 "[app]") {
     Toy& program = make({"+headless", "seed=7"});
     CHECK(program.configure() == RunMode::Headless);
     CHECK(platform::runStepped(program, host) == 0);
@@ -57,7 +58,7 @@ TEST_CASE("unknown values are left out of the machine's description", "[app]") {
     CHECK(describeMachine(strings, {}).empty());
 }
 
-TEST_CASE("programs that start at the same time have seeds of their own", "[app]") {
+TEST_CASE("programs started at the same time have different seeds", "[app]") {
     std::set<std::uint64_t> seeds;
     for (int i = 0; i < 20; ++i) {
         ToyFixture started; // its clock says 0
@@ -68,10 +69,11 @@ TEST_CASE("programs that start at the same time have seeds of their own", "[app]
         program.stop();
     }
     CHECK(seeds.size() == 20);
-    CHECK(seeds.count(0) == 0); // as a setting 0 is no seed
+    CHECK(seeds.count(0) == 0); // the setting's default, not a seed
 }
 
-TEST_CASE_METHOD(ToyFixture, "the log begins with what it is of, and of which day", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "the log begins with the program's name, build and start time",
+                 "[app]") {
     Toy& program = make({"+headless", "+inspect"});
     REQUIRE(program.configure() == RunMode::Headless);
     platform::runStepped(program, host);
@@ -80,18 +82,18 @@ TEST_CASE_METHOD(ToyFixture, "the log begins with what it is of, and of which da
                                    ", started 2003-06-17 12:00:00 UTC") != std::string::npos);
 }
 
-TEST_CASE_METHOD(ToyFixture, "what fails at the start is told to the person, and the code is not 0",
+TEST_CASE_METHOD(ToyFixture, "a failed start shows a message and ends with the exit code 1",
                  "[app]") {
     Toy& program = make({"+headless"});
     program.refuses = true;
     CHECK(program.configure() == RunMode::Headless);
     CHECK(platform::runStepped(program, host) == 1);
-    CHECK(program.stopped == 1); // it may hold something already
+    CHECK(program.stopped == 1); // it may already own something
     REQUIRE(host.messages.size() == 1);
     CHECK(host.messages[0].find("thing.dat") != std::string::npos);
 }
 
-TEST_CASE_METHOD(ToyFixture, "states that a game leaves up are left for it at the end", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "states that the game did not leave are left at the end", "[app]") {
     Toy& program = make({"+headless"});
     program.hasState = true;
     CHECK(program.configure() == RunMode::Headless);
@@ -100,7 +102,7 @@ TEST_CASE_METHOD(ToyFixture, "states that a game leaves up are left for it at th
     CHECK_FALSE(host.hasLogged("Still in memory"));
 }
 
-TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files says so and ends",
+TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files shows a message and ends",
                  "[app]") {
     host.windows = true;
     host.saved.taken = Error{text::kStorageTaken, "the/place"};
@@ -112,16 +114,16 @@ TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files says so
     REQUIRE(host.messages.size() == 1);
     CHECK(host.messages[0].find("the/place") != std::string::npos);
     CHECK(host.messages[0].find("save_folder=") != std::string::npos);
-    // Without a window nothing is saved, and any number may run.
+    // Programs without a window save nothing, so any number may run.
     CHECK(make({"+headless"}).configure() == RunMode::Headless);
     CHECK(platform::runStepped(*toy, host) == 0);
 }
 
-TEST_CASE_METHOD(ToyFixture, "the person can say where everything is kept", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "the user can choose the folder for saved data", "[app]") {
     CHECK(make({"save_folder=some/where"}).configure() == RunMode::Headless);
     CHECK(host.folder == "some/where");
     CHECK(make({"save_folder=else/where"}, true).configure() == RunMode::Headless);
-    CHECK(host.folder == "some/where"); // a link cannot
+    CHECK(host.folder == "some/where"); // a link cannot set it
 }
 
 TEST_CASE_METHOD(ToyFixture, "help, version and list are printed and nothing else happens",
@@ -143,7 +145,7 @@ TEST_CASE_METHOD(ToyFixture, "a link cannot ask for help or files", "[app]") {
     CHECK(make({"+help", "log_folder=/tmp", "+headless"}, true).configure() == RunMode::Windowed);
 }
 
-TEST_CASE_METHOD(ToyFixture, "only ?+inspect lets anyone look in", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "the game can be inspected only with +inspect", "[app]") {
     make({"+headless"}).configure();
     REQUIRE(toy->start());
     CHECK(toy->inspect().empty());
@@ -156,7 +158,7 @@ TEST_CASE_METHOD(ToyFixture, "only ?+inspect lets anyone look in", "[app]") {
     toy->stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "an event that quits ends the program with the next step", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "a quit event ends the program in the next step", "[app]") {
     make({"+headless"}).configure();
     REQUIRE(toy->start());
     CHECK(toy->step(StepKind::Background, 0.0));
@@ -166,7 +168,7 @@ TEST_CASE_METHOD(ToyFixture, "an event that quits ends the program with the next
     CHECK(toy->exitCode() == 0);
 }
 
-TEST_CASE("two applications live in one process", "[app]") {
+TEST_CASE("two applications run in one process", "[app]") {
     FakeHost one;
     FakeHost two;
     one.given.arguments = {"+headless", "seed=1"};
@@ -188,7 +190,7 @@ TEST_CASE("two applications live in one process", "[app]") {
     b.stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "muting is kept, and the host is told of it", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "muting is saved and shown by the host", "[app]") {
     Toy& program = make({});
     host.windows = false;
     program.configure();
@@ -201,7 +203,7 @@ TEST_CASE_METHOD(ToyFixture, "muting is kept, and the host is told of it", "[app
     CHECK_FALSE(program.muted());
     CHECK(host.shownSound == std::vector<bool>{true, false});
     program.stop();
-    CHECK(host.saved.records.empty()); // that was headless
+    CHECK(host.saved.records.empty()); // a headless run saves nothing
     host.windows = true;
     make({}).configure();
     toy->setMuted(true);
@@ -210,7 +212,7 @@ TEST_CASE_METHOD(ToyFixture, "muting is kept, and the host is told of it", "[app
     CHECK(host.saved.records["settings"] == "mute=false\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "without a window there is no whole screen to choose", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "without a window full screen cannot be chosen", "[app]") {
     Toy& program = make({});
     program.configure();
     REQUIRE(program.start());

@@ -1,4 +1,4 @@
-// The profile over the picture as it is really drawn.
+// The profile over the picture, drawn by a real driver.
 #include "engine/app/profile_overlay.h"
 #include "tests/support/font_file.h"
 #include "tests/support/gl_context.h"
@@ -65,7 +65,7 @@ TEST_CASE("the overlay shows a bar for each frame, higher and redder for a long 
     // The long frame's own bar is full, and no other one.
     CHECK(countOf(picture, 24, 264, 26, 50, red) >= 20);
     CHECK(countOf(picture, 214, 215, 26, 50, red) == countOf(picture, 24, 264, 26, 50, red));
-    // The plate covers what is behind, and ends.
+    // The plate covers the picture below it, but not the rest.
     CHECK(picture.at(300, 90)[0] < 60);
     CHECK(picture.at(500, 90)[0] == 255);
     CHECK(picture.at(300, 340)[0] == 255);

@@ -46,7 +46,7 @@ struct OverlayFixture {
             ENG_PROFILE(profiler, kNames[static_cast<std::size_t>(i)]);
             clock.advance(0.001);
         }
-        fake.enabled.clear(); // it keeps all that it was told
+        fake.enabled.clear(); // it records all calls
         overlay.draw(1280, high, 1.0F, clock.now());
         profiler.endFrame();
         clock.advance(0.012);
@@ -55,7 +55,8 @@ struct OverlayFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(OverlayFixture, "the overlay draws in one call, and more as there is more to show",
+TEST_CASE_METHOD(OverlayFixture,
+                 "the overlay draws in one call, with more instances for more frames and rows",
                  "[app]") {
     frame(3);
     CHECK(overlay.stats().drawCalls == 1);
@@ -72,7 +73,7 @@ TEST_CASE_METHOD(OverlayFixture, "the overlay draws in one call, and more as the
     CHECK(overlay.stats().drawCalls == 1);
 }
 
-TEST_CASE_METHOD(OverlayFixture, "what does not fit the window is left out", "[app]") {
+TEST_CASE_METHOD(OverlayFixture, "rows that do not fit the window are omitted", "[app]") {
     for (int i = 0; i < 30; ++i) {
         frame(100, 2400);
     }
@@ -81,7 +82,7 @@ TEST_CASE_METHOD(OverlayFixture, "what does not fit the window is left out", "[a
     frame(100, 300);
     const int some = overlay.stats().instances;
     CHECK(some < all / 2);
-    frame(100, 1); // a window of nothing is no harm
+    frame(100, 1); // a tiny window is harmless
     CHECK(overlay.stats().instances < some);
 }
 
@@ -94,5 +95,5 @@ TEST_CASE_METHOD(OverlayFixture, "a steady frame of the overlay allocates nothin
         frame(12);
     }
     CHECK(test::allocations() == before);
-    CHECK(before > 0); // it does count
+    CHECK(before > 0); // allocations are counted
 }

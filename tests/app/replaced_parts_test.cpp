@@ -1,4 +1,4 @@
-// A game that swaps the engine's screen and sound for its own, without touching an engine file
+// A game that replaces the engine's screen and sound by its own and changes no engine file
 // (requirement of Enginuity I).
 #include "engine/app/application.h"
 #include "engine/render/shape_batch.h"
@@ -25,7 +25,7 @@ constexpr EnglishText kTexts[] = {{"title", "Plotter"}};
 const EnglishTable kTable{"plotter", 20000, kTexts};
 constexpr TextId kTitle{20000};
 
-/// What a picture is plotted on, instead of a window.
+/// Plots the picture, instead of showing it in a window.
 class Plotter final : public VideoTask {
 public:
     Plotter(FakeGl& pen, std::vector<std::string>& events, std::string title)
@@ -53,14 +53,14 @@ public:
     void loseContext() override { pen_.contextLost = true; }
     Status restoreContext() override {
         pen_.contextLost = losesAgain;
-        pen_.buffers = 0; // they went with the old one
+        pen_.buffers = 0; // lost with the old one
         events_.emplace_back("new pen");
         return {};
     }
 
     int sheets = 0;
-    bool losesAgain = false; ///< what is restored is lost once more meanwhile
-    bool refuses = false;    ///< to start
+    bool losesAgain = false; ///< the context is lost again while it is restored
+    bool refuses = false;    ///< fails to start
 
 private:
     Status onStart(EngineContext&) override {
@@ -74,7 +74,7 @@ private:
     bool whole_ = false;
 };
 
-/// Writes down what would be heard.
+/// Records the sounds instead of playing them.
 class Score final : public AudioTask {
 public:
     Score(std::vector<std::string>& events, const AudioSettings& settings, OpenSound when)
@@ -101,7 +101,7 @@ public:
     bool isOpen() const override { return open_; }
     int voices() const override { return 0; }
 
-    bool refuses = false; ///< to start
+    bool refuses = false; ///< fails to start
 
 private:
     Status onStart(EngineContext&) override {
@@ -133,7 +133,7 @@ public:
 
     std::vector<std::string> events;
     std::vector<platform::WindowSizeEvent> sizes;
-    /// What fails at its start; the game when it has made something.
+    /// The part that fails to start; the game fails after it has made something.
     enum class Failing { Nothing, Video, Audio, Game } failing = Failing::Nothing;
     Plotter& plotter() const { return *plotter_; }
     int draws() const { return pen_.draws; }
@@ -189,7 +189,7 @@ private:
     Connection sized_;
 };
 
-/// A game on its paper.
+/// A game with its plotter.
 struct GameFixture {
     FakeGl pen;
     FakeHost host;
@@ -209,7 +209,7 @@ struct GameFixture {
 
 } // namespace
 
-TEST_CASE("a game swaps screen and sound for its own without touching an engine file", "[app]") {
+TEST_CASE("a game replaces screen and sound without changing an engine file", "[app]") {
     FakeGl pen;
     FakeHost host;
     host.windows = true;
@@ -230,7 +230,7 @@ TEST_CASE("a game swaps screen and sound for its own without touching an engine 
     CHECK(game.draws() == 2); // through the engine's own render
     game.events.clear();
 
-    // Everything that the engine does with them reaches them.
+    // The engine's calls reach the game's parts.
     game.handle(platform::ContextLostEvent{});
     CHECK(frame());
     CHECK(game.plotter().sheets == 2);
@@ -248,11 +248,11 @@ TEST_CASE("a game swaps screen and sound for its own without touching an engine 
     game.handle(platform::QuitEvent{});
     CHECK_FALSE(frame());
     game.stop();
-    CHECK(pen.buffers == 0); // given back before the screen went
+    CHECK(pen.buffers == 0); // released before the screen
     CHECK_FALSE(host.hasLogged("Still in memory"));
 }
 
-TEST_CASE_METHOD(GameFixture, "a game is told the size of its window at the start", "[app]") {
+TEST_CASE_METHOD(GameFixture, "a game gets the size of its window at the start", "[app]") {
     REQUIRE(start());
     REQUIRE(game.sizes.size() == 1);
     CHECK((game.sizes[0].width == 640 && game.sizes[0].height == 400));
@@ -260,7 +260,7 @@ TEST_CASE_METHOD(GameFixture, "a game is told the size of its window at the star
     game.stop();
 }
 
-TEST_CASE_METHOD(GameFixture, "a game that fails at its start gives back what it made", "[app]") {
+TEST_CASE_METHOD(GameFixture, "a game that fails to start releases what it made", "[app]") {
     game.failing = Game::Failing::Game;
     CHECK_FALSE(start());
     game.events.clear();
@@ -293,7 +293,7 @@ TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with 
     CHECK_FALSE(start({"language=de"}));
     CHECK(host.messages == std::vector<std::string>{message});
     CHECK(game.exitCode() == 1);
-    // Exactly those that started stop, the last one first.
+    // Exactly the started modules stop, the last one first.
     std::vector<std::string> started;
     for (const Module* const module : game.moduleList().modules()) {
         if (module->started()) {
@@ -305,7 +305,7 @@ TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with 
                                                                    : "profile overlay";
     REQUIRE_FALSE(started.empty());
     CHECK(started.back() == last);
-    game.handle(platform::QuitEvent{}); // a loop may still send what is in its queue
+    game.handle(platform::QuitEvent{}); // a loop may still send queued events
     game.stop();
     CHECK(game.events.back() == "paper gone");
     for (const Module* const module : game.moduleList().modules()) {
@@ -314,14 +314,14 @@ TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with 
     CHECK_FALSE(host.hasLogged("Still in memory"));
 }
 
-TEST_CASE_METHOD(GameFixture, "a context lost while it is restored is waited for once more",
+TEST_CASE_METHOD(GameFixture, "a context that is lost while it is restored can be restored again",
                  "[app]") {
     REQUIRE(start());
     CHECK(frame());
     game.handle(platform::ContextLostEvent{});
     game.plotter().losesAgain = true;
     game.handle(platform::ContextRestoredEvent{});
-    game.handle(platform::ContextLostEvent{}); // a page says so afterwards
+    game.handle(platform::ContextLostEvent{}); // a page sends it afterwards
     CHECK(frame());
     CHECK(game.plotter().sheets == 1);
     CHECK(host.messages.empty());
@@ -333,12 +333,12 @@ TEST_CASE_METHOD(GameFixture, "a context lost while it is restored is waited for
     game.stop();
 }
 
-TEST_CASE_METHOD(GameFixture, "frames that nobody sees do not keep a core busy", "[app]") {
+TEST_CASE_METHOD(GameFixture, "invisible frames do not keep a core busy", "[app]") {
     constexpr double kUnseen = 1.0 / 120.0;
     SECTION("with vsync off") {
         REQUIRE(start({"-vsync"}));
     }
-    SECTION("with a cap above what is of use") {
+    SECTION("with a useless frame cap") {
         REQUIRE(start({"-vsync", "frame_cap=1000"}));
     }
     const double seen = game.leastFrameTime();
