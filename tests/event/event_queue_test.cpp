@@ -38,7 +38,7 @@ TEST_CASE_METHOD(Listening, "a published event is delivered at once, to listener
     CHECK(heard == "1");
     events.publish(Whistle{"w"});
     CHECK(heard == "1w");
-    events.publish(3.5); // nobody listens
+    events.publish(3.5); // no listener
     CHECK(heard == "1w");
 }
 
@@ -54,7 +54,8 @@ TEST_CASE_METHOD(Listening, "posted events are delivered in the order of posting
     CHECK(heard == "1w23");
 }
 
-TEST_CASE_METHOD(Listening, "what a handler posts comes in the next round of the same delivery",
+TEST_CASE_METHOD(Listening,
+                 "events posted by a handler come in the next round of the same delivery",
                  "[event]") {
     const Connection answers = events.connect<Whistle>([&](const Whistle& whistle) {
         if (whistle.why == "w") {
@@ -69,7 +70,7 @@ TEST_CASE_METHOD(Listening, "what a handler posts comes in the next round of the
     CHECK(heard == "w918x");
 }
 
-TEST_CASE_METHOD(Listening, "an event that is posted by its own handler does not stop the program",
+TEST_CASE_METHOD(Listening, "an event that its own handler posts again does not hang the program",
                  "[event]") {
     goals = {};
     int rounds = 0;
@@ -89,12 +90,12 @@ TEST_CASE_METHOD(Listening, "an event that is posted by its own handler does not
     CHECK(eng::test::allocations() == before); // the queue does not grow
 }
 
-TEST_CASE_METHOD(Listening, "delayed events come when they are due, the earlier ones first",
+TEST_CASE_METHOD(Listening, "delayed events come when they are due, in the order of their times",
                  "[event]") {
     CHECK(events.deliver(10.0).empty());
     events.postAfter(2.0, Goal{3});
     events.postAfter(1.0, Goal{1});
-    events.postAfter(1.0, Whistle{"w"}); // posted later than its equal
+    events.postAfter(1.0, Whistle{"w"}); // the same time, posted later
     events.postAfter(1.0, Goal{2});
     events.postAfter(0.0, Goal{0});
     events.post(Goal{9});

@@ -40,7 +40,7 @@ TEST_CASE("a connection disconnects itself when it is destroyed, and can be move
     CHECK_FALSE(kept.isConnected()); // NOLINT(bugprone-use-after-move)
     signal.emit();
     CHECK(heard == 2);
-    other = signal.connect([&] { heard += 10; }); // in the place of the first one
+    other = signal.connect([&] { heard += 10; }); // replaces the first one
     signal.emit();
     CHECK(heard == 12);
     other = {};
@@ -56,7 +56,7 @@ TEST_CASE("a signal may be destroyed before its connections", "[event]") {
     connection.disconnect();
 }
 
-TEST_CASE("a listener that connects another does not hear it in the same round", "[event]") {
+TEST_CASE("a listener that is connected during a round is not called in this round", "[event]") {
     Signal<> signal;
     std::string heard;
     std::vector<Connection> late;
@@ -92,7 +92,7 @@ TEST_CASE("a listener that was connected in an outer round is called in an inner
     CHECK(heard == "12");
 }
 
-TEST_CASE("a listener may disconnect itself, its neighbours, and all", "[event]") {
+TEST_CASE("a listener may disconnect itself, its neighbours and all listeners", "[event]") {
     Signal<> signal;
     std::string heard;
     std::vector<Connection> all(5);
@@ -103,7 +103,7 @@ TEST_CASE("a listener may disconnect itself, its neighbours, and all", "[event]"
                 all[0].disconnect();
                 all[1].disconnect();
                 all[3].disconnect();
-                heard += '.'; // its captures are still there
+                heard += '.'; // its captures still exist
             }
             if (i == 4) {
                 all.clear();
@@ -161,7 +161,8 @@ TEST_CASE("a listener may destroy the signal, also in an inner round", "[event]"
     }
 }
 
-TEST_CASE("a listener's captures go when it disconnects, and may use the signal then", "[event]") {
+TEST_CASE("a listener's captures are destroyed when it disconnects, and may use the signal",
+          "[event]") {
     struct Farewell {
         Signal<>* signal;
         Connection* next;
@@ -193,7 +194,8 @@ TEST_CASE("a listener's captures go when it disconnects, and may use the signal 
     CHECK(heard == 1);
 }
 
-TEST_CASE("many connections that come and go leave nothing", "[event]") {
+TEST_CASE("after many connections and disconnections only the connected listeners are called",
+          "[event]") {
     Signal<> signal;
     int heard = 0;
     std::vector<Connection> all;
