@@ -1,21 +1,21 @@
-// The page around a game: loads it with its progress shown, gives it files, records and a canvas of the right size, and says in
-// plain words what is missing when it cannot run. It knows nothing of the game but what files.json says.
+// The page around a game. It loads the game and shows the progress, provides files, records and a canvas of the right size, and shows
+// an error message when the game cannot run. All it knows about the game is in files.json.
 
 import { chooseLanguage, words } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 
-// --- Its language ---------------------------------------------------------------------------------------------------------
+// --- Language -------------------------------------------------------------------------------------------------------------
 
 let language = 'en';
 
-/** In the page's language; {0} is `value`. A title and a text come as two. */
+/** Returns a text in the page's language; {0} is replaced by `value`. A pair of title and text is returned as a pair. */
 function say(key, value = '') {
   const put = (text) => text.replace('{0}', value);
   return Array.isArray(words[language][key]) ? words[language][key].map(put) : put(words[language][key]);
 }
 
-/** Speaks a language from now on, as the program does; what the page has no words in it says in English. */
+/** Changes the page's language to that of the program. The page's texts are English if it has none in this language. */
 function speak(wanted) {
   language = Object.hasOwn(words, wanted) ? wanted : 'en';
   document.documentElement.lang = wanted;
@@ -26,9 +26,9 @@ function speak(wanted) {
   }
 }
 
-// --- What a person is told when it fails ------------------------------------------------------------------------------------
+// --- Failures -------------------------------------------------------------------------------------------------------------
 
-/** What helps to find out why: the last lines that the program and the page have said, and on what they run. */
+/** The report for finding the cause of an error: build, browser, graphics, and the last log lines of program and page. */
 const report = {
   build: '?',
   graphics: '?',
@@ -39,7 +39,7 @@ const report = {
     if (this.log.length > 200) this.log.shift();
   },
 
-  /** Without the link's settings and fragment: they are nobody's business. */
+  /** Omits the link's settings and fragment, which are private. */
   text() {
     return [
       ...($('failure').hidden ? [] : [`${$('failure-title').textContent}. ${$('failure-text').textContent}`]),
@@ -54,14 +54,14 @@ const report = {
   },
 };
 
-/** Writes to the console and into the report; kind 0 information, 1 warning, 2 error. */
+/** Writes to the console and to the report; kind 0 information, 1 warning, 2 error. */
 function log(kind, text) {
   const name = ['info', 'warn', 'error'][kind];
   console[name](text);
   report.note(name, text);
 }
 
-/** Copies the report; where the browser refuses, it is shown, marked, to be copied by hand. */
+/** Copies the report. If the browser refuses, shows it selected, for copying by hand. */
 async function copyReport() {
   const text = report.text();
   let copied = true;
@@ -69,13 +69,13 @@ async function copyReport() {
     await navigator.clipboard.writeText(text);
   } catch {
     showReport('failure-report');
-    copied = document.execCommand('copy'); // the old way, which pages without https have
+    copied = document.execCommand('copy'); // the old function, which also works without https
   }
   $('failure-copied').textContent = say(copied ? 'copied' : 'notCopied');
   $('failure-copied').hidden = false;
 }
 
-/** Shows the report, marked. */
+/** Shows the report, selected. */
 function showReport(id) {
   const area = $(id);
   area.value = report.text();
@@ -83,7 +83,7 @@ function showReport(id) {
   area.select();
 }
 
-/** Hands the report to the browser as a file. */
+/** Downloads the report as a file. */
 function saveReport() {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([report.text()], { type: 'text/plain' }));
@@ -92,7 +92,7 @@ function saveReport() {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it later
 }
 
-/** A button in the corner, for a page that was opened with ?+show_log. */
+/** Shows a button in the corner, for a page that was opened with ?+show_log. */
 function offerLog() {
   $('log').hidden = false;
   $('log').onclick = () => {
@@ -102,7 +102,7 @@ function offerLog() {
   $('log-dialog').onclose = () => $('canvas').focus();
 }
 
-/** Shows a readable message in the game's place. */
+/** Shows a message instead of the game. */
 function fail([title, text]) {
   for (const id of ['start', 'canvas', 'corner']) $(id).hidden = true;
   $('failure-title').textContent = title;
@@ -113,8 +113,8 @@ function fail([title, text]) {
   $('failure').hidden = false;
 }
 
-/** What keeps this browser from running the game; null when nothing does. */
-function whatIsMissing() {
+/** Returns the text for the feature that this browser lacks; null if it can run the game. */
+function missingFeature() {
   if (typeof WebAssembly !== 'object' || typeof WebAssembly.instantiate !== 'function') {
     return 'noWebAssembly';
   }
@@ -125,14 +125,14 @@ function whatIsMissing() {
   }
   const unmasked = probe.getExtension('WEBGL_debug_renderer_info');
   report.graphics = `${probe.getParameter(probe.VERSION)}, ${probe.getParameter(unmasked ? unmasked.UNMASKED_RENDERER_WEBGL : probe.RENDERER)}`;
-  // A browser allows only so many contexts: do not keep this one.
+  // The number of contexts is limited: release this one.
   probe.getExtension('WEBGL_lose_context')?.loseContext();
   return null;
 }
 
 // --- Loading --------------------------------------------------------------------------------------------------------------
 
-/** Adds up what has come of all downloads and shows it. */
+/** Shows the sum of all downloaded bytes. */
 class Progress {
   constructor(total) {
     this.total = total;
@@ -147,7 +147,7 @@ class Progress {
   }
 }
 
-/** Fetches a file; its bytes count as they come. */
+/** Fetches a file and counts its bytes as they arrive. */
 async function fetchCounted(name, progress, type) {
   const response = await fetch(name).catch((error) => { throw new Error(`${name}: ${error.message}`); });
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
@@ -160,12 +160,12 @@ async function fetchCounted(name, progress, type) {
   return new Response(counted, { headers: { 'Content-Type': type } });
 }
 
-// --- Records that outlive the page ----------------------------------------------------------------------------------------
+// --- Saved records --------------------------------------------------------------------------------------------------------
 
-const mostRecordBytes = 4 << 20; // far more than the game writes
-const patience = 5000; // milliseconds that a browser may take to open its storage; some never do
+const mostRecordBytes = 4 << 20; // the game writes far less
+const patience = 5000; // milliseconds a browser may take to open its storage; some never answer
 
-/** Records in IndexedDB, or only in memory where the browser keeps nothing (private windows); then saving says so. */
+/** Records in IndexedDB. If the browser does not store data (private windows), they are only in memory, and saving fails. */
 class Records {
   static async open(name) {
     const records = new Records();
@@ -187,7 +187,7 @@ class Records {
           const { key, value } = cursor.result;
           if (typeof key === 'string' && value instanceof Uint8Array && value.length <= mostRecordBytes) records.map.set(key, value);
           else if (!String(key).endsWith('.foreign')) {
-            // Not what `save` writes: set aside. A byte that is no text lets the program tell the person.
+            // `save` did not write this record: rename it. The byte 0, which is no text, makes the program report damaged settings.
             log(1, `the saved record '${String(key).slice(0, 100)}' was not written by the game; expected binary data of at most ${mostRecordBytes} bytes. It was renamed to '${String(key).slice(0, 100)}.foreign'.`);
             store.put(value, `${key}.foreign`);
             cursor.result.delete();
@@ -198,13 +198,13 @@ class Records {
         cursor.onerror = () => reject(cursor.error);
       });
     } catch (error) {
-      records.database = undefined; // nothing takes the place of what could not be read
+      records.database = undefined; // never overwrite records that could not be read
       records.problem = (error && error.message) || 'this browser does not save data for this page';
     }
     return records;
   }
 
-  /** Resolves when the bytes are on the disk, not when they are promised to be. */
+  /** Resolves when the bytes are on the disk. */
   save(name, bytes) {
     this.map.set(name, bytes);
     if (!this.database) return Promise.reject(new Error(this.problem));
@@ -219,7 +219,7 @@ class Records {
 
 // --- The canvas -----------------------------------------------------------------------------------------------------------
 
-/** Watches how many device pixels the canvas covers; the program takes it over before each frame. */
+/** Observes the canvas's size in device pixels, which the program reads before each frame. */
 function watchCanvas(canvas) {
   const size = { width: 1, height: 1, ratio: 1 };
   const set = (width, height) => {
@@ -229,8 +229,8 @@ function watchCanvas(canvas) {
   };
   const measure = () => set(canvas.clientWidth * devicePixelRatio, canvas.clientHeight * devicePixelRatio);
   const observer = new ResizeObserver((entries) => {
-    // Rounding is the browser's secret, so what it says itself is exact; but a browser that only pretends to have another
-    // pixel ratio (as its developers' tools do) says it without.
+    // Only the browser knows how it rounds, so the size that it reports is exact. But with a simulated pixel ratio (in the
+    // developer tools) the reported size ignores this ratio.
     const exact = entries[0].devicePixelContentBoxSize?.[0];
     const about = canvas.clientWidth * devicePixelRatio;
     if (exact && Math.abs(exact.inlineSize - about) <= devicePixelRatio) set(exact.inlineSize, exact.blockSize);
@@ -241,7 +241,7 @@ function watchCanvas(canvas) {
     try {
       observer.observe(canvas, { box: 'device-pixel-content-box' });
     } catch {
-      observer.observe(canvas); // Safari does not tell device pixels
+      observer.observe(canvas); // Safari does not report device pixels
     }
   };
   const look = () => {
@@ -250,12 +250,12 @@ function watchCanvas(canvas) {
   };
   look();
   return () => {
-    if (size.ratio !== window.devicePixelRatio) look(); // zoom or another screen: no observer is sure to report it
+    if (size.ratio !== window.devicePixelRatio) look(); // zoom or another screen, which an observer may not report
     return size;
   };
 }
 
-// --- What the program asks of the page --------------------------------------------------------------------------------------
+// --- Services for the program ---------------------------------------------------------------------------------------------
 
 function showMessage(kind, title, text) {
   $('message-title').textContent = title;
@@ -266,7 +266,7 @@ function showMessage(kind, title, text) {
   if (!dialog.open) dialog.showModal();
 }
 
-/** The buttons in the corner do what keys do. Afterwards the keys are the game's again. */
+/** Shows the buttons in the corner, which do the same as keys. After a click the game has the keyboard focus again. */
 function offerButtons(module) {
   const page = $('page');
   for (const [id, request] of [['fullscreen', 0], ['sound', 1]]) { // platform::Request
@@ -275,12 +275,12 @@ function offerButtons(module) {
       ($('start').hidden ? $('canvas') : $('start-button')).focus();
     };
   }
-  $('fullscreen').hidden = !(page.requestFullscreen && document.fullscreenEnabled); // phones of one maker have none
+  $('fullscreen').hidden = !(page.requestFullscreen && document.fullscreenEnabled); // iPhones have no full screen
   document.addEventListener('fullscreenchange', () => $('fullscreen').setAttribute('aria-pressed', String(!!document.fullscreenElement)));
   $('corner').hidden = false;
 }
 
-/** The program is ready: the start button appears; behind it the game is already alive. */
+/** Shows the start button. The game already runs, hidden by the start screen. */
 function offerStart() {
   $('loading').hidden = true;
   const button = $('start-button');
@@ -288,12 +288,12 @@ function offerStart() {
   const start = () => {
     $('start').hidden = true;
     $('corner').className = 'faded';
-    $('canvas').inert = false; // until now nobody would see what keys do there
+    $('canvas').inert = false; // before, the effect of keys was not visible
     $('canvas').focus();
   };
   button.onclick = start;
   button.focus();
-  // A controller reaches the game without the page: then the game is what is to be seen.
+  // The game receives controllers directly: a pressed button shows the game.
   const look = () => {
     if ($('start').hidden) return;
     const pressed = navigator.getGamepads?.().some((pad) => pad?.buttons.some((each) => each.pressed));
@@ -304,10 +304,10 @@ function offerStart() {
 }
 
 async function main() {
-  const missing = whatIsMissing();
+  const missing = missingFeature();
   if (missing) return fail(say(missing));
   const canvas = $('canvas');
-  // SDL asks for the canvas alone; what the page shows over it, messages above all, must be seen too.
+  // SDL requests full screen for the canvas only. The page's messages and buttons must be visible too.
   if ($('page').requestFullscreen) canvas.requestFullscreen = (options) => $('page').requestFullscreen(options);
   const manifestResponse = await fetch('files.json');
   if (!manifestResponse.ok) throw new Error(`files.json: ${manifestResponse.status}`);
@@ -325,7 +325,7 @@ async function main() {
         const response = await fetchCounted(file.name, progress, 'application/octet-stream');
         files.set(file.name, new Uint8Array(await response.arrayBuffer()));
       } catch (error) {
-        log(1, `a file is missing: ${error.message}`); // the program says what that means
+        log(1, `a file is missing: ${error.message}`); // the program reports the effect
       }
     }),
   ]);
@@ -345,7 +345,7 @@ async function main() {
       host.firstFrameMs = performance.now(); // since the page was opened
       offerButtons(module);
       offerStart();
-      // Only now: what it keeps was just fetched, and the start had the network for itself.
+      // Not earlier: the start needs the network, and now the files are in the browser's cache.
       navigator.serviceWorker?.register('worker.js').catch((error) => report.note('info', `offline play is not available: ${error.message}`));
     },
     ended: (code) => {
@@ -365,7 +365,7 @@ async function main() {
     },
   });
   window.enginuity = Object.freeze({
-    /** What is going on, for tests and tools; null unless the page was opened with ?+inspect. */
+    /** The state of the game, for tests and tools; null unless the page was opened with ?+inspect. */
     inspect() {
       const at = module._enginuity_inspect();
       const text = module.UTF8ToString(at);
@@ -381,15 +381,15 @@ function stopped(error) {
   fail(say('cannotStart', (error && error.message) || error));
 }
 
-// SDL keeps every key that reaches the canvas from the browser. These are not the game's: Tab leaves the canvas, F5 reloads
-// (F3 is ours: it shows the profile), and what is pressed with Control, Alt or the system's key is the browser's or the system's.
+// SDL hides every key that reaches the canvas from the browser. These keys stay with the browser and the system: Tab leaves the
+// canvas, function keys like F5 (but F3 shows the game's profiler), and keys pressed with Control, Alt or the system's key.
 window.addEventListener('keydown', (event) => {
   const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F(?!3$)\d+)$/.test(event.code);
   if (notOurs && event.target === $('canvas')) event.stopPropagation();
 }, { capture: true });
 
-// A mistake in the page before the game runs keeps it from starting, and one inside the game's program ends it. Others (an
-// extension's, say) are none of our business.
+// An error of the page before the game runs prevents the start, and an error in the game's program ends it. Other errors, for
+// example of an extension, are only noted in the report.
 function unexpected(error) {
   if (!error) return;
   const first = $('failure').hidden;
