@@ -7,8 +7,8 @@
 
 namespace eng::docs {
 
-/// What the examples of a page find around them: an engine without window and sound, on a clock
-/// that is turned by hand, and the texts of a game.
+/// The surroundings of a page's examples: an engine without window and sound, on a manual clock,
+/// and the texts of a game.
 struct AnyPage : test::EngineFixture {
     AnyPage() { strings.addTable(text::kTable); }
 };

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes tests of the C++ examples of a page, so that a page whose examples do not compile, or do not hold, is noticed.
+"""Makes tests from the C++ examples of a page. They fail if an example does not compile or an assertion in it fails.
 
 usage: make_page_tests.py PAGE.md NAME FIXTURE OUT.cpp
 
 Every block ```cpp becomes the body of a test case, a member of the class FIXTURE: `kernel_page` is eng::docs::KernelPage of
-tests/docs/kernel_page.h. What a block uses without making it are members of that class, or the texts of docs.en.txt. Its #include lines go to the top of the file, and
-an assert in it is a CHECK, in release builds too.
+tests/docs/kernel_page.h. A block can use the members of that class and the texts of docs.en.txt. Its #include lines are moved to the
+top of the file. An assert in it is a CHECK, in release builds too.
 
-There is no way to leave a block out. What is not C++ says what it is: text, sh, cmake.
+No block can be excluded. Blocks that are not C++ name their language: text, sh, cmake.
 """
 import pathlib
 import re
@@ -18,7 +18,7 @@ FENCE = re.compile(r"^(\s*)```(.*)$")
 
 
 def blocks(path, name):
-    """[(line, [text])] of the C++ blocks; ends the program where a fence says nothing that is known."""
+    """Returns the C++ blocks as [(line, [text])]. Ends the program if a block has an unknown language."""
     found, inside, kind = [], False, None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         fence = FENCE.match(line)
@@ -49,7 +49,7 @@ def main():
     if found:
         lines += [f'#include "tests/docs/{fixture}.h"', "#include <catch2/catch_test_macros.hpp>"]
         lines += sorted({line.strip() for _, block in found for line in block if line.lstrip().startswith("#include")})
-        # What an example makes to be looked at is used by nobody, and may be called as what stands around it.
+        # An example's variables may be unused, and may have the name of a member of the class.
         lines += [f'#pragma GCC diagnostic ignored "-W{each}"' for each in ("unused-variable", "unused-but-set-variable", "shadow")]
         lines += ["#undef assert", "#define assert(...) CHECK((__VA_ARGS__))"]
         lines += ["namespace {", "using namespace eng::docs;", "namespace text = eng::docs::text;"]
