@@ -1,4 +1,4 @@
-// Counted pointers, buffers, queues and delegates against those of others.
+// Compares counted pointers, buffers, queues and delegates with those of other libraries.
 
 #include "engine/core/managed.h"
 #include "engine/core/ring_buffer.h"
@@ -32,7 +32,7 @@ struct Managed final : eng::Managed {
     int value = 1;
 };
 struct Intrusive final : boost::intrusive_ref_counter<Intrusive, boost::thread_unsafe_counter> {
-    virtual ~Intrusive() = default; // as ours has
+    virtual ~Intrusive() = default; // like ours
     int value = 1;
 };
 struct Shared final {
@@ -58,7 +58,7 @@ void copyIntrusive(benchmark::State& state) {
     copyAndDrop(state, boost::intrusive_ptr<Intrusive>{new Intrusive});
 }
 
-/// A thread that is there and does nothing: from then on std::shared_ptr counts atomically.
+/// A thread that does nothing. While a program has two threads, std::shared_ptr counts atomically.
 class IdleThread {
 public:
     IdleThread()
@@ -88,9 +88,9 @@ void copyShared(benchmark::State& state) {
     copyAndDrop(state, std::make_shared<Shared>());
 }
 
-// ---- Objects among few and among many
+// ---- Few and many objects
 
-/// Makes objects and drops them in another order, as a heap goes through its life: per object.
+/// Makes objects and drops them in another order; per object.
 template <std::size_t kObjects>
 void makeAndDrop(benchmark::State& state) {
     eng::ManagedHeap heap;
@@ -120,8 +120,7 @@ void oneInOneOut(benchmark::State& state, Queue& queue, Push push, Pop pop) {
         push(queue, i);
     }
     Queue* known = &queue;
-    benchmark::DoNotOptimize(
-        known); // others could use it too: it lives in memory, as a member does
+    benchmark::DoNotOptimize(known); // now the compiler keeps the queue in memory, like a member
     for (auto unused : state) {
         for (std::size_t i = 0; i < kBatch; ++i) {
             benchmark::ClobberMemory();
@@ -150,7 +149,7 @@ void ringBuffer(benchmark::State& state) {
 void circularBuffer(benchmark::State& state) {
     boost::circular_buffer<int> ring{kCapacity};
     oneInOneOut(
-        state, ring, [](auto& to, int value) { to.push_back(value); }, // over the oldest, too
+        state, ring, [](auto& to, int value) { to.push_back(value); }, // overwrites the oldest, too
         [](auto& from) {
             if (from.empty()) {
                 return 0;
@@ -205,7 +204,7 @@ void queueAlone(benchmark::State& state) {
         });
 }
 
-/// A hundred thousand numbers from one thread to another.
+/// Sends a hundred thousand numbers from one thread to another.
 template <class Queue>
 void queueAcross(benchmark::State& state) {
     constexpr int kMessages = 100'000;
@@ -265,14 +264,14 @@ void functionCalls(benchmark::State& state) {
 std::vector<Row> coreRows() {
     const char* const lockfree = "boost::lockfree::spsc_queue";
     const char* const moody = "moodycamel::ReaderWriterQueue";
-    // Each of these takes a few nanoseconds, of which the noise is a quarter and more: most are
-    // counted.
+    // Each of these takes a few nanoseconds, with a noise of a quarter or more. So most rows count
+    // instructions.
     constexpr auto kCounted = Measure::Instructions;
-    constexpr double kGrowth = 2.0; // log 10,000 / log 100: what logarithmic growth would allow
+    constexpr double kGrowth = 2.0; // log 10,000 / log 100: the ratio of logarithmic growth
     return {
         {"Ref, copy and drop", "boost::intrusive_ptr, not atomic", copyRef, copyIntrusive, 1.25,
          kCounted},
-        {"Ref, copy and drop, beside a thread", "std::shared_ptr", copyRef, copyShared, 0.6},
+        {"Ref, copy and drop, with a second thread", "std::shared_ptr", copyRef, copyShared, 0.6},
         {"make and drop, 10,000 objects", "itself at 100 objects", makeAndDrop<10'000>,
          makeAndDrop<100>, kGrowth, kCounted},
         {"RingBuffer, push and pop", "boost::circular_buffer", ringBuffer<kCapacity>,

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// A kernel with everything it needs, on a clock that is turned by hand.
+/// A kernel with everything it needs, on a manual clock.
 struct Engine {
     eng::StringTable strings;
     eng::ManualTime clock;

@@ -1,9 +1,9 @@
-// What a frame of play costs the main thread: its processor time from the start of a step to just
-// before the picture is presented, in a real window of 1280 x 720, music and all.
+// The cost of a frame of play on the main thread: its processor time from the start of a step to
+// just before the picture is presented, in a real window of 1280 x 720, with music.
 //
-// Where graphics are drawn by software, filling areas would be most of it, and says nothing of a
-// machine that has a graphics processor. So only one pixel is drawn: every call is made, the driver
-// checks and prepares all of it, but fills nothing. Aim: 1 ms. Run in the build's folder.
+// A driver that draws in software would spend most of this time filling areas, which a graphics
+// processor does on other machines. So only one pixel is drawn: the driver checks and prepares
+// every call, but fills nothing. Aim: 1 ms. Run it in the build's folder.
 
 #include "platform/gl.h"
 #include "tests/support/windowed_game.h"
@@ -19,7 +19,7 @@
 using eng::platform::Key;
 using eng::test::WindowedGame;
 
-// What the wrapped functions of C can reach.
+// For the wrapped C functions, which have no parameter for an object.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 namespace {
 eng::gl::Functions driver;
@@ -38,7 +38,7 @@ double spent() {
 
 } // namespace
 
-/// Instead of the platform's: the engine's own clipping has no effect.
+/// Replaces the platform's function: the engine's own clipping has no effect.
 const char* eng::gl::load(Functions& functions) {
 // NOLINTBEGIN(bugprone-macro-parentheses): a list of arguments is not an expression
 #define ENG_GL_LOAD(result, name, glName, arguments)                                               \
@@ -61,7 +61,7 @@ const char* eng::gl::load(Functions& functions) {
     return nullptr;
 }
 
-// The linker puts the first in the second's place (--wrap).
+// With --wrap the linker calls the second function instead of SDL's own, which is the first one.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" void __real_SDL_GL_SwapWindow(SDL_Window* window);
 extern "C" void __wrap_SDL_GL_SwapWindow(SDL_Window* window) {
@@ -91,9 +91,9 @@ int main(int, char**) {
         return failed("no match begins");
     }
     std::vector<double> costs;
-    std::vector<double> wholes; // with what the driver does when the picture is presented
+    std::vector<double> wholes; // including the driver's work when the picture is presented
     for (int frame = 0; frame < kWarmUp + kFrames; ++frame) {
-        SDL_PumpEvents(); // so that the window system does not take us for dead
+        SDL_PumpEvents(); // otherwise the window system reports a hanging program
         if (frame % 60 == 0) {
             game.key(Key::S, frame % 120 == 0);
             game.key(Key::W, frame % 120 != 0);

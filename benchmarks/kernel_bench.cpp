@@ -1,4 +1,4 @@
-// What the kernel costs: a step per running task, and what changes the list of tasks.
+// The cost of the kernel: a step, per running task, and changes of the list of tasks.
 
 #include <algorithm>
 #include <random>
@@ -50,11 +50,11 @@ struct Crowd {
         for (std::size_t i = 0; i < count; ++i) {
             tasks.push_back(makeTask(engine.heap, i));
         }
-        std::shuffle(tasks.begin(), tasks.end(), std::mt19937{7}); // no order that would help
+        std::shuffle(tasks.begin(), tasks.end(), std::mt19937{7}); // not the order in memory
     }
 };
 
-/// Adds all tasks and takes them up, removes them in another order and lets them go: per task.
+/// Adds all tasks in one step, and removes and releases them in another order; per task.
 template <std::size_t kTasks>
 void addAndRemove(benchmark::State& state) {
     Crowd crowd{kTasks};
@@ -73,7 +73,7 @@ void addAndRemove(benchmark::State& state) {
     operations(state, kTasks);
 }
 
-/// Adds tasks and removes them within one update, before any is taken up: per task.
+/// Adds and removes tasks within one update, before the kernel updates any of them; per task.
 class Changer final : public eng::Task {
 public:
     explicit Changer(const std::vector<eng::Ref<eng::Task>>& tasks)
@@ -123,7 +123,7 @@ void suspendAndResume(benchmark::State& state) {
     operations(state, kTasks);
 }
 
-/// The life of a task among others that run: made, added, updated once, removed, collected.
+/// The life of a task among other running tasks: made, added, updated once, removed, collected.
 template <std::size_t kTasks>
 void taskLife(benchmark::State& state) {
     Engine engine;
@@ -143,7 +143,7 @@ void taskLife(benchmark::State& state) {
     operations(state, kTasks);
 }
 
-/// Its peer: shared objects put into a vector, called once and taken out.
+/// The peer: shared objects that are added to a vector, called once and removed.
 template <std::size_t kObjects>
 void sharedLife(benchmark::State& state) {
     Engine engine;
@@ -164,8 +164,8 @@ void sharedLife(benchmark::State& state) {
     operations(state, kObjects);
 }
 
-/// A virtual call to each of as many objects in another order than they lie in memory, as often as
-/// the kernel has to come back to a task: what memory alone costs.
+/// A virtual call to each of as many objects, in another order than in memory, as often as the
+/// kernel visits a task: the cost of memory alone.
 template <std::size_t kTasks, int kVisits>
 void visits(benchmark::State& state) {
     Engine engine;
@@ -191,7 +191,7 @@ std::vector<Row> kernelRows() {
     constexpr double kLoop = 1.6; // aim 1.3
     constexpr double kLife = 2.5; // aim 2
     const char* const shared = "std::make_shared, vector, virtual call";
-    // log 100,000 / log 1,000: what logarithmic growth would allow.
+    // log 100,000 / log 1,000: the ratio of logarithmic growth.
     constexpr double kGrowth = 5.0 / 3.0;
     constexpr double kGrowthOfHundred = 2.0; // and log 10,000 / log 100
     const char* const loop = "loop of virtual calls";
@@ -212,7 +212,7 @@ std::vector<Row> kernelRows() {
          Measure::Instructions},
         {"suspend and resume, 100,000 tasks", few, suspendAndResume<kMany>, suspendAndResume<kFew>,
          kGrowth, Measure::Instructions},
-        // In time both grow with what the caches hold, whatever is done to so many objects.
+        // The times of both sides depend mainly on the size of the caches.
         {"add and remove, in any order", "visiting each four times", addAndRemove<kMany>,
          visits<kMany, 4>},
         {"suspend and resume, in any order", "visiting each twice", suspendAndResume<kMany>,

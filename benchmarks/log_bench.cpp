@@ -1,4 +1,4 @@
-// What a line of the log costs: to a file, localised, with arguments.
+// The cost of a log line: to a file, localised, with arguments.
 
 #include "engine/log/file_sink.h"
 #include "engine/log/log.h"
@@ -22,14 +22,14 @@ const std::string kWhere = "settings.txt:12";
 const std::string kName = "volum";
 const std::string kNear = "volume";
 
-/// Beside the program, where the working folder is.
+/// In the working folder.
 std::string fileOf(const char* name) {
     return std::string{"bench_"} + name + ".log";
 }
 
 void ourLines(benchmark::State& state) {
     eng::StringTable strings;
-    // A table of another language, as a person would have it.
+    // A table of another language, as for a user who does not use English.
     const auto read = [](std::string_view table, std::string_view language) {
         std::string why;
         std::string path = __FILE__;
@@ -40,11 +40,11 @@ void ourLines(benchmark::State& state) {
     };
     const auto nameOf = [](std::string_view table, std::string_view) { return std::string{table}; };
     if (!strings.load("de", read, nameOf).empty()) {
-        state.SkipWithError("the German table is not there");
+        state.SkipWithError("the German table is missing");
         return;
     }
     const eng::platform::MonotonicTime clock;
-    // Nothing is left out, and all of it goes into one file, as with the other.
+    // Like the peer: no messages are suppressed, and all of them go to one file.
     constexpr unsigned kAll = std::numeric_limits<unsigned>::max();
     eng::Log log{strings, clock, kAll};
     auto sink = eng::openLogFile(eng::LogChannel::App, fileOf("ours"), {.mostBytes = 0, .kept = 0});
@@ -62,7 +62,7 @@ void ourLines(benchmark::State& state) {
     operations(state, kBatch);
 }
 
-/// The same words, in the same layout.
+/// The same text in the same layout.
 void theirLines(benchmark::State& state) {
     auto sink = std::make_shared<spdlog::sinks::basic_file_sink_st>(fileOf("theirs"), true);
     spdlog::logger log{"settings", sink};

@@ -1,7 +1,7 @@
-// Runs the benchmarks, or with --rows prints what they are. ci/bench does the rest: which core, how
-// often, what it comes to.
+// Runs the benchmarks, or with --rows prints their list. ci/bench chooses the core and the number
+// of runs, and computes the results.
 //
-// ENGINUITY_ITERATIONS=N makes each benchmark do exactly N iterations, for counting instructions.
+// With ENGINUITY_ITERATIONS=N each benchmark makes exactly N iterations, for counting instructions.
 
 #include "engine/core/format.h"
 #include "engine/core/json.h"

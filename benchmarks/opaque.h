@@ -7,12 +7,12 @@
 #include <memory>
 #include <vector>
 
-/// Objects made in another file than the one that uses them, so that no compiler can resolve the
-/// virtual calls of either side.
+/// Objects that are made in another file than the one that uses them, so that the compiler cannot
+/// resolve the virtual calls of either side.
 
 namespace bench {
 
-/// One of several classes of tasks, by turns.
+/// Makes a task of one of three classes, in turn.
 eng::Ref<eng::Task> makeTask(eng::ManagedHeap& heap, std::size_t index);
 
 /// The bare peer of a task: an object of 64 bytes that does the same work.
@@ -27,7 +27,7 @@ struct Bare {
 std::unique_ptr<Bare> makeBare(std::size_t index);
 std::shared_ptr<Bare> makeSharedBare(std::size_t index);
 
-/// Hears a number by a virtual function: the bare peer of a signal's listener.
+/// Gets a number by a virtual function: the bare peer of a signal's listener.
 struct Listener {
     Listener() = default;
     Listener(const Listener&) = delete;
@@ -37,7 +37,7 @@ struct Listener {
 };
 std::unique_ptr<Listener> makeListener();
 
-/// Adds a number to its argument; the same several functions, by turns.
+/// Makes one of two functions, in turn, that add a number to their argument.
 eng::Delegate<int(int)> makeDelegate(const int& captured, std::size_t index);
 std::function<int(int)> makeFunction(const int& captured, std::size_t index);
 

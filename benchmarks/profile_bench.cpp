@@ -1,4 +1,4 @@
-// What a measured block and a setting cost.
+// The cost of a measured block and of reading a setting.
 
 #include "platform/monotonic_time.h"
 
@@ -60,7 +60,7 @@ int valueOf(const eng::Setting<int>* setting) {
     return **setting;
 }
 
-/// @param value  as known to others, so that it is read each time
+/// @param value  in memory, so that it is read each time
 template <class Value>
 void reads(benchmark::State& state, Value value) {
     benchmark::DoNotOptimize(value);

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-/// The rows of `ci/bench`: what of ours is compared with what of a peer, and how much slower it may
-/// be. A body is a google-benchmark function that says how many operations an iteration has, by
-/// `operations(state, n)` at its end; all figures are per operation.
+/// The rows of `ci/bench`: each compares a function of the engine with a peer, and has a bound for
+/// the ratio. A body is a google-benchmark function that ends with `operations(state, n)`, with the
+/// number of operations in an iteration. All figures are per operation.
 
 namespace bench {
 
 enum class Measure {
     Time, ///< nanoseconds
-    /// Instructions, by callgrind: where the noise of timing is larger than what the bound leaves,
-    /// or where the question is how the work grows.
+    /// Instructions, by callgrind: if the times vary more than the bound allows, or to measure how
+    /// the work grows.
     Instructions
 };
 
@@ -26,12 +26,12 @@ struct Row {
     std::string peer;
     Body ours;
     Body theirs;
-    double bound = 0.0; ///< most that ours/theirs may be; 0: only reported
+    double bound = 0.0; ///< largest allowed ours/theirs; 0: only reported
     Measure measure = Measure::Time;
-    double allowance = 0.0; ///< nanoseconds that are added to theirs
+    double allowance = 0.0; ///< nanoseconds added to theirs
 };
 
-/// Each file has its own.
+/// The rows of each file.
 std::vector<Row> kernelRows();
 std::vector<Row> coreRows();
 std::vector<Row> eventRows();
