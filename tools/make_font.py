@@ -7,8 +7,8 @@ FOLDER_WITH_MANROPE holds Manrope-Medium.ttf and Manrope-SemiBold.ttf (/usr/shar
 installed). Needs fontTools 4.38 (python3-fonttools). The same input gives the same bytes.
 
 Kept: the characters below, kerning (GPOS pairs, which engine/render/font_kerning.h reads), the copyright and the licence's
-address. Left out: hinting (glyphs are drawn at their exact size), every other layout feature and table. Added: triangles, which
-the original lacks, for menus and help, and a plain box for characters that are missing.
+address. Omitted: hinting (glyphs are drawn at their exact size), every other layout feature and table. Added: triangles, which
+the original lacks, for menus and help, and a plain box for missing characters.
 """
 import os
 import sys
@@ -18,7 +18,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 WEIGHTS = ("Medium", "SemiBold")
-# Basic Latin, Latin-1 and Latin Extended-A (every European language in Latin letters), and what texts and help need.
+# Basic Latin, Latin-1 and Latin Extended-A (every European language in Latin letters), and characters for texts and help.
 CHARACTERS = set(range(0x20, 0x7F)) | set(range(0xA0, 0x180)) | {ord(c) for c in "ẞ–—‘’‚“”„…«»‹›•·×÷−→←↑↓€™"}
 TRIANGLES = {
     0x25B2: lambda w, h: ((0, 0), (w / 2, h), (w, 0)),
@@ -73,7 +73,7 @@ def make(source, target):
     subsetter.populate(unicodes=CHARACTERS)
     subsetter.subset(font)
     add_glyphs(font)
-    # One cmap of the plainest kind is enough: all characters are below U+10000.
+    # One cmap of the simplest format is enough: all characters are below U+10000.
     font["cmap"].tables = [t for t in font["cmap"].tables if t.format == 4 and t.platformID == 3]
     font.save(target)
     print(f"{target}: {len(font.getGlyphOrder())} glyphs, {os.path.getsize(target)} bytes")

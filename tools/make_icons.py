@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws web/icon.svg as PNG, for home screens that want no SVG (web/icon-192.png, web/icon-512.png), and as the icon of programs on
-Windows (platform/os/windows/icon.ico).
+"""Draws web/icon.svg as PNG, for home screens that do not accept SVG (web/icon-192.png, web/icon-512.png), and as the icon of programs
+on Windows (platform/os/windows/icon.ico).
 
 usage: tools/make_icons.py
-Knows what the icon is made of: <rect> with rx, and <circle>, each with a fill.
+Supports the elements of this icon: <rect> with rx, and <circle>, each with a fill.
 """
 
 import math
@@ -52,7 +52,7 @@ def rounded(left, top, width, height, r):
 
 
 def draw(found, units, size):
-    """Rows of RGBA; the coverage of a pixel is taken from its middle's distance to the shape's edge."""
+    """Returns rows of RGBA. The coverage of a pixel is computed from the distance of its middle to the shape's edge."""
     scale = size / units
     rows = []
     for row in range(size):

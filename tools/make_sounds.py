@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Makes Pong's sounds and its music, out of nothing but the sines below.
+"""Makes Pong's sounds and music from the sines below.
 
 usage: make_sounds.py OUT_FOLDER
 
-Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of vorbis-tools). Uses no sample
-and no random number that is not seeded: the same program writes the same WAV files, and the same oggenc the same music.
+Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of
+vorbis-tools). It uses no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc
+the same music.
 
-Everything is in D major pentatonic (D E F# A B) over the music's chords, so that whatever happens in the game fits what is heard.
+Everything is in D major pentatonic (D E F# A B) over the music's chords, so that every effect fits the music.
 """
 import math
 import random
@@ -18,7 +19,7 @@ from array import array
 from pathlib import Path
 
 EFFECT_RATE = 11025
-EFFECT_GRAIN = 64  # effects are rounded to so many 16-bit steps: 60 dB below full, and half the download
+EFFECT_GRAIN = 64  # effects are rounded to multiples of this 16-bit value: noise at -60 dB, half the download
 MUSIC_RATE = 32000
 
 # --- Notes ------------------------------------------------------------------------------------------------------------------
@@ -36,7 +37,7 @@ def hertz(note):
 # --- Effects ----------------------------------------------------------------------------------------------------------------
 
 def tone(seconds, pitch, *, partials=((1, 1.0),), decay=8.0, attack=0.003, glide=1.0, gain=1.0):
-    """One struck note. partials: (multiple, amplitude); decay: how fast it dies; glide: the pitch at its end, as a multiple."""
+    """One struck note. partials: (multiple, amplitude); decay: how fast it fades; glide: the pitch at its end, as a multiple."""
     count = int(seconds * EFFECT_RATE)
     out = [0.0] * count
     phase = 0.0
@@ -44,7 +45,7 @@ def tone(seconds, pitch, *, partials=((1, 1.0),), decay=8.0, attack=0.003, glide
         t = i / EFFECT_RATE
         part = t / seconds
         phase += 2.0 * math.pi * pitch * glide ** part / EFFECT_RATE
-        # Higher partials die sooner, as those of real things do.
+        # Higher partials fade faster, as in real objects.
         value = sum(a * math.sin(m * phase) * math.exp(-decay * t * (0.6 + 0.4 * m)) for m, a in partials)
         out[i] = gain * value * min(t / attack, 1.0) * min((seconds - t) / 0.01, 1.0)
     return out
@@ -61,7 +62,7 @@ EFFECTS = {
     "wall": lambda: tone(0.10, hertz("A4"), partials=WOOD, decay=36.0, gain=0.4),
     "serve": lambda: tone(0.12, hertz("D5"), partials=SOFT, decay=22.0, gain=0.35),
     "move": lambda: tone(0.06, hertz("F#5"), partials=SOFT, decay=40.0, gain=0.35),
-    # What game/pong/sounds.cpp plays its melodies with, at other pitches too.
+    # For the melodies of game/pong/sounds.cpp, which also plays them at other pitches.
     "bell": lambda: tone(0.40, hertz("D5"), partials=BELL, decay=8.0, gain=0.5),
     "soft": lambda: tone(0.36, hertz("B4"), partials=SOFT, decay=8.0, gain=0.55),
 }
@@ -71,7 +72,7 @@ EFFECTS = {
 
 BEAT = 60.0 / 100.0  # a hundred a minute
 BARS = 8
-CHORDS = [  # a bar each: I  vi  IV  V, and once more with a softer way home; the bass note first
+CHORDS = [  # a bar each, with the bass note first: I  vi  IV  V, then the same with softer chords
     ("D2", "F#3", "A3", "D4"), ("B1", "F#3", "B3", "D4"), ("G1", "G3", "B3", "D4"), ("A1", "E3", "A3", "C#4"),
     ("D2", "F#3", "A3", "E4"), ("B1", "F#3", "A3", "D4"), ("G1", "G3", "B3", "F#4"), ("A1", "G3", "A3", "E4"),
 ]
@@ -86,7 +87,7 @@ MELODY = {  # bar: (beat, note, beats)
 
 
 class Loop:
-    """A buffer as long as the piece. What sounds over its end goes on at its beginning, so that no seam is heard."""
+    """A buffer as long as the piece. Notes that pass its end continue at its beginning, so that the loop has no audible seam."""
 
     def __init__(self, seconds):
         self.samples = array("d", bytes(8 * round(seconds * MUSIC_RATE)))
@@ -101,7 +102,7 @@ class Loop:
 
 
 def pad(t, seconds, sine, phase):
-    """Swells and goes; two voices a little apart beat slowly."""
+    """Swells and fades; two slightly detuned voices beat slowly."""
     swell = math.sin(math.pi * t / seconds) ** 2
     return swell * (sine(phase) + sine(phase * 1.003) + 0.25 * sine(2 * phase * 0.999)) * 0.5
 
@@ -119,7 +120,7 @@ def pluck(t, seconds, sine, phase):
 def music():
     bar = 4 * BEAT
     loop = Loop(BARS * bar)
-    touch = random.Random(5)  # nobody plucks twice alike
+    touch = random.Random(5)  # each note is plucked a little differently
     for number, (root, *chord) in enumerate(CHORDS):
         start = number * bar
         for note in chord:
@@ -133,7 +134,7 @@ def music():
         for beat, note, beats in MELODY[number]:
             loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pluck, 0.17)
             loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pad, 0.05)
-    # An echo, which also goes around.
+    # An echo, which also wraps around.
     dry = array("d", loop.samples)
     size = len(dry)
     for times, gain in ((1, 0.28), (2, 0.11)):
@@ -165,7 +166,7 @@ def main():
     samples = music()
     loudest = max(abs(value) for value in samples)
     write_wave(plain, [0.6 / loudest * value for value in samples], MUSIC_RATE)
-    # The serial number is a random one unless it is given.
+    # Without an argument the serial number is random.
     subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments",
                     "--output", str(out / "music.ogg"), str(plain)], check=True)
     plain.unlink()
