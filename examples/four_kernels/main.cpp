@@ -1,9 +1,9 @@
-// Four kernels, each on a thread of its own, talk through queues:
+// Four kernels, each on its own thread, communicate through queues:
 //
 //     numbers -> primes -> squares -> sum
 //
 // Each has its own texts, clock, log, profiler and heap, because all of these belong to one thread.
-// Only plain values cross from one to the next.
+// Threads exchange only plain values.
 
 #include "engine/core/spsc_queue.h"
 #include "engine/kernel/kernel.h"
@@ -33,24 +33,24 @@ namespace {
 namespace text = example::text; // made from strings/example.en.txt
 
 constexpr std::uint64_t kMost = 20'000;
-constexpr std::uint64_t kEnd = 0; // comes after the last number
+constexpr std::uint64_t kEnd = 0; // sent after the last number
 using Queue = eng::SpscQueue<std::uint64_t, 256>;
 
-/// What a stage makes of a number; nothing: it keeps it.
+/// Converts a number; nothing: the number is not passed on.
 using Work = std::optional<std::uint64_t> (*)(std::uint64_t number);
 
-/// What a stage did. Plain values, read when its thread has ended.
+/// The results of a stage. Plain values, read after its thread has ended.
 struct Report {
     std::uint64_t taken = 0;
     std::uint64_t handedOn = 0;
     std::uint64_t steps = 0;
-    std::uint64_t sum = 0; ///< of what nobody took
+    std::uint64_t sum = 0; ///< of the numbers, in the last stage
 };
 
 class Stage final : public eng::Task {
 public:
-    /// @param in   null: the numbers from 1 on
-    /// @param out  null: they are added up
+    /// @param in   null: the stage counts from 1
+    /// @param out  null: the stage adds the numbers up
     Stage(Queue* in, Queue* out, Work work, Report& report)
         : Task{"stage", eng::priority::kGame}
         , in_{in}
@@ -68,7 +68,7 @@ private:
             }
             const std::optional<std::uint64_t> number = take();
             if (!number) {
-                return; // more in the next step
+                return; // continues in the next step
             }
             ended_ = *number == kEnd;
             if (!ended_) {
@@ -85,7 +85,7 @@ private:
         return report_.taken < kMost ? report_.taken + 1 : kEnd;
     }
 
-    /// False when there is no room for it yet.
+    /// Passes the waiting number on. Returns false if the queue is full.
     bool handOn() {
         if (out_ == nullptr) {
             report_.sum += *waiting_;
@@ -123,7 +123,7 @@ std::optional<std::uint64_t> squared(std::uint64_t number) {
     return number * number;
 }
 
-/// The person's language, where there are texts in it.
+/// Loads the texts in the user's language, if they are available.
 void loadTexts(eng::StringTable& strings, const std::string& folder) {
     strings.addTable(text::kTable);
     const auto read = [&](std::string_view table, std::string_view language) {
@@ -132,14 +132,14 @@ void loadTexts(eng::StringTable& strings, const std::string& folder) {
     for (const std::string& tag : eng::platform::systemLanguages()) {
         const std::string language = tag.substr(0, 2);
         if (language == "en" || read("example", language)) {
-            // What is wrong with a table is told where it matters more; English stands in.
+            // This example does not report errors in a table: English is used instead.
             static_cast<void>(strings.load(language, read, eng::platform::stringTableName));
             return;
         }
     }
 }
 
-/// All of a kernel's life, on its own thread.
+/// Creates a kernel on this thread and runs it to its end.
 void run(const char* name, const std::string& folder, Queue* in, Queue* out, Work work,
          Report& report) {
     eng::StringTable strings;

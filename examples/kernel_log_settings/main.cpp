@@ -1,9 +1,9 @@
-// A task that adds up numbers, one in each step, with settings from the command line and a log.
+// A task adds up numbers, one per step, with settings from the command line and a log.
 //
 //     kernel_log_settings numbers=100 log=sum.log language=de
 //
-// It shows what the kernel needs and nothing more: a table of texts, a log, settings, a profiler, a
-// heap, a clock. A program that has all of it by itself derives from eng::Application instead.
+// The example shows the minimum that a kernel needs: a table of texts, a log, settings, a profiler,
+// a heap, events, a clock. A program derived from eng::Application has all of these already.
 
 #include "engine/kernel/kernel.h"
 #include "engine/log/file_sink.h"
@@ -101,7 +101,7 @@ int main(int argumentCount, char** arguments) {
         [](eng::Severity, std::string_view line) { printLine(ConsoleStream::Out, line); }));
     if (auto file = eng::openLogFile(eng::LogChannel::App, *settings.log)) {
         log.addSink(std::move(*file));
-    } else { // it runs without
+    } else { // it runs without a log file
         ENG_LOG(log, eng::LogChannel::App, eng::Severity::Warning, "log", file.error());
     }
     for (const std::vector<eng::Error>& problems : {refused, mistakes}) {
