@@ -21,7 +21,7 @@ SIDES = ("ours", "theirs")
 
 
 def benchmark(program, *flags, environment=None, prefix=()):
-    """Runs the program in its build folder, where __FILE__ is found from, and gives google-benchmark's JSON."""
+    """Runs the program in its build folder, because __FILE__ is relative to it, and returns google-benchmark's JSON."""
     with tempfile.NamedTemporaryFile(suffix=".json") as out:
         done = subprocess.run([*prefix, str(program), f"--benchmark_out={out.name}", "--benchmark_out_format=json", *flags],
                               cwd=program.parent.parent, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False)
@@ -36,7 +36,7 @@ def benchmark(program, *flags, environment=None, prefix=()):
 
 
 def exactly(name, side):
-    """A filter of google-benchmark's for one function of a row."""
+    """Returns a filter for google-benchmark that selects one function of a row."""
     plain = re.sub(r"([.^$|()\[\]{}*+?\\])", r"\\\1", name)
     return f"--benchmark_filter=^{plain}[|]{side}(/.*)?$"
 
@@ -58,7 +58,7 @@ def timed(program, row, repetitions):
 
 
 def counted(program, row):
-    """Instructions of an operation: what two more iterations cost, so that setting up does not count."""
+    """Instructions of an operation: the difference of two runs with different numbers of iterations, without the set-up."""
     found = []
     for side in SIDES:
         totals = {}
@@ -69,7 +69,7 @@ def counted(program, row):
                     prefix=("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"))
             total = re.search(r"Collected : (\d+)", said)
             if not total:
-                sys.exit(f"error: callgrind says no number of instructions:\n{said[-2000:]}")
+                sys.exit(f"error: callgrind printed no number of instructions:\n{said[-2000:]}")
             totals[iterations] = int(total.group(1))
             operations = runs[0]["operations"]
         found.append((totals[4] - totals[2]) / (2 * operations))
