@@ -1,5 +1,7 @@
 #include "engine/core/managed.h"
 
+#include "engine/core/sort.h"
+
 #include <algorithm>
 #include <new>
 #include <tuple>
@@ -145,7 +147,7 @@ std::vector<ManagedHeap::TypeUse> ManagedHeap::use() const {
     for (const UsedType& used : types_) {
         list.push_back(used.use);
     }
-    std::sort(list.begin(), list.end(), [](const TypeUse& a, const TypeUse& b) {
+    sort(list, [](const TypeUse& a, const TypeUse& b) {
         return std::tie(b.bytes, b.mostBytes, a.typeName) <
                std::tie(a.bytes, a.mostBytes, b.typeName);
     });
@@ -161,8 +163,7 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
                              entry.object->count_, entry.bytes});
         }
     }
-    std::sort(leaks.begin(), leaks.end(),
-              [](const Leak& a, const Leak& b) { return a.creationIndex < b.creationIndex; });
+    sort(leaks, [](const Leak& a, const Leak& b) { return a.creationIndex < b.creationIndex; });
     // The remaining objects have Refs outside the heap or hold each other. A destructor may drop a
     // Ref to an object that was destroyed before, and the outside may drop one at any time: so
     // remains take the place of an object as long as it has Refs.

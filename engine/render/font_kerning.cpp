@@ -1,5 +1,6 @@
 #include "engine/render/font_kerning.h"
 
+#include "engine/core/sort.h"
 #include "engine/render/font_tables.h"
 
 #include <algorithm>
@@ -240,7 +241,7 @@ void FontKerning::addPair(std::uint32_t glyphs, std::int16_t value) {
 }
 
 void FontKerning::sortPairs() {
-    std::sort(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) {
+    sort(pairs_, [](const Pair& a, const Pair& b) {
         return a.glyphs != b.glyphs ? a.glyphs < b.glyphs : a.order < b.order;
     });
 }

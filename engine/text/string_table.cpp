@@ -1,6 +1,7 @@
 #include "engine/text/string_table.h"
 
 #include "engine/core/lines.h"
+#include "engine/core/sort.h"
 #include "engine/core/utf8.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ Signature signature(const PatternCheck& check) {
             used.emplace_back(placeholder.index, placeholder.typeClass());
         }
     }
-    std::sort(used.begin(), used.end());
+    sort(used);
     return used;
 }
 

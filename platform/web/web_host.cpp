@@ -1,5 +1,6 @@
 #include "platform/web/web_host.h"
 
+#include "engine/core/sort.h"
 #include "platform/os/web/page.h"
 #include "platform/os/web/page_storage.h"
 #include "platform/string_source.h"
@@ -73,7 +74,7 @@ std::vector<std::string> WebHost::stringTableLanguages(std::string_view table) c
             found.emplace_back(language);
         }
     }
-    std::sort(found.begin(), found.end());
+    sort(found);
     return found;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/core/json.h"
 #include "engine/core/random.h"
 #include "engine/core/result.h"
+#include "engine/core/sort.h"
 #include "engine/core/utf8.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -82,6 +83,20 @@ TEST_CASE("a rolling hash depends on all values and their order", "[hash]") {
     CHECK(of({1}) != of({1, 0}));
     CHECK(of({0}) != of({1}));
     CHECK(of({1, 2}) == of({1, 2}));
+}
+
+TEST_CASE("sort orders a range of any length by any criterion", "[sort]") {
+    for (int length = 0; length < 40; ++length) {
+        std::vector<int> numbers;
+        for (int i = 0; i < length; ++i) {
+            numbers.push_back(i * 7 % 11);
+        }
+        sort(numbers);
+        CHECK(std::is_sorted(numbers.begin(), numbers.end()));
+        sort(numbers, std::greater<>{});
+        CHECK(std::is_sorted(numbers.begin(), numbers.end(), std::greater<>{}));
+        CHECK(numbers.size() == static_cast<std::size_t>(length));
+    }
 }
 
 TEST_CASE("UTF-8 decoding follows the Unicode standard", "[utf8]") {
