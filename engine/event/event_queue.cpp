@@ -4,12 +4,22 @@
 
 namespace eng {
 
+EventQueue::Channel& EventQueue::channel(const std::string_view& type) {
+    for (const TypedChannel& known : channels_) {
+        if (known.type == &type) {
+            return *known.channel;
+        }
+    }
+    channels_.push_back({&type, std::make_unique<Channel>()});
+    return *channels_.back().channel;
+}
+
 std::string_view EventQueue::deliver(double now) {
     ENG_ASSERT(delivering_.empty(), "no delivery begins in a handler");
     now_ = now;
-    const auto byDue = [](const auto& channel) { return channel->due; };
-    while (!channels_.empty()) {
-        AnyChannel& first = **std::ranges::min_element(channels_, {}, byDue);
+    const auto byDue = [](const auto& mailbox) { return mailbox->due; };
+    while (!mailboxes_.empty()) {
+        AnyMailbox& first = **std::ranges::min_element(mailboxes_, {}, byDue);
         if (first.due.time > now) {
             break;
         }
@@ -21,8 +31,8 @@ std::string_view EventQueue::deliver(double now) {
             return order_.front()->type;
         }
         delivering_.swap(order_);
-        for (AnyChannel* const channel : delivering_) {
-            channel->deliverNext();
+        for (AnyMailbox* const mailbox : delivering_) {
+            mailbox->deliverNext();
         }
         delivering_.clear();
     }

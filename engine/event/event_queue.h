@@ -41,26 +41,31 @@ public:
     ~EventQueue() = default;
 
     /// Listens to events of a type; see Signal.
-    template <class Event>
-    [[nodiscard]] Connection connect(Delegate<void(const Event&)> listener) {
-        return channel<Event>().signal.connect(std::move(listener));
+    ///
+    /// @param listener  callable with a `const Event&`
+    template <class Event, class Listener>
+    [[nodiscard]] Connection connect(Listener listener) {
+        return channel(typeName<Event>())
+            .connect([listener = std::move(listener)](const void* event) mutable {
+                listener(*static_cast<const Event*>(event));
+            });
     }
 
     /// Calls the listeners now.
     template <class Event>
     void publish(const Event& event) {
-        channel<Event>().signal.emit(event);
+        channel(typeName<Event>()).emit(&event);
     }
     template <class Event>
     void post(Event event) {
-        Channel<Event>& to = channel<Event>();
+        Mailbox<Event>& to = mailbox<Event>();
         to.posted.push_back(std::move(event));
         order_.push_back(&to);
     }
     /// @param seconds  after the last delivery's time, finite, >= 0
     template <class Event>
     void postAfter(double seconds, Event event) {
-        channel<Event>().postAt({now_ + seconds, ++postedLater_}, std::move(event));
+        mailbox<Event>().postAt({now_ + seconds, ++postedLater_}, std::move(event));
     }
 
     /// Delivers what was posted. The engine's event task calls it once in each step. Not from a
@@ -79,27 +84,39 @@ private:
         friend auto operator<=>(const Due&, const Due&) = default;
     };
 
-    /// The events of one type.
-    class AnyChannel {
+    /// The listeners to one type. They take the event as a pointer, so the code for connecting and
+    /// calling exists once and not for each type.
+    using Channel = Signal<const void*>;
+    struct TypedChannel {
+        const std::string_view* type; ///< as `typeName`, whose address identifies the type
+        std::unique_ptr<Channel> channel;
+    };
+
+    /// The posted events of one type.
+    class AnyMailbox {
     public:
-        explicit AnyChannel(const std::string_view& typeOfEvents)
-            : type{typeOfEvents} {}
-        AnyChannel(const AnyChannel&) = delete;
-        AnyChannel& operator=(const AnyChannel&) = delete;
-        virtual ~AnyChannel() = default;
+        AnyMailbox(const std::string_view& typeOfEvents, Channel& channel)
+            : type{typeOfEvents}
+            , channel_{channel} {}
+        AnyMailbox(const AnyMailbox&) = delete;
+        AnyMailbox& operator=(const AnyMailbox&) = delete;
+        virtual ~AnyMailbox() = default;
 
         virtual void deliverNext() = 0;
         /// Posts the event that is due first.
         virtual void postDue() = 0;
 
-        const std::string_view& type; ///< as `typeName`
-        Due due;                      ///< of the event that is due first
+        const std::string_view& type;
+        Due due; ///< of the event that is due first
+
+    protected:
+        Channel& channel_;
     };
 
     template <class Event>
-    class Channel final : public AnyChannel {
+    class Mailbox final : public AnyMailbox {
     public:
-        using AnyChannel::AnyChannel;
+        using AnyMailbox::AnyMailbox;
 
         void postAt(Due when, Event event) {
             later_.push_back({when, std::move(event)});
@@ -119,10 +136,9 @@ private:
                 next_ = 0;
             }
             const Event event = std::move(delivered_[next_++]);
-            signal.emit(event);
+            channel_.emit(&event);
         }
 
-        Signal<const Event&> signal;
         std::vector<Event> posted;
 
     private:
@@ -137,21 +153,23 @@ private:
         std::size_t next_ = 0;
     };
 
+    Channel& channel(const std::string_view& type);
     template <class Event>
-    Channel<Event>& channel() {
+    Mailbox<Event>& mailbox() {
         const std::string_view& type = typeName<Event>();
-        for (const std::unique_ptr<AnyChannel>& known : channels_) {
+        for (const std::unique_ptr<AnyMailbox>& known : mailboxes_) {
             if (&known->type == &type) {
-                return static_cast<Channel<Event>&>(*known);
+                return static_cast<Mailbox<Event>&>(*known);
             }
         }
-        channels_.push_back(std::make_unique<Channel<Event>>(type));
-        return static_cast<Channel<Event>&>(*channels_.back());
+        mailboxes_.push_back(std::make_unique<Mailbox<Event>>(type, channel(type)));
+        return static_cast<Mailbox<Event>&>(*mailboxes_.back());
     }
 
-    std::vector<std::unique_ptr<AnyChannel>> channels_;
-    std::vector<AnyChannel*> order_;      ///< of the posted events
-    std::vector<AnyChannel*> delivering_; ///< of this round
+    std::vector<TypedChannel> channels_;
+    std::vector<std::unique_ptr<AnyMailbox>> mailboxes_;
+    std::vector<AnyMailbox*> order_;      ///< of the posted events
+    std::vector<AnyMailbox*> delivering_; ///< of this round
     double now_ = 0.0;                    ///< of the last delivery
     std::uint64_t postedLater_ = 0;
 };
