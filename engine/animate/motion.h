@@ -12,10 +12,26 @@ namespace eng {
 ///     Motion flash{heap, animate, "flash", Curve<float>::linear(1.0F, 0.0F), 0.4};
 ///     flash.start();             // in each step flash.value() goes from 1 to 0
 ///
+/// The interpolator ends with the motion.
+///
 /// Threads: the kernel's own thread. `start` and `value` allocate nothing.
 class Motion {
 public:
+    /// One without an interpolator, to be assigned to.
     Motion() = default;
+    Motion(const Motion&) = delete;
+    Motion& operator=(const Motion&) = delete;
+    Motion(Motion&& other) noexcept = default;
+    Motion& operator=(Motion&& other) noexcept {
+        if (this != &other) {
+            end();
+            first_ = other.first_;
+            number_ = std::move(other.number_);
+            way_ = std::move(other.way_);
+        }
+        return *this;
+    }
+    ~Motion() { end(); }
     /// One that repeats starts at once; one that does not is at its end until `start`.
     ///
     /// @param seconds  as for Interpolator
@@ -37,6 +53,12 @@ public:
     }
 
 private:
+    void end() const {
+        if (way_) {
+            way_->kill();
+        }
+    }
+
     float first_ = 0.0F;
     Ref<Animated<float>> number_;
     Ref<Interpolator<float>> way_;
