@@ -13,8 +13,8 @@ unsigned processorCount() {
 }
 
 std::uint64_t memoryBytes() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long bytes = ::sysconf(_SC_PAGESIZE);
+    const auto pages = ::sysconf(_SC_PHYS_PAGES);
+    const auto bytes = ::sysconf(_SC_PAGESIZE);
     return pages > 0 && bytes > 0
                ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes)
                : 0;
