@@ -28,9 +28,9 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                [this](EngineContext& context, OpenSound when) {
                    return headless() ? Ref<AudioTask>{} : onMakeAudio(context, when);
                }}
-    , hotkeys_{actions().add("fullscreen", text::kHelpFullscreenKey, {"key:f", "key:f11"}),
-               actions().add("profile", text::kHelpProfileKey, {"key:f3"}),
-               actions().add("lose_context", text::kHelpLoseContextKey, {"key:f8"})} {
+    , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
+               actions().add("profile", text::kActionProfile, "key:f3"),
+               actions().add("lose_context", text::kActionLoseContext, "key:f8")} {
     engine_.strings.addTable(texts);
     modules_.addTo(list_);
     list_.add(game_);
@@ -39,7 +39,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
 platform::RunMode Application::configure() {
     list_.describe(engine_.settings);
     modules_.settings.read();
-    modules_.language.load();
+    modules_.log.report(modules_.language.load());
     const std::string answer = modules_.settings.answer(strings().pattern(title_), name_);
     if (!answer.empty()) {
         for (const Error& problem : modules_.log.problems()) { // there is no log yet
@@ -96,12 +96,20 @@ Status Application::GameModule::start(EngineContext& context) {
     Status status = application_.onStart(context);
     if (!status) {
         application_.onStop(context);
+    } else if (modules.states.started()) {
+        if (modules.settings.wereDamaged()) {
+            modules.ui.setNotice(Message{text::kUiNoticeDamaged});
+        } else if (modules.settings.wereRefused()) {
+            modules.ui.setNotice(Message{text::kUiNoticeRefused});
+        }
+        application_.onEnterStates(modules.states.context());
+        modules.states.stack().applyChanges(modules.states.context());
     }
     return status;
 }
 
 void Application::GameModule::stop(EngineContext& context) {
-    application_.states_.shutDown(context);
+    application_.modules_.states.stack().shutDown();
     application_.onStop(context);
 }
 
@@ -161,6 +169,9 @@ std::string Application::inspect() const {
             {screen->width(), screen->height(), static_cast<double>(screen->pixelRatio())});
         out += ",\"gl\":";
         appendJsonString(out, modules_.graphics.device().info().version);
+    }
+    if (modules_.states.started()) {
+        modules_.states.inspect(out);
     }
     if (const std::string own = onInspect(); !own.empty()) {
         out += ',';

@@ -2,7 +2,6 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/app/headless_game.h"
-#include "engine/state/state_stack.h"
 #include "platform/entry.h"
 
 #include <array>
@@ -43,11 +42,13 @@ public:
 protected:
     /// Registers the game's settings, before any is read.
     virtual void onDescribe(SettingsRegistry&) {}
-    /// Starts the game: adds its tasks. Window and graphics are open, unless `headless()`. The
-    /// window's size follows as a `WindowSizeEvent`.
+    /// Starts the game: loads what its states share, adds tasks of its own. Window and graphics are
+    /// open, unless `headless()`. The window's size follows as a `WindowSizeEvent`.
     ///
     /// Errors: the game cannot run; the user gets the message and the program ends.
-    virtual Status onStart(EngineContext& context) = 0;
+    virtual Status onStart(EngineContext&) { return {}; }
+    /// Enters the game's first states, after `onStart`, unless `headless()`.
+    virtual void onEnterStates(StateContext&) {}
     /// Makes the game for a run without a window; it is run instead of `onStart`. Null: the game
     /// starts as with a window.
     ///
@@ -85,13 +86,11 @@ protected:
     const FrameTime& time() const { return modules_.time.time(); }
     /// The actions of engine and game. The game adds its own in its constructor.
     ActionMap& actions() { return modules_.input.actions(); }
-    /// Not without a window, as everything below it but `states` and `headless`.
+    /// Not without a window, as everything below but `headless`.
     const Input& input() const { return modules_.input.input(); }
     AudioTask* audio() const { return modules_.audio.task(); }
     VideoTask* video() const { return modules_.graphics.task(); }
     render::Device& device() { return modules_.graphics.device(); }
-    /// The game's states, updated by a task of the game. They are left before `onStop`.
-    StateStack& states() { return states_; }
     /// Draws nothing and has no user in front of it.
     bool headless() const { return modules_.settings.headless(); }
 
@@ -120,7 +119,6 @@ private:
     EngineModules modules_;
     GameModule game_{*this};
     ModuleList list_;
-    StateStack states_;
     std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;

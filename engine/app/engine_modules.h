@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/app/diagnostics_module.h"
-#include "engine/app/language_module.h"
 #include "engine/app/log_module.h"
 #include "engine/app/profile_overlay_module.h"
 #include "engine/app/settings_module.h"
@@ -9,7 +8,9 @@
 #include "engine/audio/audio_module.h"
 #include "engine/input/input_module.h"
 #include "engine/render/graphics_module.h"
+#include "engine/state/states_module.h"
 #include "engine/time/time_module.h"
+#include "engine/ui/ui_module.h"
 
 #include <initializer_list>
 #include <string>
@@ -24,17 +25,19 @@ struct EngineModules {
                   GraphicsModule::Make makeVideo, AudioModule::Make makeAudio)
         : log{host, engine.log, title}
         , settings{host, engine.log, engine.settings, log}
-        , language{host, engine.strings, program, log}
+        , language{host, engine.strings, program}
         , diagnostics{engine, program}
         , graphics{host, engine.strings, title, std::move(makeVideo)}
         , audio{host, std::move(makeAudio)}
-        , overlay{host, engine.strings, graphics, diagnostics} {}
+        , states{host, engine.strings, system.random(), {time, input, graphics, audio}}
+        , ui{engine.strings, {input, graphics, audio, states, language}}
+        , overlay{engine.strings, graphics, states, diagnostics} {}
 
     /// Adds the modules in the order in which they start.
     void addTo(ModuleList& list) {
         const std::initializer_list<Module*> order{&log,         &settings, &language, &system,
                                                    &diagnostics, &time,     &input,    &graphics,
-                                                   &audio,       &overlay};
+                                                   &audio,       &states,   &ui,       &overlay};
         for (Module* const module : order) {
             list.add(*module);
         }
@@ -42,13 +45,15 @@ struct EngineModules {
 
     LogModule log;
     SettingsModule settings;
-    LanguageModule language;
+    ui::LanguageModule language;
     SystemModule system;
     DiagnosticsModule diagnostics;
     TimeModule time;
     InputModule input;
     GraphicsModule graphics;
     AudioModule audio;
+    StatesModule states;
+    ui::UiModule ui;
     ProfileOverlayModule overlay;
 };
 

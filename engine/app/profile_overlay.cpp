@@ -50,10 +50,10 @@ Color colorOf(float seconds) {
 } // namespace
 
 ProfileOverlay::ProfileOverlay(render::Device& device, const StringTable& strings,
-                               const Profiler& profiler, render::Font font)
+                               const Profiler& profiler, const render::Font& font)
     : strings_{strings}
     , profiler_{profiler}
-    , font_{std::move(font)}
+    , font_{font}
     , batch_{device}
     , device_{device} {}
 

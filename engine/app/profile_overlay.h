@@ -24,9 +24,9 @@ namespace eng {
 /// Threads: the thread that owns the context.
 class ProfileOverlay {
 public:
-    /// @param device, strings, profiler  outlive the overlay
+    /// All arguments outlive the overlay.
     ProfileOverlay(render::Device& device, const StringTable& strings, const Profiler& profiler,
-                   render::Font font);
+                   const render::Font& font);
 
     /// Prepares the shader. Call it once, before the first `draw`.
     /// Errors: the driver rejects the shader.
@@ -57,7 +57,7 @@ private:
 
     const StringTable& strings_;
     const Profiler& profiler_;
-    render::Font font_;
+    const render::Font& font_;
     render::ShapeBatch batch_;
     render::Device& device_;
     MemoryProfileSink rows_;
@@ -70,10 +70,10 @@ private:
 class ProfileOverlayTask final : public Task {
 public:
     ProfileOverlayTask(render::Device& device, const VideoTask& video, const StringTable& strings,
-                       const Profiler& profiler, render::Font font)
+                       const Profiler& profiler, const render::Font& font)
         : Task{"profile overlay", priority::kPresent - 1, When::OnlyInFrames}
         , video_{video}
-        , overlay_{device, strings, profiler, std::move(font)} {}
+        , overlay_{device, strings, profiler, font} {}
 
 private:
     Status onStart(EngineContext&) override { return overlay_.open(); }

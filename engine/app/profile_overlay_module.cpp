@@ -6,12 +6,12 @@
 
 namespace eng {
 
-ProfileOverlayModule::ProfileOverlayModule(platform::Host& host, const StringTable& strings,
-                                           GraphicsModule& graphics, DiagnosticsModule& diagnostics)
+ProfileOverlayModule::ProfileOverlayModule(const StringTable& strings, GraphicsModule& graphics,
+                                           StatesModule& states, DiagnosticsModule& diagnostics)
     : Module{"profile overlay", When::OnlyWithWindow}
-    , host_{host}
     , strings_{strings}
     , graphics_{graphics}
+    , states_{states}
     , diagnostics_{diagnostics}
     , setting_{"profile_overlay", false, text::kHelpProfileOverlay, kAlsoByLink} {}
 
@@ -27,7 +27,7 @@ void ProfileOverlayModule::stop(EngineContext&) {
 }
 
 void ProfileOverlayModule::show(bool shown) {
-    if (shown == shown_ || context_ == nullptr || font_.empty()) {
+    if (shown == shown_ || context_ == nullptr || states_.canvas() == nullptr) {
         return;
     }
     if (task_) {
@@ -45,16 +45,9 @@ void ProfileOverlayModule::show(bool shown) {
 }
 
 Status ProfileOverlayModule::make() {
-    const auto bytes = host_.readProgramFile(font_);
-    if (!bytes) {
-        return Error{text::kProgramFileMissing, font_};
-    }
-    Result<render::Font> font = render::Font::load(*bytes, font_);
-    if (!font) {
-        return font.error();
-    }
-    Ref<ProfileOverlayTask> made = context_->heap.make<ProfileOverlayTask>(
-        graphics_.device(), *graphics_.task(), strings_, context_->profiler, std::move(*font));
+    Ref<ProfileOverlayTask> made =
+        context_->heap.make<ProfileOverlayTask>(graphics_.device(), *graphics_.task(), strings_,
+                                                context_->profiler, states_.canvas()->font());
     if (Status added = context_->kernel.add(made); !added) {
         return added;
     }

@@ -4,8 +4,7 @@
 #include "engine/app/profile_overlay.h"
 #include "engine/kernel/module.h"
 #include "engine/render/graphics_module.h"
-
-#include <string>
+#include "engine/state/states_module.h"
 
 namespace eng {
 
@@ -13,15 +12,14 @@ namespace eng {
 class ProfileOverlayModule final : public Module {
 public:
     /// All arguments outlive the module.
-    ProfileOverlayModule(platform::Host& host, const StringTable& strings, GraphicsModule& graphics,
+    ProfileOverlayModule(const StringTable& strings, GraphicsModule& graphics, StatesModule& states,
                          DiagnosticsModule& diagnostics);
 
-    /// The program's file with the font of the overlay; without one there is no overlay.
-    void setFont(std::string file) { font_ = std::move(file); }
-    /// Shows the overlay, which also switches measuring on, or hides it.
+    /// Shows the overlay in the font of the states' canvas, which also switches measuring on, or
+    /// hides it. Without a canvas there is no overlay.
     void show(bool shown);
     bool shown() const { return shown_; }
-    /// As the setting says, once the game has named its font.
+    /// As the setting says.
     void showAtStart() { show(*setting_); }
 
     void describe(SettingsRegistry& registry) override { registry.add(setting_); }
@@ -31,12 +29,11 @@ private:
     void stop(EngineContext& context) override;
     Status make();
 
-    platform::Host& host_;
     const StringTable& strings_;
     GraphicsModule& graphics_;
+    StatesModule& states_;
     DiagnosticsModule& diagnostics_;
     Setting<bool> setting_;
-    std::string font_;
     EngineContext* context_ = nullptr; ///< null unless started
     Ref<ProfileOverlayTask> task_;     ///< null until it is shown for the first time
     bool shown_ = false;

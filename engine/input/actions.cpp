@@ -30,31 +30,33 @@ void ActionMap::State::settle() {
     released = released && !held;
 }
 
-Action ActionMap::add(std::string_view name, TextId help,
-                      std::initializer_list<std::string_view> bindings, SettingSources sources) {
+Action ActionMap::add(std::string_view name, TextId help, std::string_view bindings,
+                      SettingSources sources) {
     ENG_ASSERT(!described_, "actions are added before their settings are registered");
     std::vector<Binding> initial;
-    for (const std::string_view words : bindings) {
-        const std::optional<Binding> binding = parseBinding(words);
+    while (!bindings.empty()) {
+        const std::size_t end = std::min(bindings.find(';'), bindings.size());
+        const std::optional<Binding> binding = parseBinding(bindings.substr(0, end));
         ENG_ASSERT(binding.has_value(), "the bindings of an action are valid");
         if (binding) {
             initial.push_back(*binding);
         }
+        bindings.remove_prefix(std::min(end + 1, bindings.size()));
     }
-    entries_.emplace_back(name, help, std::move(initial), sources);
+    entries_.push_back(std::make_unique<Entry>(name, help, std::move(initial), sources));
     return {entries_.size() - 1};
 }
 
 void ActionMap::describe(SettingsRegistry& registry) {
     described_ = true;
-    for (Entry& entry : entries_) {
-        registry.add(entry.bindings);
+    for (const std::unique_ptr<Entry>& entry : entries_) {
+        registry.add(entry->bindings);
     }
 }
 
 const ActionMap::Entry& ActionMap::entry(Action action) const {
     ENG_ASSERT(action.index < entries_.size(), "the action belongs to this map");
-    return entries_[action.index];
+    return *entries_[action.index];
 }
 
 const ActionMap::State& ActionMap::at(Action action, std::size_t place) const {
@@ -68,7 +70,7 @@ std::string_view ActionMap::name(Action action) const {
 
 ListSetting<Binding>& ActionMap::setting(Action action) {
     ENG_ASSERT(action.index < entries_.size(), "the action belongs to this map");
-    return entries_[action.index].bindings;
+    return entries_[action.index]->bindings;
 }
 
 bool ActionMap::repeated(Action action) const {
@@ -112,7 +114,8 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
 }
 
 void ActionMap::update(const Input& input, double now) {
-    for (Entry& entry : entries_) {
+    for (const std::unique_ptr<Entry>& each : entries_) {
+        Entry& entry = *each;
         entry.any = {};
         entry.places = {};
         for (const Binding& binding : *entry.bindings) {

@@ -4,9 +4,10 @@
 #include "engine/settings/settings_registry.h"
 
 #include <array>
-#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace eng {
 
@@ -20,7 +21,7 @@ struct Action {
 /// controllers. The bindings are list settings: `bind_up=key:w;pad:left_y-` in the settings file or
 /// on the command line, `settings.choose(actions.setting(up), words)` in a menu.
 ///
-///     const Action up = actions.add("up", text::kHelpUp, {"key:w", "key:up", "pad:left_y-"});
+///     const Action up = actions.add("up", text::kHelpUp, "key:w;key:up;pad:left_y-");
 ///     ...
 ///     speed = actions.value(up);
 ///     if (actions.repeated(up)) { moveChoice(-1); }
@@ -45,7 +46,7 @@ public:
     /// @param name      a-z, 0-9 and '_'; the setting is called bind_NAME
     /// @param help      description of the action, for --help
     /// @param bindings  in the format of the settings; an invalid binding fails an assertion
-    Action add(std::string_view name, TextId help, std::initializer_list<std::string_view> bindings,
+    Action add(std::string_view name, TextId help, std::string_view bindings,
                SettingSources sources = kUserOnly);
     /// Registers the settings of all actions. Do not use the registry after the map is destroyed.
     void describe(SettingsRegistry& registry);
@@ -99,7 +100,7 @@ private:
     const State& any(Action action) const { return entry(action).any; }
     const State& at(Action action, std::size_t place) const;
 
-    std::deque<Entry> entries_; ///< a deque: the registry points to its elements
+    std::vector<std::unique_ptr<Entry>> entries_; ///< the registry points to them
     bool described_ = false;
 };
 

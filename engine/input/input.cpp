@@ -193,6 +193,20 @@ void Input::update() {
     wheel_ = std::exchange(nextWheel_, 0.0F);
     text_.swap(nextText_);
     nextText_.clear();
+    updateDevice();
+}
+
+void Input::updateDevice() {
+    for (const Controller& controller : controllers_) {
+        if (controller.anyPressed()) {
+            device_ = InputDevice::Controller;
+        }
+    }
+    if (touchCount_ > 0) {
+        device_ = InputDevice::Touch;
+    } else if (anyKeyPressed() || pressed(MouseButton::Left)) {
+        device_ = InputDevice::Keyboard;
+    }
 }
 
 void Input::releaseAll() {

@@ -34,6 +34,9 @@ struct Pointer {
     bool isFinger = false;
 };
 
+/// The kind of device that a player uses, for hints.
+enum class InputDevice : std::uint8_t { Keyboard, Touch, Controller };
+
 /// The state of keyboard, mouse, fingers and game controllers, constant during a step. Shortcuts of
 /// the system are ignored. Positions are device pixels from the window's upper left corner. Only
 /// connecting a controller with a long name allocates.
@@ -66,6 +69,11 @@ public:
     static constexpr std::size_t kMostTouches = 10;
     /// The first finger, else the mouse with its left button: for buttons and menus.
     Pointer pointer() const;
+
+    /// The device used last: keyboard (with the mouse's buttons), fingers or a controller.
+    InputDevice device() const { return device_; }
+    /// Sets the device to expect before the first input.
+    void setDevice(InputDevice device) { device_ = device; }
 
     /// Number of places for controllers. A new controller gets the first free place. If all are
     /// taken, it is ignored until another controller is removed, and then gets that place.
@@ -101,6 +109,7 @@ private:
     void connect(const platform::ControllerConnectedEvent& event);
     void remove(platform::ControllerId id);
     void updateTouches();
+    void updateDevice();
 
     Buttons<platform::kKeyCount> keys_;
     Buttons<platform::kMouseButtonCount> mouse_;
@@ -112,6 +121,7 @@ private:
     std::array<Controller, kControllers> controllers_;
     std::vector<platform::ControllerConnectedEvent> waiting_; ///< in order of connection
     float deadZone_ = 0.2F;
+    InputDevice device_ = InputDevice::Keyboard;
     /// Steps until the last event is visible and its edges have ended; 0: a step changes nothing.
     int unsettled_ = 2;
     bool listening_ = true;

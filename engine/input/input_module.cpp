@@ -16,8 +16,9 @@ void InputModule::describe(SettingsRegistry& registry) {
 }
 
 Connection InputModule::onHotkey(Action action, Delegate<void()> call) {
-    hotkeys_.emplace_back().action = action;
-    return hotkeys_.back().pressed.connect(std::move(call));
+    hotkeys_.push_back(std::make_unique<Hotkey>());
+    hotkeys_.back()->action = action;
+    return hotkeys_.back()->pressed.connect(std::move(call));
 }
 
 Status InputModule::start(EngineContext& context) {
@@ -71,12 +72,12 @@ void InputModule::stop(EngineContext&) {
 
 void InputModule::press(Binding::Device device, std::uint16_t code,
                         std::optional<std::size_t> place) {
-    for (Hotkey& hotkey : hotkeys_) {
-        for (const Binding& binding : *actions_.setting(hotkey.action)) {
+    for (const std::unique_ptr<Hotkey>& hotkey : hotkeys_) {
+        for (const Binding& binding : *actions_.setting(hotkey->action)) {
             const bool isPlace = binding.place == Binding::kAnyPlace ||
                                  place == static_cast<std::size_t>(binding.place);
             if (binding.device == device && binding.code == code && isPlace) {
-                hotkey.pressed.emit();
+                hotkey->pressed.emit();
                 break;
             }
         }

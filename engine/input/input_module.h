@@ -4,7 +4,9 @@
 #include "engine/input/input_task.h"
 #include "engine/kernel/module.h"
 
-#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
 
 namespace eng {
 
@@ -17,6 +19,8 @@ public:
     /// The actions of engine and game. Add them before `describe`.
     ActionMap& actions() { return actions_; }
     const Input& input() const { return task_->input(); }
+    /// As Input::setDevice.
+    void setDevice(InputDevice device) { task_->input().setDevice(device); }
 
     /// Calls a function when an input of an action is pressed: inside the host's event, not in the
     /// next step, since browsers allow full screen only there. Axes are not hotkeys.
@@ -38,7 +42,7 @@ private:
     InputSettings settings_;
     ActionMap actions_;
     Ref<InputTask> task_;
-    std::deque<Hotkey> hotkeys_; ///< a deque: its elements do not move
+    std::vector<std::unique_ptr<Hotkey>> hotkeys_;
     std::vector<Connection> connections_;
 };
 

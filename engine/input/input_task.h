@@ -19,6 +19,7 @@ public:
         , actions_{actions} {}
 
     const Input& input() const { return input_; }
+    Input& input() { return input_; }
     void handle(const platform::HostEvent& event) { input_.handle(event); }
 
 private:

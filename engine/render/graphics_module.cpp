@@ -30,6 +30,7 @@ Status GraphicsModule::start(EngineContext& context) {
     ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoContext,
             {device_.info().version, device_.info().renderer});
     listen(context.events);
+    connections_.push_back(settings_.vsync.onChange([this] { task_->setVsync(*settings_.vsync); }));
     connections_.push_back(context.kernel.onStepStarted([this](StepKind, double now) {
         if (rehearsalEnd_ >= 0.0 && now >= rehearsalEnd_) {
             rehearsalEnd_ = -1.0;

@@ -4,43 +4,34 @@
 
 namespace eng {
 
-void StateStack::switchTo(Ref<AppState> state) {
-    changes_.push_back({Kind::Switch, std::move(state)});
-}
-void StateStack::push(Ref<AppState> state) {
-    changes_.push_back({Kind::Push, std::move(state)});
-}
-void StateStack::pop() {
-    changes_.push_back({Kind::Pop, nullptr});
-}
-void StateStack::clear() {
-    changes_.push_back({Kind::Clear, nullptr});
+void StateStack::request(Kind kind, Ref<AppState> state) {
+    ENG_ASSERT((state != nullptr) == (kind == Kind::Switch || kind == Kind::Push),
+               "there is a state to enter");
+    changes_.push_back({kind, std::move(state)});
 }
 
-void StateStack::shutDown(EngineContext& context) {
+void StateStack::shutDown() {
     while (!states_.empty()) {
-        leaveTop(context);
+        leaveTop();
     }
     changes_.clear();
 }
 
-void StateStack::leaveTop(EngineContext& context) {
+void StateStack::leaveTop() {
     const Ref<AppState> left = states_.back();
     states_.pop_back();
-    left->onLeave(context);
+    left->leave();
 }
 
-void StateStack::update(EngineContext& context) {
+void StateStack::update(StateContext& context) {
     applyChanges(context);
     if (AppState* state = top()) {
-        // Held while it runs: it may ask to be left, but it is not gone before the next update.
-        const Ref<AppState> held{state};
-        held->onUpdate(context);
+        state->onUpdate(); // it stays on the stack until the next update
     }
 }
 
-void StateStack::applyChanges(EngineContext& context) {
-    // Changes asked for by the hooks below wait for the next update, so this ends.
+void StateStack::applyChanges(StateContext& context) {
+    // Requests of the hooks wait for the next update, so this ends.
     applying_.swap(changes_);
     for (Change& change : applying_) {
         apply(change, context);
@@ -48,35 +39,58 @@ void StateStack::applyChanges(EngineContext& context) {
     applying_.clear();
 }
 
-void StateStack::apply(Change& change, EngineContext& context) {
+void StateStack::apply(Change& change, StateContext& context) {
     switch (change.kind) {
-    case Kind::Switch:
-        if (!states_.empty()) {
-            leaveTop(context);
-        }
-        states_.push_back(std::move(change.state));
-        states_.back()->onEnter(context);
-        break;
     case Kind::Push:
-        if (!states_.empty()) {
-            states_.back()->onPause(context);
-        }
-        states_.push_back(std::move(change.state));
-        states_.back()->onEnter(context);
-        break;
-    case Kind::Pop:
-        if (!states_.empty()) {
-            leaveTop(context);
-        }
-        if (!states_.empty()) {
-            states_.back()->onResume(context);
+        if (AppState* below = top()) {
+            below->onPause();
         }
         break;
     case Kind::Clear:
         while (!states_.empty()) {
-            leaveTop(context);
+            leaveTop();
+        }
+        return;
+    case Kind::Switch:
+    case Kind::Pop:
+        if (!states_.empty()) {
+            leaveTop();
         }
         break;
+    }
+    if (change.state) {
+        states_.push_back(std::move(change.state));
+        states_.back()->enter(context);
+    } else if (AppState* resumed = top()) {
+        resumed->onResume();
+    }
+}
+
+void StateStack::draw(render::Canvas& canvas, Color veil) const {
+    if (states_.empty()) {
+        return;
+    }
+    const std::size_t last = states_.size() - 1;
+    std::size_t first = last;
+    while (first > 0 && states_[first]->showsBelow()) {
+        --first;
+    }
+    for (; first < last; ++first) {
+        states_[first]->draw(canvas);
+    }
+    const bool veilBelow = states_[last]->veil().alpha > 0.0F;
+    if (veilBelow) {
+        canvas.fill(canvas.stage().visible(), veil);
+    }
+    states_[last]->draw(canvas);
+    if (!veilBelow && veil.alpha > 0.0F) {
+        canvas.fill(canvas.stage().visible(), veil);
+    }
+}
+
+void StateStack::inspect(std::string& json) const {
+    for (const Ref<AppState>& state : states_) {
+        state->inspect(json);
     }
 }
 

@@ -1,57 +1,51 @@
 #pragma once
 
-#include "engine/core/managed.h"
-#include "engine/kernel/context.h"
+#include "engine/state/app_state.h"
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace eng {
 
-/// A mode of a program: loading, title, playing, paused. Only the one on top of the stack is
-/// active.
+/// The states that a program is in, the active one on top. Changes that are requested during a step
+/// take effect at the next `update`, in the order of the requests, so no state is left while its
+/// own code runs. A hook that requests a change during `update` gets it in the next one.
 ///
-/// Source: Enginuity II, AppState.
-class AppState : public Managed {
-public:
-    /// For logs, tests and tools.
-    virtual std::string_view name() const = 0;
-
-    virtual void onEnter(EngineContext&) {}
-    /// Another state was pushed on top, or came away again.
-    virtual void onPause(EngineContext&) {}
-    virtual void onResume(EngineContext&) {}
-    virtual void onLeave(EngineContext&) {}
-    /// Once a step, while on top.
-    virtual void onUpdate(EngineContext&) {}
-};
-
-/// The states that a program is in, the active one on top. Changes that are asked for during a step
-/// take effect at the next `update`, in the order they were asked for, so no state is left while
-/// its own code runs.
+/// Source: Enginuity II, Gestalt.
 class StateStack {
 public:
+    StateStack() = default;
+    StateStack(const StateStack&) = delete;
+    StateStack& operator=(const StateStack&) = delete;
+
     /// Leaves the top state and enters another in its place.
-    void switchTo(Ref<AppState> state);
+    void switchTo(Ref<AppState> state) { request(Kind::Switch, std::move(state)); }
     /// Pauses the top state and enters another above it.
-    void push(Ref<AppState> state);
-    /// Leaves the top state and resumes the one below.
-    void pop();
-    /// Leaves all.
-    void clear();
-    /// Leaves all at once and discards pending changes, also those that the states ask for
-    /// meanwhile. For the end of a program.
-    void shutDown(EngineContext& context);
+    void push(Ref<AppState> state) { request(Kind::Push, std::move(state)); }
+    /// Leaves the top state and resumes the one below. Does nothing without a state.
+    void pop() { request(Kind::Pop, {}); }
+    /// Leaves all states.
+    void clear() { request(Kind::Clear, {}); }
 
-    /// Makes the changes that were asked for, then updates the top state.
-    void update(EngineContext& context);
-    /// Makes the changes without updating.
-    void applyChanges(EngineContext& context);
+    /// Makes the requested changes, then updates the top state.
+    void update(StateContext& context);
+    /// Makes the requested changes without updating.
+    void applyChanges(StateContext& context);
+    /// Leaves all states at once and discards pending requests, also those that the states make
+    /// meanwhile. The application calls it at the end.
+    void shutDown();
+    /// Draws the top state, and before it those below that show through.
+    ///
+    /// @param veil  drawn below a top state that has a veil, else above all
+    void draw(render::Canvas& canvas, Color veil) const;
+    /// Adds what the states tell about themselves, the lowest one first.
+    void inspect(std::string& json) const;
 
+    /// Null without a state.
     AppState* top() const { return states_.empty() ? nullptr : states_.back().get(); }
     std::size_t size() const { return states_.size(); }
-    /// The state below the top one; null when there is none.
+    /// The state below the top one; null with fewer than two.
     AppState* below() const {
         return states_.size() < 2 ? nullptr : states_[states_.size() - 2].get();
     }
@@ -63,8 +57,9 @@ private:
         Ref<AppState> state;
     };
 
-    void apply(Change& change, EngineContext& context);
-    void leaveTop(EngineContext& context);
+    void request(Kind kind, Ref<AppState> state);
+    void apply(Change& change, StateContext& context);
+    void leaveTop();
 
     std::vector<Ref<AppState>> states_;
     std::vector<Change> changes_;

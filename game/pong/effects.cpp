@@ -7,9 +7,10 @@ namespace pong {
 using eng::Curve;
 using eng::Vec2;
 
-Effects::Effects(eng::ManagedHeap& heap, eng::AnimateTask& animate) {
+Effects::Effects(const eng::StateContext& context)
+    : accessibility_{context.accessibility} {
     const auto once = [&](const char* name, Curve<float> curve, double seconds) {
-        return eng::Motion{heap, animate, name, std::move(curve), seconds};
+        return eng::Motion{context.heap, context.animate, name, std::move(curve), seconds};
     };
     for (std::size_t side = 0; side < 2; ++side) {
         hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
@@ -21,31 +22,11 @@ Effects::Effects(eng::ManagedHeap& heap, eng::AnimateTask& animate) {
     }
     ripple_ = once("ripple", Curve<float>::quadratic(0.0F, 0.75F, 1.0F), 0.45);
     ball_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
-    veil_ = once("veil", Curve<float>::eased(0.0F, 1.0F), 0.25);
-    appear_ = once("appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45);
-    focus_ = once("focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14);
-    breath_ = eng::Motion{
-        heap, animate, "breath", Curve<float>::eased(0.0F, 1.0F), 2.2, eng::Repeat::BackAndForth};
-}
-
-void Effects::screenChanged(float veil, int focus) {
-    veilFrom_ = this->veil();
-    veilTo_ = veil;
-    veil_.start();
-    appear_.start();
-    focusFrom_ = focusTo_ = static_cast<float>(focus);
-}
-
-void Effects::focusMoved(int line) {
-    focusFrom_ = focus();
-    focusTo_ = static_cast<float>(line);
-    focus_.start();
 }
 
 void Effects::hit(int side, Vec2 at) {
     hits_[static_cast<std::size_t>(side)].start();
-    rippleAt_ = at;
-    ripple_.start();
+    wall(at);
 }
 
 void Effects::wall(Vec2 at) {
@@ -65,17 +46,7 @@ void Effects::serve() {
 }
 
 float Effects::scorePop(int side) const {
-    return calm_ ? 0.0F : pops_[static_cast<std::size_t>(side)].value();
-}
-
-float Effects::veil() const {
-    const float t = calm_ ? 1.0F : veil_.value();
-    return veilFrom_ + (veilTo_ - veilFrom_) * t;
-}
-
-float Effects::focus() const {
-    const float t = calm_ ? 1.0F : focus_.value();
-    return focusFrom_ + (focusTo_ - focusFrom_) * t;
+    return calm() ? 0.0F : pops_[static_cast<std::size_t>(side)].value();
 }
 
 } // namespace pong

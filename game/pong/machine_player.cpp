@@ -3,7 +3,7 @@
 namespace pong {
 namespace {
 
-constexpr Fixed kCloseEnough{6}; // units; nearer than this it stays where it is
+constexpr Fixed kCloseEnough{6}; // units; closer than this it does not move
 
 } // namespace
 
@@ -17,14 +17,14 @@ PaddleInput MachinePlayer::think(const Match& match) {
     const bool coming =
         match.phase() == Phase::Play && (side_ == kLeft ? ball.dx < Fixed{} : ball.dx > Fixed{});
     if (!coming) {
-        // Back towards the middle, at leisure.
+        // Back towards the middle.
         goal_ = kCourtHeight / Fixed{2};
         rallySeen_ = -1;
     } else if (rallySeen_ != match.rally()) {
         rallySeen_ = match.rally();
         reaction_ = skill_.reactionSteps;
         const Fixed most = skill_.error * (ball.speed / kServeSpeed);
-        // Two throws: small mistakes are likelier than large ones.
+        // The sum of two: small errors are more likely than large ones.
         const std::int32_t half = most.raw() / 2;
         const Fixed error =
             Fixed::fromRaw(random_.between(-half, half) + random_.between(-half, half));

@@ -4,19 +4,18 @@
 
 namespace pong {
 
-/// How good a machine is. Each beats the one before it in at least 70 % of their matches.
+/// The strength of a machine. Each wins at least 70 % of the matches against the one before it.
 enum class Strength : std::uint8_t { Gentle, Steady, Fierce };
 
-/// A player made of rules: looks where the ball will arrive, and errs.
+/// A computer player: computes where the ball will arrive, with an error.
 ///
-/// It sees the ball only once it comes towards it, guesses the more wrongly the faster the ball is,
-/// and moves no faster than it can. Its numbers are whole and its randomness its own, so that a
-/// match of two is the same everywhere.
+/// It reacts only to a ball that comes towards it; its error grows with the ball's speed. It uses
+/// integers and its own random generator, so a match of two machines is the same everywhere.
 class MachinePlayer {
 public:
     MachinePlayer(int side, std::uint64_t seed, Strength strength);
 
-    /// What it wants in the coming step.
+    /// Its input for the next step.
     PaddleInput think(const Match& match);
 
     /// Every field, as in `Match::fields`.
@@ -24,10 +23,10 @@ public:
     void fields(Visitor&& visit);
 
 private:
-    /// What a strength is made of.
+    /// The parameters of a strength.
     struct Skill {
         Fixed error;       ///< units by which a guess may be off, either way, at the serve's speed
-        int reactionSteps; ///< until it starts to move, once the ball has turned
+        int reactionSteps; ///< until it starts to move after the ball has turned
     };
     static constexpr Skill skillOf(Strength strength) {
         return strength == Strength::Gentle   ? Skill{Fixed{150}, 34}
@@ -35,14 +34,14 @@ private:
                                               : Skill{Fixed{84}, 16};
     }
 
-    /// Where the ball will be when it gets to this side's paddle, bounces off the walls included.
+    /// Where the ball will arrive at this side's paddle, with bounces off the walls.
     Fixed arrival(const Ball& ball) const;
 
     int side_;
     Skill skill_;
     eng::Random random_;
     Fixed goal_{450};
-    std::int32_t rallySeen_ = -1; ///< the hit that the goal was guessed after
+    std::int32_t rallySeen_ = -1; ///< the hit after which the goal was computed
     std::int32_t reaction_ = 0;   ///< steps until it moves
 };
 

@@ -1,16 +1,32 @@
 #pragma once
 
-#include "engine/core/color.h"
+#include "engine/ui/theme.h"
 
 #include <array>
 
 namespace pong {
 
-/// The colours of everything that is seen.
+/// The colours of the game.
 struct Palette {
     eng::Color backdrop, court, line, text, soft, plate, ball;
     std::array<eng::Color, 2> sides; ///< left and right
-    float light = 1.0F;              ///< how strongly things glow, 0 to 1
+    float light = 1.0F;              ///< strength of glows, 0 to 1; 0: lines are strong instead
+
+    constexpr eng::Color side(int which) const { return sides[static_cast<std::size_t>(which)]; }
+    /// The colours of its menus.
+    constexpr eng::ui::Theme theme() const {
+        const bool glows = light > 0.0F;
+        return {.backdrop = backdrop,
+                .text = text,
+                .soft = soft,
+                .notice = mix(sides[0], text, 0.3F),
+                .line = line.faded(glows ? 0.16F : 1.0F),
+                .plate = plate,
+                .focus = sides[0],
+                .onFocus = backdrop,
+                .quiet = glows ? 0.35F : 0.8F,
+                .veil = glows ? 1.0F : 1.4F};
+    }
 };
 
 /// Night blue, with a warm side and a cool one.
@@ -24,8 +40,8 @@ inline constexpr Palette kNight{.backdrop = eng::Color::hex(0x0A0D18),
                                 .sides = {eng::Color::hex(0xFF8A65), eng::Color::hex(0x4DD0C4)},
                                 .light = 1.0F};
 
-/// For people who need things to stand out: black, white, and two colours that are told apart by
-/// their brightness as well.
+/// For users who need strong contrasts: black, white, and two colours that also differ in
+/// brightness.
 inline constexpr Palette kContrast{.backdrop = eng::Color::hex(0x000000),
                                    .court = eng::Color::hex(0x000000),
                                    .line = eng::Color::hex(0xFFFFFF),

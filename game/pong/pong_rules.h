@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-/// The rules of Pong, apart from everything that is seen, heard or pressed.
+/// The rules of Pong, without picture, sound and input devices.
 ///
 /// The court is 1600 x 900 units, x to the right, y down, the origin in its upper left corner. The
 /// simulation makes 120 steps a second in fixed point, so that it runs the same on every machine.
@@ -27,22 +27,22 @@ inline constexpr Fixed kCourtHeight{900};
 inline constexpr Fixed kBallRadius{13};
 inline constexpr Fixed kPaddleHalfWidth{11};
 inline constexpr Fixed kPaddleHalfHeight{72};
-/// The middle of a paddle is so far from its end of the court.
+/// Distance of a paddle's middle from its end of the court.
 inline constexpr Fixed kPaddleInset{70};
 inline constexpr Fixed kPaddleSpeed{1150};
 inline constexpr Fixed kServeSpeed{640};
 inline constexpr Fixed kHighestSpeed{1900};
-/// How much faster the ball is after each hit.
+/// Added to the ball's speed at each hit.
 inline constexpr Fixed kSpeedUp{45};
 
 /// The sides, as indices.
 inline constexpr int kLeft = 0;
 inline constexpr int kRight = 1;
 
-/// What a player wants in one step.
+/// The input of a player in one step.
 struct PaddleInput {
     std::int8_t direction = 0; ///< -1 up, 0 stay, 1 down; without a target
-    bool hasTarget = false;    ///< go towards `target` instead, as a mouse does
+    bool hasTarget = false;    ///< move towards `target` instead, as with a mouse
     Fixed target;              ///< y of the paddle's middle
 };
 using Inputs = std::array<PaddleInput, 2>;
@@ -53,7 +53,7 @@ enum class Phase : std::uint8_t {
     Over ///< one side has won
 };
 
-/// What happened in a step, as bits, for sounds and sights.
+/// What happened in a step, as bits, for sounds and effects.
 namespace happened {
 inline constexpr std::uint32_t kHit = 1;
 inline constexpr std::uint32_t kWall = 2;
@@ -83,22 +83,22 @@ public:
     /// @return  what happened, as bits of `happened`
     std::uint32_t step(const Inputs& inputs);
 
-    /// From nothing to nothing again; the random numbers go on.
+    /// Begins again with 0 to 0; the random generator continues.
     void restart();
 
     const Ball& ball() const { return ball_; }
     const Paddle& paddle(int side) const { return paddles_[static_cast<std::size_t>(side)]; }
     std::int32_t score(int side) const { return scores_[static_cast<std::size_t>(side)]; }
     Phase phase() const { return phase_; }
-    /// Who serves, or in `Play` whom the ball left last.
+    /// The side that serves; in `Play` the one that served last.
     std::int32_t server() const { return server_; }
     /// Hits since the serve.
     std::int32_t rally() const { return rally_; }
     /// The side that has won; only in `Over`.
     int winner() const { return scores_[kLeft] > scores_[kRight] ? kLeft : kRight; }
 
-    /// Every field of the match, by name and as a whole number, for hashes, differences and tests.
-    /// `visit(name, value)` may change the value; what it leaves is taken over.
+    /// Visits every field of the match, by name and as a whole number, for hashes and tests.
+    /// `visit(name, value)` may change the value.
     template <class Visitor>
     void fields(Visitor&& visit);
 
@@ -110,7 +110,7 @@ public:
 private:
     void movePaddle(int side, const PaddleInput& input);
     std::uint32_t moveBall();
-    /// Throws the ball back from a paddle: up or down by where it was hit.
+    /// Bounces the ball off a paddle, up or down depending on where it hits.
     void bounce(int side);
     std::uint32_t scorePoint(int side);
     void prepareServe(std::int32_t server);

@@ -5,7 +5,7 @@ namespace pong {
 Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strengths)
     : mode_{mode}
     , match_{seed} {
-    // Each has random numbers of its own, so that what one does changes nothing for another.
+    // Each has a random generator of its own, so that one does not affect the other.
     if (mode == Mode::Demo) {
         machines_[kLeft].emplace(kLeft, seed + 1, strengths[kLeft]);
     }
@@ -23,18 +23,18 @@ void Session::restart() {
     paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
 }
 
-std::uint32_t Session::advance(double delta, const Inputs& people) {
+std::uint32_t Session::advance(double delta, const Inputs& players) {
     std::uint32_t what = 0;
     for (int due = time_.advance(delta); due > 0; --due) {
-        what |= step(people);
+        what |= step(players);
     }
     return what;
 }
 
-std::uint32_t Session::step(const Inputs& people) {
+std::uint32_t Session::step(const Inputs& players) {
     ballBefore_ = match_.ball();
     paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
-    Inputs inputs = people;
+    Inputs inputs = players;
     for (const int side : {kLeft, kRight}) {
         const auto index = static_cast<std::size_t>(side);
         if (std::optional<MachinePlayer>& machine = machines_[index]; machine.has_value()) {
@@ -45,7 +45,7 @@ std::uint32_t Session::step(const Inputs& people) {
     if ((what & happened::kPoint) != 0) {
         ++points_[static_cast<std::size_t>(match_.phase() == Phase::Over ? match_.winner()
                                                                          : match_.server())];
-        ballBefore_ = match_.ball(); // it is set down in the middle, and does not fly there
+        ballBefore_ = match_.ball(); // it appears in the middle and does not fly there
     }
     if ((what & happened::kWon) != 0) {
         ++matches_;

@@ -12,25 +12,24 @@ namespace pong {
 
 enum class Mode : std::uint8_t {
     Demo,      ///< two machines, match after match
-    OnePlayer, ///< a person on the left, a machine on the right
-    TwoPlayers ///< two people at one keyboard
+    OnePlayer, ///< a player on the left, a machine on the right
+    TwoPlayers ///< two players at one keyboard
 };
 
-/// A match with whoever plays it, its time cut into steps, and a hash that rolls over all of it at
-/// every step.
+/// A match with its players, its time divided into steps, and a hash over all fields of all steps.
 class Session {
 public:
-    /// @param strengths  of the machines, left and right; of a person's side it does not count
+    /// @param strengths  of the machines, left and right; ignored for a player's side
     Session(std::uint64_t seed, Mode mode,
             std::array<Strength, 2> strengths = {Strength::Steady, Strength::Steady});
 
-    /// Simulates as many steps as `delta` seconds ask for.
+    /// Simulates the steps that are due after `delta` seconds.
     ///
-    /// @param people  what the people want; ignored on a machine's side
+    /// @param players  input of the players; ignored on a machine's side
     /// @return        what happened, as bits of `happened`
-    std::uint32_t advance(double delta, const Inputs& people);
+    std::uint32_t advance(double delta, const Inputs& players);
     /// Exactly one step.
-    std::uint32_t step(const Inputs& people);
+    std::uint32_t step(const Inputs& players);
 
     void restart();
 
@@ -38,15 +37,14 @@ public:
     const Match& match() const { return match_; }
     bool isMachine(int side) const { return machines_[static_cast<std::size_t>(side)].has_value(); }
     std::uint64_t steps() const { return steps_; }
-    /// Matches that were played to their end.
+    /// Number of finished matches.
     std::uint64_t matches() const { return matches_; }
     /// Points of a side over all matches.
     std::uint64_t points(int side) const { return points_[static_cast<std::size_t>(side)]; }
-    /// The hash over every field at every step so far.
+    /// The hash over every field of every step so far.
     std::uint64_t hash() const { return hash_.value(); }
 
-    /// What is seen: ball and paddles between the last two steps, by how far the time is. Units of
-    /// the court.
+    /// Ball and paddles for drawing, interpolated between the last two steps. Units of the court.
     struct Seen {
         double ballX, ballY;
         std::array<double, 2> paddleY;

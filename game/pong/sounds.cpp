@@ -7,11 +7,11 @@
 namespace pong {
 namespace {
 
-constexpr float kFromAfar = 0.35F;
-/// Not all the way to a side: with headphones on a sound in one ear only is unpleasant.
+constexpr float kQuiet = 0.35F;
+/// Not completely to one side: with headphones, a sound in one ear only is unpleasant.
 constexpr float kWidest = 0.7F;
 
-/// Higher ones are heard when there is too much to hear.
+/// Priorities: higher ones are played when all voices are busy.
 constexpr int kOften = 0;
 constexpr int kInterface = 1;
 constexpr int kSeldom = 2;
@@ -36,7 +36,7 @@ void Sounds::happened(std::uint32_t what, const Session& session) {
         return;
     }
     const Match& match = session.match();
-    bank_.setVolume(session.mode() == Mode::Demo ? kFromAfar : 1.0F);
+    bank_.setVolume(session.mode() == Mode::Demo ? kQuiet : 1.0F);
     const auto x = static_cast<float>(match.ball().x.toDouble());
     const auto goal = [](int winner) {
         return winner == kLeft ? static_cast<float>(kCourtWidth.toDouble()) : 0.0F;

@@ -8,7 +8,7 @@ namespace pong {
 
 class Session;
 
-/// Everything that is heard of Pong. Without a device, or before `load`, it is silent.
+/// The sounds of Pong. Silent without a device, and before `load`.
 ///
 /// Made by tools/make_sounds.py: struck notes of D major pentatonic, which fit the music.
 class Sounds {
@@ -16,18 +16,19 @@ public:
     /// Reads the files in sounds/ and starts the music; see SoundBank.
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
-    /// What happened in a step (bits of `happened`), where it happened. A match that machines play
-    /// by themselves is heard from afar.
+    /// Plays the sounds of a step, placed in the court. A match of two machines is quiet.
+    ///
+    /// @param what  bits of `happened`
     void happened(std::uint32_t what, const Session& session);
 
     /// A paddle has hit the ball.
     ///
-    /// @param x      place in the court, 0 to 1600, which is heard as from there
-    /// @param rally  hits since the serve: each a little higher
+    /// @param x      position in the court, 0 to 1600
+    /// @param rally  hits since the serve; each raises the pitch a little
     void hit(float x, int rally = 0);
     void wall(float x);
     void serve();
-    /// @param ours  false: to a machine that somebody plays against
+    /// @param ours  false: the machine scores against a player
     void point(bool ours, float x);
     /// The match is over.
     ///

@@ -1,55 +1,51 @@
 #pragma once
 
-#include "engine/kernel/task.h"
-#include "engine/render/font.h"
-#include "engine/render/lettering.h"
-#include "engine/render/shape_batch.h"
-#include "game/pong/palette.h"
-#include "game/pong/table.h"
+#include "engine/render/canvas.h"
+#include "engine/text/string_table.h"
+#include "game/pong/effects.h"
+#include "game/pong/pong.h"
+#include "game/pong/session.h"
 
 namespace pong {
 
-/// Draws the table and what lies over it, once a frame.
-class View final : public eng::Task {
+/// Draws a match.
+class MatchView {
 public:
-    /// @param table, device  outlive the view
-    View(const Table& table, eng::render::Device& device, eng::render::Font font);
+    /// All arguments outlive the view.
+    MatchView(const Pong& pong, const Session& session, const Effects& effects)
+        : pong_{pong}
+        , session_{session}
+        , effects_{effects} {}
 
-    void setHighContrast(bool on) { palette_ = on ? &kContrast : &kNight; }
-    /// What is written from now on is noted there, for tests; null: not any more.
-    void noteTexts(std::vector<eng::render::Lettering::Written>* into) { lettering_.note(into); }
+    void drawCourt(eng::render::Canvas& canvas) const;
+    /// @param inFront  false: a menu covers it; a ball then distracts users who want less motion
+    void drawMatch(eng::render::Canvas& canvas, bool inFront) const;
+    void drawScores(eng::render::Canvas& canvas);
+    /// How to play, at the beginning of a match.
+    ///
+    /// @param seconds  since the match is shown
+    void drawHint(eng::render::Canvas& canvas, const eng::StringTable& strings,
+                  eng::InputDevice device, double seconds) const;
+    void drawPauseButton(eng::render::Canvas& canvas, eng::InputDevice device) const;
 
 private:
-    eng::Status onStart(eng::EngineContext& context) override;
-    void onUpdate(eng::EngineContext& context) override;
+    void drawBall(eng::render::Canvas& canvas) const;
+    void drawTrail(eng::render::Canvas& canvas, float radius) const;
+    void drawScore(eng::render::Canvas& canvas, int side, int score, float pop, float flash,
+                   float strength) const;
+    void prepareScores(eng::render::Canvas& canvas);
+    eng::TextId hint(eng::InputDevice device, bool portrait) const;
 
-    void drawCourt();
-    void drawMatch();
-    void drawBall();
-    void drawScores();
-    void drawScore(int side, int score, float pop, float flash, float strength);
-    void prepareScores();
-    void drawPauseButton();
-    void drawHint();
-    void drawVeil();
-    void drawMenuScreen();
-    void drawTitle(const eng::Rect& heading);
-    void drawScoreLine(const eng::Rect& box);
-    void drawNote(const eng::Rect& box);
-    void writeNumber(int number, const eng::Rect& box, const eng::render::Letters& letters);
-    /// A box of the court on the screen.
-    eng::render::Box onScreen(eng::render::Box box) const;
-    std::string_view words(eng::TextId text) const { return table_.strings->pattern(text); }
-    eng::TextId hint() const;
-    eng::Color side(int side) const { return palette_->sides[static_cast<std::size_t>(side)]; }
-
-    const Table& table_;
-    eng::render::Device& device_;
-    eng::render::Font font_;
-    eng::render::ShapeBatch batch_;
-    eng::render::Lettering lettering_;
-    const Palette* palette_ = &kNight;
-    float preparedScale_ = 0.0F; ///< of the window that the scores' figures are ready for
+    const Pong& pong_;
+    const Session& session_;
+    const Effects& effects_;
+    float preparedScale_ = 0.0F; ///< of the window that the glyphs of the scores were made for
 };
+
+/// Draws both scores of a match next to each other.
+///
+/// @param strength  of the colours, 0 to 1
+void drawScoreLine(eng::render::Canvas& canvas, const eng::Rect& box, const Match& match,
+                   const Palette& palette, float strength);
 
 } // namespace pong

@@ -93,15 +93,6 @@ TEST_CASE_METHOD(ToyFixture, "a failed start shows a message and ends with the e
     CHECK(host.messages[0].find("thing.dat") != std::string::npos);
 }
 
-TEST_CASE_METHOD(ToyFixture, "states that the game did not leave are left at the end", "[app]") {
-    Toy& program = make({"+headless"});
-    program.hasState = true;
-    CHECK(program.configure() == RunMode::Headless);
-    CHECK(platform::runStepped(program, host) == 0);
-    CHECK(program.events == std::vector<std::string>{"left", "stopped"});
-    CHECK_FALSE(host.hasLogged("Still in memory"));
-}
-
 TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files shows a message and ends",
                  "[app]") {
     host.windows = true;

@@ -40,7 +40,7 @@ TEST_CASE("the overlay shows a bar for each frame, higher and redder for a long 
     profiler.enable(true);
     Result<render::Font> font = render::Font::load(test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
-    ProfileOverlay overlay{device, strings, profiler, std::move(*font)};
+    ProfileOverlay overlay{device, strings, profiler, *font};
     REQUIRE(overlay.open());
     for (int i = 0; i < 100; ++i) {
         profiler.beginFrame();

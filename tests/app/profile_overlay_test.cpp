@@ -20,7 +20,8 @@ struct OverlayFixture {
     StringTable strings;
     ManualTime clock;
     Profiler profiler{clock};
-    ProfileOverlay overlay{device, strings, profiler, font()};
+    render::Font letters = font();
+    ProfileOverlay overlay{device, strings, profiler, letters};
 
     OverlayFixture() {
         profiler.enable(true);

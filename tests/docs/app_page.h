@@ -25,6 +25,11 @@ private:
     double speed_ = 0.0;
 };
 
+class Title final : public AppState {
+public:
+    std::string_view name() const override { return "title"; }
+};
+
 struct AppPage : AnyPage {
     test::FakeHost host;
     AppPage() { host.given.arguments = {"+headless"}; }

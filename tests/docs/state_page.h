@@ -1,12 +1,19 @@
 #pragma once
 
 #include "engine/state/state_stack.h"
-#include "tests/docs/any_page.h"
+#include "tests/support/state_fixture.h"
+
+#include "docs_text.h"
 
 namespace eng::docs {
 
-struct StatePage : AnyPage {
-    EngineContext& context = kernel.context();
+struct Goal {};
+
+class Countdown final : public AppState {
+public:
+    std::string_view name() const override { return "countdown"; }
 };
+
+struct StatePage : test::StateFixture {};
 
 } // namespace eng::docs

@@ -11,9 +11,8 @@ using eng::test::InputFixture;
 namespace {
 
 struct ActionsFixture : InputFixture {
-    Action up = actions.add("up", text::kHelpHelp, {"key:w", "key:up", "pad:up", "pad:left_y-"});
-    Action confirm =
-        actions.add("confirm", text::kHelpHelp, {"key:enter", "mouse:left", "pad:a", "pad2:b"});
+    Action up = actions.add("up", text::kHelpHelp, "key:w;key:up;pad:up;pad:left_y-");
+    Action confirm = actions.add("confirm", text::kHelpHelp, "key:enter;mouse:left;pad:a;pad2:b");
 
     ActionsFixture() {
         actions.describe(settings);
@@ -152,7 +151,7 @@ TEST_CASE_METHOD(ActionsFixture, "bindings that the user chose are saved and rea
     CHECK(saved == "bind_up=key:code_187;pad2:left_x+\n");
     ActionMap others;
     SettingsRegistry fresh{strings};
-    const Action again = others.add("up", text::kHelpHelp, {"key:w"});
+    const Action again = others.add("up", text::kHelpHelp, "key:w");
     others.describe(fresh);
     CHECK(fresh.applyFile(saved, SettingSource::Saved, "saved").empty());
     CHECK(others.setting(again).values() == words);

@@ -15,8 +15,8 @@ struct ModuleFixture {
     ManualTime clock;
     Engine engine{clock};
     InputModule input;
-    Action whole = input.actions().add("whole", TextId{1}, {"key:f", "key:f11", "pad:y"});
-    Action jump = input.actions().add("jump", TextId{1}, {"key:space", "mouse:left"});
+    Action whole = input.actions().add("whole", TextId{1}, "key:f;key:f11;pad:y");
+    Action jump = input.actions().add("jump", TextId{1}, "key:space;mouse:left");
     ModuleList list;
     std::string heard;
     Connection wholes = input.onHotkey(whole, [this] { heard += 'w'; });

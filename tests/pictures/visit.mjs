@@ -16,6 +16,11 @@ export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
   await press(keys.down, keys.enter);
   await state('options');
   await take('options');
+  await press(keys.up, keys.up, keys.enter);
+  await state('bindings');
+  await take('controls');
+  await press(keys.escape);
+  await state('options');
   await press(keys.escape, keys.up, keys.enter);
   await state('choose');
   await take('choose');

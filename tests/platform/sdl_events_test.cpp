@@ -191,7 +191,7 @@ TEST_CASE_METHOD(SdlFixture,
 }
 
 TEST_CASE_METHOD(SdlFixture, "a controller drives actions", "[platform]") {
-    const Action up = actions.add("up", TextId{}, {"key:w", "pad:left_y-"});
+    const Action up = actions.add("up", TextId{}, "key:w;pad:left_y-");
     VirtualPad pad;
     pump();
     pad.set(SDL_CONTROLLER_AXIS_LEFTY, -32768);

@@ -178,8 +178,8 @@ TEST_CASE("the hash changes with every field", "[pong]") {
     int count = 0;
     match.fields([&](const char*, std::int64_t&) { ++count; });
     CHECK(count == 16);
-    // Fifteen fields of 32 bits (the phase with its padding) and one of 64: whoever adds a member
-    // is reminded of fields().
+    // Fifteen fields of 32 bits (the phase with its padding) and one of 64. After adding a
+    // member, add it to fields() too.
     CHECK(sizeof(Match) == 72);
     for (int flipped = 0; flipped < count; ++flipped) {
         Match other = match;

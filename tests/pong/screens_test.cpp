@@ -1,5 +1,4 @@
-#include "game/pong/screens.h"
-#include "tests/pong/table_fixture.h"
+#include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -27,10 +26,10 @@ struct Hands {
 };
 
 struct Keyboard final : Hands {
-    explicit Keyboard(pong::test::TableFixture& fixture)
+    explicit Keyboard(pong::test::PongFixture& fixture)
         : game{fixture} {}
     void go(int line) {
-        while (game.table.menu->focus() != line) {
+        while (game.menu().focus() != line) {
             game.key(Key::Down);
         }
     }
@@ -44,11 +43,11 @@ struct Keyboard final : Hands {
     }
     void pause() override { game.key(Key::P); }
 
-    pong::test::TableFixture& game;
+    pong::test::PongFixture& game;
 };
 
 struct Pad final : Hands {
-    explicit Pad(pong::test::TableFixture& fixture)
+    explicit Pad(pong::test::PongFixture& fixture)
         : game{fixture} {
         game.event(eng::platform::ControllerConnectedEvent{1, "test"});
         game.step();
@@ -66,7 +65,7 @@ struct Pad final : Hands {
         game.step();
     }
     void go(int line) {
-        while (game.table.menu->focus() != line) {
+        while (game.menu().focus() != line) {
             push(PadAxis::LeftY, 1.0F);
         }
     }
@@ -80,11 +79,11 @@ struct Pad final : Hands {
     }
     void pause() override { press(PadButton::Start); }
 
-    pong::test::TableFixture& game;
+    pong::test::PongFixture& game;
 };
 
 struct Finger final : Hands {
-    explicit Finger(pong::test::TableFixture& fixture)
+    explicit Finger(pong::test::PongFixture& fixture)
         : game{fixture} {}
     void tap(eng::Vec2 at) {
         game.event(eng::platform::TouchEvent{5, TouchPhase::Down, at.x, at.y});
@@ -94,29 +93,29 @@ struct Finger final : Hands {
     }
     void choose(int line) override { tap(game.middleOf(line)); }
     void change(int line, int direction) override {
-        const game::Menu& menu = *game.table.menu;
+        const eng::ui::Menu& menu = game.menu();
         const auto& item = menu.items()[static_cast<std::size_t>(line)];
         const eng::Rect box = item.level ? menu.sliderBox(line) : menu.valueBox(line);
         const auto part = static_cast<float>(item.level      ? item.level() + 0.1 * direction
                                              : direction > 0 ? 0.9
                                                              : 0.1);
-        tap(game.table.stage.camera().toPixels(
+        tap(game.stage().camera().toPixels(
             {box.left + box.width * part, box.top + box.height / 2.0F}));
     }
     void pause() override {
-        const eng::Rect box = pauseButton(game.table.stage);
-        tap(game.table.stage.camera().toPixels(
+        const eng::Rect box = pauseButton(game.stage());
+        tap(game.stage().camera().toPixels(
             {box.left + box.width / 2.0F, box.top + box.height / 2.0F}));
     }
 
-    pong::test::TableFixture& game;
+    pong::test::PongFixture& game;
 };
 
-struct ScreensFixture : pong::test::TableFixture {
+struct ScreensFixture : pong::test::PongFixture {
     /// The line of the menu that is up with this label.
-    int line(eng::TextId label) const {
-        for (int i = 0; i < table.menu->size(); ++i) {
-            if (table.menu->items()[static_cast<std::size_t>(i)].label == label) {
+    int line(eng::TextId label) {
+        for (int i = 0; i < menu().size(); ++i) {
+            if (menu().items()[static_cast<std::size_t>(i)].label == label) {
                 return i;
             }
         }
@@ -126,97 +125,104 @@ struct ScreensFixture : pong::test::TableFixture {
 
     /// Every menu, and everything in it.
     void walkThrough(Hands& hands) {
-        REQUIRE(table.screen == Screen::Title);
-        hands.choose(line(text::kOptions));
-        REQUIRE(table.screen == Screen::Options);
+        REQUIRE(state() == "title");
+        hands.choose(line(eng::text::kUiOptions));
+        REQUIRE(state() == "options");
         changeEverything(hands);
-        hands.choose(line(text::kBack));
-        REQUIRE(table.screen == Screen::Title);
+        hands.choose(line(eng::text::kUiBack));
+        REQUIRE(state() == "title");
         hands.choose(line(text::kPlay));
-        REQUIRE(table.screen == Screen::Choose);
-        hands.choose(line(text::kBack));
-        REQUIRE(table.screen == Screen::Title);
+        REQUIRE(state() == "choose");
+        hands.choose(line(eng::text::kUiBack));
+        REQUIRE(state() == "title");
 
         hands.choose(line(text::kPlay));
         hands.change(line(text::kStrength), 1);
-        CHECK(strength == Strength::Fierce);
+        CHECK(*settings().strength == Strength::Fierce);
         hands.change(line(text::kStrength), 1);
-        CHECK(strength == Strength::Gentle);
+        CHECK(*settings().strength == Strength::Gentle);
         hands.change(line(text::kStrength), -1);
-        CHECK(strength == Strength::Fierce);
+        CHECK(*settings().strength == Strength::Fierce);
         hands.choose(line(text::kOnePlayer));
-        REQUIRE(table.screen == Screen::Playing);
-        CHECK(table.session->mode() == Mode::OnePlayer);
-        CHECK(players == 1);
+        REQUIRE(state() == "playing");
+        CHECK(session().mode() == Mode::OnePlayer);
+        CHECK(*settings().players == 1);
 
         hands.pause();
-        REQUIRE(table.screen == Screen::Paused);
+        REQUIRE(state() == "paused");
         hands.choose(line(text::kGoOn));
-        REQUIRE(table.screen == Screen::Playing);
+        REQUIRE(state() == "playing");
         hands.pause();
-        hands.choose(line(text::kOptions));
-        REQUIRE(table.screen == Screen::Options);
-        hands.choose(line(text::kBack));
-        REQUIRE(table.screen == Screen::Paused);
-        const std::uint64_t before = table.session->steps();
+        hands.choose(line(eng::text::kUiOptions));
+        REQUIRE(state() == "options");
+        hands.choose(line(eng::text::kUiBack));
+        REQUIRE(state() == "paused");
+        const std::uint64_t before = session().steps();
         hands.choose(line(text::kRestart));
-        REQUIRE(table.screen == Screen::Playing);
-        CHECK(table.session->steps() >= before);
-        CHECK(table.session->match().score(kRight) == 0);
+        REQUIRE(state() == "playing");
+        CHECK(session().steps() >= before);
+        CHECK(session().match().score(kRight) == 0);
         hands.pause();
         hands.choose(line(text::kToTitle));
-        REQUIRE(table.screen == Screen::Title);
-        CHECK(table.session->mode() == Mode::Demo);
+        REQUIRE(state() == "title");
+        CHECK(session().mode() == Mode::Demo);
 
         hands.choose(line(text::kPlay));
         hands.choose(line(text::kTwoPlayers));
-        REQUIRE(table.screen == Screen::Playing);
-        CHECK(table.session->mode() == Mode::TwoPlayers);
-        CHECK(players == 2);
+        REQUIRE(state() == "playing");
+        CHECK(session().mode() == Mode::TwoPlayers);
+        CHECK(*settings().players == 2);
         playToTheEnd();
         steps(40);
         hands.choose(line(text::kPlayAgain));
-        REQUIRE(table.screen == Screen::Playing);
-        CHECK(table.session->match().score(kRight) == 0);
+        REQUIRE(state() == "playing");
+        CHECK(session().match().score(kRight) == 0);
         playToTheEnd();
         steps(40);
         hands.choose(line(text::kToTitle));
-        REQUIRE(table.screen == Screen::Title);
-        CHECK_FALSE(left);
+        REQUIRE(state() == "title");
+        CHECK(running);
         hands.choose(line(text::kQuit));
-        CHECK(left);
+        CHECK_FALSE(running);
     }
 
     void changeEverything(Hands& hands) {
-        hands.change(line(text::kLanguage), 1);
-        hands.change(line(text::kLanguage), 1);
-        hands.change(line(text::kLanguage), -1);
-        CHECK(language == 1);
-        for (const auto& [label, flag] :
-             {std::pair{text::kSound, &sound}, std::pair{text::kFullscreen, &fullscreen},
-              std::pair{text::kVsync, &vsync}, std::pair{text::kReducedMotion, &reducedMotion},
-              std::pair{text::kHighContrast, &highContrast}}) {
-            const bool before = *flag;
+        hands.change(line(eng::text::kUiLanguage), 1);
+        hands.change(line(eng::text::kUiLanguage), 1);
+        hands.change(line(eng::text::kUiLanguage), -1);
+        CHECK(game.strings().language() == "fr");
+        const eng::EngineModules& engine = game.modules();
+        eng::Accessibility& wanted = game.modules().states.accessibility();
+        const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> flags{
+            {eng::text::kUiSound, [&] { return !engine.audio.muted(); }},
+            {eng::text::kUiFullscreen, [&] { return engine.graphics.fullscreen(); }},
+            {eng::text::kUiVsync, [&] { return game.window().vsync; }},
+            {eng::text::kUiReducedMotion, [&] { return wanted.reducedMotion(); }},
+            {eng::text::kUiHighContrast, [&] { return wanted.highContrast(); }}};
+        for (const auto& [label, flag] : flags) {
+            const bool before = flag();
             hands.change(line(label), 1);
-            CHECK(*flag == !before);
+            CHECK(flag() == !before);
             hands.change(line(label), -1);
-            CHECK(*flag == before);
+            CHECK(flag() == before);
         }
-        for (const auto& [label, volume] : {std::pair{text::kMusicVolume, &music},
-                                            std::pair{text::kEffectsVolume, &effectsVolume},
-                                            std::pair{text::kInterfaceVolume, &interface}}) {
-            *volume = 50;
+        eng::AudioSettings& audio = game.modules().audio.settings();
+        for (const auto& [label, volume] :
+             {std::pair{eng::text::kUiMusicVolume, &audio.musicVolume},
+              std::pair{eng::text::kUiEffectsVolume, &audio.effectsVolume},
+              std::pair{eng::text::kUiInterfaceVolume, &audio.interfaceVolume}}) {
+            REQUIRE(game.settings().choose(*volume, 50));
             hands.change(line(label), 1);
-            CHECK(*volume == 60);
+            CHECK(**volume == 60);
             hands.change(line(label), -1);
-            CHECK(*volume == 50);
+            CHECK(**volume == 50);
         }
         CHECK(kept >= 14);
     }
 
     /// Nobody moves, so every serve is a point sooner or later.
     void playToTheEnd() {
-        for (int i = 0; i < 60 * 600 && table.screen == Screen::Playing; ++i) {
+        for (int i = 0; i < 60 * 600 && state() == "playing"; ++i) {
             // Out of the way of the ball, to be quicker.
             event(eng::platform::KeyEvent{Key::W, true, false, false});
             event(eng::platform::KeyEvent{Key::Up, true, false, false});
@@ -225,7 +231,7 @@ struct ScreensFixture : pong::test::TableFixture {
         event(eng::platform::KeyEvent{Key::W, false, false, false});
         event(eng::platform::KeyEvent{Key::Up, false, false, false});
         step();
-        REQUIRE(table.screen == Screen::Result);
+        REQUIRE(state() == "result");
     }
 };
 
@@ -243,11 +249,11 @@ TEST_CASE_METHOD(ScreensFixture, "every menu is used with a controller", "[scree
 
 TEST_CASE_METHOD(ScreensFixture, "every menu is used with a finger", "[screens]") {
     Finger hands{*this};
-    SECTION("in a window wider than high") {
+    SECTION("in a landscape window") {
         walkThrough(hands);
     }
-    SECTION("in a window higher than wide") {
-        table.stage.resize(390, 844, 1.0F);
+    SECTION("in a portrait window") {
+        resize(390, 844);
         step();
         walkThrough(hands);
     }
@@ -256,94 +262,96 @@ TEST_CASE_METHOD(ScreensFixture, "every menu is used with a finger", "[screens]"
 TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the menu to another",
                  "[screens]") {
     key(Key::Digit1);
-    REQUIRE(table.screen == Screen::Playing);
+    REQUIRE(state() == "playing");
     event(eng::platform::TouchEvent{1, TouchPhase::Down, 100.0F, 300.0F});
     steps(2);
     Finger hands{*this}; // another one
     hands.pause();
-    REQUIRE(table.screen == Screen::Paused);
+    REQUIRE(state() == "paused");
     steps(60);
-    const int focus = table.menu->focus();
+    const int focus = menu().focus();
     event(eng::platform::TouchEvent{1, TouchPhase::Move, 101.0F, 301.0F});
     step();
-    CHECK(table.menu->focus() == focus);
-    hands.choose(line(text::kOptions));
-    CHECK(table.screen == Screen::Options);
-    hands.change(line(text::kMusicVolume), 1);
-    CHECK(music == 80);
-    hands.choose(line(text::kBack));
-    CHECK(table.screen == Screen::Paused);
+    CHECK(menu().focus() == focus);
+    hands.choose(line(eng::text::kUiOptions));
+    CHECK(state() == "options");
+    hands.change(line(eng::text::kUiMusicVolume), 1);
+    CHECK(*game.modules().audio.settings().musicVolume == 80);
+    hands.choose(line(eng::text::kUiBack));
+    CHECK(state() == "paused");
     // Once it is lifted, it is a finger like any other.
     event(eng::platform::TouchEvent{1, TouchPhase::Up, 101.0F, 301.0F});
     step();
     const eng::Vec2 at = middleOf(line(text::kGoOn));
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
-    step();
-    CHECK(table.screen == Screen::Playing);
+    steps(2);
+    CHECK(state() == "playing");
 }
 
-TEST_CASE_METHOD(ScreensFixture, "what is up and in focus is read out", "[screens]") {
-    CHECK(said == "Pong. Use the arrow keys to select and Enter to confirm. Play.");
+TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[screens]") {
+    CHECK(said() == "Pong. Use the arrow keys to select and Enter to confirm. Play.");
     key(Key::Down);
-    CHECK(said == "Options.");
+    CHECK(said() == "Options.");
     key(Key::Enter);
-    CHECK(said == "Options. Language: English.");
+    CHECK(said() == "Options. Language: English.");
     key(Key::Down);
     key(Key::Right);
-    CHECK(said == "Sound: off.");
+    CHECK(said() == "Sound: off.");
     key(Key::Escape);
-    CHECK(said == "Pong. Use the arrow keys to select and Enter to confirm. Options.");
+    CHECK(said() == "Pong. Use the arrow keys to select and Enter to confirm. Options.");
     key(Key::Digit1);
-    CHECK(said == "Playing. 0 to 0.");
+    CHECK(said() == "Playing. 0 to 0.");
     key(Key::P);
-    CHECK(said == "Paused. 0 to 0. Resume.");
+    CHECK(said() == "Paused. 0 to 0. Resume.");
 }
 
-TEST_CASE_METHOD(ScreensFixture, "when the screens end nothing of them is looked at any more",
+TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu",
                  "[screens]") {
-    CHECK(table.menu != nullptr);
-    table.screens->clear();
+    host.given.arguments.emplace_back("+inspect");
+    CHECK(state() == "title");
+    stack().clear();
     step();
-    CHECK(table.menu == nullptr);
+    CHECK(stack().top() == nullptr);
+    CHECK(game.inspect().find("menu") == std::string::npos);
 }
 
 TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the title", "[screens]") {
     key(Key::Enter);
     key(Key::Escape);
-    CHECK(table.screen == Screen::Title);
+    CHECK(state() == "title");
     key(Key::Digit2);
     key(Key::Escape);
-    CHECK(table.screen == Screen::Paused);
+    CHECK(state() == "paused");
     key(Key::Escape);
-    CHECK(table.screen == Screen::Playing);
+    CHECK(state() == "playing");
     key(Key::P);
     key(Key::R);
-    CHECK(table.screen == Screen::Playing);
+    CHECK(state() == "playing");
     key(Key::P);
     key(Key::P);
-    CHECK(table.screen == Screen::Playing);
-    CHECK_FALSE(left);
+    CHECK(state() == "playing");
+    CHECK(running);
 }
 
-TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins where the person was last",
+TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins at the last choice",
                  "[screens]") {
-    players = 2;
+    REQUIRE(game.settings().choose(settings().players, 2));
     key(Key::Enter);
-    REQUIRE(table.screen == Screen::Choose);
-    CHECK(table.menu->focus() == line(text::kTwoPlayers));
+    REQUIRE(state() == "choose");
+    CHECK(menu().focus() == line(text::kTwoPlayers));
 }
 
-TEST_CASE_METHOD(ScreensFixture, "why a match was interrupted is said until it goes on",
+TEST_CASE_METHOD(ScreensFixture, "the reason of an interruption is shown until the match continues",
                  "[screens]") {
     key(Key::Digit1);
-    static_cast<PlayScreen*>(table.screens->top())->interrupt(text::kNoticeController);
-    step();
-    CHECK(table.screen == Screen::Paused);
-    CHECK(said == "Paused. 0 to 0. A game controller was disconnected. Resume.");
-    CHECK(table.notice == text::kNoticeController);
+    match().interrupt(text::kNoticeController);
+    steps(2);
+    CHECK(state() == "paused");
+    CHECK(said() == "Paused. 0 to 0. A game controller was disconnected. Resume.");
+    CHECK(ui().notice() == game.strings().pattern(text::kNoticeController));
     key(Key::Enter);
-    CHECK(table.screen == Screen::Playing);
-    CHECK_FALSE(table.notice);
+    CHECK(state() == "playing");
+    CHECK(ui().notice().empty());
 }
 
 TEST_CASE_METHOD(ScreensFixture, "a key that is still pressed does not leave the result",
@@ -351,17 +359,17 @@ TEST_CASE_METHOD(ScreensFixture, "a key that is still pressed does not leave the
     key(Key::Digit2);
     playToTheEnd();
     key(Key::Enter);
-    CHECK(table.screen == Screen::Result);
+    CHECK(state() == "result");
     steps(40);
     key(Key::Enter);
-    CHECK(table.screen == Screen::Playing);
+    CHECK(state() == "playing");
 }
 
-TEST_CASE_METHOD(ScreensFixture, "in a window higher than wide the paddle goes left and right",
+TEST_CASE_METHOD(ScreensFixture, "in a portrait window the paddle goes left and right",
                  "[screens]") {
-    table.stage.resize(600, 1000, 1.0F);
+    resize(600, 1000);
     key(Key::Digit1);
-    const auto paddle = [&] { return table.session->match().paddle(kLeft).y.toDouble(); };
+    const auto paddle = [&] { return session().match().paddle(kLeft).y.toDouble(); };
     event(eng::platform::KeyEvent{Key::Left, true, false, false});
     steps(60);
     CHECK(paddle() < 200.0);
@@ -371,39 +379,40 @@ TEST_CASE_METHOD(ScreensFixture, "in a window higher than wide the paddle goes l
     CHECK(paddle() > 700.0);
     event(eng::platform::KeyEvent{Key::D, false, false, false});
     // A finger anywhere: the paddle goes under it.
-    const eng::Vec2 at = table.stage.camera().toPixels({300.0F, 1200.0F});
+    const eng::Vec2 at = stage().camera().toPixels({300.0F, 1200.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     steps(60);
     CHECK(paddle() == Catch::Approx(300.0).margin(2.0));
 }
 
 TEST_CASE_METHOD(ScreensFixture,
-                 "two people drag on their own halves, whichever way the court lies", "[screens]") {
-    table.stage.resize(600, 1000, 1.0F);
+                 "two players drag on their own halves, in any orientation of the court", "[screens]") {
+    resize(600, 1000);
     key(Key::Digit2);
-    const eng::render::Camera2d& camera = table.stage.camera();
+    const eng::render::Camera2d& camera = stage().camera();
     const eng::Vec2 bottom = camera.toPixels({200.0F, 1400.0F});
     const eng::Vec2 top = camera.toPixels({700.0F, 100.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Down, bottom.x, bottom.y});
     event(eng::platform::TouchEvent{2, TouchPhase::Down, top.x, top.y});
     steps(90);
-    CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(200.0).margin(2.0));
-    CHECK(table.session->match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
+    CHECK(session().match().paddle(kLeft).y.toDouble() == Catch::Approx(200.0).margin(2.0));
+    CHECK(session().match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
     // One that strays over the middle still moves its own paddle.
     const eng::Vec2 strayed = camera.toPixels({400.0F, 300.0F});
     event(eng::platform::TouchEvent{1, TouchPhase::Move, strayed.x, strayed.y});
     steps(90);
-    CHECK(table.session->match().paddle(kLeft).y.toDouble() == Catch::Approx(400.0).margin(2.0));
-    CHECK(table.session->match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
+    CHECK(session().match().paddle(kLeft).y.toDouble() == Catch::Approx(400.0).margin(2.0));
+    CHECK(session().match().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
 }
 
-TEST_CASE_METHOD(ScreensFixture, "machines play behind the title, and stand still for calm people",
+TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with reduced motion",
                  "[screens]") {
-    const std::uint64_t before = table.session->steps();
+    const std::uint64_t before = session().steps();
     step();
-    CHECK(table.session->steps() > before);
-    effects.setCalm(true);
-    const std::uint64_t still = table.session->steps();
+    CHECK(session().steps() > before);
+    REQUIRE(
+        game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(), true));
+    const std::uint64_t still = session().steps();
     steps(10);
-    CHECK(table.session->steps() == still);
+    CHECK(session().steps() == still);
 }

@@ -39,7 +39,7 @@ TEST_CASE("100,000 steps contain finished matches with points for both sides", "
     CHECK(session.points(kRight) > 5);
 }
 
-TEST_CASE("a machine's input does not come from the people", "[pong]") {
+TEST_CASE("a machine ignores the input of players", "[pong]") {
     Session session{2, Mode::OnePlayer};
     CHECK_FALSE(session.isMachine(kLeft));
     CHECK(session.isMachine(kRight));

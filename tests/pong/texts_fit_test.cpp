@@ -1,7 +1,5 @@
-#include "game/pong/view.h"
-#include "tests/pong/shipped_strings.h"
-#include "tests/pong/table_fixture.h"
-#include "tests/support/font_file.h"
+#include "game/pong/result_state.h"
+#include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -10,6 +8,7 @@
 #include "pong_text.h"
 
 using namespace pong;
+using eng::InputDevice;
 using eng::Key;
 using eng::Rect;
 using eng::render::Lettering;
@@ -28,33 +27,14 @@ constexpr std::array kWindows{
     Window{240, 320, 1.0F}};
 
 /// The screens with everything that is written on them.
-struct WritingFixture : pong::test::TableFixture {
-    eng::render::Device device;
-    eng::Ref<View> view;
+struct WritingFixture : pong::test::PongFixture {
     std::vector<Lettering::Written> written;
 
-    WritingFixture() {
-        auto font = eng::render::Font::load(eng::test::fontFile("manrope_semibold.ttf"), "font");
-        REQUIRE(font);
-        view = heap.make<View>(table, device, std::move(*font));
-        view->noteTexts(&written);
-        REQUIRE(kernel.add(view));
-        effects.setCalm(true);
-    }
-    ~WritingFixture() {
-        kernel.shutDown();
-        view.reset();
-        heap.collect(); // before the device goes
-    }
-    WritingFixture(const WritingFixture&) = delete;
-    WritingFixture& operator=(const WritingFixture&) = delete;
-
-    void speak(std::string_view tongue) {
-        const auto problems =
-            strings.load(tongue, pong::test::shippedStrings, [](auto name, auto which) {
-                return std::string{name} + "." + std::string{which};
-            });
-        REQUIRE(problems.empty());
+    WritingFixture(const char* language, const Window& window)
+        : PongFixture{{window.width, window.height},
+                      {std::string{"language="} + language, "+reduced_motion"}} {
+        resize(window.width, window.height, window.pixelRatio);
+        game.modules().states.canvas()->noteTexts(&written);
     }
 
     static bool apart(const Rect& a, const Rect& b) {
@@ -66,10 +46,10 @@ struct WritingFixture : pong::test::TableFixture {
     void check(std::string_view screen) {
         written.clear();
         step();
-        CAPTURE(screen, table.stage.camera().pixelsWide(), table.stage.camera().pixelsHigh(),
-                strings.language());
+        CAPTURE(screen, stage().camera().pixelsWide(), stage().camera().pixelsHigh(),
+                game.strings().language());
         REQUIRE(!written.empty());
-        const Rect all = table.stage.visible();
+        const Rect all = stage().visible();
         for (std::size_t i = 0; i < written.size(); ++i) {
             const Lettering::Written& one = written[i];
             CAPTURE(one.text, one.size);
@@ -78,8 +58,8 @@ struct WritingFixture : pong::test::TableFixture {
             CHECK(one.bounds.right() <= all.right());
             CHECK(one.bounds.top >= all.top);
             CHECK(one.bounds.bottom() <= all.bottom());
-            // Large enough to be read: 8 pixels of the person's at the very least.
-            CHECK(one.size >= table.stage.leastText() * 8.0F / 11.0F);
+            // Readable: at least 8 points of the system.
+            CHECK(one.size >= stage().leastText() * 8.0F / 11.0F);
             for (std::size_t j = 0; j < i; ++j) {
                 CAPTURE(written[j].text);
                 CHECK(apart(one.bounds, written[j].bounds));
@@ -89,57 +69,79 @@ struct WritingFixture : pong::test::TableFixture {
 
     void checkAllScreens() {
         check("title");
-        table.notice = text::kNoticeSettings;
+        ui().setNotice(eng::Message{eng::text::kUiNoticeDamaged});
         check("title with a notice");
-        table.notice = text::kNoticeRefused;
+        ui().setNotice(eng::Message{eng::text::kUiNoticeRefused});
         check("title with another notice");
-        table.notice.reset();
+        ui().clearNotice();
         for (int line = 0; line < 2; ++line) {
             key(Key::Enter);
-            check(table.screen == Screen::Choose ? "choose" : "options");
-            if (table.screen == Screen::Choose) {
+            check(state());
+            if (state() == "choose") {
                 for (const Strength each : {Strength::Gentle, Strength::Steady, Strength::Fierce}) {
-                    strength = each;
+                    REQUIRE(game.settings().choose(settings().strength, each));
                     key(Key::Down);
                     key(Key::Right);
                     key(Key::Up);
                     check("choose");
                 }
+            } else {
+                checkControls();
             }
             key(Key::Escape);
             key(Key::Down);
         }
-        sound = fullscreen = vsync = reducedMotion = highContrast = !sound;
-        music = effectsVolume = interface = 100;
         for (const Key digit : {Key::Digit1, Key::Digit2}) {
             key(digit);
-            for (const Device each : {Device::Keyboard, Device::Touch, Device::Controller}) {
-                table.device = each;
+            for (const InputDevice each :
+                 {InputDevice::Keyboard, InputDevice::Touch, InputDevice::Controller}) {
+                game.modules().input.setDevice(each);
                 check("playing");
             }
-            static_cast<PlayScreen*>(table.screens->top())->interrupt(text::kNoticeController);
+            match().interrupt(text::kNoticeController);
             step();
             step();
             check("paused");
             key(Key::Enter);
-            // Nobody is there: the machine or a person wins.
-            event(eng::platform::KeyEvent{Key::W, true, false, false});
-            event(eng::platform::KeyEvent{Key::Up, true, false, false});
-            while (table.screen == Screen::Playing) {
-                table.session->step(readNothing());
-                if (table.session->match().phase() == Phase::Over) {
-                    table.screens->switchTo(heap.make<ResultScreen>(table));
-                    step();
-                }
+            // Nobody plays: the machine or one of the players wins.
+            while (session().match().phase() != Phase::Over) {
+                session().step(readNothing());
             }
-            event(eng::platform::KeyEvent{Key::W, false, false, false});
-            event(eng::platform::KeyEvent{Key::Up, false, false, false});
+            stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
             step();
             check("result");
             steps(40);
             key(Key::Escape);
-            REQUIRE(table.screen == Screen::Title);
+            step();
+            REQUIRE(state() == "title");
         }
+    }
+    /// From the options, and back to them.
+    void checkControls() {
+        for (int line = 0; line < menu().size() - 2; ++line) {
+            key(Key::Down);
+        }
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "bindings");
+        const int pages = 3;
+        for (int page = 0; page < pages; ++page) {
+            check("controls");
+            key(Key::Enter); // the first action of the page
+            check("controls, waiting for an input");
+            key(Key::P); // pauses already
+            check("controls with a notice");
+            while (menu().focus() != menu().size() - 3) {
+                key(Key::Down);
+            }
+            key(Key::Right); // the next page
+            while (menu().focus() != 0) {
+                key(Key::Down);
+            }
+        }
+        key(Key::Escape);
+        step();
+        REQUIRE(state() == "options");
     }
     static Inputs readNothing() {
         Inputs inputs;
@@ -154,19 +156,17 @@ struct WritingFixture : pong::test::TableFixture {
 TEST_CASE("every text of every screen fits, in every language and window", "[texts]") {
     for (const char* language : {"en", "de", "fr"}) {
         for (const Window& window : kWindows) {
-            WritingFixture game;
-            game.speak(language);
-            game.table.stage.resize(window.width, window.height, window.pixelRatio);
+            WritingFixture game{language, window};
             game.checkAllScreens();
         }
     }
 }
 
 TEST_CASE("a text too long for its box is noticed", "[texts]") {
-    WritingFixture game;
+    eng::render::Device device;
     auto font = eng::render::Font::load(eng::test::fontFile("manrope_semibold.ttf"), "font");
     REQUIRE(font);
-    eng::render::ShapeBatch batch{game.device};
+    eng::render::ShapeBatch batch{device};
     Lettering lettering{batch, *font};
     std::vector<Lettering::Written> written;
     lettering.note(&written);

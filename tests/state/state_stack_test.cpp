@@ -1,9 +1,13 @@
+#include "engine/kernel/function_task.h"
 #include "engine/state/state_stack.h"
-#include "tests/support/engine_fixture.h"
+#include "tests/support/state_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace eng;
 
@@ -16,34 +20,41 @@ struct Probe final : AppState {
         : events{list}
         , title{std::move(called)} {}
     std::string_view name() const override { return title; }
-    void onEnter(EngineContext&) override { events.push_back(title + ".enter"); }
-    void onPause(EngineContext&) override { events.push_back(title + ".pause"); }
-    void onResume(EngineContext&) override { events.push_back(title + ".resume"); }
-    void onLeave(EngineContext&) override { events.push_back(title + ".leave"); }
-    void onUpdate(EngineContext&) override {
-        events.push_back(title + ".update");
-        if (inUpdate) {
-            inUpdate();
+    void onEnter() override { note("enter", inEnter); }
+    void onPause() override { events.push_back(title + ".pause"); }
+    void onResume() override { events.push_back(title + ".resume"); }
+    void onLeave() override { note("leave", inLeave); }
+    void onUpdate() override { note("update", inUpdate); }
+    void inspect(std::string& json) const override { json += "," + title; }
+    void note(const char* what, const std::function<void()>& hook) {
+        events.push_back(title + "." + what);
+        if (hook) {
+            hook();
         }
     }
+    using AppState::animate;
+    using AppState::context;
+    using AppState::keep;
+    using AppState::onTop;
+    using AppState::run;
+
     Events& events;
     std::string title;
-    std::function<void()> inUpdate;
+    std::function<void()> inEnter, inUpdate, inLeave;
 };
 
-struct StateFixture : test::EngineFixture {
+struct StackFixture : test::StateFixture {
     Events events;
-    StateStack stack;
     Ref<Probe> make(const char* name) { return heap.make<Probe>(events, name); }
     Events updated() {
-        stack.update(kernel.context());
+        stack.update(context);
         return std::exchange(events, {});
     }
 };
 
 } // namespace
 
-TEST_CASE_METHOD(StateFixture, "changes take effect at the next update, in order", "[state]") {
+TEST_CASE_METHOD(StackFixture, "changes take effect at the next update, in order", "[state]") {
     stack.switchTo(make("title"));
     CHECK(stack.top() == nullptr);
     CHECK(updated() == Events{"title.enter", "title.update"});
@@ -59,7 +70,7 @@ TEST_CASE_METHOD(StateFixture, "changes take effect at the next update, in order
     CHECK(stack.top() == nullptr);
 }
 
-TEST_CASE_METHOD(StateFixture, "a state may ask to be left in its own update", "[state]") {
+TEST_CASE_METHOD(StackFixture, "a state may ask to be left in its own update", "[state]") {
     const auto title = make("title");
     title->inUpdate = [&] { stack.switchTo(make("play")); };
     stack.switchTo(title);
@@ -67,21 +78,117 @@ TEST_CASE_METHOD(StateFixture, "a state may ask to be left in its own update", "
     CHECK(updated() == Events{"title.leave", "play.enter", "play.update"});
 }
 
-TEST_CASE_METHOD(StateFixture, "popping what is not there is no harm", "[state]") {
+TEST_CASE_METHOD(StackFixture, "popping an empty stack does nothing", "[state]") {
     stack.pop();
     CHECK(updated().empty());
 }
 
-TEST_CASE_METHOD(StateFixture, "at the end all states are left, and what they ask for is discarded",
+TEST_CASE_METHOD(StackFixture, "shutting down leaves all states and discards their requests",
                  "[state]") {
     const Ref<Probe> top = make("top");
+    top->inLeave = [&] { stack.push(make("late")); };
     stack.push(make("below"));
     stack.push(top);
     static_cast<void>(updated());
     stack.push(make("pending"));
-    stack.shutDown(kernel.context());
+    stack.shutDown();
     CHECK(events == Events{"top.leave", "below.leave"});
     CHECK(stack.size() == 0);
     events.clear();
     CHECK(updated().empty());
+}
+
+TEST_CASE_METHOD(
+    StackFixture,
+    "a state may switch, push and pop while it is entered and left: in the next update",
+    "[state]") {
+    const auto first = make("first");
+    first->inEnter = [&] {
+        stack.switchTo(make("second"));
+        stack.push(make("third"));
+    };
+    first->inLeave = [&] { stack.pop(); };
+    stack.push(first);
+    CHECK(updated() == Events{"first.enter", "first.update"});
+    CHECK(updated() ==
+          Events{"first.leave", "second.enter", "second.pause", "third.enter", "third.update"});
+    CHECK(updated() == Events{"third.leave", "second.resume", "second.update"});
+    CHECK(stack.size() == 1);
+}
+
+TEST_CASE_METHOD(StackFixture, "two states that enter each other for ever do not stop the program",
+                 "[state]") {
+    int entered = 0;
+    std::function<void()> again = [&] {
+        ++entered;
+        const auto next = make("next");
+        next->inEnter = again;
+        stack.switchTo(next);
+    };
+    again();
+    for (int i = 0; i < 5; ++i) {
+        static_cast<void>(updated());
+    }
+    CHECK(entered == 6); // one for each update
+}
+
+TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state end with it",
+                 "[state]") {
+    int updates = 0;
+    int heard = 0;
+    Signal<> signal;
+    const auto state = make("state");
+    Ref<Animated<float>> value = heap.make<Animated<float>>();
+    Ref<Interpolator<float>> interpolator;
+    state->inEnter = [&] {
+        REQUIRE(state->run(heap.make<FunctionTask>("count", [&](EngineContext&) { ++updates; })));
+        state->keep(signal.connect([&] { ++heard; }));
+        interpolator = state->animate(heap.make<Interpolator<float>>(
+            "way", value, Curve<float>::linear(0.0F, 1.0F), 1.0, Repeat::BackAndForth));
+    };
+    stack.push(state);
+    static_cast<void>(updated());
+    pass(0.25);
+    signal.emit();
+    CHECK(updates == 1);
+    CHECK(heard == 1);
+    CHECK(interpolator->running());
+    stack.pop();
+    static_cast<void>(updated());
+    pass(0.25);
+    signal.emit();
+    CHECK(updates == 1);
+    CHECK(heard == 1);
+    CHECK_FALSE(interpolator->running());
+}
+
+TEST_CASE_METHOD(StackFixture, "a task that does not start is reported to its state", "[state]") {
+    struct Refuses final : Task {
+        Refuses()
+            : Task{"refuses"} {}
+        Status onStart(EngineContext&) override { return Error{TextId{1}}; }
+        void onUpdate(EngineContext&) override {}
+    };
+    const auto state = make("state");
+    bool started = true;
+    state->inEnter = [&] { started = state->run(heap.make<Refuses>()).ok(); };
+    stack.push(state);
+    static_cast<void>(updated());
+    CHECK_FALSE(started);
+    stack.pop();
+    static_cast<void>(updated());
+}
+
+TEST_CASE_METHOD(StackFixture, "states tell about themselves, the lowest one first", "[state]") {
+    const auto below = make("below");
+    stack.push(below);
+    stack.push(make("above"));
+    static_cast<void>(updated());
+    std::string json;
+    stack.inspect(json);
+    CHECK(json == ",below,above");
+    CHECK_FALSE(below->onTop());
+    stack.pop();
+    static_cast<void>(updated());
+    CHECK(below->onTop());
 }

@@ -99,6 +99,7 @@ public:
         logged.emplace_back(line);
     }
     std::vector<std::string> languages() const override { return tongues; }
+    platform::Preferences preferences() const override { return preferred; }
 
     /// Returns true if a line of the log contains this text.
     bool hasLogged(std::string_view words) const {
@@ -122,6 +123,7 @@ public:
     std::map<std::string, std::string> unreadable; ///< reason by name
     std::vector<std::string> tongues;
     std::string spoken;
+    platform::Preferences preferred;
     std::vector<bool> shownSound; ///< muted, for each call
     std::vector<std::string> messages, announced, printed, logged;
 };

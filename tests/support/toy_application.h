@@ -53,7 +53,6 @@ public:
     int stopped = 0;
     bool refuses = false;
     bool leaks = false;
-    bool hasState = false;
     bool counts = false; ///< as a headless game
     std::vector<std::string> events;
 
@@ -93,17 +92,6 @@ private:
         return counts ? std::make_unique<Counting>(seed) : nullptr;
     }
 
-    class Mode final : public AppState {
-    public:
-        explicit Mode(Toy& toy)
-            : toy_{toy} {}
-        std::string_view name() const override { return "mode"; }
-        void onLeave(EngineContext&) override { toy_.events.emplace_back("left"); }
-
-    private:
-        Toy& toy_;
-    };
-
     void onDescribe(SettingsRegistry& registry) override {
         registry.add(amount);
         registry.add(maps);
@@ -121,10 +109,6 @@ private:
                 const auto another = context.heap.make<Clinger>();
                 another->hold = another;
             }
-        }
-        if (hasState) {
-            states().push(context.heap.make<Mode>(*this));
-            states().applyChanges(context);
         }
         return context.kernel.add(context.heap.make<CountTask>(left));
     }

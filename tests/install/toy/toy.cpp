@@ -9,15 +9,10 @@
 
 namespace {
 
+/// With a window the light would be a state's.
 class Shining final : public eng::AppState {
 public:
-    explicit Shining(std::string& left)
-        : left_{left} {}
     std::string_view name() const override { return "shining"; }
-
-private:
-    void onLeave(eng::EngineContext&) override { left_ = name(); }
-    std::string& left_;
 };
 
 class Light final : public eng::Task {
@@ -28,26 +23,17 @@ public:
         , light_{std::move(light)} {}
 
 private:
-    eng::Status onStart(eng::EngineContext& context) override {
-        states_.push(context.heap.make<Shining>(left_));
-        return {};
-    }
     void onUpdate(eng::EngineContext& context) override {
-        states_.update(context);
         if (light_->value > 0.0F) {
             return;
         }
-        states_.clear();
-        states_.applyChanges(context);
         const eng::StringTable& strings = context.log.strings();
-        host_.print(strings.text(toy::text::kEnd, {context.kernel.steps(), light_->value, left_}));
+        host_.print(strings.text(toy::text::kEnd, {context.kernel.steps(), light_->value}));
         context.kernel.removeAll();
     }
 
     eng::platform::Host& host_;
     eng::Ref<eng::Animated<float>> light_;
-    eng::StateStack states_;
-    std::string left_;
 };
 
 class Toy final : public eng::Application {
@@ -67,8 +53,9 @@ private:
             "light", light, eng::Curve<float>::linear(1.0F, 0.0F), 0.5));
         return context.kernel.add(context.heap.make<Light>(host_, light));
     }
-    std::string onInspect() const override { return {}; }
-    double stepsPerSecond() const override { return 60.0; }
+    void onEnterStates(eng::StateContext& context) override {
+        context.states.push(context.heap.make<Shining>());
+    }
 
     eng::platform::Host& host_;
 };

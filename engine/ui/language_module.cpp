@@ -1,6 +1,8 @@
-#include "engine/app/language_module.h"
+#include "engine/ui/language_module.h"
 
+#include "engine/core/sort.h"
 #include "engine/event/event_queue.h"
+#include "engine/log/log.h"
 #include "engine/text/language_changed.h"
 #include "platform/string_source.h"
 
@@ -8,26 +10,34 @@
 
 #include "engine_text.h"
 
-namespace eng {
+namespace eng::ui {
+namespace {
 
-LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, const std::string& table,
-                               LogModule& logs)
+constexpr std::string_view kEngineTable = "engine";
+
+} // namespace
+
+LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, const std::string& table)
     : Module{"language"}
     , host_{host}
     , strings_{strings}
     , table_{table}
-    , logs_{logs}
     , language_{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink} {}
 
-void LanguageModule::load() {
+bool LanguageModule::hasTexts(std::string_view language) const {
+    return host_.readStringTable(table_, language) || host_.readStringTable(kEngineTable, language);
+}
+
+std::vector<Error> LanguageModule::load() {
     std::vector<std::string> wanted = host_.languages();
     if (!language_->empty()) {
         wanted.insert(wanted.begin(), *language_);
     }
-    load(wanted);
+    return load(wanted);
 }
 
-void LanguageModule::load(std::span<const std::string> wanted) {
+std::vector<Error> LanguageModule::load(std::span<const std::string> wanted) {
+    std::vector<Error> problems;
     const auto read = [this](std::string_view table, std::string_view language) {
         return host_.readStringTable(table, language);
     };
@@ -40,33 +50,45 @@ void LanguageModule::load(std::span<const std::string> wanted) {
         std::ranges::transform(language, language.begin(), [](char letter) {
             return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
         });
-        if (language == "en" || host_.readStringTable(table_, language)) {
+        if (language == "en" || hasTexts(language)) {
             chosen = language;
             break;
         }
         if (tag == *language_) {
-            logs_.report(Error{text::kLanguageUnknown, tag});
+            problems.emplace_back(text::kLanguageUnknown, tag);
         }
     }
-    logs_.report(strings_.load(chosen, read, nameOf));
+    for (Error& problem : strings_.load(chosen, read, nameOf)) {
+        problems.push_back(std::move(problem));
+    }
     host_.speak(chosen);
+    return problems;
 }
 
 std::vector<std::string> LanguageModule::languages() const {
     std::vector<std::string> found = host_.stringTableLanguages(table_);
-    if (std::ranges::find(found, "en") == found.end()) {
-        found.insert(std::ranges::upper_bound(found, "en"), "en");
+    for (std::string& language : host_.stringTableLanguages(kEngineTable)) {
+        found.push_back(std::move(language));
     }
+    found.emplace_back("en");
+    sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 
 void LanguageModule::choose(EngineContext& context, std::string_view tag) {
     const std::string word{tag};
+    std::vector<Error> problems;
     if (const Status chosen = context.settings.choose(language_, word); !chosen) {
-        logs_.report(chosen.error());
+        problems.push_back(chosen.error());
     }
-    load({&word, 1});
+    for (Error& problem : load({&word, 1})) {
+        problems.push_back(std::move(problem));
+    }
+    for (const Error& problem : problems) {
+        ENG_LOG(context.log, LogChannel::App, Severity::Warning, "language", problem);
+    }
     context.events.publish(LanguageChanged{});
 }
 
-} // namespace eng
+} // namespace eng::ui

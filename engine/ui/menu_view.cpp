@@ -1,20 +1,16 @@
-#include "game/common/menu_view.h"
+#include "engine/ui/menu_view.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace game {
+namespace eng::ui {
 namespace {
 
-using eng::Color;
-using eng::Rect;
-using eng::Vec2;
-using eng::render::Box;
-using eng::render::Lettering;
-using eng::render::Letters;
-using eng::render::ShapeBatch;
+using render::Box;
+using render::Canvas;
+using render::Letters;
 
-constexpr float kShrunk = 0.75F; // of the least size, rather than not fit at all
+constexpr float kShrunk = 0.75F; // of the least size, for texts that would not fit
 
 /// As large as looks well in a line, and larger in one so low that it could not be read.
 float textSize(float lineHigh, float least) {
@@ -27,10 +23,10 @@ Rect moved(Rect rect, float down) {
 }
 
 /// An angle that points left (-1) or right (1).
-void drawArrow(ShapeBatch& batch, Vec2 at, float size, float way, Color color) {
+void drawArrow(Canvas& canvas, Vec2 at, float size, float way, Color color) {
     const Vec2 tip{at.x + way * size * 0.5F, at.y};
     for (const float side : {-1.0F, 1.0F}) {
-        batch.line({at.x - way * size * 0.25F, at.y + side * size}, tip, size * 0.32F, color);
+        canvas.line({at.x - way * size * 0.25F, at.y + side * size}, tip, size * 0.32F, color);
     }
 }
 
@@ -44,52 +40,55 @@ struct Line {
     bool focused;
 };
 
-void drawSlider(ShapeBatch& batch, const Line& line, double level) {
+void drawSlider(Canvas& canvas, const Line& line, double level) {
     const float middle = line.slider.top + line.slider.height / 2.0F;
     const float thick = line.box.height * 0.09F;
     const float to = line.slider.left + line.slider.width * static_cast<float>(level);
-    batch.line({line.slider.left, middle}, {line.slider.right(), middle}, thick, line.quiet);
-    batch.line({line.slider.left, middle}, {to, middle}, thick, line.text);
-    batch.circle({to, middle}, line.box.height * 0.15F, line.text);
+    canvas.line({line.slider.left, middle}, {line.slider.right(), middle}, thick, line.quiet);
+    canvas.line({line.slider.left, middle}, {to, middle}, thick, line.text);
+    canvas.circle({to, middle}, line.box.height * 0.15F, line.text);
 }
 
-void drawValue(ShapeBatch& batch, Lettering& lettering, const MenuItem& item,
-               const std::string& value, const Line& line) {
+void drawValue(Canvas& canvas, const MenuItem& item, const std::string& value, const Line& line) {
     Letters letters{.size = textSize(line.box.height, line.leastText),
                     .least = line.leastText * kShrunk,
                     .color = line.text};
     if (item.level) {
-        drawSlider(batch, line, item.level());
-        letters.align = eng::render::Align::Right;
+        drawSlider(canvas, line, item.level());
+        letters.align = render::Align::Right;
         const float from = line.slider.right() + line.box.height * 0.25F;
-        lettering.write(value, {from, line.value.top, line.value.right() - from, line.value.height},
-                        letters);
+        canvas.write(value, {from, line.value.top, line.value.right() - from, line.value.height},
+                     letters);
         return;
     }
     const float arrow = line.box.height * 0.11F;
     const float side = arrow * 3.0F;
     const Rect words{line.value.left + side, line.value.top, line.value.width - 2.0F * side,
                      line.value.height};
-    lettering.write(value, words, letters);
+    canvas.write(value, words, letters);
     if (item.change) {
         const float middle = line.value.top + line.value.height / 2.0F;
         const Color color = line.focused ? line.text : line.quiet;
-        drawArrow(batch, {line.value.left + arrow, middle}, arrow, -1.0F, color);
-        drawArrow(batch, {line.value.right() - arrow, middle}, arrow, 1.0F, color);
+        drawArrow(canvas, {line.value.left + arrow, middle}, arrow, -1.0F, color);
+        drawArrow(canvas, {line.value.right() - arrow, middle}, arrow, 1.0F, color);
     }
 }
 
 } // namespace
 
-void drawMenu(ShapeBatch& batch, Lettering& lettering, const Menu& menu,
-              const eng::StringTable& strings, const MenuLook& look) {
+void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, const Theme& theme,
+              const MenuMotion& motion) {
+    if (menu.size() == 0) {
+        return;
+    }
+    const float leastText = canvas.stage().leastText();
     const Rect first = menu.box(0);
     const float pitch = menu.size() > 1 ? menu.box(1).top - first.top : first.height;
     // Each line comes a little after the one above it.
     const auto comeUp = [&](int index) {
         constexpr float kAfter = 0.06F;
         const float late = kAfter * static_cast<float>(std::min(index, 8));
-        return std::clamp((look.appear - late) / (1.0F - kAfter * 8.0F), 0.0F, 1.0F);
+        return std::clamp((motion.appear - late) / (1.0F - kAfter * 8.0F), 0.0F, 1.0F);
     };
     const auto sink = [&](float up) { return (1.0F - up) * first.height * 0.35F; };
     const auto pill = [](const Rect& rect, float outline) {
@@ -101,41 +100,41 @@ void drawMenu(ShapeBatch& batch, Lettering& lettering, const Menu& menu,
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const Rect box = moved(menu.box(i), sink(up));
-        batch.rectangle(pill(box, 0.0F), look.plate.faded(up));
-        batch.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), look.line.faded(up));
+        canvas.rectangle(pill(box, 0.0F), theme.plate.faded(up));
+        canvas.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), theme.line.faded(up));
     }
     const float focusUp = comeUp(menu.focus());
-    batch.rectangle(pill(moved(first, pitch * look.focusAt + sink(focusUp)), 0.0F),
-                    look.focus.faded(focusUp));
+    canvas.rectangle(pill(moved(first, pitch * motion.focusAt + sink(focusUp)), 0.0F),
+                     theme.focus.faded(focusUp));
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);
         const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
         const bool focused = i == menu.focus();
         const float lit =
-            std::clamp(1.0F - std::fabs(look.focusAt - static_cast<float>(i)), 0.0F, 1.0F);
-        const Color text = mix(look.text, look.onFocus, lit).faded(up);
+            std::clamp(1.0F - std::fabs(motion.focusAt - static_cast<float>(i)), 0.0F, 1.0F);
+        const Color text = mix(theme.text, theme.onFocus, lit).faded(up);
         const Rect box = moved(menu.box(i), down);
         const Line line{.box = box,
                         .value = moved(menu.valueBox(i), down),
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
-                        .quiet = text.faded(look.quiet),
-                        .leastText = look.leastText,
+                        .quiet = text.faded(theme.quiet),
+                        .leastText = leastText,
                         .focused = focused};
-        Letters letters{.size = textSize(box.height, look.leastText),
-                        .least = look.leastText * kShrunk,
+        Letters letters{.size = textSize(box.height, leastText),
+                        .least = leastText * kShrunk,
                         .color = text,
                         .animated = up < 1.0F};
         const float inset = box.height * 0.45F;
         Rect label{box.left + inset, box.top, box.width - 2.0F * inset, box.height};
         if (item.value) {
-            letters.align = eng::render::Align::Left;
+            letters.align = render::Align::Left;
             label.width = line.value.left - box.height * 0.2F - label.left;
-            drawValue(batch, lettering, item, menu.value(i), line);
+            drawValue(canvas, item, menu.value(i), line);
         }
-        lettering.write(strings.pattern(item.label), label, letters);
+        canvas.write(strings.pattern(item.label), label, letters);
     }
 }
 
-} // namespace game
+} // namespace eng::ui

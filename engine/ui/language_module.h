@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/app/log_module.h"
 #include "engine/kernel/module.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/text/string_table.h"
@@ -11,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace eng {
+namespace eng::ui {
 
 /// Chooses the language of the program and loads its string tables.
 class LanguageModule final : public Module {
@@ -19,12 +18,14 @@ public:
     /// All arguments outlive the module.
     ///
     /// @param table  name of the game's string table
-    LanguageModule(platform::Host& host, StringTable& strings, const std::string& table,
-                   LogModule& logs);
+    LanguageModule(platform::Host& host, StringTable& strings, const std::string& table);
 
-    /// Loads the first language of the setting and the host's list that has texts; else English.
-    void load();
-    /// The languages of the game's texts, sorted; "en" among them.
+    /// Loads the first language of the setting and the host's list that has texts; else English. A
+    /// text that the game lacks in this language is in English, even if the engine's texts are not.
+    ///
+    /// @return  what could not be read
+    [[nodiscard]] std::vector<Error> load();
+    /// The languages of the game's and the engine's texts, sorted; "en" among them.
     std::vector<std::string> languages() const;
     /// Changes the language, as the user's choice, also of the window's title and of the page.
     ///
@@ -34,13 +35,13 @@ public:
     void describe(SettingsRegistry& registry) override { registry.add(language_); }
 
 private:
-    void load(std::span<const std::string> wanted);
+    [[nodiscard]] std::vector<Error> load(std::span<const std::string> wanted);
+    bool hasTexts(std::string_view language) const;
 
     platform::Host& host_;
     StringTable& strings_;
     const std::string& table_;
-    LogModule& logs_;
     Setting<std::string> language_;
 };
 
-} // namespace eng
+} // namespace eng::ui

@@ -1,19 +1,13 @@
-#include "game/common/menu.h"
-
-#include "engine/core/assert.h"
+#include "engine/ui/menu.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace game {
-
-using eng::Rect;
-using eng::Vec2;
+namespace eng::ui {
 
 void Menu::setItems(std::vector<MenuItem> items) {
-    ENG_ASSERT(!items.empty(), "a menu has lines");
     items_ = std::move(items);
-    focus_ = std::min(focus_, size() - 1);
+    setFocus(focus_);
     dragged_ = -1;
     refresh();
 }
@@ -26,7 +20,7 @@ void Menu::refresh() {
 }
 
 void Menu::setFocus(int index) {
-    focus_ = std::clamp(index, 0, size() - 1);
+    focus_ = std::clamp(index, 0, std::max(size() - 1, 0));
 }
 
 Rect Menu::box(int index) const {
@@ -67,7 +61,7 @@ int Menu::itemAt(Vec2 place) const {
 Menu::Event Menu::choose() {
     if (focused().choose) {
         // It may set other lines: this one's function must outlive that.
-        const eng::Delegate<void()> chosen = focused().choose;
+        const Delegate<void()> chosen = focused().choose;
         chosen();
         return Event::Chosen;
     }
@@ -123,6 +117,9 @@ Menu::Event Menu::point(const MenuInput& input) {
 }
 
 Menu::Event Menu::update(const MenuInput& input) {
+    if (items_.empty()) {
+        return input.back ? Event::Back : Event::None;
+    }
     if (const Event pointed = point(input); pointed != Event::None) {
         return pointed;
     }
@@ -141,4 +138,4 @@ Menu::Event Menu::update(const MenuInput& input) {
     return input.confirm ? std::max(event, choose()) : event;
 }
 
-} // namespace game
+} // namespace eng::ui

@@ -1,11 +1,11 @@
-#include "game/common/menu.h"
+#include "engine/ui/menu.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
 #include <string>
 
-using namespace game;
+using namespace eng::ui;
 using Catch::Approx;
 using Event = Menu::Event;
 

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/settings/settings_registry.h"
+#include "platform/host.h"
+
+#include "engine_text.h"
+
+namespace eng {
+
+/// What the user needs to see the game well. States and views read it in each frame.
+class Accessibility {
+public:
+    /// @param host  outlives this
+    explicit Accessibility(const platform::Host& host)
+        : host_{host} {}
+
+    /// Less motion: as chosen, else as the system or browser has it.
+    bool reducedMotion() const {
+        return motion_.source() != SettingSource::Default ? *motion_
+                                                          : host_.preferences().reducedMotion;
+    }
+    /// Strong contrasts instead of subtle colours.
+    bool highContrast() const { return *contrast_; }
+
+    Setting<bool>& reducedMotionSetting() { return motion_; }
+    Setting<bool>& highContrastSetting() { return contrast_; }
+    void describe(SettingsRegistry& registry) {
+        registry.add(motion_);
+        registry.add(contrast_);
+    }
+
+private:
+    const platform::Host& host_;
+    Setting<bool> motion_{"reduced_motion", false, text::kHelpReducedMotion, SettingRange<bool>{},
+                          kAlsoByLink};
+    Setting<bool> contrast_{"high_contrast", false, text::kHelpHighContrast, SettingRange<bool>{},
+                            kAlsoByLink};
+};
+
+} // namespace eng

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/core/managed.h"
+#include "engine/core/result.h"
+#include "engine/event/signal.h"
+#include "engine/kernel/task.h"
+#include "engine/render/canvas.h"
+#include "engine/state/state_context.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng {
+
+/// A mode of a program: loading, title, playing, paused. A state is one class: what it does, says
+/// and shows.
+///
+///     class Title final : public AppState {
+///         std::string_view name() const override { return "title"; }
+///         void onUpdate() override {
+///             if (context().actions.pressed(start_)) {
+///                 context().states.switchTo(context().heap.make<Play>());
+///             }
+///         }
+///         void draw(render::Canvas& canvas) override { ... }
+///     };
+///
+/// A state owns what it starts: its tasks, connections and interpolators end with it.
+///
+/// Source: Enginuity II, AppState.
+class AppState : public Managed {
+public:
+    /// For logs, tests and tools.
+    virtual std::string_view name() const = 0;
+    /// Whether the state below is drawn too, before this one.
+    virtual bool showsBelow() const { return false; }
+    /// The colour laid over the states below; its alpha says how much of them it hides. The change
+    /// from one state's veil to the next one's is animated.
+    virtual Color veil() const { return {.alpha = 0.0F}; }
+
+    virtual void onEnter() {}
+    /// Another state was pushed on top.
+    virtual void onPause() {}
+    /// This state is on top again.
+    virtual void onResume() {}
+    virtual void onLeave() {}
+    /// Called once in each step while the state is on top.
+    virtual void onUpdate() {}
+    /// Called once in each frame while the state is visible.
+    virtual void draw(render::Canvas&) {}
+    /// Adds members to the inspected object: `,"score":[1,2]`. For tests and tools.
+    virtual void inspect(std::string&) const {}
+
+protected:
+    /// From `onEnter` on.
+    StateContext& context() const {
+        ENG_ASSERT(context_ != nullptr, "the state was entered");
+        return *context_;
+    }
+    /// True while no other state is above this one.
+    bool onTop() const;
+
+    /// Adds a task, which is removed when the state is left.
+    ///
+    /// Errors: the task does not start.
+    Status run(Ref<Task> task);
+    /// Keeps a connection until the state is left.
+    void keep(Connection connection) { connections_.push_back(std::move(connection)); }
+    /// Starts an interpolator, which is killed when the state is left.
+    template <class T>
+    Ref<T> animate(Ref<T> interpolator) {
+        own(interpolator);
+        return interpolator;
+    }
+
+private:
+    friend class StateStack;
+    void enter(StateContext& context);
+    void leave();
+    void own(Ref<InterpolatorBase> interpolator);
+
+    StateContext* context_ = nullptr;
+    std::vector<Ref<Task>> tasks_;
+    std::vector<Ref<InterpolatorBase>> interpolators_;
+    std::vector<Connection> connections_;
+};
+
+} // namespace eng

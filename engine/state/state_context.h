@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/animate/animate_task.h"
+#include "engine/audio/audio_task.h"
+#include "engine/core/frame_time.h"
+#include "engine/core/random.h"
+#include "engine/input/actions.h"
+#include "engine/input/input.h"
+#include "engine/kernel/kernel.h"
+#include "engine/log/log.h"
+#include "engine/render/stage.h"
+#include "engine/settings/settings_registry.h"
+#include "engine/state/accessibility.h"
+#include "engine/text/string_table.h"
+#include "engine/time/timers.h"
+#include "platform/host.h"
+
+namespace eng {
+
+class StateStack;
+
+/// The services that a state may use, besides those of every task. The application owns them.
+struct StateContext : EngineContext {
+    const StringTable& strings;
+    const FrameTime& time;
+    Timers& timers;
+    AnimateTask& animate;
+    const Input& input;
+    ActionMap& actions;
+    AudioTask& audio;
+    Random& random; ///< for everything but a simulation, which has generators of its own
+    const render::Stage& stage;
+    const Accessibility& accessibility;
+    platform::Host& host;
+    StateStack& states;
+};
+
+} // namespace eng

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "engine/animate/motion.h"
+#include "engine/audio/audio_module.h"
+#include "engine/input/input_module.h"
+#include "engine/kernel/module.h"
+#include "engine/render/graphics_module.h"
+#include "engine/state/state_stack.h"
+#include "engine/time/time_module.h"
+
+#include <optional>
+#include <string>
+
+namespace eng {
+
+/// Updates and draws the states of a game: interpolators (priority 60), the stack (100), the
+/// picture (9000).
+class StatesModule final : public Module {
+public:
+    /// What a game says about its picture.
+    struct Look {
+        float wide = 1600.0F, high = 900.0F; ///< of the stage, units
+        std::string font;                    ///< a file of the program; empty: nothing is drawn
+    };
+    /// The modules that states use; all of them outlive this one.
+    struct Uses {
+        TimeModule& time;
+        InputModule& input;
+        GraphicsModule& graphics;
+        AudioModule& audio;
+    };
+
+    /// All arguments outlive the module.
+    StatesModule(platform::Host& host, const StringTable& strings, Random& random, Uses uses)
+        : Module{"states", When::OnlyWithWindow}
+        , host_{host}
+        , strings_{strings}
+        , random_{random}
+        , uses_{uses}
+        , accessibility_{host} {}
+
+    /// Before the start.
+    void setLook(Look look);
+    /// The colour where no state draws.
+    void setBackdrop(Color color) { backdrop_ = color; }
+
+    StateStack& stack() { return stack_; }
+    const StateStack& stack() const { return stack_; }
+    Accessibility& accessibility() { return accessibility_; }
+    /// While started.
+    StateContext& context() { return *context_; }
+    /// While started; null without a font.
+    render::Canvas* canvas() { return canvas_ ? &*canvas_ : nullptr; }
+
+    /// Adds the top state's name, the device used last, and what the states tell: for tests and
+    /// tools. While started.
+    void inspect(std::string& json) const;
+
+    void describe(SettingsRegistry& registry) override { accessibility_.describe(registry); }
+
+private:
+    Status start(EngineContext& context) override;
+    void stop(EngineContext& context) override;
+    Status openCanvas();
+    Status addTasks(EngineContext& context);
+    void update();
+    void draw();
+    Color veil() const;
+
+    platform::Host& host_;
+    const StringTable& strings_;
+    Random& random_;
+    Uses uses_;
+    Look look_;
+    Color backdrop_ = Color::hex(0x000000);
+    Accessibility accessibility_;
+    render::Stage stage_{1600.0F, 900.0F};
+    Ref<AnimateTask> animate_;
+    std::optional<render::Canvas> canvas_;
+    std::optional<StateContext> context_;
+    StateStack stack_;
+    Motion veilMotion_;
+    Color veilFrom_{.alpha = 0.0F}, veilTo_{.alpha = 0.0F};
+};
+
+} // namespace eng

@@ -1,0 +1,178 @@
+#include "engine/ui/bindings_state.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+namespace {
+
+constexpr int kPerPage = 7;
+
+bool ofController(const Binding& binding) {
+    return binding.device == Binding::Device::PadButton ||
+           binding.device == Binding::Device::PadAxis;
+}
+
+/// Whether one press counts for both.
+bool overlap(const Binding& a, const Binding& b) {
+    return a.device == b.device && a.code == b.code && a.toward == b.toward &&
+           (a.place == b.place || a.place == Binding::kAnyPlace || b.place == Binding::kAnyPlace);
+}
+
+/// An input as players read it: "key:keypad_enter" as "Keypad enter", "key:up" as an arrow.
+std::string readableName(const Binding& binding) {
+    std::string name = printBinding(binding);
+    if (name.starts_with("key:")) {
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kArrows{
+            {{"key:left", "←"}, {"key:right", "→"}, {"key:up", "↑"}, {"key:down", "↓"}}};
+        for (const auto& [key, arrow] : kArrows) {
+            if (name == key) {
+                return std::string{arrow};
+            }
+        }
+    }
+    if (name.starts_with("key:") || name.starts_with("pad:")) {
+        name.erase(0, 4);
+    }
+    std::ranges::replace(name, '_', ' ');
+    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') {
+        name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    }
+    return name;
+}
+
+} // namespace
+
+int BindingsState::pages() const {
+    return (static_cast<int>(context().actions.size()) + kPerPage - 1) / kPerPage;
+}
+
+void BindingsState::addLines(MenuLines& lines) {
+    ActionMap& actions = context().actions;
+    const auto begin = static_cast<std::size_t>(page_ * kPerPage);
+    const std::size_t end = std::min(begin + kPerPage, actions.size());
+    for (std::size_t i = begin; i < end; ++i) {
+        const Action action{i};
+        MenuItem item;
+        item.label = actions.setting(action).help();
+        item.value = [this, action] { return bindingsOf(action); };
+        item.choose = [this, action] { wait(action); };
+        lines.add(std::move(item));
+    }
+    if (pages() > 1) {
+        MenuItem page;
+        page.label = text::kUiPage;
+        page.value = [this] {
+            return context().strings.text(text::kUiPageOf, {page_ + 1, pages()});
+        };
+        // The lines are made again in the next step, not while one of them runs.
+        page.change = [this](int direction) { page_ = (page_ + direction + pages()) % pages(); };
+        lines.add(std::move(page));
+    }
+    lines.button(text::kUiDefaults, [this] { restoreDefaults(); });
+    lines.button(text::kUiBack, [this] { onBack(); });
+}
+
+std::string BindingsState::bindingsOf(Action action) const {
+    constexpr std::size_t kMostLetters = 16;
+    if (waiting_ == action) {
+        return words(text::kUiPressInput);
+    }
+    const bool controller = context().input.device() == InputDevice::Controller;
+    std::string all;
+    for (const Binding& binding : *context().actions.setting(action)) {
+        if (ofController(binding) != controller) {
+            continue;
+        }
+        const std::string name = readableName(binding);
+        if (!all.empty() && all.size() + name.size() > kMostLetters) {
+            return all + " ...";
+        }
+        all += (all.empty() ? "" : ", ") + name;
+    }
+    return all.empty() ? "-" : all;
+}
+
+void BindingsState::wait(Action action) {
+    ui().clearNotice();
+    waiting_ = action;
+}
+
+void BindingsState::stopWaiting(bool withNotice) {
+    waiting_.reset();
+    if (!withNotice) {
+        ui().clearNotice();
+    }
+    ui().moved.emit();
+}
+
+bool BindingsState::onStep() {
+    if (page_ != shownPage_) {
+        shownPage_ = page_;
+        const int fromEnd = menu().size() - menu().focus();
+        remakeLines();
+        setFocus(menu().size() - fromEnd);
+    }
+    if (!waiting_) {
+        return false;
+    }
+    const Input& input = context().input;
+    if (input.pressed(Key::Escape) || !input.touches().empty()) {
+        stopWaiting(false);
+    } else if (const std::optional<Binding> pressed = bindingPressed(input)) {
+        bind(*pressed);
+    }
+    return true;
+}
+
+void BindingsState::bind(Binding binding) {
+    const Action action = *waiting_;
+    ActionMap& actions = context().actions;
+    std::vector<std::string> words;
+    for (const Binding& old : *actions.setting(action)) {
+        if (ofController(old) != ofController(binding)) {
+            words.push_back(printBinding(old));
+        } else if (ofController(old)) {
+            binding.place = old.place; // the second player's stays the second player's
+        }
+    }
+    words.push_back(printBinding(binding));
+    static_cast<void>(context().settings.choose(actions.setting(action), words));
+    context().settings.save();
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const std::vector<Binding>& others = *actions.setting(Action{i});
+        if (i != action.index && std::ranges::any_of(others, [&](const Binding& other) {
+                return overlap(other, binding);
+            })) {
+            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding),
+                                   actions.setting(Action{i}).help()});
+            break;
+        }
+    }
+    stopWaiting(true);
+}
+
+void BindingsState::restoreDefaults() {
+    ActionMap& actions = context().actions;
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        SettingBase& setting = actions.setting(Action{i});
+        static_cast<void>(context().settings.choose(setting, setting.defaults()));
+    }
+    context().settings.save();
+    ui().clearNotice();
+}
+
+TextId BindingsState::heading() const {
+    return text::kUiControls;
+}
+
+void BindingsState::onBack() {
+    ui().clearNotice();
+    context().states.pop();
+}
+
+} // namespace eng::ui

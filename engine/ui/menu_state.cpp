@@ -1,0 +1,262 @@
+#include "engine/ui/menu_state.h"
+
+#include "engine/core/json.h"
+#include "engine/ui/menu_view.h"
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+
+MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note) {
+    const Rect all = stage.visible();
+    const bool portrait = stage.portrait();
+    const float margin = 0.04F * std::min(all.width, all.height);
+    const float heading = std::min(all.height * shape.heading, shape.mostHeading);
+    const float extra = std::min(all.height * shape.extra, shape.mostExtra);
+    const float noteHigh = note ? std::max(all.height * 0.07F, stage.leastText() * 2.4F) : 0.0F;
+    const float noteRoom = noteHigh + (note && portrait ? shape.clearBottom : 0.0F);
+    const float gap = all.height * shape.gap;
+    const float room = all.height - 2.0F * margin - heading - extra - noteRoom - gap;
+    const float wanted = std::max(portrait ? 124.0F : 96.0F, 2.6F * stage.leastText());
+    const auto count = static_cast<float>(std::max(lines, 1));
+    const float pitch = std::min(wanted, room / count);
+    const bool small = pitch < 2.6F * stage.leastText();
+    const float most = all.width - 2.0F * margin;
+    const float wide = small        ? most
+                       : shape.wide ? std::min(most, std::max(900.0F, pitch * 9.5F))
+                                    : std::min(most, portrait ? 720.0F : 620.0F);
+    // Together in the middle of the room that the note leaves.
+    float top = all.top + margin + (room - pitch * count) / 2.0F;
+    MenuPlaces places;
+    places.heading = {all.left + margin, top, most, heading};
+    top += heading;
+    places.extra = {all.left + margin, top, most, extra};
+    top += extra + gap;
+    const float share = small ? 0.92F : 0.82F; // of the pitch; the rest is the gap
+    places.lines = {.top = {all.left + all.width / 2.0F, top + pitch * (1.0F - share) / 2.0F},
+                    .width = wide,
+                    .height = pitch * share,
+                    .gap = pitch * (1.0F - share)};
+    places.note = {all.left + margin, all.bottom() - margin - noteHigh, most, noteHigh};
+    const float free = stage.high() - shape.clearBottom;
+    if (portrait && places.note.bottom() > free && places.note.top < stage.high()) {
+        places.note.top = free - noteHigh;
+    }
+    return places;
+}
+
+MenuPlaces MenuState::places() const {
+    return menuPlaces(context().stage, shape_, menu_.size(), shape_.note || !ui_.notice().empty());
+}
+
+Color MenuState::veil() const {
+    return theme().backdrop.faded(std::min(shape_.veil * theme().veil, 1.0F));
+}
+
+void MenuState::onEnter() {
+    StateContext& all = context();
+    appear_ =
+        Motion{all.heap, all.animate, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
+    focus_ =
+        Motion{all.heap, all.animate, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
+    remakeLines();
+    menu_.setFocus(firstFocus());
+    show();
+}
+
+void MenuState::onResume() {
+    show();
+}
+
+void MenuState::remakeLines() {
+    MenuLines lines{context().strings, context().settings};
+    addLines(lines);
+    menu_.setItems(lines.take());
+    layOut();
+}
+
+void MenuState::setFocus(int line) {
+    menu_.setFocus(line);
+    focusFrom_ = static_cast<float>(menu_.focus());
+}
+
+void MenuState::show() {
+    shownFor_ = 0.0;
+    focusFrom_ = static_cast<float>(menu_.focus());
+    appear_.start();
+    layOut();
+    announce();
+}
+
+void MenuState::layOut() {
+    menu_.refresh(); // values may have changed elsewhere, as by a button of the page
+    menu_.setLayout(places().lines);
+}
+
+std::string MenuState::lineInWords() const {
+    if (menu_.size() == 0) {
+        return {};
+    }
+    const std::string label = words(menu_.items()[static_cast<std::size_t>(menu_.focus())].label);
+    const std::string& value = menu_.value(menu_.focus());
+    return value.empty() ? label + "." : context().strings.text(text::kUiSayValue, {label, value});
+}
+
+void MenuState::announce() const {
+    std::string all = spokenHeading();
+    for (const std::string& part : {ui_.notice(), lineInWords()}) {
+        if (!part.empty()) {
+            all += ' ';
+            all += part;
+        }
+    }
+    context().host.announce(all);
+}
+
+Pointer MenuState::pointer() {
+    const Input& input = context().input;
+    const auto find = [&](auto isWanted) -> const Touch* {
+        const auto found = std::ranges::find_if(input.touches(), isWanted);
+        return found == input.touches().end() ? nullptr : &*found;
+    };
+    // The finger that touched the screen last while the menu was shown, until it is lifted: a
+    // finger that rests on a paddle does not point.
+    const Touch* touch = find([](const Touch& each) { return each.pressed; });
+    if (touch == nullptr) {
+        touch = find([this](const Touch& each) { return finger_ == each.finger; });
+    }
+    finger_ = touch != nullptr && touch->down ? std::optional{touch->finger} : std::nullopt;
+    if (touch != nullptr) {
+        return {touch->x, touch->y, touch->pressed, touch->down, touch->released, true};
+    }
+    return {input.mouseX(),
+            input.mouseY(),
+            input.pressed(MouseButton::Left),
+            input.down(MouseButton::Left),
+            input.released(MouseButton::Left),
+            false};
+}
+
+MenuInput MenuState::readInput() {
+    const Input& input = context().input;
+    const ActionMap& actions = context().actions;
+    const UiModule::Actions& can = ui_.actions();
+    const Pointer at = pointer();
+    return {.up = actions.repeated(can.up),
+            .down = actions.repeated(can.down),
+            .left = actions.repeated(can.left),
+            .right = actions.repeated(can.right),
+            .confirm = actions.pressed(can.confirm),
+            .back = actions.pressed(can.back),
+            .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
+            .pointerPressed = at.pressed,
+            .pointerDown = at.down,
+            .pointer = context().stage.camera().toUnits({at.x, at.y})};
+}
+
+void MenuState::onUpdate() {
+    shownFor_ += context().time.delta;
+    layOut(); // the window may have another size
+    if (shownFor_ < inputDelay() || onStep()) {
+        return;
+    }
+    const int before = menu_.focus();
+    const float from = focusAt();
+    const Menu::Event event = menu_.update(readInput());
+    if (menu_.focus() != before) {
+        focusFrom_ = from;
+        focus_.start();
+    }
+    handle(event);
+}
+
+void MenuState::handle(Menu::Event event) {
+    switch (event) {
+    case Menu::Event::None:
+        break;
+    case Menu::Event::Changed:
+        context().settings.save();
+        [[fallthrough]];
+    case Menu::Event::Moved:
+        ui_.moved.emit();
+        context().host.announce(lineInWords());
+        break;
+    case Menu::Event::Chosen:
+        ui_.chosen.emit();
+        break;
+    case Menu::Event::Back:
+        ui_.moved.emit();
+        onBack();
+        break;
+    }
+}
+
+float MenuState::focusAt() const {
+    const auto to = static_cast<float>(menu_.focus());
+    return moves() ? focusFrom_ + (to - focusFrom_) * focus_.value() : to;
+}
+
+void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color color) const {
+    const float size = box.height * 0.58F;
+    canvas.write(context().strings.pattern(heading()), box,
+                 {.size = size,
+                  .least = std::min(size, canvas.stage().leastText()),
+                  .color = color.faded(appeared())});
+}
+
+void MenuState::drawHeading(render::Canvas& canvas, const Rect& box) {
+    writeHeading(canvas, box, theme().text);
+}
+
+void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
+    const bool notice = !ui_.notice().empty();
+    const std::optional<TextId> words = hint();
+    if (!notice && !words) {
+        return;
+    }
+    const render::Stage& stage = canvas.stage();
+    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.leastText());
+    canvas.write(notice ? std::string_view{ui_.notice()} : context().strings.pattern(*words), box,
+                 {.size = size,
+                  .least = std::min(stage.leastText(), size),
+                  .color = (notice ? theme().notice : theme().soft).faded(appeared()),
+                  .mostLines = 2});
+}
+
+void MenuState::draw(render::Canvas& canvas) {
+    if (!onTop()) {
+        return;
+    }
+    const MenuPlaces at = places();
+    drawHeading(canvas, at.heading);
+    drawExtra(canvas, at.extra);
+    drawMenu(canvas, menu_, context().strings, theme(),
+             {.focusAt = focusAt(), .appear = appeared()});
+    drawNote(canvas, at.note);
+}
+
+void MenuState::inspect(std::string& json) const {
+    if (!onTop()) {
+        return;
+    }
+    const render::Camera2d& camera = context().stage.camera();
+    appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});
+    for (int i = 0; i < menu_.size(); ++i) {
+        json += i == 0 ? "{\"label\":" : ",{\"label\":";
+        appendJsonString(
+            json, context().strings.pattern(menu_.items()[static_cast<std::size_t>(i)].label));
+        json += ",\"value\":";
+        appendJsonString(json, menu_.value(i));
+        const Rect box = menu_.box(i);
+        const Vec2 corner = camera.toPixels({box.left, box.top});
+        appendFormat(json, ",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
+                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
+                      static_cast<double>(box.width * camera.scale()),
+                      static_cast<double>(box.height * camera.scale())});
+    }
+    json += ']';
+}
+
+} // namespace eng::ui

@@ -1,0 +1,121 @@
+#pragma once
+
+#include "engine/animate/motion.h"
+#include "engine/state/app_state.h"
+#include "engine/ui/menu.h"
+#include "engine/ui/menu_lines.h"
+#include "engine/ui/ui_module.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace eng::ui {
+
+/// The parts of a menu's picture, from top to bottom, as shares of the window's height and at most
+/// so many units.
+struct MenuShape {
+    float heading = 0.18F;
+    float mostHeading = 190.0F;
+    float extra = 0.0F; ///< below the heading, for what a state draws itself
+    float mostExtra = 130.0F;
+    float gap = 0.025F;       ///< above the lines
+    bool wide = false;        ///< room for values and sliders
+    bool note = false;        ///< room for a hint; notices always have room
+    float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
+    float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
+};
+
+/// Where they are, in units of the stage's screen.
+struct MenuPlaces {
+    Rect heading, extra, note;
+    MenuLayout lines;
+};
+/// @param lines  number of lines
+/// @param note   whether there is a note
+MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note);
+
+/// A state with a menu: heading, lines and a note over the states below, for all input devices and
+/// screen readers, with transitions unless the user wants less motion. Of several menus on the
+/// stack only the top one is drawn.
+///
+///     class Paused final : public eng::ui::MenuState {
+///         void addLines(MenuLines& lines) override {
+///             lines.button(text::kResume, [this] { onBack(); });
+///         }
+///         std::string heading() const override { return words(text::kPaused); }
+///         void onBack() override { context().states.pop(); }
+///     };
+class MenuState : public AppState {
+public:
+    bool showsBelow() const override { return true; }
+    Color veil() const override;
+    const Menu& menu() const { return menu_; }
+
+protected:
+    /// @param ui  outlives the state
+    explicit MenuState(UiModule& ui, const MenuShape& shape = {})
+        : ui_{ui}
+        , shape_{shape} {}
+
+    virtual void addLines(MenuLines& lines) = 0;
+    virtual TextId heading() const = 0;
+    /// The words that a screen reader reads before the line in focus.
+    virtual std::string spokenHeading() const { return words(heading()) + "."; }
+    virtual void onBack() = 0;
+    /// Handles input of this menu in each step, before its lines get it.
+    ///
+    /// @return  true: the lines get no input in this step, for example since the state is left
+    virtual bool onStep() { return false; }
+    /// The line in focus at first.
+    virtual int firstFocus() const { return 0; }
+    /// Seconds without input at the start, so that a key held from before chooses nothing.
+    virtual double inputDelay() const { return 0.0; }
+    /// Shown below the lines, unless there is a notice.
+    virtual std::optional<TextId> hint() const { return {}; }
+    virtual void drawHeading(render::Canvas& canvas, const Rect& box);
+    virtual void drawExtra(render::Canvas&, const Rect&) {}
+
+    void onEnter() override;
+    void onResume() override;
+    void onUpdate() override;
+    void draw(render::Canvas& canvas) override;
+    /// Adds state, line in focus, and lines with their boxes in device pixels.
+    void inspect(std::string& json) const override;
+
+    UiModule& ui() const { return ui_; }
+    const Theme& theme() const { return ui_.theme(); }
+    /// A text in the user's language.
+    std::string words(TextId text) const { return std::string{context().strings.pattern(text)}; }
+    /// How far the menu has appeared, 0 to 1.
+    float appeared() const { return moves() ? appear_.value() : 1.0F; }
+    bool moves() const { return !context().accessibility.reducedMotion(); }
+    /// Writes the heading in a colour.
+    void writeHeading(render::Canvas& canvas, const Rect& box, Color color) const;
+    /// Makes the lines again. Not from a function of a line.
+    void remakeLines();
+    void setFocus(int line);
+
+private:
+    void show();
+    void layOut();
+    MenuInput readInput();
+    Pointer pointer();
+    void handle(Menu::Event event);
+    /// Reads heading, notice and focused line.
+    void announce() const;
+    std::string lineInWords() const;
+    float focusAt() const;
+    MenuPlaces places() const;
+    void drawNote(render::Canvas& canvas, const Rect& box) const;
+
+    UiModule& ui_;
+    MenuShape shape_;
+    Menu menu_;
+    Motion appear_, focus_;
+    float focusFrom_ = 0.0F;
+    double shownFor_ = 0.0;              ///< seconds
+    std::optional<std::int64_t> finger_; ///< the finger that points
+};
+
+} // namespace eng::ui

@@ -1,0 +1,56 @@
+#include "engine/ui/options_state.h"
+
+#include "engine/ui/bindings_state.h"
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+
+void OptionsState::addLines(MenuLines& lines) {
+    AudioModule& audio = ui().uses().audio;
+    GraphicsModule& graphics = ui().uses().graphics;
+    Accessibility& accessibility = ui().uses().states.accessibility();
+    MenuItem language;
+    language.label = text::kUiLanguage;
+    language.value = [this] { return words(text::kUiLanguageName); };
+    language.change = [this](int direction) { turnLanguage(direction); };
+    lines.add(std::move(language));
+    lines.toggle(
+        text::kUiSound, [&audio] { return !audio.muted(); },
+        [&audio](bool on) { audio.setMuted(!on); });
+    lines.percent(text::kUiMusicVolume, audio.settings().musicVolume);
+    lines.percent(text::kUiEffectsVolume, audio.settings().effectsVolume);
+    lines.percent(text::kUiInterfaceVolume, audio.settings().interfaceVolume);
+    lines.toggle(
+        text::kUiFullscreen, [&graphics] { return graphics.fullscreen(); },
+        [&graphics](bool on) { graphics.setFullscreen(on); });
+    if (graphics.task()->canSetVsync()) {
+        lines.toggle(text::kUiVsync, graphics.settings().vsync);
+    }
+    lines.toggle(
+        text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },
+        [this, &accessibility](bool on) {
+            static_cast<void>(context().settings.choose(accessibility.reducedMotionSetting(), on));
+        });
+    lines.toggle(text::kUiHighContrast, accessibility.highContrastSetting());
+    lines.button(text::kUiControls,
+                 [this] { context().states.push(context().heap.make<BindingsState>(ui())); });
+    lines.button(text::kUiBack, [this] { onBack(); });
+}
+
+TextId OptionsState::heading() const {
+    return text::kUiOptions;
+}
+
+void OptionsState::turnLanguage(int direction) {
+    LanguageModule& language = ui().uses().language;
+    const std::vector<std::string> all = language.languages();
+    const auto count = static_cast<int>(all.size());
+    const auto found = std::ranges::find(all, context().strings.language());
+    const auto now = static_cast<int>(found - all.begin()) % count;
+    language.choose(context(), all[static_cast<std::size_t>((now + direction + count) % count)]);
+}
+
+} // namespace eng::ui

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/ui/menu_state.h"
+
+namespace eng::ui {
+
+/// A menu of the engine's own settings: language, sound, volumes, full screen, VSync (where it can
+/// be changed), reduced motion, high contrast, key bindings. Back pops it.
+///
+/// A game with settings of its own derives from it and adds their lines before or after these.
+class OptionsState : public MenuState {
+public:
+    /// @param ui  outlives the state
+    explicit OptionsState(UiModule& ui)
+        : MenuState{ui, {.wide = true}} {}
+    std::string_view name() const override { return "options"; }
+
+protected:
+    void addLines(MenuLines& lines) override;
+    TextId heading() const override;
+    void onBack() override { context().states.pop(); }
+
+private:
+    void turnLanguage(int direction);
+};
+
+} // namespace eng::ui

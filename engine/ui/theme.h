@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/core/color.h"
+
+namespace eng::ui {
+
+/// The colours of menus. A colour that a game does not set keeps its default.
+struct Theme {
+    Color backdrop = Color::hex(0x0A0D18); ///< over the states below a menu
+    Color text = Color::hex(0xF4F6FF);
+    Color soft = Color::hex(0xB4BEDD);        ///< hints
+    Color notice = Color::hex(0xFFB49A);      ///< messages to the user
+    Color line = Color::hex(0x8FA3D9, 0.16F); ///< around lines that are not in focus
+    Color plate = Color::hex(0x18203A);       ///< under them
+    Color focus = Color::hex(0xFF8A65);       ///< under the line in focus
+    Color onFocus = Color::hex(0x0A0D18);     ///< its text
+    float quiet = 0.35F;                      ///< strength of arrows and slider tracks, 0 to 1
+    float veil = 1.0F;                        ///< multiplies how much a menu hides the states below
+
+    /// Black, white and a bright focus, for users who need strong contrasts.
+    static constexpr Theme highContrast() {
+        constexpr Color kWhite = Color::hex(0xFFFFFF);
+        constexpr Color kBlack = Color::hex(0x000000);
+        constexpr Color kYellow = Color::hex(0xFFD400);
+        return {.backdrop = kBlack,
+                .text = kWhite,
+                .soft = kWhite,
+                .notice = kYellow,
+                .line = kWhite,
+                .plate = kBlack,
+                .focus = kYellow,
+                .onFocus = kBlack,
+                .quiet = 0.8F,
+                .veil = 1.4F};
+    }
+};
+
+} // namespace eng::ui

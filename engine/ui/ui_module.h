@@ -1,0 +1,73 @@
+#pragma once
+
+#include "engine/event/signal.h"
+#include "engine/kernel/module.h"
+#include "engine/state/states_module.h"
+#include "engine/ui/language_module.h"
+#include "engine/ui/theme.h"
+
+#include <optional>
+#include <string>
+
+namespace eng::ui {
+
+/// What all menus of a program share: actions, colours, sounds, a notice to the user.
+class UiModule final : public Module {
+public:
+    /// The actions of menus. A game may use them too, for example to steer.
+    struct Actions {
+        Action up, down, left, right, confirm, back;
+    };
+    /// The modules whose settings the options change; all of them outlive this one.
+    struct Uses {
+        InputModule& input;
+        GraphicsModule& graphics;
+        AudioModule& audio;
+        StatesModule& states;
+        LanguageModule& language;
+    };
+
+    /// Adds its actions to those of the input module.
+    UiModule(const StringTable& strings, const Uses& uses);
+
+    const Actions& actions() const { return actions_; }
+    const Uses& uses() const { return uses_; }
+
+    /// Before the first menu.
+    void setThemes(const Theme& normal, const Theme& highContrast) {
+        normal_ = normal;
+        highContrast_ = highContrast;
+    }
+    /// The colours that the user wants.
+    const Theme& theme() const {
+        return uses_.states.accessibility().highContrast() ? highContrast_ : normal_;
+    }
+
+    /// Shows a message to the user under all menus until it is cleared.
+    void setNotice(const Message& notice);
+    void clearNotice();
+    /// The message in the user's language; empty without one.
+    const std::string& notice() const { return noticeText_; }
+
+    /// Emitted when another line is in focus or a value has changed, and when a line was chosen:
+    /// for sounds.
+    Signal<> moved, chosen;
+
+private:
+    Status start(EngineContext& context) override;
+    void stop(EngineContext&) override {
+        languageChanged_.disconnect();
+        contrastChanged_.disconnect();
+    }
+
+    const StringTable& strings_;
+    Uses uses_;
+    Actions actions_;
+    Theme normal_;
+    Theme highContrast_ = Theme::highContrast();
+    std::optional<Message> notice_;
+    std::string noticeText_;
+    Connection languageChanged_, contrastChanged_;
+};
+
+} // namespace eng::ui

@@ -1,0 +1,228 @@
+#include "game/pong/match_state.h"
+
+#include "engine/kernel/function_task.h"
+#include "game/pong/layout.h"
+#include "game/pong/pause_state.h"
+#include "game/pong/result_state.h"
+
+#include <cmath>
+#include <utility>
+
+#include "pong_text.h"
+
+namespace pong {
+
+using eng::Vec2;
+
+MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
+    : pong_{pong}
+    , session_{seed, mode,
+               mode == Mode::Demo ? std::array{Strength::Steady, Strength::Steady}
+                                  : std::array{*pong.settings.strength, *pong.settings.strength}} {}
+
+void MatchState::onEnter() {
+    effects_.emplace(context());
+    view_.emplace(pong_, session_, *effects_);
+    effects_->serve();
+    if (session_.mode() == Mode::Demo) {
+        // Not while the user wants less motion: a ball that flies behind the words distracts.
+        static_cast<void>(
+            run(context().heap.make<eng::FunctionTask>("demo", [this](eng::EngineContext&) {
+                if (!effects_->calm()) {
+                    advance({});
+                }
+            })));
+        return;
+    }
+    listen();
+    show();
+}
+
+void MatchState::onResume() {
+    show();
+}
+
+void MatchState::listen() {
+    using namespace eng::platform;
+    eng::EventQueue& events = context().events;
+    keep(events.connect<VisibilityEvent>([this](const VisibilityEvent& event) {
+        if (!event.visible) {
+            interrupt();
+        }
+    }));
+    keep(events.connect<FocusEvent>([this](const FocusEvent& event) {
+        if (!event.focused) {
+            interrupt();
+        }
+    }));
+    keep(events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
+        if (context().input.device() == eng::InputDevice::Controller ||
+            session_.mode() == Mode::TwoPlayers) {
+            interrupt(text::kNoticeController); // its player cannot play on
+        }
+    }));
+}
+
+void MatchState::interrupt(std::optional<eng::TextId> why) {
+    if (!onTop()) {
+        return;
+    }
+    interrupted_ = true;
+    if (why) {
+        pong_.ui.setNotice(eng::Message{*why});
+    }
+}
+
+void MatchState::show() {
+    shownFor_ = 0.0;
+    context().host.announce(scoreInWords(text::kSayPlaying));
+}
+
+std::string MatchState::scoreInWords(eng::TextId text) const {
+    const Match& match = session_.match();
+    return context().strings.text(text, {match.score(kLeft), match.score(kRight)});
+}
+
+void MatchState::restart() {
+    session_.restart();
+    effects_->serve();
+    mouseSteers_ = false;
+}
+
+bool MatchState::pausePressed() const {
+    if (context().actions.pressed(pong_.controls.pause) ||
+        context().actions.pressed(pong_.ui.actions().back)) {
+        return true;
+    }
+    const Stage& stage = context().stage;
+    for (const eng::Touch& finger : context().input.touches()) {
+        if (finger.pressed &&
+            pauseButton(stage).contains(stage.camera().toUnits({finger.x, finger.y}))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+PaddleInput MatchState::towards(float x, float y) const {
+    const Stage& stage = context().stage;
+    const Vec2 place = stage.toArea(stage.camera().toUnits({x, y}));
+    PaddleInput input;
+    input.hasTarget = true;
+    input.target =
+        Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHigh)))};
+    return input;
+}
+
+Inputs MatchState::readTwoPlayers() const {
+    const eng::ActionMap& actions = context().actions;
+    const Stage& stage = context().stage;
+    Inputs inputs;
+    for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
+        inputs[side].direction =
+            static_cast<std::int8_t>((actions.down(pong_.controls.sideDown[side]) ? 1 : 0) -
+                                     (actions.down(pong_.controls.sideUp[side]) ? 1 : 0));
+    }
+    for (const eng::Touch& finger : context().input.touches()) { // on the side of its first touch
+        const Vec2 start = stage.toArea(stage.camera().toUnits({finger.startX, finger.startY}));
+        inputs[start.x < kMiddle ? kLeft : kRight] = towards(finger.x, finger.y);
+    }
+    return inputs;
+}
+
+Inputs MatchState::readInputs() {
+    if (session_.mode() == Mode::TwoPlayers) {
+        return readTwoPlayers();
+    }
+    const eng::Input& input = context().input;
+    const eng::ActionMap& actions = context().actions;
+    const eng::ui::UiModule::Actions& keys = pong_.ui.actions();
+    const bool portrait = context().stage.portrait();
+    Inputs inputs;
+    if (!input.touches().empty()) {
+        // When the finger is lifted, the paddle stays and does not follow an unmoved mouse.
+        mouseSteers_ = false;
+        inputs[kLeft] = towards(input.touches().front().x, input.touches().front().y);
+        return inputs;
+    }
+    // In a portrait window the court's up is the player's left.
+    const bool less = actions.down(keys.up) || (portrait && actions.down(keys.left));
+    const bool more = actions.down(keys.down) || (portrait && actions.down(keys.right));
+    if (less || more) {
+        mouseSteers_ = false;
+    } else if ((portrait ? input.mouseDx() : input.mouseDy()) != 0.0F) {
+        mouseSteers_ = true;
+    }
+    if (mouseSteers_) {
+        inputs[kLeft] = towards(input.mouseX(), input.mouseY());
+    } else {
+        inputs[kLeft].direction = static_cast<std::int8_t>((more ? 1 : 0) - (less ? 1 : 0));
+    }
+    return inputs;
+}
+
+std::uint32_t MatchState::advance(const Inputs& players) {
+    const double delta = context().time.delta;
+    const std::uint32_t what = session_.advance(delta, players);
+    const Match& match = session_.match();
+    const Vec2 ball{static_cast<float>(match.ball().x.toDouble()),
+                    static_cast<float>(match.ball().y.toDouble())};
+    if ((what & happened::kHit) != 0) {
+        effects_->hit(match.ball().dx > Fixed{} ? kLeft : kRight, ball);
+    } else if ((what & happened::kWall) != 0) {
+        effects_->wall(ball);
+    }
+    if ((what & happened::kPoint) != 0) {
+        effects_->point(match.phase() == Phase::Over ? match.winner() : match.server());
+    }
+    const Session::Seen seen = session_.seen();
+    effects_->ballAt({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)}, delta);
+    pong_.sounds.happened(what, session_);
+    return what;
+}
+
+void MatchState::onUpdate() {
+    shownFor_ += context().time.delta;
+    if (std::exchange(interrupted_, false) || pausePressed()) {
+        pong_.sounds.menuMove();
+        context().states.push(context().heap.make<PauseState>(pong_, *this));
+        return;
+    }
+    const std::uint32_t what = advance(readInputs());
+    if ((what & happened::kWon) != 0) {
+        context().states.push(context().heap.make<ResultState>(pong_, *this));
+    } else if ((what & happened::kPoint) != 0) {
+        announcePoint();
+    }
+}
+
+void MatchState::announcePoint() const {
+    const bool left = session_.match().server() == kLeft;
+    const bool portrait = context().stage.portrait();
+    context().host.announce(
+        scoreInWords(left       ? portrait ? text::kSayPointBottom : text::kSayPointLeft
+                     : portrait ? text::kSayPointTop
+                                : text::kSayPointRight));
+}
+
+void MatchState::draw(eng::render::Canvas& canvas) {
+    view_->drawCourt(canvas);
+    view_->drawMatch(canvas, onTop());
+    if (onTop()) {
+        view_->drawScores(canvas);
+        view_->drawHint(canvas, context().strings, context().input.device(), shownFor_);
+        view_->drawPauseButton(canvas, context().input.device());
+    }
+}
+
+void MatchState::inspect(std::string& json) const {
+    const Match& match = session_.match();
+    eng::appendFormat(json,
+                      ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
+                      "\"ball\":[{5:.2f},{6:.2f}],\"hash\":\"{7:016x}\"",
+                      {session_.steps(), match.score(kLeft), match.score(kRight),
+                       match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
+                       match.ball().x.toDouble(), match.ball().y.toDouble(), session_.hash()});
+}
+
+} // namespace pong

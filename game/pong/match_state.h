@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/state/app_state.h"
+#include "game/pong/effects.h"
+#include "game/pong/pong.h"
+#include "game/pong/session.h"
+#include "game/pong/view.h"
+
+#include <optional>
+
+namespace pong {
+
+/// A match, and what players see and hear of it. A match of machines goes on below the title; any
+/// other stands still below the menus of pause and result.
+class MatchState final : public eng::AppState {
+public:
+    /// @param pong  outlives the state
+    MatchState(Pong& pong, Mode mode, std::uint64_t seed);
+    std::string_view name() const override { return "playing"; }
+
+    Session& session() { return session_; }
+    const Session& session() const { return session_; }
+    /// The score in words.
+    ///
+    /// @param text  with a placeholder for each side
+    std::string scoreInWords(eng::TextId text) const;
+    /// Begins the match again.
+    void restart();
+    /// Pauses in the next step, since the player cannot continue: the window is hidden, for example.
+    ///
+    /// @param why  for the player, where it is not obvious
+    void interrupt(std::optional<eng::TextId> why = {});
+    void inspect(std::string& json) const override;
+
+private:
+    void onEnter() override;
+    void onResume() override;
+    void onUpdate() override;
+    void draw(eng::render::Canvas& canvas) override;
+
+    void listen();
+    void show();
+    bool pausePressed() const;
+    Inputs readInputs();
+    Inputs readTwoPlayers() const;
+    /// A paddle that moves to a pointer's position.
+    PaddleInput towards(float x, float y) const;
+    /// Simulates, and starts effects and sounds.
+    ///
+    /// @param players  ignored on a machine's side
+    /// @return        what happened, as bits of `happened`
+    std::uint32_t advance(const Inputs& players);
+    void announcePoint() const;
+
+    Pong& pong_;
+    Session session_;
+    std::optional<Effects> effects_; ///< once entered
+    std::optional<MatchView> view_;
+    bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
+    bool interrupted_ = false;
+    double shownFor_ = 0.0; ///< seconds
+};
+
+} // namespace pong

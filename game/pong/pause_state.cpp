@@ -1,0 +1,56 @@
+#include "game/pong/pause_state.h"
+
+#include "engine/ui/options_state.h"
+#include "game/pong/match_state.h"
+#include "game/pong/title_state.h"
+
+#include "engine_text.h"
+#include "pong_text.h"
+
+namespace pong {
+
+PauseState::PauseState(Pong& pong, MatchState& match)
+    : MenuState{pong.ui, {.extra = 0.14F, .note = true, .clearBottom = TitleState::kClearBottom}}
+    , pong_{pong}
+    , match_{match} {}
+
+void PauseState::addLines(eng::ui::MenuLines& lines) {
+    lines.button(text::kGoOn, [this] { onBack(); });
+    lines.button(text::kRestart, [this] { restart(); });
+    lines.button(eng::text::kUiOptions, [this] {
+        context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));
+    });
+    lines.button(text::kToTitle, [this] { pong_.showTitle(context()); });
+}
+
+eng::TextId PauseState::heading() const {
+    return text::kPaused;
+}
+
+std::string PauseState::spokenHeading() const {
+    return match_.scoreInWords(text::kSayPaused);
+}
+
+bool PauseState::onStep() {
+    if (context().actions.pressed(pong_.controls.pause)) {
+        ui().chosen.emit();
+        onBack();
+        return true;
+    }
+    if (context().actions.pressed(pong_.controls.restart)) {
+        restart();
+        return true;
+    }
+    return false;
+}
+
+void PauseState::restart() {
+    match_.restart();
+    onBack();
+}
+
+void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
+    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appeared());
+}
+
+} // namespace pong

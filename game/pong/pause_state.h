@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/ui/menu_state.h"
+#include "game/pong/pong.h"
+
+namespace pong {
+
+class MatchState;
+
+/// The match stands still.
+class PauseState final : public eng::ui::MenuState {
+public:
+    /// @param pong   outlives the state
+    /// @param match  the state below
+    PauseState(Pong& pong, MatchState& match);
+    std::string_view name() const override { return "paused"; }
+
+private:
+    void addLines(eng::ui::MenuLines& lines) override;
+    eng::TextId heading() const override;
+    std::string spokenHeading() const override;
+    void onBack() override { context().states.pop(); }
+    bool onStep() override;
+    void onLeave() override { ui().clearNotice(); }
+    void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
+    void restart();
+
+    Pong& pong_;
+    MatchState& match_;
+};
+
+} // namespace pong

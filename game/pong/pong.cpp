@@ -1,0 +1,69 @@
+#include "game/pong/pong.h"
+
+#include "game/pong/match_state.h"
+#include "game/pong/title_state.h"
+
+#include "pong_text.h"
+
+namespace pong {
+namespace {
+
+std::uint64_t newSeed(eng::Random& random) {
+    const std::uint64_t high = random.next();
+    return (high << 32U) | random.next();
+}
+
+} // namespace
+
+Controls::Controls(eng::ActionMap& actions)
+    : sideUp{actions.add("left_up", text::kActionLeftUp, "key:w;key:a;pad1:up;pad1:left_y-"),
+             actions.add("right_up", text::kActionRightUp, "key:up;key:left;pad2:up;pad2:left_y-")}
+    , sideDown{actions.add("left_down", text::kActionLeftDown,
+                           "key:s;key:d;pad1:down;pad1:left_y+"),
+               actions.add("right_down", text::kActionRightDown,
+                           "key:down;key:right;pad2:down;pad2:left_y+")}
+    , pause{actions.add("pause", text::kActionPause, "key:p;pad:start")}
+    , restart{actions.add("restart", text::kActionRestart, "key:r;pad:y")}
+    , onePlayer{actions.add("one_player", text::kOnePlayer, "key:1")}
+    , twoPlayers{actions.add("two_players", text::kTwoPlayers, "key:2")} {}
+
+PongSettings::PongSettings()
+    : players{"players", 1, text::kHelpPlayers, {.least = 1, .most = 2}, eng::kAlsoByLink}
+    , strength{"strength",
+               Strength::Steady,
+               text::kHelpStrength,
+               {"gentle", "steady", "fierce"},
+               eng::kAlsoByLink} {}
+
+void PongSettings::describe(eng::SettingsRegistry& registry) {
+    registry.add(players);
+    registry.add(strength);
+}
+
+void Pong::showTitle(eng::StateContext& context) {
+    context.states.clear();
+    context.states.push(context.heap.make<MatchState>(*this, Mode::Demo, newSeed(context.random)));
+    context.states.push(context.heap.make<TitleState>(*this));
+}
+
+void Pong::startMatch(eng::StateContext& context, int players) {
+    ui.clearNotice();
+    if (players != *settings.players && context.settings.choose(settings.players, players)) {
+        context.settings.save();
+    }
+    context.states.clear();
+    context.states.push(context.heap.make<MatchState>(
+        *this, players == 1 ? Mode::OnePlayer : Mode::TwoPlayers, newSeed(context.random)));
+}
+
+bool Pong::startByKey(eng::StateContext& context) {
+    const bool one = context.actions.pressed(controls.onePlayer);
+    if (!one && !context.actions.pressed(controls.twoPlayers)) {
+        return false;
+    }
+    sounds.menuChoose();
+    startMatch(context, one ? 1 : 2);
+    return true;
+}
+
+} // namespace pong

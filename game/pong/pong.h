@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/input/actions.h"
+#include "engine/settings/settings_registry.h"
+#include "engine/state/state_context.h"
+#include "engine/ui/ui_module.h"
+#include "game/pong/machine_player.h"
+#include "game/pong/palette.h"
+#include "game/pong/sounds.h"
+
+#include <array>
+
+namespace pong {
+
+/// The actions of Pong besides those of its menus; see docs/pong.md for their inputs.
+struct Controls {
+    explicit Controls(eng::ActionMap& actions);
+
+    std::array<eng::Action, 2> sideUp, sideDown; ///< two players, each on a side
+    eng::Action pause, restart, onePlayer, twoPlayers;
+};
+
+struct PongSettings {
+    PongSettings();
+    void describe(eng::SettingsRegistry& registry);
+
+    eng::Setting<int> players; ///< chosen last: 1 or 2
+    eng::Setting<Strength> strength;
+};
+
+/// What all states of Pong share.
+struct Pong {
+    /// @param uiModule  outlives this
+    Pong(eng::ActionMap& actions, eng::ui::UiModule& uiModule)
+        : controls{actions}
+        , ui{uiModule} {}
+
+    /// The colours that the user wants.
+    const Palette& palette() const {
+        return ui.uses().states.accessibility().highContrast() ? kContrast : kNight;
+    }
+
+    /// Leaves all states for the title, with a match of machines below it.
+    void showTitle(eng::StateContext& context);
+    /// Leaves all states for a match.
+    void startMatch(eng::StateContext& context, int players);
+    /// Starts a match if its key is pressed: on the title and where the players are chosen.
+    bool startByKey(eng::StateContext& context);
+
+    PongSettings settings;
+    Controls controls;
+    eng::ui::UiModule& ui;
+    Sounds sounds; ///< silent until it has loaded any
+};
+
+} // namespace pong

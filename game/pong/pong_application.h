@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/app/application.h"
+#include "game/pong/pong.h"
+
+#include <vector>
+
+namespace pong {
+
+/// Pong: the milestone of Enginuity IV.
+class PongApplication : public eng::Application {
+public:
+    explicit PongApplication(eng::platform::Host& host);
+
+protected:
+    Pong& pong() { return pong_; }
+
+private:
+    void onDescribe(eng::SettingsRegistry& registry) override { pong_.settings.describe(registry); }
+    eng::Status onStart(eng::EngineContext& context) override;
+    void onEnterStates(eng::StateContext& context) override { pong_.showTitle(context); }
+    void onStop(eng::EngineContext&) override { connections_.clear(); }
+    std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
+    double stepsPerSecond() const override;
+
+    Pong pong_;
+    std::vector<eng::Connection> connections_;
+};
+
+} // namespace pong

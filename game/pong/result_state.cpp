@@ -1,0 +1,70 @@
+#include "game/pong/result_state.h"
+
+#include "game/pong/match_state.h"
+
+#include "pong_text.h"
+
+namespace pong {
+
+void ResultState::onEnter() {
+    breath_ = eng::Motion{context().heap,
+                          context().animate,
+                          "breath",
+                          eng::Curve<float>::eased(0.0F, 1.0F),
+                          2.2,
+                          eng::Repeat::BackAndForth};
+    MenuState::onEnter();
+}
+
+void ResultState::addLines(eng::ui::MenuLines& lines) {
+    lines.button(text::kPlayAgain, [this] { playAgain(); });
+    lines.button(text::kToTitle, [this] { onBack(); });
+}
+
+eng::TextId ResultState::heading() const {
+    const Session& session = match_.session();
+    const bool left = session.match().winner() == kLeft;
+    if (session.isMachine(kRight)) {
+        return left ? text::kYouWin : text::kMachineWins;
+    }
+    if (context().stage.portrait()) {
+        return left ? text::kBottomWins : text::kTopWins;
+    }
+    return left ? text::kLeftWins : text::kRightWins;
+}
+
+std::string ResultState::spokenHeading() const {
+    const Match& match = match_.session().match();
+    return context().strings.text(text::kSayResult,
+                                  {match.score(kLeft), match.score(kRight), words(heading())});
+}
+
+bool ResultState::onStep() {
+    if (context().actions.pressed(pong_.controls.restart)) {
+        ui().chosen.emit();
+        playAgain();
+        return true;
+    }
+    return false;
+}
+
+void ResultState::playAgain() {
+    match_.restart();
+    context().states.pop();
+}
+
+void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) {
+    const Palette& palette = pong_.palette();
+    const eng::Color color = palette.side(match_.session().match().winner());
+    const float breath = moves() ? breath_.value() : 0.5F;
+    canvas.glow({.center = box.middle(), .size = {box.width * 0.4F, 4.0F}},
+                box.height * (1.6F + 0.4F * breath),
+                color.faded((0.10F + 0.08F * breath) * palette.light * appeared()));
+    writeHeading(canvas, box, color);
+}
+
+void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
+    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appeared());
+}
+
+} // namespace pong

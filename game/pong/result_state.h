@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/ui/menu_state.h"
+#include "game/pong/pong.h"
+
+namespace pong {
+
+class MatchState;
+
+/// One side has won the match.
+class ResultState final : public eng::ui::MenuState {
+public:
+    /// @param pong   outlives the state
+    /// @param match  the state below
+    ResultState(Pong& pong, MatchState& match)
+        : MenuState{pong.ui, {.extra = 0.14F, .veil = 0.80F}}
+        , pong_{pong}
+        , match_{match} {}
+    std::string_view name() const override { return "result"; }
+
+private:
+    void onEnter() override;
+    void addLines(eng::ui::MenuLines& lines) override;
+    /// "You win!"
+    eng::TextId heading() const override;
+    std::string spokenHeading() const override;
+    void onBack() override { pong_.showTitle(context()); }
+    bool onStep() override;
+    double inputDelay() const override { return 0.5; }
+    void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
+    void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
+    void playAgain();
+
+    Pong& pong_;
+    MatchState& match_;
+    eng::Motion breath_; ///< of the light behind the heading
+};
+
+} // namespace pong

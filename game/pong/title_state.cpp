@@ -1,0 +1,95 @@
+#include "game/pong/title_state.h"
+
+#include "engine/kernel/kernel.h"
+#include "engine/ui/options_state.h"
+#include "game/pong/pong_rules.h"
+
+#include "engine_text.h"
+#include "pong_text.h"
+
+namespace pong {
+
+using eng::Rect;
+using eng::Vec2;
+
+void TitleState::onEnter() {
+    breath_ = eng::Motion{context().heap,
+                          context().animate,
+                          "breath",
+                          eng::Curve<float>::eased(0.0F, 1.0F),
+                          2.2,
+                          eng::Repeat::BackAndForth};
+    MenuState::onEnter();
+}
+
+void TitleState::addLines(eng::ui::MenuLines& lines) {
+    lines.button(text::kPlay,
+                 [this] { context().states.switchTo(context().heap.make<ChooseState>(pong_)); });
+    lines.button(eng::text::kUiOptions, [this] {
+        context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));
+    });
+    if (context().host.canQuit()) {
+        lines.button(text::kQuit, [this] { onBack(); });
+    }
+}
+
+eng::TextId TitleState::heading() const {
+    return text::kTitle;
+}
+
+std::string TitleState::spokenHeading() const {
+    return words(text::kSayTitle);
+}
+
+void TitleState::onBack() {
+    if (context().host.canQuit()) {
+        context().kernel.removeAll();
+    }
+}
+
+std::optional<eng::TextId> TitleState::hint() const {
+    return context().input.device() == eng::InputDevice::Keyboard ? std::optional{text::kTitleKeys}
+                                                                  : std::nullopt;
+}
+
+void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
+    // The name between two paddles.
+    const Palette& palette = pong_.palette();
+    const float up = appeared();
+    const float breath = moves() ? breath_.value() : 0.5F;
+    const float light = palette.light * (0.75F + 0.25F * breath);
+    const float size = std::min(box.height * 0.72F, box.width * 0.26F);
+    const Vec2 middle = box.middle();
+    const Rect room{middle.x - box.width * 0.36F, box.top, box.width * 0.72F, box.height};
+    const Rect written = canvas.write(
+        context().strings.pattern(heading()), room,
+        {.size = size, .least = size * 0.3F, .color = palette.text.faded(up), .tracking = 0.02F});
+    for (const int side : {kLeft, kRight}) {
+        const float way = side == kLeft ? -1.0F : 1.0F;
+        const float away = written.width / 2.0F + size * (0.34F + 0.25F * (1.0F - up));
+        const eng::render::Box paddle{
+            .center = {middle.x + way * away, middle.y + way * size * 0.06F},
+            .size = {size * 0.11F, size * 0.82F},
+            .cornerRadius = size * 0.055F};
+        canvas.glow(paddle, size * 0.7F, palette.side(side).faded(0.30F * light * up));
+        canvas.rectangle(paddle, palette.side(side).faded(up));
+    }
+}
+
+void ChooseState::addLines(eng::ui::MenuLines& lines) {
+    lines.button(text::kOnePlayer, [this] { pong_.startMatch(context(), 1); });
+    lines.choice(text::kStrength, pong_.settings.strength,
+                 {text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce});
+    lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
+    lines.button(eng::text::kUiBack, [this] { onBack(); });
+}
+
+eng::TextId ChooseState::heading() const {
+    return text::kChoose;
+}
+
+void ChooseState::onBack() {
+    context().states.switchTo(context().heap.make<TitleState>(pong_));
+}
+
+} // namespace pong

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "engine/ui/menu_state.h"
+#include "game/pong/pong.h"
+
+#include <optional>
+
+namespace pong {
+
+/// The title: machines play below it.
+class TitleState final : public eng::ui::MenuState {
+public:
+    /// @param pong  outlives the state
+    explicit TitleState(Pong& pong)
+        : MenuState{pong.ui,
+                    {.heading = 0.34F,
+                     .mostHeading = 380.0F,
+                     .gap = 0.0F,
+                     .note = true,
+                     .clearBottom = kClearBottom,
+                     .veil = 0.72F}}
+        , pong_{pong} {}
+    std::string_view name() const override { return "title"; }
+
+    /// Units at the bottom of a portrait court where the paddle is.
+    static constexpr float kClearBottom = 110.0F;
+
+private:
+    void onEnter() override;
+    void addLines(eng::ui::MenuLines& lines) override;
+    eng::TextId heading() const override;
+    std::string spokenHeading() const override;
+    void onBack() override;
+    bool onStep() override { return pong_.startByKey(context()); }
+    std::optional<eng::TextId> hint() const override;
+    void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
+
+    Pong& pong_;
+    eng::Motion breath_; ///< of the paddles' light
+};
+
+/// Who plays, and how strong the machine is.
+class ChooseState final : public eng::ui::MenuState {
+public:
+    /// @param pong  outlives the state
+    explicit ChooseState(Pong& pong)
+        : MenuState{pong.ui}
+        , pong_{pong} {}
+    std::string_view name() const override { return "choose"; }
+
+private:
+    void addLines(eng::ui::MenuLines& lines) override;
+    eng::TextId heading() const override;
+    std::string spokenHeading() const override { return words(heading()); }
+    void onBack() override;
+    bool onStep() override { return pong_.startByKey(context()); }
+    int firstFocus() const override { return *pong_.settings.players == 2 ? 2 : 0; }
+
+    Pong& pong_;
+};
+
+} // namespace pong

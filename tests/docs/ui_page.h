@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/app/application.h"
+#include "engine/ui/options_state.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include "docs_text.h"
+#include "engine_text.h"
+
+namespace eng::docs {
+
+class MenuGame : public Application {
+public:
+    explicit MenuGame(platform::Host& host)
+        : Application{host, "docs", text::kTable, text::kTitle} {
+        modules().states.setLook({.font = "fonts/text.ttf"});
+    }
+};
+
+/// A game whose window is in memory.
+struct UiPage : test::WindowFixture<MenuGame> {
+    UiPage() {
+        host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
+        static_cast<void>(start());
+    }
+    ui::UiModule& ui() { return game.modules().ui; }
+    ManagedHeap& heap() { return game.context().heap; }
+};
+
+} // namespace eng::docs

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "engine/audio/audio_task.h"
+#include "engine/video/video_task.h"
+#include "tests/support/fake_gl.h"
+#include "tests/support/fake_host.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng::test {
+
+/// A window in memory, of any size.
+class FakeVideo final : public VideoTask {
+public:
+    int width() const override { return wide; }
+    int height() const override { return high; }
+    float pixelRatio() const override { return ratio; }
+    const gl::Functions& functions() const override { return gl.functions; }
+    bool waitsForScreen() const override { return true; }
+    bool setVsync(bool on) override { return vsync = on; }
+    bool canSetVsync() const override { return true; }
+    void handle(const platform::WindowSizeEvent&) override {}
+    void setTitle(const std::string&) override {}
+    void setFullscreen(bool on) override { full = on; }
+    bool fullscreen() const override { return full; }
+    void loseContext() override {}
+    Status restoreContext() override { return {}; }
+
+    FakeGl gl;
+    int wide = 1280, high = 720;
+    float ratio = 1.0F;
+    bool full = false, vsync = true;
+
+private:
+    void onUpdate(EngineContext&) override {}
+};
+
+/// An audio device that counts sounds.
+class FakeAudio final : public AudioTask {
+public:
+    Result<SoundId> load(std::string_view, std::string_view) override {
+        return static_cast<SoundId>(++loaded);
+    }
+    using AudioTask::play;
+    bool play(SoundId, const PlayOptions&) override {
+        ++played;
+        return true;
+    }
+    Status loadMusic(std::string, std::string) override { return {}; }
+    void playMusic(double) override {}
+    void stopMusic(double) override {}
+    bool musicPlays() const override { return false; }
+    void gesture() override {}
+    void deviceChanged(bool) override {}
+    bool isOpen() const override { return true; }
+    int voices() const override { return 0; }
+
+    int loaded = 0, played = 0;
+
+private:
+    void onUpdate(EngineContext&) override {}
+};
+
+/// A game whose window and sound are in memory. `Game` is a class derived from Application.
+template <class Game>
+class WithFakeWindow final : public Game {
+public:
+    using Game::Game;
+
+    using Game::context;
+    using Game::modules;
+    using Game::settings;
+    using Game::strings;
+
+    std::pair<int, int> size{1280, 720}; ///< of the window at the start
+    StateContext& states() { return this->modules().states.context(); }
+    FakeVideo& window() { return *window_; }
+
+private:
+    Ref<VideoTask> onMakeVideo(EngineContext& engine, std::string) override {
+        const auto made = engine.heap.make<FakeVideo>();
+        made->wide = size.first;
+        made->high = size.second;
+        window_ = made.get();
+        return made;
+    }
+    Ref<AudioTask> onMakeAudio(EngineContext& engine, OpenSound) override {
+        return engine.heap.make<FakeAudio>();
+    }
+
+    FakeVideo* window_ = nullptr;
+};
+
+/// A running game without devices: host events go in, what a screen reader says and the states come
+/// out.
+template <class Game>
+struct WindowFixture {
+    FakeHost host;
+    WithFakeWindow<Game> game{host};
+    bool running = true;
+
+    explicit WindowFixture(std::vector<std::string> arguments = {}) {
+        host.windows = true;
+        host.given.arguments = std::move(arguments);
+    }
+    WindowFixture(const WindowFixture&) = delete;
+    WindowFixture& operator=(const WindowFixture&) = delete;
+    ~WindowFixture() { game.stop(); }
+
+    bool start() { return game.configure() == platform::RunMode::Windowed && game.start(); }
+
+    void event(const platform::HostEvent& what) { game.handle(what); }
+    /// One frame of a 60th of a second.
+    void step() {
+        host.time.advance(1.0 / 60.0);
+        host.saved.update();
+        running = game.step(platform::StepKind::Frame, host.time.now()) && running;
+    }
+    void steps(int count) {
+        for (int i = 0; i < count; ++i) {
+            step();
+        }
+    }
+    void key(platform::Key which) {
+        event(platform::KeyEvent{which, true, false, false});
+        step();
+        event(platform::KeyEvent{which, false, false, false});
+        step();
+    }
+    void resize(int wide, int high, float ratio = 1.0F) {
+        game.window().wide = wide;
+        game.window().high = high;
+        game.window().ratio = ratio;
+        event(platform::WindowSizeEvent{wide, high, ratio});
+        step();
+    }
+
+    StateStack& stack() { return game.modules().states.stack(); }
+    /// The name of the top state; empty without one.
+    std::string_view state() {
+        return stack().top() == nullptr ? std::string_view{} : stack().top()->name();
+    }
+    /// What a screen reader said last.
+    std::string said() const { return host.announced.empty() ? "" : host.announced.back(); }
+};
+
+} // namespace eng::test

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/state/state_stack.h"
+#include "tests/support/engine_fixture.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
+
+namespace eng::test {
+
+/// States on a manual clock, without modules and window.
+struct StateFixture : EngineFixture {
+    FakeHost host;
+    FrameTime frame;
+    Ref<Timers> timers = heap.make<Timers>(frame);
+    Ref<AnimateTask> animate = heap.make<AnimateTask>(frame);
+    Ref<FakeAudio> audio = heap.make<FakeAudio>();
+    Input input;
+    ActionMap actions;
+    Random random{7};
+    render::Stage stage{1600.0F, 900.0F};
+    Accessibility accessibility{host};
+    StateStack stack;
+    StateContext context{kernel.context(), strings, frame, *timers,       *animate, input, actions,
+                         *audio,           random,  stage, accessibility, host,     stack};
+
+    StateFixture() { static_cast<void>(kernel.add(animate)); }
+    StateFixture(const StateFixture&) = delete;
+    StateFixture& operator=(const StateFixture&) = delete;
+    ~StateFixture() {
+        stack.shutDown();
+        kernel.shutDown();
+    }
+
+    /// Passes game time in one step.
+    void pass(double seconds) {
+        frame.delta = seconds;
+        step();
+    }
+};
+
+} // namespace eng::test

@@ -1,0 +1,53 @@
+#include "engine/ui/menu_state.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <utility>
+
+using namespace eng;
+using eng::ui::Menu;
+using eng::ui::MenuItem;
+using eng::ui::MenuPlaces;
+using eng::ui::menuPlaces;
+using eng::ui::MenuShape;
+
+TEST_CASE("heading, lines and note are inside the window and apart, whatever its shape", "[ui]") {
+    const MenuShape title{
+        .heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true, .clearBottom = 110.0F};
+    const MenuShape plain;
+    const MenuShape wide{.wide = true};
+    const MenuShape score{.extra = 0.14F, .note = true, .clearBottom = 110.0F};
+    for (const auto& [width, height] :
+         {std::pair{1280, 720}, std::pair{320, 240}, std::pair{240, 320}, std::pair{390, 844},
+          std::pair{2000, 500}, std::pair{500, 2000}, std::pair{7680, 4320}, std::pair{1, 1}}) {
+        CAPTURE(width, height);
+        render::Stage stage{1600.0F, 900.0F};
+        stage.resize(width, height, 1.0F);
+        const Rect all = stage.visible();
+        const auto inside = [&](const Rect& rect) {
+            constexpr float kRounding = 0.1F;
+            return rect.left >= all.left - kRounding && rect.right() <= all.right() + kRounding &&
+                   rect.top >= all.top - kRounding && rect.bottom() <= all.bottom() + kRounding;
+        };
+        for (const auto& [shape, lines] :
+             {std::pair{title, 3}, std::pair{plain, 4}, std::pair{wide, 11}, std::pair{score, 4},
+              std::pair{plain, 2}, std::pair{plain, 0}}) {
+            for (const bool note : {shape.note, true}) {
+                const MenuPlaces places = menuPlaces(stage, shape, lines, note);
+                CAPTURE(lines, note);
+                CHECK(inside(places.heading));
+                CHECK(inside(places.note));
+                if (lines == 0) {
+                    continue;
+                }
+                Menu menu;
+                menu.setItems(std::vector<MenuItem>(static_cast<std::size_t>(lines)));
+                menu.setLayout(places.lines);
+                CHECK(inside(menu.bounds()));
+                CHECK(menu.bounds().top >= places.heading.bottom());
+                CHECK((places.note.height == 0.0F ||
+                       menu.bounds().bottom() <= places.note.top + 0.1F));
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+#include "engine/text/language_changed.h"
+#include "tests/ui/menu_game.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <vector>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::test::kEasy;
+using eng::test::kGo;
+using eng::test::kHard;
+using eng::test::kLevel;
+using eng::test::kTitle;
+using eng::test::Level;
+using eng::test::MenuFixture;
+using eng::ui::MenuLines;
+
+namespace {
+
+class TestMenu final : public ui::MenuState {
+public:
+    TestMenu(test::MenuGame& game, ui::UiModule& module, int lines = 3)
+        : MenuState{module}
+        , game_{game}
+        , lines_{lines} {}
+    std::string_view name() const override { return "test"; }
+    using MenuState::appeared;
+
+    int went = 0, left = 0;
+
+private:
+    void addLines(MenuLines& lines) override {
+        if (lines_ > 0) {
+            lines.button(kGo, [this] { ++went; });
+            lines.choice(kLevel, game_.level, {kEasy, kHard});
+            lines.button(kTitle, [this] { onBack(); });
+        }
+    }
+    TextId heading() const override { return kTitle; }
+    void onBack() override { ++left; }
+
+    test::MenuGame& game_;
+    int lines_;
+};
+
+struct StateFixture : MenuFixture {
+    Ref<TestMenu> shown;
+
+    void startWith(int lines = 3) {
+        game.enterStates = [this, lines](StateContext& context) {
+            shown = context.heap.make<TestMenu>(game, game.modules().ui, lines);
+            context.states.push(shown);
+        };
+        REQUIRE(start());
+        step();
+    }
+    ~StateFixture() { shown.reset(); }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(StateFixture, "a menu reads its heading, notice and line in focus", "[ui]") {
+    startWith();
+    CHECK(said() == "Menus. Go.");
+    key(Key::Down);
+    CHECK(said() == "Level: easy.");
+    key(Key::Right);
+    CHECK(said() == "Level: hard.");
+    CHECK(*game.level == Level::Hard);
+    ui().setNotice(Message{text::kUiNoticeRefused});
+    stack().push(game.context().heap.make<ui::OptionsState>(ui()));
+    step();
+    CHECK(said() == "Options. A setting was invalid. See the log for details. Language: English.");
+    ui().clearNotice();
+    key(Key::Escape);
+    step();
+    CHECK(said() == "Menus. Level: hard.");
+    CHECK(shown->left == 0);
+}
+
+TEST_CASE_METHOD(StateFixture, "a changed line is saved; a chosen one and a move are signalled",
+                 "[ui]") {
+    startWith();
+    int moved = 0;
+    int chosen = 0;
+    const Connection movedHeard = ui().moved.connect([&] { ++moved; });
+    const Connection chosenHeard = ui().chosen.connect([&] { ++chosen; });
+    key(Key::Down);
+    CHECK(moved == 1);
+    key(Key::Right);
+    CHECK(moved == 2);
+    CHECK(host.saved.records["settings"].find("level=hard") != std::string::npos);
+    key(Key::Up);
+    key(Key::Enter);
+    CHECK(shown->went == 1);
+    CHECK(chosen == 1);
+    key(Key::Escape);
+    CHECK(shown->left == 1);
+}
+
+TEST_CASE_METHOD(StateFixture, "a menu appears gradually, at once with reduced motion", "[ui]") {
+    SECTION("gradually") {
+        startWith();
+        CHECK(shown->appeared() < 1.0F);
+        steps(40);
+        CHECK(shown->appeared() == 1.0F);
+    }
+    SECTION("at once") {
+        host.preferred.reducedMotion = true;
+        startWith();
+        CHECK(shown->appeared() == 1.0F);
+    }
+}
+
+TEST_CASE_METHOD(StateFixture, "a menu without lines is drawn, read and left", "[ui]") {
+    startWith(0);
+    steps(3);
+    CHECK(said() == "Menus.");
+    key(Key::Enter);
+    key(Key::Down);
+    key(Key::Right);
+    key(Key::Escape);
+    CHECK(shown->left == 1);
+}
+
+TEST_CASE_METHOD(StateFixture, "a menu tells its state to tools", "[ui]") {
+    host.given.arguments = {"+inspect"};
+    startWith();
+    const std::string json = game.inspect();
+    CHECK(json.find("\"state\":\"test\"") != std::string::npos);
+    CHECK(json.find("\"device\":\"keyboard\"") != std::string::npos);
+    CHECK(json.find("\"focus\":0,\"menu\":[{\"label\":\"Go\",\"value\":\"\",\"box\":[") !=
+          std::string::npos);
+}
+
+TEST_CASE_METHOD(StateFixture, "the veil of a menu fades in below it and out over the game",
+                 "[ui]") {
+    game.enterStates = [](StateContext& context) {
+        struct Plain final : AppState {
+            std::string_view name() const override { return "plain"; }
+        };
+        context.states.push(context.heap.make<Plain>());
+    };
+    REQUIRE(start());
+    const auto shapes = [&] {
+        step();
+        return game.modules().states.canvas()->stats().instances;
+    };
+    CHECK(shapes() == 0);
+    stack().push(game.context().heap.make<TestMenu>(game, ui(), 0));
+    CHECK(shapes() == 0); // invisible in its first frame
+    CHECK(shapes() > 1);  // heading and veil
+    steps(40);
+    stack().pop();
+    CHECK(shapes() == 1); // the veil alone
+    steps(40);
+    CHECK(shapes() == 0);
+}
+
+TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left before it stops",
+                 "[ui]") {
+    struct Mode final : AppState {
+        explicit Mode(std::vector<std::string>& list)
+            : events{list} {}
+        std::string_view name() const override { return "mode"; }
+        void onLeave() override { events.emplace_back("left"); }
+        std::vector<std::string>& events;
+    };
+    std::vector<std::string> events;
+    game.enterStates = [&](StateContext& context) {
+        context.states.push(context.heap.make<Mode>(events));
+    };
+    game.stopping = [&] { events.emplace_back("stopped"); };
+    REQUIRE(start());
+    step();
+    game.stop();
+    CHECK(events == std::vector<std::string>{"left", "stopped"});
+    CHECK_FALSE(host.hasLogged("Still in memory"));
+    game.stopping = nullptr;
+}
+
+TEST_CASE_METHOD(StateFixture, "a theme keeps its defaults for colours that a game does not set",
+                 "[ui]") {
+    const ui::Theme theme{.text = Color::hex(0x123456)};
+    CHECK(theme.text == Color::hex(0x123456));
+    CHECK(theme.focus == ui::Theme{}.focus);
+    CHECK(theme.focus.alpha == 1.0F);
+}
+
+TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged or refused",
+                 "[ui]") {
+    SECTION("damaged") {
+        host.saved.records["settings"] = std::string{"level=hard\n\xFF\n", 13};
+        startWith();
+        CHECK(said().find("Some settings could not be read and were reset.") != std::string::npos);
+    }
+    SECTION("refused") {
+        host.given.arguments = {"level=sideways"};
+        startWith();
+        CHECK(said().find("A setting was invalid.") != std::string::npos);
+    }
+}

@@ -1,0 +1,201 @@
+#include "engine/ui/bindings_state.h"
+#include "tests/ui/menu_game.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::test::MenuFixture;
+
+namespace {
+
+struct OptionsFixture : MenuFixture {
+    OptionsFixture() {
+        for (const char* language : {"de", "fr"}) {
+            host.files[std::string{"strings/engine."} + language + ".txt"] =
+                std::string{"ui_language_name = "} + language + "\nui_options = Optionen " +
+                language + "\n[end]\n";
+        }
+        game.enterStates = [this](StateContext& context) {
+            context.states.push(context.heap.make<ui::OptionsState>(game.modules().ui));
+        };
+        REQUIRE(start());
+        step();
+    }
+    /// Goes to a line and presses right or left.
+    void change(TextId label, Key way = Key::Right) {
+        go(line(label));
+        key(way);
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(OptionsFixture, "the options change every setting of the engine", "[ui]") {
+    AudioModule& audio = game.modules().audio;
+    change(text::kUiSound);
+    CHECK(audio.muted());
+    CHECK(value(text::kUiSound) == "off");
+    change(text::kUiSound);
+    CHECK_FALSE(audio.muted());
+    for (const auto& [label, setting] :
+         {std::pair{text::kUiMusicVolume, &audio.settings().musicVolume},
+          std::pair{text::kUiEffectsVolume, &audio.settings().effectsVolume},
+          std::pair{text::kUiInterfaceVolume, &audio.settings().interfaceVolume}}) {
+        const int before = **setting;
+        change(label, Key::Left);
+        CHECK(**setting == before - 10);
+        for (int i = 0; i < 12; ++i) {
+            change(label, Key::Right);
+        }
+        CHECK(**setting == 100);
+        CHECK(value(label) == "100 %");
+    }
+    change(text::kUiFullscreen);
+    CHECK(game.window().fullscreen());
+    change(text::kUiVsync, Key::Left);
+    CHECK_FALSE(game.window().vsync);
+    change(text::kUiHighContrast);
+    CHECK(game.modules().states.accessibility().highContrast());
+    CHECK(ui().theme().text == ui::Theme::highContrast().text);
+    change(text::kUiReducedMotion);
+    CHECK(game.modules().states.accessibility().reducedMotion());
+    const std::string& saved = host.saved.records["settings"];
+    for (const char* line : {"fullscreen=true", "vsync=false", "high_contrast=true",
+                             "reduced_motion=true", "music_volume=100"}) {
+        CAPTURE(line, saved);
+        CHECK(saved.find(line) != std::string::npos);
+    }
+    go(line(text::kUiBack));
+    key(Key::Enter);
+    step();
+    CHECK(stack().size() == 0);
+}
+
+TEST_CASE_METHOD(OptionsFixture,
+                 "languages of the engine's texts are offered; a game without one is in English",
+                 "[ui]") {
+    CHECK(value(text::kUiLanguage) == "English");
+    change(text::kUiLanguage, Key::Left); // de, en, fr
+    CHECK(value(text::kUiLanguage) == "de");
+    CHECK(host.spoken == "de");
+    CHECK(game.strings().pattern(text::kUiOptions) == "Optionen de");
+    CHECK(game.strings().pattern(test::kTitle) == "Menus"); // the game has no German
+    CHECK(game.strings().pattern(text::kUiBack) == "Back"); // nor this text
+    change(text::kUiLanguage, Key::Left);
+    CHECK(value(text::kUiLanguage) == "fr");
+    change(text::kUiLanguage, Key::Left);
+    CHECK(value(text::kUiLanguage) == "English");
+    CHECK(host.saved.records["settings"].find("language=en") != std::string::npos);
+}
+
+namespace {
+
+struct BindingsFixture : OptionsFixture {
+    BindingsFixture() {
+        go(line(text::kUiControls));
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "bindings");
+    }
+    void pad(platform::PadButton button) {
+        event(platform::ControllerButtonEvent{1, button, true});
+        step();
+        event(platform::ControllerButtonEvent{1, button, false});
+        step();
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(BindingsFixture, "a key replaces an action's keys, not its controller inputs",
+                 "[ui]") {
+    CHECK(value(text::kActionUp) == "W, ↑");
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    CHECK(value(text::kActionUp) == "Press a key");
+    CHECK(menu().focus() == line(text::kActionUp));
+    key(Key::T);
+    CHECK(value(text::kActionUp) == "T");
+    CHECK(ui().notice().empty());
+    CHECK(host.saved.records["settings"].find("bind_up=pad:up;pad:left_y-;key:t") !=
+          std::string::npos);
+    const int focus = menu().focus();
+    key(Key::W); // it does nothing any more
+    CHECK(menu().focus() == focus);
+    key(Key::Down);
+    key(Key::T);
+    CHECK(menu().focus() == focus);
+}
+
+TEST_CASE_METHOD(BindingsFixture, "a controller's input replaces controller inputs", "[ui]") {
+    event(platform::ControllerConnectedEvent{1, "test"});
+    step();
+    go(line(text::kActionConfirm));
+    pad(platform::PadButton::A);
+    CHECK(value(text::kActionConfirm) == "Press a key");
+    pad(platform::PadButton::Y);
+    CHECK(value(text::kActionConfirm) == "Y"); // of the device used last
+    key(Key::Left);
+    CHECK(value(text::kActionConfirm) == "Enter ...");
+}
+
+TEST_CASE_METHOD(BindingsFixture, "Escape or a finger cancels the choice of an input", "[ui]") {
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    SECTION("Escape") {
+        key(Key::Escape);
+    }
+    SECTION("a finger") {
+        event(platform::TouchEvent{1, platform::TouchPhase::Down, 5.0F, 5.0F});
+        step();
+        event(platform::TouchEvent{1, platform::TouchPhase::Up, 5.0F, 5.0F});
+        step();
+    }
+    CHECK(value(text::kActionUp) == "W, ↑");
+    CHECK(state() == "bindings");
+}
+
+TEST_CASE_METHOD(BindingsFixture, "an input with two actions causes a notice, and both react",
+                 "[ui]") {
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    key(Key::S);
+    CHECK(ui().notice() == "'S' is also used for: Down.");
+    CHECK(game.modules().input.actions().setting(ui().actions().up)->back() ==
+          Binding{.code = static_cast<std::uint16_t>(Key::S)});
+    event(platform::KeyEvent{Key::S, true, false, false});
+    step();
+    CHECK(game.modules().input.actions().down(ui().actions().up));
+    CHECK(game.modules().input.actions().down(ui().actions().down));
+    event(platform::KeyEvent{Key::S, false, false, false});
+    step();
+    key(Key::Escape);
+    step();
+    CHECK(state() == "options");
+    CHECK(ui().notice().empty());
+}
+
+TEST_CASE_METHOD(BindingsFixture, "more actions than lines are on several pages; defaults return",
+                 "[ui]") {
+    const TextId second = text::kActionProfile; // the eighth action
+    CHECK(line(second) < 0);
+    go(line(text::kUiPage));
+    key(Key::Right);
+    step();
+    REQUIRE(line(second) >= 0);
+    CHECK(value(text::kUiPage) == "2 / 2");
+    CHECK(menu().focus() == line(text::kUiPage));
+    go(line(second));
+    key(Key::Enter);
+    key(Key::F9);
+    CHECK(value(second) == "F9");
+    go(line(text::kUiDefaults));
+    key(Key::Enter);
+    CHECK(value(second) == "F3");
+    go(line(text::kUiPage));
+    key(Key::Left);
+    step();
+    CHECK(line(text::kActionUp) == 0);
+}
