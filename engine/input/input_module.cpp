@@ -72,6 +72,9 @@ void InputModule::stop(EngineContext&) {
 
 void InputModule::press(Binding::Device device, std::uint16_t code,
                         std::optional<std::size_t> place) {
+    if (!hotkeysOn_) {
+        return;
+    }
     for (const std::unique_ptr<Hotkey>& hotkey : hotkeys_) {
         for (const Binding& binding : *actions_.setting(hotkey->action)) {
             const bool isPlace = binding.place == Binding::kAnyPlace ||

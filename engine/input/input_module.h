@@ -26,6 +26,9 @@ public:
     /// next step, since browsers allow full screen only there. Axes are not hotkeys.
     [[nodiscard]] Connection onHotkey(Action action, Delegate<void()> call);
 
+    /// Whether hotkeys are called: not while a menu waits for the input of a binding.
+    void setHotkeys(bool on) { hotkeysOn_ = on; }
+
     void describe(SettingsRegistry& registry) override;
 
 private:
@@ -43,6 +46,7 @@ private:
     ActionMap actions_;
     Ref<InputTask> task_;
     std::vector<std::unique_ptr<Hotkey>> hotkeys_;
+    bool hotkeysOn_ = true;
     std::vector<Connection> connections_;
 };
 

@@ -99,11 +99,13 @@ std::string BindingsState::bindingsOf(Action action) const {
 
 void BindingsState::wait(Action action) {
     ui().clearNotice();
+    ui().uses().input.setHotkeys(false);
     waiting_ = action;
 }
 
 void BindingsState::stopWaiting(bool withNotice) {
     waiting_.reset();
+    ui().uses().input.setHotkeys(true);
     if (!withNotice) {
         ui().clearNotice();
     }
@@ -121,7 +123,8 @@ bool BindingsState::onStep() {
         return false;
     }
     const Input& input = context().input;
-    if (input.pressed(Key::Escape) || !input.touches().empty()) {
+    const bool touched = std::ranges::any_of(input.touches(), &Touch::pressed);
+    if (input.pressed(Key::Escape) || touched) {
         stopWaiting(false);
     } else if (const std::optional<Binding> pressed = bindingPressed(input)) {
         bind(*pressed);
@@ -171,8 +174,12 @@ TextId BindingsState::heading() const {
 }
 
 void BindingsState::onBack() {
-    ui().clearNotice();
     context().states.pop();
+}
+
+void BindingsState::onLeave() {
+    ui().clearNotice();
+    ui().uses().input.setHotkeys(true);
 }
 
 } // namespace eng::ui

@@ -22,6 +22,7 @@ private:
     void addLines(MenuLines& lines) override;
     TextId heading() const override;
     void onBack() override;
+    void onLeave() override;
     bool onStep() override;
 
     void wait(Action action);

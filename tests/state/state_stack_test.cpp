@@ -45,6 +45,12 @@ struct Probe final : AppState {
 
 struct StackFixture : test::StateFixture {
     Events events;
+
+    StackFixture() = default;
+    StackFixture(const StackFixture&) = delete;
+    StackFixture& operator=(const StackFixture&) = delete;
+    ~StackFixture() { stack.shutDown(); } // while there are events to write to
+
     Ref<Probe> make(const char* name) { return heap.make<Probe>(events, name); }
     Events updated() {
         stack.update(context);

@@ -157,6 +157,29 @@ TEST_CASE_METHOD(BindingsFixture, "Escape or a finger cancels the choice of an i
     CHECK(state() == "bindings");
 }
 
+TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not cancel its input",
+                 "[ui]") {
+    const Rect box = menu().box(line(text::kActionUp));
+    const Vec2 at = game.states().stage.camera().toPixels(box.middle());
+    event(platform::TouchEvent{1, platform::TouchPhase::Down, at.x, at.y});
+    steps(3);
+    CHECK(value(text::kActionUp) == "Press a key");
+    event(platform::TouchEvent{1, platform::TouchPhase::Up, at.x, at.y});
+    steps(2);
+    key(Key::T);
+    CHECK(value(text::kActionUp) == "T");
+}
+
+TEST_CASE_METHOD(BindingsFixture, "a hotkey is not called while it is bound", "[ui]") {
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    key(Key::F);
+    CHECK_FALSE(game.window().fullscreen());
+    CHECK(value(text::kActionUp) == "F");
+    key(Key::F); // it moves the focus now, and is a hotkey again
+    CHECK(game.window().fullscreen());
+}
+
 TEST_CASE_METHOD(BindingsFixture, "an input with two actions causes a notice, and both react",
                  "[ui]") {
     go(line(text::kActionUp));
