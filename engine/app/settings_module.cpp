@@ -37,7 +37,8 @@ void SettingsModule::readArguments(SettingsRegistry::Part part) {
     const platform::Launch& launch = host_.launch();
     note(registry_.applyArguments(
         launch.arguments, launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine,
-        Message::argument(launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine), part));
+        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine}),
+        part));
 }
 
 void SettingsModule::note(const SettingsRegistry::Problems& found) {
@@ -79,8 +80,8 @@ void SettingsModule::readSaved() {
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     SettingsRegistry::Problems found;
     if (saved->size() <= SettingsRegistry::kMostFileBytes) {
-        found =
-            registry_.applyFile(*saved, SettingSource::Saved, Message::argument(text::kWhereSaved));
+        found = registry_.applyFile(*saved, SettingSource::Saved,
+                                    Message::argument(Message{text::kWhereSaved}));
     }
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor.

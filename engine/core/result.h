@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -25,35 +26,41 @@ public:
     using Argument =
         std::variant<std::int64_t, double, std::string, std::shared_ptr<const Message>>;
 
+    /// @param arguments  integers, floating-point numbers, texts, ids of texts, messages, Arguments
     template <class... Arguments>
     explicit Message(TextId text, Arguments&&... arguments)
         : text_{text} {
-        arguments_.reserve(sizeof...(arguments));
-        (arguments_.push_back(argument(std::forward<Arguments>(arguments))), ...);
+        (put(std::forward<Arguments>(arguments)), ...);
     }
 
     TextId text() const { return text_; }
     const std::vector<Argument>& arguments() const { return arguments_; }
 
-    /// @param value  an integer, a floating-point number, a text, an id of a text, a message or an
-    ///               Argument
-    template <class T>
-    static Argument argument(T&& value) {
-        using Plain = std::remove_cvref_t<T>;
-        if constexpr (std::is_same_v<Plain, Argument>) {
-            return std::forward<T>(value);
-        } else if constexpr (std::is_integral_v<Plain>) {
-            return static_cast<std::int64_t>(value);
-        } else if constexpr (std::is_floating_point_v<Plain>) {
-            return static_cast<double>(value);
-        } else if constexpr (std::is_same_v<Plain, TextId> || std::is_base_of_v<Message, Plain>) {
-            return std::make_shared<const Message>(std::forward<T>(value));
-        } else {
-            return std::string{std::forward<T>(value)};
-        }
-    }
+    /// A message inside another one.
+    static Argument argument(Message message);
 
 private:
+    template <class T>
+    void put(T&& value) {
+        using Plain = std::remove_cvref_t<T>;
+        if constexpr (std::is_same_v<Plain, Argument>) {
+            add(std::forward<T>(value));
+        } else if constexpr (std::is_integral_v<Plain>) {
+            addInteger(static_cast<std::int64_t>(value));
+        } else if constexpr (std::is_floating_point_v<Plain>) {
+            addNumber(static_cast<double>(value));
+        } else if constexpr (std::is_same_v<Plain, TextId> || std::is_base_of_v<Message, Plain>) {
+            add(argument(Message{std::forward<T>(value)}));
+        } else {
+            addText(std::string_view{value});
+        }
+    }
+    // Not templates, so that an error adds little code to a page.
+    void add(Argument argument);
+    void addInteger(std::int64_t value);
+    void addNumber(double value);
+    void addText(std::string_view value);
+
     TextId text_;
     std::vector<Argument> arguments_;
 };
