@@ -15,28 +15,46 @@ EventQueue::Channel& EventQueue::channel(const std::string_view& type) {
 }
 
 std::string_view EventQueue::deliver(double now) {
-    ENG_ASSERT(delivering_.empty(), "no delivery begins in a handler");
+    ENG_ASSERT(!delivers_, "no delivery begins in a handler");
+    delivers_ = true;
     now_ = now;
+    postDue();
+    const std::string_view waiting = deliverPosted();
+    delivers_ = false;
+    return waiting;
+}
+
+void EventQueue::postDue() {
     const auto byDue = [](const auto& mailbox) { return mailbox->due; };
     while (!mailboxes_.empty()) {
         AnyMailbox& first = **std::ranges::min_element(mailboxes_, {}, byDue);
-        if (first.due.time > now) {
+        if (first.due.time > now_) {
             break;
         }
         first.postDue();
         order_.push_back(&first);
     }
-    for (int round = 0; !order_.empty(); ++round) {
-        if (round == kMostRounds) {
-            return order_.front()->type;
+}
+
+std::string_view EventQueue::deliverPosted() {
+    int rounds = 0;
+    for (std::size_t delivered = 0;; ++delivered) {
+        if (next_ == delivering_.size()) {
+            delivering_.clear();
+            next_ = 0;
+            if (order_.empty()) {
+                return {};
+            }
+            if (rounds++ == kMostRounds) {
+                return order_.front()->type;
+            }
+            delivering_.swap(order_);
         }
-        delivering_.swap(order_);
-        for (AnyMailbox* const mailbox : delivering_) {
-            mailbox->deliverNext();
+        if (delivered == kMostEvents) {
+            return delivering_[next_]->type;
         }
-        delivering_.clear();
+        delivering_[next_++]->deliverNext();
     }
-    return {};
 }
 
 } // namespace eng

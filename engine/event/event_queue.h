@@ -24,8 +24,8 @@ namespace eng {
 ///
 /// Posted events are delivered in the order of posting, whatever their types. Handlers may publish,
 /// post, connect and disconnect; what they post is delivered in the next round of the same
-/// delivery. After `kMostRounds` rounds the rest waits for the next delivery, so that handlers that
-/// answer each other for ever do not stop the program.
+/// delivery. After `kMostRounds` rounds or `kMostEvents` events the rest waits for the next
+/// delivery, so that handlers that answer each other for ever do not stop the program.
 ///
 /// Posting allocates only until the queue has grown to what a step needs.
 ///
@@ -34,6 +34,7 @@ namespace eng {
 class EventQueue {
 public:
     static constexpr int kMostRounds = 32;
+    static constexpr std::size_t kMostEvents = 100'000;
 
     EventQueue() = default;
     EventQueue(const EventQueue&) = delete;
@@ -72,8 +73,8 @@ public:
     /// handler.
     ///
     /// @param now  seconds, not less than in the last call
-    /// @return     the type of the first event that waits for the next delivery, because handlers
-    ///             posted others in `kMostRounds` rounds; else empty
+    /// @return     the type of the first event that waits for the next delivery, because of
+    ///             `kMostRounds` or `kMostEvents`; else empty
     [[nodiscard]] std::string_view deliver(double now);
 
 private:
@@ -153,6 +154,8 @@ private:
         std::size_t next_ = 0;
     };
 
+    void postDue();
+    std::string_view deliverPosted();
     Channel& channel(const std::string_view& type);
     template <class Event>
     Mailbox<Event>& mailbox() {
@@ -169,8 +172,10 @@ private:
     std::vector<TypedChannel> channels_;
     std::vector<std::unique_ptr<AnyMailbox>> mailboxes_;
     std::vector<AnyMailbox*> order_;      ///< of the posted events
-    std::vector<AnyMailbox*> delivering_; ///< of this round
-    double now_ = 0.0;                    ///< of the last delivery
+    std::vector<AnyMailbox*> delivering_; ///< of this round; it may take several deliveries
+    std::size_t next_ = 0;                ///< of this round
+    bool delivers_ = false;
+    double now_ = 0.0; ///< of the last delivery
     std::uint64_t postedLater_ = 0;
 };
 

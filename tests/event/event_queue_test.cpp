@@ -3,8 +3,10 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 using namespace eng;
 
@@ -88,6 +90,41 @@ TEST_CASE_METHOD(Listening, "an event that its own handler posts again does not 
         static_cast<void>(events.deliver(2.0 + step));
     }
     CHECK(eng::test::allocations() == before); // the queue does not grow
+}
+
+TEST_CASE_METHOD(Listening, "handlers that multiply their events do not hang the program",
+                 "[event]") {
+    goals = {};
+    std::size_t delivered = 0;
+    const auto again = [&](const Goal& goal) {
+        ++delivered;
+        events.post(goal);
+    };
+    const Connection first = events.connect<Goal>(again);
+    const Connection second = events.connect<Goal>(again);
+    events.post(Goal{1});
+    CHECK(events.deliver(0.0).find("Goal") != std::string_view::npos);
+    CHECK(delivered <= 2 * EventQueue::kMostEvents);
+    delivered = 0;
+    CHECK_FALSE(events.deliver(1.0).empty()); // the rest, in the same portions
+    CHECK(delivered == 2 * EventQueue::kMostEvents);
+}
+
+TEST_CASE_METHOD(Listening, "events beyond the limit keep their order", "[event]") {
+    goals = {};
+    whistles = {};
+    std::vector<int> seen;
+    const Connection all =
+        events.connect<Goal>([&](const Goal& goal) { seen.push_back(goal.side); });
+    const auto count = static_cast<int>(EventQueue::kMostEvents) + 3;
+    for (int i = 0; i < count; ++i) {
+        events.post(Goal{i});
+    }
+    CHECK_FALSE(events.deliver(0.0).empty());
+    events.post(Goal{count});
+    CHECK(events.deliver(1.0).empty());
+    REQUIRE(seen.size() == static_cast<std::size_t>(count) + 1);
+    CHECK(std::is_sorted(seen.begin(), seen.end()));
 }
 
 TEST_CASE_METHOD(Listening, "delayed events come when they are due, in the order of their times",
