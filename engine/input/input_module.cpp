@@ -2,6 +2,7 @@
 
 #include "engine/log/log.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine_text.h"
@@ -16,6 +17,11 @@ void InputModule::describe(SettingsRegistry& registry) {
 }
 
 Connection InputModule::onHotkey(Action action, Delegate<void()> call) {
+    for (const std::unique_ptr<Hotkey>& hotkey : hotkeys_) {
+        if (hotkey->action == action) {
+            return hotkey->pressed.connect(std::move(call));
+        }
+    }
     hotkeys_.push_back(std::make_unique<Hotkey>());
     hotkeys_.back()->action = action;
     return hotkeys_.back()->pressed.connect(std::move(call));
@@ -70,12 +76,18 @@ void InputModule::stop(EngineContext&) {
     task_.reset();
 }
 
+bool InputModule::isHotkey(Action action) const {
+    return std::ranges::any_of(hotkeys_, [&](const auto& one) { return one->action == action; });
+}
+
 void InputModule::press(Binding::Device device, std::uint16_t code,
                         std::optional<std::size_t> place) {
     if (!hotkeysOn_) {
         return;
     }
-    for (const std::unique_ptr<Hotkey>& hotkey : hotkeys_) {
+    const std::size_t count = hotkeys_.size(); // a called function may add others
+    for (std::size_t i = 0; i < count; ++i) {
+        Hotkey* const hotkey = hotkeys_[i].get();
         for (const Binding& binding : *actions_.setting(hotkey->action)) {
             const bool isPlace = binding.place == Binding::kAnyPlace ||
                                  place == static_cast<std::size_t>(binding.place);

@@ -26,6 +26,7 @@ public:
     /// next step, since browsers allow full screen only there. Axes are not hotkeys.
     [[nodiscard]] Connection onHotkey(Action action, Delegate<void()> call);
 
+    bool isHotkey(Action action) const;
     /// Whether hotkeys are called: not while a menu waits for the input of a binding.
     void setHotkeys(bool on) { hotkeysOn_ = on; }
 

@@ -79,3 +79,26 @@ TEST_CASE_METHOD(ModuleFixture, "host events reach the input of the next step", 
     CHECK(input.input().pressed(Key::Space));
     CHECK(input.actions().pressed(jump));
 }
+
+TEST_CASE_METHOD(ModuleFixture,
+                 "a hotkey may connect others; ended connections leave nothing behind", "[input]") {
+    std::vector<Connection> more;
+    const Connection adds = input.onHotkey(jump, [&] {
+        heard += 'j';
+        for (int i = 0; i < 100; ++i) {
+            more.push_back(input.onHotkey(i % 2 == 0 ? jump : whole, [this] { heard += '.'; }));
+        }
+    });
+    CHECK(send(KeyEvent{Key::Space, true, false, false}) == "j");
+    CHECK(send(KeyEvent{Key::F, true, false, false}) == "w" + std::string(50, '.'));
+    more.clear();
+    CHECK(send(KeyEvent{Key::F, true, false, false}) == "w");
+    CHECK(input.isHotkey(jump));
+}
+
+TEST_CASE_METHOD(ModuleFixture, "hotkeys can be switched off for a while", "[input]") {
+    input.setHotkeys(false);
+    CHECK(send(KeyEvent{Key::F, true, false, false}).empty());
+    input.setHotkeys(true);
+    CHECK(send(KeyEvent{Key::F, true, false, false}) == "w");
+}
