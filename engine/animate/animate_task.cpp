@@ -5,9 +5,9 @@
 
 namespace eng {
 
-AnimateTask::AnimateTask(const FrameTime& time)
+AnimateTask::AnimateTask(const FrameTime& time, Clock clock)
     : Task{"animate", priority::kAnimate}
-    , time_{time} {}
+    , delta_{clock == Clock::Game ? time.delta : time.realDelta} {}
 
 void AnimateTask::addBase(Ref<InterpolatorBase> interpolator) {
     if (!std::exchange(interpolator->listed_, true)) {
@@ -25,7 +25,7 @@ void AnimateTask::onUpdate(EngineContext&) {
     // By index, since a callback may add interpolators.
     const std::size_t count = interpolators_.size();
     for (std::size_t i = 0; i < count; ++i) {
-        interpolators_[i]->advance(time_.delta);
+        interpolators_[i]->advance(delta_);
     }
     std::erase_if(interpolators_, [](const Ref<InterpolatorBase>& one) {
         const bool done = !one->running() && one->referenceCount() == 1; // only this list holds it

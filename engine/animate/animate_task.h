@@ -17,8 +17,11 @@ namespace eng {
 /// Source: Enginuity V, IInterpolator::UpdateAll.
 class AnimateTask final : public Task {
 public:
+    /// The time that drives interpolators: of the game (scaled, paused), or real.
+    enum class Clock : std::uint8_t { Game, Real };
+
     /// @param time  the clock's; outlives the task
-    explicit AnimateTask(const FrameTime& time);
+    explicit AnimateTask(const FrameTime& time, Clock clock = Clock::Game);
 
     /// Adds an interpolator and returns it. It writes for the first time in the next update. Adding
     /// it again does nothing.
@@ -38,7 +41,7 @@ private:
     void onStop(EngineContext& context) override;
     void addBase(Ref<InterpolatorBase> interpolator);
 
-    const FrameTime& time_;
+    const double& delta_; ///< seconds since the previous step
     std::vector<Ref<InterpolatorBase>> interpolators_;
 };
 

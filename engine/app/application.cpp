@@ -30,7 +30,8 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                }}
     , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
                actions().add("profile", text::kActionProfile, "key:f3"),
-               actions().add("lose_context", text::kActionLoseContext, "key:f8")} {
+               actions().add("lose_context", text::kActionLoseContext, "key:f8",
+                             {SettingSource::File, SettingSource::CommandLine})} {
     engine_.strings.addTable(texts);
     modules_.addTo(list_);
     list_.add(game_);
@@ -97,10 +98,9 @@ Status Application::GameModule::start(EngineContext& context) {
     if (!status) {
         application_.onStop(context);
     } else if (modules.states.started()) {
-        if (modules.settings.wereDamaged()) {
-            modules.ui.setNotice(Message{text::kUiNoticeDamaged});
-        } else if (modules.settings.wereRefused()) {
-            modules.ui.setNotice(Message{text::kUiNoticeRefused});
+        const bool damaged = modules.settings.wereDamaged();
+        if (damaged || modules.settings.wereRefused()) {
+            modules.ui.setNotice(Message{damaged ? text::kUiNoticeDamaged : text::kUiNoticeRefused});
         }
         application_.onEnterStates(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());
@@ -143,9 +143,7 @@ void Application::stop() {
 }
 
 void Application::end(int exitCode) {
-    if (exitCode_ == 0) {
-        exitCode_ = exitCode;
-    }
+    exitCode_ = exitCode_ == 0 ? exitCode : exitCode_;
     engine_.kernel.removeAll();
 }
 
@@ -163,19 +161,12 @@ std::string Application::inspect() const {
     appendJsonString(out, strings().language());
     out += ",\"build\":";
     appendJsonString(out, host_.build().line());
-    if (const VideoTask* const screen = video()) {
-        appendFormat(
-            out, ",\"window\":[{0},{1}],\"pixelRatio\":{2:.2f}",
-            {screen->width(), screen->height(), static_cast<double>(screen->pixelRatio())});
-        out += ",\"gl\":";
-        appendJsonString(out, modules_.graphics.device().info().version);
-    }
+    modules_.graphics.inspect(out);
     if (modules_.states.started()) {
         modules_.states.inspect(out);
     }
     if (const std::string own = onInspect(); !own.empty()) {
-        out += ',';
-        out += own;
+        out += "," + own;
     }
     out += '}';
     return out;

@@ -59,7 +59,7 @@ protected:
     ///
     /// @param title  of the window
     virtual Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title);
-    /// Makes the component that plays sound, unless `headless()`.
+    /// Makes the component that plays sound, unless `headless()`; not null.
     virtual Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when);
     /// Releases what the game holds, before its tasks are stopped. Called once after `onStart`,
     /// also when that failed.
@@ -87,10 +87,8 @@ protected:
     /// The actions of engine and game. The game adds its own in its constructor.
     ActionMap& actions() { return modules_.input.actions(); }
     /// Not without a window, as everything below but `headless`.
-    const Input& input() const { return modules_.input.input(); }
     AudioTask* audio() const { return modules_.audio.task(); }
     VideoTask* video() const { return modules_.graphics.task(); }
-    render::Device& device() { return modules_.graphics.device(); }
     /// Draws nothing and has no user in front of it.
     bool headless() const { return modules_.settings.headless(); }
 

@@ -17,7 +17,7 @@ public:
     using Make = Delegate<Ref<AudioTask>(EngineContext&, OpenSound)>;
 
     /// @param host  outlives the module
-    /// @param make  makes the task; null if there is no sound, for example without a window
+    /// @param make  makes the task; may return null only without a window
     AudioModule(platform::Host& host, Make make)
         : Module{"audio"}
         , host_{host}

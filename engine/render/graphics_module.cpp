@@ -1,5 +1,7 @@
 #include "engine/render/graphics_module.h"
 
+#include "engine/core/format.h"
+#include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/kernel/kernel.h"
 #include "engine/log/log.h"
@@ -115,6 +117,14 @@ void GraphicsModule::setFullscreen(bool on) {
     if (host_.keepsFullscreen() && on != *settings_.fullscreen &&
         registry.choose(settings_.fullscreen, on)) {
         registry.save();
+    }
+}
+
+void GraphicsModule::inspect(std::string& json) const {
+    if (task_) {
+        appendFormat(json, ",\"window\":[{0},{1}],\"pixelRatio\":{2:.2f},\"gl\":",
+                     {task_->width(), task_->height(), static_cast<double>(task_->pixelRatio())});
+        appendJsonString(json, device_.info().version);
     }
 }
 

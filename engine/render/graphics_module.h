@@ -44,6 +44,9 @@ public:
     /// The actual state: a browser's Escape ends full screen too.
     bool fullscreen() const { return task_ && task_->fullscreen(); }
 
+    /// Adds size, pixel ratio and OpenGL version: for tests and tools. Nothing unless started.
+    void inspect(std::string& json) const;
+
     /// Loses the context for half a second, for testing.
     void rehearseLoss();
 

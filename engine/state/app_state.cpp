@@ -8,6 +8,16 @@ bool AppState::onTop() const {
     return context_ != nullptr && context_->states.top() == this;
 }
 
+void AppState::keep(Connection connection) {
+    for (Connection& ended : connections_) {
+        if (!ended.isConnected()) {
+            ended = std::move(connection);
+            return;
+        }
+    }
+    connections_.push_back(std::move(connection));
+}
+
 Status AppState::run(Ref<Task> task) {
     Status added = context().kernel.add(task);
     if (added) {
@@ -17,12 +27,18 @@ Status AppState::run(Ref<Task> task) {
 }
 
 void AppState::own(Ref<InterpolatorBase> interpolator) {
-    std::erase_if(interpolators_, [](const auto& old) { return !old->running(); });
     context().animate.add(interpolator);
+    for (Ref<InterpolatorBase>& ended : interpolators_) {
+        if (!ended->running()) {
+            ended = std::move(interpolator);
+            return;
+        }
+    }
     interpolators_.push_back(std::move(interpolator));
 }
 
 void AppState::enter(StateContext& context) {
+    ENG_ASSERT(context_ == nullptr, "a state is once on a stack");
     context_ = &context;
     onEnter();
 }
@@ -38,6 +54,7 @@ void AppState::leave() {
         interpolator->kill();
     }
     interpolators_.clear();
+    context_ = nullptr;
 }
 
 } // namespace eng

@@ -54,7 +54,7 @@ public:
     virtual void inspect(std::string&) const {}
 
 protected:
-    /// From `onEnter` on.
+    /// From `onEnter` to the end of `onLeave`.
     StateContext& context() const {
         ENG_ASSERT(context_ != nullptr, "the state was entered");
         return *context_;
@@ -67,7 +67,7 @@ protected:
     /// Errors: the task does not start.
     Status run(Ref<Task> task);
     /// Keeps a connection until the state is left.
-    void keep(Connection connection) { connections_.push_back(std::move(connection)); }
+    void keep(Connection connection);
     /// Starts an interpolator, which is killed when the state is left.
     template <class T>
     Ref<T> animate(Ref<T> interpolator) {

@@ -24,7 +24,8 @@ struct StateContext : EngineContext {
     const StringTable& strings;
     const FrameTime& time;
     Timers& timers;
-    AnimateTask& animate;
+    AnimateTask& animate;     ///< in game time
+    AnimateTask& transitions; ///< in real time: for menus, which also move while the game is paused
     const Input& input;
     ActionMap& actions;
     AudioTask& audio;

@@ -20,16 +20,19 @@ Status StatesModule::start(EngineContext& context) {
     ENG_ASSERT(uses_.graphics.started() && uses_.input.started() && uses_.audio.task() != nullptr,
                "states use them");
     if (Status opened = openCanvas(); !opened) {
+        canvas_.reset(); // before the graphics context
         return opened;
     }
     if (host_.preferences().fingers) {
         uses_.input.setDevice(InputDevice::Touch);
     }
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
+    transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
+    veil_ = Veil{context.heap, *transitions_};
     context_.emplace(StateContext{context, strings_, uses_.time.time(), uses_.time.timers(),
-                                  *animate_, uses_.input.input(), uses_.input.actions(),
-                                  *uses_.audio.task(), random_, stage_, accessibility_, host_,
-                                  stack_});
+                                  *animate_, *transitions_, uses_.input.input(),
+                                  uses_.input.actions(), *uses_.audio.task(), random_, stage_,
+                                  accessibility_, host_, stack_});
     Status added = addTasks(context);
     if (!added) {
         stop(context);
@@ -57,7 +60,9 @@ Status StatesModule::openCanvas() {
 
 Status StatesModule::addTasks(EngineContext& context) {
     Status added = context.kernel.add(animate_);
-    veilMotion_ = Motion{context.heap, *animate_, "veil", Curve<float>::eased(0.0F, 1.0F), 0.25};
+    if (added) {
+        added = context.kernel.add(transitions_);
+    }
     if (added) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
             "states", [this](EngineContext&) { update(); }, priority::kGame));
@@ -76,26 +81,10 @@ void StatesModule::update() {
     stack_.update(*context_);
 }
 
-Color StatesModule::veil() const {
-    const float t = accessibility_.reducedMotion() ? 1.0F : veilMotion_.value();
-    return mix(veilFrom_, veilTo_, t);
-}
-
 void StatesModule::draw() {
-    Color wanted = stack_.top() != nullptr ? stack_.top()->veil() : Color{.alpha = 0.0F};
-    if (wanted.alpha == 0.0F) {
-        wanted = veilTo_.faded(0.0F); // it fades in its own colour
-    }
-    if (wanted != veilTo_) {
-        veilFrom_ = veil();
-        veilTo_ = wanted;
-        if (veilFrom_.alpha == 0.0F) {
-            veilFrom_ = wanted.faded(0.0F);
-        }
-        veilMotion_.start();
-    }
+    veil_.show(stack_.top() != nullptr ? stack_.top()->veil() : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
-    stack_.draw(*canvas_, veil());
+    stack_.draw(*canvas_, accessibility_.reducedMotion() ? veil_.last() : veil_.color());
     canvas_->endFrame();
 }
 
@@ -111,7 +100,9 @@ void StatesModule::inspect(std::string& json) const {
 
 void StatesModule::stop(EngineContext& context) {
     stack_.shutDown();
-    veilMotion_ = {};
+    veil_ = {};
+    context_.reset();
+    transitions_.reset();
     animate_.reset();
     context.heap.collect();
     canvas_.reset(); // before the graphics context

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "engine/animate/motion.h"
 #include "engine/audio/audio_module.h"
 #include "engine/input/input_module.h"
 #include "engine/kernel/module.h"
 #include "engine/render/graphics_module.h"
 #include "engine/state/state_stack.h"
+#include "engine/state/veil.h"
 #include "engine/time/time_module.h"
 
 #include <optional>
@@ -41,7 +41,7 @@ public:
 
     /// Before the start.
     void setLook(Look look);
-    /// The colour where no state draws.
+    /// The colour where no state draws: that of the theme (`ui::UiModule`).
     void setBackdrop(Color color) { backdrop_ = color; }
 
     StateStack& stack() { return stack_; }
@@ -65,7 +65,6 @@ private:
     Status addTasks(EngineContext& context);
     void update();
     void draw();
-    Color veil() const;
 
     platform::Host& host_;
     const StringTable& strings_;
@@ -75,12 +74,11 @@ private:
     Color backdrop_ = Color::hex(0x000000);
     Accessibility accessibility_;
     render::Stage stage_{1600.0F, 900.0F};
-    Ref<AnimateTask> animate_;
+    Ref<AnimateTask> animate_, transitions_;
     std::optional<render::Canvas> canvas_;
     std::optional<StateContext> context_;
     StateStack stack_;
-    Motion veilMotion_;
-    Color veilFrom_{.alpha = 0.0F}, veilTo_{.alpha = 0.0F};
+    Veil veil_;
 };
 
 } // namespace eng

@@ -48,17 +48,26 @@ std::string readableName(const Binding& binding) {
 } // namespace
 
 int BindingsState::pages() const {
-    return (static_cast<int>(context().actions.size()) + kPerPage - 1) / kPerPage;
+    int count = 0;
+    for (std::size_t i = 0; i < context().actions.size(); ++i) {
+        count += isListed(Action{i}) ? 1 : 0;
+    }
+    return (count + kPerPage - 1) / kPerPage;
+}
+
+bool BindingsState::isListed(Action action) const {
+    return context().actions.setting(action).sources().contains(SettingSource::User);
 }
 
 void BindingsState::addLines(MenuLines& lines) {
-    ActionMap& actions = context().actions;
-    const auto begin = static_cast<std::size_t>(page_ * kPerPage);
-    const std::size_t end = std::min(begin + kPerPage, actions.size());
-    for (std::size_t i = begin; i < end; ++i) {
+    int place = 0;
+    for (std::size_t i = 0; i < context().actions.size(); ++i) {
         const Action action{i};
+        if (!isListed(action) || place++ / kPerPage != page_) {
+            continue;
+        }
         MenuItem item;
-        item.label = actions.setting(action).help();
+        item.label = context().actions.setting(action).help();
         item.value = [this, action] { return bindingsOf(action); };
         item.choose = [this, action] { wait(action); };
         lines.add(std::move(item));
@@ -101,15 +110,14 @@ void BindingsState::wait(Action action) {
     ui().clearNotice();
     ui().uses().input.setHotkeys(false);
     waiting_ = action;
+    announceLine();
 }
 
-void BindingsState::stopWaiting(bool withNotice) {
+void BindingsState::stopWaiting() {
     waiting_.reset();
     ui().uses().input.setHotkeys(true);
-    if (!withNotice) {
-        ui().clearNotice();
-    }
     ui().moved.emit();
+    announceLine();
 }
 
 bool BindingsState::onStep() {
@@ -123,20 +131,43 @@ bool BindingsState::onStep() {
         return false;
     }
     const Input& input = context().input;
-    const bool touched = std::ranges::any_of(input.touches(), &Touch::pressed);
-    if (input.pressed(Key::Escape) || touched) {
-        stopWaiting(false);
-    } else if (const std::optional<Binding> pressed = bindingPressed(input)) {
+    const bool escapes = input.pressed(Key::Escape) && waiting_ != ui().actions().back;
+    const bool pointed =
+        input.pressed(MouseButton::Left) || std::ranges::any_of(input.touches(), &Touch::pressed);
+    const std::optional<Binding> pressed = bindingPressed(input);
+    if (escapes || pointed) {
+        stopWaiting();
+    } else if (pressed && !(pressed->device == Binding::Device::PadAxis &&
+                            ui().uses().input.isHotkey(*waiting_))) { // hotkeys have no axes
         bind(*pressed);
     }
     return true;
 }
 
+bool BindingsState::isFree(const Binding& binding) {
+    const UiModule::Actions& menu = ui().actions();
+    const std::array<Action, 6> menus{menu.up,    menu.down,    menu.left,
+                                      menu.right, menu.confirm, menu.back};
+    const auto ofMenus = [&](Action action) {
+        return std::ranges::find(menus, action) != menus.end();
+    };
+    for (std::size_t i = 0; i < context().actions.size(); ++i) {
+        const Action other{i};
+        const ListSetting<Binding>& setting = context().actions.setting(other);
+        const bool same = std::ranges::any_of(
+            *setting, [&](const Binding& one) { return overlap(one, binding); });
+        if (other != *waiting_ && same && isListed(other)) {
+            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding), setting.help()});
+            return !ofMenus(*waiting_) || !ofMenus(other);
+        }
+    }
+    return true;
+}
+
 void BindingsState::bind(Binding binding) {
-    const Action action = *waiting_;
-    ActionMap& actions = context().actions;
+    SettingBase& setting = context().actions.setting(*waiting_);
     std::vector<std::string> words;
-    for (const Binding& old : *actions.setting(action)) {
+    for (const Binding& old : *context().actions.setting(*waiting_)) {
         if (ofController(old) != ofController(binding)) {
             words.push_back(printBinding(old));
         } else if (ofController(old)) {
@@ -144,26 +175,19 @@ void BindingsState::bind(Binding binding) {
         }
     }
     words.push_back(printBinding(binding));
-    static_cast<void>(context().settings.choose(actions.setting(action), words));
-    context().settings.save();
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-        const std::vector<Binding>& others = *actions.setting(Action{i});
-        if (i != action.index && std::ranges::any_of(others, [&](const Binding& other) {
-                return overlap(other, binding);
-            })) {
-            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding),
-                                   actions.setting(Action{i}).help()});
-            break;
-        }
+    if (isFree(binding) && context().settings.choose(setting, words)) {
+        context().settings.save();
     }
-    stopWaiting(true);
+    stopWaiting();
 }
 
 void BindingsState::restoreDefaults() {
     ActionMap& actions = context().actions;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         SettingBase& setting = actions.setting(Action{i});
-        static_cast<void>(context().settings.choose(setting, setting.defaults()));
+        if (isListed(Action{i})) {
+            static_cast<void>(context().settings.choose(setting, setting.defaults()));
+        }
     }
     context().settings.save();
     ui().clearNotice();

@@ -7,10 +7,12 @@
 
 namespace eng::ui {
 
-/// A menu of the bindings of all actions, some of them per page. It shows the inputs of the device
-/// used last. Choosing an action waits for an input (Escape or a finger cancels), which replaces
-/// those of the same device. If the input has another action already, a notice names that: both
-/// actions then react to it.
+/// A menu of the bindings of all actions that the user may set, some of them per page. It shows the
+/// inputs of the device used last. Choosing an action waits for an input, which replaces those of
+/// the same device. Escape, a click or a finger cancels, except that Escape may be bound to `back`.
+///
+/// If the input has another action already, a notice names that; both actions then react to it.
+/// Between two actions of menus it is refused, so that menus can always be used.
 class BindingsState final : public MenuState {
 public:
     /// @param ui  outlives the state
@@ -26,11 +28,14 @@ private:
     bool onStep() override;
 
     void wait(Action action);
-    void stopWaiting(bool withNotice);
+    void stopWaiting();
     void bind(Binding binding);
+    /// Whether the input may be bound; a notice names another action that has it.
+    bool isFree(const Binding& binding);
     void restoreDefaults();
     std::string bindingsOf(Action action) const;
     int pages() const;
+    bool isListed(Action action) const;
 
     std::optional<Action> waiting_; ///< for an input
     int page_ = 0, shownPage_ = 0;

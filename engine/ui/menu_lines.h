@@ -29,17 +29,19 @@ public:
     void toggle(TextId label, Setting<bool>& setting);
     /// On and off, of something that is no setting.
     void toggle(TextId label, Delegate<bool()> is, Delegate<void(bool)> make);
-    /// A slider from 0 to 100 %, with keys in steps of 10 %.
+    /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
     void percent(TextId label, Setting<int>& setting);
     /// One of several values, in their order.
     ///
-    /// @param names  of the values of the enum, from 0
+    /// @param names  of the values of the enum, from 0; as many as the setting has
     template <class Enum>
     void choice(TextId label, Setting<Enum>& setting, std::initializer_list<TextId> names) {
         MenuItem item;
         item.label = label;
         item.value = [strings = &strings_, &setting, all = std::vector<TextId>{names}] {
-            return std::string{strings->pattern(all[static_cast<std::size_t>(*setting)])};
+            const auto index = static_cast<std::size_t>(*setting);
+            ENG_ASSERT(index < all.size(), "every value has a name");
+            return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
         };
         item.change = [registry = &settings_, &setting,
                        count = static_cast<int>(names.size())](int direction) {

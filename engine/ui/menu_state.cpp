@@ -57,10 +57,10 @@ Color MenuState::veil() const {
 
 void MenuState::onEnter() {
     StateContext& all = context();
-    appear_ =
-        Motion{all.heap, all.animate, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
+    appear_ = Motion{all.heap, all.transitions, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F),
+                     0.45};
     focus_ =
-        Motion{all.heap, all.animate, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
+        Motion{all.heap, all.transitions, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
     remakeLines();
     menu_.setFocus(firstFocus());
     show();
@@ -104,8 +104,9 @@ std::string MenuState::lineInWords() const {
     return value.empty() ? label + "." : context().strings.text(text::kUiSayValue, {label, value});
 }
 
-void MenuState::announce() const {
+void MenuState::announce() {
     std::string all = spokenHeading();
+    saidNotice_ = ui_.notice();
     for (const std::string& part : {ui_.notice(), lineInWords()}) {
         if (!part.empty()) {
             all += ' ';
@@ -113,6 +114,16 @@ void MenuState::announce() const {
         }
     }
     context().host.announce(all);
+}
+
+void MenuState::announceLine() {
+    menu_.refresh();
+    std::string all;
+    if (saidNotice_ != ui_.notice()) {
+        saidNotice_ = ui_.notice();
+        all = saidNotice_.empty() ? "" : saidNotice_ + " ";
+    }
+    context().host.announce(all + lineInWords());
 }
 
 Pointer MenuState::pointer() {
@@ -157,8 +168,11 @@ MenuInput MenuState::readInput() {
 }
 
 void MenuState::onUpdate() {
-    shownFor_ += context().time.delta;
+    shownFor_ += context().time.realDelta;
     layOut(); // the window may have another size
+    if (saidNotice_ != ui_.notice()) {
+        announceLine();
+    }
     if (shownFor_ < inputDelay() || onStep()) {
         return;
     }

@@ -43,7 +43,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 ///         void addLines(MenuLines& lines) override {
 ///             lines.button(text::kResume, [this] { onBack(); });
 ///         }
-///         std::string heading() const override { return words(text::kPaused); }
+///         TextId heading() const override { return text::kPaused; }
 ///         void onBack() override { context().states.pop(); }
 ///     };
 class MenuState : public AppState {
@@ -95,6 +95,11 @@ protected:
     /// Makes the lines again. Not from a function of a line.
     void remakeLines();
     void setFocus(int line);
+    /// Reads the notice, if it is a new one, and the line in focus, for example after its value has
+    /// changed.
+    void announceLine();
+    /// The line of the highlight; between two lines while it moves.
+    float focusAt() const;
 
 private:
     void show();
@@ -103,9 +108,8 @@ private:
     Pointer pointer();
     void handle(Menu::Event event);
     /// Reads heading, notice and focused line.
-    void announce() const;
+    void announce();
     std::string lineInWords() const;
-    float focusAt() const;
     MenuPlaces places() const;
     void drawNote(render::Canvas& canvas, const Rect& box) const;
 
@@ -115,6 +119,7 @@ private:
     Motion appear_, focus_;
     float focusFrom_ = 0.0F;
     double shownFor_ = 0.0;              ///< seconds
+    std::string saidNotice_;             ///< the notice that was read last
     std::optional<std::int64_t> finger_; ///< the finger that points
 };
 

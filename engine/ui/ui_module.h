@@ -33,10 +33,10 @@ public:
     const Actions& actions() const { return actions_; }
     const Uses& uses() const { return uses_; }
 
-    /// Before the first menu.
     void setThemes(const Theme& normal, const Theme& highContrast) {
         normal_ = normal;
         highContrast_ = highContrast;
+        uses_.states.setBackdrop(theme().backdrop);
     }
     /// The colours that the user wants.
     const Theme& theme() const {

@@ -39,6 +39,7 @@ void MatchState::onEnter() {
 }
 
 void MatchState::onResume() {
+    interrupted_ = false; // losing the focus and being hidden are two events
     show();
 }
 
@@ -75,6 +76,7 @@ void MatchState::interrupt(std::optional<eng::TextId> why) {
 
 void MatchState::show() {
     shownFor_ = 0.0;
+    hintsApply_ = Pong::hintsApply(context().actions);
     context().host.announce(scoreInWords(text::kSayPlaying));
 }
 
@@ -210,7 +212,10 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     view_->drawMatch(canvas, onTop());
     if (onTop()) {
         view_->drawScores(canvas);
-        view_->drawHint(canvas, context().strings, context().input.device(), shownFor_);
+        const eng::InputDevice device = context().input.device();
+        if (device == eng::InputDevice::Touch || hintsApply_) {
+            view_->drawHint(canvas, context().strings, device, shownFor_);
+        }
         view_->drawPauseButton(canvas, context().input.device());
     }
 }

@@ -26,7 +26,8 @@ public:
     std::string scoreInWords(eng::TextId text) const;
     /// Begins the match again.
     void restart();
-    /// Pauses in the next step, since the player cannot continue: the window is hidden, for example.
+    /// Pauses in the next step, since the player cannot continue: the window is hidden, for
+    /// example.
     ///
     /// @param why  for the player, where it is not obvious
     void interrupt(std::optional<eng::TextId> why = {});
@@ -58,6 +59,7 @@ private:
     std::optional<MatchView> view_;
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
     bool interrupted_ = false;
+    bool hintsApply_ = true;
     double shownFor_ = 0.0; ///< seconds
 };
 

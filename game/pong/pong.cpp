@@ -40,6 +40,16 @@ void PongSettings::describe(eng::SettingsRegistry& registry) {
     registry.add(strength);
 }
 
+bool Pong::hintsApply(eng::ActionMap& actions) {
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const eng::SettingBase& bindings = actions.setting(eng::Action{i});
+        if (bindings.values() != bindings.defaults()) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void Pong::showTitle(eng::StateContext& context) {
     context.states.clear();
     context.states.push(context.heap.make<MatchState>(*this, Mode::Demo, newSeed(context.random)));

@@ -40,6 +40,9 @@ struct Pong {
         return ui.uses().states.accessibility().highContrast() ? kContrast : kNight;
     }
 
+    /// False when the player has changed bindings: then the texts of hints may be wrong.
+    static bool hintsApply(eng::ActionMap& actions);
+
     /// Leaves all states for the title, with a match of machines below it.
     void showTitle(eng::StateContext& context);
     /// Leaves all states for a match.

@@ -19,7 +19,13 @@ void TitleState::onEnter() {
                           eng::Curve<float>::eased(0.0F, 1.0F),
                           2.2,
                           eng::Repeat::BackAndForth};
+    hintsApply_ = Pong::hintsApply(context().actions);
     MenuState::onEnter();
+}
+
+void TitleState::onResume() {
+    hintsApply_ = Pong::hintsApply(context().actions);
+    MenuState::onResume();
 }
 
 void TitleState::addLines(eng::ui::MenuLines& lines) {
@@ -48,8 +54,9 @@ void TitleState::onBack() {
 }
 
 std::optional<eng::TextId> TitleState::hint() const {
-    return context().input.device() == eng::InputDevice::Keyboard ? std::optional{text::kTitleKeys}
-                                                                  : std::nullopt;
+    const bool keys = context().input.device() == eng::InputDevice::Keyboard &&
+                      hintsApply_;
+    return keys ? std::optional{text::kTitleKeys} : std::nullopt;
 }
 
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {

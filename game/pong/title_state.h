@@ -27,6 +27,7 @@ public:
 
 private:
     void onEnter() override;
+    void onResume() override;
     void addLines(eng::ui::MenuLines& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
@@ -37,6 +38,7 @@ private:
 
     Pong& pong_;
     eng::Motion breath_; ///< of the paddles' light
+    bool hintsApply_ = true;
 };
 
 /// Who plays, and how strong the machine is.

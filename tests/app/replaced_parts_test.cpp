@@ -4,9 +4,11 @@
 #include "engine/render/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
+#include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -127,6 +129,7 @@ public:
     using Application::moduleList;
     using Application::video;
 
+    void useFont(std::string file) { modules().states.setLook({.font = std::move(file)}); }
     bool fullscreen() { return modules().graphics.fullscreen(); }
     void setFullscreen(bool on) { modules().graphics.setFullscreen(on); }
     void setMuted(bool on) { modules().audio.setMuted(on); }
@@ -144,7 +147,7 @@ private:
         explicit DrawTask(Game& game)
             : Task{"draw", priority::kRender, When::OnlyInFrames}
             , game_{game}
-            , batch_{game.device()} {}
+            , batch_{game.modules().graphics.device()} {}
 
     private:
         Status onStart(EngineContext&) override { return batch_.open(); }
@@ -312,6 +315,98 @@ TEST_CASE_METHOD(GameFixture, "a part that does not start ends the program with 
         CHECK_FALSE(module->started());
     }
     CHECK_FALSE(host.hasLogged("Still in memory"));
+}
+
+namespace {
+
+/// Records its calls, and refuses to start on request.
+class Recorder final : public Module {
+public:
+    Recorder(std::vector<std::string>& events, const char* name, bool refuses)
+        : Module{name}
+        , events_{events}
+        , refuses_{refuses} {}
+
+private:
+    Status start(EngineContext&) override {
+        return refuses_ ? Status{Error{text::kProgramFileMissing, "part"}} : Status{};
+    }
+    void stop(EngineContext&) override { events_.emplace_back(name()); }
+
+    std::vector<std::string>& events_;
+    bool refuses_;
+};
+
+} // namespace
+
+TEST_CASE("a module that fails at any place stops exactly those before it, in reverse", "[app]") {
+    for (std::size_t place = 1;; ++place) { // without the log, which is the first, nobody hears it
+        FakeGl pen;
+        FakeHost host;
+        host.windows = true;
+        host.given.arguments = {"language=de"};
+        host.files["strings/engine.de.txt"] =
+            "program_file_missing = Die Datei {0} fehlt.\n[end]\n";
+        host.files["strings/plotter.de.txt"] = "title = Zeichner\n[end]\n";
+        Game game{host, pen};
+        const std::vector<Module*> real = game.moduleList().modules();
+        if (place > real.size()) {
+            CHECK(real.size() == 13);
+            break;
+        }
+        CAPTURE(real[place - 1]->name());
+        // A recorder after each module tells the order.
+        std::vector<std::string> stopped;
+        std::deque<Recorder> recorders;
+        game.moduleList() = ModuleList{};
+        for (std::size_t i = 0; i < real.size(); ++i) {
+            if (i == place) {
+                game.moduleList().add(recorders.emplace_back(stopped, "failing", true));
+            }
+            game.moduleList().add(*real[i]);
+            game.moduleList().add(recorders.emplace_back(stopped, real[i]->name().data(), false));
+        }
+        if (place == real.size()) {
+            game.moduleList().add(recorders.emplace_back(stopped, "failing", true));
+        }
+        REQUIRE(game.configure() == RunMode::Windowed);
+        CHECK_FALSE(game.start());
+        CHECK(host.messages == std::vector<std::string>{"Die Datei part fehlt."});
+        for (std::size_t i = 0; i < real.size(); ++i) {
+            CHECK(real[i]->started() == (i < place));
+        }
+        game.stop();
+        std::vector<std::string> expected;
+        for (std::size_t i = place; i-- > 0;) {
+            expected.emplace_back(real[i]->name());
+            CHECK_FALSE(real[i]->started());
+        }
+        CHECK(stopped == expected);
+        CHECK(game.exitCode() == 1);
+        CHECK(pen.buffers == 0);
+        CHECK_FALSE(host.hasLogged("Still in memory"));
+    }
+}
+
+TEST_CASE_METHOD(GameFixture,
+                 "states that cannot draw release their graphics before the window closes",
+                 "[app]") {
+    host.files["fonts/text.ttf"] = eng::test::fontFile("manrope_semibold.ttf");
+    game.useFont("fonts/text.ttf");
+    SECTION("a missing font") {
+        game.useFont("fonts/none.ttf");
+        CHECK_FALSE(start());
+        CHECK(host.messages.back().find("fonts/none.ttf") != std::string::npos);
+    }
+    SECTION("a refused shader") {
+        pen.shadersCompile = false;
+        CHECK_FALSE(start());
+    }
+    game.stop();
+    CHECK(game.exitCode() == 1);
+    CHECK(game.events.back() == "paper gone");
+    CHECK(pen.buffers == 0);
+    CHECK(pen.arrays == 0);
 }
 
 TEST_CASE_METHOD(GameFixture, "a context that is lost while it is restored can be restored again",

@@ -3,6 +3,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -305,8 +306,7 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     CHECK(said() == "Paused. 0 to 0. Resume.");
 }
 
-TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu",
-                 "[screens]") {
+TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]") {
     host.given.arguments.emplace_back("+inspect");
     CHECK(state() == "title");
     stack().clear();
@@ -333,8 +333,7 @@ TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the tit
     CHECK(running);
 }
 
-TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins at the last choice",
-                 "[screens]") {
+TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins at the last choice", "[screens]") {
     REQUIRE(game.settings().choose(settings().players, 2));
     key(Key::Enter);
     REQUIRE(state() == "choose");
@@ -352,6 +351,55 @@ TEST_CASE_METHOD(ScreensFixture, "the reason of an interruption is shown until t
     key(Key::Enter);
     CHECK(state() == "playing");
     CHECK(ui().notice().empty());
+}
+
+TEST_CASE_METHOD(ScreensFixture,
+                 "a match pauses once when the window is hidden, and then continues", "[screens]") {
+    key(Key::Digit1);
+    REQUIRE(state() == "playing");
+    event(eng::platform::FocusEvent{false});
+    step();
+    event(eng::platform::VisibilityEvent{false});
+    steps(2);
+    CHECK(state() == "paused");
+    event(eng::platform::VisibilityEvent{true});
+    event(eng::platform::FocusEvent{true});
+    key(Key::Enter);
+    steps(3);
+    CHECK(state() == "playing");
+    // Also when the player has paused at the same moment.
+    event(eng::platform::KeyEvent{Key::P, true, false, false});
+    step();
+    event(eng::platform::FocusEvent{false});
+    step();
+    event(eng::platform::FocusEvent{true});
+    steps(2);
+    CHECK(state() == "paused");
+    key(Key::Enter);
+    steps(3);
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has changed bindings",
+                 "[screens]") {
+    std::vector<eng::render::Lettering::Written> written;
+    game.modules().states.canvas()->noteTexts(&written);
+    const auto shows = [&](eng::TextId hint) {
+        written.clear();
+        step();
+        return std::ranges::any_of(
+            written, [&](const auto& one) { return one.text == game.strings().pattern(hint); });
+    };
+    CHECK(shows(text::kTitleKeys));
+    key(Key::Digit1);
+    CHECK(shows(text::kHintKeysOne));
+    key(Key::P);
+    const std::vector<std::string> word{"key:t"};
+    REQUIRE(
+        game.settings().choose(game.modules().input.actions().setting(ui().actions().up), word));
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK_FALSE(shows(text::kHintKeysOne));
 }
 
 TEST_CASE_METHOD(ScreensFixture, "a key that is still pressed does not leave the result",
@@ -386,7 +434,8 @@ TEST_CASE_METHOD(ScreensFixture, "in a portrait window the paddle goes left and 
 }
 
 TEST_CASE_METHOD(ScreensFixture,
-                 "two players drag on their own halves, in any orientation of the court", "[screens]") {
+                 "two players drag on their own halves, in any orientation of the court",
+                 "[screens]") {
     resize(600, 1000);
     key(Key::Digit2);
     const eng::render::Camera2d& camera = stage().camera();

@@ -129,7 +129,7 @@ struct WritingFixture : pong::test::PongFixture {
             check("controls");
             key(Key::Enter); // the first action of the page
             check("controls, waiting for an input");
-            key(Key::P); // pauses already
+            key(page < 2 ? Key::P : Key::Escape); // P pauses already; the last page starts matches
             check("controls with a notice");
             while (menu().focus() != menu().size() - 3) {
                 key(Key::Down);

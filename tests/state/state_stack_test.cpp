@@ -168,6 +168,21 @@ TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state 
     CHECK_FALSE(interpolator->running());
 }
 
+TEST_CASE_METHOD(StackFixture, "a state keeps no ended connections", "[state]") {
+    const auto state = make("state");
+    stack.push(state);
+    static_cast<void>(updated());
+    Signal<> signal;
+    for (int i = 0; i < 1000; ++i) {
+        auto ended = std::make_unique<Signal<>>();
+        state->keep(ended->connect([] {}));
+    }
+    int heard = 0;
+    state->keep(signal.connect([&] { ++heard; }));
+    signal.emit();
+    CHECK(heard == 1);
+}
+
 TEST_CASE_METHOD(StackFixture, "a task that does not start is reported to its state", "[state]") {
     struct Refuses final : Task {
         Refuses()

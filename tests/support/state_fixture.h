@@ -13,6 +13,7 @@ struct StateFixture : EngineFixture {
     FrameTime frame;
     Ref<Timers> timers = heap.make<Timers>(frame);
     Ref<AnimateTask> animate = heap.make<AnimateTask>(frame);
+    Ref<AnimateTask> transitions = heap.make<AnimateTask>(frame, AnimateTask::Clock::Real);
     Ref<FakeAudio> audio = heap.make<FakeAudio>();
     Input input;
     ActionMap actions;
@@ -20,8 +21,9 @@ struct StateFixture : EngineFixture {
     render::Stage stage{1600.0F, 900.0F};
     Accessibility accessibility{host};
     StateStack stack;
-    StateContext context{kernel.context(), strings, frame, *timers,       *animate, input, actions,
-                         *audio,           random,  stage, accessibility, host,     stack};
+    StateContext context{
+        kernel.context(), strings, frame,  *timers, *animate,      *transitions, input,
+        actions,          *audio,  random, stage,   accessibility, host,         stack};
 
     StateFixture() { static_cast<void>(kernel.add(animate)); }
     StateFixture(const StateFixture&) = delete;

@@ -28,6 +28,7 @@ public:
         , lines_{lines} {}
     std::string_view name() const override { return "test"; }
     using MenuState::appeared;
+    using MenuState::focusAt;
 
     int went = 0, left = 0;
 
@@ -115,6 +116,34 @@ TEST_CASE_METHOD(StateFixture, "a menu appears gradually, at once with reduced m
     }
 }
 
+TEST_CASE_METHOD(StateFixture, "the highlight slides from line to line", "[ui]") {
+    startWith();
+    CHECK(shown->focusAt() == 0.0F);
+    event(platform::KeyEvent{Key::Down, true, false, false});
+    step();
+    CHECK(shown->focusAt() == 0.0F);
+    steps(3);
+    CHECK(shown->focusAt() > 0.0F);
+    CHECK(shown->focusAt() < 1.0F);
+    steps(20);
+    CHECK(shown->focusAt() == 1.0F);
+}
+
+TEST_CASE_METHOD(StateFixture, "a menu works while the game's time is paused", "[ui]") {
+    startWith();
+    game.modules().time.clock().setPaused(true);
+    stack().switchTo(game.context().heap.make<TestMenu>(game, ui()));
+    steps(40);
+    CHECK(static_cast<TestMenu&>(*stack().top()).appeared() == 1.0F);
+}
+
+TEST_CASE_METHOD(StateFixture, "a notice is read when it appears over a menu", "[ui]") {
+    startWith();
+    ui().setNotice(Message{text::kUiNoticeRefused});
+    step();
+    CHECK(said() == "A setting was invalid. See the log for details. Go.");
+}
+
 TEST_CASE_METHOD(StateFixture, "a menu without lines is drawn, read and left", "[ui]") {
     startWith(0);
     steps(3);
@@ -184,10 +213,14 @@ TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left befo
 
 TEST_CASE_METHOD(StateFixture, "a theme keeps its defaults for colours that a game does not set",
                  "[ui]") {
-    const ui::Theme theme{.text = Color::hex(0x123456)};
-    CHECK(theme.text == Color::hex(0x123456));
-    CHECK(theme.focus == ui::Theme{}.focus);
-    CHECK(theme.focus.alpha == 1.0F);
+    startWith();
+    ui().setThemes({.text = Color::hex(0x123456)}, {.backdrop = Color::hex(0xFF0000)});
+    CHECK(ui().theme().text == Color::hex(0x123456));
+    CHECK(shown->veil() == ui::Theme{}.backdrop.faded(0.9F));
+    REQUIRE(
+        game.settings().choose(game.modules().states.accessibility().highContrastSetting(), true));
+    CHECK(shown->veil() == Color::hex(0xFF0000).faded(0.9F));
+    step();
 }
 
 TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged or refused",

@@ -182,22 +182,70 @@ TEST_CASE_METHOD(BindingsFixture, "a hotkey is not called while it is bound", "[
 
 TEST_CASE_METHOD(BindingsFixture, "an input with two actions causes a notice, and both react",
                  "[ui]") {
-    go(line(text::kActionUp));
+    go(line(text::kActionDown));
     key(Key::Enter);
-    key(Key::S);
-    CHECK(ui().notice() == "'S' is also used for: Down.");
-    CHECK(game.modules().input.actions().setting(ui().actions().up)->back() ==
-          Binding{.code = static_cast<std::uint16_t>(Key::S)});
-    event(platform::KeyEvent{Key::S, true, false, false});
-    step();
-    CHECK(game.modules().input.actions().down(ui().actions().up));
-    CHECK(game.modules().input.actions().down(ui().actions().down));
-    event(platform::KeyEvent{Key::S, false, false, false});
-    step();
+    CHECK(said() == "Down: Press a key.");
+    key(Key::F);
+    CHECK(ui().notice() == "'F' is already used for: Full screen.");
+    CHECK(said() == "'F' is already used for: Full screen. Down: F.");
+    const int focus = menu().focus();
+    key(Key::F);
+    CHECK(menu().focus() == focus + 1);
+    CHECK(game.window().fullscreen());
     key(Key::Escape);
     step();
     CHECK(state() == "options");
     CHECK(ui().notice().empty());
+}
+
+TEST_CASE_METHOD(BindingsFixture, "an input of one action of menus is refused for another",
+                 "[ui]") {
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    key(Key::S);
+    CHECK(ui().notice() == "'S' is already used for: Down.");
+    CHECK(value(text::kActionUp) == "W, ↑");
+    CHECK(said() == "'S' is already used for: Down. Up: W, ↑.");
+    CHECK(host.saved.records["settings"].find("bind_up") == std::string::npos);
+    key(Key::Enter); // its own inputs and free ones are accepted
+    key(Key::W);
+    CHECK(value(text::kActionUp) == "W");
+    CHECK(ui().notice().empty());
+}
+
+TEST_CASE_METHOD(BindingsFixture, "Escape can be bound to going back again, a click cancels",
+                 "[ui]") {
+    const auto choose = [&] {
+        go(line(text::kActionBack));
+        key(Key::Enter);
+    };
+    choose();
+    key(Key::X);
+    CHECK(value(text::kActionBack) == "X");
+    choose();
+    event(platform::MouseButtonEvent{platform::MouseButton::Left, true, 0.0F, 0.0F});
+    step();
+    event(platform::MouseButtonEvent{platform::MouseButton::Left, false, 0.0F, 0.0F});
+    step();
+    CHECK(value(text::kActionBack) == "X");
+    choose();
+    key(Key::Escape);
+    CHECK(value(text::kActionBack) == "Escape");
+    CHECK(state() == "bindings");
+}
+
+TEST_CASE_METHOD(BindingsFixture, "an axis cannot be bound to a hotkey", "[ui]") {
+    event(platform::ControllerConnectedEvent{1, "test"});
+    step();
+    go(line(text::kActionFullscreen));
+    key(Key::Enter);
+    event(platform::ControllerAxisEvent{1, platform::PadAxis::RightTrigger, 1.0F});
+    step();
+    CHECK(value(text::kActionFullscreen) == "Press a key");
+    event(platform::ControllerAxisEvent{1, platform::PadAxis::RightTrigger, 0.0F});
+    step();
+    key(Key::F9);
+    CHECK(value(text::kActionFullscreen) == "F9");
 }
 
 TEST_CASE_METHOD(BindingsFixture, "more actions than lines are on several pages; defaults return",
