@@ -100,7 +100,8 @@ Status Application::GameModule::start(EngineContext& context) {
     } else if (modules.states.started()) {
         const bool damaged = modules.settings.wereDamaged();
         if (damaged || modules.settings.wereRefused()) {
-            modules.ui.setNotice(Message{damaged ? text::kUiNoticeDamaged : text::kUiNoticeRefused});
+            modules.ui.setNotice(
+                Message{damaged ? text::kUiNoticeDamaged : text::kUiNoticeRefused});
         }
         application_.onEnterStates(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());
@@ -168,8 +169,7 @@ std::string Application::inspect() const {
     if (const std::string own = onInspect(); !own.empty()) {
         out += "," + own;
     }
-    out += '}';
-    return out;
+    return out + '}';
 }
 
 } // namespace eng

@@ -54,8 +54,7 @@ void TitleState::onBack() {
 }
 
 std::optional<eng::TextId> TitleState::hint() const {
-    const bool keys = context().input.device() == eng::InputDevice::Keyboard &&
-                      hintsApply_;
+    const bool keys = context().input.device() == eng::InputDevice::Keyboard && hintsApply_;
     return keys ? std::optional{text::kTitleKeys} : std::nullopt;
 }
 
