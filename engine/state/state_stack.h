@@ -18,6 +18,7 @@ public:
     StateStack() = default;
     StateStack(const StateStack&) = delete;
     StateStack& operator=(const StateStack&) = delete;
+    ~StateStack() = default;
 
     /// Leaves the top state and enters another in its place.
     void switchTo(Ref<AppState> state) { request(Kind::Switch, std::move(state)); }

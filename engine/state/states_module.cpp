@@ -29,10 +29,10 @@ Status StatesModule::start(EngineContext& context) {
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
     veil_ = Veil{context.heap, *transitions_};
-    context_.emplace(StateContext{context, strings_, uses_.time.time(), uses_.time.timers(),
-                                  *animate_, *transitions_, uses_.input.input(),
-                                  uses_.input.actions(), *uses_.audio.task(), random_, stage_,
-                                  accessibility_, host_, stack_});
+    context_ = std::make_unique<StateContext>(
+        StateContext{context, strings_, uses_.time.time(), uses_.time.timers(), *animate_,
+                     *transitions_, uses_.input.input(), uses_.input.actions(), *uses_.audio.task(),
+                     random_, stage_, accessibility_, host_, stack_});
     Status added = addTasks(context);
     if (!added) {
         stop(context);
@@ -54,7 +54,7 @@ Status StatesModule::openCanvas() {
     if (!font) {
         return font.error();
     }
-    canvas_.emplace(uses_.graphics.device(), stage_, std::move(*font));
+    canvas_ = std::make_unique<render::Canvas>(uses_.graphics.device(), stage_, std::move(*font));
     return canvas_->open();
 }
 

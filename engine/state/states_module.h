@@ -8,7 +8,7 @@
 #include "engine/state/veil.h"
 #include "engine/time/time_module.h"
 
-#include <optional>
+#include <memory>
 #include <string>
 
 namespace eng {
@@ -50,7 +50,7 @@ public:
     /// While started.
     StateContext& context() { return *context_; }
     /// While started; null without a font.
-    render::Canvas* canvas() { return canvas_ ? &*canvas_ : nullptr; }
+    render::Canvas* canvas() { return canvas_.get(); }
 
     /// Adds the top state's name, the device used last, and what the states tell: for tests and
     /// tools. While started.
@@ -75,8 +75,8 @@ private:
     Accessibility accessibility_;
     render::Stage stage_{1600.0F, 900.0F};
     Ref<AnimateTask> animate_, transitions_;
-    std::optional<render::Canvas> canvas_;
-    std::optional<StateContext> context_;
+    std::unique_ptr<render::Canvas> canvas_;
+    std::unique_ptr<StateContext> context_;
     StateStack stack_;
     Veil veil_;
 };

@@ -139,35 +139,35 @@ bool BindingsState::onStep() {
         stopWaiting();
     } else if (pressed && !(pressed->device == Binding::Device::PadAxis &&
                             ui().uses().input.isHotkey(*waiting_))) { // hotkeys have no axes
-        bind(*pressed);
+        bind(*waiting_, *pressed);
     }
     return true;
 }
 
-bool BindingsState::isFree(const Binding& binding) {
+bool BindingsState::isFree(Action action, const Binding& binding) {
     const UiModule::Actions& menu = ui().actions();
     const std::array<Action, 6> menus{menu.up,    menu.down,    menu.left,
                                       menu.right, menu.confirm, menu.back};
-    const auto ofMenus = [&](Action action) {
-        return std::ranges::find(menus, action) != menus.end();
+    const auto ofMenus = [&](Action one) {
+        return std::ranges::find(menus, one) != menus.end();
     };
     for (std::size_t i = 0; i < context().actions.size(); ++i) {
         const Action other{i};
         const ListSetting<Binding>& setting = context().actions.setting(other);
         const bool same = std::ranges::any_of(
             *setting, [&](const Binding& one) { return overlap(one, binding); });
-        if (other != *waiting_ && same && isListed(other)) {
+        if (other != action && same && isListed(other)) {
             ui().setNotice(Message{text::kUiBoundTwice, readableName(binding), setting.help()});
-            return !ofMenus(*waiting_) || !ofMenus(other);
+            return !ofMenus(action) || !ofMenus(other);
         }
     }
     return true;
 }
 
-void BindingsState::bind(Binding binding) {
-    SettingBase& setting = context().actions.setting(*waiting_);
+void BindingsState::bind(Action action, Binding binding) {
+    SettingBase& setting = context().actions.setting(action);
     std::vector<std::string> words;
-    for (const Binding& old : *context().actions.setting(*waiting_)) {
+    for (const Binding& old : *context().actions.setting(action)) {
         if (ofController(old) != ofController(binding)) {
             words.push_back(printBinding(old));
         } else if (ofController(old)) {
@@ -175,7 +175,7 @@ void BindingsState::bind(Binding binding) {
         }
     }
     words.push_back(printBinding(binding));
-    if (isFree(binding) && context().settings.choose(setting, words)) {
+    if (isFree(action, binding) && context().settings.choose(setting, words)) {
         context().settings.save();
     }
     stopWaiting();

@@ -29,9 +29,9 @@ private:
 
     void wait(Action action);
     void stopWaiting();
-    void bind(Binding binding);
+    void bind(Action action, Binding binding);
     /// Whether the input may be bound; a notice names another action that has it.
-    bool isFree(const Binding& binding);
+    bool isFree(Action action, const Binding& binding);
     void restoreDefaults();
     std::string bindingsOf(Action action) const;
     int pages() const;

@@ -22,7 +22,7 @@ void MenuLines::toggle(TextId label, Setting<bool>& setting) {
         });
 }
 
-void MenuLines::toggle(TextId label, Delegate<bool()> is, Delegate<void(bool)> make) {
+void MenuLines::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make) {
     MenuItem item;
     item.label = label;
     item.value = [strings = &strings_, is] {

@@ -28,7 +28,7 @@ public:
     /// On and off.
     void toggle(TextId label, Setting<bool>& setting);
     /// On and off, of something that is no setting.
-    void toggle(TextId label, Delegate<bool()> is, Delegate<void(bool)> make);
+    void toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make);
     /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
     void percent(TextId label, Setting<int>& setting);
     /// One of several values, in their order.

@@ -21,8 +21,8 @@ MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
                                   : std::array{*pong.settings.strength, *pong.settings.strength}} {}
 
 void MatchState::onEnter() {
-    effects_.emplace(context());
-    view_.emplace(pong_, session_, *effects_);
+    effects_ = std::make_unique<Effects>(context());
+    view_ = std::make_unique<MatchView>(pong_, session_, *effects_);
     effects_->serve();
     if (session_.mode() == Mode::Demo) {
         // Not while the user wants less motion: a ball that flies behind the words distracts.

@@ -6,6 +6,7 @@
 #include "game/pong/session.h"
 #include "game/pong/view.h"
 
+#include <memory>
 #include <optional>
 
 namespace pong {
@@ -55,8 +56,8 @@ private:
 
     Pong& pong_;
     Session session_;
-    std::optional<Effects> effects_; ///< once entered
-    std::optional<MatchView> view_;
+    std::unique_ptr<Effects> effects_; ///< once entered
+    std::unique_ptr<MatchView> view_;
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
     bool interrupted_ = false;
     bool hintsApply_ = true;
