@@ -49,4 +49,9 @@ float Effects::scorePop(int side) const {
     return calm() ? 0.0F : pops_[static_cast<std::size_t>(side)].value();
 }
 
+eng::Motion breathing(const eng::StateContext& context) {
+    return {context.heap, context.animate,          "breath", Curve<float>::eased(0.0F, 1.0F),
+            2.2,          eng::Repeat::BackAndForth};
+}
+
 } // namespace pong

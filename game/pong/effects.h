@@ -48,4 +48,7 @@ private:
     double time_ = 0.0; ///< of the trail, seconds
 };
 
+/// A light that swells and fades for ever, 0 to 1.
+eng::Motion breathing(const eng::StateContext& context);
+
 } // namespace pong

@@ -1,5 +1,6 @@
 #include "game/pong/result_state.h"
 
+#include "game/pong/effects.h"
 #include "game/pong/match_state.h"
 
 #include "pong_text.h"
@@ -7,12 +8,7 @@
 namespace pong {
 
 void ResultState::onEnter() {
-    breath_ = eng::Motion{context().heap,
-                          context().animate,
-                          "breath",
-                          eng::Curve<float>::eased(0.0F, 1.0F),
-                          2.2,
-                          eng::Repeat::BackAndForth};
+    breath_ = breathing(context());
     MenuState::onEnter();
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/kernel/kernel.h"
 #include "engine/ui/options_state.h"
+#include "game/pong/effects.h"
 #include "game/pong/pong_rules.h"
 
 #include "engine_text.h"
@@ -13,12 +14,7 @@ using eng::Rect;
 using eng::Vec2;
 
 void TitleState::onEnter() {
-    breath_ = eng::Motion{context().heap,
-                          context().animate,
-                          "breath",
-                          eng::Curve<float>::eased(0.0F, 1.0F),
-                          2.2,
-                          eng::Repeat::BackAndForth};
+    breath_ = breathing(context());
     hintsApply_ = Pong::hintsApply(context().actions);
     MenuState::onEnter();
 }
