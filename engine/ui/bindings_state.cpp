@@ -148,9 +148,7 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
     const UiModule::Actions& menu = ui().actions();
     const std::array<Action, 6> menus{menu.up,    menu.down,    menu.left,
                                       menu.right, menu.confirm, menu.back};
-    const auto ofMenus = [&](Action one) {
-        return std::ranges::find(menus, one) != menus.end();
-    };
+    const auto ofMenus = [&](Action one) { return std::ranges::find(menus, one) != menus.end(); };
     for (std::size_t i = 0; i < context().actions.size(); ++i) {
         const Action other{i};
         const ListSetting<Binding>& setting = context().actions.setting(other);
