@@ -174,6 +174,8 @@ function(enginuity_page name library assets notices)
         -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
         -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
         -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses no extensions
+        -sGL_TRACK_ERRORS=0               # glGetError asks the browser; only checks before that are left out
+        -sTEXTDECODER=2                   # every browser with WebGL 2 has it
         -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
         -sMALLOC=emmalloc                 # half the size of the default allocator; a steady frame allocates nothing
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends when main returns

@@ -185,6 +185,12 @@ public:
         return call_(place_.data(), std::forward<Args>(arguments)...);
     }
     explicit operator bool() const { return call_ != &callNull; }
+    /// Makes later calls do nothing. The function object stays, since a call may be running.
+    void silence()
+        requires std::is_void_v<R>
+    {
+        call_ = &callNothing;
+    }
 
 private:
     using Place = std::array<std::byte, kInPlace>;
@@ -215,6 +221,8 @@ private:
             std::abort();
         }
     }
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): as the signature has them
+    static void callNothing(const std::byte*, Args...) {}
     template <class Held>
     // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
     static constexpr Care kCareOf{

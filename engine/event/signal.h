@@ -3,6 +3,7 @@
 #include "engine/core/delegate.h"
 
 #include <cstddef>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -99,8 +100,13 @@ public:
     Signal(const Signal&) = delete;
     Signal& operator=(const Signal&) = delete;
     ~Signal() override {
-        if (outermost_ != nullptr) {
-            outermost_->kept = std::move(calls_); // one of them is running
+        if (round_ != nullptr) { // one of the listeners is running
+            Round* outermost = round_;
+            while (outermost->outer != nullptr) {
+                outermost = outermost->outer;
+            }
+            static_cast<Calls*>(outermost)->kept =
+                std::make_unique<std::vector<Listener>>(std::move(calls_));
         }
     }
 
@@ -120,48 +126,46 @@ public:
         if (owners_.empty()) {
             return;
         }
-        Outermost here;
+        Calls here;
         here.outer = round_;
-        if (round_ == nullptr) {
-            outermost_ = &here;
-        }
         round_ = &here;
         const std::size_t added = added_.size();
-        for (std::size_t i = 0; i < calls_.size(); ++i) {
-            if (owners_[i] != nullptr) {
-                calls_[i](arguments...);
-                if (here.signalGone) {
-                    return;
-                }
+        // They neither move nor grow in a round.
+        const Listener* const end = calls_.data() + calls_.size();
+        for (const Listener* listener = calls_.data(); listener != end; ++listener) {
+            (*listener)(arguments...); // nothing, if it is disconnected
+            if (here.signalGone) {
+                return;
             }
         }
         for (std::size_t i = 0; i < added; ++i) { // connected in an outer round
-            if (owners_[calls_.size() + i] != nullptr) {
-                const Listener listener = added_[i];
-                listener(arguments...);
-                if (here.signalGone) {
-                    return;
-                }
+            const Listener listener = added_[i];
+            listener(arguments...);
+            if (here.signalGone) {
+                return;
             }
         }
         round_ = here.outer;
-        if (round_ == nullptr) {
-            outermost_ = nullptr;
-            if (holes_ > 0 || !added_.empty()) {
-                settle();
-            }
+        if (round_ == nullptr && (holes_ > 0 || !added_.empty())) {
+            settle();
         }
     }
 
 private:
-    struct Outermost : Round {
-        std::vector<Listener> kept; ///< of a signal that was destroyed during its calls
+    struct Calls : Round {
+        /// The outermost one's: those of a signal that was destroyed during its calls.
+        std::unique_ptr<std::vector<Listener>> kept;
     };
 
     void forget(std::size_t place) override {
-        if (round_ == nullptr) { // else it may be running; `settle` destroys it
-            const Listener destroyed = std::move(calls_[place]);
+        Listener& listener = place < calls_.size() ? calls_[place] : added_[place - calls_.size()];
+        if (round_ != nullptr) { // it may be running; `settle` destroys it
+            listener.silence();
+            return;
         }
+        Listener silent;
+        silent.silence();
+        const Listener destroyed = std::exchange(listener, std::move(silent));
     }
     /// Takes the added listeners in and closes the holes.
     void settle() {
@@ -189,7 +193,6 @@ private:
 
     std::vector<Listener> calls_; ///< by place
     std::vector<Listener> added_; ///< connected during calls; their places follow those of `calls_`
-    Outermost* outermost_ = nullptr;
 };
 
 } // namespace eng

@@ -149,6 +149,7 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
     const std::array<Action, 6> menus{menu.up,    menu.down,    menu.left,
                                       menu.right, menu.confirm, menu.back};
     const auto ofMenus = [&](Action one) { return std::ranges::find(menus, one) != menus.end(); };
+    // The module of menus adds its actions before any game does, so they are the first conflict.
     for (std::size_t i = 0; i < context().actions.size(); ++i) {
         const Action other{i};
         const ListSetting<Binding>& setting = context().actions.setting(other);
