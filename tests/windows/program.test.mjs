@@ -137,7 +137,7 @@ describe('from a console', () => {
   test('the console shows the output in any language', async () => {
     for (const starter of [['wine', 'cmd', '/c', 'pong.exe --help language=fr'], ['wine', 'bare_start.exe', 'pong.exe', '--help', 'language=fr']]) {
       const all = await shown(...starter);
-      assert.match(all, /usage\s: pong \[.*arrière/);
+      assert.match(all, /usage\s: pong \[.*début/);
     }
   });
 
