@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "benchmarks/engine.h"
-#include "benchmarks/opaque.h"
-#include "benchmarks/rows.h"
+#include "benchmarks/bare_loop.h"
 
 namespace bench {
 namespace {
@@ -22,22 +20,6 @@ void step(benchmark::State& state) {
     engine.step();
     for (auto unused : state) {
         engine.step();
-    }
-    operations(state, kTasks);
-}
-
-template <std::size_t kTasks>
-void virtualLoop(benchmark::State& state) {
-    Engine engine;
-    std::vector<std::unique_ptr<Bare>> all;
-    for (std::size_t i = 0; i < kTasks; ++i) {
-        all.push_back(makeBare(i));
-    }
-    for (auto unused : state) {
-        for (const std::unique_ptr<Bare>& one : all) {
-            one->update(engine.kernel.context());
-        }
-        benchmark::ClobberMemory();
     }
     operations(state, kTasks);
 }

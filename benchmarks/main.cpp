@@ -17,7 +17,7 @@ namespace {
 std::vector<bench::Row> allRows() {
     std::vector<bench::Row> all;
     for (const auto& rows : {bench::kernelRows(), bench::coreRows(), bench::eventRows(),
-                             bench::profileRows(), bench::logRows()}) {
+                             bench::profileRows(), bench::logRows(), bench::routineRows()}) {
         all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -37,6 +37,7 @@ std::vector<Row> coreRows();
 std::vector<Row> eventRows();
 std::vector<Row> logRows();
 std::vector<Row> profileRows();
+std::vector<Row> routineRows();
 
 inline void operations(benchmark::State& state, std::size_t perIteration) {
     state.counters["operations"] = static_cast<double>(perIteration);

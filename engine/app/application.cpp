@@ -1,6 +1,7 @@
 #include "engine/app/application.h"
 
 #include "engine/audio/sdl_audio_task.h"
+#include "engine/audio/silent_audio_task.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/video/sdl_video_task.h"
@@ -26,7 +27,8 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                    return onMakeVideo(context, std::move(words));
                },
                [this](EngineContext& context, OpenSound when) {
-                   return headless() ? Ref<AudioTask>{} : onMakeAudio(context, when);
+                   return headless() ? context.heap.make<SilentAudioTask>()
+                                     : onMakeAudio(context, when);
                }}
     , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
                actions().add("profile", text::kActionProfile, "key:f3"),
@@ -57,7 +59,13 @@ platform::RunMode Application::configure() {
 }
 
 bool Application::start() {
-    if (const Status started = list_.start(context(), !headless()); !started) {
+    if (headless()) {
+        simulation_ = onMakeHeadless(modules_.system.seed());
+    }
+    const Module::When kind = !headless()              ? Module::When::OnlyWithWindow
+                              : simulation_ != nullptr ? Module::When::Always
+                                                       : Module::When::Interactive;
+    if (const Status started = list_.start(context(), kind); !started) {
         fail(started.error());
         return false;
     }
@@ -88,11 +96,10 @@ void Application::connect() {
 
 Status Application::GameModule::start(EngineContext& context) {
     EngineModules& modules = application_.modules_;
-    if (modules.settings.headless()) {
-        if (auto game = application_.onMakeHeadless(modules.system.seed())) {
-            return context.kernel.add(context.heap.make<HeadlessTask>(
-                application_.host_, std::move(game), *modules.settings.engine().steps));
-        }
+    if (application_.simulation_ != nullptr) {
+        return context.kernel.add(
+            context.heap.make<HeadlessTask>(application_.host_, std::move(application_.simulation_),
+                                            *modules.settings.engine().steps));
     }
     Status status = application_.onStart(context);
     if (!status) {

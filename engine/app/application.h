@@ -47,10 +47,11 @@ protected:
     ///
     /// Errors: the game cannot run; the user gets the message and the program ends.
     virtual Status onStart(EngineContext&) { return {}; }
-    /// Enters the game's first states, after `onStart`, unless `headless()`.
+    /// Enters the game's first states, after `onStart`. Without a window they are updated and not
+    /// drawn.
     virtual void onEnterStates(StateContext&) {}
-    /// Makes the game for a run without a window; it is run instead of `onStart`. Null: the game
-    /// starts as with a window.
+    /// Makes a simulation for runs without a window, before any module starts; it is run instead of
+    /// `onStart` and the states. Null: the game starts as with a window.
     ///
     /// @param seed  of its random numbers
     virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
@@ -86,8 +87,9 @@ protected:
     const FrameTime& time() const { return modules_.time.time(); }
     /// The actions of engine and game. The game adds its own in its constructor.
     ActionMap& actions() { return modules_.input.actions(); }
-    /// Not without a window, as everything below but `headless`.
+    /// Null in a simulation.
     AudioTask* audio() const { return modules_.audio.task(); }
+    /// Null without a window.
     VideoTask* video() const { return modules_.graphics.task(); }
     /// Draws nothing and has no user in front of it.
     bool headless() const { return modules_.settings.headless(); }
@@ -115,6 +117,7 @@ private:
     TextId title_;
     Engine engine_;
     EngineModules modules_;
+    std::unique_ptr<HeadlessGame> simulation_; ///< until it runs
     GameModule game_{*this};
     ModuleList list_;
     std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context

@@ -42,13 +42,16 @@ Status SystemModule::start(EngineContext& context) {
         ENG_LOG(context.log, LogChannel::App, Severity::Info, "start", text::kStartMachine,
                 {machine});
     }
-    seed_ = *setting_;
-    if (seed_ == 0) {
-        seed_ = platform::entropy() | 1U; // not 0, which as a setting means none
-    }
-    random_ = Random{seed_};
+    random_ = Random{seed()};
     ENG_LOG(context.log, LogChannel::App, Severity::Info, "start", text::kStartSeed, {seed_});
     return {};
+}
+
+std::uint64_t SystemModule::seed() {
+    if (seed_ == 0) {
+        seed_ = *setting_ != 0 ? *setting_ : platform::entropy() | 1U; // 0 as a setting means none
+    }
+    return seed_;
 }
 
 } // namespace eng

@@ -21,14 +21,15 @@ struct MachineInfo {
 /// are unknown.
 std::string describeMachine(const StringTable& strings, const MachineInfo& machine);
 
-/// Logs the machine at the start (processors, memory, free disk space, as far as known), and seeds
-/// the random numbers.
+/// Logs the machine at the start (processors, memory, free disk space, as far as known), and the
+/// seed of the random numbers.
 class SystemModule final : public Module {
 public:
     SystemModule();
 
-    /// The seed of all random generators: the setting, else random bits from the host. Logged.
-    std::uint64_t seed() const { return seed_; }
+    /// The seed of all random generators: the setting, else random bits from the host. Not before
+    /// the settings are read.
+    std::uint64_t seed();
     /// For everything but a simulation, which has generators of its own.
     Random& random() { return random_; }
 

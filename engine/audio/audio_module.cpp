@@ -13,9 +13,6 @@ Status AudioModule::start(EngineContext& context) {
                 setMuted(!muted());
             }
         }));
-    if (!task_) {
-        return {};
-    }
     host_.showSound(muted());
     listen(context);
     Status added = context.kernel.add(task_);

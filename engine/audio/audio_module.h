@@ -17,14 +17,14 @@ public:
     using Make = Delegate<Ref<AudioTask>(EngineContext&, OpenSound)>;
 
     /// @param host  outlives the module
-    /// @param make  makes the task; may return null only without a window
+    /// @param make  makes the task; not null
     AudioModule(platform::Host& host, Make make)
-        : Module{"audio"}
+        : Module{"audio", When::Interactive}
         , host_{host}
         , make_{std::move(make)} {}
 
     AudioSettings& settings() { return settings_; }
-    /// Null before the start, and if there is no sound.
+    /// Null unless started.
     AudioTask* task() const { return task_.get(); }
 
     bool muted() const { return *settings_.mute; }

@@ -94,22 +94,83 @@ void ManagedHeap::adopt(Managed* object, void* memory, std::uint16_t freeList,
     object->heap_ = this;
     object->entry_ = static_cast<std::uint32_t>(index) & 0x3FFF'FFFFU;
     ++liveCount_;
+    countIn(typeIndex, bytes);
+}
+
+void ManagedHeap::countIn(std::uint16_t type, std::size_t bytes) {
     liveBytes_ += bytes;
     mostBytes_ = std::max(mostBytes_, liveBytes_);
-    TypeUse& use = types_[typeIndex].use;
+    TypeUse& use = types_[type].use;
     use.mostCount = std::max(use.mostCount, ++use.count);
     use.bytes += bytes;
     use.mostBytes = std::max(use.mostBytes, use.bytes);
+}
+
+void ManagedHeap::countOut(std::uint16_t type, std::size_t bytes) {
+    liveBytes_ -= bytes;
+    TypeUse& use = types_[type].use;
+    --use.count;
+    use.bytes -= bytes;
+}
+
+void ManagedHeap::giveBack(void* memory, std::uint16_t freeList) {
+    if (freeList > 0) {
+        free_[freeList] = new (memory) FreeMemory{free_[freeList]};
+    } else {
+        ::operator delete(memory);
+    }
+}
+
+void* ManagedHeap::allocateBlock(std::size_t bytes) {
+    ENG_ASSERT(ownedByThisThread(), "only its owner thread uses a heap");
+    constexpr std::string_view kUnnamed = "block";
+    if (blockTypes_.empty()) {
+        blockTypes_.push_back(std::make_unique<detail::ManagedType>(kUnnamed));
+    }
+    const std::size_t whole = sizeof(BlockHeader) + bytes;
+    const std::uint16_t freeList = freeListFor(whole);
+    const std::uint16_t type = indexOf(*blockTypes_.front());
+    countIn(type, whole);
+    return new (allocate(whole, freeList))
+               BlockHeader{this, static_cast<std::uint32_t>(whole), type, freeList} +
+           1;
+}
+
+void ManagedHeap::freeBlock(void* block) {
+    auto* const header = static_cast<BlockHeader*>(block) - 1;
+    ManagedHeap& heap = *header->heap;
+    ENG_ASSERT(heap.ownedByThisThread(), "only its owner thread uses a heap");
+    heap.countOut(header->type, header->bytes);
+    heap.giveBack(header, header->freeList);
+}
+
+void ManagedHeap::nameBlock(void* block, std::string_view name) {
+    auto* const header = static_cast<BlockHeader*>(block) - 1;
+    ManagedHeap& heap = *header->heap;
+    auto found =
+        std::ranges::find(heap.blockTypes_, name, [](const auto& type) { return type->name; });
+    if (found == heap.blockTypes_.end()) {
+        heap.blockTypes_.push_back(std::make_unique<detail::ManagedType>(name));
+        found = heap.blockTypes_.end() - 1;
+    }
+    heap.countOut(header->type, header->bytes);
+    header->type = heap.indexOf(**found);
+    heap.countIn(header->type, header->bytes);
+}
+
+void ManagedHeap::nameBlockLike(void* block, const void* other) {
+    auto* const header = static_cast<BlockHeader*>(block) - 1;
+    ManagedHeap& heap = *header->heap;
+    heap.countOut(header->type, header->bytes);
+    header->type = (static_cast<const BlockHeader*>(other) - 1)->type;
+    heap.countIn(header->type, header->bytes);
 }
 
 ManagedHeap::Entry ManagedHeap::forget(Managed* object) {
     Entry& entry = entries_[object->entry_];
     const Entry forgotten = entry;
     --liveCount_;
-    liveBytes_ -= entry.bytes;
-    TypeUse& use = types_[entry.type].use;
-    --use.count;
-    use.bytes -= entry.bytes;
+    countOut(entry.type, entry.bytes);
     entry.object = nullptr;
     entry.bytes = freeEntry_;
     freeEntry_ = object->entry_;
@@ -130,11 +191,7 @@ std::size_t ManagedHeap::collect() {
             const Entry entry = forget(object);
             object->~Managed();
             void* const memory = reinterpret_cast<std::byte*>(object) - entry.offset;
-            if (entry.freeList > 0) {
-                free_[entry.freeList] = new (memory) FreeMemory{free_[entry.freeList]};
-            } else {
-                ::operator delete(memory);
-            }
+            giveBack(memory, entry.freeList);
             ++destroyed;
         }
     }
@@ -186,6 +243,12 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
         }
     }
     releasing_ = false;
+    for (const UsedType& used : types_) {
+        if (used.use.count > 0) { // no object is left, so these are blocks
+            leaks.push_back(
+                {used.use.typeName, 0, static_cast<std::uint32_t>(used.use.count), used.use.bytes});
+        }
+    }
     return leaks;
 }
 

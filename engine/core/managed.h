@@ -62,6 +62,8 @@ public:
 
     /// The number of Refs that hold this object.
     std::uint32_t referenceCount() const { return count_; }
+    /// The heap that created this object; null: none.
+    ManagedHeap* heap() const { return heap_; }
 
 protected:
     virtual ~Managed();
@@ -165,14 +167,14 @@ private:
 /// Creates managed objects, knows every live one, and destroys those without Refs.
 class ManagedHeap {
 public:
-    /// An object that still had Refs at shut-down.
+    /// An object that still had Refs at shut-down, or blocks of one name that were in use.
     struct Leak {
         std::string_view typeName;
-        std::uint64_t creationIndex; ///< index of the object in creation order, starting at 1
-        std::uint32_t count;         ///< Refs that held it
+        std::uint64_t creationIndex; ///< of the object in creation order, from 1; of blocks 0
+        std::uint32_t count;         ///< Refs that held it; of blocks, how many
         std::size_t bytes;
     };
-    /// The memory that the objects of one type use.
+    /// The memory that the objects of one type use, or the blocks of one name.
     struct TypeUse {
         std::string_view typeName;
         std::size_t count = 0; ///< live objects
@@ -202,6 +204,16 @@ public:
         return Ref<T>{object};
     }
 
+    /// Memory for what is no object, such as the frame of a coroutine. Reports list blocks by name.
+    ///
+    /// @return  aligned as by `new`; give it back by `freeBlock` before the heap is destroyed
+    void* allocateBlock(std::size_t bytes);
+    static void freeBlock(void* block);
+    /// @param name  outlives the heap
+    static void nameBlock(void* block, std::string_view name);
+    /// Gives a block the name of another one of the same heap.
+    static void nameBlockLike(void* block, const void* other);
+
     /// Destroys every object on the dead list, and every object whose last Ref these drop, without
     /// recursion. Objects that destructors create and drop are destroyed in the same call.
     ///
@@ -209,11 +221,13 @@ public:
     std::size_t collect();
 
     /// For shut-down: destroys every live object, even if it has Refs, and reports it, oldest
-    /// first. A Ref to such an object may be dropped at any later time, also after the heap is
-    /// gone; it must not be dereferenced.
+    /// first; then the names of blocks in use. A Ref to such an object may be dropped at any later
+    /// time, also after the heap is gone; it must not be dereferenced.
     std::vector<Leak> releaseRemaining();
 
+    /// Live objects.
     std::size_t liveCount() const { return liveCount_; }
+    /// Of objects and blocks.
     std::size_t liveBytes() const { return liveBytes_; }
     /// High-water mark of liveBytes().
     std::size_t mostBytes() const { return mostBytes_; }
@@ -248,6 +262,13 @@ private:
     struct CachedType {
         const detail::ManagedType* type = nullptr;
         std::uint16_t index = 0; ///< in `types_`
+    };
+    /// Lies before a block.
+    struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) BlockHeader {
+        ManagedHeap* heap;
+        std::uint32_t bytes;    ///< with the header
+        std::uint16_t type;     ///< index in `types_`
+        std::uint16_t freeList; ///< where its memory goes
     };
     /// Memory of a destroyed object, kept for the next one of its size.
     struct FreeMemory {
@@ -298,6 +319,9 @@ private:
     }
     void adopt(Managed* object, void* memory, std::uint16_t freeList,
                const detail::ManagedType& type, std::size_t bytes);
+    void countIn(std::uint16_t type, std::size_t bytes);
+    void countOut(std::uint16_t type, std::size_t bytes);
+    void giveBack(void* memory, std::uint16_t freeList);
     void addToDeadList(Managed* object);
     Entry forget(Managed* object);
     std::uint16_t indexOf(const detail::ManagedType& type);
@@ -312,7 +336,8 @@ private:
     std::size_t mostBytes_ = 0;
     std::uint64_t created_ = 0;
     std::vector<UsedType> types_;
-    std::array<CachedType, 64> typeCache_{}; ///< by address of the type
+    std::vector<std::unique_ptr<detail::ManagedType>> blockTypes_; ///< one for each name
+    std::array<CachedType, 64> typeCache_{};                       ///< by address of the type
     std::array<FreeMemory*, kFreeLists> free_{};
     std::thread::id owner_;
     std::uint32_t lastCount_ = 0; ///< Refs of the object destroyed last, during the release

@@ -14,7 +14,7 @@ namespace eng {
 class InputModule final : public Module {
 public:
     InputModule()
-        : Module{"input", When::OnlyWithWindow} {}
+        : Module{"input", When::Interactive} {}
 
     /// The actions of engine and game. Add them before `describe`.
     ActionMap& actions() { return actions_; }

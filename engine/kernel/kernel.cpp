@@ -14,11 +14,20 @@ namespace {
 constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
 constexpr int kLongWatch = 600;   // and one that is slow every ten seconds
 constexpr int kShutDownRounds = 100;
+constexpr std::uint32_t kMostSlots = 0x3FFF'FFFFU;
 
 } // namespace
 
 TaskState Task::taskState() const {
     return list_ == nullptr ? TaskState::Idle : list_->slots[slot_].state;
+}
+
+Kernel* Task::kernel() const {
+    return list_ == nullptr ? nullptr : list_->kernel;
+}
+
+Status Task::result() const {
+    return aborted_ != 0 ? Status{Error{text::kTaskAborted, name_}} : Status{};
 }
 
 Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
@@ -42,7 +51,8 @@ Status Kernel::add(const Ref<Task>& given) {
     List& list = lists_[task.priority_];
     list.kernel = this;
     task.list_ = &list;
-    task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & 0x7FFF'FFFFU;
+    task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & kMostSlots;
+    task.aborted_ = 0;
     list.slots.push_back({given, TaskState::Running, static_cast<Task::When>(task.when_), 0.0F});
     ++alive_;
     ++hooks_;
@@ -68,6 +78,14 @@ bool Kernel::remove(Task& task) {
     slot.state = TaskState::Dead;
     dead_.push_back(&task);
     return true;
+}
+
+bool Kernel::abort(Task& task) {
+    const bool removed = remove(task);
+    if (removed) {
+        task.aborted_ = 1;
+    }
+    return removed;
 }
 
 bool Kernel::suspend(Task& task) {
@@ -111,8 +129,10 @@ bool Kernel::step(StepKind kind, double now) {
         return true; // the step in progress continues
     }
     inStep_ = true;
+    const double delta = steps_ > 0 ? now - now_ : 0.0;
     now_ = now;
     ++steps_;
+    ownTime_ = {delta, ownTime_.total + delta, delta, ownTime_.realTotal + delta, steps_};
     Profiler& profiler = context_.profiler;
     profiler.beginFrame();
     for (auto& [unused, list] : lists_) {
@@ -208,7 +228,7 @@ void Kernel::compact() {
         std::uint32_t kept = 0;
         for (Slot& slot : list.slots) {
             if (slot.task) {
-                slot.task->slot_ = kept & 0x7FFF'FFFFU;
+                slot.task->slot_ = kept & kMostSlots;
                 if (Slot& place = list.slots[kept++]; &place != &slot) {
                     place = std::move(slot);
                 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/frame_time.h"
 #include "engine/core/time_source.h"
 #include "engine/event/event_queue.h"
 #include "engine/kernel/task.h"
@@ -79,6 +80,9 @@ public:
     Status add(const Ref<Task>& given);
     /// False when the task is not in this kernel, or already removed.
     bool remove(Task& task);
+    /// Removes a task that has failed: its chain is aborted, and routines that wait for it fail
+    /// (`docs/kernel.md`).
+    bool abort(Task& task);
     /// False when the task is not running here.
     bool suspend(Task& task);
     /// False when the task is not suspended here.
@@ -113,6 +117,11 @@ public:
 
     /// The time of this step, as passed to it.
     double now() const { return now_; }
+    /// Game time and real time: the clock task's; without a clock both are the time passed to
+    /// `step`.
+    const FrameTime& time() const { return *time_; }
+    /// @param time  outlives the kernel or is replaced; null: the kernel's own
+    void setTime(const FrameTime* time) { time_ = time != nullptr ? time : &ownTime_; }
     /// How many steps have begun.
     std::uint64_t steps() const { return steps_; }
     std::size_t taskCount() const { return alive_; }
@@ -146,6 +155,8 @@ private:
     std::size_t alive_ = 0;       ///< started and not yet stopped
     std::uint64_t steps_ = 0;
     double now_ = 0.0;
+    FrameTime ownTime_;
+    const FrameTime* time_ = &ownTime_;
     double budget_ = 0.0;
     int watchedSteps_ = 0;         ///< steps for which tasks are still timed one by one
     bool waiting_ = false;         ///< the watch lasts until the next slow step

@@ -8,9 +8,9 @@ void ModuleList::describe(SettingsRegistry& registry) {
     }
 }
 
-Status ModuleList::start(EngineContext& context, bool hasWindow) {
+Status ModuleList::start(EngineContext& context, Module::When kind) {
     for (Module* const module : modules_) {
-        if (module->when_ == Module::When::OnlyWithWindow && !hasWindow) {
+        if (module->when_ > kind) {
             continue;
         }
         if (Status started = module->start(context); !started) {

@@ -14,8 +14,12 @@ namespace eng {
 /// Source: the lecture, slides 6-18.
 class Module {
 public:
-    /// Whether a module also runs without a window.
-    enum class When : std::uint8_t { Always, OnlyWithWindow };
+    /// In which programs a module runs; each kind includes those before it.
+    enum class When : std::uint8_t {
+        Always,      ///< also in a simulation without a window (HeadlessGame)
+        Interactive, ///< in a game with states, with a window or without one
+        OnlyWithWindow
+    };
 
     /// @param name  for messages; a literal
     explicit Module(const char* name, When when = When::Always)
@@ -56,9 +60,9 @@ public:
     void describe(SettingsRegistry& registry);
     /// Starts the modules in their order.
     ///
-    /// @param hasWindow  false: those that need a window are left out
+    /// @param kind  of program: modules that need more than that are left out
     /// Errors: those of the module that did not start. Those before it are still started.
-    Status start(EngineContext& context, bool hasWindow);
+    Status start(EngineContext& context, Module::When kind);
     /// Stops the started modules in reverse order.
     void stop(EngineContext& context);
 

@@ -59,6 +59,10 @@ public:
     std::string_view name() const { return name_; }
     int priority() const { return priority_; }
     TaskState taskState() const;
+    /// The kernel that it is in; null: none.
+    Kernel* kernel() const;
+    /// How the task ended: an error if it was aborted. Before its end: no error.
+    virtual Status result() const;
 
 protected:
     /// Called by `Kernel::add`. A task that returns an error is not added, and its `onStop` is not
@@ -77,8 +81,9 @@ private:
     detail::TaskList* list_ = nullptr; // null: in no kernel
     const char* name_;
     int priority_;
-    std::uint32_t slot_ : 31 = 0; // index in the list
-    std::uint32_t when_ : 1;      // a When; of one type, since compilers for Windows pack no others
+    std::uint32_t slot_ : 30 = 0; // index in the list
+    std::uint32_t aborted_ : 1 = 0;
+    std::uint32_t when_ : 1; // a When; of one type, since compilers for Windows pack no others
 };
 
 } // namespace eng

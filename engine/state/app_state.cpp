@@ -21,9 +21,24 @@ void AppState::keep(Connection connection) {
 Status AppState::run(Ref<Task> task) {
     Status added = context().kernel.add(task);
     if (added) {
-        tasks_.push_back(std::move(task));
+        own(std::move(task));
     }
     return added;
+}
+
+Ref<Task> AppState::run(const char* name, Routine routine) {
+    Ref<Task> task = context().heap.make<RoutineTask>(name, std::move(routine), priority::kGame);
+    return run(task) ? task : nullptr;
+}
+
+void AppState::own(Ref<Task> task) {
+    for (Ref<Task>& ended : tasks_) {
+        if (ended->taskState() == TaskState::Idle) {
+            ended = std::move(task);
+            return;
+        }
+    }
+    tasks_.push_back(std::move(task));
 }
 
 void AppState::own(Ref<InterpolatorBase> interpolator) {

@@ -3,7 +3,7 @@
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
 #include "engine/event/signal.h"
-#include "engine/kernel/task.h"
+#include "engine/kernel/waits.h"
 #include "engine/render/canvas.h"
 #include "engine/state/state_context.h"
 
@@ -66,6 +66,11 @@ protected:
     ///
     /// Errors: the task does not start.
     Status run(Ref<Task> task);
+    /// Starts a routine, which is removed when the state is left.
+    ///
+    /// @param name  as for Task
+    /// @return      its task; null: all tasks are being removed
+    Ref<Task> run(const char* name, Routine routine);
     /// Keeps a connection until the state is left.
     void keep(Connection connection);
     /// Starts an interpolator, which is killed when the state is left.
@@ -80,6 +85,7 @@ private:
     void enter(StateContext& context);
     void leave();
     void own(Ref<InterpolatorBase> interpolator);
+    void own(Ref<Task> task);
 
     StateContext* context_ = nullptr;
     std::vector<Ref<Task>> tasks_;

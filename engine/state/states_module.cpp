@@ -17,8 +17,7 @@ void StatesModule::setLook(Look look) {
 }
 
 Status StatesModule::start(EngineContext& context) {
-    ENG_ASSERT(uses_.graphics.started() && uses_.input.started() && uses_.audio.task() != nullptr,
-               "states use them");
+    ENG_ASSERT(uses_.input.started() && uses_.audio.task() != nullptr, "states use them");
     if (Status opened = openCanvas(); !opened) {
         canvas_.reset(); // before the graphics context
         return opened;
@@ -40,10 +39,15 @@ Status StatesModule::start(EngineContext& context) {
     return added;
 }
 
+void StatesModule::fitStage() {
+    if (const VideoTask* const screen = uses_.graphics.task()) {
+        stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
+    }
+}
+
 Status StatesModule::openCanvas() {
-    const VideoTask& screen = *uses_.graphics.task();
-    stage_.resize(screen.width(), screen.height(), screen.pixelRatio());
-    if (look_.font.empty()) {
+    fitStage();
+    if (look_.font.empty() || !uses_.graphics.started()) {
         return {};
     }
     const auto bytes = host_.readProgramFile(look_.font);
@@ -76,8 +80,7 @@ Status StatesModule::addTasks(EngineContext& context) {
 }
 
 void StatesModule::update() {
-    const VideoTask& screen = *uses_.graphics.task();
-    stage_.resize(screen.width(), screen.height(), screen.pixelRatio());
+    fitStage();
     stack_.update(*context_);
 }
 

@@ -14,7 +14,7 @@
 namespace eng {
 
 /// Updates and draws the states of a game: interpolators (priority 60), the stack (100), the
-/// picture (9000).
+/// picture (9000). Without a window they are updated and not drawn.
 class StatesModule final : public Module {
 public:
     /// What a game says about its picture.
@@ -32,7 +32,7 @@ public:
 
     /// All arguments outlive the module.
     StatesModule(platform::Host& host, const StringTable& strings, Random& random, Uses uses)
-        : Module{"states", When::OnlyWithWindow}
+        : Module{"states", When::Interactive}
         , host_{host}
         , strings_{strings}
         , random_{random}
@@ -49,7 +49,7 @@ public:
     Accessibility& accessibility() { return accessibility_; }
     /// While started.
     StateContext& context() { return *context_; }
-    /// While started; null without a font.
+    /// While started; null without a font or a window.
     render::Canvas* canvas() { return canvas_.get(); }
 
     /// Adds the top state's name, the device used last, and what the states tell: for tests and
@@ -61,6 +61,7 @@ public:
 private:
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
+    void fitStage();
     Status openCanvas();
     Status addTasks(EngineContext& context);
     void update();

@@ -19,6 +19,15 @@ void ClockTask::setScale(double scale) {
     scale_ = scale;
 }
 
+Status ClockTask::onStart(EngineContext& context) {
+    context.kernel.setTime(&time_);
+    return {};
+}
+
+void ClockTask::onStop(EngineContext& context) {
+    context.kernel.setTime(nullptr);
+}
+
 void ClockTask::onUpdate(EngineContext& context) {
     const double now = context.kernel.now();
     double delta = hasLast_ ? now - last_ : 0.0;

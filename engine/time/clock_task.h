@@ -8,7 +8,8 @@ namespace eng {
 /// Converts the kernel's time into game time at the beginning of each step (priority 10).
 ///
 /// A gap longer than `longestDelta` (a debugger, a sleeping laptop, a hidden tab) is clamped to it
-/// and logged, so that no simulation has to catch up.
+/// and logged, so that no simulation has to catch up. As long as the clock is in a kernel, it gives
+/// that kernel its time (`Kernel::time`).
 ///
 /// Source: Enginuity IV, CGlobalTimer.
 class ClockTask final : public Task {
@@ -25,7 +26,9 @@ public:
     bool paused() const { return paused_; }
 
 private:
+    Status onStart(EngineContext& context) override;
     void onUpdate(EngineContext& context) override;
+    void onStop(EngineContext& context) override;
     void onResume(EngineContext& context) override;
 
     double longestDelta_;

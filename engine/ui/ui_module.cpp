@@ -21,7 +21,7 @@ UiModule::Actions makeActions(ActionMap& map) {
 } // namespace
 
 UiModule::UiModule(const StringTable& strings, const Uses& uses)
-    : Module{"ui", When::OnlyWithWindow}
+    : Module{"ui", When::Interactive}
     , strings_{strings}
     , uses_{uses}
     , actions_{makeActions(uses.input.actions())} {}

@@ -1,6 +1,5 @@
 #include "game/pong/match_state.h"
 
-#include "engine/kernel/function_task.h"
 #include "game/pong/layout.h"
 #include "game/pong/pause_state.h"
 #include "game/pong/result_state.h"
@@ -25,17 +24,20 @@ void MatchState::onEnter() {
     view_ = std::make_unique<MatchView>(pong_, session_, *effects_);
     effects_->serve();
     if (session_.mode() == Mode::Demo) {
-        // Not while the user wants less motion: a ball that flies behind the words distracts.
-        static_cast<void>(
-            run(context().heap.make<eng::FunctionTask>("demo", [this](eng::EngineContext&) {
-                if (!effects_->calm()) {
-                    advance({});
-                }
-            })));
+        run("demo", demo());
         return;
     }
     listen();
     show();
+}
+
+eng::Routine MatchState::demo() {
+    for (;;) {
+        // Not while the user wants less motion: a ball that flies behind the words distracts.
+        co_await eng::until([this] { return !effects_->calm(); });
+        advance({});
+        co_await eng::nextStep();
+    }
 }
 
 void MatchState::onResume() {

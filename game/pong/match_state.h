@@ -40,6 +40,8 @@ private:
     void onUpdate() override;
     void draw(eng::render::Canvas& canvas) override;
 
+    /// Machines play, as long as the title is above.
+    eng::Routine demo();
     void listen();
     void show();
     bool pausePressed() const;

@@ -145,7 +145,7 @@ TEST_CASE_METHOD(ToyFixture, "the game can be inspected only with +inspect", "[a
     REQUIRE(toy->start());
     CHECK(toy->inspect() == "{\"frame\":0,\"language\":\"en\",\"build\":\"1.2.3 (0123456789ab, "
                             "2026-01-02T03:04:05Z, Test 1, Debug, "
-                            "Nowhere)\",\"left\":1}");
+                            "Nowhere)\",\"device\":\"keyboard\",\"left\":1}");
     toy->stop();
 }
 
@@ -189,10 +189,10 @@ TEST_CASE_METHOD(ToyFixture, "muting is saved and shown by the host", "[app]") {
     CHECK_FALSE(program.muted());
     program.setMuted(true);
     CHECK(program.muted());
-    CHECK(host.shownSound == std::vector<bool>{true});
+    CHECK(host.shownSound == std::vector<bool>{false, true});
     program.handle(platform::RequestEvent{platform::Request::ToggleSound});
     CHECK_FALSE(program.muted());
-    CHECK(host.shownSound == std::vector<bool>{true, false});
+    CHECK(host.shownSound == std::vector<bool>{false, true, false});
     program.stop();
     CHECK(host.saved.records.empty()); // a headless run saves nothing
     host.windows = true;

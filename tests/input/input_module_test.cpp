@@ -24,7 +24,7 @@ struct ModuleFixture {
     ModuleFixture() {
         list.add(input);
         list.describe(engine.settings);
-        REQUIRE(list.start(engine.context(), true).ok());
+        REQUIRE(list.start(engine.context(), Module::When::OnlyWithWindow).ok());
     }
     ~ModuleFixture() {
         list.stop(engine.context());

@@ -131,6 +131,34 @@ class Examples(unittest.TestCase):
         for name in ("numbers", "primes", "squares", "sum"):
             self.assertIn("Profile Name", (folder / f"{name}.log").read_text())
 
+    def night(self, installed):
+        said = installed.start(installed.build(EXAMPLES / "routines"), "routines").splitlines()
+        self.assertEqual(said[:2], [" 0.0 s  The lamp is lit.", " 2.5 s  Turn 1."])
+        self.assertIn(" 7.5 s  Albatross is safe.", said)
+        self.assertIn("12.5 s  Turn 5.", said)
+        self.assertIn("14.0 s  Cormorant waits outside.", said)
+        self.assertEqual(said[-3:], ["15.0 s  The lamp is out.", "15.0 s  Dawn.", "15.0 s  Good morning."])
+
+    def test_routines_natively(self):
+        self.night(native)
+
+    def test_routines_as_webassembly_under_node(self):
+        self.night(node)
+
+    def landing(self, installed):
+        folder = installed.build(EXAMPLES / "states_and_events")
+        said = installed.start(folder, "lander", "+headless", "language=en").splitlines()
+        self.assertEqual(said[:4], ["3 ...", "2 ...", "1 ...", "60.0 m high, 0.0 m/s down."])
+        self.assertRegex(said[-1], r"^The lander is down, with [0-3]\.\d m/s\.$")
+        said = installed.start(folder, "lander", "+headless", "language=de")
+        self.assertRegex(said, r"Die Fähre ist gelandet, mit \d[.,]\d m/s\.")
+
+    def test_states_and_events_natively(self):
+        self.landing(native)
+
+    def test_states_and_events_as_webassembly_under_node(self):
+        self.landing(node)
+
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start(folder, "toy", "+headless", "language=en")

@@ -37,7 +37,7 @@ struct ModuleFixture : test::EngineFixture {
     std::vector<std::string> events;
     Part one{events, "one"};
     Part two{events, "two", Module::When::OnlyWithWindow};
-    Part three{events, "three"};
+    Part three{events, "three", Module::When::Interactive};
     ModuleList modules;
 
     ModuleFixture() {
@@ -51,7 +51,7 @@ struct ModuleFixture : test::EngineFixture {
 
 TEST_CASE_METHOD(ModuleFixture, "modules start in their order and stop in reverse", "[kernel]") {
     modules.describe(settings);
-    REQUIRE(modules.start(kernel.context(), true).ok());
+    REQUIRE(modules.start(kernel.context(), Module::When::OnlyWithWindow).ok());
     CHECK(two.started());
     modules.stop(kernel.context());
     CHECK_FALSE(one.started());
@@ -62,16 +62,20 @@ TEST_CASE_METHOD(ModuleFixture, "modules start in their order and stop in revers
 }
 
 TEST_CASE_METHOD(ModuleFixture, "without a window some modules are not started", "[kernel]") {
-    REQUIRE(modules.start(kernel.context(), false).ok());
+    REQUIRE(modules.start(kernel.context(), Module::When::Interactive).ok());
     CHECK_FALSE(two.started());
     modules.stop(kernel.context());
     CHECK(events == std::vector<std::string>{"one.start", "three.start", "three.stop", "one.stop"});
+    events.clear();
+    REQUIRE(modules.start(kernel.context(), Module::When::Always).ok());
+    modules.stop(kernel.context());
+    CHECK(events == std::vector<std::string>{"one.start", "one.stop"});
 }
 
 TEST_CASE_METHOD(ModuleFixture, "when a module fails to start, the modules before it stop",
                  "[kernel]") {
     three.starts = false;
-    const Status started = modules.start(kernel.context(), true);
+    const Status started = modules.start(kernel.context(), Module::When::OnlyWithWindow);
     REQUIRE_FALSE(started.ok());
     CHECK(started.error().text() == TextId{1});
     CHECK(two.started());

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/audio/audio_task.h"
+
+namespace eng {
+
+/// Sound for programs without a window: all calls work, and nothing is played.
+class SilentAudioTask final : public AudioTask {
+public:
+    Result<SoundId> load(std::string_view, std::string_view) override {
+        return static_cast<SoundId>(++loaded_);
+    }
+    using AudioTask::play;
+    bool play(SoundId, const PlayOptions&) override { return false; }
+    Status loadMusic(std::string, std::string) override { return {}; }
+    void playMusic(double) override {}
+    void stopMusic(double) override {}
+    bool musicPlays() const override { return false; }
+    void gesture() override {}
+    void deviceChanged(bool) override {}
+    bool isOpen() const override { return false; }
+    int voices() const override { return 0; }
+
+private:
+    void onUpdate(EngineContext&) override {}
+
+    std::uint32_t loaded_ = 0;
+};
+
+} // namespace eng

@@ -1,0 +1,104 @@
+#include "engine/kernel/waits.h"
+
+#include "engine_text.h"
+
+namespace eng::detail {
+
+bool ConditionWait::begin(Strand&, EngineContext&) {
+    condition_->add(waiter_);
+    return false;
+}
+
+bool ConditionWait::ready(Strand& strand, EngineContext&) {
+    if (waiter_.waits()) {
+        return false;
+    }
+    if (waiter_.destroyed) {
+        strand.fail(Error{text::kRoutineConditionGone, strand.owner().name()});
+    }
+    return true;
+}
+
+bool JoinWait::begin(Strand& strand, EngineContext& context) {
+    if (task_ == nullptr || task_.get() == &strand.owner()) {
+        strand.fail(Error{text::kRoutineAwaitsItself, strand.owner().name()});
+        return true;
+    }
+    return ready(strand, context);
+}
+
+bool JoinWait::ready(Strand& strand, EngineContext&) {
+    if (task_->taskState() != TaskState::Idle) {
+        return false;
+    }
+    if (const Status result = task_->result(); !result) {
+        strand.fail(result.error());
+    }
+    return true;
+}
+
+void failSignalGone(Strand& strand) {
+    strand.fail(Error{text::kRoutineSignalGone, strand.owner().name()});
+}
+
+bool RoutineWait::begin(Strand& strand, EngineContext& context) {
+    strand_.start(strand.owner(), std::move(routine_));
+    return ready(strand, context);
+}
+
+bool RoutineWait::ready(Strand& strand, EngineContext& context) {
+    if (!strand_.update(context)) {
+        return false;
+    }
+    if (const Error* const error = strand_.error()) {
+        strand.fail(*error);
+    }
+    strand_.destroy();
+    return true;
+}
+
+bool GroupWait::beginParts(Strand& strand, EngineContext& context, std::span<Part> parts) {
+    parts_ = parts;
+    if (parts.empty() && kind_ == Kind::Any) {
+        strand.fail(Error{text::kRoutineAnyOfNothing, strand.owner().name()});
+    }
+    return parts.empty() || ready(strand, context);
+}
+
+bool GroupWait::ready(Strand& strand, EngineContext& context) {
+    bool waits = false;
+    for (Part& part : parts_) {
+        if (part.ended) {
+            continue;
+        }
+        if (!strand.running()) {
+            return false; // one of the parts has removed or suspended the task
+        }
+        Wait& wait = *part.wait;
+        part.ended = std::exchange(part.begun, true) ? wait.ready(strand, context)
+                                                     : wait.begin(strand, context);
+        waits = waits || !part.ended;
+        if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
+            first_ = static_cast<std::size_t>(&part - parts_.data());
+            cancel();
+            return true;
+        }
+    }
+    return !waits;
+}
+
+void GroupWait::cancel() {
+    for (Part& part : parts_) {
+        if (part.begun && !std::exchange(part.ended, true)) {
+            part.wait->cancel();
+        }
+    }
+}
+
+void CatchingWait::takeError(Strand& strand) {
+    if (std::optional<Error> error = strand.takeError()) {
+        status_ = std::move(*error);
+    }
+}
+
+} // namespace eng::detail

@@ -1,0 +1,115 @@
+// A landing on the moon, in three states and two events: see README.md.
+
+#include "engine/app/application.h"
+#include "engine/core/format.h"
+#include "engine/state/state_stack.h"
+
+#include <algorithm>
+
+#include "lander_text.h"
+
+namespace {
+
+namespace text = lander::text; // made from strings/lander.en.txt
+
+/// Event: a second of the countdown has passed.
+struct Counted {
+    int left;
+};
+/// Event: the lander has touched the ground.
+struct Landed {
+    double speed; ///< metres per second
+};
+
+/// Says how it went, and ends the program.
+class Report final : public eng::AppState {
+public:
+    explicit Report(double speed)
+        : speed_{speed} {}
+    std::string_view name() const override { return "report"; }
+
+private:
+    void onEnter() override {
+        const bool safe = speed_ <= 3.0;
+        context().host.print(context().strings.text(safe ? text::kSafe : text::kCrashed, {speed_}));
+        context().kernel.removeAll();
+    }
+    double speed_;
+};
+
+/// The lander falls and brakes.
+class Flight final : public eng::AppState {
+public:
+    std::string_view name() const override { return "flight"; }
+
+private:
+    void onEnter() override {
+        // A connection of the state: it ends with the state.
+        keep(context().events.connect<Landed>([this](const Landed& landed) {
+            context().states.switchTo(context().heap.make<Report>(landed.speed));
+        }));
+        run("altimeter", callOut());
+    }
+    void onUpdate() override {
+        constexpr double kGravity = 1.62; // metres per second squared
+        constexpr double kThrust = 4.0;
+        const double delta = context().time.delta;
+        // The engine burns as long as the lander is too fast for its height.
+        const bool burns = speed_ * speed_ > 2.0 * (kThrust - kGravity) * height_;
+        speed_ += (burns ? kGravity - kThrust : kGravity) * delta;
+        height_ = std::max(0.0, height_ - speed_ * delta);
+        if (height_ <= 0.0) {
+            context().events.post(Landed{speed_}); // delivered at the end of this step
+        }
+    }
+    eng::Routine callOut() {
+        for (;;) {
+            context().host.print(context().strings.text(text::kHeight, {height_, speed_}));
+            co_await eng::seconds(2.0);
+        }
+    }
+
+    double height_ = 60.0; ///< metres
+    double speed_ = 0.0;   ///< metres per second, down
+};
+
+/// Counts down, and tells everybody who listens.
+class Countdown final : public eng::AppState {
+public:
+    std::string_view name() const override { return "countdown"; }
+
+private:
+    void onEnter() override { run("countdown", countDown()); }
+    eng::Routine countDown() {
+        for (int left = 3; left > 0; --left) {
+            context().events.publish(Counted{left});
+            co_await eng::seconds(1.0);
+        }
+        context().states.switchTo(context().heap.make<Flight>());
+    }
+};
+
+class Lander final : public eng::Application {
+public:
+    explicit Lander(eng::platform::Host& host)
+        : Application{host, "lander", text::kTable, text::kTitle} {}
+
+private:
+    void onEnterStates(eng::StateContext& context) override {
+        counted_ = context.events.connect<Counted>([this](const Counted& counted) {
+            host().print(strings().text(text::kCount, {counted.left}));
+        });
+        context.states.push(context.heap.make<Countdown>());
+    }
+    eng::Connection counted_;
+};
+
+} // namespace
+
+std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    return std::make_unique<Lander>(host);
+}
+
+const char* applicationName() {
+    return "lander";
+}

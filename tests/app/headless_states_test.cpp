@@ -1,0 +1,96 @@
+// States and routines of a game that runs without a window.
+
+#include "engine/app/application.h"
+#include "engine/state/state_stack.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/fake_host.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace eng;
+
+namespace {
+
+constexpr EnglishText kTexts[] = {{"title", "Trip"}};
+const EnglishTable kTable{"trip", 20000, kTexts};
+constexpr TextId kTitle{20000};
+
+using Events = std::vector<std::string>;
+
+class Arrived final : public AppState {
+public:
+    explicit Arrived(Events& events)
+        : events_{events} {}
+    std::string_view name() const override { return "arrived"; }
+
+private:
+    void onEnter() override {
+        events_.emplace_back("arrived");
+        context().kernel.removeAll();
+    }
+    Events& events_;
+};
+
+class Travelling final : public AppState {
+public:
+    explicit Travelling(Events& events)
+        : events_{events} {}
+    std::string_view name() const override { return "travelling"; }
+
+private:
+    void onEnter() override {
+        CHECK_FALSE(context().audio.isOpen()); // silent, and there
+        CHECK(run("travel", travel()) != nullptr);
+        CHECK(run("sleep", sleep()) != nullptr);
+    }
+    void onUpdate() override { ++steps_; }
+    void draw(render::Canvas&) override { events_.emplace_back("drawn"); }
+    Routine travel() {
+        co_await seconds(0.5);
+        events_.push_back(steps_ > 20 ? "travelled" : "too soon");
+        run("last", last()); // takes the place of a routine that has ended
+        context().states.switchTo(context().heap.make<Arrived>(events_));
+    }
+    Routine sleep() {
+        struct Woken {
+            Events& events;
+            ~Woken() { events.emplace_back("woken"); }
+        };
+        const Woken woken{events_};
+        co_await seconds(100.0);
+    }
+    Routine last() { co_return; }
+
+    Events& events_;
+    int steps_ = 0;
+};
+
+class Trip final : public Application {
+public:
+    explicit Trip(platform::Host& host)
+        : Application{host, "trip", kTable, kTitle} {}
+
+    Events events;
+    using Application::audio;
+    using Application::video;
+
+private:
+    void onEnterStates(StateContext& context) override {
+        context.states.push(context.heap.make<Travelling>(events));
+    }
+};
+
+} // namespace
+
+TEST_CASE("without a window states are updated and not drawn", "[app]") {
+    test::FakeHost host;
+    host.given.arguments = {"+headless"};
+    Trip trip{host};
+    REQUIRE(trip.configure() == platform::RunMode::Headless);
+    CHECK(platform::runStepped(trip, host) == 0);
+    CHECK(trip.events == Events{"travelled", "arrived", "woken"});
+    CHECK(trip.video() == nullptr);
+}
