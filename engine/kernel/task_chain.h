@@ -15,10 +15,10 @@ namespace eng {
 ///     intro->next(fadeIn).next(heap.make<WaitTask>("wait", 2.0)).next(fadeOut).otherwise(skip);
 ///     Status added = kernel.add(intro);
 ///
-/// A task ends well by `Kernel::remove`, whoever calls it. If one is aborted (`Kernel::abort`, a
-/// routine that fails) or does not start, the rest is dropped, the task given to `otherwise` runs,
-/// and the chain is aborted after it. Suspending, resuming and removing the chain does the same to
-/// the task that runs. A chain runs once.
+/// A task ends well by `Kernel::remove`, also if another one calls it. If a task is aborted
+/// (`Kernel::abort`, a routine that fails) or does not start, the rest is dropped, the task given
+/// to `otherwise` runs, and the chain is aborted after it. Suspending, resuming and removing the
+/// chain does the same to the task that runs. A chain runs once.
 ///
 /// Source: the lecture, slides 30-32: sequences of tasks (`next`), and failure termination, which
 ///         ignores the next task.
