@@ -227,7 +227,7 @@ public:
     template <class Awaited>
     auto await_transform(Awaited&& awaited) {
         if constexpr (std::is_same_v<Awaited, Routine>) {
-            return Strand::Child{std::move(awaited)};
+            return Strand::Child{std::forward<Awaited>(awaited)};
         } else if constexpr (std::is_base_of_v<Wait, std::remove_reference_t<Awaited>>) {
             return detail::Awaiting<std::remove_reference_t<Awaited>>{awaited};
         } else {

@@ -253,7 +253,7 @@ auto signalWait(Signal<Values...>& signal) {
 template <class AnyWait>
     requires std::is_base_of_v<Wait, AnyWait>
 AnyWait waitOf(AnyWait&& wait) {
-    return std::move(wait);
+    return std::forward<AnyWait>(wait);
 }
 template <class... Values>
 auto waitOf(Signal<Values...>& signal) {
