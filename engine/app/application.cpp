@@ -1,7 +1,6 @@
 #include "engine/app/application.h"
 
 #include "engine/audio/sdl_audio_task.h"
-#include "engine/audio/silent_audio_task.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/video/sdl_video_task.h"
@@ -27,8 +26,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                    return onMakeVideo(context, std::move(words));
                },
                [this](EngineContext& context, OpenSound when) {
-                   return headless() ? context.heap.make<SilentAudioTask>()
-                                     : onMakeAudio(context, when);
+                   return headless() ? Ref<AudioTask>{} : onMakeAudio(context, when);
                }}
     , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
                actions().add("profile", text::kActionProfile, "key:f3"),
@@ -59,13 +57,14 @@ platform::RunMode Application::configure() {
 }
 
 bool Application::start() {
-    if (headless()) {
-        simulation_ = onMakeHeadless(modules_.system.seed());
+    auto game = headless() ? onMakeHeadless(modules_.system.seed()) : nullptr;
+    using When = Module::When;
+    const When kind = game ? When::Always : headless() ? When::Interactive : When::OnlyWithWindow;
+    Status started = list_.start(context(), kind);
+    if (started && game) {
+        started = HeadlessTask::run(context(), host_, std::move(game), modules_.settings.engine());
     }
-    const Module::When kind = !headless()              ? Module::When::OnlyWithWindow
-                              : simulation_ != nullptr ? Module::When::Always
-                                                       : Module::When::Interactive;
-    if (const Status started = list_.start(context(), kind); !started) {
+    if (!started) {
         fail(started.error());
         return false;
     }
@@ -96,15 +95,10 @@ void Application::connect() {
 
 Status Application::GameModule::start(EngineContext& context) {
     EngineModules& modules = application_.modules_;
-    if (application_.simulation_ != nullptr) {
-        return context.kernel.add(
-            context.heap.make<HeadlessTask>(application_.host_, std::move(application_.simulation_),
-                                            *modules.settings.engine().steps));
-    }
     Status status = application_.onStart(context);
     if (!status) {
         application_.onStop(context);
-    } else if (modules.states.started()) {
+    } else {
         const bool damaged = modules.settings.wereDamaged();
         if (damaged || modules.settings.wereRefused()) {
             modules.ui.setNotice(

@@ -7,7 +7,6 @@
 #include <array>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace eng {
@@ -47,11 +46,10 @@ protected:
     ///
     /// Errors: the game cannot run; the user gets the message and the program ends.
     virtual Status onStart(EngineContext&) { return {}; }
-    /// Enters the game's first states, after `onStart`. Without a window they are updated and not
-    /// drawn.
+    /// Enters the game's first states, after `onStart`. Without a window they are not drawn.
     virtual void onEnterStates(StateContext&) {}
-    /// Makes a simulation for runs without a window, before any module starts; it is run instead of
-    /// `onStart` and the states. Null: the game starts as with a window.
+    /// Makes a simulation for a run without a window, before any module starts. It is run instead
+    /// of `onStart` and states. Null: the game starts as with a window.
     ///
     /// @param seed  of its random numbers
     virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
@@ -87,9 +85,8 @@ protected:
     const FrameTime& time() const { return modules_.time.time(); }
     /// The actions of engine and game. The game adds its own in its constructor.
     ActionMap& actions() { return modules_.input.actions(); }
-    /// Null in a simulation.
+    /// Both are null in a simulation, the screen also without a window.
     AudioTask* audio() const { return modules_.audio.task(); }
-    /// Null without a window.
     VideoTask* video() const { return modules_.graphics.task(); }
     /// Draws nothing and has no user in front of it.
     bool headless() const { return modules_.settings.headless(); }
@@ -99,7 +96,7 @@ private:
     class GameModule final : public Module {
     public:
         explicit GameModule(Application& application)
-            : Module{"game"}
+            : Module{"game", When::Interactive}
             , application_{application} {}
 
     private:
@@ -117,7 +114,6 @@ private:
     TextId title_;
     Engine engine_;
     EngineModules modules_;
-    std::unique_ptr<HeadlessGame> simulation_; ///< until it runs
     GameModule game_{*this};
     ModuleList list_;
     std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context

@@ -4,6 +4,12 @@
 
 namespace eng {
 
+Status HeadlessTask::run(EngineContext& context, platform::Host& host,
+                         std::unique_ptr<HeadlessGame> game, const EngineSettings& settings) {
+    return context.kernel.add(
+        context.heap.make<HeadlessTask>(host, std::move(game), *settings.steps));
+}
+
 void HeadlessTask::onUpdate(EngineContext& context) {
     if (left_ > 0) {
         game_->step();

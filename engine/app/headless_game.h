@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/app/engine_settings.h"
 #include "engine/kernel/task.h"
 #include "platform/host.h"
 
@@ -29,7 +30,12 @@ public:
 /// after the last one.
 class HeadlessTask final : public Task {
 public:
+    /// Adds one to a kernel.
+    ///
     /// @param host  outlives the task
+    static Status run(EngineContext& context, platform::Host& host,
+                      std::unique_ptr<HeadlessGame> game, const EngineSettings& settings);
+
     HeadlessTask(platform::Host& host, std::unique_ptr<HeadlessGame> game, std::uint64_t steps)
         : Task{"headless", priority::kGame}
         , host_{host}

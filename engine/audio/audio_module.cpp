@@ -1,5 +1,6 @@
 #include "engine/audio/audio_module.h"
 
+#include "engine/audio/silent_audio_task.h"
 #include "engine/kernel/kernel.h"
 #include "platform/host_events.h"
 
@@ -7,6 +8,9 @@ namespace eng {
 
 Status AudioModule::start(EngineContext& context) {
     task_ = make_(context, host_.soundNeedsGesture() ? OpenSound::OnGesture : OpenSound::AtStart);
+    if (!task_) {
+        task_ = context.heap.make<SilentAudioTask>();
+    }
     connections_.push_back(
         context.events.connect<platform::RequestEvent>([this](const platform::RequestEvent& event) {
             if (event.request == platform::Request::ToggleSound) {

@@ -17,7 +17,7 @@ public:
     using Make = Delegate<Ref<AudioTask>(EngineContext&, OpenSound)>;
 
     /// @param host  outlives the module
-    /// @param make  makes the task; not null
+    /// @param make  makes the task; null: sound is silent
     AudioModule(platform::Host& host, Make make)
         : Module{"audio", When::Interactive}
         , host_{host}
