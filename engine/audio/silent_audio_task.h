@@ -5,7 +5,7 @@
 namespace eng {
 
 /// Sound for programs without a window: all calls work, and nothing is played.
-class SilentAudioTask final : public AudioTask {
+class SilentAudioTask : public AudioTask {
 public:
     Result<SoundId> load(std::string_view, std::string_view) override {
         return static_cast<SoundId>(++loaded_);

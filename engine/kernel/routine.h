@@ -3,7 +3,6 @@
 #include "engine/core/managed.h"
 #include "engine/kernel/task.h"
 
-#include <concepts>
 #include <coroutine>
 #include <cstddef>
 #include <memory>

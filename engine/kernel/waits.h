@@ -162,16 +162,6 @@ private:
     Ref<Task> task_;
 };
 
-/// The values of one emission: nothing, one value, or a tuple.
-template <class... Values>
-struct EmittedAs {
-    using Type = std::tuple<Values...>;
-};
-template <class Value>
-struct EmittedAs<Value> {
-    using Type = Value;
-};
-
 void failSignalGone(Strand& strand);
 
 /// Waits for a connection to be called once. `Connect` connects a listener.

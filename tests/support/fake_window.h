@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/audio/audio_task.h"
+#include "engine/audio/silent_audio_task.h"
 #include "engine/video/video_task.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
@@ -40,7 +40,7 @@ private:
 };
 
 /// An audio device that counts sounds.
-class FakeAudio final : public AudioTask {
+class FakeAudio final : public SilentAudioTask {
 public:
     Result<SoundId> load(std::string_view, std::string_view) override {
         return static_cast<SoundId>(++loaded);
@@ -50,19 +50,9 @@ public:
         ++played;
         return true;
     }
-    Status loadMusic(std::string, std::string) override { return {}; }
-    void playMusic(double) override {}
-    void stopMusic(double) override {}
-    bool musicPlays() const override { return false; }
-    void gesture() override {}
-    void deviceChanged(bool) override {}
     bool isOpen() const override { return true; }
-    int voices() const override { return 0; }
 
     int loaded = 0, played = 0;
-
-private:
-    void onUpdate(EngineContext&) override {}
 };
 
 /// A game whose window and sound are in memory. `Game` is a class derived from Application.
