@@ -13,8 +13,8 @@ namespace eng {
 ///     doorOpen.wakeAll();                // elsewhere
 ///
 /// A woken routine goes on in its next update: in this step, if its turn is still to come. One that
-/// is suspended goes on when it is resumed. When the condition is destroyed, routines that wait for
-/// it fail, and suspended tasks are resumed.
+/// is suspended goes on when it is resumed. If it is removed before that, its wake is lost. When
+/// the condition is destroyed, routines that wait for it fail, and suspended tasks are resumed.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  the lecture, slide 33: conditions with wait and signal.

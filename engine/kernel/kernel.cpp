@@ -18,10 +18,6 @@ constexpr std::uint32_t kMostSlots = 0x3FFF'FFFFU;
 
 } // namespace
 
-TaskState Task::taskState() const {
-    return list_ == nullptr ? TaskState::Idle : list_->slots[slot_].state;
-}
-
 Kernel* Task::kernel() const {
     return list_ == nullptr ? nullptr : list_->kernel;
 }

@@ -44,6 +44,10 @@ struct TaskList {
 
 } // namespace detail
 
+inline TaskState Task::taskState() const {
+    return list_ == nullptr ? TaskState::Idle : list_->slots[slot_].state;
+}
+
 /// Runs tasks: all of them once per step, lower priorities first, equal priorities in the order in
 /// which they were added.
 ///

@@ -4,6 +4,7 @@
 #include "engine/log/log.h"
 
 #include <exception>
+#include <limits>
 
 #include "engine_text.h"
 
@@ -14,7 +15,7 @@ void Strand::start(Task& owner, Routine routine) {
     owner_ = &owner;
     current_ = routine.release();
     if (!current_) {
-        ended_ = true;
+        next_ = Next::End;
         return;
     }
     current_.promise().strand = this;
@@ -22,40 +23,33 @@ void Strand::start(Task& owner, Routine routine) {
     ManagedHeap::nameBlock(current_.address(), owner.name());
 }
 
-bool Strand::update(EngineContext& context) {
-    carry_ = 0.0F;
+EngineContext& Strand::context() const {
+    return owner_->kernel()->context();
+}
+
+/// Continues a routine that has been resumed in this step, and does not wait.
+bool Strand::proceed(EngineContext& context) {
     for (int count = 0; count < kMostResumes; ++count) {
-        if (ended_) {
+        if (continued_ == 0) {
+            continued_ = 1;
+            count += std::numeric_limits<std::uint16_t>::max();
+        }
+        if (next_ == Next::End) {
             return true;
         }
-        if (wait_ != nullptr) {
-            const bool begun = std::exchange(begun_, true);
-            if (!(begun ? wait_->ready(*this, context) : wait_->begin(*this, context))) {
-                return false;
-            }
-            wait_ = nullptr;
-            if (error_ != nullptr) {
-                ended_ = true;
-                return true;
-            }
-            if (!running()) {
-                return false; // what it waited for has removed or suspended it
-            }
-        }
-        current_.resume();
-        if (yields_) {
-            yields_ = false;
-            return false;
-        }
-        if (wait_ == nullptr && current_.done()) {
+        if (current_.done()) {
             const Child* const child = current_.promise().child;
             if (child == nullptr) {
-                ended_ = true;
+                next_ = Next::End;
                 return true;
             }
             std::exchange(current_, child->parent_).destroy();
         }
         if (!running()) {
+            return false;
+        }
+        current_.resume();
+        if (next_ <= Next::Ask) {
             return false;
         }
     }
@@ -65,13 +59,12 @@ bool Strand::update(EngineContext& context) {
 }
 
 void Strand::destroy() {
-    cancelled_ = cancelled_ || (current_ && !ended_);
-    ended_ = true;
+    cancelled_ = cancelled_ || (current_ && next_ != Next::End);
+    next_ = Next::End;
     while (current_) {
         const Child* const child = current_.promise().child;
         std::exchange(current_, child != nullptr ? child->parent_ : Routine::Frame{}).destroy();
     }
-    wait_ = nullptr;
 }
 
 std::optional<Error> Strand::takeError() {
@@ -82,6 +75,7 @@ std::optional<Error> Strand::takeError() {
 void Strand::push(Child& child, Routine::Frame frame) {
     frame.promise().strand = this;
     frame.promise().child = &child;
+    next_ = Next::Resume;
     ManagedHeap::nameBlockLike(frame.address(), current_.address());
     current_ = frame;
 }
@@ -117,7 +111,13 @@ Status RoutineTask::result() const {
 }
 
 void RoutineTask::onUpdate(EngineContext& context) {
-    if (!strand_.update(context)) {
+    if (strand_.resume(context)) {
+        proceed(context);
+    }
+}
+
+void RoutineTask::proceed(EngineContext& context) {
+    if (!strand_.proceed(context)) {
         return;
     }
     if (const Error* const error = strand_.error()) {

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "engine/core/managed.h"
-#include "engine/kernel/task.h"
+#include "engine/kernel/kernel.h"
 
 #include <coroutine>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -87,15 +88,13 @@ public:
     Wait& operator=(Wait&&) = delete;
     virtual ~Wait() = default;
 
-    /// Begins to wait. Returns whether there is nothing to wait for.
-    virtual bool begin(Strand& strand, EngineContext& context) = 0;
-    /// Whether the waiting has ended; called once in each step.
+    /// Begins to wait, while the routine still runs. Returns whether there is nothing to wait for.
+    virtual bool begin(Strand& strand) = 0;
+    /// Whether the waiting has ended; called once in each further step.
     virtual bool ready(Strand& strand, EngineContext& context) = 0;
     /// Gives up, since something else has come first.
     virtual void cancel() {}
 
-    /// Makes a strand wait for it.
-    void suspend(Strand& strand);
     // Derived classes have `take()`: the value of the awaiting expression.
 };
 
@@ -116,11 +115,12 @@ public:
     /// Runs until the routine waits or ends, as long as the task is running.
     ///
     /// @return whether it has ended
-    bool update(EngineContext& context);
+    bool update(EngineContext& context) { return resume(context) && proceed(context); }
     /// Destroys the frames, the innermost first. Not from the routine itself.
     void destroy();
 
     Task& owner() const { return *owner_; }
+    EngineContext& context() const;
     /// Whether it was destroyed before its end.
     bool cancelled() const { return cancelled_; }
     /// Why it failed; null: it did not.
@@ -138,16 +138,42 @@ public:
     /// shorter, so that routines keep time.
     double carry() const { return static_cast<double>(carry_); }
     void setCarry(double seconds) { carry_ = static_cast<float>(seconds); }
-    void wait(Wait& wait) {
+    /// Begins a wait; returns whether the routine must pause.
+    template <class Awaited>
+    bool await(Awaited& wait) {
         wait_ = &wait;
-        begun_ = false;
+        next_ = Next::Ask;
+        return !wait.begin(*this) || !mayContinue() || ++continued_ == 0;
     }
     /// Waits for the next step.
-    void yield() { yields_ = true; }
+    void yield() { next_ = Next::ResumeInNextStep; }
 
 private:
     friend class Routine::promise_type;
+    friend class RoutineTask;
     class Child;
+    /// What an update does first.
+    enum class Next : std::uint8_t {
+        ResumeInNextStep,
+        Ask, ///< the wait
+        Resume,
+        End
+    };
+
+    bool mayContinue() {
+        next_ = error_ == nullptr ? Next::Resume : Next::End;
+        return next_ == Next::Resume && running(); // it may have removed or suspended the task
+    }
+    bool resume(EngineContext& context) {
+        carry_ = 0.0F;
+        if (next_ == Next::ResumeInNextStep ||
+            (next_ == Next::Ask ? wait_->ready(*this, context) && mayContinue()
+                                : next_ == Next::Resume && running())) {
+            current_.resume();
+        }
+        return next_ > Next::Ask;
+    }
+    bool proceed(EngineContext& context);
     void push(Child& child, Routine::Frame frame);
     void exceptionLeft() noexcept;
 
@@ -155,10 +181,9 @@ private:
     Wait* wait_ = nullptr;
     Task* owner_ = nullptr;
     std::unique_ptr<Error> error_;
-    float carry_ = 0.0F; // a fraction of a step
-    bool begun_ = false; ///< the wait
-    bool yields_ = false;
-    bool ended_ = false;
+    float carry_ = 0.0F;          // a fraction of a step
+    std::uint16_t continued_ = 1; ///< waits that had nothing to wait for, 0 after 65,535 of them
+    Next next_ = Next::Resume;
     bool cancelled_ = false;
 };
 
@@ -180,9 +205,8 @@ private:
     Routine::Frame parent_;
 };
 
-inline void Wait::suspend(Strand& strand) {
-    strand.wait(*this);
-}
+/// What `nextStep()` returns.
+struct NextStep {};
 
 namespace detail {
 
@@ -194,8 +218,8 @@ struct Awaiting {
 
     bool await_ready() const noexcept { return false; }
     template <class Promise>
-    void await_suspend(std::coroutine_handle<Promise> frame) const {
-        wait.suspend(*frame.promise().strand);
+    bool await_suspend(std::coroutine_handle<Promise> frame) const {
+        return frame.promise().strand->await(wait);
     }
     decltype(auto) await_resume() const { return wait.take(); }
 };
@@ -206,8 +230,8 @@ struct AwaitingOwn {
 
     bool await_ready() const noexcept { return false; }
     template <class Promise>
-    void await_suspend(std::coroutine_handle<Promise> frame) {
-        wait.suspend(*frame.promise().strand);
+    bool await_suspend(std::coroutine_handle<Promise> frame) {
+        return frame.promise().strand->await(wait);
     }
     decltype(auto) await_resume() { return wait.take(); }
 };
@@ -220,13 +244,16 @@ public:
     Routine get_return_object() { return Routine{Frame::from_promise(*this)}; }
     std::suspend_always initial_suspend() noexcept { return {}; }
     std::suspend_always final_suspend() noexcept { return {}; }
-    void return_void() {}
+    void return_void() { strand->next_ = Strand::Next::Resume; }
     void unhandled_exception() noexcept { strand->exceptionLeft(); }
 
     template <class Awaited>
     auto await_transform(Awaited&& awaited) {
         if constexpr (std::is_same_v<Awaited, Routine>) {
             return Strand::Child{std::forward<Awaited>(awaited)};
+        } else if constexpr (std::is_same_v<std::remove_cvref_t<Awaited>, NextStep>) {
+            strand->yield(); // no wait that the strand asks, which makes it cheaper
+            return std::suspend_always{};
         } else if constexpr (std::is_base_of_v<Wait, std::remove_reference_t<Awaited>>) {
             return detail::Awaiting<std::remove_reference_t<Awaited>>{awaited};
         } else {
@@ -288,6 +315,7 @@ public:
 private:
     void onUpdate(EngineContext& context) override;
     void onStop(EngineContext& context) override;
+    void proceed(EngineContext& context);
 
     Strand strand_;
 };

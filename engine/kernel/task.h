@@ -58,7 +58,7 @@ public:
 
     std::string_view name() const { return name_; }
     int priority() const { return priority_; }
-    TaskState taskState() const;
+    inline TaskState taskState() const; // in engine/kernel/kernel.h
     /// The kernel that it is in; null: none.
     Kernel* kernel() const;
     /// How the task ended: an error if it was aborted. Before its end: no error.

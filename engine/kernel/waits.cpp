@@ -4,7 +4,7 @@
 
 namespace eng::detail {
 
-bool ConditionWait::begin(Strand&, EngineContext&) {
+bool ConditionWait::begin(Strand&) {
     condition_->add(waiter_);
     return false;
 }
@@ -19,12 +19,12 @@ bool ConditionWait::ready(Strand& strand, EngineContext&) {
     return true;
 }
 
-bool JoinWait::begin(Strand& strand, EngineContext& context) {
+bool JoinWait::begin(Strand& strand) {
     if (task_ == nullptr || task_.get() == &strand.owner()) {
         strand.fail(Error{text::kRoutineAwaitsItself, strand.owner().name()});
         return true;
     }
-    return ready(strand, context);
+    return ready(strand, strand.context());
 }
 
 bool JoinWait::ready(Strand& strand, EngineContext&) {
@@ -41,9 +41,9 @@ void failSignalGone(Strand& strand) {
     strand.fail(Error{text::kRoutineSignalGone, strand.owner().name()});
 }
 
-bool RoutineWait::begin(Strand& strand, EngineContext& context) {
+bool RoutineWait::begin(Strand& strand) {
     strand_.start(strand.owner(), std::move(routine_));
-    return ready(strand, context);
+    return ready(strand, strand.context());
 }
 
 bool RoutineWait::ready(Strand& strand, EngineContext& context) {
@@ -57,12 +57,12 @@ bool RoutineWait::ready(Strand& strand, EngineContext& context) {
     return true;
 }
 
-bool GroupWait::beginParts(Strand& strand, EngineContext& context, std::span<Part> parts) {
+bool GroupWait::beginParts(Strand& strand, std::span<Part> parts) {
     parts_ = parts;
     if (parts.empty() && kind_ == Kind::Any) {
         strand.fail(Error{text::kRoutineAnyOfNothing, strand.owner().name()});
     }
-    return parts.empty() || ready(strand, context);
+    return parts.empty() || ready(strand, strand.context());
 }
 
 bool GroupWait::ready(Strand& strand, EngineContext& context) {
@@ -75,8 +75,8 @@ bool GroupWait::ready(Strand& strand, EngineContext& context) {
             return false; // one of the parts has removed or suspended the task
         }
         Wait& wait = *part.wait;
-        part.ended = std::exchange(part.begun, true) ? wait.ready(strand, context)
-                                                     : wait.begin(strand, context);
+        part.ended =
+            std::exchange(part.begun, true) ? wait.ready(strand, context) : wait.begin(strand);
         waits = waits || !part.ended;
         if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
             first_ = static_cast<std::size_t>(&part - parts_.data());

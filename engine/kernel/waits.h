@@ -46,7 +46,7 @@ class SecondsWait final : public Wait {
 public:
     explicit SecondsWait(double seconds)
         : left_{seconds} {}
-    bool begin(Strand& strand, EngineContext&) override {
+    bool begin(Strand& strand) override {
         left_ -= kReal ? 0.0 : strand.carry();
         return ended(strand);
     }
@@ -73,7 +73,7 @@ class StepsWait final : public Wait {
 public:
     explicit StepsWait(int steps)
         : left_{steps} {}
-    bool begin(Strand&, EngineContext&) override { return left_ <= 0; }
+    bool begin(Strand&) override { return left_ <= 0; }
     bool ready(Strand&, EngineContext&) override { return --left_ <= 0; }
     void take() const {}
 
@@ -83,10 +83,8 @@ private:
 
 class NextStepWait final : public Wait {
 public:
-    bool begin(Strand&, EngineContext&) override { return false; }
+    bool begin(Strand&) override { return false; }
     bool ready(Strand&, EngineContext&) override { return true; }
-    /// Awaited directly it is no wait that the strand asks, which makes it cheaper.
-    static void suspend(Strand& strand) { strand.yield(); }
     void take() const {}
 };
 
@@ -95,7 +93,7 @@ class UntilWait final : public Wait {
 public:
     explicit UntilWait(Predicate predicate)
         : predicate_{predicate} {}
-    bool begin(Strand&, EngineContext&) override { return predicate_(); }
+    bool begin(Strand&) override { return predicate_(); }
     bool ready(Strand&, EngineContext&) override { return predicate_(); }
     void take() const {}
 
@@ -107,7 +105,7 @@ class FailWait final : public Wait {
 public:
     explicit FailWait(Error error)
         : error_{std::move(error)} {}
-    bool begin(Strand& strand, EngineContext&) override {
+    bool begin(Strand& strand) override {
         strand.fail(std::move(error_));
         return true;
     }
@@ -129,7 +127,7 @@ public:
     ConditionWait& operator=(ConditionWait&&) = delete;
     ~ConditionWait() override = default;
 
-    bool begin(Strand& strand, EngineContext& context) override;
+    bool begin(Strand& strand) override;
     bool ready(Strand& strand, EngineContext& context) override;
     void cancel() override { waiter_.leave(); }
     void take() const {}
@@ -154,7 +152,7 @@ class JoinWait final : public Wait {
 public:
     explicit JoinWait(Ref<Task> task)
         : task_{std::move(task)} {}
-    bool begin(Strand& strand, EngineContext& context) override;
+    bool begin(Strand& strand) override;
     bool ready(Strand& strand, EngineContext& context) override;
     void take() const {}
 
@@ -170,8 +168,8 @@ class SignalWait final : public Wait {
 public:
     explicit SignalWait(Connect connect)
         : connect_{connect} {}
-    bool begin(Strand&, EngineContext& context) override {
-        connection_ = connect_(context, [this](const Values&... values) {
+    bool begin(Strand& strand) override {
+        connection_ = connect_(strand.context(), [this](const Values&... values) {
             if (!values_) {
                 values_.emplace(values...);
             }
@@ -218,7 +216,7 @@ public:
     RoutineWait& operator=(RoutineWait&&) = delete;
     ~RoutineWait() override = default;
 
-    bool begin(Strand& strand, EngineContext& context) override;
+    bool begin(Strand& strand) override;
     bool ready(Strand& strand, EngineContext& context) override;
     void cancel() override { strand_.destroy(); }
     void take() const {}
@@ -248,6 +246,9 @@ AnyWait waitOf(AnyWait&& wait) {
 template <class... Values>
 auto waitOf(Signal<Values...>& signal) {
     return detail::signalWait(signal);
+}
+inline detail::NextStepWait waitOf(NextStep) {
+    return {};
 }
 inline detail::ConditionWait waitOf(Condition& condition) {
     return detail::ConditionWait{condition};
@@ -281,7 +282,7 @@ protected:
 
     explicit GroupWait(Kind kind)
         : kind_{kind} {}
-    bool beginParts(Strand& strand, EngineContext& context, std::span<Part> parts);
+    bool beginParts(Strand& strand, std::span<Part> parts);
     std::size_t first() const { return first_; }
 
 private:
@@ -296,9 +297,9 @@ public:
     explicit FixedGroupWait(Waits&&... waits)
         : GroupWait{kAll ? Kind::All : Kind::Any}
         , waits_{std::move(waits)...} {}
-    bool begin(Strand& strand, EngineContext& context) override {
+    bool begin(Strand& strand) override {
         std::apply([&](Waits&... waits) { parts_ = {Part{.wait = &waits}...}; }, waits_);
-        return beginParts(strand, context, parts_);
+        return beginParts(strand, parts_);
     }
     auto take() const {
         if constexpr (!kAll) {
@@ -321,12 +322,12 @@ public:
             waits_.emplace_back(std::move(routine));
         }
     }
-    bool begin(Strand& strand, EngineContext& context) override {
+    bool begin(Strand& strand) override {
         parts_.reserve(waits_.size());
         for (RoutineWait& wait : waits_) {
             parts_.push_back({.wait = &wait});
         }
-        return beginParts(strand, context, parts_);
+        return beginParts(strand, parts_);
     }
     auto take() const {
         if constexpr (!kAll) {
@@ -351,9 +352,7 @@ class AttemptWait final : public CatchingWait {
 public:
     explicit AttemptWait(Tried&& tried)
         : tried_{std::move(tried)} {}
-    bool begin(Strand& strand, EngineContext& context) override {
-        return caught(strand, tried_.begin(strand, context));
-    }
+    bool begin(Strand& strand) override { return caught(strand, tried_.begin(strand)); }
     bool ready(Strand& strand, EngineContext& context) override {
         return caught(strand, tried_.ready(strand, context));
     }
@@ -386,7 +385,7 @@ inline detail::SecondsWait<true> realSeconds(double duration) {
     ENG_ASSERT(std::isfinite(duration), "the time is finite");
     return detail::SecondsWait<true>{duration};
 }
-inline detail::NextStepWait nextStep() {
+inline NextStep nextStep() {
     return {};
 }
 /// @param count  of steps in which the routine's task is updated; 0 or less: does not wait
