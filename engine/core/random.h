@@ -35,6 +35,11 @@ public:
     /// The whole state, for hashes and snapshots.
     std::uint64_t state() const { return state_; }
     void setState(std::uint64_t state) { state_ = state; }
+    /// See `engine/serialize/stream.h`.
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("state", state_);
+    }
 
 private:
     std::uint64_t state_ = 0;

@@ -1,0 +1,185 @@
+#pragma once
+
+#include "engine/serialize/byte_streams.h"
+
+namespace eng {
+
+/// The types of numbers that are written in their full width.
+enum class NumberType : std::uint8_t {
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    UInt8,
+    UInt16,
+    UInt32,
+    UInt64,
+    Float,
+    Double,
+    Fixed
+};
+
+/// A stream that is chosen while the program runs, and the base of those whose speed does not
+/// matter: each function is virtual, and a type's `serialize` is compiled once for all of them.
+///
+/// `AnyStreamOf<WriteStream>` writes the same bytes as WriteStream.
+class AnyStream : public Stream<AnyStream> {
+public:
+    AnyStream() = default;
+    AnyStream(const AnyStream&) = delete;
+    AnyStream& operator=(const AnyStream&) = delete;
+    virtual ~AnyStream() = default;
+
+    // What a stream has to say about itself.
+
+    /// Whether it changes what it visits.
+    virtual bool reads() const { return false; }
+    /// False after an error; then nothing more is visited.
+    virtual bool ok() const { return true; }
+    virtual void refuse(FieldName, Message) {}
+    /// For SharedArrays that are read.
+    virtual ManagedHeap& heap();
+
+    // What it visits.
+
+    /// The beginning and the end of an object, array, optional or variant.
+    virtual void open(FieldName) {}
+    virtual void close(FieldName) {}
+    /// @param version  the newest; a stream that reads sets it
+    virtual void version(FieldName, int& version);
+    /// @param bits  of the number, in the lowest bits
+    virtual void number(FieldName name, std::uint64_t& bits, NumberType type) = 0;
+    virtual void whole(FieldName name, std::int64_t& value, std::int64_t low,
+                       std::int64_t high) = 0;
+    /// @param bits  of the number; with a sign, of the std::int64_t
+    virtual void varint(FieldName name, std::uint64_t& bits, NumberType type) = 0;
+    virtual void boolean(FieldName name, bool& value) = 0;
+    /// @param leastBytes  of an element
+    /// @param free        elements that take no bytes
+    virtual void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+                        std::size_t free) = 0;
+    virtual void text(FieldName name, std::string& text, std::size_t most) = 0;
+
+    // For `Stream`.
+    template <class T>
+    void number(FieldName name, T& value) {
+        std::uint64_t bits = detail::toBits(value);
+        number(name, bits, typeOf<T>());
+        value = detail::fromBits<T>(bits);
+    }
+    template <class T>
+    void numbers(T* values, std::size_t count) {
+        for (std::size_t i = 0; ok() && i < count; ++i) {
+            number(FieldName{nullptr, i}, values[i]);
+        }
+    }
+    template <class T>
+    void varint(FieldName name, T& value) {
+        auto bits = static_cast<std::uint64_t>(value);
+        varint(name, bits, typeOf<T>());
+        value = static_cast<T>(bits);
+    }
+    void length(std::size_t& size, std::size_t most, std::size_t leastBytes) {
+        length(size, most, leastBytes, 0);
+    }
+
+private:
+    template <class T>
+    static constexpr NumberType typeOf() {
+        if constexpr (std::is_same_v<T, Fixed>) {
+            return NumberType::Fixed;
+        } else if constexpr (std::is_floating_point_v<T>) {
+            return sizeof(T) == sizeof(float) ? NumberType::Float : NumberType::Double;
+        } else {
+            constexpr auto kFirst =
+                static_cast<unsigned>(std::is_signed_v<T> ? NumberType::Int8 : NumberType::UInt8);
+            return static_cast<NumberType>(kFirst + std::bit_width(sizeof(T)) - 1);
+        }
+    }
+};
+
+/// Calls a function with an object of a number's type.
+template <class Function>
+void withNumberType(NumberType type, Function&& function) {
+    switch (type) {
+    case NumberType::Int8:
+        return function(std::int8_t{});
+    case NumberType::Int16:
+        return function(std::int16_t{});
+    case NumberType::Int32:
+        return function(std::int32_t{});
+    case NumberType::Int64:
+        return function(std::int64_t{});
+    case NumberType::UInt8:
+        return function(std::uint8_t{});
+    case NumberType::UInt16:
+        return function(std::uint16_t{});
+    case NumberType::UInt32:
+        return function(std::uint32_t{});
+    case NumberType::UInt64:
+        return function(std::uint64_t{});
+    case NumberType::Float:
+        return function(0.0F);
+    case NumberType::Double:
+        return function(0.0);
+    case NumberType::Fixed:
+        return function(Fixed{});
+    }
+}
+
+/// Another stream behind the interface.
+template <class Other>
+class AnyStreamOf final : public AnyStream {
+public:
+    /// @param other  outlives this
+    explicit AnyStreamOf(Other& other)
+        : other_{other} {}
+
+    bool reads() const override { return Other::reads(); }
+    bool ok() const override { return other_.ok(); }
+    void refuse(FieldName name, Message expected) override {
+        other_.refuse(name, std::move(expected));
+    }
+    ManagedHeap& heap() override {
+        if constexpr (requires { other_.heap(); }) {
+            return other_.heap();
+        } else {
+            return AnyStream::heap();
+        }
+    }
+    void open(FieldName name) override { other_.open(name); }
+    void close(FieldName name) override { other_.close(name); }
+    void version(FieldName name, int& version) override { other_.version(name, version); }
+    void number(FieldName name, std::uint64_t& bits, NumberType type) override {
+        withNumberType(type, [&](auto value) {
+            value = detail::fromBits<decltype(value)>(bits);
+            other_.number(name, value);
+            bits = detail::toBits(value);
+        });
+    }
+    void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) override {
+        other_.whole(name, value, low, high);
+    }
+    void varint(FieldName name, std::uint64_t& bits, NumberType type) override {
+        withNumberType(type, [&](auto value) {
+            if constexpr (std::is_integral_v<decltype(value)>) {
+                value = static_cast<decltype(value)>(bits);
+                other_.varint(name, value);
+                bits = static_cast<std::uint64_t>(value);
+            }
+        });
+    }
+    void boolean(FieldName name, bool& value) override { other_.boolean(name, value); }
+    void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+                std::size_t free) override {
+        other_.length(length, most, leastBytes, free);
+    }
+    void text(FieldName name, std::string& text, std::size_t most) override {
+        other_.text(name, text, most);
+    }
+
+private:
+    Other& other_;
+};
+
+} // namespace eng

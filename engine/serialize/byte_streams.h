@@ -1,0 +1,306 @@
+#pragma once
+
+#include "engine/serialize/stream.h"
+
+#include <bit>
+#include <span>
+
+/// The streams of bytes: how many, to them, and from them.
+
+namespace eng {
+
+namespace detail {
+
+/// A number's bits as an unsigned number of its width.
+template <std::size_t kBytes>
+using BitsOf = std::conditional_t<
+    kBytes == 1, std::uint8_t,
+    std::conditional_t<kBytes == 2, std::uint16_t,
+                       std::conditional_t<kBytes == 4, std::uint32_t, std::uint64_t>>>;
+
+template <class T>
+auto toBits(T value) {
+    if constexpr (std::is_same_v<T, Fixed>) {
+        return static_cast<std::uint32_t>(value.raw());
+    } else {
+        return std::bit_cast<BitsOf<sizeof(T)>>(value);
+    }
+}
+template <class T>
+T fromBits(std::uint64_t bits) {
+    if constexpr (std::is_same_v<T, Fixed>) {
+        return Fixed::fromRaw(static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)));
+    } else {
+        return std::bit_cast<T>(static_cast<BitsOf<sizeof(T)>>(bits));
+    }
+}
+
+/// Writes the lowest bytes of a number, the highest of them first.
+inline void storeBytes(std::byte* to, std::uint64_t bits, std::size_t bytes) {
+    for (std::size_t i = 0; i < bytes; ++i) {
+        to[i] = static_cast<std::byte>(bits >> (8 * (bytes - 1 - i)));
+    }
+}
+inline std::uint64_t loadBytes(const std::byte* from, std::size_t bytes) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < bytes; ++i) {
+        bits = bits << 8U | static_cast<std::uint64_t>(from[i]);
+    }
+    return bits;
+}
+/// The fewest bytes that hold a number.
+constexpr std::size_t bytesFor(std::uint64_t most) {
+    std::size_t bytes = 0;
+    for (; most != 0; most >>= 8U) {
+        ++bytes;
+    }
+    return bytes;
+}
+
+constexpr std::size_t kMostVarintBytes = 10;
+
+template <class T>
+std::uint64_t folded(T value) {
+    if constexpr (std::is_signed_v<T>) {
+        const auto wide = static_cast<std::int64_t>(value);
+        return (static_cast<std::uint64_t>(wide) << 1U) ^ static_cast<std::uint64_t>(wide >> 63U);
+    } else {
+        return value;
+    }
+}
+template <class T>
+std::int64_t unfolded(std::uint64_t bits) {
+    return static_cast<std::int64_t>(bits >> 1U) ^ -static_cast<std::int64_t>(bits & 1U);
+}
+
+} // namespace detail
+
+/// Counts the bytes that `WriteStream` writes.
+class MeasureStream final : public Stream<MeasureStream> {
+public:
+    std::size_t bytes() const { return bytes_; }
+
+    // For `Stream`.
+    static bool reads() { return false; }
+    static bool ok() { return true; }
+    static void refuse(FieldName, const Message&) {} // writing does
+    static void open(FieldName) {}
+    static void close(FieldName) {}
+    void version(FieldName name, int& version) {
+        auto bits = static_cast<std::uint32_t>(version);
+        varint(name, bits);
+    }
+    template <class T>
+    void number(FieldName, T&) {
+        bytes_ += sizeof(T);
+    }
+    template <class T>
+    void numbers(T*, std::size_t count) {
+        bytes_ += sizeof(T) * count;
+    }
+    void whole(FieldName, std::int64_t&, std::int64_t low, std::int64_t high) {
+        bytes_ +=
+            detail::bytesFor(static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low));
+    }
+    template <class T>
+    void varint(FieldName, T& value) {
+        std::uint64_t bits = detail::folded(value);
+        do {
+            ++bytes_;
+            bits >>= 7U;
+        } while (bits != 0);
+    }
+    void boolean(FieldName, bool&) { ++bytes_; }
+    void length(std::size_t&, std::size_t most, std::size_t, std::size_t = 0) {
+        bytes_ += detail::bytesFor(most);
+    }
+    void text(FieldName, std::string& text, std::size_t most) {
+        bytes_ += detail::bytesFor(most) + text.size();
+    }
+
+private:
+    std::size_t bytes_ = 0;
+};
+
+/// Writes into memory of a fixed size, usually measured before.
+///
+/// Errors: the memory ends; a number out of its range; a length beyond its limit.
+class WriteStream final : public StreamState, public Stream<WriteStream> {
+public:
+    /// @param memory  outlives the stream
+    explicit WriteStream(std::span<std::byte> memory)
+        : begin_{memory.data()}
+        , at_{begin_}
+        , end_{begin_ + memory.size()} {}
+
+    /// What was written so far.
+    std::span<const std::byte> written() const { return {begin_, at_}; }
+
+    // For `Stream`.
+    static bool reads() { return false; }
+    void version(FieldName name, int& version) {
+        putVarint(name, static_cast<std::uint64_t>(version));
+    }
+    template <class T>
+    void number(FieldName name, T& value) {
+        if (std::byte* const to = take(name, sizeof(T))) {
+            detail::storeBytes(to, detail::toBits(value), sizeof(T));
+        }
+    }
+    template <class T>
+    void numbers(T* values, std::size_t count) {
+        std::byte* to = take(FieldName{}, sizeof(T) * count);
+        for (std::size_t i = 0; to != nullptr && i < count; ++i) {
+            detail::storeBytes(to + i * sizeof(T), detail::toBits(values[i]), sizeof(T));
+        }
+    }
+    void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) {
+        if (value < low || value > high) {
+            refuseNumber(name, low, high, value);
+            return;
+        }
+        const auto offset = static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(low);
+        put(name, offset,
+            detail::bytesFor(static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low)));
+    }
+    template <class T>
+    void varint(FieldName name, T& value) {
+        putVarint(name, detail::folded(value));
+    }
+    void boolean(FieldName name, bool& value) { put(name, value ? 1 : 0, 1); }
+    void length(std::size_t& length, std::size_t most, std::size_t, std::size_t = 0) {
+        if (length > most) {
+            refuseLength(FieldName{"length"}, most, length);
+            return;
+        }
+        put(FieldName{"length"}, length, detail::bytesFor(most));
+    }
+    void text(FieldName name, std::string& text, std::size_t most);
+
+private:
+    /// Room for bytes; null if there is none.
+    std::byte* take(FieldName name, std::size_t bytes) {
+        if (static_cast<std::size_t>(end_ - at_) < bytes) {
+            refuseEnd(name, bytes, static_cast<std::size_t>(end_ - at_));
+            return nullptr;
+        }
+        return std::exchange(at_, at_ + bytes);
+    }
+    void put(FieldName name, std::uint64_t bits, std::size_t bytes) {
+        if (std::byte* const to = take(name, bytes)) {
+            detail::storeBytes(to, bits, bytes);
+        }
+    }
+    void putVarint(FieldName name, std::uint64_t bits);
+    std::size_t position() const override { return static_cast<std::size_t>(at_ - begin_); }
+    void stop() override { end_ = at_; }
+
+    std::byte* begin_;
+    std::byte* at_;
+    std::byte* end_;
+};
+
+/// Reads from memory that may come from an enemy.
+///
+/// Errors: the bytes end; a number out of its range; a length beyond its limit, or beyond what the
+///         remaining bytes can hold; a bool that is neither 0 nor 1; a varint that is longer than
+///         needed; map keys that do not ascend; a version that is newer than the program's.
+///
+/// After an error what was read is incomplete, but nothing in it is out of its range.
+class ReadStream final : public StreamState, public Stream<ReadStream> {
+public:
+    /// @param bytes  outlive the stream
+    /// @param heap   for SharedArrays; needed only by types that have some
+    explicit ReadStream(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr)
+        : begin_{bytes.data()}
+        , at_{begin_}
+        , end_{begin_ + bytes.size()}
+        , heap_{heap} {}
+
+    std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
+    /// Refuses bytes that nobody has read.
+    void expectEnd();
+
+    // For `Stream`.
+    static bool reads() { return true; }
+    void version(FieldName name, int& version);
+    template <class T>
+    void number(FieldName name, T& value) {
+        if (const std::byte* const from = take(name, sizeof(T))) {
+            value = detail::fromBits<T>(detail::loadBytes(from, sizeof(T)));
+        }
+    }
+    template <class T>
+    void numbers(T* values, std::size_t count) {
+        const std::byte* const from = take(FieldName{}, sizeof(T) * count);
+        for (std::size_t i = 0; from != nullptr && i < count; ++i) {
+            values[i] = detail::fromBits<T>(detail::loadBytes(from + i * sizeof(T), sizeof(T)));
+        }
+    }
+    void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) {
+        const auto range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+        const std::size_t bytes = detail::bytesFor(range);
+        const std::byte* const from = take(name, bytes);
+        if (from == nullptr) {
+            return;
+        }
+        const std::uint64_t offset = detail::loadBytes(from, bytes);
+        const auto found = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
+        if (offset > range) {
+            refuseNumber(name, low, high, found);
+            return;
+        }
+        value = found;
+    }
+    template <class T>
+    void varint(FieldName name, T& value) {
+        std::uint64_t bits = 0;
+        if (!takeVarint(name, bits)) {
+            return;
+        }
+        if constexpr (std::is_signed_v<T>) {
+            const std::int64_t found = detail::unfolded<T>(bits);
+            if (found < std::numeric_limits<T>::min() || found > std::numeric_limits<T>::max()) {
+                refuseNumber(name, std::numeric_limits<T>::min(), std::numeric_limits<T>::max(),
+                             found);
+                return;
+            }
+            value = static_cast<T>(found);
+        } else {
+            if (bits > std::numeric_limits<T>::max()) {
+                refuseLength(name, std::numeric_limits<T>::max(), bits);
+                return;
+            }
+            value = static_cast<T>(bits);
+        }
+    }
+    void boolean(FieldName name, bool& value) {
+        std::int64_t number = 0;
+        whole(name, number, 0, 1);
+        value = number != 0;
+    }
+    void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+                std::size_t free = 0);
+    void text(FieldName name, std::string& text, std::size_t most);
+    ManagedHeap& heap();
+
+private:
+    /// The next bytes; null if there are fewer.
+    const std::byte* take(FieldName name, std::size_t bytes) {
+        if (left() < bytes) {
+            refuseEnd(name, bytes, left());
+            return nullptr;
+        }
+        return std::exchange(at_, at_ + bytes);
+    }
+    bool takeVarint(FieldName name, std::uint64_t& bits);
+    std::size_t position() const override { return static_cast<std::size_t>(at_ - begin_); }
+    void stop() override { end_ = at_; }
+
+    const std::byte* begin_;
+    const std::byte* at_;
+    const std::byte* end_;
+    ManagedHeap* heap_;
+};
+
+} // namespace eng

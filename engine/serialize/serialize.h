@@ -1,0 +1,112 @@
+#pragma once
+
+#include "engine/serialize/byte_streams.h"
+#include "engine/serialize/hash_stream.h"
+#include "engine/serialize/text_stream.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// What is done with a type that describes its fields; see `Stream`.
+
+namespace eng {
+
+namespace detail {
+
+/// Visits an object with a stream that changes nothing.
+template <class SomeStream, class T>
+void visit(SomeStream& stream, const T& value) {
+    ENG_ASSERT(!stream.reads(), "a stream that reads may change what it visits");
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): one description serves both
+    stream.root(const_cast<T&>(value));
+}
+
+} // namespace detail
+
+/// The bytes of an object.
+///
+/// Errors: a field is out of its range, or beyond its limit.
+template <class T>
+Result<std::vector<std::byte>> toBytes(const T& value) {
+    MeasureStream measure;
+    detail::visit(measure, value);
+    std::vector<std::byte> bytes(measure.bytes());
+    WriteStream stream{bytes};
+    detail::visit(stream, value);
+    if (Status written = stream.status(); !written) {
+        return written.error();
+    }
+    return bytes;
+}
+
+/// Reads an object from all of these bytes.
+///
+/// @param heap  for SharedArrays
+///
+/// Errors: as for ReadStream, and bytes that are left over.
+template <class T>
+Result<T> fromBytes(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
+    T value{};
+    ReadStream stream{bytes, heap};
+    stream.root(value);
+    stream.expectEnd();
+    if (Status read = stream.status(); !read) {
+        return read.error();
+    }
+    return value;
+}
+
+/// Adds all fields to a running hash.
+template <class T>
+void addTo(RollingHash& hash, const T& value) {
+    HashStream stream{hash};
+    detail::visit(stream, value);
+}
+
+/// All fields as lines "path = value".
+template <class T>
+std::string dump(const T& value) {
+    TextStream stream;
+    detail::visit(stream, value);
+    return stream.dump();
+}
+
+/// A field in which two objects differ.
+struct Difference {
+    std::string field; ///< "monsters[3].name", or "monsters.length"
+    std::string first; ///< its value; empty if the object does not have it
+    std::string second;
+};
+
+namespace detail {
+
+struct Field {
+    std::string path;
+    std::string value;
+};
+class ListStream final : public FieldsStream {
+public:
+    std::vector<Field> fields;
+
+private:
+    void fieldIs(std::string_view path, std::string value) override;
+};
+std::optional<Difference> firstDifference(const std::vector<Field>& first,
+                                          const std::vector<Field>& second);
+
+} // namespace detail
+
+/// The first field in which two objects differ. It makes a list of all fields: for finding faults,
+/// not for each step.
+template <class T>
+std::optional<Difference> firstDifference(const T& first, const T& second) {
+    detail::ListStream one;
+    detail::ListStream two;
+    detail::visit(one, first);
+    detail::visit(two, second);
+    return detail::firstDifference(one.fields, two.fields);
+}
+
+} // namespace eng

@@ -1,0 +1,419 @@
+#pragma once
+
+#include "engine/core/assert.h"
+#include "engine/core/fixed.h"
+#include "engine/core/managed.h"
+#include "engine/core/shared_array.h"
+#include "engine/serialize/format.h"
+#include "engine/serialize/stream_state.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine_text.h"
+
+namespace eng {
+
+namespace detail {
+
+template <class T>
+inline constexpr bool kIsNumber =
+    std::is_same_v<T, Fixed> || std::is_same_v<T, float> || std::is_same_v<T, double> ||
+    (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, wchar_t> &&
+     sizeof(T) <= sizeof(std::uint64_t));
+
+/// The fewest bytes of a type: what an element of a vector must at least take, so that a reader
+/// never makes room for more elements than the bytes can hold. A type may say its own in
+/// `kLeastBytes`.
+template <class T>
+constexpr std::size_t leastBytes() {
+    if constexpr (requires { T::kLeastBytes; }) {
+        return T::kLeastBytes;
+    } else if constexpr (kIsNumber<T>) {
+        return sizeof(T);
+    } else {
+        return 1;
+    }
+}
+
+template <class T>
+inline constexpr bool kIsVersioned = requires { T::kVersion; };
+
+template <class T, template <class...> class Template>
+inline constexpr bool kIs = false;
+template <class... Arguments, template <class...> class Template>
+inline constexpr bool kIs<Template<Arguments...>, Template> = true;
+
+template <class T>
+inline constexpr bool kIsArray = false;
+template <class T, std::size_t kSize>
+inline constexpr bool kIsArray<std::array<T, kSize>> = true;
+
+template <class T>
+struct SharedArrayOf {
+    static constexpr bool kIs = false;
+};
+template <class T, std::size_t kSize>
+struct SharedArrayOf<Ref<SharedArray<T, kSize>>> {
+    static constexpr bool kIs = true;
+    static constexpr bool kDynamic = kSize == std::dynamic_extent;
+    using Element = T;
+};
+
+template <class>
+inline constexpr bool kNever = false;
+
+} // namespace detail
+
+/// What all streams understand. A type describes its fields once, for every stream:
+///
+///     struct Monster {
+///         std::string name;
+///         std::int16_t health = 100;
+///         Color color = Color::Red;
+///         std::vector<Weapon> weapons; // which has a `serialize` of its own
+///
+///         template <class Stream>
+///         void serialize(Stream& stream) {
+///             stream.field("name", name, atMost(32));
+///             stream.field("health", health);
+///             stream.field("color", color, upTo(Color::Blue));
+///             stream.field("weapons", weapons, atMost(8));
+///         }
+///     };
+///
+/// For a type of others, `template <class Stream> void serialize(Stream&, TheirType&)` in their
+/// namespace does the same.
+///
+/// | type | written as |
+/// |---|---|
+/// | whole number, `Fixed` | all its bytes, the highest first; or by `bounded`, `upTo`, `varint` |
+/// | float, double | their IEEE 754 bits, so every NaN stays what it is |
+/// | bool | a byte, 0 or 1 |
+/// | enum | by `bounded` or `upTo` |
+/// | string, vector, map, `Ref<SharedArray>` | a length by `atMost`, then the contents; a null Ref
+/// is allowed |
+/// | array | its elements |
+/// | optional | a bool, then the value |
+/// | variant | the index of the alternative in a byte or more, then the alternative |
+/// | a type with `serialize` | its fields |
+///
+/// A versioned type has `static constexpr int kVersion`, and `serialize` has a second parameter:
+/// the version of what is read, 1 to kVersion, or kVersion where nothing is read. A field that came
+/// later stands in an `if (version >= 2)`; a reader of an old file leaves it as it was.
+///
+/// Arrays and optionals hand their format on to what they contain. Widths must not depend on the
+/// system: `std::int32_t`, not `long`.
+///
+/// A stream of one's own derives from this and has the functions below; see `HashStream`, or
+/// `AnyStream` for one that is chosen while the program runs.
+///
+/// Source: Enginuity V, ISerializer; yojimbo's serialize functions.
+template <class Derived>
+class Stream {
+public:
+    /// Describes a field.
+    ///
+    /// @param name  for errors, dumps and differences: a literal
+    template <class T, class Format = AsTyped>
+    void field(const char* name, T& value, const Format& format = {}) {
+        put(FieldName{name}, value, format);
+    }
+
+    /// Refuses what was read, unless a condition holds. For rules between fields.
+    void expect(const char* name, bool condition, TextId expected) {
+        if (!condition) {
+            self().refuse(FieldName{name}, Message{expected});
+        }
+    }
+
+    /// For streams: an element or field of any type.
+    template <class T, class Format>
+    void put(FieldName name, T& value, const Format& format) {
+        if constexpr (std::is_same_v<Format, Bounded>) {
+            putBounded(name, value, format);
+        } else if constexpr (std::is_same_v<Format, Varint>) {
+            putVarint(name, value);
+        } else if constexpr (detail::kIs<T, std::optional>) {
+            putOptional(name, value, format);
+        } else if constexpr (detail::kIsArray<T>) {
+            self().open(name);
+            putElements(value, format);
+            self().close(name);
+        } else if constexpr (detail::kIs<Format, AtMost>) {
+            putLimited(name, value, format);
+        } else if constexpr (std::is_same_v<T, bool>) {
+            self().boolean(name, value);
+        } else if constexpr (std::is_same_v<T, std::byte>) {
+            auto number = static_cast<std::uint8_t>(value);
+            self().number(name, number);
+            value = static_cast<std::byte>(number);
+        } else if constexpr (detail::kIsNumber<T>) {
+            self().number(name, value);
+        } else if constexpr (detail::kIs<T, std::variant>) {
+            putVariant(name, value);
+        } else if constexpr (detail::SharedArrayOf<T>::kIs) {
+            putFixedShared(name, value);
+        } else {
+            static_assert(!std::is_enum_v<T>, "an enum needs a range: upTo(Color::Blue)");
+            static_assert(!std::is_same_v<T, std::string> && !detail::kIs<T, std::vector> &&
+                              !detail::kIs<T, std::map>,
+                          "a length needs a limit: atMost(32)");
+            putObject(name, value);
+        }
+    }
+
+    /// The outermost object.
+    template <class T>
+    void root(T& value) {
+        int version = 0;
+        if constexpr (detail::kIsVersioned<T>) {
+            version = T::kVersion;
+            self().version(FieldName{"version"}, version);
+        }
+        if (self().ok()) {
+            object(value, version);
+        }
+    }
+    /// The fields of an object whose version is known.
+    template <class T>
+    void object(T& value, int version) {
+        if constexpr (requires { value.serialize(self(), version); }) {
+            value.serialize(self(), version);
+        } else if constexpr (requires { value.serialize(self()); }) {
+            value.serialize(self());
+        } else {
+            serialize(self(), value);
+        }
+    }
+
+protected:
+    Stream() = default;
+
+private:
+    Derived& self() { return static_cast<Derived&>(*this); }
+
+    template <class T>
+    void putObject(FieldName name, T& value) {
+        self().open(name);
+        int version = 0;
+        if constexpr (detail::kIsVersioned<T>) {
+            version = T::kVersion;
+            self().version(FieldName{"version"}, version);
+        }
+        if (self().ok()) {
+            object(value, version);
+        }
+        self().close(name);
+    }
+
+    template <class T>
+    void putBounded(FieldName name, T& value, const Bounded& format) {
+        if constexpr (detail::kIs<T, std::optional>) {
+            putOptional(name, value, format);
+        } else if constexpr (detail::kIsArray<T>) {
+            self().open(name);
+            putElements(value, format);
+            self().close(name);
+        } else {
+            static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
+                          "only whole numbers and enums have a range");
+            if constexpr (std::is_integral_v<T>) {
+                ENG_ASSERT(std::in_range<T>(format.low) && std::in_range<T>(format.high),
+                           "the type holds every number of the range");
+            }
+            ENG_ASSERT(format.low <= format.high, "a range is not empty");
+            auto whole = static_cast<std::int64_t>(value);
+            self().whole(name, whole, format.low, format.high);
+            value = static_cast<T>(whole);
+        }
+    }
+
+    template <class T>
+    void putVarint(FieldName name, T& value) {
+        if constexpr (detail::kIs<T, std::optional>) {
+            putOptional(name, value, Varint{});
+        } else if constexpr (detail::kIsArray<T>) {
+            self().open(name);
+            putElements(value, Varint{});
+            self().close(name);
+        } else {
+            static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
+                          "only whole numbers are varints");
+            self().varint(name, value);
+        }
+    }
+
+    template <class Range, class Format>
+    void putElements(Range& range, const Format& format) {
+        using Element = std::remove_reference_t<decltype(*range.begin())>;
+        if constexpr (std::is_same_v<Format, AsTyped> && detail::kIsNumber<Element>) {
+            self().numbers(range.data(), range.size());
+        } else {
+            std::size_t index = 0;
+            for (Element& element : range) {
+                put(FieldName{nullptr, index++}, element, format);
+                if (!self().ok()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    template <class T, class Format>
+    void putOptional(FieldName name, std::optional<T>& value, const Format& format) {
+        self().open(name);
+        bool has = value.has_value();
+        self().boolean(FieldName{"has"}, has);
+        if (has != value.has_value() && self().ok()) {
+            has ? void(value.emplace()) : value.reset();
+        }
+        if (has && self().ok()) {
+            put(FieldName{"value"}, *value, format);
+        }
+        self().close(name);
+    }
+
+    template <class... Alternatives>
+    void putVariant(FieldName name, std::variant<Alternatives...>& value) {
+        self().open(name);
+        auto index = static_cast<std::int64_t>(value.index());
+        self().whole(FieldName{"kind"}, index, 0, sizeof...(Alternatives) - 1);
+        if (self().ok()) {
+            putAlternative<0>(value, static_cast<std::size_t>(index));
+        }
+        self().close(name);
+    }
+    template <std::size_t kIndex, class... Alternatives>
+    void putAlternative(std::variant<Alternatives...>& value, std::size_t index) {
+        if constexpr (kIndex < sizeof...(Alternatives)) {
+            if (index != kIndex) {
+                putAlternative<kIndex + 1>(value, index);
+                return;
+            }
+            if (value.index() != kIndex) {
+                value.template emplace<kIndex>();
+            }
+            using Alternative = std::variant_alternative_t<kIndex, std::variant<Alternatives...>>;
+            if constexpr (!std::is_same_v<Alternative, std::monostate>) {
+                put(FieldName{"value"}, *std::get_if<kIndex>(&value), AsTyped{});
+            }
+        }
+    }
+
+    template <class T, class Format>
+    void putLimited(FieldName name, T& value, const Format& format) {
+        if constexpr (std::is_same_v<T, std::string>) {
+            self().text(name, value, format.most);
+        } else if constexpr (detail::kIs<T, std::vector>) {
+            static_assert(!std::is_same_v<T, std::vector<bool>>, "use a vector of std::uint8_t");
+            self().open(name);
+            std::size_t size = value.size();
+            self().length(size, format.most, detail::leastBytes<typename T::value_type>());
+            if (self().ok()) {
+                value.resize(size); // changes nothing where nothing is read
+                putElements(value, format.content);
+            }
+            self().close(name);
+        } else if constexpr (detail::kIs<T, std::map>) {
+            putMap(name, value, format);
+        } else if constexpr (detail::SharedArrayOf<T>::kIs) {
+            putShared(name, value, format);
+        } else {
+            static_assert(detail::kNever<T>,
+                          "only strings, vectors, maps and SharedArrays have a limit");
+        }
+    }
+
+    /// Keys ascend, so that equal maps have equal bytes.
+    template <class Map, class Format>
+    void putMap(FieldName name, Map& value, const Format& format) {
+        self().open(name);
+        std::size_t size = value.size();
+        self().length(size, format.most, detail::leastBytes<typename Map::key_type>());
+        if (self().reads()) {
+            readEntries(value, size, format);
+        } else {
+            std::size_t i = 0;
+            for (auto& [key, mapped] : value) {
+                auto copy = key;
+                putEntry(i++, copy, mapped, format);
+            }
+        }
+        self().close(name);
+    }
+    template <class Map, class Format>
+    void readEntries(Map& value, std::size_t size, const Format& format) {
+        value.clear();
+        for (std::size_t i = 0; i < size && self().ok(); ++i) {
+            typename Map::key_type key{};
+            typename Map::mapped_type mapped{};
+            putEntry(i, key, mapped, format);
+            if (!self().ok()) {
+                return;
+            }
+            if (!value.empty() && !value.key_comp()(value.rbegin()->first, key)) {
+                self().refuse(FieldName{nullptr, i}, Message{text::kStreamAscending});
+                return;
+            }
+            value.emplace_hint(value.end(), std::move(key), std::move(mapped));
+        }
+    }
+    template <class Key, class Mapped, class Format>
+    void putEntry(std::size_t index, Key& key, Mapped& mapped, const Format& format) {
+        self().open(FieldName{nullptr, index});
+        put(FieldName{"key"}, key, format.content);
+        put(FieldName{"value"}, mapped, format.value);
+        self().close(FieldName{nullptr, index});
+    }
+
+    template <class T, class Format>
+    void putShared(FieldName name, T& value, const Format& format) {
+        using Element = typename detail::SharedArrayOf<T>::Element;
+        static_assert(detail::SharedArrayOf<T>::kDynamic, "an array of a fixed size has no limit");
+        self().open(name);
+        std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
+        self().length(size, format.most + 1, detail::leastBytes<Element>(), 1);
+        if (self().ok()) {
+            if constexpr (requires { self().heap(); }) { // a stream that can read has one
+                if (self().reads()) {
+                    value = size == 0 ? nullptr
+                                      : self().heap().template make<SharedArray<Element>>(size - 1);
+                }
+            }
+            if (size > 0) {
+                putElements(*value, format.content);
+            }
+        }
+        self().close(name);
+    }
+    template <class T>
+    void putFixedShared(FieldName name, T& value) {
+        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: atMost(32)");
+        self().open(name);
+        bool has = value != nullptr;
+        self().boolean(FieldName{"has"}, has);
+        if constexpr (requires { self().heap(); }) { // a stream that can read has one
+            if (self().reads() && self().ok()) {
+                value =
+                    has ? self().heap().template make<std::remove_reference_t<decltype(*value)>>()
+                        : nullptr;
+            }
+        }
+        if (has && self().ok()) {
+            putElements(*value, AsTyped{});
+        }
+        self().close(name);
+    }
+};
+
+} // namespace eng

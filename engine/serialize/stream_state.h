@@ -1,0 +1,74 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace eng {
+
+/// What a field is called: by a literal, or by its index in an array.
+struct FieldName {
+    const char* name = nullptr;
+    std::size_t index = 0; ///< where there is no name
+};
+/// Appends a name to a path: "monsters[3].name".
+void appendTo(std::string& path, FieldName name);
+
+/// Where a stream is, and what went wrong first: the base of streams that can fail.
+///
+/// After an error nothing more is read or written; the caller looks once, at the end.
+class StreamState {
+public:
+    /// Objects within each other; deeper ones are refused, so that a file cannot use up the stack.
+    static constexpr int kMostDepth = 64;
+
+    bool ok() const { return failure_ == nullptr; }
+    /// The first error: the path of the field, the position, and what was expected.
+    Status status() const;
+
+    /// Refuses a field, unless something was refused before.
+    void refuse(FieldName name, Message expected);
+
+    // For `Stream`.
+    void open(FieldName name) {
+        if (++depth_ > kMostDepth) {
+            refuseDepth(name);
+        }
+    }
+    void close(FieldName name) {
+        if (failure_ != nullptr) {
+            leave(name);
+        }
+        --depth_;
+    }
+
+protected:
+    StreamState() = default;
+    StreamState(const StreamState&) = delete;
+    StreamState& operator=(const StreamState&) = delete;
+    virtual ~StreamState() = default;
+
+    void refuseNumber(FieldName name, std::int64_t low, std::int64_t high, std::int64_t found);
+    void refuseLength(FieldName name, std::uint64_t most, std::uint64_t found);
+    void refuseEnd(FieldName name, std::size_t needed, std::size_t left);
+
+private:
+    struct Failure {
+        std::string path;
+        std::size_t position;
+        Message expected;
+        int depth; ///< of the object that the path begins in
+    };
+    virtual std::size_t position() const = 0; ///< bytes from the beginning
+    virtual void stop() = 0;                  ///< nothing more is read or written
+    void refuseDepth(FieldName name);
+    void leave(FieldName name);
+
+    std::unique_ptr<Failure> failure_;
+    int depth_ = 0;
+};
+
+} // namespace eng

@@ -1,0 +1,91 @@
+#include "engine/serialize/text_stream.h"
+
+#include "engine/core/format.h"
+
+namespace eng {
+namespace {
+
+std::string inQuotes(std::string_view text) {
+    constexpr unsigned char kFirstPrintable = 0x20;
+    constexpr unsigned char kDelete = 0x7F;
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '\n') {
+            out += "\\n";
+        } else if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (code < kFirstPrintable || code == kDelete) {
+            appendFormat(out, "\\x{0:02x}", {code});
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+} // namespace
+
+void FieldsStream::open(FieldName name) {
+    lengths_.push_back(path_.size());
+    appendTo(path_, name);
+}
+
+void FieldsStream::close(FieldName) {
+    path_.resize(lengths_.back());
+    lengths_.pop_back();
+}
+
+void FieldsStream::say(FieldName name, std::string value) {
+    const std::size_t length = path_.size();
+    appendTo(path_, name);
+    fieldIs(path_, std::move(value));
+    path_.resize(length);
+}
+
+void FieldsStream::version(FieldName name, int& version) {
+    say(name, std::to_string(version));
+}
+
+void FieldsStream::number(FieldName name, std::uint64_t& bits, NumberType type) {
+    std::string shown;
+    withNumberType(type, [&](auto value) {
+        value = detail::fromBits<decltype(value)>(bits);
+        if constexpr (std::is_same_v<decltype(value), Fixed>) {
+            appendShortest(shown, value.toDouble());
+        } else if constexpr (std::is_floating_point_v<decltype(value)>) {
+            appendShortest(shown, value);
+        } else {
+            shown = std::to_string(value);
+        }
+    });
+    say(name, std::move(shown));
+}
+
+void FieldsStream::whole(FieldName name, std::int64_t& value, std::int64_t, std::int64_t) {
+    say(name, std::to_string(value));
+}
+
+void FieldsStream::varint(FieldName name, std::uint64_t& bits, NumberType type) {
+    say(name, type <= NumberType::Int64 ? std::to_string(static_cast<std::int64_t>(bits))
+                                        : std::to_string(bits));
+}
+
+void FieldsStream::boolean(FieldName name, bool& value) {
+    say(name, value ? "true" : "false");
+}
+
+void FieldsStream::length(std::size_t& length, std::size_t, std::size_t, std::size_t free) {
+    say(FieldName{"length"}, length < free ? "none" : std::to_string(length - free));
+}
+
+void FieldsStream::text(FieldName name, std::string& text, std::size_t) {
+    say(name, inQuotes(text));
+}
+
+void TextStream::fieldIs(std::string_view path, std::string value) {
+    dump_.append(path).append(" = ").append(value) += '\n';
+}
+
+} // namespace eng
