@@ -18,9 +18,14 @@ public:
     /// Its input for the next step.
     PaddleInput think(const Match& match);
 
-    /// Every field, as in `Match::fields`.
-    template <class Visitor>
-    void fields(Visitor&& visit);
+    /// What changes from step to step.
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("goal", goal_);
+        stream.field("rallySeen", rallySeen_);
+        stream.field("reaction", reaction_);
+        stream.field("random", random_);
+    }
 
 private:
     /// The parameters of a strength.
@@ -44,21 +49,5 @@ private:
     std::int32_t rallySeen_ = -1; ///< the hit after which the goal was computed
     std::int32_t reaction_ = 0;   ///< steps until it moves
 };
-
-template <class Visitor>
-void MachinePlayer::fields(Visitor&& visit) {
-    std::int64_t goal = goal_.raw();
-    std::int64_t seen = rallySeen_;
-    std::int64_t reaction = reaction_;
-    auto random = static_cast<std::int64_t>(random_.state());
-    visit("goal", goal);
-    visit("rallySeen", seen);
-    visit("reaction", reaction);
-    visit("random", random);
-    goal_ = Fixed::fromRaw(static_cast<std::int32_t>(goal));
-    rallySeen_ = static_cast<std::int32_t>(seen);
-    reaction_ = static_cast<std::int32_t>(reaction);
-    random_.setState(static_cast<std::uint64_t>(random));
-}
 
 } // namespace pong

@@ -1,5 +1,7 @@
 #include "game/pong/pong_rules.h"
 
+#include "engine/serialize/serialize.h"
+
 namespace pong {
 namespace {
 
@@ -153,14 +155,9 @@ std::uint32_t Match::scorePoint(int side) {
     return happened::kPoint;
 }
 
-void Match::addTo(eng::RollingHash& hash) {
-    fields([&](const char*, std::int64_t& value) { hash.add(value); });
-}
-
 std::uint64_t Match::hash() const {
-    Match same{*this}; // `fields` lets its visitor change them
     eng::RollingHash hash;
-    same.addTo(hash);
+    eng::addTo(hash, *this);
     return hash.value();
 }
 

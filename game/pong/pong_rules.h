@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/fixed.h"
-#include "engine/core/hash.h"
 #include "engine/core/random.h"
+#include "engine/serialize/format.h"
 
 #include <array>
 #include <cstdint>
@@ -65,12 +65,27 @@ inline constexpr std::uint32_t kWon = 16;
 struct Paddle {
     Fixed y;        ///< of its middle
     Fixed velocity; ///< units per second
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("y", y);
+        stream.field("velocity", velocity);
+    }
 };
 
 struct Ball {
     Fixed x, y;
     Fixed dx, dy; ///< direction, of length 1
     Fixed speed;  ///< units per second
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("x", x);
+        stream.field("y", y);
+        stream.field("dx", dx);
+        stream.field("dy", dy);
+        stream.field("speed", speed);
+    }
 };
 
 /// One match, from the first serve to the eleventh point.
@@ -97,15 +112,19 @@ public:
     /// The side that has won; only in `Over`.
     int winner() const { return scores_[kLeft] > scores_[kRight] ? kLeft : kRight; }
 
-    /// Visits every field of the match, by name and as a whole number, for hashes and tests.
-    /// `visit(name, value)` may change the value.
-    template <class Visitor>
-    void fields(Visitor&& visit);
-
     /// A hash over every field.
     std::uint64_t hash() const;
-    /// Adds every field to a running hash.
-    void addTo(eng::RollingHash& hash);
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("ball", ball_);
+        stream.field("paddles", paddles_);
+        stream.field("scores", scores_, eng::upTo(kPointsToWin));
+        stream.field("phase", phase_, eng::upTo(Phase::Over));
+        stream.field("server", server_, eng::upTo(kRight));
+        stream.field("wait", wait_, eng::upTo(kStepsPerSecond));
+        stream.field("rally", rally_);
+        stream.field("random", random_);
+    }
 
 private:
     void movePaddle(int side, const PaddleInput& input);
@@ -125,39 +144,5 @@ private:
     std::int32_t rally_ = 0;
     eng::Random random_;
 };
-
-template <class Visitor>
-void Match::fields(Visitor&& visit) {
-    const auto fixed = [&](const char* name, Fixed& value) {
-        std::int64_t raw = value.raw();
-        visit(name, raw);
-        value = Fixed::fromRaw(static_cast<std::int32_t>(raw));
-    };
-    const auto whole = [&](const char* name, std::int32_t& value) {
-        std::int64_t wide = value;
-        visit(name, wide);
-        value = static_cast<std::int32_t>(wide);
-    };
-    fixed("ball.x", ball_.x);
-    fixed("ball.y", ball_.y);
-    fixed("ball.dx", ball_.dx);
-    fixed("ball.dy", ball_.dy);
-    fixed("ball.speed", ball_.speed);
-    fixed("left.y", paddles_[kLeft].y);
-    fixed("left.velocity", paddles_[kLeft].velocity);
-    fixed("right.y", paddles_[kRight].y);
-    fixed("right.velocity", paddles_[kRight].velocity);
-    whole("left.score", scores_[kLeft]);
-    whole("right.score", scores_[kRight]);
-    auto phase = static_cast<std::int32_t>(phase_);
-    whole("phase", phase);
-    phase_ = static_cast<Phase>(phase);
-    whole("server", server_);
-    whole("wait", wait_);
-    whole("rally", rally_);
-    auto random = static_cast<std::int64_t>(random_.state());
-    visit("random", random);
-    random_.setState(static_cast<std::uint64_t>(random));
-}
 
 } // namespace pong

@@ -1,5 +1,7 @@
 #include "game/pong/session.h"
 
+#include "engine/serialize/serialize.h"
+
 namespace pong {
 
 Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strengths)
@@ -54,10 +56,10 @@ std::uint32_t Session::step(const Inputs& players) {
         }
     }
     ++steps_;
-    match_.addTo(hash_);
+    eng::addTo(hash_, match_);
     for (std::optional<MachinePlayer>& machine : machines_) {
         if (machine) {
-            machine->fields([this](const char*, std::int64_t& value) { hash_.add(value); });
+            eng::addTo(hash_, *machine);
         }
     }
     return what;

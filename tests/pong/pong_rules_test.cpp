@@ -1,4 +1,5 @@
 #include "game/pong/pong_rules.h"
+#include "tests/support/field_visitor.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -15,7 +16,7 @@ concept HashableWhenConst = requires(const T& value) { value.hash(); };
 
 /// Puts fields of a match to given raw values.
 void put(Match& match, const std::map<std::string, std::int64_t>& values) {
-    match.fields([&](const char* name, std::int64_t& value) {
+    eng::test::visitFields(match, [&](const std::string& name, std::int64_t& value) {
         if (const auto found = values.find(name); found != values.end()) {
             value = found->second;
         }
@@ -112,8 +113,8 @@ TEST_CASE("the fastest ball does not jump over a paddle or out of the court", "[
             input.hasTarget = true;
             input.target = match.ball().y;
         }
-        put(match, {{"left.y", eng::clamp(match.ball().y, Fixed{72}, Fixed{828}).raw()},
-                    {"right.y", eng::clamp(match.ball().y, Fixed{72}, Fixed{828}).raw()}});
+        put(match, {{"paddles[0].y", eng::clamp(match.ball().y, Fixed{72}, Fixed{828}).raw()},
+                    {"paddles[1].y", eng::clamp(match.ball().y, Fixed{72}, Fixed{828}).raw()}});
         match.step(inputs);
         REQUIRE(match.ball().y >= kBallRadius);
         REQUIRE(match.ball().y <= kCourtHeight - kBallRadius);
@@ -158,7 +159,7 @@ TEST_CASE("paddles move by keys and targets, no faster than they can, and stay i
 
 TEST_CASE("eleven points win, and then nothing moves", "[pong]") {
     Match match = beforeHit(300.0);
-    put(match, {{"right.score", 10}, {"left.score", 9}});
+    put(match, {{"scores[1]", 10}, {"scores[0]", 9}});
     const std::uint32_t what = run(match, 60);
     CHECK((what & happened::kWon) != 0);
     CHECK(match.phase() == Phase::Over);
@@ -176,16 +177,16 @@ TEST_CASE("the hash changes with every field", "[pong]") {
     run(match, 500);
     const std::uint64_t hash = match.hash();
     int count = 0;
-    match.fields([&](const char*, std::int64_t&) { ++count; });
+    eng::test::visitFields(match, [&](const std::string&, std::int64_t&) { ++count; });
     CHECK(count == 16);
     // Fifteen fields of 32 bits (the phase with its padding) and one of 64. After adding a
-    // member, add it to fields() too.
+    // member, add it to serialize() too.
     CHECK(sizeof(Match) == 72);
     for (int flipped = 0; flipped < count; ++flipped) {
         Match other = match;
         int index = 0;
         std::string field;
-        other.fields([&](const char* name, std::int64_t& value) {
+        eng::test::visitFields(other, [&](const std::string& name, std::int64_t& value) {
             if (index++ == flipped) {
                 value ^= 1;
                 field = name;

@@ -1,4 +1,6 @@
+#include "engine/serialize/serialize.h"
 #include "game/pong/session.h"
+#include "tests/support/field_visitor.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -60,17 +62,17 @@ TEST_CASE("a machine ignores the input of players", "[pong]") {
 TEST_CASE("the hash changes with every field of the machine players too", "[pong]") {
     MachinePlayer player{kLeft, 3, Strength::Steady};
     int count = 0;
-    player.fields([&](const char*, std::int64_t&) { ++count; });
+    eng::test::visitFields(player, [&](const std::string&, std::int64_t&) { ++count; });
     CHECK(count == 4);
-    const auto hashOf = [](MachinePlayer machine) {
+    const auto hashOf = [](const MachinePlayer& machine) {
         eng::RollingHash hash;
-        machine.fields([&](const char*, std::int64_t& value) { hash.add(value); });
+        eng::addTo(hash, machine);
         return hash.value();
     };
     for (int flipped = 0; flipped < count; ++flipped) {
         MachinePlayer other = player;
         int index = 0;
-        other.fields([&](const char*, std::int64_t& value) {
+        eng::test::visitFields(other, [&](const std::string&, std::int64_t& value) {
             if (index++ == flipped) {
                 value ^= 1;
             }
