@@ -149,7 +149,11 @@ void ManagedHeap::nameBlock(void* block, std::string_view name) {
     ManagedHeap& heap = *header->heap;
     auto found =
         std::ranges::find(heap.blockTypes_, name, [](const auto& type) { return type->name; });
+    constexpr std::size_t kMostNames = 1000; // a table of that size is still searched quickly
     if (found == heap.blockTypes_.end()) {
+        if (heap.blockTypes_.size() > kMostNames) {
+            return;
+        }
         heap.blockTypes_.push_back(std::make_unique<detail::ManagedType>(name));
         found = heap.blockTypes_.end() - 1;
     }
@@ -160,9 +164,14 @@ void ManagedHeap::nameBlock(void* block, std::string_view name) {
 
 void ManagedHeap::nameBlockLike(void* block, const void* other) {
     auto* const header = static_cast<BlockHeader*>(block) - 1;
+    const auto* const like = static_cast<const BlockHeader*>(other) - 1;
     ManagedHeap& heap = *header->heap;
+    if (like->heap != &heap) {
+        nameBlock(block, like->heap->types_[like->type].type->name);
+        return;
+    }
     heap.countOut(header->type, header->bytes);
-    header->type = (static_cast<const BlockHeader*>(other) - 1)->type;
+    header->type = like->type;
     heap.countIn(header->type, header->bytes);
 }
 

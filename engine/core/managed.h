@@ -209,9 +209,9 @@ public:
     /// @return  aligned as by `new`; give it back by `freeBlock` before the heap is destroyed
     void* allocateBlock(std::size_t bytes);
     static void freeBlock(void* block);
-    /// @param name  outlives the heap
+    /// @param name  outlives the heap; after a thousand different ones reports say "block"
     static void nameBlock(void* block, std::string_view name);
-    /// Gives a block the name of another one of the same heap.
+    /// Gives a block the name of another one.
     static void nameBlockLike(void* block, const void* other);
 
     /// Destroys every object on the dead list, and every object whose last Ref these drop, without

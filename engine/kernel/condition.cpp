@@ -1,6 +1,7 @@
 #include "engine/kernel/condition.h"
 
 #include <memory>
+#include <utility>
 
 namespace eng {
 
@@ -39,11 +40,16 @@ void Condition::wakeOne() {
 }
 
 void Condition::wakeAll() {
-    // Those that begin to wait meanwhile are not woken.
-    const Waiter* const last = last_;
-    for (bool more = true; more && first_ != nullptr;) {
-        Waiter& waiter = *first_;
-        more = &waiter != last;
+    // A list of their own: those that begin to wait meanwhile are not woken, and a woken one may
+    // destroy this condition.
+    Condition woken;
+    woken.first_ = std::exchange(first_, nullptr);
+    woken.last_ = std::exchange(last_, nullptr);
+    for (Waiter* waiter = woken.first_; waiter != nullptr; waiter = waiter->next_) {
+        waiter->condition_ = &woken;
+    }
+    while (woken.first_ != nullptr) {
+        Waiter& waiter = *woken.first_;
         waiter.leave();
         static_cast<void>(waiter.wake(false));
     }

@@ -14,7 +14,8 @@ namespace eng {
 ///
 /// A woken routine goes on in its next update: in this step, if its turn is still to come. One that
 /// is suspended goes on when it is resumed. If it is removed before that, its wake is lost. When
-/// the condition is destroyed, routines that wait for it fail, and suspended tasks are resumed.
+/// the condition is destroyed, routines that wait for it fail, and suspended tasks are resumed; so
+/// it is destroyed before the kernel.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  the lecture, slide 33: conditions with wait and signal.
@@ -25,8 +26,8 @@ public:
     Condition& operator=(const Condition&) = delete;
     ~Condition();
 
-    /// Suspends a task until it is woken. If somebody else resumes or removes it, it does not wait
-    /// any more.
+    /// Suspends a task until it is woken or removed. Only the condition should resume it: a task
+    /// that somebody else resumes still has its turn.
     ///
     /// @return false if the task is not running in this kernel; then it does not wait
     bool wait(Kernel& kernel, const Ref<Task>& task);

@@ -114,8 +114,11 @@ public:
     void start(Task& owner, Routine routine);
     /// Runs until the routine waits or ends, as long as the task is running.
     ///
-    /// @return whether it has ended
-    bool update(EngineContext& context) { return resume(context) && proceed(context); }
+    /// @param carry  of the strand that it is a part of, when it begins
+    /// @return       whether it has ended
+    bool update(EngineContext& context, double carry = 0.0) {
+        return resume(context, static_cast<float>(carry)) && proceed(context);
+    }
     /// Destroys the frames, the innermost first. Not from the routine itself.
     void destroy();
 
@@ -164,11 +167,10 @@ private:
         next_ = error_ == nullptr ? Next::Resume : Next::End;
         return next_ == Next::Resume && running(); // it may have removed or suspended the task
     }
-    bool resume(EngineContext& context) {
-        carry_ = 0.0F;
+    bool resume(EngineContext& context, float carry = 0.0F) {
+        carry_ = carry;
         if (next_ == Next::ResumeInNextStep ||
-            (next_ == Next::Ask ? wait_->ready(*this, context) && mayContinue()
-                                : next_ == Next::Resume && running())) {
+            (next_ == Next::Ask && wait_->ready(*this, context) && mayContinue())) {
             current_.resume();
         }
         return next_ > Next::Ask;
@@ -288,7 +290,7 @@ private:
         if constexpr (!kHasHeap<T>) {
             return nullptr;
         } else if constexpr (std::is_pointer_v<T>) {
-            return heapOf(*argument);
+            return argument != nullptr ? heapOf(*argument) : nullptr;
         } else if constexpr (std::is_base_of_v<EngineContext, Plain<T>>) {
             return &argument.heap;
         } else {

@@ -1,10 +1,14 @@
 #include "engine/kernel/waits.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "engine_text.h"
 
 namespace eng::detail {
 
-bool ConditionWait::begin(Strand&) {
+bool ConditionWait::begin(Strand& strand) {
+    waiter_.task = &strand.owner();
     condition_->add(waiter_);
     return false;
 }
@@ -43,16 +47,21 @@ void failSignalGone(Strand& strand) {
 
 bool RoutineWait::begin(Strand& strand) {
     strand_.start(strand.owner(), std::move(routine_));
-    return ready(strand, strand.context());
+    return update(strand, strand.context(), strand.carry());
 }
 
 bool RoutineWait::ready(Strand& strand, EngineContext& context) {
-    if (!strand_.update(context)) {
+    return update(strand, context, 0.0);
+}
+
+bool RoutineWait::update(Strand& strand, EngineContext& context, double carry) {
+    if (!strand_.update(context, carry)) {
         return false;
     }
     if (const Error* const error = strand_.error()) {
         strand.fail(*error);
     }
+    strand.setCarry(strand_.carry());
     strand_.destroy();
     return true;
 }
@@ -67,6 +76,8 @@ bool GroupWait::beginParts(Strand& strand, std::span<Part> parts) {
 
 bool GroupWait::ready(Strand& strand, EngineContext& context) {
     bool waits = false;
+    const double carried = strand.carry(); // each part begins at the same time
+    double least = std::numeric_limits<double>::infinity();
     for (Part& part : parts_) {
         if (part.ended) {
             continue;
@@ -75,15 +86,20 @@ bool GroupWait::ready(Strand& strand, EngineContext& context) {
             return false; // one of the parts has removed or suspended the task
         }
         Wait& wait = *part.wait;
+        strand.setCarry(carried);
         part.ended =
             std::exchange(part.begun, true) ? wait.ready(strand, context) : wait.begin(strand);
         waits = waits || !part.ended;
+        if (part.ended) {
+            least = std::min(least, strand.carry()); // of all, the one that ended last counts
+        }
         if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
             first_ = static_cast<std::size_t>(&part - parts_.data());
             cancel();
             return true;
         }
     }
+    strand.setCarry(std::min(least, strand.carry()));
     return !waits;
 }
 

@@ -94,7 +94,8 @@ public:
     explicit UntilWait(Predicate predicate)
         : predicate_{predicate} {}
     bool begin(Strand&) override { return predicate_(); }
-    bool ready(Strand&, EngineContext&) override { return predicate_(); }
+    /// An exception would leave the kernel in the middle of a step.
+    bool ready(Strand&, EngineContext&) noexcept override { return predicate_(); }
     void take() const {}
 
 private:
@@ -135,12 +136,13 @@ public:
 private:
     class Waiter final : public Condition::Waiter {
     public:
+        const Task* task = nullptr;
         bool destroyed = false;
 
     private:
         bool wake(bool byDestructor) override {
             destroyed = byDestructor;
-            return true;
+            return task->taskState() != TaskState::Dead; // else its turn is another's
         }
     };
 
@@ -222,6 +224,8 @@ public:
     void take() const {}
 
 private:
+    bool update(Strand& strand, EngineContext& context, double carry);
+
     Routine routine_;
     Strand strand_;
 };
@@ -394,7 +398,7 @@ inline detail::StepsWait steps(int count) {
 }
 
 /// Waits until a predicate is true, which is asked now and then once in each step. It may do
-/// anything, also remove the task.
+/// anything, also remove the task, but not throw: that ends the program.
 ///
 /// A predicate written in place captures only what can be copied like plain memory (references,
 /// pointers, numbers): g++ 12.2 destroys other captures twice. Any predicate that has a name can be

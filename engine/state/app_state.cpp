@@ -2,6 +2,8 @@
 
 #include "engine/state/state_stack.h"
 
+#include <algorithm>
+
 namespace eng {
 
 bool AppState::onTop() const {
@@ -32,11 +34,10 @@ Ref<Task> AppState::run(const char* name, Routine routine) {
 }
 
 void AppState::own(Ref<Task> task) {
-    for (Ref<Task>& ended : tasks_) {
-        if (ended->taskState() == TaskState::Idle) {
-            ended = std::move(task);
-            return;
-        }
+    if (tasks_.size() >= mostTasks_) {
+        std::erase_if(tasks_,
+                      [](const Ref<Task>& one) { return one->taskState() == TaskState::Idle; });
+        mostTasks_ = std::max(mostTasks_, 2 * tasks_.size()); // so that adding stays cheap
     }
     tasks_.push_back(std::move(task));
 }
@@ -53,7 +54,8 @@ void AppState::own(Ref<InterpolatorBase> interpolator) {
 }
 
 void AppState::enter(StateContext& context) {
-    ENG_ASSERT(context_ == nullptr, "a state is once on a stack");
+    ENG_ASSERT(!entered_, "a state is once on a stack");
+    entered_ = true;
     context_ = &context;
     onEnter();
 }
@@ -69,7 +71,7 @@ void AppState::leave() {
         interpolator->kill();
     }
     interpolators_.clear();
-    context_ = nullptr;
+    entered_ = false;
 }
 
 } // namespace eng

@@ -54,7 +54,7 @@ public:
     virtual void inspect(std::string&) const {}
 
 protected:
-    /// From `onEnter` to the end of `onLeave`.
+    /// From `onEnter` on; also in the destructors of its routines, which end after `onLeave`.
     StateContext& context() const {
         ENG_ASSERT(context_ != nullptr, "the state was entered");
         return *context_;
@@ -68,7 +68,7 @@ protected:
     Status run(Ref<Task> task);
     /// Starts a routine, which is removed when the state is left.
     ///
-    /// @param name  as for Task
+    /// @param name  as for Task; the priority is `priority::kGame`
     /// @return      its task; null: all tasks are being removed
     Ref<Task> run(const char* name, Routine routine);
     /// Keeps a connection until the state is left.
@@ -88,6 +88,8 @@ private:
     void own(Ref<Task> task);
 
     StateContext* context_ = nullptr;
+    bool entered_ = false;
+    std::size_t mostTasks_ = 8; ///< before those that ended are dropped
     std::vector<Ref<Task>> tasks_;
     std::vector<Ref<InterpolatorBase>> interpolators_;
     std::vector<Connection> connections_;

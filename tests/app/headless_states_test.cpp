@@ -56,10 +56,13 @@ private:
     }
     Routine sleep() {
         struct Woken {
-            Events& events;
-            ~Woken() { events.emplace_back("woken"); }
+            Travelling& state;
+            ~Woken() {
+                state.events_.emplace_back("woken");
+                CHECK(state.context().kernel.taskCount() > 0); // its context is still there
+            }
         };
-        const Woken woken{events_};
+        const Woken woken{*this};
         co_await seconds(100.0);
     }
     Routine last() { co_return; }

@@ -4,6 +4,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -196,9 +197,12 @@ TEST_CASE_METHOD(RoutineFixture, "a million routines that end at once do not gro
 
 TEST_CASE_METHOD(RoutineFixture, "routines call each other to any depth", "[routine]") {
     constexpr int kDepth = 200'000;
-    Ref<RoutineTask> task = run(deep(context, kDepth));
+    Ref<RoutineTask> task = run(deep(context, 3 * kDepth)); // there and back: more than a step does
     stepped();
+    stepped();
+    CHECK(task->taskState() == TaskState::Idle);
     CHECK(task->result().ok());
+    logged.clear();
     task = run(deepAndWaiting(context, kDepth));
     stepped();
     CHECK(task->taskState() == TaskState::Running);
@@ -230,13 +234,17 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         CHECK(logged[0].severity == Severity::Error);
         CHECK(logged[0].text == "The routine 'endless' went on 1000000 times in one step without "
                                 "waiting. It continues in the next step.");
+        CHECK(asked < 2 * Strand::kMostResumes);
+        for (int i = 0; i < 6; ++i) { // it goes on where it was
+            stepped();
+        }
+        CHECK(task->taskState() == TaskState::Running);
         kernel.remove(*task);
         stepped();
         CHECK(heap.liveCount() == 1); // `task`
         logged.clear();
     }
-    CHECK(asked >= Strand::kMostResumes);
-    CHECK(asked < 2 * Strand::kMostResumes);
+    CHECK(asked >= 7 * std::uint64_t{Strand::kMostResumes});
 }
 
 TEST_CASE_METHOD(RoutineFixture, "the watchdog names a routine that works too long", "[routine]") {
@@ -330,4 +338,39 @@ TEST_CASE_METHOD(RoutineFixture, "the end of the program ends routines", "[routi
     kernel.shutDown();
     CHECK(take() == Events{"local gone"});
     CHECK(heap.liveBytes() == 0);
+}
+
+TEST_CASE_METHOD(RoutineFixture, "a routine awaits one of another heap's object", "[routine]") {
+    struct Door final : Managed {
+        explicit Door(RoutineFixture& test)
+            : test_{test} {}
+        Routine open() {
+            co_await nextStep();
+            test_.note("open");
+        }
+        RoutineFixture& test_;
+    };
+    struct Enters {
+        static Routine it(EngineContext&, Ref<Door> door) { co_await door->open(); }
+    };
+    ManagedHeap level;
+    const Ref<Door> door = level.make<Door>(*this);
+    run(Enters::it(context, door), "enters");
+    stepped();
+    const std::vector<ManagedHeap::TypeUse> used = level.use();
+    CHECK(std::ranges::count(used, std::string_view{"enters"}, &ManagedHeap::TypeUse::typeName) ==
+          1);
+    CHECK(stepped() == Events{"open"});
+}
+
+TEST_CASE_METHOD(RoutineFixture, "a null pointer to a managed object is a parameter like any other",
+                 "[routine]") {
+    struct Chases {
+        static Routine it(Task* target, EngineContext&, RoutineFixture& test) {
+            test.note(target == nullptr ? "nobody" : "somebody");
+            co_return;
+        }
+    };
+    run(Chases::it(nullptr, context, *this));
+    CHECK(stepped() == Events{"nobody"});
 }

@@ -236,3 +236,48 @@ TEST_CASE_METHOD(ServicesFixture, "a destroyed condition resumes its tasks", "[c
     }
     CHECK(a->taskState() == TaskState::Running);
 }
+
+TEST_CASE_METHOD(ServicesFixture, "a woken task may destroy the condition", "[condition]") {
+    struct Ends final : Task {
+        explicit Ends(std::unique_ptr<Condition>& condition)
+            : Task{"ends"}
+            , condition_{condition} {}
+        void onUpdate(EngineContext&) override {}
+        void onResume(EngineContext&) override { condition_.reset(); }
+        std::unique_ptr<Condition>& condition_;
+    };
+    auto condition = std::make_unique<Condition>();
+    const Ref<Ends> first = heap.make<Ends>(condition);
+    const auto second = added("second");
+    REQUIRE(kernel.add(first).ok());
+    CHECK(condition->wait(kernel, first));
+    CHECK(condition->wait(kernel, second));
+    condition->wakeAll();
+    CHECK(condition == nullptr);
+    CHECK(second->taskState() == TaskState::Running);
+}
+
+TEST_CASE_METHOD(ServicesFixture, "a routine removed while it waits is passed over",
+                 "[condition]") {
+    struct Waits {
+        static Routine it(EngineContext&, Condition& condition, int& woken) {
+            co_await condition;
+            ++woken;
+        }
+    };
+    Condition condition;
+    int woken = 0;
+    const auto start = [&] {
+        Ref<RoutineTask> task =
+            heap.make<RoutineTask>("waits", Waits::it(kernel.context(), condition, woken));
+        REQUIRE(kernel.add(task).ok());
+        return task;
+    };
+    const Ref<RoutineTask> first = start();
+    const Ref<RoutineTask> second = start();
+    step();
+    kernel.remove(*first);
+    condition.wakeOne();
+    step();
+    CHECK(woken == 1);
+}

@@ -44,6 +44,52 @@ TEST_CASE_METHOD(WaitsFixture, "waits that follow each other keep time", "[routi
     CHECK(stepped(0.25).size() >= 2);
 }
 
+TEST_CASE_METHOD(WaitsFixture, "waits within others keep time too", "[routine]") {
+    struct Ticks {
+        static Routine half(EngineContext&) { co_await seconds(0.1); }
+        static Routine several(EngineContext& in, RoutineFixture& test, int kind) {
+            for (;;) {
+                switch (kind) {
+                case 0:
+                    co_await all(seconds(0.1), seconds(0.05));
+                    break;
+                case 1:
+                    co_await all(seconds(0.05), seconds(0.1));
+                    break;
+                case 2:
+                    static_cast<void>(co_await any(seconds(5.0), seconds(0.1)));
+                    break;
+                case 3:
+                    static_cast<void>(co_await attempt(half(in)));
+                    break;
+                case 4:
+                    static_cast<void>(co_await any(half(in), seconds(5.0)));
+                    break;
+                default:
+                    co_await all(half(in), half(in));
+                    break;
+                }
+                test.note("tick");
+            }
+        }
+    };
+    for (int kind = 0; kind < 6; ++kind) {
+        for (const double step : {0.0625, 0.25}) {
+            const Ref<RoutineTask> task = run(Ticks::several(context, *this, kind));
+            stepped(); // begins
+            int ticks = 0;
+            for (double time = 0.0; time < 10.0; time += step) {
+                ticks += static_cast<int>(stepped(step).size());
+            }
+            INFO(kind << " in steps of " << step);
+            CHECK(ticks >= 99);
+            CHECK(ticks <= 100);
+            kernel.remove(*task);
+            stepped();
+        }
+    }
+}
+
 TEST_CASE_METHOD(WaitsFixture, "game time stops and is scaled, real time is not", "[routine]") {
     FrameTime time; // as a clock writes it
     kernel.setTime(&time);
