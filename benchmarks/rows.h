@@ -38,6 +38,7 @@ std::vector<Row> eventRows();
 std::vector<Row> logRows();
 std::vector<Row> profileRows();
 std::vector<Row> routineRows();
+std::vector<Row> serializeRows();
 
 inline void operations(benchmark::State& state, std::size_t perIteration) {
     state.counters["operations"] = static_cast<double>(perIteration);

@@ -91,7 +91,7 @@ bool ReadStream::takeVarint(FieldName name, std::uint64_t& bits) {
         }
         const auto byte = static_cast<std::uint64_t>(*from);
         const std::uint64_t part = byte & (kVarintMore - 1);
-        const bool overflows = part << shift >> shift != part || shift > 63;
+        const bool overflows = shift > 63 || part << shift >> shift != part;
         if (overflows || (byte == 0 && shift > 0)) {
             refuse(name, Message{text::kStreamVarint});
             return false;

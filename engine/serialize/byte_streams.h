@@ -178,7 +178,7 @@ public:
     void text(FieldName name, std::string& text, std::size_t most);
 
 private:
-    /// Room for bytes; null if there is none.
+    /// Room for bytes; null if there is too little.
     std::byte* take(FieldName name, std::size_t bytes) {
         if (static_cast<std::size_t>(end_ - at_) < bytes) {
             refuseEnd(name, bytes, static_cast<std::size_t>(end_ - at_));

@@ -146,6 +146,8 @@ TEST_CASE("a varint takes the fewest bytes, in one form only", "[serialize]") {
           "value, at byte 10: expected a number in its shortest form.");
     CHECK(refusal<U64>(raw({255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})) ==
           "value, at byte 10: expected a number in its shortest form.");
+    Bytes endless(12, std::byte{0x80});
+    CHECK(refusal<U64>(endless) == "value, at byte 11: expected a number in its shortest form.");
     CHECK(refusal<One<std::int8_t, varint()>>(raw({0x80, 2})) ==
           "value, at byte 2: expected a number from -128 to 127, found 128.");
     CHECK(refusal<One<std::uint8_t, varint()>>(raw({0x80, 2})) ==

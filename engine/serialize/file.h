@@ -1,0 +1,82 @@
+#pragma once
+
+#include "engine/serialize/serialize.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// Files of one object, with a header by which damage is noticed.
+///
+/// | bytes | |
+/// |---|---|
+/// | 4 | "ENGY" |
+/// | 4 | the kind of file, four letters |
+/// | 2 | the version of the object |
+/// | 4 | the bytes after the header |
+/// | 4 | CRC-32 (IEEE 802.3) of the kind, the version, the length and these bytes |
+///
+/// Numbers have the highest byte first.
+
+namespace eng {
+
+inline constexpr std::size_t kFileHeaderBytes = 18;
+
+namespace detail {
+
+/// Puts the header before the object's bytes.
+std::string withHeader(std::string_view kind, int version, std::span<const std::byte> bytes);
+/// Checks a header.
+///
+/// @param version  in: the newest; out: the file's
+/// @return         the object's bytes
+Result<std::span<const std::byte>> withoutHeader(std::string_view kind, int& version,
+                                                 std::string_view file);
+
+} // namespace detail
+
+/// The bytes of a file.
+///
+/// @param kind   four letters, as in "PSCO"
+/// @param value  of a versioned type (`Stream`), whose version stands in the header
+///
+/// Errors: a field is out of its range, or beyond its limit.
+template <class T>
+Result<std::string> toFile(std::string_view kind, const T& value) {
+    static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): streams that write change nothing
+    auto& object = const_cast<T&>(value);
+    MeasureStream measure;
+    measure.object(object, T::kVersion);
+    std::vector<std::byte> bytes(measure.bytes());
+    WriteStream stream{bytes};
+    stream.object(object, T::kVersion);
+    if (Status written = stream.status(); !written) {
+        return written.error();
+    }
+    return detail::withHeader(kind, T::kVersion, bytes);
+}
+
+/// Reads a file.
+///
+/// Errors: text::kFileNewer, where a newer program wrote the file: leave it alone;
+///         text::kFileDamaged, text::kFileForeign (no file of this kind), or as for ReadStream.
+template <class T>
+Result<T> fromFile(std::string_view kind, std::string_view file, ManagedHeap* heap = nullptr) {
+    static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
+    int version = T::kVersion;
+    const Result<std::span<const std::byte>> bytes = detail::withoutHeader(kind, version, file);
+    if (!bytes) {
+        return bytes.error();
+    }
+    T value{};
+    ReadStream stream{*bytes, heap};
+    stream.object(value, version);
+    stream.expectEnd();
+    if (Status read = stream.status(); !read) {
+        return read.error();
+    }
+    return value;
+}
+
+} // namespace eng
