@@ -1,7 +1,5 @@
 #include "engine/serialize/byte_streams.h"
 
-#include <algorithm>
-
 namespace eng {
 namespace {
 
@@ -10,24 +8,22 @@ constexpr std::uint64_t kVarintMore = 0x80;
 
 } // namespace
 
+std::byte* WriteStream::tooFew(FieldName name, std::size_t bytes) {
+    refuseEnd(name, bytes, static_cast<std::size_t>(end_ - at_));
+    return nullptr;
+}
+
+const std::byte* ReadStream::tooFew(FieldName name, std::size_t bytes) {
+    refuseEnd(name, bytes, left());
+    return nullptr;
+}
+
 void WriteStream::putVarint(FieldName name, std::uint64_t bits) {
     while (bits >= kVarintMore) {
         put(name, (bits & (kVarintMore - 1)) | kVarintMore, 1);
         bits >>= kVarintBits;
     }
     put(name, bits, 1);
-}
-
-void WriteStream::text(FieldName name, std::string& text, std::size_t most) {
-    if (text.size() > most) {
-        refuseLength(name, most, text.size());
-        return;
-    }
-    put(name, text.size(), detail::bytesFor(most));
-    if (std::byte* const to = take(name, text.size())) {
-        std::transform(text.begin(), text.end(), to,
-                       [](char c) { return static_cast<std::byte>(c); });
-    }
 }
 
 void ReadStream::expectEnd() {
@@ -47,39 +43,6 @@ void ReadStream::version(FieldName name, int& version) {
         return;
     }
     version = static_cast<int>(found);
-}
-
-void ReadStream::length(std::size_t& length, std::size_t most, std::size_t leastBytes,
-                        std::size_t free) {
-    const FieldName name{"length"};
-    const std::size_t bytes = detail::bytesFor(most);
-    const std::byte* const from = take(name, bytes);
-    if (from == nullptr) {
-        return;
-    }
-    const std::uint64_t found = detail::loadBytes(from, bytes);
-    const std::uint64_t fitting = left() / leastBytes + free;
-    if (found > most || found > fitting) {
-        refuseLength(name, std::min<std::uint64_t>(most, fitting), found);
-        return;
-    }
-    length = static_cast<std::size_t>(found);
-}
-
-void ReadStream::text(FieldName name, std::string& text, std::size_t most) {
-    const std::size_t bytes = detail::bytesFor(most);
-    const std::byte* from = take(name, bytes);
-    if (from == nullptr) {
-        return;
-    }
-    const std::uint64_t found = detail::loadBytes(from, bytes);
-    if (found > most || found > left()) {
-        refuseLength(name, std::min<std::uint64_t>(most, left()), found);
-        return;
-    }
-    from = take(name, static_cast<std::size_t>(found));
-    text.resize(static_cast<std::size_t>(found));
-    std::transform(from, at_, text.begin(), [](std::byte byte) { return static_cast<char>(byte); });
 }
 
 bool ReadStream::takeVarint(FieldName name, std::uint64_t& bits) {

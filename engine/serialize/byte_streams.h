@@ -2,7 +2,9 @@
 
 #include "engine/serialize/stream.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 #include <span>
 
 /// The streams of bytes: how many, to them, and from them.
@@ -141,8 +143,8 @@ public:
     void version(FieldName name, int& version) {
         putVarint(name, static_cast<std::uint64_t>(version));
     }
-    template <class T>
-    void number(FieldName name, T& value) {
+    template <class T> // inlined, since compilers give up in objects of many fields
+    [[gnu::always_inline]] void number(FieldName name, T& value) {
         if (std::byte* const to = take(name, sizeof(T))) {
             detail::storeBytes(to, detail::toBits(value), sizeof(T));
         }
@@ -150,12 +152,18 @@ public:
     template <class T>
     void numbers(T* values, std::size_t count) {
         std::byte* to = take(FieldName{}, sizeof(T) * count);
+        if constexpr (sizeof(T) == 1) {
+            if (to != nullptr && count > 0) {
+                std::memcpy(to, values, count);
+            }
+            return;
+        }
         for (std::size_t i = 0; to != nullptr && i < count; ++i) {
             detail::storeBytes(to + i * sizeof(T), detail::toBits(values[i]), sizeof(T));
         }
     }
     void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) {
-        if (value < low || value > high) {
+        if (value < low || value > high) [[unlikely]] {
             refuseNumber(name, low, high, value);
             return;
         }
@@ -169,20 +177,29 @@ public:
     }
     void boolean(FieldName name, bool& value) { put(name, value ? 1 : 0, 1); }
     void length(std::size_t& length, std::size_t most, std::size_t, std::size_t = 0) {
-        if (length > most) {
+        if (length > most) [[unlikely]] {
             refuseLength(FieldName{"length"}, most, length);
             return;
         }
         put(FieldName{"length"}, length, detail::bytesFor(most));
     }
-    void text(FieldName name, std::string& text, std::size_t most);
+    void text(FieldName name, std::string& text, std::size_t most) {
+        if (text.size() > most) [[unlikely]] {
+            refuseLength(name, most, text.size());
+            return;
+        }
+        const std::size_t bytes = detail::bytesFor(most);
+        if (std::byte* const to = take(name, bytes + text.size())) {
+            detail::storeBytes(to, text.size(), bytes);
+            std::memcpy(to + bytes, text.data(), text.size());
+        }
+    }
 
 private:
     /// Room for bytes; null if there is too little.
     std::byte* take(FieldName name, std::size_t bytes) {
-        if (static_cast<std::size_t>(end_ - at_) < bytes) {
-            refuseEnd(name, bytes, static_cast<std::size_t>(end_ - at_));
-            return nullptr;
+        if (static_cast<std::size_t>(end_ - at_) < bytes) [[unlikely]] {
+            return tooFew(name, bytes);
         }
         return std::exchange(at_, at_ + bytes);
     }
@@ -192,6 +209,7 @@ private:
         }
     }
     void putVarint(FieldName name, std::uint64_t bits);
+    std::byte* tooFew(FieldName name, std::size_t bytes);
     std::size_t position() const override { return static_cast<std::size_t>(at_ - begin_); }
     void stop() override { end_ = at_; }
 
@@ -225,7 +243,7 @@ public:
     static bool reads() { return true; }
     void version(FieldName name, int& version);
     template <class T>
-    void number(FieldName name, T& value) {
+    [[gnu::always_inline]] void number(FieldName name, T& value) {
         if (const std::byte* const from = take(name, sizeof(T))) {
             value = detail::fromBits<T>(detail::loadBytes(from, sizeof(T)));
         }
@@ -233,6 +251,12 @@ public:
     template <class T>
     void numbers(T* values, std::size_t count) {
         const std::byte* const from = take(FieldName{}, sizeof(T) * count);
+        if constexpr (sizeof(T) == 1) {
+            if (from != nullptr && count > 0) {
+                std::memcpy(values, from, count);
+            }
+            return;
+        }
         for (std::size_t i = 0; from != nullptr && i < count; ++i) {
             values[i] = detail::fromBits<T>(detail::loadBytes(from + i * sizeof(T), sizeof(T)));
         }
@@ -246,7 +270,7 @@ public:
         }
         const std::uint64_t offset = detail::loadBytes(from, bytes);
         const auto found = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
-        if (offset > range) {
+        if (offset > range) [[unlikely]] {
             refuseNumber(name, low, high, found);
             return;
         }
@@ -280,20 +304,42 @@ public:
         value = number != 0;
     }
     void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
-                std::size_t free = 0);
-    void text(FieldName name, std::string& text, std::size_t most);
+                std::size_t free = 0) {
+        const FieldName name{"length"};
+        const std::size_t bytes = detail::bytesFor(most);
+        if (const std::byte* const from = take(name, bytes)) {
+            const std::uint64_t found = detail::loadBytes(from, bytes);
+            if (found > most || found > left() / leastBytes + free) [[unlikely]] {
+                refuseLength(name, std::min(most, left() / leastBytes + free), found);
+                return;
+            }
+            length = static_cast<std::size_t>(found);
+        }
+    }
+    void text(FieldName name, std::string& text, std::size_t most) {
+        const std::size_t bytes = detail::bytesFor(most);
+        if (const std::byte* const length = take(name, bytes)) {
+            const std::uint64_t found = detail::loadBytes(length, bytes);
+            if (found > most || found > left()) [[unlikely]] {
+                refuseLength(name, std::min(most, left()), found);
+                return;
+            }
+            const std::byte* const from = std::exchange(at_, at_ + found);
+            text.assign(reinterpret_cast<const char*>(from), static_cast<std::size_t>(found));
+        }
+    }
     ManagedHeap& heap();
 
 private:
     /// The next bytes; null if there are fewer.
     const std::byte* take(FieldName name, std::size_t bytes) {
-        if (left() < bytes) {
-            refuseEnd(name, bytes, left());
-            return nullptr;
+        if (left() < bytes) [[unlikely]] {
+            return tooFew(name, bytes);
         }
         return std::exchange(at_, at_ + bytes);
     }
     bool takeVarint(FieldName name, std::uint64_t& bits);
+    const std::byte* tooFew(FieldName name, std::size_t bytes);
     std::size_t position() const override { return static_cast<std::size_t>(at_ - begin_); }
     void stop() override { end_ = at_; }
 

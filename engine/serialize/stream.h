@@ -262,9 +262,6 @@ private:
             std::size_t index = 0;
             for (Element& element : range) {
                 put(FieldName{nullptr, index++}, element, format);
-                if (!self().ok()) {
-                    return;
-                }
             }
         }
     }
@@ -320,7 +317,9 @@ private:
             std::size_t size = value.size();
             self().length(size, format.most, detail::leastBytes<typename T::value_type>());
             if (self().ok()) {
-                value.resize(size); // changes nothing where nothing is read
+                if (self().reads()) {
+                    value.resize(size);
+                }
                 putElements(value, format.content);
             }
             self().close(name);

@@ -34,12 +34,12 @@ public:
 
     // For `Stream`.
     void open(FieldName name) {
-        if (++depth_ > kMostDepth) {
+        if (++depth_ > kMostDepth) [[unlikely]] {
             refuseDepth(name);
         }
     }
     void close(FieldName name) {
-        if (failure_ != nullptr) {
+        if (failure_ != nullptr) [[unlikely]] {
             leave(name);
         }
         --depth_;
