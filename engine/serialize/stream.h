@@ -379,6 +379,7 @@ private:
     void putShared(FieldName name, T& value, const Format& format) {
         using Element = typename detail::SharedArrayOf<T>::Element;
         static_assert(detail::SharedArrayOf<T>::kDynamic, "an array of a fixed size has no limit");
+        ENG_ASSERT(format.most + 1 != 0, "a limit leaves room for null");
         self().open(name);
         std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
         self().length(size, format.most + 1, detail::leastBytes<Element>(), 1);

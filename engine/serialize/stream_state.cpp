@@ -47,15 +47,21 @@ void StreamState::leave(FieldName name) {
 
 void StreamState::refuseNumber(FieldName name, std::int64_t low, std::int64_t high,
                                std::int64_t found) {
-    refuse(name, Message{text::kStreamNumber, low, high, found});
+    if (ok()) { // what follows an error makes no words
+        refuse(name, Message{text::kStreamNumber, low, high, found});
+    }
 }
 
 void StreamState::refuseLength(FieldName name, std::uint64_t most, std::uint64_t found) {
-    refuse(name, Message{text::kStreamLength, most, found});
+    if (ok()) { // what follows an error makes no words
+        refuse(name, Message{text::kStreamLength, most, found});
+    }
 }
 
 void StreamState::refuseEnd(FieldName name, std::size_t needed, std::size_t left) {
-    refuse(name, Message{text::kStreamEnd, needed, left});
+    if (ok()) { // what follows an error makes no words
+        refuse(name, Message{text::kStreamEnd, needed, left});
+    }
 }
 
 void StreamState::refuseDepth(FieldName name) {

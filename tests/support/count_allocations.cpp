@@ -7,6 +7,7 @@
 namespace {
 std::atomic<std::size_t> count = 0;
 thread_local std::size_t countOfThisThread = 0;
+thread_local std::size_t bytesOfThisThread = 0;
 } // namespace
 
 std::size_t eng::test::allocations() {
@@ -17,9 +18,14 @@ std::size_t eng::test::allocationsOfThisThread() {
     return countOfThisThread;
 }
 
+std::size_t eng::test::allocatedBytesOfThisThread() {
+    return bytesOfThisThread;
+}
+
 void* operator new(std::size_t size) {
     ++count;
     ++countOfThisThread;
+    bytesOfThisThread += size;
     void* memory = std::malloc(size > 0 ? size : 1);
     if (memory == nullptr) {
         std::abort();

@@ -10,5 +10,7 @@ namespace eng::test {
 std::size_t allocations();
 /// The same for the calling thread only: a driver's own threads may allocate at any time.
 std::size_t allocationsOfThisThread();
+/// The sum of the sizes that the calling thread has asked for.
+std::size_t allocatedBytesOfThisThread();
 
 } // namespace eng::test
