@@ -19,13 +19,19 @@ endfunction()
 
 # enginuity_build_info(NAME)
 # Build information of the calling project's programs (platform/build_info.h): version, git commit and compiler. It is a small
-# library NAME, updated by each build.
+# library NAME, updated by each build. A list ENGINUITY_BUILD_FIELDS adds fields of its own: "store=itch;branch=demo".
 function(enginuity_build_info name)
+    foreach(field IN LISTS ENGINUITY_BUILD_FIELDS)
+        if(NOT field MATCHES "^[A-Za-z][A-Za-z0-9_ -]*=[A-Za-z0-9_ .:/+-]+$")
+            message(FATAL_ERROR "ENGINUITY_BUILD_FIELDS: '${field}'; expected name=value, of letters, digits, spaces and _.:/+-")
+        endif()
+    endforeach()
+    list(JOIN ENGINUITY_BUILD_FIELDS "|" fields)
     set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
     add_custom_target(${name}_generate
         COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
             "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-DTYPE=$<CONFIG>"
-            "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DOUT=${out}"
+            "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DFIELDS=${fields}" "-DOUT=${out}"
             -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/build_info.cmake"
         BYPRODUCTS "${out}"
         VERBATIM)

@@ -5,7 +5,12 @@
 namespace eng {
 
 std::string BuildInfo::line() const {
-    return format("{0} ({1}, {2}, {3}, {4}, {5})", {version, commit, time, compiler, type, target});
+    std::string line =
+        format("{0} ({1}, {2}, {3}, {4}, {5}", {version, commit, time, compiler, type, target});
+    for (const BuildField& field : fields) {
+        appendFormat(line, ", {0}: {1}", {field.name, field.value});
+    }
+    return line + ')';
 }
 
 } // namespace eng

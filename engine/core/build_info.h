@@ -1,9 +1,16 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace eng {
+
+/// A field of a game's own: "store" and "itch".
+struct BuildField {
+    std::string_view name;
+    std::string_view value;
+};
 
 /// Build metadata. The build generates the values (cmake/build_info.cmake); the entry point passes
 /// them to the application.
@@ -18,9 +25,10 @@ struct BuildInfo {
     std::string_view compiler; ///< "GNU 12.2.0"
     std::string_view type;     ///< "Release"
     std::string_view target;   ///< "Linux-x86_64"
+    std::span<const BuildField> fields{}; ///< of CMake's ENGINUITY_BUILD_FIELDS, "store=itch;..."
 
-    /// In one line: "0.1.0 (0123456789ab, 2026-11-21T08:30:00Z, GNU 12.2.0, Release,
-    /// Linux-x86_64)".
+    /// In one line: "0.1.0 (0123456789ab, 2026-11-21T08:30:00Z, GNU 12.2.0, Release, Linux-x86_64,
+    /// store: itch)".
     std::string line() const;
 };
 

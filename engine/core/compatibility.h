@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace eng {
+
+/// What two programs must have in common to play together. Systems, compilers and commits may
+/// differ: they are shown (`BuildInfo`), not compared.
+///
+/// Source: Enginuity V, the build stamp, which was compared whole.
+struct CompatibilityKey {
+    std::uint32_t protocol = 0;   ///< version of the messages
+    std::uint32_t simulation = 0; ///< version of the rules: the same inputs give the same game
+    std::uint64_t content = 0;    ///< hash of the files that both must have
+
+    friend bool operator==(const CompatibilityKey&, const CompatibilityKey&) = default;
+    /// See `engine/serialize/stream.h`.
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("protocol", protocol);
+        stream.field("simulation", simulation);
+        stream.field("content", content);
+    }
+};
+
+/// Whether two programs can play together.
+///
+/// @param ourBuild, theirBuild  `BuildInfo::line`, for the message
+///
+/// Errors: one side is older, by the protocol or else by the simulation: says which. Or the content
+///         differs.
+Status compatible(const CompatibilityKey& ours, const CompatibilityKey& theirs,
+                  std::string_view ourBuild, std::string_view theirBuild);
+
+} // namespace eng
