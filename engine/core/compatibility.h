@@ -17,13 +17,6 @@ struct CompatibilityKey {
     std::uint64_t content = 0;    ///< hash of the files that both must have
 
     friend bool operator==(const CompatibilityKey&, const CompatibilityKey&) = default;
-    /// See `engine/serialize/stream.h`.
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("protocol", protocol);
-        stream.field("simulation", simulation);
-        stream.field("content", content);
-    }
 };
 
 /// Whether two programs can play together.

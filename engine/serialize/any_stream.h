@@ -65,7 +65,9 @@ public:
     void number(FieldName name, T& value) {
         std::uint64_t bits = detail::toBits(value);
         number(name, bits, typeOf<T>());
-        value = detail::fromBits<T>(bits);
+        if (reads()) {
+            value = detail::fromBits<T>(bits);
+        }
     }
     template <class T>
     void numbers(T* values, std::size_t count) {
@@ -77,7 +79,9 @@ public:
     void varint(FieldName name, T& value) {
         auto bits = static_cast<std::uint64_t>(value);
         varint(name, bits, typeOf<T>());
-        value = static_cast<T>(bits);
+        if (reads()) {
+            value = static_cast<T>(bits);
+        }
     }
     void length(std::size_t& size, std::size_t most, std::size_t leastBytes) {
         length(size, most, leastBytes, 0);

@@ -44,17 +44,14 @@ Result<std::span<const std::byte>> withoutHeader(std::string_view kind, int& ver
 template <class T>
 Result<std::string> toFile(std::string_view kind, const T& value) {
     static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): streams that write change nothing
-    auto& object = const_cast<T&>(value);
-    MeasureStream measure;
-    measure.object(object, T::kVersion);
-    std::vector<std::byte> bytes(measure.bytes());
-    WriteStream stream{bytes};
-    stream.object(object, T::kVersion);
-    if (Status written = stream.status(); !written) {
-        return written.error();
+    const Result<std::vector<std::byte>> bytes = detail::written([&](auto& stream) {
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): streams that write change nothing
+        stream.object(const_cast<T&>(value), T::kVersion);
+    });
+    if (!bytes) {
+        return bytes.error();
     }
-    return detail::withHeader(kind, T::kVersion, bytes);
+    return detail::withHeader(kind, T::kVersion, *bytes);
 }
 
 /// Reads a file.
@@ -69,14 +66,8 @@ Result<T> fromFile(std::string_view kind, std::string_view file, ManagedHeap* he
     if (!bytes) {
         return bytes.error();
     }
-    T value{};
-    ReadStream stream{*bytes, heap};
-    stream.object(value, version);
-    stream.expectEnd();
-    if (Status read = stream.status(); !read) {
-        return read.error();
-    }
-    return value;
+    return detail::readFrom<T>(
+        *bytes, heap, [&](ReadStream& stream, T& value) { stream.object(value, version); });
 }
 
 } // namespace eng

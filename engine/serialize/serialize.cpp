@@ -1,21 +1,13 @@
 #include "engine/serialize/serialize.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace eng {
 
-ManagedHeap& AnyStream::heap() {
-    ENG_ASSERT(false, "a stream that reads SharedArrays has a heap");
-    std::abort();
-}
-
-void AnyStream::version(FieldName, int&) {}
-
 namespace detail {
 
-void ListStream::fieldIs(std::string_view path, std::string value) {
-    fields.push_back({std::string{path}, std::move(value)});
+void ListStream::fieldIs(std::string path, std::string value) {
+    fields.push_back({std::move(path), std::move(value)});
 }
 
 std::optional<Difference> firstDifference(const std::vector<Field>& first,

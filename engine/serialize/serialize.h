@@ -23,6 +23,37 @@ void visit(SomeStream& stream, const T& value) {
     stream.root(const_cast<T&>(value));
 }
 
+/// Measures and writes.
+///
+/// @param describe  gives an object to a stream
+template <class Describe>
+Result<std::vector<std::byte>> written(Describe describe) {
+    MeasureStream measure;
+    describe(measure);
+    std::vector<std::byte> bytes(measure.bytes());
+    WriteStream stream{bytes};
+    describe(stream);
+    if (Status status = stream.status(); !status) {
+        return status.error();
+    }
+    return bytes;
+}
+
+/// Reads all of these bytes.
+///
+/// @param describe  gives a stream an object
+template <class T, class Describe>
+Result<T> readFrom(std::span<const std::byte> bytes, ManagedHeap* heap, Describe describe) {
+    T value{};
+    ReadStream stream{bytes, heap};
+    describe(stream, value);
+    stream.expectEnd();
+    if (Status status = stream.status(); !status) {
+        return status.error();
+    }
+    return value;
+}
+
 } // namespace detail
 
 /// The bytes of an object.
@@ -30,15 +61,7 @@ void visit(SomeStream& stream, const T& value) {
 /// Errors: a field is out of its range, or beyond its limit.
 template <class T>
 Result<std::vector<std::byte>> toBytes(const T& value) {
-    MeasureStream measure;
-    detail::visit(measure, value);
-    std::vector<std::byte> bytes(measure.bytes());
-    WriteStream stream{bytes};
-    detail::visit(stream, value);
-    if (Status written = stream.status(); !written) {
-        return written.error();
-    }
-    return bytes;
+    return detail::written([&](auto& stream) { detail::visit(stream, value); });
 }
 
 /// Reads an object from all of these bytes.
@@ -48,14 +71,8 @@ Result<std::vector<std::byte>> toBytes(const T& value) {
 /// Errors: as for ReadStream, and bytes that are left over.
 template <class T>
 Result<T> fromBytes(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
-    T value{};
-    ReadStream stream{bytes, heap};
-    stream.root(value);
-    stream.expectEnd();
-    if (Status read = stream.status(); !read) {
-        return read.error();
-    }
-    return value;
+    return detail::readFrom<T>(bytes, heap,
+                               [](ReadStream& stream, T& value) { stream.root(value); });
 }
 
 /// Adds all fields to a running hash.
@@ -91,7 +108,7 @@ public:
     std::vector<Field> fields;
 
 private:
-    void fieldIs(std::string_view path, std::string value) override;
+    void fieldIs(std::string path, std::string value) override;
 };
 std::optional<Difference> firstDifference(const std::vector<Field>& first,
                                           const std::vector<Field>& second);

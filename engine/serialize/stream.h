@@ -100,8 +100,8 @@ inline constexpr bool kNever = false;
 /// | float, double | their IEEE 754 bits, so every NaN stays what it is |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
-/// | string, vector, map, `Ref<SharedArray>` | a length by `atMost`, then the contents; a null Ref
-/// is allowed |
+/// | string, vector, map | a length by `atMost`, then the contents |
+/// | `Ref<SharedArray>` | the same; a null Ref stays null |
 /// | array | its elements |
 /// | optional | a bool, then the value |
 /// | variant | the index of the alternative in a byte or more, then the alternative |
@@ -139,16 +139,18 @@ public:
     /// For streams: an element or field of any type.
     template <class T, class Format>
     void put(FieldName name, T& value, const Format& format) {
-        if constexpr (std::is_same_v<Format, Bounded>) {
-            putBounded(name, value, format);
-        } else if constexpr (std::is_same_v<Format, Varint>) {
-            putVarint(name, value);
-        } else if constexpr (detail::kIs<T, std::optional>) {
+        if constexpr (detail::kIs<T, std::optional>) {
             putOptional(name, value, format);
         } else if constexpr (detail::kIsArray<T>) {
             self().open(name);
             putElements(value, format);
             self().close(name);
+        } else if constexpr (std::is_same_v<Format, Bounded>) {
+            putBounded(name, value, format);
+        } else if constexpr (std::is_same_v<Format, Varint>) {
+            static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
+                          "only whole numbers are varints");
+            self().varint(name, value);
         } else if constexpr (detail::kIs<Format, AtMost>) {
             putLimited(name, value, format);
         } else if constexpr (std::is_same_v<T, bool>) {
@@ -156,7 +158,9 @@ public:
         } else if constexpr (std::is_same_v<T, std::byte>) {
             auto number = static_cast<std::uint8_t>(value);
             self().number(name, number);
-            value = static_cast<std::byte>(number);
+            if (self().reads()) {
+                value = static_cast<std::byte>(number);
+            }
         } else if constexpr (detail::kIsNumber<T>) {
             self().number(name, value);
         } else if constexpr (detail::kIs<T, std::variant>) {
@@ -205,51 +209,25 @@ private:
     template <class T>
     void putObject(FieldName name, T& value) {
         self().open(name);
-        int version = 0;
-        if constexpr (detail::kIsVersioned<T>) {
-            version = T::kVersion;
-            self().version(FieldName{"version"}, version);
-        }
         if (self().ok()) {
-            object(value, version);
+            root(value);
         }
         self().close(name);
     }
 
     template <class T>
     void putBounded(FieldName name, T& value, const Bounded& format) {
-        if constexpr (detail::kIs<T, std::optional>) {
-            putOptional(name, value, format);
-        } else if constexpr (detail::kIsArray<T>) {
-            self().open(name);
-            putElements(value, format);
-            self().close(name);
-        } else {
-            static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
-                          "only whole numbers and enums have a range");
-            if constexpr (std::is_integral_v<T>) {
-                ENG_ASSERT(std::in_range<T>(format.low) && std::in_range<T>(format.high),
-                           "the type holds every number of the range");
-            }
-            ENG_ASSERT(format.low <= format.high, "a range is not empty");
-            auto whole = static_cast<std::int64_t>(value);
-            self().whole(name, whole, format.low, format.high);
-            value = static_cast<T>(whole);
+        static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
+                      "only whole numbers and enums have a range");
+        if constexpr (std::is_integral_v<T>) {
+            ENG_ASSERT(std::in_range<T>(format.low) && std::in_range<T>(format.high),
+                       "the type holds every number of the range");
         }
-    }
-
-    template <class T>
-    void putVarint(FieldName name, T& value) {
-        if constexpr (detail::kIs<T, std::optional>) {
-            putOptional(name, value, Varint{});
-        } else if constexpr (detail::kIsArray<T>) {
-            self().open(name);
-            putElements(value, Varint{});
-            self().close(name);
-        } else {
-            static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
-                          "only whole numbers are varints");
-            self().varint(name, value);
+        ENG_ASSERT(format.low <= format.high, "a range is not empty");
+        auto whole = static_cast<std::int64_t>(value);
+        self().whole(name, whole, format.low, format.high);
+        if (self().reads()) { // what is only written may lie in memory that cannot be
+            value = static_cast<T>(whole);
         }
     }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace eng {
 
@@ -16,6 +17,29 @@ struct FieldName {
 };
 /// Appends a name to a path: "monsters[3].name".
 void appendTo(std::string& path, FieldName name);
+
+/// The path of the objects that a stream is in.
+class FieldPath {
+public:
+    void open(FieldName name) {
+        lengths_.push_back(path_.size());
+        appendTo(path_, name);
+    }
+    void close() {
+        path_.resize(lengths_.back());
+        lengths_.pop_back();
+    }
+    /// The path of a field in the innermost object.
+    std::string of(FieldName name) const {
+        std::string path = path_;
+        appendTo(path, name);
+        return path;
+    }
+
+private:
+    std::string path_;
+    std::vector<std::size_t> lengths_; ///< of the path before each open object
+};
 
 /// Where a stream is, and what went wrong first: the base of streams that can fail.
 ///

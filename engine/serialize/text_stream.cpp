@@ -28,20 +28,15 @@ std::string inQuotes(std::string_view text) {
 } // namespace
 
 void FieldsStream::open(FieldName name) {
-    lengths_.push_back(path_.size());
-    appendTo(path_, name);
+    path_.open(name);
 }
 
 void FieldsStream::close(FieldName) {
-    path_.resize(lengths_.back());
-    lengths_.pop_back();
+    path_.close();
 }
 
 void FieldsStream::say(FieldName name, std::string value) {
-    const std::size_t length = path_.size();
-    appendTo(path_, name);
-    fieldIs(path_, std::move(value));
-    path_.resize(length);
+    fieldIs(path_.of(name), std::move(value));
 }
 
 void FieldsStream::version(FieldName name, int& version) {
@@ -84,7 +79,7 @@ void FieldsStream::text(FieldName name, std::string& text, std::size_t) {
     say(name, inQuotes(text));
 }
 
-void TextStream::fieldIs(std::string_view path, std::string value) {
+void TextStream::fieldIs(std::string path, std::string value) {
     dump_.append(path).append(" = ").append(value) += '\n';
 }
 

@@ -3,7 +3,6 @@
 #include "engine/serialize/any_stream.h"
 
 #include <string>
-#include <string_view>
 
 namespace eng {
 
@@ -25,11 +24,10 @@ private:
     /// @param path   "monsters[3].name"
     /// @param value  a number with the fewest digits that read back as the same, true or false, a
     ///               text in quotes with \\n, \\" and \\x00 for what cannot be printed
-    virtual void fieldIs(std::string_view path, std::string value) = 0;
+    virtual void fieldIs(std::string path, std::string value) = 0;
     void say(FieldName name, std::string value);
 
-    std::string path_;
-    std::vector<std::size_t> lengths_; ///< of the paths of the open objects
+    FieldPath path_;
 };
 
 /// Dumps every field as a line "path = value".
@@ -38,7 +36,7 @@ public:
     const std::string& dump() const { return dump_; }
 
 private:
-    void fieldIs(std::string_view path, std::string value) override;
+    void fieldIs(std::string path, std::string value) override;
 
     std::string dump_;
 };

@@ -16,7 +16,42 @@
 using namespace eng;
 using namespace eng::test;
 
+/// As in a library that knows nothing of streams.
+namespace foreign {
+
+struct Size {
+    std::uint8_t width = 0;
+    std::uint8_t height = 0;
+};
+
+template <class Stream>
+void serialize(Stream& stream, Size& size) {
+    stream.field("width", size.width);
+    stream.field("height", size.height);
+}
+
+} // namespace foreign
+
 namespace {
+
+struct Locked {
+    Color color;
+    std::byte byte;
+    std::uint32_t small;
+    std::int16_t number;
+    std::array<std::uint8_t, 2> pair;
+    bool flag;
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("color", color, upTo(Color::Blue));
+        stream.field("byte", byte);
+        stream.field("small", small, varint());
+        stream.field("number", number);
+        stream.field("pair", pair);
+        stream.field("flag", flag);
+    }
+};
 
 using Bytes = std::vector<std::byte>;
 
@@ -96,6 +131,25 @@ struct Picture {
 };
 
 } // namespace
+
+TEST_CASE("streams that do not read change nothing, not even to the same value", "[serialize]") {
+    // In memory that cannot be written.
+    static constexpr Locked kLocked{Color::Blue, std::byte{7}, 300, 5, {1, 2}, true};
+    CHECK(bytesOf(kLocked) == raw({2, 7, 0xAC, 2, 0, 5, 1, 2, 1}));
+    RollingHash hash;
+    addTo(hash, kLocked);
+    CHECK(dump(kLocked) == "color = 2\nbyte = 7\nsmall = 300\nnumber = 5\npair[0] = 1\n"
+                           "pair[1] = 2\nflag = true\n");
+}
+
+TEST_CASE("a type of others is described beside it", "[serialize]") {
+    const foreign::Size size{3, 4};
+    const Result<foreign::Size> read = fromBytes<foreign::Size>(bytesOf(size));
+    REQUIRE(read);
+    CHECK(read->width == 3);
+    CHECK(read->height == 4);
+    CHECK(dump(One<foreign::Size>{size}) == "value.width = 3\nvalue.height = 4\n");
+}
 
 TEST_CASE("everything reads back equal", "[serialize]") {
     const Everything all = something();
@@ -324,6 +378,13 @@ TEST_CASE("SharedArrays are streamed, null ones too", "[serialize]") {
     CHECK((*read->size)[0] == 1.5F);
     const Picture empty{heap.make<SharedArray<std::uint16_t>>(std::size_t{0}), {}};
     CHECK(fromBytes<Picture>(bytesOf(empty), &heap)->pixels->empty());
+    CHECK(dump(picture).starts_with("pixels.length = 3\npixels[0] = 0\n"));
+    CHECK(dump(Picture{}) == "pixels.length = none\nsize.has = false\n");
+    ReadStream stream{bytes, &heap};
+    AnyStreamOf<ReadStream> any{stream};
+    Picture same;
+    any.root(same);
+    CHECK_FALSE(firstDifference(same, picture));
     // Room is made only for what the bytes can hold.
     const std::size_t before = heap.liveBytes();
     CHECK_FALSE(fromBytes<Picture>(raw({0x03, 0xE9, 0, 0, 0, 0}), &heap));
@@ -347,7 +408,7 @@ TEST_CASE("the hash depends on every value, and on nothing else", "[serialize]")
         flipped[i / 8] ^= static_cast<std::byte>(1U << (i % 8));
         if (const Result<Everything> read = fromBytes<Everything>(flipped)) {
             ++changed;
-            CHECK((hashOf(*read) != hashOf(something()) || flipped == bytes));
+            CHECK(hashOf(*read) != hashOf(something()));
         }
     }
     CHECK(changed > 500);

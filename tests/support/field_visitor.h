@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace eng::test {
 
@@ -18,14 +17,8 @@ public:
         : visit_{std::move(visit)} {}
 
     bool reads() const override { return true; }
-    void open(FieldName name) override {
-        lengths_.push_back(path_.size());
-        appendTo(path_, name);
-    }
-    void close(FieldName) override {
-        path_.resize(lengths_.back());
-        lengths_.pop_back();
-    }
+    void open(FieldName name) override { path_.open(name); }
+    void close(FieldName) override { path_.close(); }
     void number(FieldName name, std::uint64_t& bits, NumberType) override {
         auto value = static_cast<std::int64_t>(bits);
         show(name, value);
@@ -46,16 +39,10 @@ public:
     void text(FieldName, std::string&, std::size_t) override {}
 
 private:
-    void show(FieldName name, std::int64_t& value) {
-        const std::size_t length = path_.size();
-        appendTo(path_, name);
-        visit_(path_, value);
-        path_.resize(length);
-    }
+    void show(FieldName name, std::int64_t& value) { visit_(path_.of(name), value); }
 
     Delegate<void(const std::string&, std::int64_t&)> visit_;
-    std::string path_;
-    std::vector<std::size_t> lengths_;
+    FieldPath path_;
 };
 
 template <class T, class Visit>
