@@ -11,7 +11,9 @@ namespace eng::platform {
 namespace {
 
 constexpr std::size_t kMostBytes = 64U << 20U;
-constexpr const char* kLock = "/lock~"; // not a valid record name
+// No valid names of records:
+constexpr const char* kLock = "/lock~";
+constexpr const char* kBefore = "~before"; // after a record's name: the record that it replaced
 
 class FileStorage final : public Storage {
 public:
@@ -29,18 +31,11 @@ public:
     }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {
-        if (!isStorageName(name)) {
-            return Error{text::kStorageBadName, name};
-        }
-        if (folder_.empty()) {
-            return std::optional<std::string>{};
-        }
-        std::string why;
-        std::optional<std::string> bytes = readWholeFile(pathOf(name), kMostBytes, why);
-        if (!bytes && !why.empty()) {
-            return Error{text::kStorageCannotRead, name, why};
-        }
-        return bytes;
+        return read(name, "");
+    }
+
+    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+        return read(name, kBefore);
     }
 
     void save(std::string_view name, std::string bytes, Done done) override {
@@ -67,6 +62,21 @@ private:
     };
 
     std::string pathOf(std::string_view name) const { return folder_ + "/" + std::string{name}; }
+
+    Result<std::optional<std::string>> read(std::string_view name, const char* end) const {
+        if (!isStorageName(name)) {
+            return Error{text::kStorageBadName, name};
+        }
+        if (folder_.empty()) {
+            return std::optional<std::string>{};
+        }
+        std::string why;
+        std::optional<std::string> bytes = readWholeFile(pathOf(name) + end, kMostBytes, why);
+        if (!bytes && !why.empty()) {
+            return Error{text::kStorageCannotRead, name, why};
+        }
+        return bytes;
+    }
 
     Status replace(std::string_view name, const std::string& bytes) const {
         if (!isStorageName(name)) {

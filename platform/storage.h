@@ -15,7 +15,8 @@ namespace eng::platform {
 /// Small named records that are kept between runs.
 ///
 /// Saving a record is atomic: natively a new file is synced and renamed, in the browser one
-/// IndexedDB record is written with strict durability.
+/// IndexedDB transaction is written with strict durability. The record that a save replaces is kept
+/// until the next one, for readers that find the new one damaged.
 ///
 /// Names have 1 to 64 characters from a-z, 0-9, '-', '_' and '.', and do not start with '.'.
 ///
@@ -40,6 +41,12 @@ public:
     ///
     /// Errors: the record exists but cannot be read (rights, device).
     virtual Result<std::optional<std::string>> load(std::string_view name) const = 0;
+
+    /// Returns the record that the last save of this name replaced, or nothing if there was none. A
+    /// reader of a damaged record falls back to it, and reports this.
+    ///
+    /// Errors: as for `load`.
+    virtual Result<std::optional<std::string>> loadBefore(std::string_view name) const = 0;
 
     /// Saves a record. A later `update` calls `done` when the bytes are durable, or with the error.
     /// Saves of one name finish in the order of the calls.

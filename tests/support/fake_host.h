@@ -24,9 +24,16 @@ public:
         return found == records.end() ? std::optional<std::string>{}
                                       : std::optional<std::string>{found->second};
     }
+    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+        return load(std::string{name} + "~before");
+    }
     void save(std::string_view name, std::string bytes, Done done) override {
         if (!full) {
-            records[std::string{name}] = std::move(bytes);
+            const std::string key{name};
+            if (const auto old = records.find(key); old != records.end()) {
+                records[key + "~before"] = old->second;
+            }
+            records[key] = std::move(bytes);
         }
         waiting.push_back(std::move(done));
     }

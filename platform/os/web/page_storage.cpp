@@ -31,19 +31,12 @@ public:
     Status claim() override { return {}; }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {
-        if (!isStorageName(name)) {
-            return Error{text::kStorageBadName, name};
-        }
-        std::uint32_t size = 0;
-        char* bytes = enginuity_page_record(std::string{name}.c_str(), &size);
-        if (bytes == nullptr) {
-            return std::optional<std::string>{};
-        }
-        std::optional<std::string> found{std::in_place, bytes, size};
-        std::free(bytes);
-        return found;
+        return read(name, "");
     }
 
+    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+        return read(name, "~before"); // as page.js names it
+    }
     void save(std::string_view name, std::string bytes, Done done) override {
         const std::int32_t ticket = ++tickets_;
         waiting_[ticket] = {std::string{name}, std::move(done)};
@@ -85,6 +78,21 @@ private:
         std::string name;
         Done done;
     };
+
+    static Result<std::optional<std::string>> read(std::string_view name, const char* end) {
+        if (!isStorageName(name)) {
+            return Error{text::kStorageBadName, name};
+        }
+        std::uint32_t size = 0;
+        char* bytes = enginuity_page_record((std::string{name} + end).c_str(), &size);
+        if (bytes == nullptr) {
+            return std::optional<std::string>{};
+        }
+        std::optional<std::string> found{std::in_place, bytes, size};
+        std::free(bytes);
+        return found;
+    }
+
     std::map<std::int32_t, Waiting> waiting_;
     std::vector<std::pair<std::int32_t, Status>> finished_;
     std::int32_t tickets_ = 0;
