@@ -103,6 +103,8 @@ Status Application::GameModule::start(EngineContext& context) {
         if (damaged || modules.settings.wereRefused()) {
             modules.ui.setNotice(
                 Message{damaged ? text::kUiNoticeDamaged : text::kUiNoticeRefused});
+        } else if (application_.records().wereDamaged()) {
+            modules.ui.setNotice(Message{text::kUiNoticeRecords});
         }
         application_.onEnterStates(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());

@@ -78,6 +78,8 @@ protected:
     const StringTable& strings() const { return engine_.strings; }
     SettingsRegistry& settings() { return engine_.settings; }
     Log& log() { return engine_.log; }
+    /// The kept values of the game: see `Record`, `ScoreTable`.
+    Records& records() { return modules_.records.records(); }
     /// The engine's modules, for what is not listed here.
     EngineModules& modules() { return modules_; }
     /// All modules in the order in which they start, the game last.

@@ -3,6 +3,7 @@
 #include "engine/app/diagnostics_module.h"
 #include "engine/app/log_module.h"
 #include "engine/app/profile_overlay_module.h"
+#include "engine/app/records_module.h"
 #include "engine/app/settings_module.h"
 #include "engine/app/system_module.h"
 #include "engine/audio/audio_module.h"
@@ -25,6 +26,7 @@ struct EngineModules {
                   GraphicsModule::Make makeVideo, AudioModule::Make makeAudio)
         : log{host, engine.log, title}
         , settings{host, engine.log, engine.settings, log}
+        , records{host, engine.log, settings}
         , language{host, engine.strings, program}
         , diagnostics{engine, program}
         , graphics{host, engine.strings, title, std::move(makeVideo)}
@@ -35,9 +37,9 @@ struct EngineModules {
 
     /// Adds the modules in the order in which they start.
     void addTo(ModuleList& list) {
-        const std::initializer_list<Module*> order{&log,         &settings, &language, &system,
-                                                   &diagnostics, &time,     &input,    &graphics,
-                                                   &audio,       &states,   &ui,       &overlay};
+        const std::initializer_list<Module*> order{
+            &log,   &settings, &records, &language, &system, &diagnostics, &time,
+            &input, &graphics, &audio,   &states,   &ui,     &overlay};
         for (Module* const module : order) {
             list.add(*module);
         }
@@ -45,6 +47,7 @@ struct EngineModules {
 
     LogModule log;
     SettingsModule settings;
+    RecordsModule records;
     ui::LanguageModule language;
     SystemModule system;
     DiagnosticsModule diagnostics;

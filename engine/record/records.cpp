@@ -1,0 +1,179 @@
+#include "engine/record/records.h"
+
+#include "engine/core/assert.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kDamagedSuffix = ".damaged";
+
+/// True if a newer program wrote the file, or an object in it.
+bool isNewer(const Message& message) {
+    if (message.text() == text::kFileNewer || message.text() == text::kStreamVersion) {
+        return true;
+    }
+    return std::ranges::any_of(message.arguments(), [](const Message::Argument& argument) {
+        const auto* const part = std::get_if<std::shared_ptr<const Message>>(&argument);
+        return part != nullptr && *part != nullptr && isNewer(**part);
+    });
+}
+
+} // namespace
+
+Records::~Records() {
+    ENG_ASSERT(records_.empty(), "records are destroyed before their service");
+}
+
+void Records::open(platform::Storage& storage) {
+    storage_ = &storage;
+    for (RecordBase* const record : records_) {
+        record->load();
+    }
+}
+
+void Records::add(RecordBase& record) {
+    ENG_ASSERT(
+        std::ranges::none_of(
+            records_, [&](const RecordBase* other) { return other->name() == record.name(); }),
+        "each record has its own name");
+    records_.push_back(&record);
+    if (storage_ != nullptr) {
+        record.load();
+    }
+}
+
+void Records::remove(RecordBase& record) {
+    std::erase(records_, &record);
+}
+
+void Records::saveFailed(const Error& error) {
+    const LogChannel channels = toldUser_ ? LogChannel::App : LogChannel::App | LogChannel::User;
+    if (std::exchange(toldUser_, true)) {
+        ENG_LOG(log_, channels, Severity::Warning, "record", error);
+    } else {
+        ENG_LOG(log_, channels, Severity::Warning, "record", Error{text::kRecordNotKept, error});
+    }
+}
+
+RecordBase::RecordBase(Records& records, std::string_view name)
+    : records_{records}
+    , name_{name}
+    , self_{std::make_shared<RecordBase*>(this)} {
+    ENG_ASSERT(platform::isStorageName(name_ + std::string{kDamagedSuffix}),
+               "a record and its damaged copy have valid names");
+}
+
+RecordBase::~RecordBase() {
+    records_.remove(*this);
+}
+
+void RecordBase::load() {
+    Log& log = records_.log_;
+    const Result<std::optional<std::string>> loaded = records_.storage_->load(name_);
+    if (!loaded) {
+        ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
+                Error{text::kRecordUnread, loaded.error()});
+        return;
+    }
+    mayOverwrite_ = true;
+    state_ = State::Saved;
+    const std::optional<std::string>& file = *loaded;
+    if (!file.has_value()) {
+        return; // the default
+    }
+    const Status good = read(*file);
+    if (good) {
+        return;
+    }
+    if (isNewer(good.error())) {
+        mayOverwrite_ = false;
+        state_ = State::NotKept;
+        ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
+                Error{text::kRecordNewer, name_, good.error()});
+        return;
+    }
+    damaged_ = *file;
+    records_.damaged_ = true;
+    const bool before = loadBefore();
+    ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
+            Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged, name_, good.error(),
+                  name_ + std::string{kDamagedSuffix}});
+    save();
+}
+
+bool RecordBase::loadBefore() {
+    const Result<std::optional<std::string>> loaded = records_.storage_->loadBefore(name_);
+    if (!loaded) {
+        return false;
+    }
+    const std::optional<std::string>& file = *loaded;
+    return file.has_value() && read(*file).ok();
+}
+
+void RecordBase::save() {
+    if (!mayOverwrite_ || records_.storage_ == nullptr) {
+        state_ = State::NotKept;
+        return;
+    }
+    if (damaged_) {
+        keepDamaged(); // which saves afterwards
+        return;
+    }
+    const Result<std::string> file = write();
+    if (!file) {
+        fail(file.error());
+        return;
+    }
+    state_ = State::Saving;
+    records_.storage_->save(name_, *file,
+                            [record = std::weak_ptr{self_}, save = ++saves_](const Status& status) {
+                                if (const auto alive = record.lock()) {
+                                    (*alive)->saved(save, status);
+                                }
+                            });
+}
+
+void RecordBase::keepDamaged() {
+    state_ = State::Saving;
+    if (copying_ || !damaged_) {
+        return;
+    }
+    copying_ = true;
+    // The good value takes its place only when the copy is durable.
+    records_.storage_->save(name_ + std::string{kDamagedSuffix}, *damaged_,
+                            [record = std::weak_ptr{self_}](const Status& status) {
+                                const auto alive = record.lock();
+                                if (alive == nullptr) {
+                                    return;
+                                }
+                                (*alive)->copying_ = false;
+                                if (status) {
+                                    (*alive)->damaged_.reset();
+                                    (*alive)->save();
+                                } else {
+                                    (*alive)->fail(status.error());
+                                }
+                            });
+}
+
+void RecordBase::saved(std::uint64_t save, const Status& status) {
+    if (!status) {
+        records_.saveFailed(status.error());
+    }
+    if (save == saves_) { // later ones are still in progress
+        state_ = status ? State::Saved : State::Failed;
+    }
+}
+
+void RecordBase::fail(const Error& error) {
+    state_ = State::Failed;
+    records_.saveFailed(error);
+}
+
+} // namespace eng

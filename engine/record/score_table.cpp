@@ -1,0 +1,97 @@
+#include "engine/record/score_table.h"
+
+#include "engine/serialize/file.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kKind = "SCOR";
+
+/// The entries of a file.
+struct Entries {
+    static constexpr int kVersion = 1;
+
+    std::vector<Score> entries;
+
+    template <class Stream>
+    void serialize(Stream& stream, int) {
+        stream.field("entries", entries, atMost(ScoreTable::kPlaces));
+    }
+};
+
+} // namespace
+
+ScoreTable::ScoreTable(Records& records, std::string_view name, Rules rules)
+    : RecordBase{records, name}
+    , rules_{std::move(rules)} {
+    setEntries(rules_.defaults);
+    enter();
+}
+
+std::size_t ScoreTable::placeOf(std::int64_t score) const {
+    const auto worse = std::ranges::find_if(
+        entries_, [&](const Score& entry) { return isBetter(score, entry.value); });
+    return static_cast<std::size_t>(worse - entries_.begin());
+}
+
+bool ScoreTable::qualifies(std::int64_t score) const {
+    return score >= rules_.least && score <= rules_.most && placeOf(score) < kPlaces;
+}
+
+bool ScoreTable::insert(std::string_view name, std::int64_t score) {
+    if (!qualifies(score)) {
+        return false;
+    }
+    entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(placeOf(score)),
+                    {cleanName(name), score});
+    entries_.resize(std::min(entries_.size(), kPlaces));
+    return true;
+}
+
+std::optional<std::size_t> ScoreTable::add(std::string_view name, std::int64_t score) {
+    const std::size_t place = placeOf(score);
+    if (!insert(name, score)) {
+        return std::nullopt;
+    }
+    save();
+    return place;
+}
+
+void ScoreTable::reset() {
+    setEntries(rules_.defaults);
+    save();
+}
+
+void ScoreTable::setEntries(std::span<const Score> entries) {
+    entries_.clear();
+    for (const Score& entry : entries) {
+        insert(entry.name, entry.value);
+    }
+}
+
+std::vector<Score> ScoreTable::nobodies() {
+    constexpr std::int64_t kStep = 10;
+    std::vector<Score> scores;
+    for (std::size_t place = 0; place < kPlaces; ++place) {
+        scores.push_back({"Nobody", kStep * static_cast<std::int64_t>(kPlaces - place)});
+    }
+    return scores;
+}
+
+Status ScoreTable::read(std::string_view file) {
+    const Result<Entries> found = fromFile<Entries>(kKind, file);
+    if (!found) {
+        return found.error();
+    }
+    setEntries(found->entries);
+    return {};
+}
+
+Result<std::string> ScoreTable::write() const {
+    return toFile(kKind, Entries{entries_});
+}
+
+} // namespace eng
