@@ -3,6 +3,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/time_source.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,6 +30,13 @@ struct Launch {
 struct Preferences {
     bool reducedMotion = false; ///< show less animation
     bool fingers = false;       ///< the user points with a finger, as on a phone
+};
+
+/// A field of the host in which the user types a line of text.
+struct TextField {
+    std::string label; ///< what to type
+    std::string text;  ///< at first
+    std::size_t mostCharacters = 16;
 };
 
 /// Services of the host for a running program. Each kind of loop has its own host. `main` creates
@@ -106,6 +114,14 @@ public:
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}
+
+    /// Opens a field of the host, with its input methods and its on-screen keyboard: in a page a
+    /// dialog. When the user closes it, a `FieldEvent` follows.
+    ///
+    /// @return  false if the host has no field: the program uses typed characters (`TextEvent`)
+    virtual bool openField(const TextField& /*field*/) { return false; }
+    /// Closes the field without an event.
+    virtual void closeField() {}
 
     /// Prints a line to stdout or the browser's console.
     virtual void print(std::string_view line) = 0;

@@ -169,6 +169,15 @@ struct KeyEvent {
 struct TextEvent {
     std::string text;
 };
+/// An input method composes characters: until it ends, keys belong to it.
+struct CompositionEvent {
+    bool composing;
+};
+/// The user has closed the field of `Host::openField`.
+struct FieldEvent {
+    bool accepted;    ///< false: cancelled
+    std::string text; ///< UTF-8, as typed
+};
 /// In device pixels from the window's upper left corner.
 struct MouseMoveEvent {
     float x, y;
@@ -251,10 +260,10 @@ struct RequestEvent {
 struct QuitEvent {};
 
 using HostEvent =
-    std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, MouseWheelEvent, TouchEvent,
-                 ControllerConnectedEvent, ControllerRemovedEvent, ControllerButtonEvent,
-                 ControllerAxisEvent, NoControllersEvent, WindowSizeEvent, FocusEvent,
-                 VisibilityEvent, ContextLostEvent, ContextRestoredEvent, GestureEvent,
-                 SoundDeviceEvent, RequestEvent, QuitEvent>;
+    std::variant<KeyEvent, TextEvent, CompositionEvent, FieldEvent, MouseMoveEvent,
+                 MouseButtonEvent, MouseWheelEvent, TouchEvent, ControllerConnectedEvent,
+                 ControllerRemovedEvent, ControllerButtonEvent, ControllerAxisEvent,
+                 NoControllersEvent, WindowSizeEvent, FocusEvent, VisibilityEvent, ContextLostEvent,
+                 ContextRestoredEvent, GestureEvent, SoundDeviceEvent, RequestEvent, QuitEvent>;
 
 } // namespace eng::platform

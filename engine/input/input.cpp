@@ -40,6 +40,9 @@ void Input::handle(const platform::HostEvent& event) {
         if (nextText_.size() + typed->text.size() <= kMostText) {
             nextText_ += typed->text;
         }
+    } else if (const auto* composition = std::get_if<platform::CompositionEvent>(&event)) {
+        nextComposing_ = composition->composing;
+        composed_ = true;
     } else if (const auto* focus = std::get_if<platform::FocusEvent>(&event)) {
         if (!focus->focused) {
             releaseAll();
@@ -193,6 +196,7 @@ void Input::update() {
     wheel_ = std::exchange(nextWheel_, 0.0F);
     text_.swap(nextText_);
     nextText_.clear();
+    composing_ = std::exchange(composed_, false) || nextComposing_;
     updateDevice();
 }
 
@@ -213,6 +217,7 @@ void Input::releaseAll() {
     unsettled_ = 2;
     keys_.releaseAll();
     mouse_.releaseAll();
+    nextComposing_ = false;
     for (Touch& touch : nextTouches_) {
         touch.released = touch.released || touch.down;
         touch.down = false;

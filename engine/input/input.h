@@ -91,6 +91,8 @@ public:
 
     /// Text typed since the last step, UTF-8, at most 4 KiB.
     const std::string& text() const { return text_; }
+    /// An input method composes characters, or has just ended: keys belong to it.
+    bool composing() const { return composing_; }
 
     /// Handles an event between steps. Only events of input and focus have an effect.
     void handle(const platform::HostEvent& event);
@@ -116,6 +118,8 @@ private:
     float x_ = 0.0F, y_ = 0.0F, dx_ = 0.0F, dy_ = 0.0F, wheel_ = 0.0F;
     float nextX_ = 0.0F, nextY_ = 0.0F, nextDx_ = 0.0F, nextDy_ = 0.0F, nextWheel_ = 0.0F;
     std::string text_, nextText_;
+    bool composing_ = false, nextComposing_ = false;
+    bool composed_ = false; ///< since the last step
     std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
     std::array<Controller, kControllers> controllers_;

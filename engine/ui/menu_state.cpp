@@ -95,7 +95,7 @@ void MenuState::layOut() {
     menu_.setLayout(places().lines);
 }
 
-std::string MenuState::lineInWords() const {
+std::string MenuState::spokenLine() const {
     if (menu_.size() == 0) {
         return {};
     }
@@ -107,7 +107,7 @@ std::string MenuState::lineInWords() const {
 void MenuState::announce() {
     std::string all = spokenHeading();
     saidNotice_ = ui_.notice();
-    for (const std::string& part : {ui_.notice(), lineInWords()}) {
+    for (const std::string& part : {ui_.notice(), spokenLine()}) {
         if (!part.empty()) {
             all += ' ';
             all += part;
@@ -123,38 +123,14 @@ void MenuState::announceLine() {
         saidNotice_ = ui_.notice();
         all = saidNotice_.empty() ? "" : saidNotice_ + " ";
     }
-    context().host.announce(all + lineInWords());
-}
-
-Pointer MenuState::pointer() {
-    const Input& input = context().input;
-    const auto find = [&](auto isWanted) -> const Touch* {
-        const auto found = std::ranges::find_if(input.touches(), isWanted);
-        return found == input.touches().end() ? nullptr : &*found;
-    };
-    // The finger that touched the screen last while the menu was shown, until it is lifted: a
-    // finger that rests on a paddle does not point.
-    const Touch* touch = find([](const Touch& each) { return each.pressed; });
-    if (touch == nullptr) {
-        touch = find([this](const Touch& each) { return finger_ == each.finger; });
-    }
-    finger_ = touch != nullptr && touch->down ? std::optional{touch->finger} : std::nullopt;
-    if (touch != nullptr) {
-        return {touch->x, touch->y, touch->pressed, touch->down, touch->released, true};
-    }
-    return {input.mouseX(),
-            input.mouseY(),
-            input.pressed(MouseButton::Left),
-            input.down(MouseButton::Left),
-            input.released(MouseButton::Left),
-            false};
+    context().host.announce(all + spokenLine());
 }
 
 MenuInput MenuState::readInput() {
     const Input& input = context().input;
     const ActionMap& actions = context().actions;
     const UiModule::Actions& can = ui_.actions();
-    const Pointer at = pointer();
+    const Pointer at = pointer_.update(input);
     return {.up = actions.repeated(can.up),
             .down = actions.repeated(can.down),
             .left = actions.repeated(can.left),
@@ -195,7 +171,7 @@ void MenuState::handle(Menu::Event event) {
         [[fallthrough]];
     case Menu::Event::Moved:
         ui_.moved.emit();
-        context().host.announce(lineInWords());
+        context().host.announce(spokenLine());
         break;
     case Menu::Event::Chosen:
         ui_.chosen.emit();
@@ -226,13 +202,13 @@ void MenuState::drawHeading(render::Canvas& canvas, const Rect& box) {
 
 void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
     const bool notice = !ui_.notice().empty();
-    const std::optional<TextId> words = hint();
-    if (!notice && !words) {
+    const std::string words = notice ? ui_.notice() : hint();
+    if (words.empty()) {
         return;
     }
     const render::Stage& stage = canvas.stage();
     const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.leastText());
-    canvas.write(notice ? std::string_view{ui_.notice()} : context().strings.pattern(*words), box,
+    canvas.write(words, box,
                  {.size = size,
                   .least = std::min(stage.leastText(), size),
                   .color = (notice ? theme().notice : theme().soft).faded(appeared()),

@@ -4,10 +4,9 @@
 #include "engine/state/app_state.h"
 #include "engine/ui/menu.h"
 #include "engine/ui/menu_lines.h"
+#include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
 
-#include <cstdint>
-#include <optional>
 #include <string>
 
 namespace eng::ui {
@@ -72,7 +71,9 @@ protected:
     /// Seconds without input at the start, so that a key held from before chooses nothing.
     virtual double inputDelay() const { return 0.0; }
     /// Shown below the lines, unless there is a notice.
-    virtual std::optional<TextId> hint() const { return {}; }
+    virtual std::string hint() const { return {}; }
+    /// The words that a screen reader reads when another line is in focus or its value changes.
+    virtual std::string spokenLine() const;
     virtual void drawHeading(render::Canvas& canvas, const Rect& box);
     virtual void drawExtra(render::Canvas&, const Rect&) {}
 
@@ -105,11 +106,9 @@ private:
     void show();
     void layOut();
     MenuInput readInput();
-    Pointer pointer();
     void handle(Menu::Event event);
     /// Reads heading, notice and focused line.
     void announce();
-    std::string lineInWords() const;
     MenuPlaces places() const;
     void drawNote(render::Canvas& canvas, const Rect& box) const;
 
@@ -118,9 +117,9 @@ private:
     Menu menu_;
     Motion appear_, focus_;
     float focusFrom_ = 0.0F;
-    double shownFor_ = 0.0;              ///< seconds
-    std::string saidNotice_;             ///< the notice that was read last
-    std::optional<std::int64_t> finger_; ///< the finger that points
+    double shownFor_ = 0.0;  ///< seconds
+    std::string saidNotice_; ///< the notice that was read last
+    MenuPointer pointer_;
 };
 
 } // namespace eng::ui

@@ -49,9 +49,9 @@ void TitleState::onBack() {
     }
 }
 
-std::optional<eng::TextId> TitleState::hint() const {
+std::string TitleState::hint() const {
     const bool keys = context().input.device() == eng::InputDevice::Keyboard && hintsApply_;
-    return keys ? std::optional{text::kTitleKeys} : std::nullopt;
+    return keys ? words(text::kTitleKeys) : std::string{};
 }
 
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {

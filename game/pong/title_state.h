@@ -3,7 +3,7 @@
 #include "engine/ui/menu_state.h"
 #include "game/pong/pong.h"
 
-#include <optional>
+#include <string>
 
 namespace pong {
 
@@ -33,7 +33,7 @@ private:
     std::string spokenHeading() const override;
     void onBack() override;
     bool onStep() override { return pong_.startByKey(context()); }
-    std::optional<eng::TextId> hint() const override;
+    std::string hint() const override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
 
     Pong& pong_;

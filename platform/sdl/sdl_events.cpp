@@ -109,6 +109,8 @@ std::optional<HostEvent> translate(const SDL_Event& event) {
                             (event.key.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0};
     case SDL_TEXTINPUT:
         return TextEvent{event.text.text};
+    case SDL_TEXTEDITING:
+        return CompositionEvent{event.edit.text[0] != '\0'};
     case SDL_FINGERDOWN:
     case SDL_FINGERMOTION:
     case SDL_FINGERUP:

@@ -16,6 +16,7 @@ public:
         : Application{host, "docs", text::kTable, text::kTitle} {
         modules().states.setLook({.font = "fonts/text.ttf"});
     }
+    using Application::records;
 };
 
 /// A game whose window is in memory.
@@ -25,6 +26,7 @@ struct UiPage : test::WindowFixture<MenuGame> {
         static_cast<void>(start());
     }
     ui::UiModule& ui() { return game.modules().ui; }
+    Records& records() { return game.records(); }
     ManagedHeap& heap() { return game.context().heap; }
 };
 

@@ -127,6 +127,27 @@ TEST_CASE_METHOD(InputFixture, "typed text lasts one step and has a maximum leng
     CHECK(input.text().size() == 4096);
 }
 
+TEST_CASE_METHOD(InputFixture, "keys belong to an input method up to the step in which it ends",
+                 "[input]") {
+    CHECK_FALSE(input.composing());
+    task->handle(CompositionEvent{true});
+    step();
+    CHECK(input.composing());
+    step();
+    CHECK(input.composing());
+    task->handle(CompositionEvent{false});
+    task->handle(TextEvent{"あ"});
+    step();
+    CHECK(input.composing());
+    step();
+    CHECK_FALSE(input.composing());
+    task->handle(CompositionEvent{true});
+    task->handle(FocusEvent{false}); // the end is not reported
+    step();
+    step();
+    CHECK_FALSE(input.composing());
+}
+
 TEST_CASE_METHOD(InputFixture, "keys and buttons out of range are ignored", "[input]") {
     key(static_cast<Key>(60000), true);
     task->handle(MouseButtonEvent{static_cast<MouseButton>(200), true, 0.0F, 0.0F});

@@ -285,3 +285,24 @@ TEST_CASE_METHOD(SdlFixture, "a mouse is reported as a mouse and not as a finger
     CHECK(input.touches().empty());
     CHECK(input.pressed(MouseButton::Left));
 }
+
+TEST_CASE_METHOD(SdlFixture, "text of an input method is composed before it is typed",
+                 "[platform]") {
+    SDL_Event event{};
+    event.type = SDL_TEXTEDITING;
+    event.edit.text[0] = 'a';
+    REQUIRE(SDL_PushEvent(&event) == 1);
+    pump();
+    CHECK(input.composing());
+    CHECK(input.text().empty());
+    event.edit.text[0] = '\0';
+    REQUIRE(SDL_PushEvent(&event) == 1);
+    event = {};
+    event.type = SDL_TEXTINPUT;
+    event.text.text[0] = 'b';
+    REQUIRE(SDL_PushEvent(&event) == 1);
+    pump();
+    CHECK(input.text() == "b");
+    pump();
+    CHECK_FALSE(input.composing());
+}

@@ -101,6 +101,13 @@ public:
     void announce(std::string_view text) override { announced.emplace_back(text); }
     void speak(std::string_view language) override { spoken = language; }
     void showSound(bool muted) override { shownSound.push_back(muted); }
+    bool openField(const platform::TextField& wanted) override {
+        if (hasField) {
+            field = wanted;
+        }
+        return hasField;
+    }
+    void closeField() override { field.reset(); }
     void print(std::string_view line) override { printed.emplace_back(line); }
     void printLog(platform::MessageKind, std::string_view line) override {
         logged.emplace_back(line);
@@ -131,7 +138,9 @@ public:
     std::vector<std::string> tongues;
     std::string spoken;
     platform::Preferences preferred;
-    std::vector<bool> shownSound; ///< muted, for each call
+    bool hasField = false;
+    std::optional<platform::TextField> field; ///< while it is open
+    std::vector<bool> shownSound;             ///< muted, for each call
     std::vector<std::string> messages, announced, printed, logged;
 };
 

@@ -27,6 +27,7 @@ public:
         : Application{host, "menus", kMenuTable, kTitle} {
         modules().states.setLook({.font = "fonts/text.ttf"});
     }
+    using Application::records;
     std::function<void(StateContext&)> enterStates;
     std::function<void()> stopping;
     Setting<Level> level{"level", Level::Easy, kLevel, {"easy", "hard"}};

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/ui/menu_state.h"
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+
+/// A question before something that cannot be undone: No, which has the focus, and Yes. Either pops
+/// it.
+class ConfirmState final : public MenuState {
+public:
+    /// @param ui   outlives the state
+    /// @param yes  called after Yes
+    ConfirmState(UiModule& ui, TextId question, Delegate<void()> yes)
+        : MenuState{ui}
+        , question_{question}
+        , yes_{std::move(yes)} {}
+    std::string_view name() const override { return "confirm"; }
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.button(text::kUiNo, [this] { onBack(); });
+        lines.button(text::kUiYes, [this] {
+            onBack();
+            yes_();
+        });
+    }
+    TextId heading() const override { return question_; }
+    std::string spokenHeading() const override { return words(question_); }
+    void onBack() override { context().states.pop(); }
+
+    TextId question_;
+    Delegate<void()> yes_;
+};
+
+} // namespace eng::ui

@@ -1,0 +1,333 @@
+#include "engine/ui/name_state.h"
+
+#include "engine/core/format.h"
+#include "engine/core/json.h"
+#include "engine/state/state_stack.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+namespace {
+
+/// Seconds without input at the start, so that keys held in the game type nothing.
+constexpr double kDelay = 0.5;
+constexpr double kFirstErase = 0.45, kNextErase = 0.08; // seconds, of a held Backspace
+
+} // namespace
+
+Color NameState::veil() const {
+    return ui_.theme().backdrop.faded(std::min(0.92F * ui_.theme().veil, 1.0F));
+}
+
+float NameState::appeared() const {
+    return context().accessibility.reducedMotion() ? 1.0F : appear_.value();
+}
+
+void NameState::onEnter() {
+    StateContext& all = context();
+    ui_.uses().input.setHotkeys(false); // their keys are letters
+    appear_ = Motion{all.heap, all.transitions, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F),
+                     0.35};
+    appear_.start();
+    name_ = cleanName(*remembered_);
+    keys_.layOut(all.stage);
+    keys_.setFocus(name_.empty() ? 0 : NameKeys::kDone);
+    keep(all.events.connect<platform::FieldEvent>(
+        [this](const platform::FieldEvent& event) { handle(event); }));
+    all.host.announce(words(heading_) + " " + spokenName() + " " + label(keys_.focus()) + ".");
+}
+
+void NameState::onLeave() {
+    ui_.uses().input.setHotkeys(true);
+    if (fieldOpen_) {
+        context().host.closeField();
+    }
+}
+
+std::string NameState::words(TextId text) const {
+    return std::string{context().strings.pattern(text)};
+}
+
+std::string NameState::label(int key) const {
+    return key == NameKeys::kSpace    ? words(text::kUiSpace)
+           : key == NameKeys::kDelete ? words(text::kUiDelete)
+           : key == NameKeys::kDone   ? words(text::kUiDone)
+                                    : std::string{NameKeys::kSigns[static_cast<std::size_t>(key)]};
+}
+
+std::string NameState::spokenName() const {
+    return name_.empty() ? words(text::kUiSayNoName)
+                         : context().strings.text(text::kUiSayName, {name_});
+}
+
+bool NameState::openField() {
+    fieldOpen_ = context().host.openField({.label = words(heading_) + " " + words(text::kUiName),
+                                           .text = name_,
+                                           .mostCharacters = kMostNameCharacters});
+    return fieldOpen_;
+}
+
+void NameState::handle(const platform::FieldEvent& event) {
+    if (!std::exchange(fieldOpen_, false) || ended_) {
+        return; // of an earlier field
+    }
+    if (!event.accepted) {
+        return; // the keys on the screen remain
+    }
+    name_ = cleanName(event.text);
+    finish();
+}
+
+void NameState::append(std::string_view text) {
+    const std::string all = name_ + std::string{text};
+    const bool spaceAtEnd = !all.empty() && all.back() == ' ';
+    name_ = cleanName(all);
+    if (spaceAtEnd && !name_.empty() && cleanName(name_ + " x").size() > name_.size() + 1) {
+        name_ += ' '; // and there is room for a letter after it
+    }
+}
+
+void NameState::erase() {
+    removeLastCharacter(name_);
+    ui_.moved.emit();
+    context().host.announce(spokenName());
+}
+
+bool NameState::type() {
+    const std::string& typed = context().input.text();
+    if (typed.empty()) {
+        return false;
+    }
+    append(typed);
+    keys_.setFocus(NameKeys::kDone); // so that Enter confirms
+    ui_.moved.emit();
+    context().host.announce(spokenName());
+    return true;
+}
+
+bool NameState::pressed(Action action, Key key) const {
+    bool pressed = context().input.pressed(key);
+    for (std::size_t place = 0; place < Input::kControllers; ++place) {
+        pressed = pressed || context().actions.pressed(action, place);
+    }
+    return pressed;
+}
+
+bool NameState::repeated(Action action, Key key) const {
+    bool down = context().input.down(key);
+    for (std::size_t place = 0; place < Input::kControllers; ++place) {
+        down = down || context().actions.down(action, place);
+    }
+    return pressed(action, key) || (down && context().actions.repeated(action));
+}
+
+void NameState::press(int key) {
+    if (key == NameKeys::kDone) {
+        finish();
+        return;
+    }
+    if (key == NameKeys::kDelete) {
+        erase();
+        return;
+    }
+    append(key == NameKeys::kSpace ? std::string{" "} : label(key));
+    ui_.moved.emit();
+    context().host.announce(spokenName());
+}
+
+bool NameState::readKeys() {
+    const Input& input = context().input;
+    const UiModule::Actions& can = ui_.actions();
+    if (pressed(can.back, Key::Escape)) {
+        cancel();
+        return true;
+    }
+    if (pressed(can.confirm, Key::Enter) || input.pressed(Key::KeypadEnter)) {
+        press(keys_.focus());
+        return true;
+    }
+    if (input.pressed(Key::Backspace)) {
+        eraseAgain_ = kFirstErase;
+        erase();
+        return true;
+    }
+    if (input.down(Key::Backspace)) {
+        eraseAgain_ -= context().time.realDelta;
+        if (eraseAgain_ <= 0.0 && !name_.empty()) {
+            eraseAgain_ = kNextErase;
+            erase();
+        }
+        return true;
+    }
+    using Way = NameKeys::Way;
+    const std::array<std::tuple<Action, Key, Way>, 4> ways{{{can.up, Key::Up, Way::Up},
+                                                            {can.down, Key::Down, Way::Down},
+                                                            {can.left, Key::Left, Way::Left},
+                                                            {can.right, Key::Right, Way::Right}}};
+    for (const auto& [action, key, way] : ways) {
+        if (repeated(action, key)) {
+            keys_.move(way);
+            ui_.moved.emit();
+            context().host.announce(label(keys_.focus()) + ".");
+            return true;
+        }
+    }
+    return false;
+}
+
+void NameState::point() {
+    const Input& input = context().input;
+    const Pointer at = pointer_.update(input);
+    const bool moved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F;
+    const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
+    if (at.pressed && keys_.field().contains(place)) {
+        openField();
+        return;
+    }
+    const int key = keys_.keyAt(place);
+    if (key < 0 || !(moved || at.pressed)) {
+        return;
+    }
+    if (key != keys_.focus()) {
+        keys_.setFocus(key);
+        if (!at.pressed) {
+            ui_.moved.emit();
+            context().host.announce(label(key) + ".");
+        }
+    }
+    if (at.pressed) {
+        press(key);
+    }
+}
+
+void NameState::onUpdate() {
+    shownFor_ += context().time.realDelta;
+    keys_.layOut(context().stage); // the window may have another size
+    if (fieldOpen_ || ended_ || shownFor_ < kDelay) {
+        return;
+    }
+    if (!std::exchange(offered_, true) && context().input.device() != InputDevice::Controller &&
+        openField()) {
+        return;
+    }
+    const bool typed = type();
+    if (typed || context().input.composing()) {
+        return; // the keys of this step belong to the text
+    }
+    if (!readKeys()) {
+        point();
+    }
+}
+
+void NameState::finish() {
+    ended_ = true;
+    ui_.chosen.emit();
+    const std::string clean = cleanName(name_);
+    if (!clean.empty()) {
+        remembered_ = clean;
+    }
+    done_(clean.empty() ? words(text::kUiNobody) : clean);
+}
+
+void NameState::cancel() {
+    ended_ = true;
+    ui_.moved.emit();
+    context().states.pop();
+}
+
+void NameState::drawKey(render::Canvas& canvas, int index) const {
+    const Theme& theme = ui_.theme();
+    const Rect box = keys_.key(index);
+    const float up = appeared();
+    const bool focused = index == keys_.focus();
+    const render::Box plate{.center = box.middle(),
+                            .size = {box.width, box.height},
+                            .cornerRadius = std::min(box.width, box.height) * 0.26F};
+    canvas.rectangle(plate, (focused ? theme.focus : theme.plate).faded(up));
+    if (!focused) {
+        render::Box edge = plate;
+        edge.outline = std::max(box.height * 0.025F, 1.0F);
+        canvas.rectangle(edge, theme.line.faded(up));
+    }
+    const float least = canvas.stage().leastText();
+    const float size = std::max(box.height * (index < NameKeys::kSpace ? 0.5F : 0.38F),
+                                std::min(least, box.height * 0.7F));
+    const float inset = std::min(box.height * 0.2F, box.width * 0.08F);
+    canvas.write(label(index), {box.left + inset, box.top, box.width - 2.0F * inset, box.height},
+                 {.size = size,
+                  .least = std::min(least * 0.75F, size),
+                  .color = (focused ? theme.onFocus : theme.text).faded(up)});
+}
+
+void NameState::drawName(render::Canvas& canvas) const {
+    const Theme& theme = ui_.theme();
+    const Rect box = keys_.field();
+    const float up = appeared();
+    const render::Box plate{.center = box.middle(),
+                            .size = {box.width, box.height},
+                            .cornerRadius = box.height * 0.26F};
+    canvas.rectangle(plate, theme.plate.faded(up));
+    render::Box edge = plate;
+    edge.outline = std::max(box.height * 0.03F, 1.5F);
+    canvas.rectangle(edge, theme.focus.faded(up));
+    const float size = box.height * 0.54F;
+    const Rect room{box.left + size * 0.5F, box.top, box.width - size, box.height};
+    Rect written{box.middle().x, box.top, 0.0F, 0.0F};
+    if (!name_.empty()) {
+        written = canvas.write(name_, room,
+                               {.size = size,
+                                .least = std::min(canvas.stage().leastText() * 0.5F, size),
+                                .color = theme.text.faded(up)});
+    }
+    // The cursor, after the last letter.
+    const float space = !name_.empty() && name_.back() == ' ' ? size * 0.25F : 0.0F;
+    const float x = std::min(written.right() + size * 0.12F + space, box.right() - size * 0.25F);
+    canvas.rectangle({.center = {x, box.middle().y},
+                      .size = {std::max(size * 0.07F, 1.0F), size * 0.95F},
+                      .cornerRadius = size * 0.035F},
+                     theme.focus.faded(up));
+}
+
+void NameState::draw(render::Canvas& canvas) {
+    if (!onTop()) {
+        return;
+    }
+    const Rect box = keys_.heading();
+    const float size = box.height * 0.5F;
+    canvas.write(context().strings.pattern(heading_), box,
+                 {.size = size,
+                  .least = std::min(size, canvas.stage().leastText()),
+                  .color = ui_.theme().text.faded(appeared())});
+    drawName(canvas);
+    for (int index = 0; index < NameKeys::kCount; ++index) {
+        drawKey(canvas, index);
+    }
+}
+
+void NameState::inspect(std::string& json) const {
+    if (!onTop()) {
+        return;
+    }
+    json += ",\"name\":";
+    appendJsonString(json, name_);
+    appendFormat(json, ",\"focus\":{0},\"menu\":[", {keys_.focus()});
+    const render::Camera2d& camera = context().stage.camera();
+    for (int index = 0; index < NameKeys::kCount; ++index) {
+        json += index == 0 ? "{\"label\":" : ",{\"label\":";
+        appendJsonString(json, label(index));
+        const Rect box = keys_.key(index);
+        const Vec2 corner = camera.toPixels({box.left, box.top});
+        appendFormat(json, ",\"value\":\"\",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
+                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
+                      static_cast<double>(box.width * camera.scale()),
+                      static_cast<double>(box.height * camera.scale())});
+    }
+    json += ']';
+}
+
+} // namespace eng::ui

@@ -1,0 +1,184 @@
+#include "engine/ui/scores_state.h"
+
+#include "engine/core/format.h"
+#include "engine/core/json.h"
+#include "engine/ui/confirm_state.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+
+ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pages,
+                         std::size_t first)
+    : MenuState{ui,
+                {.heading = 0.10F,
+                 .mostHeading = 130.0F,
+                 .extra = 0.56F,
+                 .mostExtra = 900.0F,
+                 .gap = 0.02F,
+                 .note = true,
+                 .veil = 0.94F}}
+    , heading_{heading}
+    , pages_{std::move(pages)}
+    , page_{first} {
+    ENG_ASSERT(first < pages_.size(), "the first page exists");
+}
+
+void ScoresState::addLines(MenuLines& lines) {
+    if (pages_.size() > 1) {
+        MenuItem page;
+        page.label = text::kUiPage;
+        page.value = [this] {
+            return context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()});
+        };
+        page.change = [this](int direction) { turn(direction); };
+        lines.add(std::move(page));
+    }
+    lines.button(text::kUiBack, [this] { onBack(); });
+    lines.button(text::kUiScoresReset, [this] { reset(); });
+}
+
+void ScoresState::turn(int direction) {
+    const std::size_t count = pages_.size();
+    page_ = (page_ + (direction > 0 ? 1 : count - 1)) % count;
+}
+
+void ScoresState::reset() {
+    context().states.push(context().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
+                                                            [this] { // below it on the stack
+                                                                pages_[page_].table->reset();
+                                                                pages_[page_].newEntry.reset();
+                                                            }));
+}
+
+bool ScoresState::onStep() {
+    const ActionMap& actions = context().actions;
+    const bool left = actions.repeated(ui().actions().left);
+    const bool right = actions.repeated(ui().actions().right);
+    if (onPageLine() || left == right || pages_.size() < 2) {
+        return false;
+    }
+    turn(right ? 1 : -1);
+    ui().moved.emit();
+    context().host.announce(spokenPage());
+    return true;
+}
+
+std::string ScoresState::spokenPage() const {
+    std::string all = page().title() + ".";
+    const std::span<const Score> entries = page().table->entries();
+    for (std::size_t place = 0; place < entries.size(); ++place) {
+        all += ' ';
+        all += context().strings.text(text::kUiSayScore, {place + 1, entries[place].name,
+                                                          page().score(entries[place].value)});
+    }
+    return entries.empty() ? all + " " + words(text::kUiSayNoScores) : all;
+}
+
+bool ScoresState::onPageLine() const {
+    return static_cast<bool>(menu().items()[static_cast<std::size_t>(menu().focus())].change);
+}
+
+std::string ScoresState::spokenHeading() const {
+    std::string all = words(heading_) + ".";
+    if (!onPageLine()) { // else the line reads the page
+        all += ' ';
+        all += spokenPage();
+    }
+    return all;
+}
+
+std::string ScoresState::spokenLine() const {
+    std::string all;
+    if (onPageLine()) {
+        all = spokenPage();
+        all += ' ';
+    }
+    return all + MenuState::spokenLine();
+}
+
+std::string ScoresState::hint() const {
+    const RecordBase::State state = page().table->state();
+    const bool kept = state == RecordBase::State::Saved || state == RecordBase::State::Saving;
+    return kept ? std::string{} : words(text::kUiScoresNotKept);
+}
+
+void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const {
+    const float least = canvas.stage().leastText();
+    const std::span<const Score> entries = page().table->entries();
+    const bool isNew = page().newEntry == place;
+    const bool empty = place >= entries.size();
+    const render::Box plate{.center = row.middle(),
+                            .size = {row.width, row.height * 0.9F},
+                            .cornerRadius = row.height * 0.3F};
+    if (isNew) {
+        canvas.rectangle(plate, theme().focus.faded(0.28F * appeared()));
+        render::Box edge = plate;
+        edge.outline = std::max(row.height * 0.05F, 1.0F);
+        canvas.rectangle(edge, theme().focus.faded(appeared()));
+    } else if (place % 2 == 0) {
+        canvas.rectangle(plate, theme().plate.faded(0.75F * appeared()));
+    }
+    const Color color =
+        (empty ? theme().soft.faded(theme().quiet) : theme().text).faded(appeared());
+    const float size = std::max(row.height * 0.56F, std::min(least, row.height * 0.72F));
+    render::Letters letters{.size = size, .least = std::min(least * 0.75F, size), .color = color};
+    const float inset = row.height * 0.4F;
+    const float number = size * 1.6F;
+    const float score = row.width * 0.30F;
+    letters.align = render::Align::Right;
+    letters.color = theme().soft.faded(appeared());
+    canvas.write(format("{0}", {place + 1}), {row.left + inset, row.top, number, row.height},
+                 letters);
+    letters.color = color;
+    const std::string none = words(text::kUiScoresEmpty);
+    canvas.write(empty ? none : page().score(entries[place].value),
+                 {row.right() - inset - score, row.top, score, row.height}, letters);
+    letters.align = render::Align::Left;
+    letters.least *= 0.6F; // a name of sixteen wide letters
+    const float from = row.left + inset + number + size * 0.7F;
+    canvas.write(empty ? none : entries[place].name,
+                 {from, row.top, row.right() - inset - score - size * 0.4F - from, row.height},
+                 letters);
+}
+
+void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
+    const render::Stage& stage = canvas.stage();
+    const float pitch = box.height / static_cast<float>(ScoreTable::kPlaces + 1);
+    const float width = std::min(box.width, stage.portrait() ? 860.0F : 920.0F);
+    const float left = box.left + (box.width - width) / 2.0F;
+    const float size = std::max(pitch * 0.66F, std::min(stage.leastText(), pitch * 0.8F));
+    canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
+                 {.size = size,
+                  .least = std::min(stage.leastText() * 0.75F, size),
+                  .color = theme().focus.faded(appeared())});
+    for (std::size_t place = 0; place < ScoreTable::kPlaces; ++place) {
+        drawRow(canvas, place,
+                {left, box.top + pitch * static_cast<float>(place + 1), width, pitch});
+    }
+}
+
+void ScoresState::inspect(std::string& json) const {
+    MenuState::inspect(json);
+    if (!onTop()) {
+        return;
+    }
+    json += ",\"table\":";
+    appendJsonString(json, page().title());
+    json += ",\"entries\":[";
+    for (const Score& entry : page().table->entries()) {
+        json += json.back() == '[' ? "[" : ",[";
+        appendJsonString(json, entry.name);
+        appendFormat(json, ",{0}]", {entry.value});
+    }
+    constexpr std::array<std::string_view, 4> kStates{"saved", "saving", "failed", "not kept"};
+    appendFormat(json, "],\"kept\":\"{0}\"",
+                 {kStates[static_cast<std::size_t>(page().table->state())]});
+}
+
+} // namespace eng::ui

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "engine/record/score_table.h"
+#include "engine/ui/menu_state.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace eng::ui {
+
+/// A score table on the screen.
+struct ScorePage {
+    ScoreTable* table = nullptr; ///< outlives the state
+    /// In the user's language: "Fastest wins, easy".
+    Delegate<std::string()> title;
+    /// A score in words: "1:23.45".
+    Delegate<std::string(std::int64_t)> score;
+    /// The place of a new entry, which is highlighted.
+    std::optional<std::size_t> newEntry;
+};
+
+/// Shows score tables, each on a page: place, name and score, with dashes on empty places. Left and
+/// right turn the pages. A table can be reset after a question. A hint says when the table is not
+/// kept. Back pops it.
+class ScoresState final : public MenuState {
+public:
+    /// @param ui     outlives the state
+    /// @param pages  at least one
+    /// @param first  index of the page that is shown first
+    ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pages, std::size_t first = 0);
+    std::string_view name() const override { return "scores"; }
+
+    const ScorePage& page() const { return pages_[page_]; }
+
+private:
+    void addLines(MenuLines& lines) override;
+    TextId heading() const override { return heading_; }
+    std::string spokenHeading() const override;
+    std::string spokenLine() const override;
+    std::string hint() const override;
+    void onBack() override { context().states.pop(); }
+    bool onStep() override;
+    void drawExtra(render::Canvas& canvas, const Rect& box) override;
+    void inspect(std::string& json) const override;
+
+    /// True if the line that turns the pages is in focus.
+    bool onPageLine() const;
+    void turn(int direction);
+    void reset();
+    /// Title and entries of the page for screen readers.
+    std::string spokenPage() const;
+    void drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const;
+
+    TextId heading_;
+    std::vector<ScorePage> pages_;
+    std::size_t page_;
+};
+
+} // namespace eng::ui

@@ -1,0 +1,225 @@
+#include "engine/core/format.h"
+#include "engine/record/record.h"
+#include "engine/ui/scores_state.h"
+#include "tests/ui/menu_game.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine_text.h"
+
+using namespace eng;
+using eng::test::kTitle;
+using eng::test::MenuFixture;
+using eng::ui::ScorePage;
+using eng::ui::ScoresState;
+using Best = ScoreTable::Best;
+
+namespace {
+
+struct ScoresFixture : MenuFixture {
+    ScoreTable points{game.records(), "points", {}};
+    ScoreTable times{game.records(), "times", {.best = Best::Lowest}};
+    std::vector<render::Lettering::Written> written;
+
+    static ScorePage pageOf(ScoreTable& table, std::string title) {
+        return {.table = &table,
+                .title = [title = std::move(title)] { return title; },
+                .score = [](std::int64_t score) { return format("{0} p", {score}); },
+                .newEntry = {}};
+    }
+    void open(int count = 2, std::optional<std::size_t> newEntry = {}) {
+        game.enterStates = [this, count, newEntry](StateContext& context) {
+            std::vector<ScorePage> pages{pageOf(points, "Points"), pageOf(times, "Times")};
+            pages[0].newEntry = newEntry;
+            pages.resize(static_cast<std::size_t>(count));
+            context.states.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
+        };
+        REQUIRE(start());
+        step();
+        REQUIRE(state() == "scores");
+    }
+    bool shows(std::string_view words) {
+        game.modules().states.canvas()->noteTexts(&written);
+        written.clear();
+        step();
+        return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
+    }
+    std::ptrdiff_t dashes() {
+        shows("");
+        return std::ranges::count_if(written, [](const auto& one) { return one.text == "–"; });
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ScoresFixture, "a page shows place, name and score, and dashes where none is",
+                 "[ui]") {
+    points.add("Anna", 30);
+    points.add("Bert", 20);
+    open();
+    steps(40);
+    CHECK(shows("Points"));
+    CHECK(shows("1"));
+    CHECK(shows("Anna"));
+    CHECK(shows("30 p"));
+    CHECK(shows("10"));
+    CHECK(dashes() == 16);
+    CHECK_FALSE(shows("Times"));
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a screen reader reads the whole page", "[ui]") {
+    points.add("Anna", 30);
+    points.add("Bert", 20);
+    open();
+    CHECK(said() == "Menus. Points. 1. Anna: 30 p. 2. Bert: 20 p. Page: 1 / 2.");
+    key(Key::Right);
+    CHECK(said() == "Times. No scores yet. Page: 2 / 2.");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "left and right turn the pages from every line", "[ui]") {
+    open();
+    key(Key::Right);
+    CHECK(shows("Times"));
+    key(Key::Right);
+    CHECK(shows("Points"));
+    key(Key::Down);
+    CHECK(said() == "Back.");
+    key(Key::Left);
+    CHECK(shows("Times"));
+    CHECK(said() == "Times. No scores yet.");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a single page has no line to turn it", "[ui]") {
+    open(1);
+    CHECK(line(text::kUiPage) == -1);
+    CHECK(said() == "Menus. Points. No scores yet. Back.");
+    key(Key::Right);
+    CHECK(shows("Points"));
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a table is reset only after a question", "[ui]") {
+    points.add("Anna", 30);
+    times.add("Bert", 20);
+    open();
+    go(line(text::kUiScoresReset));
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "confirm");
+    CHECK(said() == "Delete these scores? No.");
+    SECTION("No") {
+        key(Key::Enter);
+        step();
+        CHECK(state() == "scores");
+        CHECK(points.entries().size() == 1);
+    }
+    SECTION("Back") {
+        key(Key::Escape);
+        step();
+        CHECK(state() == "scores");
+        CHECK(points.entries().size() == 1);
+    }
+    SECTION("Yes") {
+        key(Key::Down);
+        key(Key::Enter);
+        step();
+        CHECK(state() == "scores");
+        CHECK(points.entries().empty());
+        CHECK(times.entries().size() == 1);
+        host.saved.update();
+        CHECK(points.state() == RecordBase::State::Saved);
+    }
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a new entry is highlighted", "[ui]") {
+    points.add("Anna", 30);
+    const auto shapes = [&] {
+        steps(60);
+        return game.modules().states.canvas()->stats().instances;
+    };
+    SECTION("without one") {
+        open();
+        CHECK(shapes() > 0);
+    }
+    open(2, 0);
+    const int with = shapes();
+    stack().switchTo(game.context().heap.make<ScoresState>(
+        ui(), kTitle, std::vector<ScorePage>{pageOf(points, "Points"), pageOf(times, "Times")}));
+    CHECK(with == shapes() + 1); // the edge of its plate
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a hint says that scores are not kept", "[ui]") {
+    const std::string words = "These scores are only kept until the game ends.";
+    open();
+    CHECK_FALSE(shows(words));
+    host.saved.full = Error{text::kStorageCannotSave, "points", "disk full"};
+    points.add("Anna", 30);
+    CHECK(points.state() == RecordBase::State::Saving);
+    step();
+    CHECK(points.state() == RecordBase::State::Failed);
+    CHECK(shows(words));
+    CHECK(host.messages.size() == 1); // and the player was told why
+    CHECK(host.messages[0].find("disk full") != std::string::npos);
+}
+
+TEST_CASE_METHOD(ScoresFixture, "scores are told to tools", "[ui]") {
+    host.given.arguments = {"+inspect"};
+    points.add("An\"na", 30);
+    open();
+    const std::string json = game.inspect();
+    CHECK(json.find("\"table\":\"Points\",\"entries\":[[\"An\\\"na\",30]],\"kept\":\"saved\"") !=
+          std::string::npos);
+}
+
+TEST_CASE_METHOD(MenuFixture, "an application loads its records before its states", "[ui]") {
+    {
+        test::MemoryStorage storage;
+        StringTable strings;
+        ManualTime clock;
+        Log log{strings, clock};
+        Records first{log};
+        first.open(storage);
+        Record<int> best{first, "best"};
+        best = 7;
+        host.saved.records = storage.records;
+    }
+    Record<int> best{game.records(), "best"};
+    int seen = 0;
+    game.enterStates = [&](StateContext&) { seen = best; };
+    SECTION("in a window") {
+        REQUIRE(start());
+        CHECK(seen == 7);
+        best = 8;
+        step();
+        CHECK(best.state() == RecordBase::State::Saved);
+    }
+    SECTION("but not without a window") {
+        host.given.arguments = {"+headless"};
+        CHECK(game.configure() == platform::RunMode::Headless);
+        REQUIRE(game.start());
+        CHECK(seen == 0);
+        const auto before = host.saved.records;
+        best = 8;
+        host.saved.update();
+        CHECK(host.saved.records == before);
+        CHECK(best.state() == RecordBase::State::NotKept);
+    }
+    game.stop();
+}
+
+TEST_CASE_METHOD(MenuFixture, "a notice tells of damaged records", "[ui]") {
+    host.saved.records["best"] = "no record";
+    const Record<int> best{game.records(), "best", 3};
+    REQUIRE(start());
+    CHECK(ui().notice() == "Some saved data was damaged. See the log for details.");
+    CHECK(*best == 3);
+    step();
+    step();
+    CHECK(host.saved.records["best.damaged"] == "no record");
+}
