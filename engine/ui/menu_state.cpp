@@ -48,7 +48,8 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 }
 
 MenuPlaces MenuState::places() const {
-    return menuPlaces(context().stage, shape_, menu_.size(), shape_.note || !ui_.notice().empty());
+    const bool note = shape_.note || !ui_.notice().empty() || !hint().empty();
+    return menuPlaces(context().stage, shape_, menu_.size(), note);
 }
 
 Color MenuState::veil() const {

@@ -20,7 +20,7 @@ struct MenuShape {
     float mostExtra = 130.0F;
     float gap = 0.025F;       ///< above the lines
     bool wide = false;        ///< room for values and sliders
-    bool note = false;        ///< room for a hint; notices always have room
+    bool note = false;        ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
 };

@@ -21,7 +21,6 @@ ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pa
                  .extra = 0.56F,
                  .mostExtra = 900.0F,
                  .gap = 0.02F,
-                 .note = true,
                  .veil = 0.94F}}
     , heading_{heading}
     , pages_{std::move(pages)}
@@ -130,7 +129,7 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     render::Letters letters{.size = size, .least = std::min(least * 0.75F, size), .color = color};
     const float inset = row.height * 0.4F;
     const float number = size * 1.6F;
-    const float score = row.width * 0.30F;
+    const float score = row.width * (canvas.stage().portrait() ? 0.36F : 0.30F);
     letters.align = render::Align::Right;
     letters.color = theme().soft.faded(appeared());
     canvas.write(format("{0}", {place + 1}), {row.left + inset, row.top, number, row.height},

@@ -15,9 +15,8 @@ using eng::Vec2;
 
 MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
     : pong_{pong}
-    , session_{seed, mode,
-               mode == Mode::Demo ? std::array{Strength::Steady, Strength::Steady}
-                                  : std::array{*pong.settings.strength, *pong.settings.strength}} {}
+    , strength_{mode == Mode::Demo ? Strength::Steady : *pong.settings.strength}
+    , session_{seed, mode, std::array{strength_, strength_}} {}
 
 void MatchState::onEnter() {
     effects_ = std::make_unique<Effects>(context());

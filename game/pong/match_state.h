@@ -21,6 +21,8 @@ public:
 
     Session& session() { return session_; }
     const Session& session() const { return session_; }
+    /// Of the machine, if there is one.
+    Strength strength() const { return strength_; }
     /// The score in words.
     ///
     /// @param text  with a placeholder for each side
@@ -57,6 +59,7 @@ private:
     void announcePoint() const;
 
     Pong& pong_;
+    Strength strength_;
     Session session_;
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;

@@ -6,6 +6,7 @@
 #include "engine/ui/ui_module.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/palette.h"
+#include "game/pong/scores.h"
 #include "game/pong/sounds.h"
 
 #include <array>
@@ -30,10 +31,11 @@ struct PongSettings {
 
 /// What all states of Pong share.
 struct Pong {
-    /// @param uiModule  outlives this
-    Pong(eng::ActionMap& actions, eng::ui::UiModule& uiModule)
+    /// @param uiModule, records  outlive this
+    Pong(eng::ActionMap& actions, eng::ui::UiModule& uiModule, eng::Records& records)
         : controls{actions}
-        , ui{uiModule} {}
+        , ui{uiModule}
+        , scores{records} {}
 
     /// The colours that the user wants.
     const Palette& palette() const {
@@ -53,6 +55,7 @@ struct Pong {
     PongSettings settings;
     Controls controls;
     eng::ui::UiModule& ui;
+    Scores scores;
     Sounds sounds; ///< silent until it has loaded any
 };
 

@@ -34,7 +34,7 @@ private:
 
 PongApplication::PongApplication(eng::platform::Host& host)
     : Application{host, applicationName(), text::kTable, text::kTitle}
-    , pong_{actions(), modules().ui} {
+    , pong_{actions(), modules().ui, records()} {
     modules().states.setLook({.wide = kWide, .high = kHigh, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.theme(), kContrast.theme());
 }

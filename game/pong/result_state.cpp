@@ -1,5 +1,7 @@
 #include "game/pong/result_state.h"
 
+#include "engine/ui/name_state.h"
+#include "engine/ui/scores_state.h"
 #include "game/pong/effects.h"
 #include "game/pong/match_state.h"
 
@@ -10,6 +12,19 @@ namespace pong {
 void ResultState::onEnter() {
     breath_ = breathing(context());
     MenuState::onEnter();
+    if (pong_.scores.qualifies(match_.session(), match_.strength())) {
+        context().states.push(context().heap.make<eng::ui::NameState>(
+            ui(), text::kNewBest, pong_.scores.player(),
+            [this](const std::string& player) { keepScore(player); })); // below it on the stack
+    }
+}
+
+void ResultState::keepScore(const std::string& player) {
+    const Strength strength = match_.strength();
+    const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
+    context().states.switchTo(context().heap.make<eng::ui::ScoresState>(
+        ui(), text::kBestScores, pong_.scores.pages(context().strings, places, strength),
+        places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
 
 void ResultState::addLines(eng::ui::MenuLines& lines) {

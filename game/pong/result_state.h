@@ -30,6 +30,8 @@ private:
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void playAgain();
+    /// Adds the match to the score tables and shows them.
+    void keepScore(const std::string& player);
 
     Pong& pong_;
     MatchState& match_;

@@ -2,6 +2,8 @@
 
 #include "engine/serialize/serialize.h"
 
+#include <algorithm>
+
 namespace pong {
 
 Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strengths)
@@ -19,10 +21,16 @@ Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strength
 }
 
 void Session::restart() {
-    match_.restart();
+    restartMatch();
     time_.reset();
     ballBefore_ = match_.ball();
     paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
+}
+
+void Session::restartMatch() {
+    match_.restart();
+    matchSteps_ = 0;
+    longestRally_ = 0;
 }
 
 std::uint32_t Session::advance(double delta, const Inputs& players) {
@@ -43,7 +51,9 @@ std::uint32_t Session::step(const Inputs& players) {
             inputs[index] = machine->think(match_);
         }
     }
+    matchSteps_ += match_.phase() == Phase::Over ? 0 : 1;
     const std::uint32_t what = match_.step(inputs);
+    longestRally_ = std::max<std::int64_t>(longestRally_, match_.rally());
     if ((what & happened::kPoint) != 0) {
         ++points_[static_cast<std::size_t>(match_.phase() == Phase::Over ? match_.winner()
                                                                          : match_.server())];
@@ -52,7 +62,7 @@ std::uint32_t Session::step(const Inputs& players) {
     if ((what & happened::kWon) != 0) {
         ++matches_;
         if (mode_ == Mode::Demo) {
-            match_.restart();
+            restartMatch();
         }
     }
     ++steps_;

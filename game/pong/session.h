@@ -40,6 +40,10 @@ public:
     std::uint64_t steps() const { return steps_; }
     /// Number of finished matches.
     std::uint64_t matches() const { return matches_; }
+    /// Steps of the match so far, up to its last point.
+    std::int64_t matchSteps() const { return matchSteps_; }
+    /// The most hits between two serves of the match so far.
+    std::int64_t longestRally() const { return longestRally_; }
     /// Points of a side over all matches.
     std::uint64_t points(int side) const { return points_[static_cast<std::size_t>(side)]; }
     /// The hash over every field of every step so far.
@@ -53,6 +57,8 @@ public:
     Seen seen() const;
 
 private:
+    void restartMatch();
+
     Mode mode_;
     Match match_;
     std::array<std::optional<MachinePlayer>, 2> machines_;
@@ -60,6 +66,9 @@ private:
     eng::RollingHash hash_;
     std::uint64_t steps_ = 0;
     std::uint64_t matches_ = 0;
+    // Of the match; not part of the hash, since they follow from what is.
+    std::int64_t matchSteps_ = 0;
+    std::int64_t longestRally_ = 0;
     std::array<std::uint64_t, 2> points_{};
     Ball ballBefore_;
     std::array<Fixed, 2> paddleBefore_;

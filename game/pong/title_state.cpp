@@ -2,6 +2,7 @@
 
 #include "engine/kernel/kernel.h"
 #include "engine/ui/options_state.h"
+#include "engine/ui/scores_state.h"
 #include "game/pong/effects.h"
 #include "game/pong/pong_rules.h"
 
@@ -27,6 +28,11 @@ void TitleState::onResume() {
 void TitleState::addLines(eng::ui::MenuLines& lines) {
     lines.button(text::kPlay,
                  [this] { context().states.switchTo(context().heap.make<ChooseState>(pong_)); });
+    lines.button(text::kBestScores, [this] {
+        context().states.push(context().heap.make<eng::ui::ScoresState>(
+            ui(), text::kBestScores, pong_.scores.pages(context().strings),
+            Scores::timesPage(*pong_.settings.strength)));
+    });
     lines.button(eng::text::kUiOptions, [this] {
         context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));
     });
@@ -50,6 +56,10 @@ void TitleState::onBack() {
 }
 
 std::string TitleState::hint() const {
+    const std::string best = pong_.scores.bestTime(context().strings, *pong_.settings.strength);
+    if (!best.empty()) {
+        return best; // who has won a match knows the keys
+    }
     const bool keys = context().input.device() == eng::InputDevice::Keyboard && hintsApply_;
     return keys ? words(text::kTitleKeys) : std::string{};
 }
@@ -88,6 +98,10 @@ void ChooseState::addLines(eng::ui::MenuLines& lines) {
 
 eng::TextId ChooseState::heading() const {
     return text::kChoose;
+}
+
+std::string ChooseState::hint() const {
+    return pong_.scores.bestTime(context().strings, *pong_.settings.strength);
 }
 
 void ChooseState::onBack() {

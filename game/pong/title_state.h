@@ -46,7 +46,7 @@ class ChooseState final : public eng::ui::MenuState {
 public:
     /// @param pong  outlives the state
     explicit ChooseState(Pong& pong)
-        : MenuState{pong.ui}
+        : MenuState{pong.ui, {.note = true, .clearBottom = TitleState::kClearBottom}}
         , pong_{pong} {}
     std::string_view name() const override { return "choose"; }
 
@@ -56,6 +56,7 @@ private:
     std::string spokenHeading() const override { return words(heading()); }
     void onBack() override;
     bool onStep() override { return pong_.startByKey(context()); }
+    std::string hint() const override;
     int firstFocus() const override { return *pong_.settings.players == 2 ? 2 : 0; }
 
     Pong& pong_;

@@ -14,6 +14,9 @@ export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
   await state('title');
   await take('title');
   await press(keys.down, keys.enter);
+  await state('scores');
+  await take('scores');
+  await press(keys.escape, keys.down, keys.enter);
   await state('options');
   await take('options');
   await press(keys.up, keys.up, keys.enter);
@@ -21,7 +24,7 @@ export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
   await take('controls');
   await press(keys.escape);
   await state('options');
-  await press(keys.escape, keys.up, keys.enter);
+  await press(keys.escape, keys.up, keys.up, keys.enter);
   await state('choose');
   await take('choose');
   await press('2');

@@ -23,6 +23,7 @@ using eng::Key;
 /// What the tests see of the game.
 class OpenPong : public PongApplication {
 public:
+    using PongApplication::log;
     using PongApplication::pong;
     using PongApplication::PongApplication;
 };

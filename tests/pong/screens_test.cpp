@@ -1,3 +1,4 @@
+#include "engine/ui/scores_state.h"
 #include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_approx.hpp>
@@ -130,6 +131,16 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiOptions));
         REQUIRE(state() == "options");
         changeEverything(hands);
+        hands.choose(line(eng::text::kUiBack));
+        REQUIRE(state() == "title");
+        hands.choose(line(text::kBestScores));
+        REQUIRE(state() == "scores");
+        hands.change(line(eng::text::kUiPage), 1);
+        CHECK(static_cast<eng::ui::ScoresState&>(*stack().top()).page().table->name() ==
+              "times_fierce");
+        hands.choose(line(eng::text::kUiScoresReset));
+        REQUIRE(state() == "confirm");
+        hands.choose(line(eng::text::kUiNo));
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
         hands.choose(line(text::kPlay));
@@ -291,6 +302,8 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
 
 TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[screens]") {
     CHECK(said() == "Pong. Use the arrow keys to select and Enter to confirm. Play.");
+    key(Key::Down);
+    CHECK(said() == "Best scores.");
     key(Key::Down);
     CHECK(said() == "Options.");
     key(Key::Enter);

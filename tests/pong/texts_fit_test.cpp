@@ -1,3 +1,4 @@
+#include "engine/ui/name_state.h"
 #include "game/pong/result_state.h"
 #include "tests/pong/pong_fixture.h"
 
@@ -74,10 +75,12 @@ struct WritingFixture : pong::test::PongFixture {
         ui().setNotice(eng::Message{eng::text::kUiNoticeRefused});
         check("title with another notice");
         ui().clearNotice();
-        for (int line = 0; line < 2; ++line) {
+        for (int line = 0; line < 3; ++line) {
             key(Key::Enter);
             check(state());
-            if (state() == "choose") {
+            if (state() == "scores") {
+                checkScores();
+            } else if (state() == "choose") {
                 for (const Strength each : {Strength::Gentle, Strength::Steady, Strength::Fierce}) {
                     REQUIRE(game.settings().choose(settings().strength, each));
                     key(Key::Down);
@@ -116,6 +119,48 @@ struct WritingFixture : pong::test::PongFixture {
             REQUIRE(state() == "title");
         }
     }
+    /// Empty and full tables, and the question before a reset.
+    void checkScores() {
+        REQUIRE(pages() == 6);
+        for (int page = 0; page < pages(); ++page) {
+            check("scores");
+            key(Key::Right);
+        }
+        const std::vector<eng::ui::ScorePage> all = game.pong().scores.pages(game.strings());
+        for (std::size_t page = 0; page < all.size(); ++page) {
+            const bool times = page < all.size() / 2;
+            for (std::int64_t place = 0; place < 10; ++place) { // 17 minutes; 1234 hits
+                all[page].table->add("Bartholomew M.", (times ? 123'456 : 1234) + 99 * place);
+            }
+        }
+        for (int page = 0; page < pages(); ++page) {
+            check("scores, full");
+            key(Key::Right);
+        }
+        key(Key::Up);
+        key(Key::Enter);
+        check("confirm");
+        key(Key::Escape);
+        step();
+        REQUIRE(state() == "scores");
+        stack().push(game.context().heap.make<eng::ui::NameState>(
+            ui(), text::kNewBest, game.pong().scores.player(), [](const std::string&) {}));
+        step();
+        check("name");
+        for (const char* const name : {"Anna", "Bartholomew M."}) {
+            steps(40);
+            event(eng::platform::TextEvent{name});
+            step();
+            check("name");
+            for (int i = 0; i < 16; ++i) {
+                key(Key::Backspace);
+            }
+        }
+        key(Key::Escape);
+        step();
+        REQUIRE(state() == "scores");
+    }
+    int pages() { return static_cast<int>(game.pong().scores.pages(game.strings()).size()); }
     /// From the options, and back to them.
     void checkControls() {
         for (int line = 0; line < menu().size() - 2; ++line) {

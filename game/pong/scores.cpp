@@ -1,0 +1,98 @@
+#include "game/pong/scores.h"
+
+#include "pong_text.h"
+
+namespace pong {
+namespace {
+
+using eng::ScoreTable;
+using eng::StringTable;
+
+constexpr std::array kNames{text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce};
+
+ScoreTable::Rules timeRules() {
+    return {.best = ScoreTable::Best::Lowest, .least = 1};
+}
+
+ScoreTable::Rules rallyRules() {
+    return {.best = ScoreTable::Best::Highest, .least = Scores::kLeastRally};
+}
+
+} // namespace
+
+std::string timeInWords(const StringTable& strings, std::int64_t steps) {
+    constexpr std::int64_t kHundredths = 100;
+    constexpr std::int64_t kMinute = 60;
+    const std::int64_t seconds = steps / kStepsPerSecond;
+    const std::int64_t rest = steps % kStepsPerSecond * kHundredths / kStepsPerSecond;
+    return strings.text(text::kTime, {seconds / kMinute, seconds % kMinute, rest});
+}
+
+Scores::Scores(eng::Records& records)
+    : times_{ScoreTable{records, "times_gentle", timeRules()},
+             ScoreTable{records, "times_steady", timeRules()},
+             ScoreTable{records, "times_fierce", timeRules()}}
+    , rallies_{ScoreTable{records, "rallies_gentle", rallyRules()},
+               ScoreTable{records, "rallies_steady", rallyRules()},
+               ScoreTable{records, "rallies_fierce", rallyRules()}}
+    , player_{records, "player"} {}
+
+bool Scores::counts(const Session& session) {
+    return session.mode() == Mode::OnePlayer && session.match().phase() == Phase::Over;
+}
+
+bool Scores::won(const Session& session) {
+    return session.match().winner() == kLeft;
+}
+
+bool Scores::qualifies(const Session& session, Strength strength) const {
+    return counts(session) && ((won(session) && times(strength).qualifies(session.matchSteps())) ||
+                               rallies(strength).qualifies(session.longestRally()));
+}
+
+Scores::Places Scores::add(std::string_view player, const Session& session, Strength strength) {
+    Places places;
+    if (!counts(session)) {
+        return places;
+    }
+    if (won(session)) {
+        places.time = times_[index(strength)].add(player, session.matchSteps());
+    }
+    places.rally = rallies_[index(strength)].add(player, session.longestRally());
+    return places;
+}
+
+std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const Places& news,
+                                              Strength of) {
+    std::vector<eng::ui::ScorePage> pages;
+    const auto addPage = [&](ScoreTable& table, std::size_t strength, eng::TextId title,
+                             std::optional<std::size_t> newEntry) -> eng::ui::ScorePage& {
+        pages.push_back(
+            {.table = &table,
+             .title = [all = &strings, title,
+                       strength] { return all->text(title, {all->pattern(kNames[strength])}); },
+             .score = {},
+             .newEntry = strength == index(of) ? newEntry : std::nullopt});
+        return pages.back();
+    };
+    for (std::size_t strength = 0; strength < kStrengths; ++strength) {
+        addPage(times_[strength], strength, text::kScoresTime, news.time).score =
+            [all = &strings](std::int64_t steps) { return timeInWords(*all, steps); };
+    }
+    for (std::size_t strength = 0; strength < kStrengths; ++strength) {
+        addPage(rallies_[strength], strength, text::kScoresRally, news.rally).score =
+            [all = &strings](std::int64_t hits) { return all->text(text::kHits, {hits}); };
+    }
+    return pages;
+}
+
+std::string Scores::bestTime(const StringTable& strings, Strength strength) const {
+    const auto entries = times(strength).entries();
+    if (entries.empty()) {
+        return {};
+    }
+    return strings.text(text::kBestTime, {strings.pattern(kNames[index(strength)]),
+                                          timeInWords(strings, entries[0].value)});
+}
+
+} // namespace pong

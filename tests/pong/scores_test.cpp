@@ -1,0 +1,245 @@
+#include "engine/ui/name_state.h"
+#include "engine/ui/scores_state.h"
+#include "game/pong/result_state.h"
+#include "game/pong/scores.h"
+#include "tests/pong/pong_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "pong_text.h"
+
+using namespace pong;
+using eng::Key;
+
+namespace {
+
+Inputs still() {
+    Inputs inputs;
+    inputs[kLeft].direction = -1;
+    inputs[kRight].direction = -1;
+    return inputs;
+}
+
+/// The player is at the ball.
+Inputs perfect(const Session& session) {
+    Inputs inputs;
+    inputs[kLeft].hasTarget = true;
+    inputs[kLeft].target = session.match().ball().y;
+    return inputs;
+}
+
+struct ScoresFixture : pong::test::PongFixture {
+    Scores& scores() { return game.pong().scores; }
+
+    /// Plays a match of one player up to its last point, then makes the step that ends it.
+    void win() {
+        while (session().match().score(kLeft) < kPointsToWin - 1 ||
+               session().match().phase() == Phase::Serve) {
+            Inputs inputs = perfect(session());
+            // Hits at the edge are hard to get, and the machine is weak.
+            inputs[kLeft].target = session().match().ball().y + Fixed{edge()};
+            REQUIRE(session().match().phase() != Phase::Over);
+            session().step(inputs);
+        }
+        finish();
+    }
+    /// The player goes away.
+    void lose() {
+        while (session().match().phase() != Phase::Over) {
+            session().step(still());
+        }
+    }
+    void finish() {
+        while (session().match().phase() != Phase::Over) {
+            Inputs inputs = perfect(session());
+            inputs[kLeft].target = session().match().ball().y + Fixed{edge()};
+            session().step(inputs);
+        }
+    }
+    std::int32_t edge() { return session().match().rally() % 4 < 2 ? 60 : -60; }
+    void showResult() {
+        stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
+        step(); // the result
+        step(); // the entry of the name
+    }
+    void typeName(const std::string& name) {
+        steps(40);
+        event(eng::platform::TextEvent{name});
+        step();
+        key(Key::Enter);
+        step();
+    }
+};
+
+} // namespace
+
+TEST_CASE("a match has a time and a longest rally, which are not in its hash", "[pong]") {
+    Session session{3, Mode::OnePlayer};
+    std::int64_t longest = 0;
+    while (session.match().phase() != Phase::Over) {
+        session.step(perfect(session));
+        longest = std::max<std::int64_t>(longest, session.match().rally());
+        if (session.matchSteps() > 3000) {
+            session.step(still());
+        }
+    }
+    CHECK(longest > 0);
+    CHECK(session.longestRally() == longest);
+    CHECK(session.matchSteps() == static_cast<std::int64_t>(session.steps()));
+    const std::int64_t before = session.matchSteps();
+    session.step({});
+    CHECK(session.matchSteps() == before); // the match is over
+    session.restart();
+    CHECK(session.matchSteps() == 0);
+    CHECK(session.longestRally() == 0);
+    session.step({});
+    CHECK(session.matchSteps() == 1);
+}
+
+TEST_CASE("the next match of machines begins its own time", "[pong]") {
+    Session session{3, Mode::Demo};
+    while (session.matches() == 0) {
+        session.step({});
+    }
+    CHECK(session.matchSteps() == 0);
+    CHECK(session.longestRally() == 0);
+}
+
+TEST_CASE_METHOD(ScoresFixture, "times are minutes, seconds and hundredths", "[pong]") {
+    CHECK(timeInWords(game.strings(), 0) == "0:00.00");
+    CHECK(timeInWords(game.strings(), 119) == "0:00.99");
+    CHECK(timeInWords(game.strings(), 120 * 83 + 54) == "1:23.45");
+    CHECK(timeInWords(game.strings(), std::int64_t{120} * 6000) == "100:00.00");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "only finished matches of one player count", "[pong]") {
+    Session two{3, Mode::TwoPlayers};
+    while (two.match().phase() != Phase::Over) {
+        two.step(still());
+    }
+    CHECK_FALSE(scores().qualifies(two, Strength::Gentle));
+    CHECK_FALSE(scores().add("Anna", two, Strength::Gentle).rally.has_value());
+    const Session unfinished{3, Mode::OnePlayer};
+    CHECK_FALSE(scores().qualifies(unfinished, Strength::Gentle));
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a lost match without a rally is no score", "[pong]") {
+    key(Key::Digit1);
+    lose();
+    REQUIRE(session().match().winner() == kRight);
+    REQUIRE(session().longestRally() < Scores::kLeastRally);
+    showResult();
+    CHECK(state() == "result");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and shows it", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    key(Key::Digit1);
+    win();
+    REQUIRE(session().match().winner() == kLeft);
+    const std::int64_t time = session().matchSteps();
+    showResult();
+    REQUIRE(state() == "name");
+    typeName("Zoë");
+    REQUIRE(state() == "scores");
+    const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
+    CHECK(shown.page().newEntry == 0);
+    CHECK(shown.page().title() == "Fastest wins, easy");
+    REQUIRE(scores().times(Strength::Gentle).entries().size() == 1);
+    CHECK(scores().times(Strength::Gentle).entries()[0] == eng::Score{"Zoë", time});
+    CHECK(scores().times(Strength::Steady).entries().empty());
+    CHECK(*scores().player() == "Zoë");
+    host.saved.update();
+    CHECK(host.saved.records.contains("times_gentle"));
+    CHECK(host.saved.records.contains("player"));
+    key(Key::Escape);
+    step();
+    CHECK(state() == "result");
+    steps(40);
+    key(Key::Escape);
+    step();
+    REQUIRE(state() == "title");
+    // The next run.
+    eng::Records next{game.log()};
+    next.open(host.saved);
+    const Scores again{next};
+    CHECK(again.times(Strength::Gentle).entries()[0] == eng::Score{"Zoë", time});
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pong]") {
+    key(Key::Digit1);
+    for (int step = 0; session().match().rally() < 8; ++step) {
+        REQUIRE(session().match().phase() != Phase::Over);
+        session().step(perfect(session()));
+    }
+    lose();
+    const std::int64_t rally = session().longestRally();
+    CHECK(rally >= 8);
+    showResult();
+    REQUIRE(state() == "name");
+    typeName("Anna");
+    REQUIRE(state() == "scores");
+    const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
+    CHECK(shown.page().title() == "Longest rallies, medium");
+    CHECK(scores().rallies(Strength::Steady).entries()[0] == eng::Score{"Anna", rally});
+    CHECK(scores().times(Strength::Steady).entries().empty());
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong]") {
+    key(Key::Digit1);
+    win();
+    showResult();
+    REQUIRE(state() == "name");
+    steps(40);
+    key(Key::Escape);
+    step();
+    CHECK(state() == "result");
+    CHECK(scores().times(Strength::Steady).entries().empty());
+    CHECK(scores().rallies(Strength::Steady).entries().empty());
+}
+
+TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen strength", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Fierce));
+    key(Key::Down);
+    CHECK(said() == "Best scores.");
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "scores");
+    CHECK(said() == "Best scores. Fastest wins, hard. No scores yet. Page: 3 / 6.");
+    key(Key::Right);
+    CHECK(said() == "Longest rallies, easy. No scores yet. Page: 4 / 6.");
+    key(Key::Escape);
+    step();
+    CHECK(state() == "title");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chosen strength",
+                 "[pong]") {
+    std::vector<eng::render::Lettering::Written> written;
+    const auto shows = [&](std::string_view words) {
+        game.modules().states.canvas()->noteTexts(&written);
+        written.clear();
+        step();
+        return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
+    };
+    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    key(Key::Digit1);
+    win();
+    const std::string time = timeInWords(game.strings(), session().matchSteps());
+    showResult();
+    typeName("Anna");
+    game.pong().showTitle(game.states());
+    steps(2);
+    REQUIRE(state() == "title");
+    CHECK(shows("Best time, easy: " + time));
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "choose");
+    CHECK(shows("Best time, easy: " + time));
+    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
+    CHECK_FALSE(shows("Best time, easy: " + time));
+}
