@@ -11,14 +11,16 @@ namespace eng::platform {
 namespace {
 
 constexpr std::size_t kMostBytes = 64U << 20U;
-// No valid names of records:
+// No valid names of records, or ends of names:
 constexpr const char* kLock = "/lock~";
-constexpr const char* kBefore = "~before"; // after a record's name: the record that it replaced
+constexpr const char* kFresh = "~";
+constexpr const char* kBefore = "~before";
 
 class FileStorage final : public Storage {
 public:
-    explicit FileStorage(std::string folder)
-        : folder_{std::move(folder)} {}
+    FileStorage(std::string folder, std::unique_ptr<Disk> disk)
+        : folder_{std::move(folder)}
+        , disk_{std::move(disk)} {}
 
     Status claim() override {
         std::string why;
@@ -31,7 +33,9 @@ public:
     }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {
-        return read(name, "");
+        Result<std::optional<std::string>> record = read(name, "");
+        // An interrupted save has renamed the record, but not yet the new one.
+        return record && !*record ? loadBefore(name) : record;
     }
 
     Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
@@ -71,7 +75,7 @@ private:
             return std::optional<std::string>{};
         }
         std::string why;
-        std::optional<std::string> bytes = readWholeFile(pathOf(name) + end, kMostBytes, why);
+        std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMostBytes, why);
         if (!bytes && !why.empty()) {
             return Error{text::kStorageCannotRead, name, why};
         }
@@ -85,22 +89,28 @@ private:
         if (folder_.empty()) {
             return Error{text::kStorageNowhere, name};
         }
+        const std::string path = pathOf(name);
+        const std::string fresh = path + kFresh;
         std::string why;
-        if (!makeFolders(folder_, why) || !replaceFile(pathOf(name), bytes, why)) {
-            return Error{text::kStorageCannotSave, name, why};
+        if (makeFolders(folder_, why) && disk_->write(fresh, bytes, why) &&
+            disk_->sync(fresh, why) && disk_->move(path, path + kBefore, why) &&
+            disk_->move(fresh, path, why) && disk_->syncFolder(folder_, why)) {
+            return {};
         }
-        return {};
+        disk_->remove(fresh);
+        return Error{text::kStorageCannotSave, name, why};
     }
 
     std::string folder_;
+    std::unique_ptr<Disk> disk_;
     std::unique_ptr<FileLock> lock_;
     std::vector<Finished> finished_;
 };
 
 } // namespace
 
-std::unique_ptr<Storage> openFileStorage(std::string folder) {
-    return std::make_unique<FileStorage>(std::move(folder));
+std::unique_ptr<Storage> openFileStorage(std::string folder, std::unique_ptr<Disk> disk) {
+    return std::make_unique<FileStorage>(std::move(folder), std::move(disk));
 }
 
 } // namespace eng::platform

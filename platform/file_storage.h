@@ -1,5 +1,6 @@
 #pragma once
 
+#include "platform/disk.h"
 #include "platform/storage.h"
 
 #include <memory>
@@ -9,6 +10,12 @@ namespace eng::platform {
 
 /// Stores records as files in one folder, which is created by the first save. With an empty folder
 /// name there are no records and saving fails: for hosts without a place for user data.
-std::unique_ptr<Storage> openFileStorage(std::string folder);
+///
+/// A save writes NAME~, syncs it, renames NAME to NAME~before and NAME~ to NAME, and syncs the
+/// folder. The record before is renamed and never written again, so it stays readable even on a
+/// disk that reports a sync too early. A save that was interrupted between the two renames leaves
+/// NAME~before only, which is then what `load` returns.
+std::unique_ptr<Storage> openFileStorage(std::string folder,
+                                         std::unique_ptr<Disk> disk = openDisk());
 
 } // namespace eng::platform

@@ -33,4 +33,13 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
     return bytes;
 }
 
+bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
+    const std::string fresh = path + "~";
+    if (writeFile(fresh, bytes, why) && syncFile(fresh, why) && moveFile(fresh, path, why)) {
+        return syncFolder(path.substr(0, path.rfind('/') + 1), why);
+    }
+    removeFile(fresh);
+    return false;
+}
+
 } // namespace eng::platform

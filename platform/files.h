@@ -46,13 +46,23 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 /// Writes a file atomically: after a crash or power cut it has either the old bytes or the new
 /// ones. Returns true when the new bytes are on the disk. The folder must exist. Uses a temporary
 /// file, `path` followed by '~'.
-///
-/// On Windows, where a file that another program has open cannot be replaced, retries for at most a
-/// fifth of a second: most such programs (virus scanners) close it soon.
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why);
+
+/// Creates or empties a file and writes it. A power cut can undo this until `syncFile`.
+bool writeFile(const std::string& path, std::string_view bytes, std::string& why);
+
+/// Waits until the bytes of a file are on the disk.
+bool syncFile(const std::string& path, std::string& why);
+
+/// Waits until the names of the files of a folder are on the disk. Succeeds on file systems that
+/// cannot wait for this, and on Windows, where `moveFile` waits.
+bool syncFolder(const std::string& folder, std::string& why);
 
 /// Renames a file, replacing `to` if it exists. Returns true if nothing is left at `from`, also if
 /// nothing was there. The folder of `to` must exist.
+///
+/// On Windows, where a file that another program has open cannot be replaced, retries for at most a
+/// fifth of a second: most such programs (virus scanners) close it soon.
 bool moveFile(const std::string& from, const std::string& to, std::string& why);
 
 /// Deletes a file. Returns true if it existed and is deleted.

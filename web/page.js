@@ -204,15 +204,19 @@ class Records {
     return records;
   }
 
-  /** Resolves when the bytes are on the disk. */
+  /** Resolves when the bytes are on the disk, and the record that they replace beside them. */
   save(name, bytes) {
+    const old = this.map.get(name);
     this.map.set(name, bytes);
+    if (old) this.map.set(`${name}~before`, old); // Storage::loadBefore
     if (!this.database) return Promise.reject(new Error(this.problem));
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction('records', 'readwrite', { durability: 'strict' });
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error || new Error('the browser rejected it'));
-      transaction.objectStore('records').put(bytes, name);
+      const store = transaction.objectStore('records');
+      store.put(bytes, name);
+      if (old) store.put(old, `${name}~before`);
     });
   }
 }

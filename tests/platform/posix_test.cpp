@@ -1,7 +1,10 @@
 // Features that only Linux and macOS have.
+#include "engine/text/string_table.h"
+#include "platform/file_storage.h"
 #include "platform/files.h"
 #include "platform/os/posix/search_path.h"
 #include "tests/support/failing_lock.h"
+#include "tests/support/file_limit.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -58,4 +61,25 @@ TEST_CASE("on macOS a saved file is flushed to the disk, past the drive's cache"
     CHECK(body.find("F_FULLFSYNC") != std::string::npos);
     // No other function calls fsync.
     CHECK(text.find("fsync(", text.find("\n}", helper)) == std::string::npos);
+}
+
+TEST_CASE("a save that the disk has no room for keeps the old record", "[storage]") {
+    const test::TemporaryFolder folder;
+    const auto storage = openFileStorage(folder.path());
+    std::string outcome;
+    const auto saved = [&](const Status& s) {
+        outcome = s ? "saved" : StringTable{}.text(s.error());
+    };
+    storage->save("progress", "old", saved);
+    storage->update();
+    REQUIRE(outcome == "saved");
+    {
+        const test::FileLimit full{10'000};
+        storage->save("progress", std::string(100'000, 'x'), saved);
+        storage->update();
+    }
+    INFO(outcome);
+    CHECK(outcome.find("Cannot save 'progress': File too large") != std::string::npos);
+    CHECK(**storage->load("progress") == "old");
+    CHECK(fileKind(folder.path() + "/progress~") == FileKind::None);
 }

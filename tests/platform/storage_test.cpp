@@ -40,11 +40,24 @@ TEST_CASE_METHOD(StorageFixture, "a record is unchanged after a restart", "[stor
     REQUIRE(loaded.ok());
     REQUIRE(loaded->has_value());
     CHECK(**loaded == bytes + "more");
+    CHECK(**again->loadBefore("settings") == bytes);
     CHECK(std::distance(std::filesystem::directory_iterator{test::systemPath(place)}, {}) ==
-          1); // no other files remain
+          2); // no other files remain
+}
+
+TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record before",
+                 "[storage]") {
+    CHECK(save("a", "old") == "saved");
+    CHECK(save("a", "new") == "saved");
+    std::filesystem::remove(test::systemPath(place + "/a"));
+    CHECK(**storage->load("a") == "old");
+    CHECK(save("a", "newer") == "saved");
+    CHECK(**storage->load("a") == "newer");
+    CHECK(**storage->loadBefore("a") == "old");
 }
 
 TEST_CASE_METHOD(StorageFixture, "a record that was never saved is missing", "[storage]") {
+    CHECK_FALSE(storage->loadBefore("nothing")->has_value());
     const auto loaded = storage->load("nothing");
     REQUIRE(loaded.ok());
     CHECK_FALSE(loaded->has_value());
@@ -55,6 +68,7 @@ TEST_CASE_METHOD(StorageFixture, "a record's name cannot escape the folder", "[s
         INFO(bad);
         CHECK(save(bad, "x") != "saved");
         CHECK_FALSE(storage->load(bad).ok());
+        CHECK_FALSE(storage->loadBefore(bad).ok());
     }
     CHECK_FALSE(isStorageName(std::string(65, 'a')));
 }
@@ -71,8 +85,10 @@ TEST_CASE_METHOD(StorageFixture, "a failed save is reported, and the old bytes s
 TEST_CASE_METHOD(StorageFixture, "a folder that cannot be created is reported", "[storage]") {
     std::string why;
     openFile(folder.path() + "/file", "wb", why);
-    storage = openFileStorage(folder.path() + "/file/below");
-    CHECK(save("a", "x").find("Cannot save 'a'") != std::string::npos);
+    for (const char* name : {"/file", "/file/below"}) { // a folder that is a file
+        storage = openFileStorage(folder.path() + name);
+        CHECK(save("a", "x").find("Cannot save 'a'") != std::string::npos);
+    }
 }
 
 TEST_CASE_METHOD(StorageFixture, "without a folder nothing is saved, and each save reports it",

@@ -30,13 +30,18 @@ export async function serve(folder) {
   return { address, stop: () => new Promise((done) => { server.on('exit', done); server.kill('SIGINT'); }) };
 }
 
-/** A Chromium that renders in software and sends no requests of its own. */
-export const launch = () => chromium.launch({
+const chromiumOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
     '--ignore-gpu-blocklist'],
-});
+};
+
+/** A Chromium that renders in software and sends no requests of its own. */
+export const launch = () => chromium.launch(chromiumOptions);
+
+/** The same, with a folder for what it stores; @return  its context of pages */
+export const launchWithProfile = (folder) => chromium.launchPersistentContext(folder, { ...chromiumOptions, viewport: { width: 1280, height: 720 } });
 
 /** Serves the built game and starts a browser for the tests of a `describe`; @return  a function that opens a page, like `GamePage.open` */
 export function pongInChromium(common = {}) {

@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pongInChromium } from '../support/page.mjs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GamePage, build, launchWithProfile, pongInChromium, serve } from '../support/page.mjs';
 
 /** Runs in the page: stores a record under the name of the settings; a text is stored as bytes, one per character. */
 const put = (value) => new Promise((done) => {
@@ -14,6 +17,40 @@ const put = (value) => new Promise((done) => {
     transaction.oncomplete = () => { request.result.close(); done(); };
   };
 });
+
+/** Runs first in the page: records the transactions that write. */
+const watchTransactions = () => {
+  window.transactions = [];
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function watched(...given) {
+    const transaction = open.apply(this, given);
+    if (transaction.mode === 'readwrite') {
+      const seen = { durability: transaction.durability, keys: [], complete: false };
+      window.transactions.push(seen);
+      transaction.addEventListener('complete', () => { seen.complete = true; });
+      const store = transaction.objectStore.bind(transaction);
+      transaction.objectStore = (name) => {
+        const found = store(name);
+        const save = found.put.bind(found);
+        found.put = (value, key) => {
+          seen.keys.push(key);
+          return save(value, key);
+        };
+        return found;
+      };
+    }
+    return transaction;
+  };
+};
+
+/** Ends all processes of a browser at once, as a crash does. */
+function killBrowser(profile) {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(profile)) process.kill(Number(id), 'SIGKILL');
+    } catch { /* it has ended */ }
+  }
+}
 
 describe('storage', () => {
   const open = pongInChromium();
@@ -69,5 +106,44 @@ describe('storage', () => {
     assert.ok(game.console.some((line) => /Cannot save '\w+': the disk is broken/.test(line)), game.console.join('\n'));
     assert.equal(await game.record(), 'players=2\n');
     await game.close();
+  });
+
+  test('a save is one strict transaction, with the record that it replaces', async () => {
+    const game = await open({ prepare: (page) => page.addInitScript(watchTransactions) });
+    await game.start();
+    await game.page.keyboard.press('2');
+    await game.saved(/^players=2$/);
+    await game.page.click('#sound');
+    await game.saved(/^players=2[^]*mute=true|mute=true[^]*players=2/);
+    const saves = (await game.page.evaluate(() => window.transactions)).filter((seen) => seen.keys.includes('settings'));
+    assert.ok(saves.length >= 2);
+    for (const save of saves) assert.equal(save.durability, 'strict');
+    assert.deepEqual(saves[0].keys, ['settings']);
+    for (const save of saves.slice(1)) assert.deepEqual(save.keys, ['settings', 'settings~before']);
+    assert.equal(await game.record('settings~before'), 'players=2\n');
+    await game.close();
+  });
+
+  test('a browser that is killed after a save, five times, has lost nothing', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'enginuity-profile-'));
+    const server = await serve(join(build, 'bin/pong'));
+    for (let kill = 0; kill < 5; ++kill) {
+      const context = await launchWithProfile(profile);
+      const game = await GamePage.open(null, server.address, {
+        context, query: '?+inspect&seed=7', prepare: (page) => page.addInitScript(watchTransactions),
+      });
+      await game.start();
+      const muted = kill % 2 === 1; // by the kill before
+      assert.equal(await game.page.locator('#sound').getAttribute('aria-pressed'), String(!muted), `after kill ${kill}`);
+      if (kill > 0) assert.match(await game.record() ?? '', muted ? /mute=true/ : /^(?![^]*mute=true)/);
+      await game.page.click('#sound');
+      await game.page.waitForFunction(() => window.transactions.some((seen) => seen.keys.includes('settings') && seen.complete));
+      const ended = new Promise((done) => { context.on('close', done); });
+      killBrowser(profile); // at once: nothing else reaches the disk
+      await ended;
+    }
+    await server.stop();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+    assert.ok(!existsSync(profile));
   });
 });

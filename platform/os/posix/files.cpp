@@ -71,6 +71,17 @@ bool syncToDisk(int file) {
     return ::fsync(file) == 0;
 }
 
+bool succeeded(std::string& why) {
+    why.clear();
+    return true;
+}
+
+/// With the system's message for errno.
+bool failed(std::string& why) {
+    why = std::strerror(errno);
+    return false;
+}
+
 /// Opens a file for appending. A pipe is opened for reading too: then it needs no other reader, and
 /// no signal ends this process when the reader closes it.
 std::FILE* openToAppend(const char* path) {
@@ -117,31 +128,25 @@ bool makeFolders(const std::string& path, std::string& why) {
     return true;
 }
 
-// New file, sync, rename, sync of the folder.
-bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
-    const std::string fresh = path + "~";
-    const auto failed = [&] {
-        why = std::strerror(errno);
-        ::unlink(fresh.c_str());
-        return false;
-    };
-    {
-        const Descriptor file{
-            ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
-        if (file.get() < 0 || !writeAll(file.get(), bytes) || !syncToDisk(file.get())) {
-            return failed();
-        }
+bool writeFile(const std::string& path, std::string_view bytes, std::string& why) {
+    const Descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
+    return file.get() >= 0 && writeAll(file.get(), bytes) ? succeeded(why) : failed(why);
+}
+
+bool syncFile(const std::string& path, std::string& why) {
+    const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    return file.get() >= 0 && syncToDisk(file.get()) ? succeeded(why) : failed(why);
+}
+
+bool syncFolder(const std::string& folder, std::string& why) {
+    const Descriptor file{::open(folder.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (file.get() < 0) {
+        // A folder may give the right to save in it but not to list it.
+        return errno == EACCES ? succeeded(why) : failed(why);
     }
-    if (::rename(fresh.c_str(), path.c_str()) != 0) {
-        return failed();
-    }
-    const Descriptor folder{
-        ::open(path.substr(0, path.rfind('/') + 1).c_str(), O_RDONLY | O_CLOEXEC)};
-    if (folder.get() >= 0) {
-        // Also syncs the folder entry. Some file systems do not support this and do not need it.
-        static_cast<void>(syncToDisk(folder.get()));
-    }
-    return true;
+    // Some file systems do not support this and do not need it.
+    return syncToDisk(file.get()) || errno == EINVAL || errno == ENOTSUP ? succeeded(why)
+                                                                         : failed(why);
 }
 
 bool moveFile(const std::string& from, const std::string& to, std::string& why) {

@@ -24,7 +24,17 @@ bool makeFolders(const std::string&, std::string& why) {
     return false;
 }
 
-bool replaceFile(const std::string&, std::string_view, std::string& why) {
+bool writeFile(const std::string&, std::string_view, std::string& why) {
+    why = kNoFiles;
+    return false;
+}
+
+bool syncFile(const std::string&, std::string& why) {
+    why = kNoFiles;
+    return false;
+}
+
+bool syncFolder(const std::string&, std::string& why) {
     why = kNoFiles;
     return false;
 }

@@ -155,52 +155,52 @@ bool makeFolders(const std::string& path, std::string& why) {
     return there;
 }
 
-// Writes a new file, flushes and renames it. MOVEFILE_WRITE_THROUGH also flushes the new name.
-bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
-    const std::wstring target = systemPath(path);
-    const std::wstring fresh = target + L"~";
-    const auto failed = [&](DWORD code) {
-        why = errorText(code);
-        DeleteFileW(fresh.c_str());
-        return false;
-    };
-    DWORD code = ERROR_SUCCESS;
-    {
-        const Handle file{CreateFileW(fresh.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_ALWAYS,
-                                      FILE_ATTRIBUTE_NORMAL, nullptr)};
-        if (!file || !writeAll(file.get(), bytes) || FlushFileBuffers(file.get()) == 0) {
-            code = GetLastError();
-        }
-    }
-    if (code != ERROR_SUCCESS) { // after closing it, so that it can be deleted
-        return failed(code);
-    }
-    // Unlike on other systems, a file that a program has open cannot be replaced.
-    constexpr int kTries = 20;
-    constexpr DWORD kBetween = 10; // milliseconds
-    for (int tries = 1;; ++tries) {
-        if (MoveFileExW(fresh.c_str(), target.c_str(),
-                        MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0) {
-            return true;
-        }
-        code = GetLastError();
-        const bool open = code == ERROR_SHARING_VIOLATION || code == ERROR_ACCESS_DENIED;
-        if (!open || tries == kTries) {
-            return failed(code);
-        }
-        Sleep(kBetween);
-    }
+bool writeFile(const std::string& path, std::string_view bytes, std::string& why) {
+    const Handle file{CreateFileW(systemPath(path).c_str(), GENERIC_WRITE, 0, nullptr,
+                                  CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr)};
+    const bool done = file && writeAll(file.get(), bytes);
+    why = done ? "" : errorText(GetLastError());
+    return done;
+}
+
+bool syncFile(const std::string& path, std::string& why) {
+    const Handle file{CreateFileW(systemPath(path).c_str(), GENERIC_WRITE, kShareAll, nullptr,
+                                  OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr)};
+    const bool done = file && FlushFileBuffers(file.get()) != 0;
+    why = done ? "" : errorText(GetLastError());
+    return done;
+}
+
+bool syncFolder(const std::string&, std::string& why) {
+    why.clear(); // moveFile writes through
+    return true;
 }
 
 bool moveFile(const std::string& from, const std::string& to, std::string& why) {
     const std::wstring source = systemPath(from);
-    const bool done =
-        MoveFileExW(source.c_str(), systemPath(to).c_str(), MOVEFILE_REPLACE_EXISTING) != 0;
-    const DWORD code = done ? ERROR_SUCCESS : GetLastError();
-    // A missing file and a missing target folder give the same error.
-    const bool moved = done || (saysMissing(code) && fileKind(from) == FileKind::None);
-    why = moved ? "" : errorText(code);
-    return moved;
+    const std::wstring target = systemPath(to);
+    constexpr int kTries = 20;
+    constexpr DWORD kBetween = 10; // milliseconds
+    for (int tries = 1;; ++tries) {
+        if (MoveFileExW(source.c_str(), target.c_str(),
+                        MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0) {
+            why.clear();
+            return true;
+        }
+        const DWORD code = GetLastError();
+        // A missing file and a missing target folder give the same error.
+        if (saysMissing(code) && fileKind(from) == FileKind::None) {
+            why.clear();
+            return true;
+        }
+        // Unlike on other systems, a file that a program has open cannot be replaced.
+        const bool open = code == ERROR_SHARING_VIOLATION || code == ERROR_ACCESS_DENIED;
+        if (!open || tries == kTries) {
+            why = errorText(code);
+            return false;
+        }
+        Sleep(kBetween);
+    }
 }
 
 bool removeFile(const std::string& path) {
