@@ -2,6 +2,7 @@
 
 #include "platform/files.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,13 @@ public:
 
     Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
         return read(name, kBefore);
+    }
+
+    std::vector<std::string> names() const override {
+        std::vector<std::string> found = filesIn(folder_);
+        std::erase_if(found, [](const std::string& name) { return !isStorageName(name); });
+        std::ranges::sort(found);
+        return found;
     }
 
     void save(std::string_view name, std::string bytes, Done done) override {

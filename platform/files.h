@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Files and folders of the host. Paths are UTF-8 with '/' between folders, of any length that the
 /// host supports. A page has no files: opening one always fails there.
@@ -64,6 +65,9 @@ bool syncFolder(const std::string& folder, std::string& why);
 /// On Windows, where a file that another program has open cannot be replaced, retries for at most a
 /// fifth of a second: most such programs (virus scanners) close it soon.
 bool moveFile(const std::string& from, const std::string& to, std::string& why);
+
+/// The names of the files and folders in a folder, in no order. Empty if it cannot be read.
+std::vector<std::string> filesIn(const std::string& folder);
 
 /// Deletes a file. Returns true if it existed and is deleted.
 bool removeFile(const std::string& path);

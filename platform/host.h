@@ -134,6 +134,13 @@ public:
     /// Offers to show and save these lines. Does nothing on other hosts, which have log files.
     virtual void showLog() {}
 
+    /// True in a page, whose storage belongs to the browser: the user can save all records as a
+    /// file, and load one. Elsewhere records are files already.
+    virtual bool movesSaves() const { return false; }
+    /// Offers to save this file (`packSaves`), and to load one. The page stores a loaded file as
+    /// the record kLoadedSaves and starts the program again, which then unpacks it.
+    virtual void showSaves(std::string_view /*file*/) {}
+
     /// The user's languages in order of preference, as BCP 47 tags ("de-AT", "en").
     virtual std::vector<std::string> languages() const = 0;
 };

@@ -48,6 +48,9 @@ public:
     /// Errors: as for `load`.
     virtual Result<std::optional<std::string>> loadBefore(std::string_view name) const = 0;
 
+    /// The names of all records, sorted.
+    virtual std::vector<std::string> names() const = 0;
+
     /// Saves a record. A later `update` calls `done` when the bytes are durable, or with the error.
     /// Saves of one name finish in the order of the calls.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;

@@ -83,14 +83,17 @@ function showReport(id) {
   area.select();
 }
 
-/** Downloads the report as a file. */
-function saveReport() {
+/** Downloads these parts as a file. */
+function download(parts, type, name) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([report.text()], { type: 'text/plain' }));
-  link.download = `${document.title.toLowerCase()}-log.txt`;
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = `${document.title.toLowerCase()}-${name}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it later
 }
+
+/** Downloads the report as a file. */
+const saveReport = () => download([report.text()], 'text/plain', 'log.txt');
 
 /** Shows a button in the corner, for a page that was opened with ?+show_log. */
 function offerLog() {
@@ -221,6 +224,34 @@ class Records {
   }
 }
 
+const loadedSaves = 'loaded-saves'; // kLoadedSaves, which the program unpacks when it starts
+
+/** True for the header of a file of saved data; see engine/serialize/file.h. */
+const isSavesFile = (bytes) => String.fromCharCode(...bytes.subarray(0, 8)) === 'ENGYSAVE';
+
+/** Offers to download all records as a file, and to load such a file. */
+function showSaves(records, bytes) {
+  const tell = (text) => { $('saves-problem').textContent = text; };
+  tell(records.problem ? say('notKept', records.problem) : '');
+  $('saves-save').onclick = () => download([bytes], 'application/octet-stream', 'saves.bin');
+  $('saves-load').onclick = () => $('saves-file').click();
+  $('saves-file').onchange = async () => {
+    const [file] = $('saves-file').files;
+    $('saves-file').value = ''; // the same file may be selected again
+    if (!file) return;
+    try {
+      const loaded = new Uint8Array(await file.slice(0, mostRecordBytes).arrayBuffer());
+      if (!isSavesFile(loaded)) return tell(say('noSaves'));
+      await records.save(loadedSaves, loaded);
+      location.reload();
+    } catch (error) {
+      tell(say('notLoaded', error.message));
+    }
+  };
+  $('saves').onclose = () => $('canvas').focus();
+  $('saves').showModal();
+}
+
 // --- The canvas -----------------------------------------------------------------------------------------------------------
 
 /** Observes the canvas's size in device pixels, which the program reads before each frame. */
@@ -345,6 +376,7 @@ async function main() {
     showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
     log,
     showLog: offerLog,
+    showSaves: (bytes) => showSaves(records, bytes),
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
       offerButtons(module);

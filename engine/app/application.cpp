@@ -3,6 +3,7 @@
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
+#include "engine/record/saves.h"
 #include "engine/video/sdl_video_task.h"
 
 #include <utility>
@@ -33,13 +34,16 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                actions().add("lose_context", text::kActionLoseContext, "key:f8",
                              {SettingSource::File, SettingSource::CommandLine})} {
     engine_.strings.addTable(texts);
+    if (host_.movesSaves()) {
+        modules_.ui.setOnMoveSaves([this] { moveSaves(); });
+    }
     modules_.addTo(list_);
     list_.add(game_);
 }
 
 platform::RunMode Application::configure() {
     list_.describe(engine_.settings);
-    modules_.settings.read();
+    modules_.settings.read(name_);
     modules_.log.report(modules_.language.load());
     const std::string answer = modules_.settings.answer(strings().pattern(title_), name_);
     if (!answer.empty()) {
@@ -47,6 +51,11 @@ platform::RunMode Application::configure() {
             host_.printLog(platform::MessageKind::Warning, strings().text(problem));
         }
         host_.print(answer);
+        return platform::RunMode::Done;
+    }
+    if (const auto exported = modules_.settings.exportSaves(name_)) {
+        exitCode_ = *exported ? 0 : 1;
+        host_.print(*exported ? **exported : strings().text(exported->error()));
         return platform::RunMode::Done;
     }
     modules_.settings.keepDamaged();
@@ -76,6 +85,15 @@ bool Application::start() {
     return true;
 }
 
+void Application::moveSaves() {
+    if (const Result<std::string> file = packSaves(name_, host_.storage())) {
+        host_.showSaves(*file);
+    } else {
+        ENG_LOG(engine_.log, LogChannel::App | LogChannel::User, Severity::Warning, "settings",
+                file.error());
+    }
+}
+
 void Application::connect() {
     EventQueue& events = engine_.events;
     connections_.push_back(events.connect<platform::QuitEvent>(
@@ -103,6 +121,8 @@ Status Application::GameModule::start(EngineContext& context) {
         if (damaged || modules.settings.wereRefused()) {
             modules.ui.setNotice(
                 Message{damaged ? text::kUiNoticeDamaged : text::kUiNoticeRefused});
+        } else if (modules.settings.wereSavesRefused()) {
+            modules.ui.setNotice(Message{text::kUiNoticeSaves});
         } else if (application_.records().wereDamaged()) {
             modules.ui.setNotice(Message{text::kUiNoticeRecords});
         }

@@ -110,6 +110,8 @@ private:
     };
 
     void connect();
+    /// Offers all saved data as a file.
+    void moveSaves();
 
     platform::Host& host_;
     std::string name_;

@@ -18,6 +18,8 @@ EngineSettings::EngineSettings()
     , steps{"steps", 7200, text::kHelpSteps, {.least = 0, .most = 1'000'000'000'000}, kThisRunOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
+    , exportSaves{"export_saves", "", text::kHelpExportSaves, kCommandLineOnly}
+    , importSaves{"import_saves", "", text::kHelpImportSaves, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly} {}
 
 void EngineSettings::describe(SettingsRegistry& registry) {
@@ -29,6 +31,8 @@ void EngineSettings::describe(SettingsRegistry& registry) {
     registry.add(steps);
     registry.add(inspect);
     registry.add(settingsFile);
+    registry.add(exportSaves);
+    registry.add(importSaves);
     registry.add(saveFolder);
 }
 

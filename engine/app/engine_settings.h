@@ -18,6 +18,8 @@ struct EngineSettings {
     Setting<std::uint64_t> steps; ///< of a headless game
     Setting<bool> inspect;
     Setting<std::string> settingsFile;
+    Setting<std::string> exportSaves;
+    Setting<std::string> importSaves;
     Setting<std::string> saveFolder;
 
     void describe(SettingsRegistry& registry);

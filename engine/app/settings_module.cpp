@@ -1,5 +1,6 @@
 #include "engine/app/settings_module.h"
 
+#include "engine/record/saves.h"
 #include "platform/files.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ constexpr std::string_view kSettingsFile = "settings.txt"; // in the program's f
 
 } // namespace
 
-void SettingsModule::read() {
+void SettingsModule::read(std::string_view program) {
     // The arguments override files, so they are applied last; but some of them name these files.
     readArguments(SettingsRegistry::Part::ThisRunOnly);
     if (!settings_.saveFolder->empty()) {
@@ -28,6 +29,7 @@ void SettingsModule::read() {
     }
     readFile();
     if (!headless_) {
+        importSaves(program);
         readSaved();
     }
     readArguments(SettingsRegistry::Part::Others);
@@ -65,6 +67,60 @@ void SettingsModule::readFile() {
     }
 }
 
+void SettingsModule::importSaves(std::string_view program) {
+    platform::Storage& storage = host_.storage();
+    std::string where = *settings_.importSaves;
+    std::optional<std::string> file;
+    std::string why;
+    if (!alone_ || asksQuestion()) {
+        return;
+    }
+    if (!where.empty()) {
+        file = platform::readWholeFile(where, kMostSavesBytes, why);
+        if (!file) {
+            savesRefused_ = true;
+            logs_.report(why.empty()
+                             ? Error{text::kSavesRefused, where, Message{text::kSavesNoFile}}
+                             : Error{text::kSavesRefused, where, why});
+            return;
+        }
+    } else if (const auto loaded = storage.load(kLoadedSaves);
+               loaded && *loaded && !(*loaded)->empty()) {
+        file = **loaded;
+        where = kLoadedSaves;
+    } else {
+        return;
+    }
+    const Status unpacked = unpackSaves(program, *file, storage, [this](const Status& saved) {
+        if (!saved) {
+            logs_.report(saved.error());
+        }
+    });
+    if (!unpacked) {
+        savesRefused_ = true;
+        logs_.report(Error{text::kSavesRefused, where, unpacked.error()});
+    }
+    if (settings_.importSaves->empty()) {
+        storage.save(kLoadedSaves, "", {}); // after the others: a crash before this repeats them
+    }
+}
+
+std::optional<Result<std::string>> SettingsModule::exportSaves(std::string_view program) const {
+    const std::string& path = *settings_.exportSaves;
+    if (path.empty()) {
+        return {};
+    }
+    const Result<std::string> file = packSaves(program, host_.storage());
+    if (!file) {
+        return file.error();
+    }
+    std::string why;
+    if (!platform::replaceFile(path, *file, why)) {
+        return Result<std::string>{Error{text::kStorageCannotSave, path, why}};
+    }
+    return log_.strings().text(text::kSavesWritten, {std::string_view{path}});
+}
+
 void SettingsModule::readSaved() {
     const Result<std::optional<std::string>> loaded = host_.storage().load(kSavedSettings);
     if (!loaded) {
@@ -98,7 +154,7 @@ void SettingsModule::readSaved() {
 
 bool SettingsModule::asksQuestion() const {
     return *settings_.help || *settings_.version || *settings_.listSettings ||
-           *settings_.changedSettings;
+           *settings_.changedSettings || !settings_.exportSaves->empty();
 }
 
 std::string SettingsModule::answer(std::string_view title, std::string_view program) const {

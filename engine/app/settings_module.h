@@ -29,8 +29,11 @@ public:
         , logs_{logs}
         , saves_{registry.onSave([this] { save(); })} {}
 
-    /// Reads all sources, when every module has described its settings. Saves nothing.
-    void read();
+    /// Reads all sources, when every module has described its settings. Saves nothing, except the
+    /// records of a file that the user has loaded (`import_saves`, or in a page).
+    ///
+    /// @param program  its name, in such a file
+    void read(std::string_view program);
     /// Renames damaged choices. For a program that starts.
     void keepDamaged();
 
@@ -42,6 +45,12 @@ public:
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their
     /// defaults, and the log says why.
     bool wereDamaged() const { return damaged_; }
+    /// True when the user has loaded a file of saved data that could not be read; the log says why.
+    bool wereSavesRefused() const { return savesRefused_; }
+    /// Writes all saved data into the file `export_saves`; nothing if none was asked for.
+    ///
+    /// @return  what to tell the user
+    std::optional<Result<std::string>> exportSaves(std::string_view program) const;
     /// True when a setting of the file, the arguments or the link was refused; the log says which.
     bool wereRefused() const { return refused_; }
     /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
@@ -55,6 +64,7 @@ private:
     Status start(EngineContext&) override { return alone_; }
     void readArguments(SettingsRegistry::Part part);
     void readFile();
+    void importSaves(std::string_view program);
     void readSaved();
     void note(const SettingsRegistry::Problems& found);
     void save();
@@ -73,6 +83,7 @@ private:
     bool headless_ = false;
     bool damaged_ = false;
     bool refused_ = false;
+    bool savesRefused_ = false;
 };
 
 } // namespace eng

@@ -37,6 +37,9 @@ void OptionsState::addLines(MenuLines& lines) {
     lines.toggle(text::kUiHighContrast, accessibility.highContrastSetting());
     lines.button(text::kUiControls,
                  [this] { context().states.push(context().heap.make<BindingsState>(ui())); });
+    if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {
+        lines.button(text::kUiSaves, onMoveSaves);
+    }
     lines.button(text::kUiBack, [this] { onBack(); });
 }
 

@@ -5,7 +5,8 @@
 namespace eng::ui {
 
 /// A menu of the engine's own settings: language, sound, volumes, full screen, VSync (where it can
-/// be changed), reduced motion, high contrast, key bindings. Back pops it.
+/// be changed), reduced motion, high contrast, key bindings, in a page also the saved data. Back
+/// pops it.
 ///
 /// A game with settings of its own derives from it and adds their lines before or after these.
 class OptionsState : public MenuState {

@@ -49,6 +49,10 @@ public:
     /// The message in the user's language; empty without one.
     const std::string& notice() const { return noticeText_; }
 
+    /// Sets what the options' line for saved data does. Without it there is no such line.
+    void setOnMoveSaves(Delegate<void()> onMoveSaves) { onMoveSaves_ = std::move(onMoveSaves); }
+    const Delegate<void()>& onMoveSaves() const { return onMoveSaves_; }
+
     /// Emitted when another line is in focus or a value has changed, and when a line was chosen:
     /// for sounds.
     Signal<> moved, chosen;
@@ -65,6 +69,7 @@ private:
     Actions actions_;
     Theme normal_;
     Theme highContrast_ = Theme::highContrast();
+    Delegate<void()> onMoveSaves_;
     std::optional<Message> notice_;
     std::string noticeText_;
     Connection languageChanged_, contrastChanged_;

@@ -12,30 +12,10 @@
 #include <cstring>
 
 namespace eng::platform {
-namespace {
-
-/// Takes a text that the page has allocated in the program's memory.
-std::string taken(char* text) {
-    std::string words = text != nullptr ? text : "";
-    std::free(text);
-    return words;
-}
-
-std::vector<std::string> lines(const std::string& all) {
-    std::vector<std::string> found;
-    for (std::size_t at = 0; at < all.size();) {
-        const std::size_t end = std::min(all.find('\n', at), all.size());
-        found.push_back(all.substr(at, end - at));
-        at = end + 1;
-    }
-    return found;
-}
-
-} // namespace
 
 WebHost::WebHost() {
     setStorage(openPageStorage());
-    setLaunch({.arguments = splitQuery(taken(enginuity_page_query())), .fromUrl = true});
+    setLaunch({.arguments = splitQuery(takenText(enginuity_page_query())), .fromUrl = true});
 }
 
 Preferences WebHost::preferences() const {
@@ -68,7 +48,7 @@ std::optional<std::string> WebHost::readStringTable(std::string_view table,
 
 std::vector<std::string> WebHost::stringTableLanguages(std::string_view table) const {
     std::vector<std::string> found;
-    for (const std::string& file : lines(taken(enginuity_page_files()))) {
+    for (const std::string& file : takenLines(enginuity_page_files())) {
         if (const std::string_view language = languageOfStringTable(file, table);
             !language.empty()) {
             found.emplace_back(language);
@@ -103,12 +83,16 @@ void WebHost::showLog() {
     enginuity_page_show_log();
 }
 
+void WebHost::showSaves(std::string_view file) {
+    enginuity_page_show_saves(file.data(), static_cast<std::uint32_t>(file.size()));
+}
+
 void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
 std::vector<std::string> WebHost::languages() const {
-    return lines(taken(enginuity_page_languages()));
+    return takenLines(enginuity_page_languages());
 }
 
 } // namespace eng::platform

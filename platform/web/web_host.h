@@ -32,6 +32,8 @@ public:
     void printLog(MessageKind kind, std::string_view line) override;
     bool keepsLog() const override { return true; }
     void showLog() override;
+    bool movesSaves() const override { return true; }
+    void showSaves(std::string_view file) override;
     std::vector<std::string> languages() const override;
 };
 

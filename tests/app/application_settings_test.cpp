@@ -1,3 +1,4 @@
+#include "engine/record/saves.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
 #include "tests/support/temporary_folder.h"
@@ -323,4 +324,85 @@ TEST_CASE_METHOD(ToyFixture, "a damaged settings file is renamed on the disk", "
     make({}).configure();
     CHECK_FALSE(toy->settingsWereDamaged());
     CHECK(*toy->amount == 20);
+}
+
+TEST_CASE_METHOD(ToyFixture, "saved data is written to a file, and read from it", "[app]") {
+    host.windows = true;
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/toy.saves";
+    host.saved.records = {{"settings", "amount=6\n"}, {"best", "12"}};
+    CHECK(make({"export_saves=" + path}).configure() == RunMode::Done);
+    CHECK(toy->exitCode() == 0);
+    CHECK(host.printed == std::vector<std::string>{"The saved data was written to " + path + "."});
+
+    host.saved.records = {{"settings", "amount=7\n"}};
+    make({"import_saves=" + path}).configure();
+    CHECK(*toy->amount == 6); // of this run already
+    CHECK(host.saved.records.at("best") == "12");
+    CHECK(host.saved.records.at("settings~before") == "amount=7\n");
+}
+
+TEST_CASE_METHOD(ToyFixture, "a file of saved data that cannot be read or written is reported",
+                 "[app]") {
+    host.windows = true;
+    const test::TemporaryFolder folder;
+    host.printed.clear();
+    CHECK(make({"export_saves=" + folder.path() + "/none/toy.saves"}).configure() == RunMode::Done);
+    CHECK(toy->exitCode() == 1);
+    CHECK(host.printed.at(0).find("Cannot save '" + folder.path() + "/none/toy.saves': ") == 0);
+
+    const std::string missing = folder.path() + "/missing";
+    make({"import_saves=" + missing}).configure();
+    static_cast<void>(toy->start()); // without a display; starts the log
+    CHECK(host.hasLogged("The saved data in " + missing +
+                         " was not loaded: the file does not exist."));
+    CHECK(toy->modules().settings.wereSavesRefused());
+    toy->stop();
+
+    std::string why;
+    REQUIRE(platform::replaceFile(missing, std::string(100, 'x'), why));
+    host.saved.records = {{"settings", "amount=7\n"}};
+    make({"import_saves=" + missing}).configure();
+    CHECK(*toy->amount == 7);
+    static_cast<void>(toy->start()); // without a display; starts the log
+    CHECK(host.hasLogged(missing + " was not loaded: expected a file of the kind 'SAVE'"));
+    toy->stop();
+}
+
+TEST_CASE_METHOD(ToyFixture,
+                 "a file that was loaded in the page is unpacked at the next start, once",
+                 "[app]") {
+    host.windows = true;
+    test::MemoryStorage other;
+    other.records = {{"settings", "amount=6\n"}};
+    host.saved.records = {{"settings", "amount=7\n"},
+                          {std::string{kLoadedSaves}, *packSaves("toy", other)}};
+    make({}).configure();
+    CHECK(*toy->amount == 6);
+    CHECK(host.saved.records.at(std::string{kLoadedSaves}).empty());
+    host.saved.records["settings"] = "amount=8\n";
+    make({}).configure();
+    CHECK(*toy->amount == 8);
+}
+
+TEST_CASE_METHOD(ToyFixture, "another instance's saved data is not replaced", "[app]") {
+    host.windows = true;
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/toy.saves";
+    host.saved.records = {{"best", "12"}};
+    make({"export_saves=" + path}).configure();
+    host.saved.records = {{"best", "13"}};
+    host.saved.taken = Error{text::kStorageTaken, "x"};
+    make({"import_saves=" + path}).configure();
+    CHECK(host.saved.records.at("best") == "13");
+}
+
+TEST_CASE_METHOD(ToyFixture, "in a page the user can move the saved data", "[app]") {
+    make({});
+    CHECK_FALSE(toy->modules().ui.onMoveSaves());
+    host.page = true;
+    make({});
+    host.saved.records = {{"best", "12"}};
+    toy->modules().ui.onMoveSaves()();
+    CHECK(host.shownSaves == *packSaves("toy", host.saved));
 }

@@ -27,6 +27,15 @@ public:
     Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
         return load(std::string{name} + "~before");
     }
+    std::vector<std::string> names() const override {
+        std::vector<std::string> found;
+        for (const auto& [name, bytes] : records) {
+            if (platform::isStorageName(name)) {
+                found.push_back(name);
+            }
+        }
+        return found;
+    }
     void save(std::string_view name, std::string bytes, Done done) override {
         if (!full) {
             const std::string key{name};
@@ -108,6 +117,8 @@ public:
         return hasField;
     }
     void closeField() override { field.reset(); }
+    bool movesSaves() const override { return page; }
+    void showSaves(std::string_view file) override { shownSaves = file; }
     void print(std::string_view line) override { printed.emplace_back(line); }
     void printLog(platform::MessageKind, std::string_view line) override {
         logged.emplace_back(line);
@@ -137,6 +148,8 @@ public:
     std::map<std::string, std::string> unreadable; ///< reason by name
     std::vector<std::string> tongues;
     std::string spoken;
+    bool page = false; ///< moves saved data
+    std::string shownSaves;
     platform::Preferences preferred;
     bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open

@@ -270,3 +270,14 @@ TEST_CASE_METHOD(BindingsFixture, "more actions than lines are on several pages;
     step();
     CHECK(line(text::kActionUp) == 0);
 }
+
+TEST_CASE_METHOD(OptionsFixture, "where saved data can be moved, the options offer it", "[ui]") {
+    CHECK(line(text::kUiSaves) == -1);
+    int moved = 0;
+    ui().setOnMoveSaves([&moved] { ++moved; });
+    stack().push(game.context().heap.make<ui::OptionsState>(ui()));
+    step();
+    go(line(text::kUiSaves));
+    key(Key::Enter);
+    CHECK(moved == 1);
+}

@@ -2,6 +2,7 @@
 
 #include "platform/os/posix/search_path.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -35,6 +36,10 @@ public:
 
 private:
     int value_;
+};
+
+struct FolderCloser {
+    void operator()(DIR* folder) const { closedir(folder); }
 };
 
 class DescriptorLock final : public FileLock {
@@ -162,6 +167,15 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
     }
     why = std::strerror(code);
     return false;
+}
+
+std::vector<std::string> filesIn(const std::string& folder) {
+    std::vector<std::string> names;
+    const std::unique_ptr<DIR, FolderCloser> entries{opendir(folder.c_str())};
+    while (const dirent* entry = entries ? readdir(entries.get()) : nullptr) {
+        names.emplace_back(entry->d_name);
+    }
+    return names;
 }
 
 bool removeFile(const std::string& path) {

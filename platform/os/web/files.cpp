@@ -44,6 +44,10 @@ bool moveFile(const std::string&, const std::string&, std::string& why) {
     return false;
 }
 
+std::vector<std::string> filesIn(const std::string&) {
+    return {};
+}
+
 bool removeFile(const std::string&) {
     return false;
 }

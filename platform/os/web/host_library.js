@@ -16,6 +16,8 @@ addToLibrary({
   enginuity_page_files: () => stringToNewUTF8([...Module['host'].files.keys()].join('\n')),
   enginuity_page_record__deps: ['$enginuityGive', '$UTF8ToString'],
   enginuity_page_record: (name, sizeAt) => enginuityGive(Module['host'].records.get(UTF8ToString(name)), sizeAt),
+  enginuity_page_records__deps: ['$stringToNewUTF8'],
+  enginuity_page_records: () => stringToNewUTF8([...Module['host'].records.keys()].join('\n')),
   enginuity_page_save__deps: ['$UTF8ToString', '$stringToNewUTF8', 'free'],
   enginuity_page_save: (ticket, name, bytes, size) => {
     const tell = (problem) => {
@@ -40,6 +42,7 @@ addToLibrary({
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
   enginuity_page_show_log: () => Module['host'].showLog(),
+  enginuity_page_show_saves: (bytes, size) => Module['host'].showSaves(HEAPU8.slice(bytes, bytes + size)),
   enginuity_page_canvas: (widthAt, heightAt, ratioAt) => {
     const size = Module['host'].canvasSize();
     HEAP32[widthAt >> 2] = size.width;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 /// Services of the page for the program, implemented in JavaScript (host_library.js) with
 /// web/page.js. Returned texts and bytes are allocated by malloc; the caller frees them.
@@ -14,6 +16,8 @@ char* enginuity_page_file(const char* name, std::uint32_t* size);
 char* enginuity_page_files();
 /// A record, as loaded when the page was opened or saved since; null if it does not exist.
 char* enginuity_page_record(const char* name, std::uint32_t* size);
+/// The names of all records, one per line.
+char* enginuity_page_records();
 /// Starts saving a record; afterwards the page calls `enginuity_page_saved` (exported by the
 /// program) with the same ticket.
 void enginuity_page_save(std::int32_t ticket, const char* name, const char* bytes,
@@ -34,6 +38,8 @@ void enginuity_page_message(std::int32_t kind, const char* title, const char* te
 void enginuity_page_log(std::int32_t kind, const char* text);
 /// Offers to show and save the log lines kept by the page.
 void enginuity_page_show_log();
+/// Offers to save these bytes as a file, and to load such a file.
+void enginuity_page_show_saves(const char* bytes, std::uint32_t size);
 /// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// Resumes sound that the browser has stopped (hidden tab, phone call).
@@ -50,3 +56,12 @@ void enginuity_page_running();
 void enginuity_page_ended(std::int32_t exitCode);
 }
 // NOLINTEND(readability-identifier-naming)
+
+namespace eng::platform {
+
+/// Takes a text that the page has allocated in the program's memory.
+std::string takenText(char* text);
+/// Takes such a text of lines.
+std::vector<std::string> takenLines(char* text);
+
+} // namespace eng::platform

@@ -4,6 +4,7 @@
 
 #include <emscripten.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <utility>
@@ -37,6 +38,13 @@ public:
     Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
         return read(name, "~before"); // as page.js names it
     }
+    std::vector<std::string> names() const override {
+        std::vector<std::string> found = takenLines(enginuity_page_records());
+        std::erase_if(found, [](const std::string& name) { return !isStorageName(name); });
+        std::ranges::sort(found);
+        return found;
+    }
+
     void save(std::string_view name, std::string bytes, Done done) override {
         const std::int32_t ticket = ++tickets_;
         waiting_[ticket] = {std::string{name}, std::move(done)};

@@ -203,6 +203,19 @@ bool moveFile(const std::string& from, const std::string& to, std::string& why) 
     }
 }
 
+std::vector<std::string> filesIn(const std::string& folder) {
+    std::vector<std::string> names;
+    WIN32_FIND_DATAW entry{};
+    const HANDLE search = FindFirstFileW((systemPath(folder + "/") + L"*").c_str(), &entry);
+    if (search != INVALID_HANDLE_VALUE) {
+        do {
+            names.push_back(windows::utf8(entry.cFileName));
+        } while (FindNextFileW(search, &entry) != 0);
+        FindClose(search);
+    }
+    return names;
+}
+
 bool removeFile(const std::string& path) {
     return DeleteFileW(systemPath(path).c_str()) != 0;
 }

@@ -1,5 +1,6 @@
 #include "platform/string_source.h"
 
+#include "platform/files.h"
 #include "platform/os/windows/wide.h"
 
 #include <windows.h>
@@ -79,18 +80,12 @@ std::vector<std::string> stringTableLanguages(const std::string& programFolder,
     EnumResourceNamesW(nullptr, kType, addLanguage, reinterpret_cast<LONG_PTR>(&listing));
     const std::string path = stringTableName(table, "");
     const std::string folder = path.substr(0, path.rfind('/') + 1);
-    WIN32_FIND_DATAW entry{};
-    const HANDLE search =
-        FindFirstFileW((windows::systemPath(programFolder + "/" + folder) + L"*").c_str(), &entry);
-    if (search != INVALID_HANDLE_VALUE) {
-        do {
-            const std::string file = folder + windows::utf8(entry.cFileName);
-            if (const std::string_view language = languageOfStringTable(file, table);
-                !language.empty()) {
-                found.emplace_back(language);
-            }
-        } while (FindNextFileW(search, &entry) != 0);
-        FindClose(search);
+    for (const std::string& name : filesIn(programFolder + "/" + folder)) {
+        const std::string file = folder + name;
+        if (const std::string_view language = languageOfStringTable(file, table);
+            !language.empty()) {
+            found.emplace_back(language);
+        }
     }
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());

@@ -1,0 +1,76 @@
+#include "engine/record/saves.h"
+
+#include "engine/serialize/file.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr std::string_view kKind = "SAVE";
+constexpr std::size_t kMostRecords = 256;
+constexpr std::size_t kMostRecordBytes = std::size_t{4} << 20U;
+constexpr std::size_t kMostName = 64;
+
+struct SavedRecord {
+    std::string name;
+    std::string bytes;
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("name", name, atMost(kMostName));
+        stream.field("bytes", bytes, atMost(kMostRecordBytes));
+        stream.expect("name", platform::isStorageName(name) && name != kLoadedSaves,
+                      text::kSavesName);
+    }
+};
+
+struct Saves {
+    static constexpr int kVersion = 1;
+
+    std::string program;
+    std::vector<SavedRecord> records;
+
+    template <class Stream>
+    void serialize(Stream& stream, int) {
+        stream.field("program", program, atMost(kMostName));
+        stream.field("records", records, atMost(kMostRecords));
+    }
+};
+
+} // namespace
+
+Result<std::string> packSaves(std::string_view program, const platform::Storage& storage) {
+    Saves saves{std::string{program}, {}};
+    for (const std::string& name : storage.names()) {
+        if (name == kLoadedSaves || name.ends_with(".damaged")) {
+            continue;
+        }
+        if (Result<std::optional<std::string>> record = storage.load(name); record && *record) {
+            saves.records.push_back({name, std::move(**record)});
+        }
+    }
+    return toFile(kKind, saves);
+}
+
+Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,
+                   const platform::Storage::Done& done) {
+    Result<Saves> saves = fromFile<Saves>(kKind, file);
+    if (!saves) {
+        return saves.error();
+    }
+    if (saves->program != program) {
+        return Error{text::kSavesForeign, saves->program, program};
+    }
+    for (SavedRecord& record : saves->records) {
+        storage.save(record.name, std::move(record.bytes), done);
+    }
+    return {};
+}
+
+} // namespace eng

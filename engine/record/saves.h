@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "platform/storage.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// All records of a program in one file, which a user takes to another browser or computer.
+///
+/// The file is one of engine/serialize/file.h of the kind "SAVE": the program's name, then the name
+/// and the bytes of each record. It is the same on all hosts.
+
+namespace eng {
+
+/// The record in which a page stores a file that the user has loaded, for the next start.
+inline constexpr std::string_view kLoadedSaves = "loaded-saves";
+
+inline constexpr std::size_t kMostSavesBytes = std::size_t{16} << 20U;
+
+/// Makes such a file of all records of the storage. Copies of damaged records are left out, and
+/// records that cannot be read.
+///
+/// Errors: more than 256 records, or one of more than 4 MiB.
+Result<std::string> packSaves(std::string_view program, const platform::Storage& storage);
+
+/// Saves the records of such a file over those of the storage. Reads the whole file first: with an
+/// error in it nothing is saved.
+///
+/// @param done  called once for each record, when it is saved or could not be
+///
+/// Errors: as for `fromFile`; text::kSavesForeign (of another program).
+Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,
+                   const platform::Storage::Done& done);
+
+} // namespace eng
