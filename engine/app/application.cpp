@@ -100,6 +100,8 @@ void Application::connect() {
         [this](const platform::QuitEvent&) { engine_.kernel.removeAll(); }));
     connections_.push_back(
         events.connect<FatalError>([this](const FatalError& fatal) { fail(fatal.error); }));
+    connections_.push_back(modules_.settings.saveFailed.connect(
+        [this] { modules_.ui.setNotice(Message{text::kUiNoticeUnsaved}); }));
     InputModule& input = modules_.input;
     connections_.push_back(input.onHotkey(
         hotkeys_[0], [this] { modules_.graphics.setFullscreen(!modules_.graphics.fullscreen()); }));

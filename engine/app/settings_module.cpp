@@ -208,6 +208,7 @@ void SettingsModule::save() {
     host_.storage().save(kSavedSettings, registry_.savedText(), [this](const Status& saved) {
         if (!saved) {
             ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
+            saveFailed.emit();
         }
     });
 }

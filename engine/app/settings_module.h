@@ -2,6 +2,7 @@
 
 #include "engine/app/engine_settings.h"
 #include "engine/app/log_module.h"
+#include "engine/event/signal.h"
 #include "engine/kernel/module.h"
 #include "engine/settings/settings_registry.h"
 #include "platform/host.h"
@@ -40,6 +41,10 @@ public:
     const EngineSettings& engine() const { return settings_; }
     /// Draws nothing and has no user in front of it.
     bool headless() const { return headless_; }
+    /// Emitted when the user's choices could not be saved: the disk is full, the folder protected,
+    /// the window of the browser private. The log says why.
+    Signal<> saveFailed;
+
     /// The saved files are this instance's.
     bool alone() const { return alone_.ok(); }
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their

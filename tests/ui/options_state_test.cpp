@@ -281,3 +281,11 @@ TEST_CASE_METHOD(OptionsFixture, "where saved data can be moved, the options off
     key(Key::Enter);
     CHECK(moved == 1);
 }
+
+TEST_CASE_METHOD(OptionsFixture, "settings that cannot be saved are told in the menus", "[ui]") {
+    host.saved.full = Error{text::kStorageCannotSave, "settings", "the disk is full"};
+    change(text::kUiSound);
+    host.saved.update();
+    CHECK(ui().notice() == "Settings cannot be saved. See the log for details.");
+    CHECK(host.hasLogged("the disk is full"));
+}

@@ -124,6 +124,79 @@ describe('storage', () => {
     await game.close();
   });
 
+  /** Opens the dialog for saved data from the title, with the keyboard. */
+  const openSaves = async (game) => {
+    for (const label of ['Options', 'Saved data']) {
+      const line = await game.item(label);
+      await game.page.mouse.click(line.x, line.y);
+    }
+    await game.page.locator('#saves').waitFor();
+  };
+
+  test('saved data moves to another browser in a file', async () => {
+    const game = await open();
+    await game.start();
+    await game.page.keyboard.press('2');
+    await game.saved(/^players=2$/);
+    await game.page.reload();
+    await game.start();
+    await openSaves(game);
+    const downloading = game.page.waitForEvent('download');
+    await game.page.click('#saves-save');
+    const file = await downloading;
+    assert.equal(file.suggestedFilename(), 'pong-saves.bin');
+    const other = await open();
+    await other.start();
+    await openSaves(other);
+    await other.page.setInputFiles('#saves-file', { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('players=2, and so on') });
+    await other.page.locator('#saves-problem', { hasText: 'This file has no saved data.' }).waitFor();
+    const reloaded = other.page.waitForEvent('load');
+    await other.page.setInputFiles('#saves-file', await file.path());
+    await reloaded;
+    await other.start();
+    assert.equal(await other.record(), 'players=2\n');
+    await other.until((s) => s.state === 'title');
+    await other.page.evaluate(() => 0);
+    assert.equal(await other.record('loaded-saves'), '');
+    assert.deepEqual(other.errors(), []);
+    // A file that was damaged on its way changes nothing, and the game says so.
+    const bytes = readFileSync(await file.path());
+    bytes[bytes.length - 1] ^= 1;
+    await openSaves(other);
+    const again = other.page.waitForEvent('load');
+    await other.page.setInputFiles('#saves-file', { name: 'pong-saves.bin', mimeType: 'application/octet-stream', buffer: bytes });
+    await again;
+    await other.until((s) => s.state === 'title');
+    assert.match(await other.status(), /The file of saved data was not loaded/);
+    assert.equal(await other.record(), 'players=2\n');
+    await game.close();
+    await other.close();
+  });
+
+  test('a full disk is told to the player, who can save a file', async () => {
+    const game = await open();
+    await game.start();
+    const devtools = await game.context.newCDPSession(game.page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(game.page.url()).origin, quotaSize: 1 });
+    await game.page.click('#sound');
+    await game.page.waitForFunction(() => document.getElementById('status').textContent.includes('Settings cannot be saved'));
+    assert.ok(game.console.some((line) => /Cannot save 'settings': .*[Qq]uota/.test(line)), game.console.join('\n'));
+    await game.close();
+  });
+
+  test('a browser that keeps no data says so beside the saved data', async () => {
+    const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
+    await game.start();
+    await openSaves(game);
+    assert.match(await game.page.locator('#saves-problem').textContent(), /does not keep data for this page \(refused\)/);
+    const downloading = game.page.waitForEvent('download');
+    await game.page.click('#saves-save');
+    assert.ok(readFileSync(await (await downloading).path()).includes('pong'));
+    await game.page.keyboard.press('Escape');
+    await game.page.locator('#saves').waitFor({ state: 'hidden' });
+    await game.close();
+  });
+
   test('a browser that is killed after a save, five times, has lost nothing', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'enginuity-profile-'));
     const server = await serve(join(build, 'bin/pong'));
