@@ -22,16 +22,24 @@ Ref<InterpolatorBase> AnimateTask::find(std::string_view name) const {
 }
 
 void AnimateTask::onUpdate(EngineContext&) {
+    const auto done = [](const Ref<InterpolatorBase>& one) {
+        return !one->running() && one->referenceCount() == 1; // only this list holds it
+    };
     // By index, since a callback may add interpolators.
     const std::size_t count = interpolators_.size();
+    const double delta = delta_;
+    bool anyDone = false;
     for (std::size_t i = 0; i < count; ++i) {
-        interpolators_[i]->advance(delta_);
+        if (!interpolators_[i]->advance(delta)) {
+            anyDone = anyDone || done(interpolators_[i]);
+        }
     }
-    std::erase_if(interpolators_, [](const Ref<InterpolatorBase>& one) {
-        const bool done = !one->running() && one->referenceCount() == 1; // only this list holds it
-        one->listed_ = !done;
-        return done;
-    });
+    if (anyDone) {
+        std::erase_if(interpolators_, [&](const Ref<InterpolatorBase>& one) {
+            one->listed_ = !done(one);
+            return !one->listed_;
+        });
+    }
 }
 
 void AnimateTask::onStop(EngineContext&) {

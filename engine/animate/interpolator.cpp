@@ -1,70 +1,119 @@
 #include "engine/animate/interpolator.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace eng {
 
-InterpolatorBase::InterpolatorBase(std::string name, double duration, Repeat repeat)
-    : name_{std::move(name)}
-    , duration_{duration}
+InterpolatorBase::InterpolatorBase(Write write, double duration, Repeat repeat)
+    : write_{write}
+    , duration_{duration > 0.0 ? duration : 0.0} // also if it is NaN
+    , state_{repeat == Repeat::BackAndForth ? kReverses : 0U}
     , repeat_{repeat} {}
 
-InterpolatorBase::InterpolatorBase(std::string name, double from, double to,
-                                   Delegate<double()> input)
-    : name_{std::move(name)}
-    , from_{from}
-    , to_{to}
-    , input_{std::move(input)} {}
+InterpolatorBase::Details& InterpolatorBase::details() {
+    if (!details_) {
+        details_ = std::make_unique<Details>();
+    }
+    return *details_;
+}
+
+InterpolatorBase::Extras& InterpolatorBase::extras() {
+    if (!details().extras) {
+        details().extras = std::make_unique<Extras>();
+    }
+    return *details().extras;
+}
+
+std::string_view InterpolatorBase::name() const {
+    return details_ && details_->extras ? details_->extras->name : std::string_view{};
+}
+
+void InterpolatorBase::setOnEnd(Delegate<void()> onEnd) {
+    extras().onEnd = std::move(onEnd);
+}
+
+void InterpolatorBase::setName(std::string name) {
+    if (!name.empty()) {
+        extras().name = std::move(name);
+    }
+}
+
+void InterpolatorBase::setWatched(WeakRef<Managed> watched) {
+    extras().watched = std::move(watched);
+    state_ |= kWatches;
+}
+
+void InterpolatorBase::setInput(Delegate<double()> input, double from, double to) {
+    details().input = std::move(input);
+    details().from = from;
+    details().to = to;
+    state_ |= kDriven;
+}
+
+bool InterpolatorBase::alive() {
+    if ((state_ & kWatches) != 0 && details_->extras->watched.expired()) {
+        kill();
+    }
+    return running();
+}
 
 void InterpolatorBase::reset() {
     elapsed_ = 0.0;
-    running_ = true;
+    state_ &= ~kEnded;
 }
 
 void InterpolatorBase::finish() {
-    if (!running_) {
+    if (!alive()) {
         return;
     }
-    running_ = false;
-    write(1.0);
-    if (onEnd_) {
+    kill();
+    write_(*this, 1.0);
+    if (details_ && details_->extras && details_->extras->onEnd) {
         // Call a copy: the function may set another one.
-        const Delegate<void()> onEnd = onEnd_;
+        const Delegate<void()> onEnd = details_->extras->onEnd;
         onEnd();
     }
 }
 
-double InterpolatorBase::place() const {
-    if (input_) {
-        const double way = to_ - from_;
-        const double at = input_() - from_;
-        // If from == to, the position is 0 or 1.
-        return way != 0.0 ? at / way : at >= 0.0 ? 1.0 : 0.0;
+void InterpolatorBase::follow() {
+    const Details& details = *details_;
+    const double way = details.to - details.from;
+    const double at = details.input() - details.from;
+    // If from == to, the position is 0 or 1.
+    const double place = way != 0.0 ? at / way : at >= 0.0 ? 1.0 : at;
+    // The input may have killed this interpolator, or dropped the target's object.
+    if (!std::isnan(place) && alive()) {
+        write_(*this, place);
     }
-    if (!(duration_ > 0.0)) {
-        return 1.0;
-    }
-    const double rounds = elapsed_ / duration_;
-    if (repeat_ == Repeat::Once) {
-        return rounds;
-    }
-    const double part = rounds - std::floor(rounds);
-    const bool back = repeat_ == Repeat::BackAndForth && std::fmod(std::floor(rounds), 2.0) == 1.0;
-    return back ? 1.0 - part : part;
 }
 
-void InterpolatorBase::advance(double delta) {
-    if (!running_ || frozen_) {
+void InterpolatorBase::advanceGeneral(double delta) {
+    if (frozen() || !alive()) {
+        return;
+    }
+    if ((state_ & kDriven) != 0) {
+        follow();
         return;
     }
     elapsed_ += delta;
-    const bool ends = !input_ && repeat_ == Repeat::Once && elapsed_ >= duration_;
-    if (ends) {
-        finish();
-    } else {
-        write(place());
+    if (repeat_ == Repeat::Once) {
+        if (elapsed_ >= duration_) {
+            finish();
+        } else {
+            write_(*this, elapsed_ / duration_);
+        }
+        return;
     }
+    if (duration_ == 0.0) {
+        write_(*this, 1.0);
+        return;
+    }
+    const double period = repeat_ == Repeat::BackAndForth ? 2.0 * duration_ : duration_;
+    if (elapsed_ >= period) {
+        elapsed_ = std::fmod(elapsed_, period); // so that it stays exact
+    }
+    const double place = elapsed_ / duration_;
+    write_(*this, place > 1.0 ? 2.0 - place : place);
 }
 
 } // namespace eng

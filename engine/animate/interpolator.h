@@ -3,14 +3,18 @@
 #include "engine/animate/curve.h"
 #include "engine/core/delegate.h"
 #include "engine/core/managed.h"
+#include "engine/core/weak_ref.h"
 
+#include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace eng {
 
-/// A value that interpolators write. They hold references, so they never write to a destroyed one.
+/// A value that interpolators write.
 template <class T>
 class Animated final : public Managed {
 public:
@@ -18,6 +22,31 @@ public:
         : value{std::move(start)} {}
 
     T value;
+};
+
+/// What an interpolator writes: an `Animated`, which it keeps alive, or a member of any managed
+/// object, which it does not keep alive.
+///
+///     Target<float>{glow}                 // a Ref<Animated<float>>
+///     Target<float>{ship, &Ship::angle}   // a Ref<Ship> and its float
+template <class T>
+struct Target {
+    // NOLINTBEGIN(google-explicit-constructor): an animated value converts
+    /// @param animated  not null
+    Target(const Ref<Animated<T>>& animated)
+        : value{&animated->value}
+        , kept{animated} {}
+    // NOLINTEND(google-explicit-constructor)
+    /// @param object  not null
+    template <class Object, class Class>
+        requires std::derived_from<Object, Class>
+    Target(const Ref<Object>& object, T Class::* member)
+        : value{&((*object).*member)}
+        , watched{object} {}
+
+    T* value;
+    Ref<Managed> kept;
+    WeakRef<Managed> watched;
 };
 
 /// Behaviour of an interpolator at the end of its curve.
@@ -35,79 +64,138 @@ enum class Repeat : std::uint8_t {
 class InterpolatorBase : public Managed {
 public:
     /// For `AnimateTask::find`; may be empty.
-    const std::string& name() const { return name_; }
+    std::string_view name() const;
 
     /// Stops updates until `unfreeze`; elapsed time does not count.
-    void freeze() { frozen_ = true; }
-    void unfreeze() { frozen_ = false; }
-    bool frozen() const { return frozen_; }
+    void freeze() { state_ |= kFrozen; }
+    void unfreeze() { state_ &= ~kFrozen; }
+    bool frozen() const { return (state_ & kFrozen) != 0; }
 
     /// Restarts it, also after it ended or was killed, as long as a reference to it exists.
     void reset();
     /// Ends it at once: writes the last value and calls the `setOnEnd` function.
     void finish();
     /// Ends it without writing a value or calling a function, until `reset`.
-    void kill() { running_ = false; }
+    void kill() { state_ |= kEnded; }
     /// False after it ended or was killed.
-    bool running() const { return running_; }
+    bool running() const { return (state_ & kEnded) == 0; }
 
     /// Sets a function that is called at each end, but not by `kill`. It may reset, kill and add
     /// interpolators, including this one.
-    void setOnEnd(Delegate<void()> onEnd) { onEnd_ = std::move(onEnd); }
+    void setOnEnd(Delegate<void()> onEnd);
 
 protected:
-    InterpolatorBase(std::string name, double duration, Repeat repeat);
-    InterpolatorBase(std::string name, double from, double to, Delegate<double()> input);
+    /// Writes the value for a position on the curve, 0 to 1, into the target. A function for each
+    /// kind of curve; a virtual function would need a second call.
+    using Write = void (*)(InterpolatorBase& self, double t);
+    InterpolatorBase(Write write, double duration, Repeat repeat);
 
-    /// Writes the value for a position on the curve, 0 to 1.
-    virtual void write(double t) = 0;
+    void setName(std::string name);
+    void setWatched(WeakRef<Managed> watched);
+    void setInput(Delegate<double()> input, double from, double to);
 
 private:
     friend class AnimateTask;
 
-    void advance(double delta);
-    double place() const;
+    // Members that few interpolators need are allocated separately, so that updates read little
+    // memory.
+    struct Extras {
+        std::string name;
+        Delegate<void()> onEnd;
+        WeakRef<Managed> watched; ///< the target's object, if it is not kept
+    };
+    struct Details {
+        Delegate<double()> input; ///< empty: time
+        double from = 0.0;        ///< of the input
+        double to = 0.0;
+        std::unique_ptr<Extras> extras; ///< null: none
+    };
+    Details& details();
+    Extras& extras();
 
-    std::string name_;
-    double duration_ = 0.0; ///< seconds
-    Repeat repeat_ = Repeat::Once;
-    double from_ = 0.0; ///< of the input
-    double to_ = 0.0;
-    Delegate<double()> input_; ///< empty: time
-    double elapsed_ = 0.0;     ///< seconds
-    bool running_ = true;
-    bool frozen_ = false;
-    bool listed_ = false; ///< by an AnimateTask
-    Delegate<void()> onEnd_;
+    /// If none of these bits is set, an update only adds time.
+    enum State : unsigned {
+        kEnded = 1, ///< or killed
+        kFrozen = 2,
+        kDriven = 4,   ///< by a number
+        kWatches = 8,  ///< the target's object
+        kReverses = 16 ///< at the end
+    };
+
+    /// @return  false: it may have ended
+    bool advance(double delta) {
+        const double elapsed = elapsed_ + delta;
+        if (state_ == 0 && elapsed < duration_) { // most updates
+            elapsed_ = elapsed;
+            write_(*this, elapsed / duration_);
+            return true;
+        }
+        if (state_ == kDriven) {
+            follow();
+        } else {
+            advanceGeneral(delta);
+        }
+        return running();
+    }
+    void advanceGeneral(double delta);
+    void follow();
+    /// Whether it runs; kills it if the watched object is gone.
+    bool alive();
+
+    Write write_;
+    double elapsed_ = 0.0;
+    double duration_; ///< seconds, >= 0
+    unsigned state_;  ///< bits of State
+    Repeat repeat_;
+    bool listed_ = false;              ///< by an AnimateTask
+    std::unique_ptr<Details> details_; ///< null: none
 };
 
-/// Writes the values of a curve into a target.
+/// Writes the values of a curve into a target. It ends like a killed one when the object whose
+/// member it writes is gone.
 template <class T>
 class Interpolator final : public InterpolatorBase {
 public:
     /// Driven by time.
     ///
-    /// @param target    not null
-    /// @param duration  seconds, finite; if 0 or less, it ends in the first update with the last
-    ///                  value (with repetition, it keeps writing that value)
-    Interpolator(std::string name, Ref<Animated<T>> target, Curve<T> curve, double duration,
+    /// @param duration  seconds; if 0, negative or NaN, it ends in the first update with the last
+    ///                  value (with repetition, it keeps writing that value); if infinite, it keeps
+    ///                  writing the first value
+    Interpolator(std::string name, Target<T> target, Curve<T> curve, double duration,
                  Repeat repeat = Repeat::Once)
-        : InterpolatorBase{std::move(name), duration, repeat}
-        , target_{std::move(target)}
-        , curve_{std::move(curve)} {}
+        : InterpolatorBase{writeAs(curve), duration, repeat}
+        , value_{target.value}
+        , kept_{std::move(target.kept)}
+        , curve_{std::move(curve)} {
+        setName(std::move(name));
+        if (kept_ == nullptr) {
+            setWatched(std::move(target.watched));
+        }
+    }
 
     /// Driven by any number: up to `from` it writes the first value, from `to` on the last. It
-    /// never ends by itself.
-    Interpolator(std::string name, Ref<Animated<T>> target, Curve<T> curve, double from, double to,
+    /// never ends by itself. While the number is NaN (or it and a limit are infinite) nothing is
+    /// written.
+    ///
+    /// @param input  not null; it may kill the interpolator
+    Interpolator(std::string name, Target<T> target, Curve<T> curve, double from, double to,
                  Delegate<double()> input)
-        : InterpolatorBase{std::move(name), from, to, std::move(input)}
-        , target_{std::move(target)}
-        , curve_{std::move(curve)} {}
+        : Interpolator{std::move(name), std::move(target), std::move(curve), 0.0} {
+        setInput(std::move(input), from, to);
+    }
 
 private:
-    void write(double t) override { target_->value = curve_.at(t); }
+    static Write writeAs(const Curve<T>& curve) {
+        return Curve<T>::call(curve.kind_, [](auto kind) -> Write {
+            return [](InterpolatorBase& self, double t) {
+                auto& one = static_cast<Interpolator&>(self);
+                *one.value_ = one.curve_.template at<decltype(kind)::value>(t);
+            };
+        });
+    }
 
-    Ref<Animated<T>> target_;
+    T* value_;
+    Ref<Managed> kept_; ///< the object of the value; null: it is watched
     Curve<T> curve_;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/animate/animate_task.h"
 #include "engine/core/color.h"
 #include "engine/core/geometry.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/engine_fixture.h"
 
 #include <catch2/catch_approx.hpp>
@@ -13,6 +14,9 @@ using namespace eng;
 using Catch::Approx;
 
 namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 struct AnimateFixture : test::EngineFixture {
     FrameTime frameTime;
@@ -41,7 +45,8 @@ TEST_CASE("curves start at exactly their first value and end at exactly their la
     for (const auto& curve :
          {Curve<float>::linear(0.1F, third), Curve<float>::quadratic(0.1F, 7.0F, third),
           Curve<float>::cubic(0.1F, -3.0F, 9.0F, third), Curve<float>::eased(0.1F, third),
-          Curve<float>::through({0.1F, 5.0F, -2.0F, third})}) {
+          Curve<float>::through({0.1F, 5.0F, -2.0F, third}),
+          Curve<float>::bernstein({0.1F, 5.0F, -2.0F, 4.0F, third})}) {
         CHECK(curve.at(0.0) == 0.1F);
         CHECK(curve.at(-5.0) == 0.1F);
         CHECK(curve.at(std::nan("")) == 0.1F);
@@ -62,11 +67,6 @@ TEST_CASE("curves follow their formula", "[animate]") {
     CHECK(points.at(0.25) == Approx(3.0F));
     CHECK(points.at(0.5) == Approx(6.0F));
     CHECK(points.at(0.75) == Approx(4.5F));
-    const auto swing = Curve<float>::swing(1.0F, 3.0F);
-    CHECK(swing.at(0.0) == Approx(1.0F));
-    CHECK(swing.at(0.25) == Approx(2.0F));
-    CHECK(swing.at(0.5) == Approx(3.0F));
-    CHECK(swing.at(1.0) == 1.0F);
 }
 
 TEST_CASE("vectors and colours are interpolated like numbers", "[animate]") {
@@ -94,16 +94,54 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator follows time and ends after it
 
 TEST_CASE_METHOD(AnimateFixture, "a duration of zero ends immediately, with the last value",
                  "[animate]") {
-    for (const double duration : {0.0, -1.0}) {
-        value->value = -1.0F;
-        auto one = animate->add(way(duration));
-        pass(0.0);
-        CHECK(value->value == 10.0F);
-        CHECK_FALSE(one->running());
+    for (const double duration : {0.0, -0.0, -1.0, -kInfinite, kNan}) {
+        for (const Repeat repeat : {Repeat::Once, Repeat::Again, Repeat::BackAndForth}) {
+            value->value = -1.0F;
+            auto one = animate->add(way(duration, repeat));
+            pass(0.0);
+            CHECK(value->value == 10.0F);
+            CHECK(one->running() == (repeat != Repeat::Once));
+            pass(0.1);
+            CHECK(value->value == 10.0F);
+            one->kill();
+        }
     }
-    animate->add(way(0.0, Repeat::Again));
-    pass(0.1);
-    CHECK(value->value == 10.0F);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "an infinite duration keeps the first value", "[animate]") {
+    for (const Repeat repeat : {Repeat::Once, Repeat::Again, Repeat::BackAndForth}) {
+        value->value = -1.0F;
+        auto one = animate->add(way(kInfinite, repeat));
+        pass(1e6);
+        pass(1e6);
+        CHECK(value->value == 0.0F);
+        CHECK(one->running());
+        one->finish();
+        CHECK(value->value == 10.0F);
+    }
+}
+
+TEST_CASE_METHOD(AnimateFixture, "repetitions shorter than a step stay on the curve", "[animate]") {
+    for (const double duration : {std::numeric_limits<double>::denorm_min(), 1e-300, 1e-9}) {
+        for (const Repeat repeat : {Repeat::Again, Repeat::BackAndForth}) {
+            auto one = animate->add(way(duration, repeat));
+            value->value = -1.0F;
+            pass(1.0 / 60.0);
+            CHECK(value->value >= 0.0F);
+            CHECK(value->value <= 10.0F);
+            one->kill();
+        }
+    }
+}
+
+TEST_CASE_METHOD(AnimateFixture, "a repetition is exact after a long time", "[animate]") {
+    animate->add(way(0.5, Repeat::Again));
+    pass(1e9);
+    for (int i = 0; i < 1000; ++i) { // 62.5 repetitions, in steps that double represents exactly
+        pass(1.0 / 32.0 + 1.0 / 1073741824.0);
+    }
+    const double elapsed = 1000.0 * (1.0 / 32.0 + 1.0 / 1073741824.0);
+    CHECK(value->value == Approx(20.0 * std::fmod(elapsed, 0.5)).epsilon(1e-6));
 }
 
 TEST_CASE_METHOD(AnimateFixture, "a repeated interpolator never ends", "[animate]") {
@@ -140,6 +178,55 @@ TEST_CASE_METHOD(AnimateFixture, "any number can drive an interpolator", "[anima
         "", value, Curve<float>::linear(0.0F, 10.0F), 5.0, 5.0, [&] { return health; }));
     pass(0.0);
     CHECK(value->value == 10.0F);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "an input that is not a number writes nothing", "[animate]") {
+    double input = 0.25;
+    const auto driven = [&](double from, double to) {
+        return animate->add(heap.make<Way>("", value, Curve<float>::linear(0.0F, 10.0F), from, to,
+                                           [&] { return input; }));
+    };
+    auto one = driven(0.0, 1.0);
+    pass(0.0);
+    CHECK(value->value == Approx(2.5F));
+    input = kNan;
+    pass(0.0);
+    CHECK(value->value == Approx(2.5F));
+    input = kInfinite;
+    pass(0.0);
+    CHECK(value->value == 10.0F);
+    input = -kInfinite;
+    pass(0.0);
+    CHECK(value->value == 0.0F);
+    one->kill();
+    for (const auto& [from, to] : {std::pair{kNan, 1.0}, std::pair{0.0, kNan},
+                                   std::pair{kInfinite, kInfinite}, std::pair{kNan, kNan}}) {
+        for (const double number : {0.5, kNan, kInfinite}) {
+            input = number;
+            value->value = -1.0F;
+            auto odd = driven(from, to);
+            pass(0.0);
+            CHECK(value->value == -1.0F);
+            odd->kill();
+        }
+    }
+    input = kNan;
+    value->value = -1.0F;
+    auto nowhere = driven(5.0, 5.0);
+    pass(0.0);
+    CHECK(value->value == -1.0F);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "an input may kill its interpolator, which then writes nothing",
+                 "[animate]") {
+    Ref<Way> one;
+    one = animate->add(heap.make<Way>("", value, Curve<float>::linear(0.0F, 10.0F), 0.0, 1.0, [&] {
+        one->kill();
+        return 0.5;
+    }));
+    pass(0.1);
+    CHECK(value->value == -1.0F);
+    CHECK_FALSE(one->running());
 }
 
 TEST_CASE_METHOD(AnimateFixture, "an interpolator can be frozen, killed and reset", "[animate]") {
@@ -199,6 +286,129 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator keeps its target alive", "[ani
     pass(0.5);
     pass(5.0);
     CHECK(animate->size() == 0);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "an interpolator ends when the object of its target is gone",
+                 "[animate]") {
+    struct Ship final : Managed {
+        explicit Ship(int& destroyed)
+            : destroyed_{destroyed} {}
+        ~Ship() override {
+            angle = -5.0F;
+            ++destroyed_;
+        }
+        float angle = -1.0F;
+        int& destroyed_;
+    };
+    int destroyed = 0;
+    int ended = 0;
+    auto ship = heap.make<Ship>(destroyed);
+    auto one = animate->add(heap.make<Way>("turn", Target<float>{ship, &Ship::angle},
+                                           Curve<float>::linear(0.0F, 10.0F), 2.0));
+    one->setOnEnd([&] { ++ended; });
+    pass(0.5);
+    CHECK(ship->angle == Approx(2.5F));
+    SECTION("dropped between two steps") {
+        const Ship* const raw = ship.get(); // on the heap's dead list until the next collection
+        ship.reset();
+        one->finish();
+        CHECK(raw->angle == Approx(2.5F));
+        CHECK_FALSE(one->running());
+        one->reset();
+        pass(0.5);
+        CHECK(destroyed == 1);
+        CHECK_FALSE(one->running());
+        pass(5.0);
+    }
+    SECTION("dropped by another interpolator in the same step") {
+        auto before = way(0.0);
+        before->setOnEnd([&] { ship.reset(); });
+        one->kill();
+        one.reset();
+        pass(0.0);
+        animate->add(before);
+        animate->add(heap.make<Way>("turn", Target<float>{ship, &Ship::angle},
+                                    Curve<float>::linear(0.0F, 10.0F), 2.0));
+        const Ship* const raw = ship.get();
+        float seen = 0.0F;
+        auto after = way(0.0);
+        after->setOnEnd([&] { seen = raw->angle; });
+        animate->add(after);
+        pass(1.0);
+        CHECK(seen == Approx(2.5F));
+    }
+    SECTION("dropped by its input") {
+        const Ship* const raw = ship.get();
+        one->kill();
+        float seen = 0.0F;
+        auto other = animate->add(heap.make<Way>("", Target<float>{ship, &Ship::angle},
+                                                 Curve<float>::linear(0.0F, 10.0F), 0.0, 1.0, [&] {
+                                                     ship.reset();
+                                                     return 1.0;
+                                                 }));
+        auto after = way(0.0);
+        after->setOnEnd([&] { seen = raw->angle; });
+        animate->add(after);
+        pass(0.1);
+        CHECK(seen == Approx(2.5F));
+        CHECK_FALSE(other->running());
+    }
+    CHECK(ended == 0);
+    CHECK(destroyed == 1);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "an object may outlive the interpolator that writes its member",
+                 "[animate]") {
+    struct Part : Managed {
+        float angle = -1.0F;
+    };
+    struct Ship final : Part {};
+    auto ship = heap.make<Ship>();
+    animate->add(heap.make<Way>("", Target<float>{ship, &Ship::angle}, // a member of its base
+                                Curve<float>::linear(0.0F, 10.0F), 1.0));
+    CHECK(ship->referenceCount() == 1);
+    pass(2.0);
+    CHECK(animate->size() == 0);
+    CHECK(ship->angle == 10.0F);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "the first of the list may end while the others go on",
+                 "[animate]") {
+    std::vector<Ref<Animated<float>>> values;
+    for (int i = 0; i < 4; ++i) {
+        values.push_back(heap.make<Animated<float>>(-1.0F));
+        animate->add(heap.make<Way>("", values.back(), Curve<float>::linear(0.0F, 10.0F),
+                                    i % 2 == 0 ? 0.5 : 2.0)); // dropped by their creator
+    }
+    pass(1.0);
+    CHECK(animate->size() == 2);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        CHECK(values[i]->value == (i % 2 == 0 ? 10.0F : 5.0F)); // each was visited in this step
+    }
+    pass(1.0);
+    CHECK(values[1]->value == 10.0F);
+    CHECK(animate->size() == 0);
+}
+
+TEST_CASE_METHOD(AnimateFixture, "updates allocate nothing", "[animate]") {
+    double input = 0.0;
+    for (const auto& curve :
+         {Curve<float>::linear(0.0F, 1.0F), Curve<float>::bernstein({1.0F, 2.0F, 3.0F, 4.0F, 5.0F}),
+          Curve<float>::through({1.0F, 2.0F, 3.0F, 4.0F, 5.0F}),
+          Curve<float>::eased(0.0F, 1.0F, Ease::OutElastic),
+          Curve<float>::wave(Wave::Sine, 0.0F, 1.0F)}) {
+        animate->add(heap.make<Way>("", value, curve, 1.0));
+        animate->add(heap.make<Way>("", value, curve, 0.3, Repeat::BackAndForth));
+        animate->add(heap.make<Way>("", value, curve, 0.0, 1.0, [&] { return input; }));
+    }
+    pass(0.1);
+    const std::size_t before = test::allocations();
+    for (int i = 0; i < 8; ++i) {
+        input += 0.1;
+        pass(0.1);
+    }
+    CHECK(test::allocations() == before);
+    CHECK(animate->size() == 15);
 }
 
 TEST_CASE_METHOD(AnimateFixture, "a function called at the end may end and add interpolators",

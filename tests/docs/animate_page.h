@@ -7,7 +7,12 @@
 
 namespace eng::docs {
 
+struct Ship final : Managed {
+    float angle = 0.0F;
+};
+
 struct AnimatePage : AnyPage {
+    Ref<Ship> ship = heap.make<Ship>();
     FrameTime time;
     Ref<AnimateTask> task = heap.make<AnimateTask>(time);
     AnimateTask& animate = *task;
