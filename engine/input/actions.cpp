@@ -68,6 +68,15 @@ std::string_view ActionMap::name(Action action) const {
     return std::string_view{entry(action).settingName}.substr(kPrefix.size());
 }
 
+std::optional<Action> ActionMap::find(std::string_view name) const {
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        if (this->name({i}) == name) {
+            return Action{i};
+        }
+    }
+    return std::nullopt;
+}
+
 ListSetting<Binding>& ActionMap::setting(Action action) {
     ENG_ASSERT(action.index < entries_.size(), "the action belongs to this map");
     return entries_[action.index]->bindings;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,8 @@ public:
     void describe(SettingsRegistry& registry);
 
     std::string_view name(Action action) const;
+    /// The action with this name; nullopt if there is no such action.
+    std::optional<Action> find(std::string_view name) const;
     /// The bindings of an action.
     ListSetting<Binding>& setting(Action action);
     std::size_t size() const { return entries_.size(); }

@@ -14,6 +14,7 @@ namespace priority {
 inline constexpr int kClock = 10;
 inline constexpr int kInput = 20;
 inline constexpr int kSound = 50;
+inline constexpr int kTriggers = 55;
 inline constexpr int kAnimate = 60;
 inline constexpr int kTimers = 70;
 inline constexpr int kGame = 100;

@@ -50,6 +50,14 @@ TEST_CASE_METHOD(ActionsFixture, "any bound input triggers an action", "[input]"
     CHECK(actions.pressed(confirm));
 }
 
+TEST_CASE_METHOD(ActionsFixture, "actions are found by name", "[input]") {
+    CHECK(actions.find("up") == up);
+    CHECK(actions.find("confirm") == confirm);
+    for (const char* const unknown : {"", "bind_up", "Up", "u", "upp"}) {
+        CHECK(actions.find(unknown) == std::nullopt);
+    }
+}
+
 TEST_CASE_METHOD(ActionsFixture, "a tap within one step is detected", "[input]") {
     key(Key::Enter, true);
     key(Key::Enter, false);

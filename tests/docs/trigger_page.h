@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/trigger/input_tests.h"
+#include "engine/trigger/scoped_trigger.h"
+#include "engine/trigger/trigger_task.h"
+#include "tests/docs/any_page.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+namespace eng::docs {
+
+struct Ship final : Managed {
+    double health = 100.0;
+    bool lost = false;
+};
+
+struct TriggerPage : AnyPage {
+    Input input;
+    ActionMap actions;
+    Ref<Ship> ship = heap.make<Ship>();
+    Ref<TriggerTask> task = heap.make<TriggerTask>();
+    TriggerTask& triggers = *task;
+    int alarms = 0;
+
+    TriggerPage() { REQUIRE(kernel.add(task)); }
+
+    void alarm() { ++alarms; }
+};
+
+} // namespace eng::docs
