@@ -53,6 +53,18 @@ void AppState::own(Ref<InterpolatorBase> interpolator) {
     interpolators_.push_back(std::move(interpolator));
 }
 
+Ref<Trigger> AppState::watch(Ref<Trigger> trigger) {
+    context().triggers.add(trigger);
+    for (ScopedTrigger& ended : triggers_) {
+        if (ended.trigger() == nullptr) {
+            ended = ScopedTrigger{trigger};
+            return trigger;
+        }
+    }
+    triggers_.emplace_back(trigger);
+    return trigger;
+}
+
 void AppState::enter(StateContext& context) {
     ENG_ASSERT(!entered_, "a state is once on a stack");
     entered_ = true;
@@ -71,6 +83,7 @@ void AppState::leave() {
         interpolator->kill();
     }
     interpolators_.clear();
+    triggers_.clear();
     entered_ = false;
 }
 

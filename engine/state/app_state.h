@@ -6,6 +6,7 @@
 #include "engine/kernel/waits.h"
 #include "engine/render/canvas.h"
 #include "engine/state/state_context.h"
+#include "engine/trigger/scoped_trigger.h"
 
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ namespace eng {
 ///         void draw(render::Canvas& canvas) override { ... }
 ///     };
 ///
-/// A state owns what it starts: its tasks, connections and interpolators end with it.
+/// A state owns what it starts: its tasks, connections, interpolators and triggers end with it.
 ///
 /// Source: Enginuity II, AppState.
 class AppState : public Managed {
@@ -79,6 +80,9 @@ protected:
         own(interpolator);
         return interpolator;
     }
+    /// Starts a trigger, which is killed when the state is left. It is also checked while another
+    /// state is on top.
+    Ref<Trigger> watch(Ref<Trigger> trigger);
 
 private:
     friend class StateStack;
@@ -93,6 +97,7 @@ private:
     std::vector<Ref<Task>> tasks_;
     std::vector<Ref<InterpolatorBase>> interpolators_;
     std::vector<Connection> connections_;
+    std::vector<ScopedTrigger> triggers_;
 };
 
 } // namespace eng

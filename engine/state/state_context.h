@@ -13,6 +13,7 @@
 #include "engine/state/accessibility.h"
 #include "engine/text/string_table.h"
 #include "engine/time/timers.h"
+#include "engine/trigger/trigger_task.h"
 #include "platform/host.h"
 
 namespace eng {
@@ -24,6 +25,7 @@ struct StateContext : EngineContext {
     const StringTable& strings;
     const FrameTime& time;
     Timers& timers;
+    TriggerTask& triggers;
     AnimateTask& animate;     ///< in game time
     AnimateTask& transitions; ///< in real time: for menus, which also move while the game is paused
     const Input& input;

@@ -25,13 +25,14 @@ Status StatesModule::start(EngineContext& context) {
     if (host_.preferences().fingers) {
         uses_.input.setDevice(InputDevice::Touch);
     }
+    triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
     veil_ = Veil{context.heap, *transitions_};
     context_ = std::make_unique<StateContext>(
-        StateContext{context, strings_, uses_.time.time(), uses_.time.timers(), *animate_,
-                     *transitions_, uses_.input.input(), uses_.input.actions(), *uses_.audio.task(),
-                     random_, stage_, accessibility_, host_, stack_});
+        StateContext{context, strings_, uses_.time.time(), uses_.time.timers(), *triggers_,
+                     *animate_, *transitions_, uses_.input.input(), uses_.input.actions(),
+                     *uses_.audio.task(), random_, stage_, accessibility_, host_, stack_});
     Status added = addTasks(context);
     if (!added) {
         stop(context);
@@ -63,7 +64,10 @@ Status StatesModule::openCanvas() {
 }
 
 Status StatesModule::addTasks(EngineContext& context) {
-    Status added = context.kernel.add(animate_);
+    Status added = context.kernel.add(triggers_);
+    if (added) {
+        added = context.kernel.add(animate_);
+    }
     if (added) {
         added = context.kernel.add(transitions_);
     }
@@ -107,6 +111,7 @@ void StatesModule::stop(EngineContext& context) {
     context_.reset();
     transitions_.reset();
     animate_.reset();
+    triggers_.reset();
     context.heap.collect();
     canvas_.reset(); // before the graphics context
 }

@@ -13,8 +13,8 @@
 
 namespace eng {
 
-/// Updates and draws the states of a game: interpolators (priority 60), the stack (100), the
-/// picture (9000). Without a window they are updated and not drawn.
+/// Updates and draws the states of a game: triggers (priority 55), interpolators (60), the
+/// stack (100), the picture (9000). Without a window they are updated and not drawn.
 class StatesModule final : public Module {
 public:
     /// What a game says about its picture.
@@ -75,6 +75,7 @@ private:
     Color backdrop_ = Color::hex(0x000000);
     Accessibility accessibility_;
     render::Stage stage_{1600.0F, 900.0F};
+    Ref<TriggerTask> triggers_;
     Ref<AnimateTask> animate_, transitions_;
     std::unique_ptr<render::Canvas> canvas_;
     std::unique_ptr<StateContext> context_;

@@ -37,6 +37,7 @@ struct Probe final : AppState {
     using AppState::keep;
     using AppState::onTop;
     using AppState::run;
+    using AppState::watch;
 
     Events& events;
     std::string title;
@@ -138,10 +139,12 @@ TEST_CASE_METHOD(StackFixture, "two states that enter each other for ever do not
     CHECK(entered == 6); // one for each update
 }
 
-TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state end with it",
+TEST_CASE_METHOD(StackFixture,
+                 "tasks, connections, interpolators and triggers of a state end with it",
                  "[state]") {
     int updates = 0;
     int heard = 0;
+    int fired = 0;
     Signal<> signal;
     const auto state = make("state");
     Ref<Animated<float>> value = heap.make<Animated<float>>();
@@ -151,6 +154,10 @@ TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state 
         state->keep(signal.connect([&] { ++heard; }));
         interpolator = state->animate(heap.make<Interpolator<float>>(
             "way", value, Curve<float>::linear(0.0F, 1.0F), 1.0, Repeat::BackAndForth));
+        for (int i = 0; i < 3; ++i) {
+            state->watch(heap.make<Trigger>([] { return true; }, Compare::isTrue(), Fire::Always,
+                                            [&] { ++fired; }));
+        }
     };
     stack.push(state);
     static_cast<void>(updated());
@@ -158,6 +165,7 @@ TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state 
     signal.emit();
     CHECK(updates == 1);
     CHECK(heard == 1);
+    CHECK(fired == 3);
     CHECK(interpolator->running());
     stack.pop();
     static_cast<void>(updated());
@@ -165,6 +173,7 @@ TEST_CASE_METHOD(StackFixture, "tasks, connections and interpolators of a state 
     signal.emit();
     CHECK(updates == 1);
     CHECK(heard == 1);
+    CHECK(fired == 3);
     CHECK_FALSE(interpolator->running());
 }
 

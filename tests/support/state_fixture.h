@@ -12,6 +12,7 @@ struct StateFixture : EngineFixture {
     FakeHost host;
     FrameTime frame;
     Ref<Timers> timers = heap.make<Timers>(frame);
+    Ref<TriggerTask> triggers = heap.make<TriggerTask>();
     Ref<AnimateTask> animate = heap.make<AnimateTask>(frame);
     Ref<AnimateTask> transitions = heap.make<AnimateTask>(frame, AnimateTask::Clock::Real);
     Ref<FakeAudio> audio = heap.make<FakeAudio>();
@@ -21,11 +22,14 @@ struct StateFixture : EngineFixture {
     render::Stage stage{1600.0F, 900.0F};
     Accessibility accessibility{host};
     StateStack stack;
-    StateContext context{
-        kernel.context(), strings, frame,  *timers, *animate,      *transitions, input,
-        actions,          *audio,  random, stage,   accessibility, host,         stack};
+    StateContext context{kernel.context(), strings,      frame,         *timers, *triggers,
+                         *animate,         *transitions, input,         actions, *audio,
+                         random,           stage,        accessibility, host,    stack};
 
-    StateFixture() { static_cast<void>(kernel.add(animate)); }
+    StateFixture() {
+        static_cast<void>(kernel.add(triggers));
+        static_cast<void>(kernel.add(animate));
+    }
     StateFixture(const StateFixture&) = delete;
     StateFixture& operator=(const StateFixture&) = delete;
     ~StateFixture() {
