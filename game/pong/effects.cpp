@@ -22,6 +22,8 @@ Effects::Effects(const eng::StateContext& context)
     }
     ripple_ = once("ripple", Curve<float>::quadratic(0.0F, 0.75F, 1.0F), 0.45);
     ball_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
+    hint_ = once(
+        "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
 
 void Effects::hit(int side, Vec2 at) {

@@ -23,6 +23,8 @@ public:
     void wall(eng::Vec2 at);
     void point(int side);
     void serve();
+    /// Shows the hint how to play.
+    void showHint() { hint_.start(); }
     /// Follows the ball. @param delta  seconds since the last call
     void ballAt(eng::Vec2 at, double delta) { trail_.add(at, time_ += delta); }
 
@@ -36,13 +38,15 @@ public:
     eng::Vec2 rippleAt() const { return rippleAt_; }
     /// Size of the ball, which appears at the serve: 0 to a little over 1.
     float ballSize() const { return calm() ? 1.0F : ball_.value(); }
+    /// Strength of the hint: 1, after four seconds it fades to 0.
+    float hint() const { return hint_.value(); }
     const eng::Trail& trail() const { return trail_; }
     bool calm() const { return accessibility_.reducedMotion(); }
 
 private:
     const eng::Accessibility& accessibility_;
     std::array<eng::Motion, 2> hits_, points_, pops_;
-    eng::Motion ripple_, ball_;
+    eng::Motion ripple_, ball_, hint_;
     eng::Vec2 rippleAt_;
     eng::Trail trail_;
     double time_ = 0.0; ///< of the trail, seconds

@@ -1,5 +1,6 @@
 #include "game/pong/match_state.h"
 
+#include "engine/trigger/input_tests.h"
 #include "game/pong/layout.h"
 #include "game/pong/pause_state.h"
 #include "game/pong/result_state.h"
@@ -46,6 +47,13 @@ void MatchState::onResume() {
 
 void MatchState::listen() {
     using namespace eng::platform;
+    const auto interruptWhen = [this](eng::Watched watched) {
+        watch(context().heap.make<eng::Trigger>(std::move(watched), eng::Compare::isTrue(),
+                                                eng::Fire::Always, [this] { interrupt(); }));
+    };
+    interruptWhen(eng::pressed(context().actions, pong_.controls.pause));
+    interruptWhen(eng::pressed(context().actions, pong_.ui.actions().back));
+    interruptWhen([this] { return pauseTouched(); });
     eng::EventQueue& events = context().events;
     keep(events.connect<VisibilityEvent>([this](const VisibilityEvent& event) {
         if (!event.visible) {
@@ -76,7 +84,7 @@ void MatchState::interrupt(std::optional<eng::TextId> why) {
 }
 
 void MatchState::show() {
-    shownFor_ = 0.0;
+    effects_->showHint();
     hintsApply_ = Pong::hintsApply(context().actions);
     context().host.announce(scoreInWords(text::kSayPlaying));
 }
@@ -92,11 +100,7 @@ void MatchState::restart() {
     mouseSteers_ = false;
 }
 
-bool MatchState::pausePressed() const {
-    if (context().actions.pressed(pong_.controls.pause) ||
-        context().actions.pressed(pong_.ui.actions().back)) {
-        return true;
-    }
+bool MatchState::pauseTouched() const {
     const Stage& stage = context().stage;
     for (const eng::Touch& finger : context().input.touches()) {
         if (finger.pressed &&
@@ -185,8 +189,7 @@ std::uint32_t MatchState::advance(const Inputs& players) {
 }
 
 void MatchState::onUpdate() {
-    shownFor_ += context().time.delta;
-    if (std::exchange(interrupted_, false) || pausePressed()) {
+    if (std::exchange(interrupted_, false)) {
         pong_.sounds.menuMove();
         context().states.push(context().heap.make<PauseState>(pong_, *this));
         return;
@@ -215,7 +218,7 @@ void MatchState::draw(eng::render::Canvas& canvas) {
         view_->drawScores(canvas);
         const eng::InputDevice device = context().input.device();
         if (device == eng::InputDevice::Touch || hintsApply_) {
-            view_->drawHint(canvas, context().strings, device, shownFor_);
+            view_->drawHint(canvas, context().strings, device);
         }
         view_->drawPauseButton(canvas, context().input.device());
     }

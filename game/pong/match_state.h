@@ -46,7 +46,8 @@ private:
     eng::Routine demo();
     void listen();
     void show();
-    bool pausePressed() const;
+    /// The round button.
+    bool pauseTouched() const;
     Inputs readInputs();
     Inputs readTwoPlayers() const;
     /// A paddle that moves to a pointer's position.
@@ -66,7 +67,6 @@ private:
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
     bool interrupted_ = false;
     bool hintsApply_ = true;
-    double shownFor_ = 0.0; ///< seconds
 };
 
 } // namespace pong

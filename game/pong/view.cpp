@@ -182,17 +182,14 @@ eng::TextId MatchView::hint(eng::InputDevice device, bool portrait) const {
     }
 }
 
-void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings, eng::InputDevice device,
-                         double seconds) const {
-    constexpr double kShown = 4.0;
-    constexpr double kFades = 0.6;
+void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
+                         eng::InputDevice device) const {
     const Match& match = session_.match();
     const bool fresh = match.score(kLeft) == 0 && match.score(kRight) == 0;
-    const double left = (kShown + kFades - seconds) / kFades;
-    if (!fresh || left <= 0.0) {
+    const float strength = effects_.hint();
+    if (!fresh || strength <= 0.0F) {
         return;
     }
-    const auto strength = static_cast<float>(std::min(left, 1.0));
     const Stage& stage = canvas.stage();
     const Palette& palette = pong_.palette();
     const std::string_view words = strings.pattern(hint(device, stage.portrait()));

@@ -22,10 +22,8 @@ public:
     void drawMatch(eng::render::Canvas& canvas, bool inFront) const;
     void drawScores(eng::render::Canvas& canvas);
     /// How to play, at the beginning of a match.
-    ///
-    /// @param seconds  since the match is shown
     void drawHint(eng::render::Canvas& canvas, const eng::StringTable& strings,
-                  eng::InputDevice device, double seconds) const;
+                  eng::InputDevice device) const;
     void drawPauseButton(eng::render::Canvas& canvas, eng::InputDevice device) const;
 
 private:

@@ -2,6 +2,7 @@
 #include "game/pong/pong_rules.h"
 #include "tests/support/state_fixture.h"
 
+#include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
@@ -43,6 +44,22 @@ TEST_CASE_METHOD(EffectsFixture, "a point pops its score up and lets it fall bac
     CHECK(largest > 0.8F);
     CHECK(effects.scorePop(kRight) == 0.0F);
     CHECK(effects.scorePop(kLeft) == 0.0F);
+}
+
+TEST_CASE_METHOD(EffectsFixture, "the hint is shown for four seconds and fades", "[effects]") {
+    CHECK(effects.hint() == 0.0F);
+    effects.showHint();
+    CHECK(effects.hint() == 1.0F);
+    pass(4.0);
+    CHECK(effects.hint() == Catch::Approx(1.0F));
+    pass(0.3);
+    CHECK(effects.hint() > 0.0F);
+    CHECK(effects.hint() < 1.0F);
+    effects.showHint(); // again, from the beginning
+    pass(1.0);
+    CHECK(effects.hint() == Catch::Approx(1.0F));
+    pass(4.0);
+    CHECK(effects.hint() == 0.0F);
 }
 
 TEST_CASE_METHOD(EffectsFixture, "with reduced motion only light changes", "[effects]") {
