@@ -36,13 +36,27 @@ void NameState::onEnter() {
     appear_.start();
     name_ = cleanName(*remembered_);
     keys_.layOut(all.stage);
+    setTextInput(true);
     keys_.setFocus(name_.empty() ? 0 : NameKeys::kDone);
     keep(all.events.connect<platform::FieldEvent>(
         [this](const platform::FieldEvent& event) { handle(event); }));
     all.host.announce(words(heading_) + " " + spokenName() + " " + label(keys_.focus()) + ".");
 }
 
+void NameState::setTextInput(bool on) {
+    VideoTask* const window = ui_.uses().graphics.task();
+    if (window == nullptr) {
+        return;
+    }
+    const render::Camera2d& camera = context().stage.camera();
+    const Rect box = keys_.field();
+    const Vec2 corner = camera.toPixels({box.left, box.top});
+    const Rect pixels{corner.x, corner.y, box.width * camera.scale(), box.height * camera.scale()};
+    window->setTextInput(on ? &pixels : nullptr);
+}
+
 void NameState::onLeave() {
+    setTextInput(false);
     ui_.uses().input.setHotkeys(true);
     if (fieldOpen_) {
         context().host.closeField();
@@ -277,15 +291,19 @@ void NameState::drawName(render::Canvas& canvas) const {
     canvas.rectangle(edge, theme.focus.faded(up));
     const float size = box.height * 0.54F;
     const Rect room{box.left + size * 0.5F, box.top, box.width - size, box.height};
-    Rect written{box.middle().x, box.top, 0.0F, 0.0F};
-    if (!name_.empty()) {
-        written = canvas.write(name_, room,
-                               {.size = size,
-                                .least = std::min(canvas.stage().leastText() * 0.5F, size),
-                                .color = theme.text.faded(up)});
+    if (name_.empty()) {
+        canvas.write(context().strings.pattern(text::kUiName), room,
+                     {.size = size * 0.8F,
+                      .least = std::min(canvas.stage().leastText() * 0.75F, size * 0.8F),
+                      .color = theme.soft.faded(0.6F * up)});
+        return;
     }
     // The cursor, after the last letter.
-    const float space = !name_.empty() && name_.back() == ' ' ? size * 0.25F : 0.0F;
+    const Rect written = canvas.write(name_, room,
+                                      {.size = size,
+                                       .least = std::min(canvas.stage().leastText() * 0.5F, size),
+                                       .color = theme.text.faded(up)});
+    const float space = name_.back() == ' ' ? size * 0.25F : 0.0F;
     const float x = std::min(written.right() + size * 0.12F + space, box.right() - size * 0.25F);
     canvas.rectangle({.center = {x, box.middle().y},
                       .size = {std::max(size * 0.07F, 1.0F), size * 0.95F},

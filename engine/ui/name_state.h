@@ -50,6 +50,7 @@ private:
     void draw(render::Canvas& canvas) override;
     void inspect(std::string& json) const override;
 
+    void setTextInput(bool on);
     /// Shows the host's field if there is one.
     bool openField();
     void handle(const platform::FieldEvent& event);

@@ -5,6 +5,7 @@
 #include <SDL.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,8 +54,7 @@ Status SdlVideoTask::onStart(EngineContext& context) {
     if (!opened) {
         return opened; // SDL stays initialised until the task is destroyed, for the message box
     }
-    // There are no text fields. In a page, the space bar would scroll while text input is on.
-    SDL_StopTextInput();
+    SDL_StopTextInput(); // SDL starts with it
     readSize();
     ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoOpened,
             {width_, height_, SDL_GetCurrentVideoDriver()});
@@ -149,6 +149,20 @@ void SdlVideoTask::setFullscreen(bool on) {
 
 bool SdlVideoTask::fullscreen() const {
     return window_ != nullptr && (SDL_GetWindowFlags(window_) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+void SdlVideoTask::setTextInput(const Rect* field) {
+    if (field == nullptr) {
+        SDL_StopTextInput();
+        return;
+    }
+    const auto points = [this](float pixels) {
+        return static_cast<int>(std::lround(pixels / pixelRatio_));
+    };
+    const SDL_Rect rect{points(field->left), points(field->top), points(field->width),
+                        points(field->height)};
+    SDL_StartTextInput();
+    SDL_SetTextInputRect(&rect);
 }
 
 bool SdlVideoTask::setVsync(bool on) {

@@ -35,6 +35,7 @@ public:
     void setTitle(const std::string& title) override;
     void setFullscreen(bool on) override;
     bool fullscreen() const override;
+    void setTextInput(const Rect* field) override;
     void loseContext() override;
     Status restoreContext() override;
 

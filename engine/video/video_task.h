@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/geometry.h"
 #include "engine/kernel/task.h"
 #include "platform/gl.h"
 #include "platform/host_events.h"
@@ -50,6 +51,13 @@ public:
     /// Switches between window and full screen.
     virtual void setFullscreen(bool on) = 0;
     virtual bool fullscreen() const = 0;
+
+    /// Starts or stops typed text (`platform::TextEvent`) and input methods. While it is on, some
+    /// hosts give keys another effect: in a page the space bar scrolls.
+    ///
+    /// @param field  of the text, in device pixels; the input method shows its window next to it.
+    ///               Null: stops
+    virtual void setTextInput(const Rect* /*field*/) {}
 
     /// Destroys the context with everything in it, as a driver may do; for tests of that case.
     virtual void loseContext() = 0;

@@ -27,13 +27,14 @@ public:
     void setTitle(const std::string&) override {}
     void setFullscreen(bool on) override { full = on; }
     bool fullscreen() const override { return full; }
+    void setTextInput(const Rect* field) override { typing = field != nullptr; }
     void loseContext() override {}
     Status restoreContext() override { return {}; }
 
     FakeGl gl;
     int wide = 1280, high = 720;
     float ratio = 1.0F;
-    bool full = false, vsync = true;
+    bool full = false, vsync = true, typing = false;
 
 private:
     void onUpdate(EngineContext&) override {}

@@ -283,6 +283,14 @@ TEST_CASE_METHOD(NameFixture, "hotkeys with letters rest while a name is entered
     CHECK(game.modules().graphics.fullscreen());
 }
 
+TEST_CASE_METHOD(NameFixture, "text is typed only while a name is entered", "[ui]") {
+    open();
+    CHECK(game.window().typing);
+    key(Key::Escape);
+    step();
+    CHECK_FALSE(game.window().typing);
+}
+
 TEST_CASE_METHOD(NameFixture, "the entry of a name is drawn and told to tools", "[ui]") {
     host.given.arguments = {"+inspect"};
     open();

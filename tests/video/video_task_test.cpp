@@ -76,3 +76,14 @@ TEST_CASE_METHOD(VideoFixture, "the context exists until the task is destroyed",
     close();
     CHECK(SDL_WasInit(SDL_INIT_VIDEO) == 0);
 }
+
+TEST_CASE_METHOD(VideoFixture, "text is typed only while it is wanted", "[video]") {
+    open(true);
+    CHECK(SDL_IsTextInputActive() == SDL_FALSE);
+    const Rect field{10.0F, 20.0F, 30.0F, 8.0F};
+    video->setTextInput(&field);
+    CHECK(SDL_IsTextInputActive() == SDL_TRUE);
+    video->setTextInput(nullptr);
+    CHECK(SDL_IsTextInputActive() == SDL_FALSE);
+    close();
+}
