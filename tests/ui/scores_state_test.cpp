@@ -143,10 +143,6 @@ TEST_CASE_METHOD(ScoresFixture, "a new entry is highlighted", "[ui]") {
         steps(60);
         return game.modules().states.canvas()->stats().instances;
     };
-    SECTION("without one") {
-        open();
-        CHECK(shapes() > 0);
-    }
     open(2, 0);
     const int with = shapes();
     stack().switchTo(game.context().heap.make<ScoresState>(
