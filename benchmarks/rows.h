@@ -33,12 +33,14 @@ struct Row {
 
 /// The rows of each file.
 std::vector<Row> kernelRows();
+std::vector<Row> animateRows();
 std::vector<Row> coreRows();
 std::vector<Row> eventRows();
 std::vector<Row> logRows();
 std::vector<Row> profileRows();
 std::vector<Row> routineRows();
 std::vector<Row> serializeRows();
+std::vector<Row> triggerRows();
 
 inline void operations(benchmark::State& state, std::size_t perIteration) {
     state.counters["operations"] = static_cast<double>(perIteration);

@@ -113,14 +113,12 @@ private:
     Details& details();
     Extras& extras();
 
-    /// If none of these bits is set, an update only adds time.
-    enum State : unsigned {
-        kEnded = 1, ///< or killed
-        kFrozen = 2,
-        kDriven = 4,   ///< by a number
-        kWatches = 8,  ///< the target's object
-        kReverses = 16 ///< at the end
-    };
+    // Bits of the state. If none of them is set, an update only adds time.
+    static constexpr unsigned kEnded = 1; ///< or killed
+    static constexpr unsigned kFrozen = 2;
+    static constexpr unsigned kDriven = 4;    ///< by a number
+    static constexpr unsigned kWatches = 8;   ///< the target's object
+    static constexpr unsigned kReverses = 16; ///< at the end
 
     /// @return  false: it may have ended
     bool advance(double delta) {
@@ -145,7 +143,7 @@ private:
     Write write_;
     double elapsed_ = 0.0;
     double duration_; ///< seconds, >= 0
-    unsigned state_;  ///< bits of State
+    unsigned state_;  ///< bits
     Repeat repeat_;
     bool listed_ = false;              ///< by an AnimateTask
     std::unique_ptr<Details> details_; ///< null: none

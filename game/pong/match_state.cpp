@@ -47,9 +47,9 @@ void MatchState::onResume() {
 
 void MatchState::listen() {
     using namespace eng::platform;
-    const auto interruptWhen = [this](eng::Watched watched) {
-        watch(context().heap.make<eng::Trigger>(std::move(watched), eng::Compare::isTrue(),
-                                                eng::Fire::Always, [this] { interrupt(); }));
+    const auto interruptWhen = [this](const eng::Watched& watched) {
+        watch(context().heap.make<eng::Trigger>(watched, eng::Compare::isTrue(), eng::Fire::Always,
+                                                [this] { interrupt(); }));
     };
     interruptWhen(eng::pressed(context().actions, pong_.controls.pause));
     interruptWhen(eng::pressed(context().actions, pong_.ui.actions().back));

@@ -9,6 +9,9 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
 
 using namespace eng;
 using Catch::Approx;
@@ -291,18 +294,12 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator keeps its target alive", "[ani
 TEST_CASE_METHOD(AnimateFixture, "an interpolator ends when the object of its target is gone",
                  "[animate]") {
     struct Ship final : Managed {
-        explicit Ship(int& destroyed)
-            : destroyed_{destroyed} {}
-        ~Ship() override {
-            angle = -5.0F;
-            ++destroyed_;
-        }
         float angle = -1.0F;
-        int& destroyed_;
+        std::shared_ptr<int> token = std::make_shared<int>();
     };
-    int destroyed = 0;
     int ended = 0;
-    auto ship = heap.make<Ship>(destroyed);
+    auto ship = heap.make<Ship>();
+    const std::weak_ptr<int> exists = ship->token;
     auto one = animate->add(heap.make<Way>("turn", Target<float>{ship, &Ship::angle},
                                            Curve<float>::linear(0.0F, 10.0F), 2.0));
     one->setOnEnd([&] { ++ended; });
@@ -316,7 +313,7 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator ends when the object of its ta
         CHECK_FALSE(one->running());
         one->reset();
         pass(0.5);
-        CHECK(destroyed == 1);
+        CHECK(exists.expired());
         CHECK_FALSE(one->running());
         pass(5.0);
     }
@@ -354,7 +351,7 @@ TEST_CASE_METHOD(AnimateFixture, "an interpolator ends when the object of its ta
         CHECK_FALSE(other->running());
     }
     CHECK(ended == 0);
-    CHECK(destroyed == 1);
+    CHECK(exists.expired());
 }
 
 TEST_CASE_METHOD(AnimateFixture, "an object may outlive the interpolator that writes its member",
