@@ -186,6 +186,7 @@ function(enginuity_page name library assets notices)
     list(TRANSFORM shortened REPLACE "(.+)" "\\1=${web}/\\1")
     set(tables ${assets})
     list(FILTER tables INCLUDE REGEX "^strings/")
+    list(FILTER tables EXCLUDE REGEX "^strings/[^=]*\\.en\\.txt=") # built in: the page does not download it twice
     set(others ${assets})
     list(FILTER others EXCLUDE REGEX "^strings/")
     set(plain icon.svg manifest.webmanifest)

@@ -88,7 +88,7 @@ std::vector<StringTable::Problem> StringTable::load(std::string_view language, c
         const std::optional<std::string> bytes = read(table.english.name, language);
         if (bytes) {
             loadTable(table, *bytes, file, problems);
-        } else {
+        } else if (language != "en") { // which is built in; a page does not carry it twice
             problems.emplace_back(text::kTableMissing, file);
         }
     }

@@ -185,12 +185,13 @@ describe('errors of the page', () => {
   });
 
   test('a missing or truncated string table is logged, and English is used', async () => {
-    const missing = await open({ prepare: answer('**/pong.en.txt', { status: 404, body: '' }) });
+    const query = '?+inspect&seed=7&language=de';
+    const missing = await open({ query, prepare: answer('**/pong.de.txt', { status: 404, body: '' }) });
     await missing.play();
     assert.match(await missing.status(), /^Playing/);
-    assert.ok(missing.console.some((line) => /strings\/pong\.en\.txt/.test(line)), missing.console.join('\n'));
+    assert.ok(missing.console.some((line) => /strings\/pong\.de\.txt/.test(line)), missing.console.join('\n'));
     await missing.close();
-    const cut = await open({ prepare: answer('**/pong.en.txt', { status: 200, body: 'title = Ping\none_player = Al' }) });
+    const cut = await open({ query, prepare: answer('**/pong.de.txt', { status: 200, body: 'title = Ping\none_player = Al' }) });
     await cut.start();
     assert.ok(cut.console.some((line) => /truncated/.test(line)), cut.console.join('\n'));
     await cut.close();
