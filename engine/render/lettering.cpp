@@ -11,6 +11,7 @@ TextStyle Lettering::styleOf(const Letters& letters, float size) const {
             .align = letters.align,
             .vertical = VerticalAlign::CapMiddle,
             .tracking = letters.tracking,
+            .tabularDigits = letters.tabularDigits,
             .animated = letters.animated,
             .largest = letters.largest};
 }

@@ -17,8 +17,9 @@ struct Letters {
     Align align = Align::Center;
     int mostLines = 1;
     float tracking = 0.0F;
-    bool animated = false; ///< as in `TextStyle`
-    float largest = 0.0F;  ///< as there
+    bool animated = false;      ///< as in `TextStyle`
+    float largest = 0.0F;       ///< as there
+    bool tabularDigits = false; ///< as there: for columns of numbers
 };
 
 /// Writes texts into boxes, in whatever language they are: as large as is wished, in several lines

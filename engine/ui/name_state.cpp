@@ -112,9 +112,23 @@ void NameState::erase() {
     context().host.announce(spokenName());
 }
 
+bool NameState::keysHeldFromBefore() {
+    const Input& input = context().input;
+    if (input.anyKeyPressed() || input.composing()) {
+        heldFromBefore_ = false;
+    }
+    if (heldFromBefore_) {
+        heldFromBefore_ = false;
+        for (std::size_t key = 0; key < platform::kKeyCount; ++key) {
+            heldFromBefore_ = heldFromBefore_ || input.down(static_cast<Key>(key));
+        }
+    }
+    return heldFromBefore_;
+}
+
 bool NameState::type() {
     const std::string& typed = context().input.text();
-    if (typed.empty()) {
+    if (keysHeldFromBefore() || typed.empty()) {
         return false;
     }
     append(typed);

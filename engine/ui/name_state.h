@@ -54,6 +54,9 @@ private:
     /// Shows the host's field if there is one.
     bool openField();
     void handle(const platform::FieldEvent& event);
+    /// True until the keys that were held in the game are released: the system repeats their
+    /// letters.
+    bool keysHeldFromBefore();
     bool type();
     bool readKeys();
     void point();
@@ -85,6 +88,7 @@ private:
     double eraseAgain_ = 0.0; ///< seconds until a held Backspace deletes again
     bool fieldOpen_ = false;
     bool offered_ = false; ///< the host's field
+    bool heldFromBefore_ = true;
     bool ended_ = false;
 };
 

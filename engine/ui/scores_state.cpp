@@ -126,7 +126,10 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     const Color color =
         (empty ? theme().soft.faded(theme().quiet) : theme().text).faded(appeared());
     const float size = std::max(row.height * 0.56F, std::min(least, row.height * 0.72F));
-    render::Letters letters{.size = size, .least = std::min(least * 0.75F, size), .color = color};
+    render::Letters letters{.size = size,
+                            .least = std::min(least * 0.75F, size),
+                            .color = color,
+                            .tabularDigits = true};
     const float inset = row.height * 0.4F;
     const float number = size * 1.6F;
     const float score = row.width * (canvas.stage().portrait() ? 0.36F : 0.30F);

@@ -182,6 +182,26 @@ TEST_CASE_METHOD(NameFixture, "keys held in the game type and choose nothing", "
     CHECK(state() == "name");
 }
 
+TEST_CASE_METHOD(NameFixture, "a key held in the game does not repeat its letter", "[ui]") {
+    open(false);
+    event(platform::KeyEvent{Key::W, true, false, false});
+    steps(60);
+    event(platform::KeyEvent{Key::W, true, true, false});
+    type("w");
+    CHECK(entry().entered().empty());
+    SECTION("until it is released") {
+        event(platform::KeyEvent{Key::W, false, false, false});
+        step();
+        type("a");
+        CHECK(entry().entered() == "a");
+    }
+    SECTION("until another one is pressed") {
+        event(platform::KeyEvent{Key::B, true, false, false});
+        type("b");
+        CHECK(entry().entered() == "b");
+    }
+}
+
 TEST_CASE_METHOD(NameFixture, "Enter of an input method belongs to it", "[ui]") {
     open();
     event(platform::CompositionEvent{true});
