@@ -60,6 +60,7 @@ private:
 };
 
 /// The part of a record that does not depend on the type of its value.
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): nothing owns one by this base
 class RecordBase {
 public:
     enum class State : std::uint8_t {

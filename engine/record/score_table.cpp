@@ -75,6 +75,7 @@ void ScoreTable::setEntries(std::span<const Score> entries) {
 std::vector<Score> ScoreTable::nobodies() {
     constexpr std::int64_t kStep = 10;
     std::vector<Score> scores;
+    scores.reserve(kPlaces);
     for (std::size_t place = 0; place < kPlaces; ++place) {
         scores.push_back({"Nobody", kStep * static_cast<std::int64_t>(kPlaces - place)});
     }
