@@ -301,6 +301,51 @@ function showMessage(kind, title, text) {
   if (!dialog.open) dialog.showModal();
 }
 
+/** The field that is open: takes its text, or null when it is cancelled. */
+let answerField = null;
+let composing = false; // an input method is, in the field; then Enter and Escape belong to it
+$('field-text').addEventListener('compositionstart', () => { composing = true; });
+$('field-text').addEventListener('compositionend', () => { composing = false; });
+
+/** Closes the field; @param given  its text, or null: cancelled */
+function closeField(given) {
+  const answer = answerField;
+  answerField = null;
+  composing = false;
+  if ($('field').open) $('field').close();
+  $('canvas').focus();
+  answer?.(given);
+}
+
+/** Shows a field for a line of text, with the browser's own keyboard and input methods. */
+function openField(label, text, most, answer) {
+  const dialog = $('field');
+  const input = $('field-text');
+  let held = true; // until a key is pressed anew: a key held in the game repeats
+  $('field-label').textContent = label;
+  input.value = text;
+  input.maxLength = most;
+  input.onkeydown = (event) => {
+    held &&= event.repeat;
+    // Safari ends the composition before it reports its Enter, which has this code.
+    const ofMethod = composing || event.isComposing || event.keyCode === 229;
+    if (held || (ofMethod && /^(Enter|Escape)$/.test(event.key))) event.preventDefault();
+  };
+  $('field-form').onsubmit = (event) => {
+    event.preventDefault();
+    if (!composing) closeField(input.value);
+  };
+  $('field-cancel').onclick = () => closeField(null);
+  dialog.oncancel = (event) => {
+    event.preventDefault();
+    if (!composing) closeField(null);
+  };
+  dialog.onclose = () => { if (!dialog.open) closeField(null); }; // by the browser, after a second Escape
+  answerField = answer;
+  if (!dialog.open) dialog.showModal();
+  input.select();
+}
+
 /** Shows the buttons in the corner, which do the same as keys. After a click the game has the keyboard focus again. */
 function offerButtons(module) {
   const page = $('page');
@@ -374,6 +419,8 @@ async function main() {
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },
     showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
+    openField,
+    closeField: () => { answerField = null; closeField(null); },
     log,
     showLog: offerLog,
     showSaves: (bytes) => showSaves(records, bytes),

@@ -147,6 +147,14 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
     }
 }
 
+/// The user has closed the page's field; null: cancelled.
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_field(const char* text) {
+    if (thePage != nullptr && thePage->running) {
+        thePage->program->handle(FieldEvent{text != nullptr, text != nullptr ? text : ""});
+    }
+}
+
 int main() {
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
     auto* page = new Page; // used by the browser's callbacks until the page is closed

@@ -67,6 +67,16 @@ void WebHost::announce(std::string_view text) {
     enginuity_page_announce(std::string{text}.c_str());
 }
 
+bool WebHost::openField(const TextField& field) {
+    enginuity_page_open_field(field.label.c_str(), field.text.c_str(),
+                              static_cast<std::uint32_t>(field.mostCharacters));
+    return true;
+}
+
+void WebHost::closeField() {
+    enginuity_page_close_field();
+}
+
 void WebHost::print(std::string_view line) {
     printLog(MessageKind::Information, line);
 }

@@ -28,6 +28,8 @@ public:
     void announce(std::string_view text) override;
     void speak(std::string_view language) override;
     void showSound(bool muted) override;
+    bool openField(const TextField& field) override;
+    void closeField() override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;
     bool keepsLog() const override { return true; }

@@ -39,6 +39,13 @@ addToLibrary({
   enginuity_page_sound: (muted) => Module['host'].showSound(muted !== 0),
   enginuity_page_message__deps: ['$UTF8ToString'],
   enginuity_page_message: (kind, title, text) => Module['host'].showMessage(kind, UTF8ToString(title), UTF8ToString(text)),
+  enginuity_page_open_field__deps: ['$UTF8ToString', '$stringToNewUTF8', 'free'],
+  enginuity_page_open_field: (label, text, most) => Module['host'].openField(UTF8ToString(label), UTF8ToString(text), most, (given) => {
+    const words = given === null ? 0 : stringToNewUTF8(given);
+    Module['_enginuity_field'](words);
+    if (words) _free(words);
+  }),
+  enginuity_page_close_field: () => Module['host'].closeField(),
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
   enginuity_page_show_log: () => Module['host'].showLog(),

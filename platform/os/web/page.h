@@ -34,6 +34,11 @@ void enginuity_page_speak(const char* language);
 void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
+/// Opens a field for a line of text. When the user closes it, the page calls `enginuity_field`
+/// (exported by the program) with the text, or with null if it was cancelled.
+void enginuity_page_open_field(const char* label, const char* text, std::uint32_t mostCharacters);
+/// Closes the field without a call.
+void enginuity_page_close_field();
 /// Writes to the console; kind as above.
 void enginuity_page_log(std::int32_t kind, const char* text);
 /// Offers to show and save the log lines kept by the page.
