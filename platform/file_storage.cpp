@@ -1,8 +1,8 @@
 #include "platform/file_storage.h"
 
+#include "engine/core/sort.h"
 #include "platform/files.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -46,7 +46,7 @@ public:
     std::vector<std::string> names() const override {
         std::vector<std::string> found = filesIn(folder_);
         std::erase_if(found, [](const std::string& name) { return !isStorageName(name); });
-        std::ranges::sort(found);
+        sort(found);
         return found;
     }
 

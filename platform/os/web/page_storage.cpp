@@ -1,10 +1,10 @@
 #include "platform/os/web/page_storage.h"
 
+#include "engine/core/sort.h"
 #include "platform/os/web/page.h"
 
 #include <emscripten.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <utility>
@@ -41,7 +41,7 @@ public:
     std::vector<std::string> names() const override {
         std::vector<std::string> found = takenLines(enginuity_page_records());
         std::erase_if(found, [](const std::string& name) { return !isStorageName(name); });
-        std::ranges::sort(found);
+        sort(found);
         return found;
     }
 
