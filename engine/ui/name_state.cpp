@@ -120,6 +120,7 @@ bool NameState::keysHeldFromBefore() {
     if (heldFromBefore_) {
         heldFromBefore_ = false;
         for (std::size_t key = 0; key < platform::kKeyCount; ++key) {
+            // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): keys without a name too
             heldFromBefore_ = heldFromBefore_ || input.down(static_cast<Key>(key));
         }
     }
