@@ -172,7 +172,7 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
 
 TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pong]") {
     key(Key::Digit1);
-    for (int step = 0; session().match().rally() < 8; ++step) {
+    while (session().match().rally() < 8) {
         REQUIRE(session().match().phase() != Phase::Over);
         session().step(perfect(session()));
     }
