@@ -7,11 +7,11 @@
 
 namespace eng::docs {
 
-struct Ship final : Managed {
-    float angle = 0.0F;
-};
-
 struct AnimatePage : AnyPage {
+    struct Ship final : Managed {
+        float angle = 0.0F;
+    };
+
     Ref<Ship> ship = heap.make<Ship>();
     FrameTime time;
     Ref<AnimateTask> task = heap.make<AnimateTask>(time);

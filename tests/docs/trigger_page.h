@@ -9,12 +9,12 @@
 
 namespace eng::docs {
 
-struct Ship final : Managed {
-    double health = 100.0;
-    bool lost = false;
-};
-
 struct TriggerPage : AnyPage {
+    struct Ship final : Managed { // in here: another page has one too
+        double health = 100.0;
+        bool lost = false;
+    };
+
     Input input;
     ActionMap actions;
     Ref<Ship> ship = heap.make<Ship>();
