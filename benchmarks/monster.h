@@ -17,7 +17,6 @@ struct Place {
     float y = 0.0F;
     float z = 0.0F;
 
-    static constexpr std::size_t kLeastBytes = 12;
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("x", x);

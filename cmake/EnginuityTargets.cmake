@@ -184,9 +184,9 @@ function(enginuity_page name library assets notices)
     set(scripts page.js words.js)
     set(shortened index.html style.css ${scripts})
     list(TRANSFORM shortened REPLACE "(.+)" "\\1=${web}/\\1")
+    list(FILTER assets EXCLUDE REGEX "^strings/[^=]*\\.en\\.txt=") # built in: the page does not download it twice
     set(tables ${assets})
     list(FILTER tables INCLUDE REGEX "^strings/")
-    list(FILTER tables EXCLUDE REGEX "^strings/[^=]*\\.en\\.txt=") # built in: the page does not download it twice
     set(others ${assets})
     list(FILTER others EXCLUDE REGEX "^strings/")
     set(plain icon.svg manifest.webmanifest)

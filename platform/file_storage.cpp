@@ -3,6 +3,9 @@
 #include "engine/core/sort.h"
 #include "platform/files.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -11,7 +14,6 @@
 namespace eng::platform {
 namespace {
 
-constexpr std::size_t kMostBytes = 64U << 20U;
 // No valid names of records, or ends of names:
 constexpr const char* kLock = "/lock~";
 constexpr const char* kFresh = "~";
@@ -45,13 +47,23 @@ public:
 
     std::vector<std::string> names() const override {
         std::vector<std::string> found = filesIn(folder_);
+        for (std::string& name : found) {
+            if (name.ends_with(kBefore)) { // all that an interrupted save has left
+                name.resize(name.size() - std::string_view{kBefore}.size());
+            }
+        }
         std::erase_if(found, [](const std::string& name) { return !isStorageName(name); });
         sort(found);
+        found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
 
     void save(std::string_view name, std::string bytes, Done done) override {
-        finished_.push_back({replace(name, bytes), std::move(done)});
+        finished_.push_back({replace(name, bytes, true), std::move(done)});
+    }
+
+    void repair(std::string_view name, std::string bytes, Done done) override {
+        finished_.push_back({replace(name, bytes, false), std::move(done)});
     }
 
     void update() override {
@@ -83,25 +95,28 @@ private:
             return std::optional<std::string>{};
         }
         std::string why;
-        std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMostBytes, why);
+        std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMostRecordBytes, why);
         if (!bytes && !why.empty()) {
             return Error{text::kStorageCannotRead, name, why};
         }
         return bytes;
     }
 
-    Status replace(std::string_view name, const std::string& bytes) const {
+    Status replace(std::string_view name, const std::string& bytes, bool keepsOld) const {
         if (!isStorageName(name)) {
             return Error{text::kStorageBadName, name};
         }
         if (folder_.empty()) {
             return Error{text::kStorageNowhere, name};
         }
+        if (bytes.size() > kMostRecordBytes) {
+            return Error{text::kStorageCannotSave, name, std::strerror(EFBIG)};
+        }
         const std::string path = pathOf(name);
         const std::string fresh = path + kFresh;
         std::string why;
         if (makeFolders(folder_, why) && disk_->write(fresh, bytes, why) &&
-            disk_->sync(fresh, why) && disk_->move(path, path + kBefore, why) &&
+            disk_->sync(fresh, why) && (!keepsOld || disk_->move(path, path + kBefore, why)) &&
             disk_->move(fresh, path, why) && disk_->syncFolder(folder_, why)) {
             return {};
         }

@@ -3,6 +3,7 @@
 #include "engine/core/delegate.h"
 #include "engine/core/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace eng::platform {
+
+/// A larger record is neither saved nor loaded.
+inline constexpr std::size_t kMostRecordBytes = std::size_t{4} << 20U;
 
 /// Small named records that are kept between runs.
 ///
@@ -54,6 +58,9 @@ public:
     /// Saves a record. A later `update` calls `done` when the bytes are durable, or with the error.
     /// Saves of one name finish in the order of the calls.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;
+
+    /// The same in place of a damaged record, which is not kept: the record before stays.
+    virtual void repair(std::string_view name, std::string bytes, Done done) = 0;
 
     /// Calls `done` of finished saves. The host's loop calls it before each step.
     virtual void update() = 0;

@@ -165,7 +165,7 @@ async function fetchCounted(name, progress, type) {
 
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
-const mostRecordBytes = 4 << 20; // the game writes far less
+const mostRecordBytes = 4 << 20; // kMostRecordBytes
 const patience = 5000; // milliseconds a browser may take to open its storage; some never answer
 
 /** Records in IndexedDB. If the browser does not store data (private windows), they are only in memory, and saving fails. */
@@ -207,9 +207,9 @@ class Records {
     return records;
   }
 
-  /** Resolves when the bytes are on the disk, and the record that they replace beside them. */
-  save(name, bytes) {
-    const old = this.map.get(name);
+  /** Resolves when the bytes are on the disk, and with `keepsOld` the record that they replace beside them. */
+  save(name, bytes, keepsOld) {
+    const old = keepsOld && this.map.get(name);
     this.map.set(name, bytes);
     if (old) this.map.set(`${name}~before`, old); // Storage::loadBefore
     if (!this.database) return Promise.reject(new Error(this.problem));
@@ -239,8 +239,12 @@ function showSaves(records, bytes) {
     const [file] = $('saves-file').files;
     $('saves-file').value = ''; // the same file may be selected again
     if (!file) return;
+    if (file.size > mostRecordBytes) {
+      tell(say('noSaves'));
+      return;
+    }
     try {
-      const loaded = new Uint8Array(await file.slice(0, mostRecordBytes).arrayBuffer());
+      const loaded = new Uint8Array(await file.arrayBuffer());
       if (!isSavesFile(loaded)) return tell(say('noSaves'));
       await records.save(loadedSaves, loaded);
       location.reload();
@@ -413,7 +417,7 @@ async function main() {
   const host = {
     files,
     records: records.map,
-    save: (name, bytes) => records.save(name, bytes),
+    save: (name, bytes, keepsOld) => records.save(name, bytes, keepsOld),
     canvasSize: watchCanvas(canvas),
     speak,
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),

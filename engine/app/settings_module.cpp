@@ -76,7 +76,7 @@ void SettingsModule::importSaves(std::string_view program) {
         return;
     }
     if (!where.empty()) {
-        file = platform::readWholeFile(where, kMostSavesBytes, why);
+        file = platform::readWholeFile(where, platform::kMostRecordBytes, why);
         if (!file) {
             savesRefused_ = true;
             logs_.report(why.empty()
@@ -91,17 +91,26 @@ void SettingsModule::importSaves(std::string_view program) {
     } else {
         return;
     }
-    const Status unpacked = unpackSaves(program, *file, storage, [this](const Status& saved) {
-        if (!saved) {
-            logs_.report(saved.error());
+    const bool fromPage = settings_.importSaves->empty();
+    const auto forget = [&storage, fromPage] {
+        if (fromPage) {
+            storage.repair(kLoadedSaves, "", {});
         }
-    });
+    };
+    const Status unpacked =
+        unpackSaves(program, *file, storage, [this, forget](const Status& saved) {
+            if (saved) {
+                forget(); // not earlier: an interrupted import is repeated
+                return;
+            }
+            savesRefused_ = true;
+            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
+            saveFailed.emit();
+        });
     if (!unpacked) {
         savesRefused_ = true;
         logs_.report(Error{text::kSavesRefused, where, unpacked.error()});
-    }
-    if (settings_.importSaves->empty()) {
-        storage.save(kLoadedSaves, "", {}); // after the others: a crash before this repeats them
+        forget();
     }
 }
 

@@ -34,14 +34,21 @@ bool isSpace(char32_t character) {
 
 /// Joiners (U+200C, U+200D) are kept: Persian, the scripts of India and emoji need them.
 bool isDropped(char32_t character) {
-    static constexpr std::array<Range, 13> kDropped{{{0x00, 0x1F},
-                                                     {0x7F, 0x9F},
+    static constexpr std::array<Range, 21> kDropped{{{0x00, 0x1F},       {0x7F, 0x9F},
                                                      {0xAD, 0xAD},          // soft hyphen
+                                                     {0x034F, 0x034F},      // grapheme joiner
                                                      {0x061C, 0x061C},      // direction marks
+                                                     {0x115F, 0x1160},      // Hangul fillers
+                                                     {0x17B4, 0x17B5},      // Khmer, not shown
+                                                     {0x180B, 0x180F},      // Mongolian selectors
                                                      {0x200B, 0x200B},      // zero width space
                                                      {0x200E, 0x200F},      // direction marks
                                                      {0x202A, 0x202E},      // direction overrides
                                                      {0x2060, 0x206F},      // invisible, isolates
+                                                     {0x2800, 0x2800},      // Braille without a dot
+                                                     {0x3164, 0x3164},      // Hangul filler
+                                                     {0xFE00, 0xFE0F},      // variation selectors
+                                                     {0xFFA0, 0xFFA0},      // Hangul filler
                                                      {0xFDD0, 0xFDEF},      // noncharacters
                                                      {0xFEFF, 0xFEFF},      // byte order mark
                                                      {0xFFF0, 0xFFFF},      // special, replacement

@@ -99,6 +99,7 @@ void RecordBase::load() {
         return;
     }
     damaged_ = *file;
+    repairs_ = true;
     records_.damaged_ = true;
     const bool before = loadBefore();
     ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
@@ -131,12 +132,16 @@ void RecordBase::save() {
         return;
     }
     state_ = State::Saving;
-    records_.storage_->save(name_, *file,
-                            [record = std::weak_ptr{self_}, save = ++saves_](const Status& status) {
-                                if (const auto alive = record.lock()) {
-                                    (*alive)->saved(save, status);
-                                }
-                            });
+    const auto done = [record = std::weak_ptr{self_}, save = ++saves_](const Status& status) {
+        if (const auto alive = record.lock()) {
+            (*alive)->saved(save, status);
+        }
+    };
+    if (repairs_) { // the damaged record must not replace a good one before it
+        records_.storage_->repair(name_, *file, done);
+    } else {
+        records_.storage_->save(name_, *file, done);
+    }
 }
 
 void RecordBase::keepDamaged() {
@@ -163,7 +168,9 @@ void RecordBase::keepDamaged() {
 }
 
 void RecordBase::saved(std::uint64_t save, const Status& status) {
-    if (!status) {
+    if (status) {
+        repairs_ = false;
+    } else {
         records_.saveFailed(status.error());
     }
     if (save == saves_) { // later ones are still in progress

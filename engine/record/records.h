@@ -104,6 +104,7 @@ private:
     std::string name_;
     State state_ = State::NotKept;
     bool mayOverwrite_ = false;
+    bool repairs_ = false;               ///< the saved record is damaged
     std::optional<std::string> damaged_; ///< the damaged file, until its copy is durable
     bool copying_ = false;               ///< the damaged file
     std::uint64_t saves_ = 0;            ///< number of started saves

@@ -2,7 +2,8 @@
 
 #include "engine/serialize/file.h"
 
-#include <cstdint>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::string_view kKind = "SAVE";
 constexpr std::size_t kMostRecords = 256;
-constexpr std::size_t kMostRecordBytes = std::size_t{4} << 20U;
 constexpr std::size_t kMostName = 64;
 
 struct SavedRecord {
@@ -24,7 +24,7 @@ struct SavedRecord {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("name", name, atMost(kMostName));
-        stream.field("bytes", bytes, atMost(kMostRecordBytes));
+        stream.field("bytes", bytes, atMost(platform::kMostRecordBytes));
         stream.expect("name", platform::isStorageName(name) && name != kLoadedSaves,
                       text::kSavesName);
     }
@@ -67,8 +67,25 @@ Status unpackSaves(std::string_view program, std::string_view file, platform::St
     if (saves->program != program) {
         return Error{text::kSavesForeign, saves->program, program};
     }
+    struct Progress {
+        std::size_t left;
+        Status status;
+        platform::Storage::Done done;
+    };
+    const auto progress = std::make_shared<Progress>(Progress{saves->records.size(), {}, done});
+    const auto one = [progress](const Status& saved) {
+        if (!saved && progress->status) {
+            progress->status = saved;
+        }
+        if (--progress->left == 0) {
+            progress->done(progress->status);
+        }
+    };
     for (SavedRecord& record : saves->records) {
-        storage.save(record.name, std::move(record.bytes), done);
+        storage.save(record.name, std::move(record.bytes), one);
+    }
+    if (saves->records.empty()) {
+        done({});
     }
     return {};
 }

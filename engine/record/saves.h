@@ -17,18 +17,16 @@ namespace eng {
 /// The record in which a page stores a file that the user has loaded, for the next start.
 inline constexpr std::string_view kLoadedSaves = "loaded-saves";
 
-inline constexpr std::size_t kMostSavesBytes = std::size_t{16} << 20U;
-
 /// Makes such a file of all records of the storage. Copies of damaged records are left out, and
 /// records that cannot be read.
 ///
-/// Errors: more than 256 records, or one of more than 4 MiB.
+/// Errors: more than 256 records.
 Result<std::string> packSaves(std::string_view program, const platform::Storage& storage);
 
 /// Saves the records of such a file over those of the storage. Reads the whole file first: with an
 /// error in it nothing is saved.
 ///
-/// @param done  called once for each record, when it is saved or could not be
+/// @param done  called once, when all are saved, or with the first error
 ///
 /// Errors: as for `fromFile`; text::kSavesForeign (of another program).
 Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,

@@ -17,8 +17,6 @@ namespace eng {
 
 /// An entry of a score table.
 struct Score {
-    static constexpr std::size_t kLeastBytes = 9;
-
     std::string name;       ///< clean (`cleanName`)
     std::int64_t value = 0; ///< points, hundredths of a second: the game's unit
 

@@ -50,14 +50,6 @@ inline std::uint64_t loadBytes(const std::byte* from, std::size_t bytes) {
     }
     return bits;
 }
-/// The fewest bytes that hold a number.
-constexpr std::size_t bytesFor(std::uint64_t most) {
-    std::size_t bytes = 0;
-    for (; most != 0; most >>= 8U) {
-        ++bytes;
-    }
-    return bytes;
-}
 
 constexpr std::size_t kMostVarintBytes = 10;
 
@@ -309,8 +301,9 @@ public:
         const std::size_t bytes = detail::bytesFor(most);
         if (const std::byte* const from = take(name, bytes)) {
             const std::uint64_t found = detail::loadBytes(from, bytes);
-            if (found > most || found > left() / leastBytes + free) [[unlikely]] {
-                refuseLength(name, std::min(most, left() / leastBytes + free), found);
+            const std::size_t fit = leastBytes == 0 ? most : left() / leastBytes + free;
+            if (found > most || found > fit) [[unlikely]] {
+                refuseLength(name, std::min(most, fit), found);
                 return;
             }
             length = static_cast<std::size_t>(found);

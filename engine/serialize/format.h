@@ -59,4 +59,17 @@ constexpr AtMost<Content, Value> atMost(std::size_t most, Content key, Value val
     return {most, key, value};
 }
 
+namespace detail {
+
+/// The fewest bytes that hold a number.
+constexpr std::size_t bytesFor(std::uint64_t most) {
+    std::size_t bytes = 0;
+    for (; most != 0; most >>= 8U) {
+        ++bytes;
+    }
+    return bytes;
+}
+
+} // namespace detail
+
 } // namespace eng

@@ -7,6 +7,7 @@
 #include "engine/serialize/format.h"
 #include "engine/serialize/stream_state.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -30,20 +32,6 @@ inline constexpr bool kIsNumber =
     std::is_same_v<T, Fixed> || std::is_same_v<T, float> || std::is_same_v<T, double> ||
     (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, wchar_t> &&
      sizeof(T) <= sizeof(std::uint64_t));
-
-/// The fewest bytes of a type: what an element of a vector must at least take, so that a reader
-/// never makes room for more elements than the bytes can hold. A type may say its own in
-/// `kLeastBytes`.
-template <class T>
-constexpr std::size_t leastBytes() {
-    if constexpr (requires { T::kLeastBytes; }) {
-        return T::kLeastBytes;
-    } else if constexpr (kIsNumber<T>) {
-        return sizeof(T);
-    } else {
-        return 1;
-    }
-}
 
 template <class T>
 inline constexpr bool kIsVersioned = requires { T::kVersion; };
@@ -68,6 +56,27 @@ struct SharedArrayOf<Ref<SharedArray<T, kSize>>> {
     static constexpr bool kDynamic = kSize == std::dynamic_extent;
     using Element = T;
 };
+
+/// The fewest bytes that an element takes, so that a reader refuses a length which the remaining
+/// bytes cannot hold. 0: not known, or none, as for an object.
+template <class T, class Format>
+constexpr std::size_t leastBytes(const Format& format) {
+    if constexpr (kIsArray<T>) {
+        return std::tuple_size_v<T> * leastBytes<typename T::value_type>(format);
+    } else if constexpr (kIs<T, std::optional> || std::is_same_v<Format, Varint> ||
+                         std::is_same_v<T, bool> || std::is_same_v<T, std::byte>) {
+        return 1;
+    } else if constexpr (std::is_same_v<Format, Bounded>) {
+        return bytesFor(static_cast<std::uint64_t>(format.high) -
+                        static_cast<std::uint64_t>(format.low));
+    } else if constexpr (kIs<Format, AtMost>) {
+        return bytesFor(format.most);
+    } else if constexpr (kIsNumber<T>) {
+        return sizeof(T);
+    } else {
+        return 0;
+    }
+}
 
 template <class>
 inline constexpr bool kNever = false;
@@ -244,6 +253,26 @@ private:
         }
     }
 
+    /// Room is made for numbers that are surely there, and else only as the elements are read: a
+    /// length is an enemy's word.
+    template <class T, class Format>
+    void readElements(std::vector<T>& value, std::size_t size, const Format& format) {
+        value.clear();
+        if (!self().ok()) {
+            return;
+        }
+        if constexpr (std::is_same_v<Format, AsTyped> && detail::kIsNumber<T>) {
+            value.resize(size);
+            putElements(value, format);
+        } else {
+            constexpr std::size_t kFew = 4;
+            value.reserve(std::min(size, kFew));
+            for (std::size_t i = 0; i < size && self().ok(); ++i) {
+                put(FieldName{nullptr, i}, value.emplace_back(), format);
+            }
+        }
+    }
+
     template <class T, class Format>
     void putOptional(FieldName name, std::optional<T>& value, const Format& format) {
         self().open(name);
@@ -293,11 +322,11 @@ private:
             static_assert(!std::is_same_v<T, std::vector<bool>>, "use a vector of std::uint8_t");
             self().open(name);
             std::size_t size = value.size();
-            self().length(size, format.most, detail::leastBytes<typename T::value_type>());
-            if (self().ok()) {
-                if (self().reads()) {
-                    value.resize(size);
-                }
+            self().length(size, format.most,
+                          detail::leastBytes<typename T::value_type>(format.content));
+            if (self().reads()) {
+                readElements(value, size, format.content);
+            } else if (self().ok()) {
                 putElements(value, format.content);
             }
             self().close(name);
@@ -316,7 +345,8 @@ private:
     void putMap(FieldName name, Map& value, const Format& format) {
         self().open(name);
         std::size_t size = value.size();
-        self().length(size, format.most, detail::leastBytes<typename Map::key_type>());
+        self().length(size, format.most,
+                      detail::leastBytes<typename Map::key_type>(format.content));
         if (self().reads()) {
             readEntries(value, size, format);
         } else {
@@ -360,19 +390,34 @@ private:
         ENG_ASSERT(format.most + 1 != 0, "a limit leaves room for null");
         self().open(name);
         std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
-        self().length(size, format.most + 1, detail::leastBytes<Element>(), 1);
-        if (self().ok()) {
+        self().length(size, format.most + 1, detail::leastBytes<Element>(format.content), 1);
+        if (self().reads()) {
             if constexpr (requires { self().heap(); }) { // a stream that can read has one
-                if (self().reads()) {
-                    value = size == 0 ? nullptr
-                                      : self().heap().template make<SharedArray<Element>>(size - 1);
+                value = nullptr;
+                if (size > 0 && self().ok()) {
+                    readShared(value, size - 1, format.content);
                 }
             }
-            if (size > 0) {
-                putElements(*value, format.content);
-            }
+        } else if (self().ok() && size > 0) {
+            putElements(*value, format.content);
         }
         self().close(name);
+    }
+    /// The size of an array is fixed once it is made: other elements than numbers are read first.
+    template <class T, class Format>
+    void readShared(T& value, std::size_t size, const Format& format) {
+        using Element = typename detail::SharedArrayOf<T>::Element;
+        if constexpr (std::is_same_v<Format, AsTyped> && detail::kIsNumber<Element>) {
+            value = self().heap().template make<SharedArray<Element>>(size);
+            putElements(*value, format);
+        } else {
+            std::vector<Element> elements;
+            readElements(elements, size, format);
+            if (self().ok()) {
+                value = self().heap().template make<SharedArray<Element>>(size);
+                std::ranges::move(elements, value->begin());
+            }
+        }
     }
     template <class T>
     void putFixedShared(FieldName name, T& value) {

@@ -380,10 +380,32 @@ TEST_CASE_METHOD(ToyFixture,
                           {std::string{kLoadedSaves}, *packSaves("toy", other)}};
     make({}).configure();
     CHECK(*toy->amount == 6);
+    CHECK_FALSE(host.saved.records.at(std::string{kLoadedSaves}).empty()); // not yet durable
+    host.saved.update();
     CHECK(host.saved.records.at(std::string{kLoadedSaves}).empty());
+    CHECK_FALSE(host.saved.records.contains(std::string{kLoadedSaves} + "~before"));
     host.saved.records["settings"] = "amount=8\n";
     make({}).configure();
     CHECK(*toy->amount == 8);
+}
+
+TEST_CASE_METHOD(ToyFixture, "a loaded file that could not be saved is kept for the next start",
+                 "[app]") {
+    host.windows = true;
+    test::MemoryStorage other;
+    other.records = {{"settings", "amount=6\n"}};
+    host.saved.records = {{std::string{kLoadedSaves}, *packSaves("toy", other)}};
+    host.saved.full = Error{text::kStorageCannotSave, "settings", "the disk is full"};
+    make({}).configure();
+    int told = 0;
+    const Connection telling = toy->modules().settings.saveFailed.connect([&told] { ++told; });
+    host.saved.update();
+    CHECK(told == 1);
+    CHECK(toy->modules().settings.wereSavesRefused());
+    CHECK_FALSE(host.saved.records.at(std::string{kLoadedSaves}).empty());
+    host.saved.full.reset();
+    make({}).configure();
+    CHECK(*toy->amount == 6);
 }
 
 TEST_CASE_METHOD(ToyFixture, "another instance's saved data is not replaced", "[app]") {

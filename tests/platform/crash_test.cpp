@@ -167,3 +167,20 @@ TEST_CASE_METHOD(CrashFixture, "a disk that is full at any moment of a save keep
         REQUIRE(save(1));
     }
 }
+
+TEST_CASE_METHOD(CrashFixture, "a cut in the repair of a damaged record keeps the good one before",
+                 "[storage]") {
+    REQUIRE(save(1));
+    REQUIRE(save(2));
+    std::string why;
+    REQUIRE(disk.open()->write(folder + "/progress", "damage", why));
+    disk.rest();
+    CHECK(levelIn(*storage) == 1);
+    disk.afterEach = [&] {
+        for (const std::int64_t found : levelsAfterCut()) {
+            CHECK((found == 1 || found == 3));
+        }
+    };
+    storage->repair("progress", fileOf(3), {});
+    CHECK(levelsAfterCut() == std::set<std::int64_t>{3});
+}

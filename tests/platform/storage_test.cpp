@@ -51,9 +51,31 @@ TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record 
     CHECK(save("a", "new") == "saved");
     std::filesystem::remove(test::systemPath(place + "/a"));
     CHECK(**storage->load("a") == "old");
+    CHECK(storage->names() == std::vector<std::string>{"a"});
     CHECK(save("a", "newer") == "saved");
+    CHECK(storage->names() == std::vector<std::string>{"a"});
     CHECK(**storage->load("a") == "newer");
     CHECK(**storage->loadBefore("a") == "old");
+}
+
+TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[storage]") {
+    CHECK(save("a", "good") == "saved");
+    CHECK(save("a", "damaged") == "saved");
+    std::string outcome;
+    storage->repair("a", "repaired",
+                    [&](const Status& s) { outcome = s ? "saved" : strings.text(s.error()); });
+    storage->update();
+    CHECK(outcome == "saved");
+    CHECK(**storage->load("a") == "repaired");
+    CHECK(**storage->loadBefore("a") == "good");
+}
+
+TEST_CASE_METHOD(StorageFixture, "a record that could not be loaded again is not saved",
+                 "[storage]") {
+    CHECK(save("a", std::string(kMostRecordBytes, 'x')) == "saved");
+    CHECK((*storage->load("a"))->size() == kMostRecordBytes);
+    CHECK(save("b", std::string(kMostRecordBytes + 1, 'x')).find("Cannot save 'b': ") == 0);
+    CHECK_FALSE(storage->load("b")->has_value());
 }
 
 TEST_CASE_METHOD(StorageFixture, "a record that was never saved is missing", "[storage]") {

@@ -22,6 +22,7 @@ TEST_CASE("a name has no characters that change or hide the text around it", "[r
     CHECK(cleanName("\x1B[2Jx\x7F") == "[2Jx");
     CHECK(cleanName("\u202Eabc\u202C\u2066\u200F") == "abc"); // direction
     CHECK(cleanName("a\u200B\uFEFF\u00ADb") == "ab");         // invisible
+    CHECK(cleanName("\u3164\uFFA0\u115F\u1160\u2800\u180E\uFE0F\u034F") == "");
     CHECK(cleanName("a\uFFFD\uFFFF\U0001FFFEb") == "ab");
     CHECK(cleanName("\u200D\u200C") == ""); // nothing but joiners
 }

@@ -208,6 +208,9 @@ TEST_CASE_METHOD(RecordFixture, "for a damaged record the one of the save before
         NextRun next{storage};
         CHECK(*Record<int>{next.records, "best"} == 1);
         CHECK(next.logged.empty());
+        storage.records["best"] = "damaged again"; // the repair has kept the good one
+        NextRun again{storage};
+        CHECK(*Record<int>{again.records, "best"} == 1);
     }
     SECTION("and if it is damaged too, the default") {
         storage.records["best~before"][20] ^= 1;

@@ -268,7 +268,7 @@ TEST_CASE("an error names the path, the place and what was expected", "[serializ
 TEST_CASE("a length is bounded by its limit and by the remaining bytes", "[serialize]") {
     using Points = One<std::vector<Point>, atMost(70'000)>;
     CHECK(refusal<Points>(raw({0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})) ==
-          "value.length, at byte 3: expected at most 1, found 2.");
+          "value[1].y, at byte 15: expected 4 more bytes, found 3.");
     using Text = One<std::string, atMost(0xFFFF'FFFFU)>;
     for (const std::uint32_t length : {1U, 0x7FFF'FFFFU, 0xFFFF'FFFEU, 0xFFFF'FFFFU}) {
         CHECK(refusal<Text>(oneAs(length)) ==

@@ -20,7 +20,6 @@ struct Point {
     float x = 0.0F;
     float y = 0.0F;
 
-    static constexpr std::size_t kLeastBytes = 8;
     friend bool operator==(const Point&, const Point&) = default;
     template <class Stream>
     void serialize(Stream& stream) {
@@ -95,6 +94,12 @@ struct Everything {
     std::optional<std::int32_t> maybe;
     std::optional<Point> goal;
     std::map<std::string, std::int32_t> scores;
+    std::vector<std::int32_t> stars;                              ///< 0 to 3
+    std::vector<std::int64_t> steps;                              ///< varints
+    std::vector<std::array<std::uint32_t, 2>> pairs;              ///< 0 to 9
+    std::vector<std::int16_t> sevens;                             ///< always 7: no byte
+    std::map<std::uint32_t, std::optional<std::uint32_t>> sparse; ///< varints
+    std::vector<std::vector<std::int32_t>> rows;                  ///< of varints
     std::variant<std::monostate, std::int32_t, Point> either;
     Player player;
     Node tree;
@@ -131,6 +136,12 @@ struct Everything {
         stream.field("maybe", maybe, varint());
         stream.field("goal", goal);
         stream.field("scores", scores, atMost(5, atMost(8), bounded(0, 1'000'000)));
+        stream.field("stars", stars, atMost(50, bounded(0, 3)));
+        stream.field("steps", steps, atMost(300, varint()));
+        stream.field("pairs", pairs, atMost(10, bounded(0, 9)));
+        stream.field("sevens", sevens, atMost(6, bounded(7, 7)));
+        stream.field("sparse", sparse, atMost(9, varint(), varint()));
+        stream.field("rows", rows, atMost(9, atMost(9, varint())));
         stream.field("either", either);
         stream.field("player", player);
         stream.field("tree", tree);
@@ -167,6 +178,12 @@ inline Everything something() {
     all.maybe = -1000;
     all.goal = Point{3.0F, 4.0F};
     all.scores = {{"ann", 10}, {"bob", 1'000'000}};
+    all.stars = {3, 0, 1};
+    all.steps = {0, -1, 1, std::numeric_limits<std::int64_t>::min()};
+    all.pairs = {{1, 2}, {9, 0}};
+    all.sevens = {7, 7, 7, 7, 7, 7};
+    all.sparse = {{0, std::nullopt}, {70'000, 1}};
+    all.rows = {{}, {1, -1}, {70'000}};
     all.either = Point{5.0F, 6.0F};
     all.player = {"eve", 9, 0.5};
     all.tree = {1, {{2, {}}, {3, {{4, {}}}}}};

@@ -46,6 +46,12 @@ public:
         }
         waiting.push_back(std::move(done));
     }
+    void repair(std::string_view name, std::string bytes, Done done) override {
+        if (!full) {
+            records[std::string{name}] = std::move(bytes);
+        }
+        waiting.push_back(std::move(done));
+    }
     void update() override {
         std::vector<Done> now;
         now.swap(waiting);

@@ -33,6 +33,7 @@ public:
         }
     }
     int get() const { return value_; }
+    bool close() { return ::close(std::exchange(value_, -1)) == 0; }
 
 private:
     int value_;
@@ -120,7 +121,12 @@ bool makeFolders(const std::string& path, std::string& why) {
     for (std::size_t end = 0; end != std::string::npos;) {
         end = path.find('/', end + 1);
         const std::string part = path.substr(0, end);
-        if (mkdir(part.c_str(), 0777) != 0 && errno != EEXIST) {
+        if (mkdir(part.c_str(), 0777) == 0) {
+            // Else a power cut could take the folder, with what is saved in it.
+            if (!syncFolder(part.substr(0, part.rfind('/') + 1) + ".", why)) {
+                return false;
+            }
+        } else if (errno != EEXIST) {
             why = std::strerror(errno);
             return false;
         }
@@ -134,8 +140,10 @@ bool makeFolders(const std::string& path, std::string& why) {
 }
 
 bool writeFile(const std::string& path, std::string_view bytes, std::string& why) {
-    const Descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
-    return file.get() >= 0 && writeAll(file.get(), bytes) ? succeeded(why) : failed(why);
+    Descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)};
+    // Some file systems report a full disk or quota only when the file is closed.
+    return file.get() >= 0 && writeAll(file.get(), bytes) && file.close() ? succeeded(why)
+                                                                          : failed(why);
 }
 
 bool syncFile(const std::string& path, std::string& why) {

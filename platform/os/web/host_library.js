@@ -19,13 +19,13 @@ addToLibrary({
   enginuity_page_records__deps: ['$stringToNewUTF8'],
   enginuity_page_records: () => stringToNewUTF8([...Module['host'].records.keys()].join('\n')),
   enginuity_page_save__deps: ['$UTF8ToString', '$stringToNewUTF8', 'free'],
-  enginuity_page_save: (ticket, name, bytes, size) => {
+  enginuity_page_save: (ticket, name, bytes, size, keepsOld) => {
     const tell = (problem) => {
       const words = problem ? stringToNewUTF8(problem) : 0;
       Module['_enginuity_page_saved'](ticket, words);
       if (words) _free(words);
     };
-    Module['host'].save(UTF8ToString(name), HEAPU8.slice(bytes, bytes + size)).then(
+    Module['host'].save(UTF8ToString(name), HEAPU8.slice(bytes, bytes + size), keepsOld !== 0).then(
       () => tell(''), (error) => tell(String((error && error.message) || error)));
   },
   enginuity_page_query__deps: ['$stringToNewUTF8'],

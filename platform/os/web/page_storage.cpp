@@ -5,7 +5,9 @@
 
 #include <emscripten.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <utility>
 #include <vector>
@@ -46,14 +48,11 @@ public:
     }
 
     void save(std::string_view name, std::string bytes, Done done) override {
-        const std::int32_t ticket = ++tickets_;
-        waiting_[ticket] = {std::string{name}, std::move(done)};
-        if (!isStorageName(name)) {
-            finished_.emplace_back(ticket, Error{text::kStorageBadName, name});
-            return;
-        }
-        enginuity_page_save(ticket, std::string{name}.c_str(), bytes.data(),
-                            static_cast<std::uint32_t>(bytes.size()));
+        start(name, bytes, std::move(done), true);
+    }
+
+    void repair(std::string_view name, std::string bytes, Done done) override {
+        start(name, bytes, std::move(done), false);
     }
 
     void update() override {
@@ -86,6 +85,22 @@ private:
         std::string name;
         Done done;
     };
+
+    void start(std::string_view name, const std::string& bytes, Done done, bool keepsOld) {
+        const std::int32_t ticket = ++tickets_;
+        waiting_[ticket] = {std::string{name}, std::move(done)};
+        if (!isStorageName(name)) {
+            finished_.emplace_back(ticket, Error{text::kStorageBadName, name});
+            return;
+        }
+        if (bytes.size() > kMostRecordBytes) {
+            finished_.emplace_back(ticket,
+                                   Error{text::kStorageCannotSave, name, std::strerror(EFBIG)});
+            return;
+        }
+        enginuity_page_save(ticket, std::string{name}.c_str(), bytes.data(),
+                            static_cast<std::uint32_t>(bytes.size()), keepsOld ? 1 : 0);
+    }
 
     static Result<std::optional<std::string>> read(std::string_view name, const char* end) {
         if (!isStorageName(name)) {
