@@ -168,11 +168,28 @@ async function fetchCounted(name, progress, type) {
 const mostRecordBytes = 4 << 20; // kMostRecordBytes
 const patience = 5000; // milliseconds a browser may take to open its storage; some never answer
 
-/** Records in IndexedDB. If the browser does not store data (private windows), they are only in memory, and saving fails. */
+/** Resolves when this page has the records for itself, for as long as it is open; false if another page has them. */
+function claim(name) {
+  if (!navigator.locks) return true; // only a page by plain http has none
+  return new Promise((resolve) => {
+    const kept = new Promise(() => {});
+    // When a page is loaded again, the browser may release its lock a moment later.
+    navigator.locks.request(name, { signal: AbortSignal.timeout(1000) }, () => {
+      resolve(true);
+      return kept;
+    }).catch(() => resolve(false));
+  });
+}
+
+/**
+ * Records in IndexedDB. If the browser does not store data (private windows), or another page of the game saves, they are only in
+ * memory, and saving fails.
+ */
 class Records {
   static async open(name) {
     const records = new Records();
     records.map = new Map();
+    const alone = claim(`enginuity-${name}`);
     try {
       records.database = await new Promise((resolve, reject) => {
         const request = indexedDB.open(`enginuity-${name}`, 1);
@@ -203,6 +220,10 @@ class Records {
     } catch (error) {
       records.database = undefined; // never overwrite records that could not be read
       records.problem = (error && error.message) || 'this browser does not save data for this page';
+    }
+    if (!await alone) {
+      records.database = undefined;
+      records.problem = 'the game is open in another tab or window';
     }
     return records;
   }

@@ -181,6 +181,10 @@ describe('storage', () => {
     await game.page.click('#sound');
     await game.page.waitForFunction(() => document.getElementById('status').textContent.includes('Settings cannot be saved'));
     assert.ok(game.console.some((line) => /Cannot save 'settings': .*[Qq]uota/.test(line)), game.console.join('\n'));
+    await openSaves(game);
+    const downloading = game.page.waitForEvent('download');
+    await game.page.click('#saves-save');
+    assert.ok(readFileSync(await (await downloading).path()).includes('mute=true')); // what could not be saved
     await game.close();
   });
 
@@ -194,6 +198,29 @@ describe('storage', () => {
     assert.ok(readFileSync(await (await downloading).path()).includes('pong'));
     await game.page.keyboard.press('Escape');
     await game.page.locator('#saves').waitFor({ state: 'hidden' });
+    await game.close();
+  });
+
+  test('a second tab of the game saves nothing, and says so', async () => {
+    const game = await open();
+    await game.start();
+    const second = await open({ context: game.context });
+    await second.start();
+    const warned = second.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
+    await second.page.click('#sound');
+    await warned;
+    assert.match(await second.status(), /Settings cannot be saved/);
+    await openSaves(second);
+    assert.match(await second.page.locator('#saves-problem').textContent(), /open in another tab/);
+    assert.equal(await game.record(), null);
+    await game.page.bringToFront();
+    await game.page.click('#sound');
+    await game.saved(/mute=true/);
+    await second.page.close();
+    await game.page.reload(); // and then it has the records again
+    await game.start();
+    await game.page.click('#sound');
+    await game.saved(/^(?![^]*mute=true)/);
     await game.close();
   });
 

@@ -193,7 +193,7 @@ describe('errors of the page', () => {
     await missing.close();
     const cut = await open({ query, prepare: answer('**/pong.de.txt', { status: 200, body: 'title = Ping\none_player = Al' }) });
     await cut.start();
-    assert.ok(cut.console.some((line) => /truncated/.test(line)), cut.console.join('\n'));
+    assert.ok(cut.console.some((line) => /unvollständig/.test(line)), cut.console.join('\n'));
     await cut.close();
   });
 
