@@ -346,7 +346,7 @@ function closeField(given) {
 function openField(label, text, most, answer) {
   const dialog = $('field');
   const input = $('field-text');
-  let held = true; // until a key is pressed anew: a key held in the game repeats
+  let held = true; // a key that was held in the game still repeats; ends with the next key that is pressed
   $('field-label').textContent = label;
   input.value = text;
   input.maxLength = most;

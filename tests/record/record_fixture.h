@@ -10,8 +10,22 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace eng::test {
+
+/// A file cut at every place, and with every single bit flipped.
+inline std::vector<std::string> damagedForms(const std::string& good) {
+    std::vector<std::string> bad;
+    for (std::size_t size = 0; size < good.size(); ++size) {
+        bad.push_back(good.substr(0, size));
+    }
+    for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
+        bad.push_back(good);
+        bad.back()[bit / 8] = static_cast<char>(bad.back()[bit / 8] ^ (1 << (bit % 8)));
+    }
+    return bad;
+}
 
 /// Records in a storage in memory.
 struct RecordFixture : HeardLog {

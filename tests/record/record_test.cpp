@@ -161,16 +161,9 @@ TEST_CASE_METHOD(RecordFixture, "every truncation and flipped bit of a record is
         finishSaves();
         good = storage.records["options"];
     }
-    std::vector<std::string> bad;
-    for (std::size_t size = 0; size < good.size(); ++size) {
-        bad.push_back(good.substr(0, size));
-    }
-    for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
-        bad.push_back(good);
-        bad.back()[bit / 8] = static_cast<char>(bad.back()[bit / 8] ^ (1 << (bit % 8)));
-    }
-    bad.push_back("XXXX" + good.substr(4));                     // not a file of this engine
-    bad.push_back(good.substr(0, 4) + "XXXX" + good.substr(8)); // another kind
+    std::vector<std::string> bad = test::damagedForms(good);
+    bad.push_back("ELSE" + good.substr(4));                     // not a file of this engine
+    bad.push_back(good.substr(0, 4) + "ELSE" + good.substr(8)); // another kind
     bad.push_back(good + "x");
     for (const std::string& file : bad) {
         storage.records = {{"options", file}};

@@ -1,10 +1,7 @@
-#include "engine/record/record.h"
 #include "engine/record/saves.h"
-#include "engine/record/score_table.h"
 #include "engine/serialize/file.h"
 #include "engine/text/string_table.h"
-#include "tests/support/fake_host.h"
-#include "tests/support/heard_log.h"
+#include "tests/record/record_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -15,6 +12,7 @@
 #include "engine_text.h"
 
 using namespace eng;
+using eng::test::damagedForms;
 using eng::test::HeardLog;
 using eng::test::MemoryStorage;
 
@@ -108,13 +106,8 @@ TEST_CASE_METHOD(SavesFixture, "a failed save of a loaded record is reported", "
 TEST_CASE_METHOD(SavesFixture, "a damaged file of saved data changes nothing", "[saves]") {
     storage.records = {{"settings", "players=2\n"}, {"scores", "1 2 3"}};
     const std::string file = packed(storage);
-    for (std::size_t size = 0; size < file.size(); ++size) {
-        CHECK_FALSE(unpack(file.substr(0, size)));
-    }
-    for (std::size_t bit = 0; bit < 8 * file.size(); ++bit) {
-        std::string flipped = file;
-        flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ (1 << bit % 8));
-        CHECK_FALSE(unpack(flipped));
+    for (const std::string& damaged : damagedForms(file)) {
+        CHECK_FALSE(unpack(damaged));
     }
     CHECK(other.records.empty());
 }

@@ -141,15 +141,7 @@ TEST_CASE_METHOD(RecordFixture, "a damaged table is renamed, reported and replac
         finishSaves();
         good = storage.records["scores"];
     }
-    std::vector<std::string> bad;
-    for (std::size_t size = 0; size < good.size(); ++size) {
-        bad.push_back(good.substr(0, size));
-    }
-    for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
-        bad.push_back(good);
-        bad.back()[bit / 8] = static_cast<char>(bad.back()[bit / 8] ^ (1 << (bit % 8)));
-    }
-    for (const std::string& file : bad) {
+    for (const std::string& file : test::damagedForms(good)) {
         storage.records = {{"scores", file}};
         NextRun run{storage};
         const ScoreTable table{run.records, "scores", {.defaults = {{"Default", 1}}}};
