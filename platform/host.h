@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/build_info.h"
+#include "engine/core/delegate.h"
 #include "engine/core/time_source.h"
 
 #include <cstddef>
@@ -92,10 +93,15 @@ public:
         std::string why;
         return readProgramFile(name, std::size_t{64} << 20U, why);
     }
+    /// Makes a file readable that a page downloads only when it is needed: a string table of
+    /// another language. Calls `done` on the main thread when `readProgramFile` can answer: in a
+    /// page between two steps, on other hosts at once. A file that could not be downloaded is
+    /// missing.
+    virtual void fetchProgramFile(std::string_view /*name*/, Delegate<void()> done) { done(); }
     /// Reads a string table in one language; see platform/string_source.h.
     virtual std::optional<std::string> readStringTable(std::string_view table,
                                                        std::string_view language) const = 0;
-    /// Returns the languages of a string table, sorted.
+    /// Returns the languages of a string table, sorted, also those that a page has not downloaded.
     virtual std::vector<std::string> stringTableLanguages(std::string_view table) const = 0;
     /// The default folder for the user's log files; empty on hosts without files.
     virtual std::string logFolder() const = 0;

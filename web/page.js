@@ -408,6 +408,14 @@ function offerStart() {
   look();
 }
 
+/** The language of a string table; undefined for other files. */
+const languageOf = (name) => /^strings\/.+\.([A-Za-z-]+)\.txt$/.exec(name)?.[1];
+
+const browserLanguages = () => navigator.languages || [navigator.language];
+
+/** The language that the player has chosen in the game. */
+const savedLanguage = (records) => /^language=(.+)$/m.exec(new TextDecoder().decode(records.map.get('settings')))?.[1] ?? '';
+
 async function main() {
   const missing = missingFeature();
   if (missing) return fail(say(missing));
@@ -418,25 +426,37 @@ async function main() {
   if (!manifestResponse.ok) throw new Error(`files.json: ${manifestResponse.status}`);
   const manifest = await manifestResponse.json();
   report.build = manifest.build;
-  const progress = new Progress(manifest.files.reduce((sum, file) => sum + file.bytes, manifest.programBytes));
+  const early = manifest.files.filter((file) => !languageOf(file.name));
+  const progress = new Progress(early.reduce((sum, file) => sum + file.bytes, manifest.programBytes));
 
   const files = new Map();
+  const fetchFile = async ({ name }, counted) => {
+    try {
+      const response = await fetchCounted(name, counted, 'application/octet-stream');
+      files.set(name, new Uint8Array(await response.arrayBuffer()));
+    } catch (error) {
+      log(1, `a file is missing: ${error.message}`); // the program reports the effect
+    }
+  };
   const wasm = fetchCounted(`${manifest.program}.wasm`, progress, 'application/wasm');
   const [{ default: createProgram }, records] = await Promise.all([
     import(`./${manifest.program}.js`),
     Records.open(manifest.program),
-    ...manifest.files.map(async (file) => {
-      try {
-        const response = await fetchCounted(file.name, progress, 'application/octet-stream');
-        files.set(file.name, new Uint8Array(await response.arrayBuffer()));
-      } catch (error) {
-        log(1, `a file is missing: ${error.message}`); // the program reports the effect
-      }
-    }),
+    ...early.map((file) => fetchFile(file, progress)),
   ]);
+  // The program has English texts, and asks for those of other languages when the player chooses one.
+  const spoken = new Set(manifest.files.map((file) => languageOf(file.name)));
+  const language = chooseLanguage(location.search, savedLanguage(records), browserLanguages(), (tag) => tag === 'en' || spoken.has(tag));
+  const fetchNow = (file) => (files.has(file.name) ? undefined : fetchFile(file, { add() {} }));
+  await Promise.all(manifest.files.filter((file) => languageOf(file.name) === language).map(fetchNow));
 
   const host = {
     files,
+    names: manifest.files.map((file) => file.name),
+    fetch: async (name) => {
+      const file = manifest.files.find((one) => one.name === name);
+      if (file) await fetchNow(file);
+    },
     records: records.map,
     save: (name, bytes, keepsOld) => records.save(name, bytes, keepsOld),
     canvasSize: watchCanvas(canvas),
@@ -513,5 +533,5 @@ function unexpected(error) {
 window.addEventListener('error', (event) => unexpected(event.error));
 window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
 for (const id of ['failure-save', 'log-save']) $(id).onclick = saveReport;
-speak(chooseLanguage(location.search, navigator.languages || [navigator.language]));
+speak(chooseLanguage(location.search, '', browserLanguages(), (tag) => Object.hasOwn(words, tag)));
 main().catch(stopped);

@@ -106,9 +106,11 @@ export const words = {
   },
 };
 
-/** The language of the link, else the first one of the browser that has words, else English. Tags like 'de-AT' count as 'de'. */
-export function chooseLanguage(query, wanted) {
-  const asked = /[?&]language=([^&]*)/.exec(query);
-  const found = [asked?.[1] ?? '', ...wanted].map((tag) => tag.replace(/[-_.].*/, '').toLowerCase()).find((tag) => Object.hasOwn(words, tag));
-  return found ?? 'en';
+/**
+ * The language of the link, or else the saved one; else the first one of the browser that exists; else English. Tags like 'de-AT'
+ * count as 'de'. As in the program, the last of several languages in the link counts.
+ */
+export function chooseLanguage(query, saved, wanted, exists) {
+  const asked = [...query.matchAll(/[?&]language=([^&]*)/g)].at(-1)?.[1] ?? saved;
+  return [asked, ...wanted].map((tag) => tag.replace(/[-_.].*/, '').toLowerCase()).find(exists) ?? 'en';
 }

@@ -253,8 +253,9 @@ private:
         }
     }
 
-    /// Room is made for numbers that are surely there, and else only as the elements are read: a
-    /// length is an enemy's word.
+    /// A length is an enemy's word, though no greater than the remaining bytes allow. Room is made
+    /// for numbers, which are surely there, and for the outermost elements. Elements within
+    /// elements get more room only as they are read, or lies within lies would add up.
     template <class T, class Format>
     void readElements(std::vector<T>& value, std::size_t size, const Format& format) {
         value.clear();
@@ -266,10 +267,12 @@ private:
             putElements(value, format);
         } else {
             constexpr std::size_t kFew = 4;
-            value.reserve(std::min(size, kFew));
+            value.reserve(within_ == 0 ? size : std::min(size, kFew));
+            ++within_;
             for (std::size_t i = 0; i < size && self().ok(); ++i) {
                 put(FieldName{nullptr, i}, value.emplace_back(), format);
             }
+            --within_;
         }
     }
 
@@ -361,6 +364,7 @@ private:
     template <class Map, class Format>
     void readEntries(Map& value, std::size_t size, const Format& format) {
         value.clear();
+        ++within_;
         for (std::size_t i = 0; i < size && self().ok(); ++i) {
             typename Map::key_type key{};
             typename Map::mapped_type mapped{};
@@ -374,6 +378,7 @@ private:
             }
             value.emplace_hint(value.end(), std::move(key), std::move(mapped));
         }
+        --within_;
     }
     template <class Key, class Mapped, class Format>
     void putEntry(std::size_t index, Key& key, Mapped& mapped, const Format& format) {
@@ -437,6 +442,8 @@ private:
         }
         self().close(name);
     }
+
+    int within_ = 0; ///< elements within each other, while reading
 };
 
 } // namespace eng

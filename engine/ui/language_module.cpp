@@ -76,19 +76,42 @@ std::vector<std::string> LanguageModule::languages() const {
     return found;
 }
 
-void LanguageModule::choose(EngineContext& context, std::string_view tag) {
-    const std::string word{tag};
+void LanguageModule::choose(EngineContext& context, std::string_view tag,
+                            Delegate<void(const Error&)> onError) {
+    host_.fetchProgramFile(
+        platform::stringTableName(kEngineTable, tag),
+        [this, &context, language = std::string{tag}, onError = std::move(onError)]() mutable {
+            const std::string file = platform::stringTableName(table_, language);
+            host_.fetchProgramFile(
+                file, [this, &context, language = std::move(language),
+                       onError = std::move(onError)] { changeTo(context, language, onError); });
+        });
+}
+
+void LanguageModule::changeTo(EngineContext& context, const std::string& language,
+                              const Delegate<void(const Error&)>& onError) {
     std::vector<Error> problems;
-    if (const Status chosen = context.settings.choose(language_, word); !chosen) {
-        problems.push_back(chosen.error());
-    }
-    for (Error& problem : load({&word, 1})) {
-        problems.push_back(std::move(problem));
+    const bool found = language == "en" || hasTexts(language);
+    if (!found) {
+        problems.emplace_back(text::kLanguageUnknown, language);
+        if (onError) {
+            onError(problems.back());
+        }
+    } else {
+        if (const Status chosen = context.settings.choose(language_, language); !chosen) {
+            problems.push_back(chosen.error());
+        }
+        context.settings.save();
+        for (Error& problem : load({&language, 1})) {
+            problems.push_back(std::move(problem));
+        }
     }
     for (const Error& problem : problems) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "language", problem);
     }
-    context.events.publish(LanguageChanged{});
+    if (found) {
+        context.events.publish(LanguageChanged{});
+    }
 }
 
 } // namespace eng::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/kernel/module.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/text/string_table.h"
@@ -27,15 +28,20 @@ public:
     [[nodiscard]] std::vector<Error> load();
     /// The languages of the game's and the engine's texts, sorted; "en" among them.
     std::vector<std::string> languages() const;
-    /// Changes the language, as the user's choice, also of the window's title and of the page.
+    /// Changes the language, as the user's choice, also of the window's title and of the page. A
+    /// page downloads its texts first: then it changes a few frames later.
     ///
-    /// @param tag  BCP 47 ("de-AT"); without texts in it: English
-    void choose(EngineContext& context, std::string_view tag);
+    /// @param tag      one of `languages`
+    /// @param onError  may be called later; the language stays as it is
+    void choose(EngineContext& context, std::string_view tag,
+                Delegate<void(const Error&)> onError = {});
 
     void describe(SettingsRegistry& registry) override { registry.add(language_); }
 
 private:
     [[nodiscard]] std::vector<Error> load(std::span<const std::string> wanted);
+    void changeTo(EngineContext& context, const std::string& language,
+                  const Delegate<void(const Error&)>& onError);
     bool hasTexts(std::string_view language) const;
 
     platform::Host& host_;

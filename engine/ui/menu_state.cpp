@@ -108,6 +108,7 @@ std::string MenuState::spokenLine() const {
 void MenuState::announce() {
     std::string all = spokenHeading();
     saidNotice_ = ui_.notice();
+    saidLanguage_ = context().strings.language();
     for (const std::string& part : {ui_.notice(), spokenLine()}) {
         if (!part.empty()) {
             all += ' ';
@@ -119,6 +120,7 @@ void MenuState::announce() {
 
 void MenuState::announceLine() {
     menu_.refresh();
+    saidLanguage_ = context().strings.language();
     std::string all;
     if (saidNotice_ != ui_.notice()) {
         saidNotice_ = ui_.notice();
@@ -147,7 +149,7 @@ MenuInput MenuState::readInput() {
 void MenuState::onUpdate() {
     shownFor_ += context().time.realDelta;
     layOut(); // the window may have another size
-    if (saidNotice_ != ui_.notice()) {
+    if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
         announceLine();
     }
     if (shownFor_ < inputDelay() || onStep()) {

@@ -117,8 +117,9 @@ private:
     Menu menu_;
     Motion appear_, focus_;
     float focusFrom_ = 0.0F;
-    double shownFor_ = 0.0;  ///< seconds
-    std::string saidNotice_; ///< the notice that was read last
+    double shownFor_ = 0.0;    ///< seconds
+    std::string saidNotice_;   ///< the notice that was read last
+    std::string saidLanguage_; ///< the language of what was read last
     MenuPointer pointer_;
 };
 

@@ -53,7 +53,9 @@ void OptionsState::turnLanguage(int direction) {
     const auto count = static_cast<int>(all.size());
     const auto found = std::ranges::find(all, context().strings.language());
     const auto now = static_cast<int>(found - all.begin()) % count;
-    language.choose(context(), all[static_cast<std::size_t>((now + direction + count) % count)]);
+    ui().clearNotice();
+    language.choose(context(), all[static_cast<std::size_t>((now + direction + count) % count)],
+                    [&menus = ui()](const Error& error) { menus.setNotice(error); });
 }
 
 } // namespace eng::ui

@@ -147,6 +147,14 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
     }
 }
 
+/// The page has fetched a file, or could not.
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_fetched(std::int32_t ticket) {
+    if (thePage != nullptr && thePage->running) {
+        thePage->host.fetched(ticket);
+    }
+}
+
 /// The user has closed the page's field; null: cancelled.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_field(const char* text) {

@@ -41,6 +41,21 @@ std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::
     return found;
 }
 
+void WebHost::fetchProgramFile(std::string_view name, Delegate<void()> done) {
+    fetching_.emplace_back(++tickets_, std::move(done));
+    enginuity_page_fetch(std::string{name}.c_str(), tickets_);
+}
+
+void WebHost::fetched(std::int32_t ticket) {
+    const auto found =
+        std::ranges::find(fetching_, ticket, [](const auto& one) { return one.first; });
+    if (found != fetching_.end()) {
+        const Delegate<void()> done = std::move(found->second);
+        fetching_.erase(found);
+        done();
+    }
+}
+
 std::optional<std::string> WebHost::readStringTable(std::string_view table,
                                                     std::string_view language) const {
     return readProgramFile(stringTableName(table, language));

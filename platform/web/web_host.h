@@ -20,6 +20,9 @@ public:
     using Host::readProgramFile;
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
                                                std::string& why) const override;
+    void fetchProgramFile(std::string_view name, Delegate<void()> done) override;
+    /// The page's answer.
+    void fetched(std::int32_t ticket);
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override;
     std::vector<std::string> stringTableLanguages(std::string_view table) const override;
@@ -37,6 +40,10 @@ public:
     bool movesSaves() const override { return true; }
     void showSaves(std::string_view file) override;
     std::vector<std::string> languages() const override;
+
+private:
+    std::int32_t tickets_ = 0;
+    std::vector<std::pair<std::int32_t, Delegate<void()>>> fetching_;
 };
 
 } // namespace eng::platform

@@ -94,6 +94,13 @@ public:
         }
         return found->second;
     }
+    void fetchProgramFile(std::string_view name, Delegate<void()> done) override {
+        if (!downloads) {
+            done();
+            return;
+        }
+        fetching.emplace_back(name, std::move(done));
+    }
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override {
         return readProgramFile("strings/" + std::string{table} + "." + std::string{language} +
@@ -157,6 +164,8 @@ public:
     bool page = false; ///< moves saved data
     std::string shownSaves;
     platform::Preferences preferred;
+    bool downloads = false; ///< as in a page: then a test calls what waits in `fetching`
+    std::vector<std::pair<std::string, Delegate<void()>>> fetching;
     bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call

@@ -90,6 +90,41 @@ TEST_CASE_METHOD(OptionsFixture,
     CHECK(host.saved.records["settings"].find("language=en") != std::string::npos);
 }
 
+TEST_CASE_METHOD(OptionsFixture, "a language changes when its texts have been downloaded", "[ui]") {
+    host.downloads = true;
+    const auto download = [&] {
+        while (!host.fetching.empty()) {
+            auto done = std::move(host.fetching.front().second);
+            host.fetching.erase(host.fetching.begin());
+            done();
+        }
+        step();
+    };
+    change(text::kUiLanguage); // de, en, fr
+    REQUIRE(host.fetching.size() == 1);
+    CHECK(host.fetching.front().first == "strings/engine.fr.txt");
+    CHECK(value(text::kUiLanguage) == "English");
+    const std::size_t said = host.announced.size();
+    SECTION("they arrive") {
+        download();
+        CHECK(value(text::kUiLanguage) == "fr");
+        CHECK(host.announced.size() == said + 1);
+        CHECK(host.announced.back() == "Language: fr.");
+        CHECK(host.saved.records["settings"].find("language=fr") != std::string::npos);
+    }
+    SECTION("they do not") {
+        host.files.erase("strings/engine.fr.txt");
+        download();
+        CHECK(value(text::kUiLanguage) == "English");
+        CHECK(host.announced.back() == "The language 'fr' is not available. Language: English.");
+        CHECK(host.saved.records["settings"].find("language=fr") == std::string::npos);
+        change(text::kUiLanguage, Key::Left);
+        download();
+        CHECK(value(text::kUiLanguage) == "de");
+        CHECK(ui().notice().empty());
+    }
+}
+
 namespace {
 
 struct BindingsFixture : OptionsFixture {

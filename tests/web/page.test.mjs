@@ -11,6 +11,8 @@ const folder = join(build, 'bin/pong');
 const source = readFileSync(join(root, 'web/words.js'), 'utf8');
 const { words, chooseLanguage } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
+const isTexts = (name) => name.startsWith('strings/');
+
 /** Runs in the page: stores a record under the name of the settings that the game has not written. */
 const spoil = (kind) => new Promise((done) => {
   const value = {
@@ -45,11 +47,12 @@ describe('the texts of the page', () => {
     assert.deepEqual(Object.keys(words).sort(), ['en', ...spoken].sort()); // English is built in
   });
 
-  test('the link selects the language, then the browser, and English is the default', () => {
-    for (const [query, wanted, chosen] of [
-      ['', ['ja', 'fr-CA', 'de'], 'fr'], ['?+inspect&language=de', ['fr'], 'de'], ['?language=de-AT', ['fr'], 'de'],
-      ['?language=xx', ['de'], 'de'], ['?language=DE', ['fr'], 'de'], ['?language=toString', [], 'en'], ['?language=', [], 'en'], ['?mylanguage=de', ['ja'], 'en'],
-    ]) assert.equal(chooseLanguage(query, wanted), chosen, `${query} ${wanted}`);
+  test('the link selects the language, then the saved choice, then the browser, and English is the default', () => {
+    for (const [query, saved, wanted, chosen] of [
+      ['', '', ['ja', 'fr-CA', 'de'], 'fr'], ['?+inspect&language=de', '', ['fr'], 'de'], ['?language=de-AT', 'fr', ['fr'], 'de'],
+      ['?language=xx', 'fr', ['de'], 'de'], ['?language=DE', '', ['fr'], 'de'], ['?language=toString', '', [], 'en'], ['?language=', 'fr', [], 'en'],
+      ['?mylanguage=de', '', ['ja'], 'en'], ['', 'fr', ['de'], 'fr'], ['', 'xx', ['de'], 'de'], ['?language=fr&language=de', '', [], 'de'],
+    ]) assert.equal(chooseLanguage(query, saved, wanted, (tag) => Object.hasOwn(words, tag)), chosen, `${query} ${saved} ${wanted}`);
   });
 });
 
@@ -214,8 +217,8 @@ describe('the page on a web host', () => {
     t.after(() => opened.close());
     return opened;
   };
-  const context = async (t) => {
-    const made = await browser.newContext({ viewport: { width: 640, height: 360 } });
+  const context = async (t, options = {}) => {
+    const made = await browser.newContext({ viewport: { width: 640, height: 360 }, ...options });
     t.after(() => made.close());
     return made;
   };
@@ -245,15 +248,44 @@ describe('the page on a web host', () => {
     assert.deepEqual(sent.filter((path, at) => sent.indexOf(path) !== at && path !== place), [], 'the worker takes what the browser has');
     assert.equal(sent.some((path) => path.endsWith('.png')), false, 'icons of home screens are not fetched');
     const names = sent.map((path) => path.slice(place.length) || 'index.html');
-    assert.deepEqual(keptFiles(folder).filter((name) => !names.includes(name)), [], 'all is kept');
+    assert.deepEqual(keptFiles(folder).filter((name) => !names.includes(name) && !isTexts(name)), [], 'all is kept');
+    assert.deepEqual(names.filter(isTexts), [], 'English is part of the program');
     assert.equal(await game.page.evaluate(() => navigator.serviceWorker.controller), null, 'the first visit is the network\'s');
+    assert.deepEqual(game.errors(), []);
+  });
+
+  test('downloads texts in the player\'s language, and in others when they are chosen, and keeps them', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t, { locale: 'de-AT' });
+    const game = await visit(host, place, known);
+    await game.play();
+    await kept(game);
+    const texts = () => host.sent().map((path) => path.slice(place.length)).filter(isTexts).sort();
+    const german = ['strings/engine.de.txt', 'strings/pong.de.txt'];
+    assert.deepEqual(texts(), german);
+    await game.page.reload(); // now the worker has the page
+    await game.start();
+    const click = async (label, part = 0) => {
+      const { x, y, width } = await game.item(label);
+      await game.page.mouse.click(x + width * part, y);
+    };
+    await click('Optionen');
+    await click('Sprache', 0.45);
+    await click('Language', 0.45);
+    await game.item('Langue');
+    assert.deepEqual(texts(), [...german, 'strings/engine.fr.txt', 'strings/pong.fr.txt'].sort());
+    await game.saved(/^language=fr$/);
+    await takeAway(host, game);
+    await game.page.reload();
+    await game.play();
+    assert.equal((await game.inspect()).language, 'fr');
     assert.deepEqual(game.errors(), []);
   });
 
   test('plays without a network after the first visit', async (t) => {
     const host = await site(t, { [place]: folder });
     const known = await context(t);
-    const first = await visit(host, place, known);
+    const first = await visit(host, place, known, '?+inspect&language=de');
     await first.play();
     await kept(first);
     await takeAway(host, first);

@@ -13,7 +13,11 @@ addToLibrary({
   enginuity_page_file__deps: ['$enginuityGive', '$UTF8ToString'],
   enginuity_page_file: (name, sizeAt) => enginuityGive(Module['host'].files.get(UTF8ToString(name)), sizeAt),
   enginuity_page_files__deps: ['$stringToNewUTF8'],
-  enginuity_page_files: () => stringToNewUTF8([...Module['host'].files.keys()].join('\n')),
+  enginuity_page_files: () => stringToNewUTF8(Module['host'].names.join('\n')),
+  enginuity_page_fetch__deps: ['$UTF8ToString'],
+  enginuity_page_fetch: (name, ticket) => {
+    Module['host'].fetch(UTF8ToString(name)).then(() => Module['_enginuity_fetched'](ticket));
+  },
   enginuity_page_record__deps: ['$enginuityGive', '$UTF8ToString'],
   enginuity_page_record: (name, sizeAt) => enginuityGive(Module['host'].records.get(UTF8ToString(name)), sizeAt),
   enginuity_page_records__deps: ['$stringToNewUTF8'],

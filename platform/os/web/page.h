@@ -10,9 +10,12 @@
 // NOLINTBEGIN(readability-identifier-naming): names for C and JavaScript, which have no namespaces
 extern "C" {
 
-/// A file fetched by the page before the start; null if it does not exist.
+/// A file that the page has fetched; null if it does not exist.
 char* enginuity_page_file(const char* name, std::uint32_t* size);
-/// The names of all files, one per line.
+/// Fetches a file, if the page has not. Afterwards the page calls `enginuity_fetched` (exported by
+/// the program) with the same ticket.
+void enginuity_page_fetch(const char* name, std::int32_t ticket);
+/// The names of all files, one per line, also of those that were not fetched.
 char* enginuity_page_files();
 /// A record, as loaded when the page was opened or saved since; null if it does not exist.
 char* enginuity_page_record(const char* name, std::uint32_t* size);
