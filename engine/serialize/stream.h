@@ -253,9 +253,9 @@ private:
         }
     }
 
-    /// A length is an enemy's word, though no greater than the remaining bytes allow. Room is made
-    /// for numbers, which are surely there, and for the outermost elements. Elements within
-    /// elements get more room only as they are read, or lies within lies would add up.
+    /// A length is an enemy's word. Room is made for numbers, which are surely there, and for a
+    /// few elements: as many as take the memory of the remaining bytes, but within other elements
+    /// only four, or lies within lies would add up. More room is made as elements are read.
     template <class T, class Format>
     void readElements(std::vector<T>& value, std::size_t size, const Format& format) {
         value.clear();
@@ -266,8 +266,11 @@ private:
             value.resize(size);
             putElements(value, format);
         } else {
-            constexpr std::size_t kFew = 4;
-            value.reserve(within_ == 0 ? size : std::min(size, kFew));
+            std::size_t room = 4;
+            if constexpr (requires { self().left(); }) {
+                room = within_ == 0 ? std::max(room, self().left() / sizeof(T)) : room;
+            }
+            value.reserve(std::min(size, room));
             ++within_;
             for (std::size_t i = 0; i < size && self().ok(); ++i) {
                 put(FieldName{nullptr, i}, value.emplace_back(), format);

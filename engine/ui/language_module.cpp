@@ -15,6 +15,15 @@ namespace {
 
 constexpr std::string_view kEngineTable = "engine";
 
+/// The language of a tag: "de" of "de-AT" and "DE".
+std::string languageOf(std::string_view tag) {
+    std::string language{tag.substr(0, tag.find_first_of("-_."))};
+    std::ranges::transform(language, language.begin(), [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    });
+    return language;
+}
+
 } // namespace
 
 LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, const std::string& table)
@@ -46,10 +55,7 @@ std::vector<Error> LanguageModule::load(std::span<const std::string> wanted) {
     };
     std::string chosen = "en";
     for (const std::string& tag : wanted) {
-        std::string language = tag.substr(0, tag.find_first_of("-_."));
-        std::ranges::transform(language, language.begin(), [](char letter) {
-            return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-        });
+        const std::string language = languageOf(tag);
         if (language == "en" || hasTexts(language)) {
             chosen = language;
             break;
@@ -79,8 +85,8 @@ std::vector<std::string> LanguageModule::languages() const {
 void LanguageModule::choose(EngineContext& context, std::string_view tag,
                             Delegate<void(const Error&)> onError) {
     host_.fetchProgramFile(
-        platform::stringTableName(kEngineTable, tag),
-        [this, &context, language = std::string{tag}, onError = std::move(onError)]() mutable {
+        platform::stringTableName(kEngineTable, languageOf(tag)),
+        [this, &context, language = languageOf(tag), onError = std::move(onError)]() mutable {
             const std::string file = platform::stringTableName(table_, language);
             host_.fetchProgramFile(
                 file, [this, &context, language = std::move(language),

@@ -31,7 +31,7 @@ public:
     /// Changes the language, as the user's choice, also of the window's title and of the page. A
     /// page downloads its texts first: then it changes a few frames later.
     ///
-    /// @param tag      one of `languages`
+    /// @param tag      BCP 47 ("de-AT")
     /// @param onError  may be called later; the language stays as it is
     void choose(EngineContext& context, std::string_view tag,
                 Delegate<void(const Error&)> onError = {});

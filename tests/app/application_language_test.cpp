@@ -63,7 +63,11 @@ TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "
     CHECK(host.spoken == "de");
     CHECK(program.strings().pattern(kTitle) == "Spielzeug");
     CHECK(program.inspect().find("\"language\":\"de\"") != std::string::npos);
-    program.setLanguage("xx"); // there are no texts in it
+    program.setLanguage("xx"); // there are no texts in it: nothing changes
+    CHECK(host.spoken == "de");
+    CHECK(program.strings().pattern(kTitle) == "Spielzeug");
+    CHECK(host.hasLogged("The language 'xx' is not available."));
+    program.setLanguage("en");
     CHECK(host.spoken == "en");
     CHECK(program.strings().pattern(kTitle) == "Toy");
     program.stop();
