@@ -29,6 +29,10 @@ std::optional<std::string> FileHost::readProgramFile(std::string_view name, std:
     return readWholeFile(programFolder_ + "/" + std::string{name}, mostBytes, why);
 }
 
+std::int64_t FileHost::programFileStamp(std::string_view name) const {
+    return fileStamp(programFolder_ + "/" + std::string{name});
+}
+
 std::optional<std::string> FileHost::readStringTable(std::string_view table,
                                                      std::string_view language) const {
     return platform::readStringTable(programFolder_, table, language);

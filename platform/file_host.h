@@ -21,6 +21,7 @@ public:
     using Host::readProgramFile;
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
                                                std::string& why) const final;
+    std::int64_t programFileStamp(std::string_view name) const final;
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const final;
     std::vector<std::string> stringTableLanguages(std::string_view table) const final;

@@ -3,9 +3,11 @@
 #include "engine/core/build_info.h"
 #include "engine/core/delegate.h"
 #include "engine/core/time_source.h"
+#include "platform/background.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +33,12 @@ struct Launch {
 struct Preferences {
     bool reducedMotion = false; ///< show less animation
     bool fingers = false;       ///< the user points with a finger, as on a phone
+};
+
+/// What covers the upper right corner of the picture, device pixels.
+struct CoveredCorner {
+    float width = 0.0F;
+    float height = 0.0F;
 };
 
 /// A field of the host in which the user types a line of text.
@@ -81,7 +89,8 @@ public:
     /// False in a page: full screen ends with the page and cannot be restored at the next start.
     virtual bool keepsFullscreen() const { return true; }
 
-    /// Reads a file that belongs to the program. The name is relative to the program's folder, uses
+    /// Reads a file that belongs to the program, on any thread. The name is relative to the
+    /// program's folder, uses
     /// '/' and cannot lead out of the folder ("fonts/text.ttf").
     ///
     /// @param mostBytes  larger files are refused
@@ -98,6 +107,10 @@ public:
     /// page between two steps, on other hosts at once. A file that could not be downloaded is
     /// missing.
     virtual void fetchProgramFile(std::string_view /*name*/, Delegate<void()> done) { done(); }
+    /// A number that changes when a file of the program does; 0 on hosts that cannot tell.
+    virtual std::int64_t programFileStamp(std::string_view /*name*/) const { return 0; }
+    /// Opens a thread, or what takes its place, for `Resources`.
+    virtual std::unique_ptr<Background> openBackground() = 0;
     /// Reads a string table in one language; see platform/string_source.h.
     virtual std::optional<std::string> readStringTable(std::string_view table,
                                                        std::string_view language) const = 0;
@@ -120,6 +133,10 @@ public:
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}
+
+    /// The size of what covers the picture's upper right corner, device pixels: in a page its
+    /// buttons. 0 elsewhere.
+    virtual CoveredCorner coveredCorner() const { return {}; }
 
     /// Opens a field of the host, with its input methods and its on-screen keyboard: in a page a
     /// dialog. When the user closes it, a `FieldEvent` follows.

@@ -16,6 +16,7 @@ public:
     const TimeSource& clock() const final { return clock_; }
     std::string calendarTime() const final;
     Storage& storage() final { return *storage_; }
+    std::unique_ptr<Background> openBackground() final { return platform::openBackground(); }
 
 protected:
     void setLaunch(Launch launch) { launch_ = std::move(launch); }

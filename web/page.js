@@ -460,6 +460,11 @@ async function main() {
     records: records.map,
     save: (name, bytes, keepsOld) => records.save(name, bytes, keepsOld),
     canvasSize: watchCanvas(canvas),
+    cornerSize: () => {
+      const [whole, box] = [canvas, $('corner')].map((part) => part.getBoundingClientRect());
+      const covers = box.width > 0;
+      return { width: covers ? (whole.right - box.left) * devicePixelRatio : 0, height: covers ? (box.bottom - whole.top) * devicePixelRatio : 0 };
+    },
     speak,
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },

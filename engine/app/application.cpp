@@ -15,14 +15,21 @@ namespace eng {
 
 Application::Application(platform::Host& host, std::string name, const EnglishTable& texts,
                          TextId title)
+    : Application{host, std::move(name), &texts, title, {}} {}
+
+Application::Application(platform::Host& host, std::string name, std::string_view title)
+    : Application{host, std::move(name), nullptr, {}, title} {}
+
+Application::Application(platform::Host& host, std::string name, const EnglishTable* texts,
+                         TextId title, std::string_view plainTitle)
     : host_{host}
     , name_{std::move(name)}
-    , title_{title}
     , engine_{host.clock()}
+    , title_{texts != nullptr ? title : engine_.strings.addText(plainTitle)}
     , modules_{host_,
                engine_,
                name_,
-               title,
+               title_,
                [this](EngineContext& context, std::string words) {
                    return onMakeVideo(context, std::move(words));
                },
@@ -33,7 +40,9 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                actions().add("profile", text::kActionProfile, "key:f3"),
                actions().add("lose_context", text::kActionLoseContext, "key:f8",
                              {SettingSource::File, SettingSource::CommandLine})} {
-    engine_.strings.addTable(texts);
+    if (texts != nullptr) {
+        engine_.strings.addTable(*texts);
+    }
     if (host_.movesSaves()) {
         modules_.ui.setOnMoveSaves([this] { moveSaves(); });
     }

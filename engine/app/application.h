@@ -27,6 +27,11 @@ public:
     /// @param title  of the window
     Application(platform::Host& host, std::string name, const EnglishTable& texts, TextId title);
 
+    /// For a game that is not translated.
+    ///
+    /// @param title  of the window, in all languages
+    Application(platform::Host& host, std::string name, std::string_view title);
+
     platform::RunMode configure() final;
     bool start() final;
     /// Publishes the event: as a HostEvent, then by its own type.
@@ -76,6 +81,8 @@ protected:
     platform::Host& host() const { return host_; }
     EngineContext& context() { return engine_.context(); }
     const StringTable& strings() const { return engine_.strings; }
+    /// A text that is the same in all languages, for a game that is not translated.
+    TextId text(std::string_view words) { return engine_.strings.addText(words); }
     SettingsRegistry& settings() { return engine_.settings; }
     Log& log() { return engine_.log; }
     /// The kept values of the game: see `Record`, `ScoreTable`.
@@ -109,14 +116,17 @@ private:
         Application& application_;
     };
 
+    /// @param texts  null: the title is not translated
+    Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
+                std::string_view plainTitle);
     void connect();
     /// Offers all saved data as a file.
     void moveSaves();
 
     platform::Host& host_;
     std::string name_;
-    TextId title_;
     Engine engine_;
+    TextId title_; ///< after the engine, whose string table may have to take it
     EngineModules modules_;
     GameModule game_{*this};
     ModuleList list_;

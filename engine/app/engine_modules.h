@@ -9,6 +9,7 @@
 #include "engine/audio/audio_module.h"
 #include "engine/input/input_module.h"
 #include "engine/render/graphics_module.h"
+#include "engine/resource/resource_module.h"
 #include "engine/state/states_module.h"
 #include "engine/time/time_module.h"
 #include "engine/ui/ui_module.h"
@@ -29,17 +30,18 @@ struct EngineModules {
         , records{host, engine.log, settings}
         , language{host, engine.strings, program}
         , diagnostics{engine, program}
+        , resources{host}
         , graphics{host, engine.strings, title, std::move(makeVideo)}
         , audio{host, std::move(makeAudio)}
-        , states{host, engine.strings, system.random(), {time, input, graphics, audio}}
+        , states{host, engine.strings, system.random(), {time, input, graphics, audio, resources}}
         , ui{engine.strings, {input, graphics, audio, states, language}}
         , overlay{engine.strings, graphics, states, diagnostics} {}
 
     /// Adds the modules in the order in which they start.
     void addTo(ModuleList& list) {
         const std::initializer_list<Module*> order{
-            &log,   &settings, &records, &language, &system, &diagnostics, &time,
-            &input, &graphics, &audio,   &states,   &ui,     &overlay};
+            &log,       &settings, &records,  &language, &system, &diagnostics, &time,
+            &resources, &input,    &graphics, &audio,    &states, &ui,          &overlay};
         for (Module* const module : order) {
             list.add(*module);
         }
@@ -52,6 +54,7 @@ struct EngineModules {
     SystemModule system;
     DiagnosticsModule diagnostics;
     TimeModule time;
+    ResourceModule resources;
     InputModule input;
     GraphicsModule graphics;
     AudioModule audio;

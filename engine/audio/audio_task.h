@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/audio/play_options.h"
+#include "engine/audio/sound.h"
 #include "engine/kernel/task.h"
 
 #include <cstdint>
@@ -41,6 +42,8 @@ public:
     /// @param name   the sound's name in messages
     /// Errors:       not a WAV file
     virtual Result<SoundId> load(std::string_view bytes, std::string_view name) = 0;
+    /// Keeps a sound that was decoded (`decodeSound`) or computed (`soundOf`).
+    virtual SoundId add(Sound sound) = 0;
 
     /// Plays a sound. Allocates nothing.
     ///

@@ -174,7 +174,11 @@ Result<SoundId> SdlAudioTask::load(std::string_view bytes, std::string_view name
     if (!sound) {
         return sound.error();
     }
-    sounds_.push_back(std::make_unique<Sound>(std::move(*sound)));
+    return add(std::move(*sound));
+}
+
+SoundId SdlAudioTask::add(Sound sound) {
+    sounds_.push_back(std::make_unique<Sound>(std::move(sound)));
     return SoundId{static_cast<std::uint32_t>(sounds_.size())};
 }
 

@@ -36,6 +36,7 @@ public:
     ~SdlAudioTask() override;
 
     Result<SoundId> load(std::string_view bytes, std::string_view name) override;
+    SoundId add(Sound sound) override;
     using AudioTask::play;
     bool play(SoundId sound, const PlayOptions& options) override;
     Status loadMusic(std::string bytes, std::string name) override;

@@ -1,9 +1,13 @@
 #include "engine/audio/sound.h"
 
+#include "engine/core/assert.h"
+
 #include <SDL.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "engine_text.h"
@@ -32,7 +36,39 @@ struct Wave {
     }
 };
 
+/// Converts samples to those of `Sound`; nullopt with SDL's error.
+std::optional<Sound> converted(SDL_AudioFormat format, Uint8 channels, int rate,
+                               std::span<const std::byte> bytes) {
+    SDL_AudioCVT conversion;
+    if (SDL_BuildAudioCVT(&conversion, format, channels, rate, AUDIO_S16SYS, 1, kSoundRate) < 0) {
+        return std::nullopt;
+    }
+    std::vector<std::byte> work(bytes.size() *
+                                static_cast<std::size_t>(std::max(conversion.len_mult, 1)));
+    std::ranges::copy(bytes, work.begin());
+    std::size_t size = bytes.size();
+    if (conversion.needed != 0) {
+        conversion.buf = reinterpret_cast<Uint8*>(work.data());
+        conversion.len = static_cast<int>(bytes.size());
+        if (SDL_ConvertAudio(&conversion) != 0) {
+            return std::nullopt;
+        }
+        size = static_cast<std::size_t>(conversion.len_cvt);
+    }
+    Sound sound;
+    sound.samples.resize(size / sizeof(std::int16_t));
+    std::memcpy(sound.samples.data(), work.data(), sound.samples.size() * sizeof(std::int16_t));
+    return sound;
+}
+
 } // namespace
+
+Sound soundOf(std::span<const std::int16_t> samples, int rate) {
+    constexpr int kLeastRate = 1'000;
+    constexpr int kMostRate = 384'000;
+    ENG_ASSERT(rate >= kLeastRate && rate <= kMostRate, "SDL converts the rate");
+    return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples)).value_or(Sound{});
+}
 
 Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     const auto damaged = [name] {
@@ -49,28 +85,13 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     if (wave.spec.freq <= 0 || wave.seconds() >= kMostSeconds) {
         return Error{text::kAudioLongSound, std::string{name}, kMostSeconds};
     }
-    SDL_AudioCVT conversion;
-    if (SDL_BuildAudioCVT(&conversion, wave.spec.format, wave.spec.channels, wave.spec.freq,
-                          AUDIO_S16SYS, 1, kSoundRate) < 0) {
+    std::optional<Sound> sound =
+        converted(wave.spec.format, wave.spec.channels, wave.spec.freq,
+                  std::as_bytes(std::span{wave.bytes, std::size_t{wave.size}}));
+    if (!sound) {
         return damaged();
     }
-    std::vector<Uint8> work(
-        std::size_t{wave.size} *
-        static_cast<std::size_t>(conversion.len_mult > 0 ? conversion.len_mult : 1));
-    std::memcpy(work.data(), wave.bytes, wave.size);
-    std::size_t size = wave.size;
-    if (conversion.needed != 0) {
-        conversion.buf = work.data();
-        conversion.len = static_cast<int>(wave.size);
-        if (SDL_ConvertAudio(&conversion) != 0) {
-            return damaged();
-        }
-        size = static_cast<std::size_t>(conversion.len_cvt);
-    }
-    Sound sound;
-    sound.samples.resize(size / sizeof(std::int16_t));
-    std::memcpy(sound.samples.data(), work.data(), sound.samples.size() * sizeof(std::int16_t));
-    return sound;
+    return *std::move(sound);
 }
 
 } // namespace eng

@@ -3,6 +3,7 @@
 #include "engine/core/result.h"
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,12 @@ inline constexpr int kSoundRate = 48000;
 struct Sound {
     std::vector<std::int16_t> samples;
 };
+
+/// Makes a sound from samples that a program has computed.
+///
+/// @param samples  one channel
+/// @param rate     samples per second, 1,000 to 384,000
+Sound soundOf(std::span<const std::int16_t> samples, int rate);
 
 /// Decodes a WAV file: PCM of 8 to 32 bits, float or ADPCM, any rate. It mixes several channels to
 /// one. It needs no device.

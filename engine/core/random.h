@@ -1,6 +1,11 @@
 #pragma once
 
+#include "engine/core/assert.h"
+
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
 namespace eng {
 
@@ -32,6 +37,31 @@ public:
         return static_cast<std::int32_t>(low + offset);
     }
 
+    /// A number from 0 to below 1, a multiple of 2^-24.
+    float unit() { return static_cast<float>(next() >> 8U) * 0x1p-24F; }
+
+    /// One of the elements of an array or vector, each as likely as the others.
+    ///
+    /// @param range  not empty, at most 2^31 elements; outlives the reference
+    template <class Range>
+    auto& pick(Range& range) {
+        ENG_ASSERT(std::size(range) > 0, "there is something to pick");
+        return std::begin(range)[indexBelow(std::size(range))];
+    }
+
+    /// Brings the elements of an array or vector into a random order, each order as likely as the
+    /// others.
+    template <class Range>
+    void shuffle(Range& range) {
+        for (std::size_t left = std::size(range); left > 1; --left) {
+            const auto last = static_cast<std::ptrdiff_t>(left) - 1;
+            const std::ptrdiff_t other = indexBelow(left);
+            if (other != last) {
+                std::swap(std::begin(range)[last], std::begin(range)[other]);
+            }
+        }
+    }
+
     /// The whole state, for hashes and snapshots.
     std::uint64_t state() const { return state_; }
     void setState(std::uint64_t state) { state_ = state; }
@@ -42,6 +72,10 @@ public:
     }
 
 private:
+    std::ptrdiff_t indexBelow(std::size_t count) {
+        return static_cast<std::ptrdiff_t>((std::uint64_t{count} * next()) >> 32U);
+    }
+
     std::uint64_t state_ = 0;
 };
 

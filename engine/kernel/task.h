@@ -12,6 +12,7 @@ namespace eng {
 /// Priorities of the system tasks; lower runs first. A game's own tasks lie between.
 namespace priority {
 inline constexpr int kClock = 10;
+inline constexpr int kResources = 15;
 inline constexpr int kInput = 20;
 inline constexpr int kSound = 50;
 inline constexpr int kTriggers = 55;

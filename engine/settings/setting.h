@@ -264,6 +264,13 @@ public:
         requires std::is_default_constructible_v<Limits>
         : Setting{name, std::move(initial), help, Limits{}, sources} {}
 
+    /// Changes the default, and the value with it. Before it is registered.
+    void setDefault(T value) {
+        ENG_ASSERT(source() == SettingSource::Default, "the setting is not in use yet");
+        value_ = value;
+        default_ = std::move(value);
+    }
+
     const T& get() const { return value_; }
     const T& operator*() const { return value_; }
     const T* operator->() const { return &value_; }

@@ -9,6 +9,7 @@
 #include "engine/kernel/kernel.h"
 #include "engine/log/log.h"
 #include "engine/render/stage.h"
+#include "engine/resource/resources.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/state/accessibility.h"
 #include "engine/text/string_table.h"
@@ -31,6 +32,7 @@ struct StateContext : EngineContext {
     const Input& input;
     ActionMap& actions;
     AudioTask& audio;
+    Resources& resources;
     Random& random; ///< for everything but a simulation, which has generators of its own
     const render::Stage& stage;
     const Accessibility& accessibility;

@@ -29,10 +29,10 @@ Status StatesModule::start(EngineContext& context) {
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
     veil_ = Veil{context.heap, *transitions_};
-    context_ = std::make_unique<StateContext>(
-        StateContext{context, strings_, uses_.time.time(), uses_.time.timers(), *triggers_,
-                     *animate_, *transitions_, uses_.input.input(), uses_.input.actions(),
-                     *uses_.audio.task(), random_, stage_, accessibility_, host_, stack_});
+    context_ = std::make_unique<StateContext>(StateContext{
+        context, strings_, uses_.time.time(), uses_.time.timers(), *triggers_, *animate_,
+        *transitions_, uses_.input.input(), uses_.input.actions(), *uses_.audio.task(),
+        uses_.resources.resources(), random_, stage_, accessibility_, host_, stack_});
     Status added = addTasks(context);
     if (!added) {
         stop(context);

@@ -4,6 +4,7 @@
 #include "engine/input/input_module.h"
 #include "engine/kernel/module.h"
 #include "engine/render/graphics_module.h"
+#include "engine/resource/resource_module.h"
 #include "engine/state/state_stack.h"
 #include "engine/state/veil.h"
 #include "engine/time/time_module.h"
@@ -28,6 +29,7 @@ public:
         InputModule& input;
         GraphicsModule& graphics;
         AudioModule& audio;
+        ResourceModule& resources;
     };
 
     /// All arguments outlive the module.

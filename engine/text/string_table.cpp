@@ -13,6 +13,9 @@ namespace eng {
 namespace {
 
 constexpr std::string_view kEndMark = "[end]";
+// Ids of texts without a table, above those of games.
+constexpr std::size_t kFirstUntranslated = 60000;
+constexpr std::size_t kLastUntranslated = 65535;
 
 using Signature = std::vector<std::pair<unsigned, char>>;
 
@@ -75,6 +78,16 @@ StringTable::StringTable() {
 
 void StringTable::addTable(const EnglishTable& table) {
     tables_.push_back({table, {}});
+}
+
+TextId StringTable::addText(std::string_view text) {
+    const auto found = std::ranges::find(untranslated_, text);
+    const auto index = static_cast<std::size_t>(found - untranslated_.begin());
+    if (found == untranslated_.end()) {
+        ENG_ASSERT(index <= kLastUntranslated - kFirstUntranslated, "there are few enough texts");
+        untranslated_.emplace_back(text);
+    }
+    return TextId{static_cast<std::uint16_t>(kFirstUntranslated + index)};
 }
 
 std::vector<StringTable::Problem> StringTable::load(std::string_view language, const Reader& read,
@@ -183,6 +196,10 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
 }
 
 StringTable::Found StringTable::find(TextId id) const {
+    if (const std::size_t index = std::size_t{id.value} - kFirstUntranslated;
+        index < untranslated_.size()) {
+        return {untranslated_[index], false, true};
+    }
     for (const Table& table : tables_) {
         const std::size_t index = std::size_t{id.value} - table.english.base;
         if (id.value >= table.english.base && index < table.english.texts.size()) {
@@ -190,10 +207,10 @@ StringTable::Found StringTable::find(TextId id) const {
                 index < table.translated.size() && !table.translated[index].empty();
             return {translated ? std::string_view{table.translated[index]}
                                : table.english.texts[index].text,
-                    translated};
+                    translated, false};
         }
     }
-    return {"[a text without words]", false};
+    return {"[a text without words]", false, true};
 }
 
 void StringTable::append(std::string& out, const Message& message) const {
@@ -223,6 +240,10 @@ std::string StringTable::text(const Message& message) const {
 
 void StringTable::append(std::string& out, TextId id, std::span<const FormatArg> arguments) const {
     const Found found = find(id);
+    if (found.literal) {
+        out += found.pattern;
+        return;
+    }
     appendFormat(out, found.pattern, arguments, found.translated ? plurals_ : pluralRule("en"));
 }
 

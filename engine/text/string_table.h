@@ -5,6 +5,7 @@
 #include "engine/core/result.h"
 #include "engine/core/text_id.h"
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,12 @@ public:
     /// Adds a table: English as compiled in. Bases do not overlap.
     void addTable(const EnglishTable& table);
 
+    /// Adds a text without a table: for a game that is not translated. It is the same in all
+    /// languages, and has no placeholders. The same words get the same id.
+    ///
+    /// @param text  UTF-8; at most 5,536 different ones
+    TextId addText(std::string_view text);
+
     /// Loads every table in one language. A text that is unknown, duplicate, malformed or has other
     /// placeholders than the English text is refused, and English is used in its place.
     ///
@@ -78,12 +85,14 @@ private:
     struct Found {
         std::string_view pattern;
         bool translated;
+        bool literal; ///< without placeholders
     };
     Found find(TextId id) const;
     void loadTable(Table& table, std::string_view bytes, const std::string& file,
                    std::vector<Problem>& problems);
 
     std::vector<Table> tables_;
+    std::deque<std::string> untranslated_; ///< by id; a deque does not move them
     std::string language_ = "en";
     PluralRule plurals_ = pluralRule("en");
 };

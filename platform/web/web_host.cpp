@@ -116,6 +116,12 @@ void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
+CoveredCorner WebHost::coveredCorner() const {
+    CoveredCorner covered;
+    enginuity_page_corner(&covered.width, &covered.height);
+    return covered;
+}
+
 std::vector<std::string> WebHost::languages() const {
     return takenLines(enginuity_page_languages());
 }

@@ -31,6 +31,7 @@ public:
     void announce(std::string_view text) override;
     void speak(std::string_view language) override;
     void showSound(bool muted) override;
+    CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
     void closeField() override;
     void print(std::string_view line) override;

@@ -88,6 +88,10 @@ public:
         names_.emplace_back(name);
         return static_cast<SoundId>(names_.size());
     }
+    SoundId add(Sound) override {
+        names_.emplace_back("computed");
+        return static_cast<SoundId>(names_.size());
+    }
     using AudioTask::play;
     bool play(SoundId sound, const PlayOptions& options) override {
         events_.push_back(names_[static_cast<std::size_t>(sound) - 1] +

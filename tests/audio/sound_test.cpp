@@ -28,6 +28,15 @@ TEST_CASE("a sound in the mixer's format is not changed", "[audio]") {
     CHECK(sound->samples == samples);
 }
 
+TEST_CASE("samples that a program computed are a sound", "[audio]") {
+    const auto samples = sine(440.0, 0.1, 12000.0);
+    CHECK(eng::soundOf(samples, eng::kSoundRate).samples == samples);
+    const auto slow = eng::soundOf(sine(440.0, 0.5, 12000.0, 22050), 22050);
+    CHECK(static_cast<double>(slow.samples.size()) == Approx(24000.0).epsilon(0.02));
+    CHECK(amplitudeAt(440.0, samplesOf(slow)) == Approx(12000.0).epsilon(0.05));
+    CHECK(eng::soundOf({}, 44100).samples.empty());
+}
+
 TEST_CASE("other rates and channels are converted", "[audio]") {
     for (const int rate : {11025, 22050, 44100, 96000}) {
         const Result<Sound> sound =

@@ -8,9 +8,14 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 using namespace eng;
 
@@ -138,4 +143,33 @@ TEST_CASE("an error keeps its arguments", "[result]") {
     CHECK(std::get<std::string>(arguments[3]) == "literal");
     CHECK(Result<int>{7}.value() == 7);
     CHECK(Status{}.ok());
+}
+
+TEST_CASE("random fractions, picks and orders are even", "[random]") {
+    Random random{7};
+    std::array<int, 4> quarters{};
+    for (int i = 0; i < 4000; ++i) {
+        const float unit = random.unit();
+        REQUIRE(unit >= 0.0F);
+        REQUIRE(unit < 1.0F);
+        ++quarters[static_cast<std::size_t>(unit * 4.0F)];
+    }
+    CHECK(std::ranges::all_of(quarters, [](int count) { return count > 900 && count < 1100; }));
+
+    const std::vector<std::string> fruit{"apple", "pear", "plum"};
+    std::map<std::string, int> picked;
+    for (int i = 0; i < 3000; ++i) {
+        ++picked[random.pick(fruit)];
+    }
+    CHECK(picked.size() == 3);
+    CHECK(std::ranges::all_of(picked, [](const auto& one) { return one.second > 900; }));
+
+    std::map<std::array<int, 3>, int> orders;
+    for (int i = 0; i < 6000; ++i) {
+        std::array<int, 3> order{1, 2, 3};
+        random.shuffle(order);
+        ++orders[order];
+    }
+    CHECK(orders.size() == 6);
+    CHECK(std::ranges::all_of(orders, [](const auto& one) { return one.second > 900; }));
 }

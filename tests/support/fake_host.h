@@ -66,6 +66,20 @@ public:
     std::optional<Error> unreadable, full, taken; ///< errors of loading, saving and claiming
 };
 
+/// Does its work in `update`, a job at a time.
+class StepwiseBackground final : public platform::Background {
+public:
+    void add(Job job) override { jobs.push_back(std::move(job)); }
+    void update() override {
+        if (!jobs.empty()) {
+            const Job job = std::move(jobs.front());
+            jobs.erase(jobs.begin());
+            job();
+        }
+    }
+    std::vector<Job> jobs;
+};
+
 /// A host that records calls and returns values that a test has set.
 class FakeHost final : public platform::Host {
 public:
@@ -94,6 +108,15 @@ public:
         }
         return found->second;
     }
+    std::int64_t programFileStamp(std::string_view name) const override {
+        const auto found = stamps.find(std::string{name});
+        return found == stamps.end() ? 0 : found->second;
+    }
+    /// Jobs run in the steps, so that tests are the same every time.
+    std::unique_ptr<platform::Background> openBackground() override {
+        return std::make_unique<StepwiseBackground>();
+    }
+    platform::CoveredCorner coveredCorner() const override { return corner; }
     void fetchProgramFile(std::string_view name, Delegate<void()> done) override {
         if (!downloads) {
             done();
@@ -164,6 +187,8 @@ public:
     bool page = false; ///< moves saved data
     std::string shownSaves;
     platform::Preferences preferred;
+    std::map<std::string, std::int64_t> stamps; ///< of files
+    platform::CoveredCorner corner;
     bool downloads = false; ///< as in a page: then a test calls what waits in `fetching`
     std::vector<std::pair<std::string, Delegate<void()>>> fetching;
     bool hasField = false;

@@ -46,6 +46,7 @@ public:
     Result<SoundId> load(std::string_view, std::string_view) override {
         return static_cast<SoundId>(++loaded);
     }
+    SoundId add(Sound) override { return static_cast<SoundId>(++loaded); }
     using AudioTask::play;
     bool play(SoundId, const PlayOptions&) override {
         ++played;

@@ -16,15 +16,29 @@ struct StateFixture : EngineFixture {
     Ref<AnimateTask> animate = heap.make<AnimateTask>(frame);
     Ref<AnimateTask> transitions = heap.make<AnimateTask>(frame, AnimateTask::Clock::Real);
     Ref<FakeAudio> audio = heap.make<FakeAudio>();
+    Resources resources{host, heap, log, host.openBackground(), false};
     Input input;
     ActionMap actions;
     Random random{7};
     render::Stage stage{1600.0F, 900.0F};
     Accessibility accessibility{host};
     StateStack stack;
-    StateContext context{kernel.context(), strings,      frame,         *timers, *triggers,
-                         *animate,         *transitions, input,         actions, *audio,
-                         random,           stage,        accessibility, host,    stack};
+    StateContext context{kernel.context(),
+                         strings,
+                         frame,
+                         *timers,
+                         *triggers,
+                         *animate,
+                         *transitions,
+                         input,
+                         actions,
+                         *audio,
+                         resources,
+                         random,
+                         stage,
+                         accessibility,
+                         host,
+                         stack};
 
     StateFixture() {
         static_cast<void>(kernel.add(triggers));

@@ -309,3 +309,16 @@ TEST_CASE_METHOD(TableFixture,
     load("", "en");
     CHECK(strings.text(kPlain) == "Plain words");
 }
+
+TEST_CASE_METHOD(TableFixture, "a text without a table is the same in all languages", "[strings]") {
+    const TextId food = strings.addText("Food");
+    const TextId braces = strings.addText("{0} and {");
+    CHECK(strings.addText("Food") == food);
+    CHECK(food != braces);
+    load("plain = Einfach\n[end]\n");
+    CHECK(strings.text(food) == "Food");
+    CHECK(strings.pattern(food) == "Food");
+    CHECK(strings.text(braces, {1}) == "{0} and {");
+    CHECK(strings.text(Message{kCount, 3, Message{food}}) == "3 of Food");
+    CHECK(strings.text(TextId{60002}) == "[a text without words]");
+}

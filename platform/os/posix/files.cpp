@@ -13,6 +13,8 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace eng::platform {
@@ -105,6 +107,12 @@ FileKind fileKind(const std::string& path) {
         return errno == ENOENT || errno == ENOTDIR ? FileKind::None : FileKind::Other;
     }
     return S_ISREG(info.st_mode) ? FileKind::Regular : FileKind::Other;
+}
+
+std::int64_t fileStamp(const std::string& path) {
+    std::error_code failed;
+    const auto written = std::filesystem::last_write_time(path, failed);
+    return failed ? 0 : static_cast<std::int64_t>(written.time_since_epoch().count());
 }
 
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {

@@ -11,6 +11,10 @@ FileKind fileKind(const std::string&) {
     return FileKind::None;
 }
 
+std::int64_t fileStamp(const std::string&) {
+    return 0;
+}
+
 File openFile(const std::string&, const char*, std::string& why, bool* missing) {
     why = kNoFiles;
     if (missing != nullptr) {

@@ -60,6 +60,11 @@ addToLibrary({
     HEAP32[heightAt >> 2] = size.height;
     HEAPF32[ratioAt >> 2] = size.ratio;
   },
+  enginuity_page_corner: (widthAt, heightAt) => {
+    const size = Module['host'].cornerSize();
+    HEAPF32[widthAt >> 2] = size.width;
+    HEAPF32[heightAt >> 2] = size.height;
+  },
   // SDL's audio context; it exists after the device is opened.
   enginuity_page_resume_sound: () => {
     const context = Module['SDL2'] && Module['SDL2'].audioContext;

@@ -52,6 +52,8 @@ void enginuity_page_show_log();
 void enginuity_page_show_saves(const char* bytes, std::uint32_t size);
 /// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
+/// The size of the page's buttons in the upper right corner of the canvas, device pixels.
+void enginuity_page_corner(float* width, float* height);
 /// Resumes sound that the browser has stopped (hidden tab, phone call).
 void enginuity_page_resume_sound();
 /// The user's preferences as bits: 1 less motion, 2 points with a finger.

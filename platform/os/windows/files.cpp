@@ -110,6 +110,12 @@ FileKind fileKind(const std::string& path) {
                : FileKind::Other;
 }
 
+std::int64_t fileStamp(const std::string& path) {
+    std::error_code failed;
+    const auto written = std::filesystem::last_write_time(systemPath(path), failed);
+    return failed ? 0 : static_cast<std::int64_t>(written.time_since_epoch().count());
+}
+
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
     const char kind = *mode;
     const DWORD access = kind == 'r'   ? GENERIC_READ

@@ -1,0 +1,378 @@
+#include "engine/game2d/game2d.h"
+
+#include "engine/core/format.h"
+#include "engine/state/state_stack.h"
+#include "engine/ui/options_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+
+using render::Canvas;
+using ui::MenuLines;
+using ui::MenuState;
+
+// --- While files are loaded: a bar, if it takes long enough to be seen.
+
+class Game2d::LoadState final : public AppState {
+public:
+    explicit LoadState(Game2d& game)
+        : game_{game} {}
+    std::string_view name() const override { return "loading"; }
+
+private:
+    void onUpdate() override {
+        seconds_ += context().time.realDelta;
+        Resources& resources = context().resources;
+        if (resources.idle()) {
+            if (const std::vector<Error> problems = resources.takeProblems(); !problems.empty()) {
+                game_.modules().ui.setNotice(problems.front());
+            }
+            game_.showGame();
+        }
+    }
+    void draw(Canvas& canvas) override {
+        constexpr double kUnseen = 0.2; // seconds
+        if (seconds_ < kUnseen) {
+            return;
+        }
+        const ui::Theme& theme = game_.modules().ui.theme();
+        const render::Stage& stage = canvas.stage();
+        const float part = context().resources.progress();
+        const Rect bar{stage.wide() * 0.3F, stage.high() * 0.5F, stage.wide() * 0.4F, 12.0F};
+        const auto show = [&](float width, Color color) {
+            canvas.rectangle({.center = {bar.left + width / 2.0F, bar.middle().y},
+                              .size = {width, bar.height},
+                              .cornerRadius = bar.height / 2.0F},
+                             color);
+        };
+        show(bar.width, theme.plate);
+        show(std::max(bar.width * part, bar.height), theme.focus);
+        canvas.write(context().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
+                     {bar.left, bar.top - 80.0F, bar.width, 60.0F},
+                     {.size = std::max(32.0F, stage.leastText()), .color = theme.text});
+    }
+
+    Game2d& game_;
+    double seconds_ = 0.0;
+};
+
+// --- Menus
+
+class Game2d::TitleMenu final : public MenuState {
+public:
+    explicit TitleMenu(Game2d& game)
+        : MenuState{game.modules().ui, {.heading = 0.34F, .mostHeading = 380.0F, .note = true}}
+        , game_{game} {}
+    std::string_view name() const override { return "title"; }
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.button(text::kUiPlay, [this] {
+            ui().clearNotice();
+            context().states.pop();
+        });
+        lines.button(text::kUiOptions, [this] {
+            context().states.push(context().heap.make<ui::OptionsState>(ui()));
+        });
+        if (context().host.canQuit()) {
+            lines.button(text::kUiQuit, [this] { onBack(); });
+        }
+    }
+    TextId heading() const override { return game_.title_; }
+    std::string hint() const override {
+        return game_.best() > 0 ? context().strings.text(text::kUiBest, {game_.best()})
+                                : std::string{};
+    }
+    void onBack() override {
+        if (context().host.canQuit()) {
+            context().kernel.removeAll();
+        }
+    }
+
+    Game2d& game_;
+};
+
+class Game2d::PauseMenu final : public MenuState {
+public:
+    explicit PauseMenu(Game2d& game)
+        : MenuState{game.modules().ui, {.note = true}}
+        , game_{game} {}
+    std::string_view name() const override { return "paused"; }
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.button(text::kUiResume, [this] { onBack(); });
+        lines.button(text::kUiRestart, [this] {
+            game_.begin();
+            onBack();
+        });
+        lines.button(text::kUiOptions, [this] {
+            context().states.push(context().heap.make<ui::OptionsState>(ui()));
+        });
+        lines.button(text::kUiMainMenu, [this] { game_.showGame(); });
+    }
+    TextId heading() const override { return text::kUiPaused; }
+    void onBack() override { context().states.pop(); }
+    bool onStep() override {
+        if (!context().actions.pressed(game_.pause_)) {
+            return false;
+        }
+        ui().chosen.emit();
+        onBack();
+        return true;
+    }
+
+    Game2d& game_;
+};
+
+class Game2d::OverMenu final : public MenuState {
+public:
+    explicit OverMenu(Game2d& game)
+        : MenuState{game.modules().ui, {.note = true}}
+        , game_{game} {}
+    std::string_view name() const override { return "over"; }
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.button(text::kUiPlayAgain, [this] {
+            game_.begin();
+            context().states.pop();
+        });
+        lines.button(text::kUiMainMenu, [this] { onBack(); });
+    }
+    TextId heading() const override { return text::kUiGameOver; }
+    std::string spokenHeading() const override { return words(heading()) + ". " + hint() + "."; }
+    std::string hint() const override {
+        const StringTable& strings = context().strings;
+        return game_.newBest_ ? strings.text(text::kUiNewBest, {game_.best()})
+                              : strings.text(text::kUiScore, {*game_.score_}) + " – " +
+                                    strings.text(text::kUiBest, {game_.best()});
+    }
+    void onBack() override { game_.showGame(); }
+    double inputDelay() const override { return 0.6; } // the last key was meant for the game
+
+    Game2d& game_;
+};
+
+// --- The game
+
+class Game2d::PlayState final : public AppState {
+public:
+    explicit PlayState(Game2d& game)
+        : game_{game} {}
+    std::string_view name() const override { return "playing"; }
+
+private:
+    void onEnter() override {
+        using namespace platform;
+        EventQueue& events = context().events;
+        keep(events.connect<VisibilityEvent>(
+            [this](const VisibilityEvent& event) { interruptIf(!event.visible); }));
+        keep(events.connect<FocusEvent>(
+            [this](const FocusEvent& event) { interruptIf(!event.focused); }));
+        keep(events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
+            interruptIf(context().input.device() == InputDevice::Controller);
+        }));
+    }
+    void onResume() override { interrupted_ = false; }
+    void interruptIf(bool happened) { interrupted_ = interrupted_ || (happened && onTop()); }
+
+    void onUpdate() override {
+        const ActionMap& actions = context().actions;
+        interruptIf(game_.menus_ &&
+                    (actions.pressed(game_.pause_) ||
+                     actions.pressed(game_.modules().ui.actions().back) || pauseTouched()));
+        if (std::exchange(interrupted_, false) && game_.menus_) {
+            game_.modules().ui.chosen.emit();
+            context().states.push(context().heap.make<PauseMenu>(game_));
+            return;
+        }
+        game_.fitCamera();
+        game_.readInput();
+        game_.advance(context().time.delta);
+        if (game_.score_ && game_.menus_) {
+            context().states.push(context().heap.make<OverMenu>(game_));
+        }
+    }
+    bool pauseTouched() const {
+        const render::Camera2d& camera = context().stage.camera();
+        return std::ranges::any_of(context().input.touches(), [&](const Touch& finger) {
+            return finger.pressed &&
+                   game_.pauseButton().contains(camera.toUnits({finger.x, finger.y}));
+        });
+    }
+
+    void draw(Canvas& canvas) override {
+        const render::Camera2d& screen = canvas.stage().camera();
+        game_.fitCamera();
+        canvas.setCamera(game_.camera_);
+        game_.onDraw(canvas);
+        canvas.setCamera(screen);
+        if (onTop() && game_.menus_ && context().input.device() == InputDevice::Touch) {
+            drawPauseButton(canvas);
+        }
+    }
+    void drawPauseButton(Canvas& canvas) const {
+        const ui::Theme& theme = game_.modules().ui.theme();
+        const Rect box = game_.pauseButton();
+        const Vec2 middle = box.middle();
+        canvas.circle(middle, box.width * 0.5F, theme.plate);
+        for (const float way : {-1.0F, 1.0F}) {
+            canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
+                              .size = {box.width * 0.11F, box.width * 0.36F},
+                              .cornerRadius = box.width * 0.03F},
+                             theme.text);
+        }
+    }
+    void inspect(std::string& json) const override {
+        appendFormat(json, ",\"best\":{0}", {game_.best()});
+    }
+
+    Game2d& game_;
+    bool interrupted_ = false;
+};
+
+Game2d::Game2d(platform::Host& host, GameInfo info)
+    : Application{host, info.name, info.title}
+    , title_{text(info.title)}
+    , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
+    , best_{records(), "best"}
+    , keys_{modules().ui.actions()}
+    , camera_{info.wide, info.high}
+    , menus_{info.menus} {
+    setUp(info);
+}
+
+Game2d::Game2d(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title)
+    : Application{host, info.name, texts, title}
+    , title_{title}
+    , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
+    , best_{records(), "best"}
+    , keys_{modules().ui.actions()}
+    , camera_{info.wide, info.high}
+    , menus_{info.menus} {
+    setUp(info);
+}
+
+void Game2d::setUp(const GameInfo& info) {
+    VideoSettings& window = modules().graphics.settings();
+    window.width.setDefault(info.windowWide);
+    window.height.setDefault(info.windowHigh);
+    modules().states.setLook({.font = "fonts/text.ttf"});
+    ui::Theme theme = info.theme;
+    theme.backdrop = info.background;
+    modules().ui.setThemes(theme, ui::Theme::highContrast());
+    if (info.stepsPerSecond > 0) {
+        fixed_.emplace(info.stepsPerSecond);
+        fixedDelta_ = 1.0F / static_cast<float>(info.stepsPerSecond);
+    }
+}
+
+void Game2d::onEnterStates(StateContext& context) {
+    states_ = &context;
+    const Canvas* const canvas = modules().states.canvas();
+    loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
+                                       canvas != nullptr ? &canvas->font() : nullptr);
+    onLoad(*loader_);
+    context.states.push(context.heap.make<LoadState>(*this));
+}
+
+void Game2d::showGame() {
+    begin();
+    states_->states.clear();
+    states_->states.push(states_->heap.make<PlayState>(*this));
+    if (menus_) {
+        states_->states.push(states_->heap.make<TitleMenu>(*this));
+    }
+}
+
+void Game2d::begin() {
+    score_.reset();
+    newBest_ = false;
+    if (fixed_) {
+        fixed_->reset();
+    }
+    turns_.clear();
+    fired_ = false;
+    onBegin();
+}
+
+void Game2d::gameOver(int score) {
+    if (score_) {
+        return;
+    }
+    score_ = score;
+    newBest_ = score > best_;
+    if (newBest_) {
+        best_ = score;
+    }
+    if (!menus_) {
+        begin();
+    }
+}
+
+void Game2d::fitCamera() {
+    const render::Camera2d& screen = states_->stage.camera();
+    camera_.resize(screen.pixelsWide(), screen.pixelsHigh());
+}
+
+void Game2d::readInput() {
+    const ui::UiModule::Actions& keys = keys_;
+    const auto press = [this](Action one) { return actions().pressed(one) ? 1.0F : 0.0F; };
+    const float x = press(keys.right) - press(keys.left);
+    const float y = press(keys.down) - press(keys.up);
+    const Vec2 swiped = swipes_.update(input(), states_->stage.fingertip() *
+                                                    states_->stage.camera().scale() * 0.6F);
+    constexpr std::size_t kMostTurns = 2;
+    for (const Vec2 turn : {Vec2{x, 0.0F}, Vec2{0.0F, y}, swiped}) {
+        if (turn != Vec2{} && turns_.size() < kMostTurns) {
+            turns_.push_back(turn);
+        }
+    }
+    fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed;
+}
+
+void Game2d::advance(double delta) {
+    const int steps = fixed_ ? fixed_->advance(delta) : 1;
+    for (int i = 0; i < steps && !score_; ++i) {
+        turn_ = turns_.empty() ? Vec2{} : turns_.front();
+        turns_.erase(turns_.begin(), turns_.begin() + (turns_.empty() ? 0 : 1));
+        onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
+        fired_ = false;
+    }
+}
+
+Vec2 Game2d::steer() const {
+    const ui::UiModule::Actions& keys = keys_;
+    const ActionMap& map = states_->actions;
+    return {map.value(keys.right) - map.value(keys.left),
+            map.value(keys.down) - map.value(keys.up)};
+}
+
+Vec2 Game2d::pointer() const {
+    const Pointer at = input().pointer();
+    return camera_.toUnits({at.x, at.y});
+}
+
+Rect Game2d::pauseButton() const {
+    const render::Stage& stage = states_->stage;
+    const Rect shown = stage.visible();
+    const float size = std::max(stage.fingertip(), 76.0F);
+    return {shown.left + 24.0F, shown.top + 24.0F, size, size};
+}
+
+Rect Game2d::coveredCorner() const {
+    const platform::CoveredCorner covered = host().coveredCorner();
+    if (covered.width <= 0.0F) {
+        return {};
+    }
+    const Rect shown = camera_.visible();
+    const float width = covered.width / camera_.scale();
+    return {shown.right() - width, shown.top, width, covered.height / camera_.scale()};
+}
+
+} // namespace eng

@@ -1,0 +1,149 @@
+#pragma once
+
+#include "engine/app/application.h"
+#include "engine/game2d/loader.h"
+#include "engine/input/swipes.h"
+#include "engine/record/record.h"
+#include "engine/time/fixed_step.h"
+#include "engine/ui/theme.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+/// What a small game says about itself.
+struct GameInfo {
+    std::string name;                        ///< a-z, 0-9 and '_': for the folders of its files
+    std::string title;                       ///< of the window and the first menu
+    float wide = 1280.0F, high = 720.0F;     ///< of the picture, units
+    int windowWide = 1280, windowHigh = 720; ///< at the first start, points of the system
+    Color background = Color::hex(0x0A0D18); ///< where nothing is drawn
+    ui::Theme theme = {};                    ///< colours of the menus
+    int stepsPerSecond = 0; ///< 0: `onUpdate` is called once per frame; otherwise so many times per
+                            ///< second, so that the game is the same on all machines
+    bool menus = true;      ///< title, pause, end; false: the game starts at once
+};
+
+/// The short way to a game with one screen: a class with some of these functions, each optional.
+///
+///     class Dodge final : public eng::Game2d {
+///     public:
+///         explicit Dodge(eng::platform::Host& host)
+///             : Game2d{host, {.name = "dodge", .title = "Dodge"}} {}
+///
+///     private:
+///         void onLoad(eng::Loader& load) override { bump_ = load.sound("sounds/bump.wav"); }
+///         void onBegin() override { place_ = {640, 360}; }
+///         void onUpdate(float dt) override { place_ = place_ + steer() * (300.0F * dt); }
+///         void onDraw(eng::render::Canvas& canvas) override {
+///             canvas.circle(place_, 20, eng::Color::hex(0xFF8A65));
+///         }
+///         eng::SoundRef bump_;
+///         eng::Vec2 place_;
+///     };
+///
+/// It has: a window with a picture that fits and is never stretched; keyboard, controllers and
+/// fingers; menus for title, options (language, sound, controls, contrast), pause and end, which
+/// screen readers read; a progress bar while files are loaded; a best score that is kept. The game
+/// pauses when its window loses the focus. A game that needs other menus or several screens pushes
+/// states of its own (`docs/state.md`), or derives from `Application`.
+///
+/// Threads: the main thread.
+class Game2d : public Application {
+public:
+    Game2d(platform::Host& host, GameInfo info);
+    /// A translated game.
+    ///
+    /// @param texts  its string table
+    /// @param title  replaces the one of `info`
+    Game2d(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title);
+
+protected:
+    /// Asks for the files that the game needs; it begins when they have been loaded.
+    virtual void onLoad(Loader&) {}
+    /// A new game begins: the first one, and each one after it ended or was restarted.
+    virtual void onBegin() {}
+    /// While the game is played.
+    ///
+    /// @param dt  seconds of game time; with `stepsPerSecond`, always the same
+    virtual void onUpdate(float /*dt*/) {}
+    /// In each frame, also below menus. Without a window it is not called.
+    virtual void onDraw(render::Canvas&) {}
+    /// Ends the game that is played: the menu shows the score and offers another one. A score above
+    /// the best one is kept.
+    void gameOver(int score);
+    /// The best score of all games, 0 at first.
+    int best() const { return best_; }
+
+    /// Directions from keys, controllers and their sticks: each of x and y from -1 to 1, y down.
+    Vec2 steer() const;
+    /// The direction that was pressed, or swiped by a finger: {1, 0}, {-1, 0}, {0, 1} (down) or
+    /// {0, -1}; {0, 0} without one. Of two quick ones the second follows in the next update.
+    Vec2 turn() const { return turn_; }
+    /// Confirm, a click or a tap since the last update.
+    bool fired() const { return fired_; }
+    /// The mouse or the first finger, in units of the picture.
+    Vec2 pointer() const;
+
+    /// An action of the game's own, which the player can change in the options. In the constructor.
+    ///
+    /// @param name      a-z, 0-9 and '_'
+    /// @param title     for the options
+    /// @param bindings  "key:space;pad:a" (docs/input.md)
+    Action action(std::string_view name, std::string_view title, std::string_view bindings) {
+        return actions().add(name, text(title), bindings);
+    }
+    bool pressed(Action one) { return actions().pressed(one); }
+    bool down(Action one) { return actions().down(one); }
+
+    /// What the functions below need exists from `onLoad` on.
+    StateContext& states() const { return *states_; }
+    const Input& input() const { return states_->input; }
+    Random& random() const { return states_->random; }
+    Loader& loader() { return *loader_; }
+    /// Shows `wide` x `high` units in the window, as large as they fit, never stretched; `onDraw`
+    /// draws with it.
+    const render::Camera2d& camera() const { return camera_; }
+    /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
+    Rect coveredCorner() const;
+
+private:
+    class LoadState;
+    class PlayState;
+    class TitleMenu;
+    class PauseMenu;
+    class OverMenu;
+
+    void setUp(const GameInfo& info);
+    void onEnterStates(StateContext& context) final;
+    /// Leaves all states for a new game, below the title.
+    void showGame();
+    void begin();
+    void fitCamera();
+    void readInput();
+    void advance(double delta);
+    Rect pauseButton() const;
+
+    TextId title_;
+    Action pause_;
+    Record<int> best_;
+    ui::UiModule::Actions keys_;
+    render::Camera2d camera_;
+    bool menus_;
+    std::optional<FixedStep> fixed_;
+    float fixedDelta_ = 0.0F;
+    std::unique_ptr<Loader> loader_;
+    StateContext* states_ = nullptr; ///< while the game runs
+    Swipes swipes_;
+    std::vector<Vec2> turns_; ///< that the game has not seen
+    Vec2 turn_;
+    bool fired_ = false;
+    std::optional<int> score_; ///< of the game, when it has ended
+    bool newBest_ = false;
+};
+
+} // namespace eng

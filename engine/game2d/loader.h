@@ -1,0 +1,61 @@
+#pragma once
+
+#include "engine/audio/sound_file.h"
+#include "engine/render/canvas.h"
+#include "engine/render/font_file.h"
+#include "engine/resource/resources.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace eng {
+
+using SoundRef = Ref<LoadedSound>;
+using FontRef = Ref<render::LoadedFont>;
+
+/// Loads the files of a game (`Game2d`), by their names in its folder of assets. Each function
+/// returns at once; what it returns is silent or empty until the file has been loaded. The same
+/// file is loaded once. A file that cannot be loaded is named in the log and under the menus.
+///
+/// Threads: the main thread.
+class Loader {
+public:
+    /// All of them outlive the loader. Without a window there is no canvas.
+    Loader(Resources& resources, ManagedHeap& heap, AudioTask& audio, const render::Font* font)
+        : resources_{resources}
+        , heap_{heap}
+        , audio_{audio}
+        , font_{font} {}
+
+    /// A WAV file of at most a minute.
+    SoundRef sound(std::string_view file) { return resources_.load<SoundFile>(file, audio_); }
+    /// A sound from samples.
+    ///
+    /// @param rate  samples per second
+    SoundRef sound(std::span<const std::int16_t> samples, int rate) {
+        SoundRef made = heap_.make<LoadedSound>(audio_);
+        made->give(soundOf(samples, rate));
+        return made;
+    }
+    /// An Ogg Vorbis file, which plays in a loop as soon as it has been loaded.
+    void music(std::string_view file) {
+        constexpr double kFadeIn = 1.0;
+        music_.push_back(resources_.load<MusicFile>(file, audio_, file, kFadeIn));
+    }
+    /// A TrueType font; until it has been loaded, the default one. Null without a window.
+    FontRef font(std::string_view file) {
+        return font_ == nullptr ? FontRef{}
+                                : FontRef{resources_.load<render::FontFile>(file, *font_)};
+    }
+
+private:
+    Resources& resources_;
+    ManagedHeap& heap_;
+    AudioTask& audio_;
+    const render::Font* font_;
+    std::vector<Ref<LoadedMusic>> music_;
+};
+
+} // namespace eng

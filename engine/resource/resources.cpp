@@ -1,0 +1,123 @@
+#include "engine/resource/resources.h"
+
+#include <algorithm>
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr double kLookEvery = 0.5; // seconds
+
+} // namespace
+
+Resources::Resources(platform::Host& host, ManagedHeap& heap, Log& log,
+                     std::unique_ptr<platform::Background> background, bool watches)
+    : host_{host}
+    , heap_{heap}
+    , log_{log}
+    , watches_{watches}
+    , background_{std::move(background)} {}
+
+Resources::~Resources() {
+    background_.reset(); // waits for the other thread
+}
+
+void Resources::Work::run(const platform::Host& host) {
+    std::string why;
+    std::optional<std::string> bytes = host.readProgramFile(name, kMostBytes, why);
+    if (!bytes) {
+        problem = why.empty() ? Error{text::kResourceMissing, name}
+                              : Error{text::kResourceUnreadable, name, why};
+    } else if (const Status decoded = decode(*std::move(bytes)); !decoded) {
+        problem = decoded.error();
+    }
+    done = true;
+}
+
+Managed* Resources::find(std::string_view name, const void* key) const {
+    for (const Entry& entry : entries_) {
+        if (entry.key == key && entry.name == name) {
+            if (const Ref<Managed> held = entry.object.lock()) {
+                return held.get();
+            }
+        }
+    }
+    return nullptr;
+}
+
+void Resources::add(Entry entry) {
+    std::erase_if(entries_, [](const Entry& old) { return old.object.lock() == nullptr; });
+    begin(entries_.emplace_back(std::move(entry)));
+}
+
+void Resources::begin(Entry& entry) {
+    if (works_.empty()) {
+        begun_ = 0;
+    }
+    ++begun_;
+    entry.stamp = host_.programFileStamp(entry.name);
+    const std::shared_ptr<Work> work = entry.makeWork(entry.object.lock());
+    work->name = entry.name;
+    works_.push_back(work);
+    host_.fetchProgramFile(entry.name, [late = std::weak_ptr<Work>{work}] {
+        if (const std::shared_ptr<Work> waiting = late.lock()) {
+            waiting->fetched = true;
+        }
+    });
+}
+
+std::size_t Resources::size() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        entries_, [](const Entry& entry) { return entry.object.lock() != nullptr; }));
+}
+
+float Resources::progress() const {
+    return works_.empty() ? 1.0F
+                          : 1.0F - static_cast<float>(works_.size()) / static_cast<float>(begun_);
+}
+
+void Resources::update(double now) {
+    for (const std::shared_ptr<Work>& work : works_) {
+        if (work->fetched && !std::exchange(work->queued, true)) {
+            // By a pointer: the other thread owns nothing.
+            background_->add([one = work.get(), &host = host_] { one->run(host); });
+        }
+    }
+    background_->update();
+    std::erase_if(works_, [this](const std::shared_ptr<Work>& work) {
+        if (work->done) {
+            finish(*work);
+        }
+        return work->done.load();
+    });
+    if (watches_ && now >= lookAt_) {
+        lookAt_ = now + kLookEvery;
+        watch();
+    }
+}
+
+void Resources::finish(Work& work) {
+    if (!work.problem) {
+        if (const Status given = work.give(); !given) {
+            work.problem = given.error();
+        }
+    }
+    if (work.problem) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "resources", *work.problem);
+        problems_.push_back(*std::move(work.problem));
+    }
+}
+
+void Resources::watch() {
+    for (Entry& entry : entries_) {
+        const bool loading =
+            std::ranges::any_of(works_, [&](const auto& work) { return work->name == entry.name; });
+        if (!loading && entry.object.lock() != nullptr &&
+            host_.programFileStamp(entry.name) != entry.stamp) {
+            begin(entry);
+        }
+    }
+}
+
+} // namespace eng
