@@ -1,5 +1,7 @@
 #include "engine/serialize/file.h"
 
+#include "engine/core/crc32.h"
+
 #include <algorithm>
 #include <array>
 
@@ -12,30 +14,9 @@ constexpr std::size_t kVersionAt = 8;
 constexpr std::size_t kLengthAt = 10;
 constexpr std::size_t kChecksumAt = 14;
 
-/// CRC-32 as in Ethernet and PNG.
-std::uint32_t checksum(std::uint32_t crc, std::span<const std::byte> bytes) {
-    constexpr std::uint32_t kPolynomial = 0xEDB88320U;
-    static constexpr auto kTable = [] {
-        std::array<std::uint32_t, 256> table{};
-        for (std::uint32_t i = 0; i < table.size(); ++i) {
-            std::uint32_t value = i;
-            for (int bit = 0; bit < 8; ++bit) {
-                value = (value & 1U) != 0 ? value >> 1U ^ kPolynomial : value >> 1U;
-            }
-            table[i] = value;
-        }
-        return table;
-    }();
-    crc = ~crc;
-    for (const std::byte byte : bytes) {
-        crc = kTable[(crc ^ static_cast<std::uint32_t>(byte)) & 0xFFU] ^ crc >> 8U;
-    }
-    return ~crc;
-}
-
 std::uint32_t checksumOf(std::span<const std::byte> file) {
-    return checksum(checksum(0, file.subspan(kKindAt, kChecksumAt - kKindAt)),
-                    file.subspan(kFileHeaderBytes));
+    return crc32(crc32(0, file.subspan(kKindAt, kChecksumAt - kKindAt)),
+                 file.subspan(kFileHeaderBytes));
 }
 
 } // namespace

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace eng::render {
+
+/// The largest width and height of an image from a file, pixels.
+inline constexpr int kLargestImage = 4096;
+
+/// Pixels in memory.
+struct Image {
+    int width = 0;
+    int height = 0;
+    /// Red, green, blue, alpha: 4 bytes for each pixel, row by row from the top. The colours are
+    /// multiplied by alpha.
+    std::vector<std::uint8_t> pixels;
+
+    friend bool operator==(const Image&, const Image&) = default;
+};
+
+/// Decodes a PNG file of any colour type and bit depth, also interlaced. 16 bits are reduced to 8.
+/// Colour profiles and gamma are ignored: all colours are sRGB.
+///
+/// @param name  of the file, for messages
+/// Errors: not a PNG file; truncated; damaged, with the part of the file; wider or higher than
+///         kLargestImage, which is checked before anything is allocated.
+/// Threads: any.
+Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name);
+
+} // namespace eng::render
