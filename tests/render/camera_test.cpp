@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <cmath>
+#include <numbers>
 
 using Catch::Approx;
 using eng::Rect;
@@ -82,5 +83,63 @@ TEST_CASE("a snapped point lies on a pixel corner, at most half a pixel away", "
         const Vec2 pixels = camera.toPixels(camera.snapped({x, 100}));
         CHECK(pixels.x == Approx(std::round(pixels.x)).margin(0.001));
         CHECK(std::abs(pixels.x - camera.toPixels({x, 100}).x) <= 0.501F);
+    }
+}
+
+TEST_CASE("a camera shows what it looks at in the middle of the area", "[unit][render]") {
+    Camera2d camera{1600, 900};
+    camera.resize(2000, 900);
+    camera.look({5000, -300}, 2.0F);
+    CHECK(camera.scale() == Approx(2.0));
+    CHECK(camera.toPixels({5000, -300}) == Vec2{1000, 450});
+    CHECK(camera.toPixels({5010, -290}) == Vec2{1020, 470});
+    CHECK(camera.area() == Rect{200, 0, 1600, 900});
+    CHECK(camera.visible() == Rect{4500, -525, 1000, 450});
+    camera.look({0, 0});
+    CHECK(camera.toPixels({1, 1}) == Vec2{1001, 451});
+}
+
+TEST_CASE("a camera keeps its view when the size of the window changes", "[unit][render]") {
+    Camera2d camera{1600, 900};
+    camera.look({100, 200}, 3.0F, 1.0F);
+    camera.resize(800, 450);
+    CHECK(camera.scale() == Approx(1.5));
+    CHECK(camera.toPixels({100, 200}).x == Approx(400));
+    CHECK(camera.toPixels({100, 200}).y == Approx(225));
+}
+
+TEST_CASE("a turned camera turns everything clockwise about the middle", "[unit][render]") {
+    constexpr float kQuarter = std::numbers::pi_v<float> / 2.0F;
+    Camera2d camera{1600, 900};
+    CHECK_FALSE(camera.turned());
+    camera.look({100, 100}, 2.0F, kQuarter);
+    CHECK(camera.turned());
+    // To the right becomes downwards.
+    CHECK(camera.toPixels({110, 100}).x == Approx(800).margin(0.001));
+    CHECK(camera.toPixels({110, 100}).y == Approx(470));
+    CHECK(camera.toPixels({100, 110}).x == Approx(780));
+    // The window's width is now the height.
+    const Rect visible = camera.visible();
+    CHECK(visible.left == Approx(100 - 225));
+    CHECK(visible.top == Approx(100 - 400));
+    CHECK(visible.width == Approx(450));
+    CHECK(visible.height == Approx(800));
+}
+
+TEST_CASE("a turned camera converts pixels back to units, and sees all corners", "[unit][render]") {
+    for (float turn = -7.0F; turn < 7.0F; turn += 0.37F) {
+        Camera2d camera{1600, 900};
+        camera.resize(1234, 987);
+        camera.look({40, -70}, 0.7F, turn);
+        for (const Vec2 pixels : {Vec2{0, 0}, Vec2{1234, 0}, Vec2{0, 987}, Vec2{1234, 987}}) {
+            const Vec2 units = camera.toUnits(pixels);
+            CHECK(camera.toPixels(units).x == Approx(pixels.x).margin(0.01));
+            CHECK(camera.toPixels(units).y == Approx(pixels.y).margin(0.01));
+            const Rect visible = camera.visible();
+            CHECK(units.x >= visible.left - 0.01F);
+            CHECK(units.x <= visible.right() + 0.01F);
+            CHECK(units.y >= visible.top - 0.01F);
+            CHECK(units.y <= visible.bottom() + 0.01F);
+        }
     }
 }
