@@ -11,8 +11,8 @@
 
 namespace eng::render {
 
-/// What a state draws into: shapes and text over the whole window, in units of the stage's screen.
-/// Later calls cover earlier ones. All of a frame is one draw call.
+/// What a state draws into: shapes, pictures and text over the whole window, in units of the
+/// stage's screen. Later calls cover earlier ones. All of a frame is one draw call.
 ///
 /// Threads: the thread that owns the context.
 class Canvas : private ShapeBatch {
@@ -28,6 +28,7 @@ public:
     using ShapeBatch::circle;
     using ShapeBatch::glow;
     using ShapeBatch::line;
+    using ShapeBatch::picture;
     using ShapeBatch::rectangle;
     using ShapeBatch::ring;
     using ShapeBatch::stats;

@@ -10,7 +10,6 @@ namespace eng::render {
 namespace {
 
 constexpr std::size_t kFirstCapacity = 1024;
-constexpr std::size_t kMostInstances = 16384; // 832 kB; then the instances are sent
 
 } // namespace
 
@@ -27,7 +26,7 @@ ShapeBatch::ShapeBatch(Device& device, const GlyphAtlas::Limits& limits)
                {4, gl::kUnsignedShort, false, offsetof(Instance, left)},
                {1, gl::kFloat, false, offsetof(Instance, softness)},
                {4, gl::kUnsignedByte, true, offsetof(Instance, red)},
-               {4, gl::kUnsignedByte, true, offsetof(Instance, glyph)}}}
+               {4, gl::kUnsignedByte, true, offsetof(Instance, kind)}}}
     , atlas_{device, limits} {
     instances_.reserve(kFirstCapacity);
 }
@@ -37,7 +36,7 @@ Status ShapeBatch::open() {
 }
 
 void ShapeBatch::begin(const Camera2d& camera, Clip clip) {
-    ENG_ASSERT(!drawing_, "a picture is ended before the next one begins");
+    ENG_ASSERT(!drawing_, "a frame is ended before the next one begins");
     drawing_ = true;
     camera_ = camera;
     clipped_ = clip == Clip::Area;
@@ -47,6 +46,8 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip) {
     clipArea_.width = std::ceil(area.right()) - clipArea_.left;
     clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
+    page_ = nullptr;
+    picturesWait_ = false;
     current_ = {};
     rasterizedBefore_ = atlas_.rasterized();
     restartsBefore_ = atlas_.restarts();
@@ -93,7 +94,7 @@ void ShapeBatch::rectangle(const Box& box, Color color) {
 }
 
 void ShapeBatch::line(Vec2 from, Vec2 to, float width, Color color) {
-    const Vec2 along = (to - from) * camera_.scale();
+    const Vec2 along = (to - from) * camera_.scale(); // `add` turns it
     const float length = std::hypot(along.x, along.y);
     const float half = width * 0.5F * camera_.scale();
     Look look{.cornerRadius = half};
@@ -149,8 +150,9 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const Look& look, Color color) {
     instance.centerY = center.y;
     instance.halfX = half.x;
     instance.halfY = half.y;
-    instance.cosine = look.cosine;
-    instance.sine = look.sine;
+    const Vec2 turned = camera_.toWindow({look.cosine, look.sine});
+    instance.cosine = turned.x;
+    instance.sine = turned.y;
     instance.cornerRadius = std::clamp(look.cornerRadius, 0.0F, std::min(half.x, half.y));
     instance.stroke = stroke;
     instance.softness = look.softness;
@@ -159,7 +161,7 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const Look& look, Color color) {
     instance.blue = toByte(color.blue);
     instance.alpha = toByte(color.alpha * fade);
     instance.additive = look.light ? 255 : 0;
-    instance.halo = look.light ? 255 : 0;
+    instance.haloOrNearest = look.light ? 255 : 0;
     push(instance);
 }
 
@@ -178,6 +180,7 @@ void ShapeBatch::push(const Instance& instance) {
 void ShapeBatch::flush() {
     if (instances_.empty() || !device_.usable()) {
         instances_.clear();
+        picturesWait_ = false;
         return;
     }
     const gl::Functions& gl = device_.gl();
@@ -199,7 +202,15 @@ void ShapeBatch::flush() {
         shaderGeneration_ = shader_.generation();
         pixelUniform_ = shader_.uniform("uPixel");
         texelUniform_ = shader_.uniform("uTexel");
+        picturesUniform_ = shader_.uniform("uPictures");
+        pageUniform_ = shader_.uniform("uPage");
         gl.uniform1i(shader_.uniform("uGlyphs"), 0);
+    }
+    if (picturesWait_) {
+        page_->bind(1);
+        gl.uniform1i(picturesUniform_, 1);
+        gl.uniform2f(pageUniform_, 1.0F / static_cast<float>(page_->width()),
+                     1.0F / static_cast<float>(page_->height()));
     }
     gl.uniform2f(pixelUniform_, 2.0F / static_cast<float>(width),
                  2.0F / static_cast<float>(height));
@@ -210,6 +221,7 @@ void ShapeBatch::flush() {
         gl.disable(gl::kScissorTest);
     }
     instances_.clear();
+    picturesWait_ = false;
     ++current_.drawCalls;
 }
 

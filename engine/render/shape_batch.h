@@ -4,10 +4,13 @@
 #include "engine/render/camera.h"
 #include "engine/render/glyph_atlas.h"
 #include "engine/render/instance_buffer.h"
+#include "engine/render/picture.h"
 #include "engine/render/shader.h"
 #include "engine/render/text.h"
 
+#include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -23,22 +26,25 @@ struct Box {
     float softness = 0.0F; ///< width of the fading edge, half of it outside; 0: one device pixel
 };
 
-/// Statistics of one picture.
+/// Statistics of one frame.
 struct BatchStats {
-    int instances = 0;        ///< shapes and glyphs
-    int drawCalls = 0;        ///< 1, unless there are very many shapes or the atlas is full
+    int instances = 0;        ///< shapes, glyphs and pictures
+    int drawCalls = 0;        ///< 1, unless there are very many shapes, the atlas is full or the
+                              ///< pictures lie in several pages
     int glyphsRasterized = 0; ///< new ones; 0 in a steady frame
     int atlasRestarts = 0;
+    int picturesTooLarge = 0; ///< not drawn: the context allows no texture of their size
 };
 
-/// Draws shapes and text with smooth edges, in the order of the calls, normally in one draw call
-/// per frame.
+/// Draws shapes and text with smooth edges, and pictures, in the order of the calls, normally in
+/// one draw call per frame.
 ///
 ///     batch.begin(camera);
 ///     batch.rectangle({.center = {800, 450}, .size = {1600, 900}}, background);
 ///     batch.glow({400, 300}, 12, 80, ball.faded(0.4F));
 ///     batch.circle({400, 300}, 12, ball);
 ///     batch.text("11", {800, 100}, {.font = &font, .size = 96, .align = Align::Center});
+///     batch.picture(*ship, {400, 700}, {.scale = 2, .rotation = 0.3F});
 ///     batch.end();
 ///
 /// Colours are straight sRGB and blended as such. Lines thinner than a device pixel become fainter
@@ -64,7 +70,7 @@ public:
     /// Errors: the driver rejects the shader.
     Status open();
 
-    /// Starts a picture.
+    /// Starts a frame.
     void begin(const Camera2d& camera, Clip clip = Clip::Window);
     /// Switches to other units, in the same window and draw call: for overlays.
     void setCamera(const Camera2d& camera);
@@ -92,7 +98,18 @@ public:
     /// @return    the width of the longest line, as from `measure`
     float text(std::string_view text, Vec2 at, const TextStyle& style);
 
-    /// Statistics of the last picture that was ended.
+    /// A picture by its centre. A unit for each texel, unless `look` says otherwise.
+    ///
+    /// Edges are not smoothed, so that pictures side by side show no seam; those that share an edge
+    /// in units share it on the screen.
+    void picture(const Picture& picture, Vec2 center, const PictureLook& look = {});
+    /// A picture that fills a rectangle. `look.size` and `look.scale` are ignored.
+    template <std::same_as<Rect> R> // so that `{x, y}` is a centre
+    void picture(const Picture& picture, const R& to, const PictureLook& look = {}) {
+        fillWithPicture(picture, to, look);
+    }
+
+    /// Statistics of the last frame that was ended.
     const BatchStats& stats() const { return stats_; }
 
 private:
@@ -100,11 +117,14 @@ private:
     struct Instance {
         float centerX, centerY, halfX, halfY;
         float cosine, sine, cornerRadius, stroke;
-        std::uint16_t left, top, width, height; // texels
+        std::uint16_t left, top, width, height; // texels; of pictures eighths of a texel
         float softness;
         std::uint8_t red, green, blue, alpha;
-        std::uint8_t glyph, additive, halo, unused;
+        std::uint8_t kind, additive, haloOrNearest, unused;
     };
+    static constexpr std::uint8_t kPictureKind = 128;
+    static constexpr std::uint8_t kGlyphKind = 255;
+    static constexpr std::size_t kMostInstances = 16384; // 832 kB; then the instances are sent
 
     /// Properties of a shape for `add`; device pixels.
     struct Look {
@@ -122,6 +142,10 @@ private:
     float addLine(std::string_view line, Vec2 pen, const TextStyle& style, float pixelsPerEm);
     void addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style, RasterSize size,
                   float pixelsPerEm);
+    void fillWithPicture(const Picture& picture, const Rect& to, const PictureLook& look);
+    void addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
+                    const PictureLook& look);
+    const PicturePlace* placeOf(const Picture& picture);
     void flush();
 
     Device& device_;
@@ -132,10 +156,17 @@ private:
     bool clipped_ = false;
     Rect clipArea_; // whole device pixels
     bool drawing_ = false;
+    Vec2 textAt_;                         // of the current text, about which it is turned
+    std::shared_ptr<PicturePages> pages_; // made for the first picture, so that a game without
+                                          // pictures links none of it
+    Texture* page_ = nullptr;             // of the last picture of this frame
+    bool picturesWait_ = false;           // pictures of this page are among the instances
     std::vector<Instance> instances_;
     unsigned shaderGeneration_ = 0;
     gl::Int pixelUniform_ = -1;
     gl::Int texelUniform_ = -1;
+    gl::Int picturesUniform_ = -1;
+    gl::Int pageUniform_ = -1;
     BatchStats current_;
     BatchStats stats_;
     std::uint64_t rasterizedBefore_ = 0;

@@ -22,6 +22,7 @@ float ShapeBatch::text(std::string_view text, Vec2 at, const TextStyle& style) {
         at.y += (capHeight - more * lineHeight) * 0.5F;
     }
     Vec2 pen = camera_.toPixels(at);
+    textAt_ = pen;
     float width = 0.0F;
     for (bool more = true; more; pen.y += lineHeight * scale) {
         std::string_view line;
@@ -42,13 +43,15 @@ float ShapeBatch::addLine(std::string_view line, Vec2 pen, const TextStyle& styl
         const float width = layOut(line, style, ignore) * perUnit;
         pen.x -= style.align == Align::Center ? width * 0.5F : width;
     }
-    if (!style.animated) {
+    const bool turned = camera_.turned();
+    if (!style.animated && !turned) {
         pen.y = std::round(pen.y); // the baseline lies on an edge of pixels
     }
     const float madeFor = style.animated && style.largest > style.size
                               ? pixelsPerEm * style.largest / style.size
                               : pixelsPerEm;
-    const RasterSize size = chooseRaster(madeFor, style.animated);
+    RasterSize size = chooseRaster(madeFor, style.animated);
+    size.subpixels = size.subpixels && !turned; // turned glyphs are not copied pixel by pixel
     return layOut(line, style, [&](std::uint16_t glyph, float offset) {
         addGlyph(glyph, {pen.x + offset * perUnit, pen.y}, style, size, pixelsPerEm);
     });
@@ -72,8 +75,8 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
         return;
     }
     // Glyphs rasterized at the text's size are copied pixel by pixel; others are stretched.
-    const bool exact =
-        !style.animated && place->quarters == size.quarters && pixelsPerEm <= kLargestRaster;
+    const bool exact = !style.animated && !camera_.turned() && place->quarters == size.quarters &&
+                       pixelsPerEm <= kLargestRaster;
     const float stretch =
         exact ? 1.0F : pixelsPerEm / (static_cast<float>(place->quarters) * 0.25F);
     const float halfX = static_cast<float>(place->width) * 0.5F * stretch;
@@ -83,7 +86,14 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
     instance.centerY = pen.y + static_cast<float>(place->top) * stretch + halfY;
     instance.halfX = halfX;
     instance.halfY = halfY;
-    instance.cosine = 1.0F;
+    if (camera_.turned()) {
+        const Vec2 away{instance.centerX - textAt_.x, instance.centerY - textAt_.y};
+        const Vec2 center = textAt_ + camera_.toWindow(away);
+        instance.centerX = center.x;
+        instance.centerY = center.y;
+    }
+    instance.cosine = camera_.rightward().x;
+    instance.sine = camera_.rightward().y;
     instance.left = place->x;
     instance.top = place->y;
     instance.width = place->width;
@@ -92,7 +102,7 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
     instance.green = toByte(style.color.green);
     instance.blue = toByte(style.color.blue);
     instance.alpha = toByte(style.color.alpha);
-    instance.glyph = 255;
+    instance.kind = kGlyphKind;
     push(instance);
 }
 

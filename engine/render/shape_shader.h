@@ -1,11 +1,11 @@
 #pragma once
 
-/// The shader of `ShapeBatch`: draws rounded boxes by their signed distance, and glyphs by their
-/// coverage, as instances of one quad. It compiles for ES 3.0 and desktop 3.3.
+/// The shader of `ShapeBatch`: draws rounded boxes by their signed distance, glyphs by their
+/// coverage, and pictures, as instances of one quad. It compiles for ES 3.0 and desktop 3.3.
 ///
 /// Everything is in device pixels, y downwards. A box has a centre, half its size, the radius of
 /// its corners (equal to the smaller half: a circle or a capsule) and the cosine and sine of its
-/// rotation.
+/// rotation. The half size of a mirrored picture is negative.
 ///
 /// Source: Quilez, '2D distance functions', rounded box; Jimenez, 'Next Generation Post Processing
 /// in Call of Duty: Advanced Warfare', 2014, interleaved gradient noise.
@@ -16,10 +16,12 @@ inline constexpr const char* kShapeVertexShader = R"(
 layout(location = 0) in vec2 aCorner; // -1 or 1
 layout(location = 1) in vec4 aBox;    // centre, half size
 layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled)
-layout(location = 3) in vec4 aTexels; // glyph: left, top, width, height in the atlas
+layout(location = 3) in vec4 aTexels; // left, top, width, height: of a glyph in the atlas, of
+                                      // a picture in the page, in eighths
 layout(location = 4) in float aSoft;  // how wide the edge is, pixels
 layout(location = 5) in vec4 aColor;  // straight
-layout(location = 6) in vec4 aKind;   // glyph?, additive 0..1, halo?, -
+layout(location = 6) in vec4 aKind;   // 0: shape, 0.5: picture, 1: glyph; additive 0..1;
+                                      // halo? or nearest?; -
 
 uniform vec2 uPixel; // 2 / window size
 uniform float uTexel; // 1 / atlas size
@@ -36,25 +38,44 @@ void main() {
                                 aShape.y * point.x + aShape.x * point.y);
     gl_Position = vec4(pixel.x * uPixel.x - 1.0, 1.0 - pixel.y * uPixel.y, 0.0, 1.0);
     vPoint = point;
-    vTexel = (aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw) * uTexel;
+    vTexel = aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw;
     vShape = vec4(aBox.zw - aShape.z, aShape.zw);
     vColor = vec4(aColor.rgb * aColor.a, aColor.a * (1.0 - aKind.y));
-    vKind = vec2(aKind.x > 0.5 ? -1.0 : aSoft, aKind.z);
+    vKind = vec2(aSoft, aKind.z);
+    if (aKind.x > 0.75) {
+        vTexel *= uTexel;
+        vKind.x = -1.0;
+    } else if (aKind.x > 0.25) {
+        vTexel *= 0.125;
+        vec2 inner = max(aTexels.zw * 0.0625 - 0.5, 0.0);
+        vec2 middle = (aTexels.xy + aTexels.zw * 0.5) * 0.125;
+        vShape = vec4(middle - inner, middle + inner);
+        vKind.x = -2.0;
+    }
 }
 )";
 
 inline constexpr const char* kShapeFragmentShader = R"(
 uniform sampler2D uGlyphs;
+uniform sampler2D uPictures;
+uniform vec2 uPage; // 1 / size of the page of pictures
 
 in vec2 vPoint;
 in vec2 vTexel;
-flat in vec4 vShape; // half size without the corners, corner radius, stroke width
+flat in vec4 vShape; // half size without the corners, corner radius, stroke width;
+                     // of a picture: the centres of its first and last texels
 flat in vec4 vColor; // premultiplied
-flat in vec2 vKind;  // softness (-1: a glyph), halo?
+flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture), halo? or nearest?
 
 out vec4 fColor;
 
 void main() {
+    if (vKind.x < -1.5) {
+        vec2 texel = vKind.y > 0.5 ? floor(vTexel) + 0.5 : vTexel;
+        texel = clamp(texel, vShape.xy, vShape.zw); // no neighbour is seen
+        fColor = vColor * textureLod(uPictures, texel * uPage, 0.0);
+        return;
+    }
     if (vKind.x < 0.0) {
         fColor = vColor * textureLod(uGlyphs, vTexel, 0.0).r;
         return;

@@ -9,14 +9,14 @@
 
 using namespace eng;
 using eng::test::GlContext;
-using eng::test::Picture;
+using eng::test::Screenshot;
 
 namespace {
 
 constexpr int kWide = 640;
 constexpr int kHigh = 360;
 
-int countOf(const Picture& picture, int left, int right, int top, int bottom, auto matches) {
+int countOf(const Screenshot& picture, int left, int right, int top, int bottom, auto matches) {
     int found = 0;
     for (int y = top; y < bottom; ++y) {
         for (int x = left; x < right; ++x) {
@@ -53,7 +53,7 @@ TEST_CASE("the overlay shows a bar for each frame, higher and redder for a long 
     device.clear(kWide, kHigh, {1, 1, 1, 1});
     overlay.draw(kWide, kHigh, 1.0F, clock.now());
     CHECK(device.checkErrors("overlay"));
-    const Picture picture = context.read();
+    const Screenshot picture = context.read();
 
     // The graph: 240 x 64 pixels from (24, 24); the newest frame at the right.
     const auto green = [](const std::uint8_t* p) { return p[1] > 180 && p[0] < 120; };

@@ -23,7 +23,7 @@ struct Sent {
     float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
     std::uint16_t left, top, width, height;
     float softness;
-    std::uint8_t red, green, blue, alpha, glyph, additive, halo, unused;
+    std::uint8_t red, green, blue, alpha, kind, additive, haloOrNearest, unused;
 };
 
 Sent sent(const FakeGl& fake, std::size_t index) {
@@ -73,7 +73,7 @@ TEST_CASE("shapes and text are drawn with one call, in their order", "[unit][ren
     CHECK(batch.stats().glyphsRasterized == 4); // H, e, l, o
     CHECK(sent(f.fake, 0).halfX == 400.0F);
     CHECK(sent(f.fake, 1).halfX == 10.0F);
-    CHECK(sent(f.fake, 2).glyph == 255);
+    CHECK(sent(f.fake, 2).kind == 255);
     CHECK(sent(f.fake, 8).additive == 255);
     CHECK(sent(f.fake, 9).stroke == 2.0F);
 }

@@ -108,11 +108,11 @@ bool GlContext::makeFramebuffer() {
     return true;
 }
 
-Picture GlContext::read() const {
+Screenshot GlContext::read() const {
     const auto rowBytes = static_cast<std::size_t>(width_) * 4;
     std::vector<std::uint8_t> upsideDown(rowBytes * static_cast<std::size_t>(height_));
     functions_.readPixels(0, 0, width_, height_, gl::kRgba, gl::kUnsignedByte, upsideDown.data());
-    Picture picture{width_, height_, {}};
+    Screenshot picture{width_, height_, {}};
     picture.rgba.reserve(upsideDown.size());
     for (int y = height_ - 1; y >= 0; --y) {
         const auto row = upsideDown.begin() +

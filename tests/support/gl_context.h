@@ -12,7 +12,7 @@ struct SDL_Window;
 namespace eng::test {
 
 /// A picture that was read back: rows from the top, four bytes per pixel.
-struct Picture {
+struct Screenshot {
     int width = 0;
     int height = 0;
     std::vector<std::uint8_t> rgba;
@@ -22,7 +22,7 @@ struct Picture {
                               static_cast<std::size_t>(x)) *
                                  4;
     }
-    friend bool operator==(const Picture&, const Picture&) = default;
+    friend bool operator==(const Screenshot&, const Screenshot&) = default;
 };
 
 /// A graphics context in an invisible window.
@@ -46,7 +46,7 @@ public:
     const gl::Functions& gl() const { return functions_; }
 
     /// Reads the drawn picture.
-    Picture read() const;
+    Screenshot read() const;
 
 private:
     bool makeFramebuffer();

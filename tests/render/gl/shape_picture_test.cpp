@@ -21,7 +21,7 @@ using namespace eng;
 using namespace eng::render;
 using eng::Result;
 using eng::test::GlContext;
-using eng::test::Picture;
+using eng::test::Screenshot;
 
 namespace {
 
@@ -43,8 +43,8 @@ struct Stage {
         REQUIRE(batch.open());
     }
 
-    Picture draw(const std::function<void(ShapeBatch&)>& shapes,
-                 ShapeBatch::Clip clip = ShapeBatch::Clip::Window) {
+    Screenshot draw(const std::function<void(ShapeBatch&)>& shapes,
+                    ShapeBatch::Clip clip = ShapeBatch::Clip::Window) {
         device.clear(kWide, kHigh, {0, 0, 0, 1});
         batch.begin(camera, clip);
         shapes(batch);
@@ -60,7 +60,7 @@ GlContext::Kind eachKind() {
 }
 
 /// The white area of the picture, in pixels.
-double area(const Picture& picture) {
+double area(const Screenshot& picture) {
     double sum = 0;
     for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
         sum += picture.rgba[i] / 255.0;
@@ -68,12 +68,12 @@ double area(const Picture& picture) {
     return sum;
 }
 
-int red(const Picture& picture, int x, int y) {
+int red(const Screenshot& picture, int x, int y) {
     return picture.at(x, y)[0];
 }
 
 /// The range of columns that are not black: [first, last].
-std::pair<int, int> columns(const Picture& picture, int threshold = 8) {
+std::pair<int, int> columns(const Screenshot& picture, int threshold = 8) {
     int first = picture.width;
     int last = -1;
     for (int y = 0; y < picture.height; ++y) {
@@ -99,7 +99,7 @@ TEST_CASE("the context is of the requested kind", "[gl][render]") {
 TEST_CASE("a circle has the right area", "[gl][render]") {
     Stage stage{eachKind()};
     for (const float radius : {10.0F, 27.3F, 80.0F}) {
-        const Picture picture =
+        const Screenshot picture =
             stage.draw([&](ShapeBatch& batch) { batch.circle({160.3F, 90.7F}, radius, {}); });
         CHECK(area(picture) == Approx(std::numbers::pi * radius * radius).epsilon(0.01));
     }
@@ -107,7 +107,7 @@ TEST_CASE("a circle has the right area", "[gl][render]") {
 
 TEST_CASE("a ring has the right area and is empty in the middle", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture =
+    const Screenshot picture =
         stage.draw([&](ShapeBatch& batch) { batch.ring({160, 90}, 50, 6, {}); });
     CHECK(area(picture) == Approx(2 * std::numbers::pi * 50 * 6).epsilon(0.01));
     CHECK(red(picture, 160, 90) == 0);
@@ -117,7 +117,7 @@ TEST_CASE("a ring has the right area and is empty in the middle", "[gl][render]"
 TEST_CASE("a line thinner than a pixel has the area of its width", "[gl][render]") {
     Stage stage{eachKind()};
     for (const float width : {0.25F, 0.5F, 1.0F, 2.0F}) {
-        const Picture picture = stage.draw(
+        const Screenshot picture = stage.draw(
             [&](ShapeBatch& batch) { batch.line({20, 33.3F}, {300, 120.1F}, width, {}); });
         const double length = std::hypot(280.0, 86.8);
         CHECK(area(picture) == Approx(length * width).epsilon(0.03));
@@ -126,7 +126,7 @@ TEST_CASE("a line thinner than a pixel has the area of its width", "[gl][render]
 
 TEST_CASE("the edges of an upright rectangle are aligned to pixels", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw(
+    const Screenshot picture = stage.draw(
         [](ShapeBatch& batch) { batch.rectangle({.center = {100, 60}, .size = {80, 40}}, {}); });
     int wrong = 0;
     for (int y = 0; y < kHigh; ++y) {
@@ -140,7 +140,7 @@ TEST_CASE("the edges of an upright rectangle are aligned to pixels", "[gl][rende
 
 TEST_CASE("an outline lies inside the edge of its rectangle", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {100, 60}, .size = {80, 40}, .outline = 3}, {});
     });
     CHECK(area(picture) == Approx(80 * 40 - 74 * 34));
@@ -150,7 +150,7 @@ TEST_CASE("an outline lies inside the edge of its rectangle", "[gl][render]") {
 
 TEST_CASE("a rounded rectangle has no corners", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {100, 60}, .size = {80, 60}, .cornerRadius = 20}, {});
     });
     const double corners = (4 - std::numbers::pi) * 20 * 20;
@@ -160,7 +160,7 @@ TEST_CASE("a rounded rectangle has no corners", "[gl][render]") {
 
 TEST_CASE("a rotated line is symmetric and keeps its area", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.line({100, 60}, {220, 120}, 9, {}); // centred in the window
     });
     int worst = 0;
@@ -179,7 +179,7 @@ TEST_CASE("a rotated line is symmetric and keeps its area", "[gl][render]") {
 
 TEST_CASE("rotation is clockwise on the screen", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {160, 90}, .size = {100, 4}, .rotation = 0.5F}, {});
     });
     CHECK(red(picture, 160 + 35, 90 + 19) == 255);
@@ -188,7 +188,7 @@ TEST_CASE("rotation is clockwise on the screen", "[gl][render]") {
 
 TEST_CASE("a glow is added to the background and fades with the distance", "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {160, 90}, .size = {320, 180}}, Color{0.25F, 0.25F, 0.25F, 1});
         batch.glow({160, 90}, 10, 40, Color{1, 1, 1, 0.5F});
     });
@@ -207,7 +207,7 @@ TEST_CASE("a glow is added to the background and fades with the distance", "[gl]
 TEST_CASE("colours are not premultiplied, blend over the background and keep their order",
           "[gl][render]") {
     Stage stage{eachKind()};
-    const Picture picture = stage.draw([](ShapeBatch& batch) {
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
         batch.rectangle({.center = {100, 90}, .size = {100, 100}}, Color::hex(0xFF8000));
         batch.rectangle({.center = {120, 90}, .size = {20, 20}}, Color{0, 0, 1, 0.5F});
     });

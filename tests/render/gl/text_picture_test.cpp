@@ -20,7 +20,7 @@ using namespace eng;
 using namespace eng::render;
 using eng::Result;
 using eng::test::GlContext;
-using eng::test::Picture;
+using eng::test::Screenshot;
 
 namespace {
 
@@ -44,7 +44,7 @@ struct Stage {
         REQUIRE(batch->open());
     }
 
-    Picture text(std::string_view words, Vec2 at, const TextStyle& style) {
+    Screenshot text(std::string_view words, Vec2 at, const TextStyle& style) {
         device.clear(kWide, kHigh, {0, 0, 0, 1});
         batch->begin(camera);
         batch->text(words, at, style);
@@ -63,7 +63,7 @@ struct Bounds {
         bottom = -1; // bounds of the bright pixels, inclusive
 };
 
-Bounds bounds(const Picture& picture, int threshold) {
+Bounds bounds(const Screenshot& picture, int threshold) {
     Bounds found;
     for (int y = 0; y < picture.height; ++y) {
         for (int x = 0; x < picture.width; ++x) {
@@ -78,7 +78,7 @@ Bounds bounds(const Picture& picture, int threshold) {
     return found;
 }
 
-int largestDifference(const Picture& a, const Picture& b) {
+int largestDifference(const Screenshot& a, const Screenshot& b) {
     int worst = 0;
     for (std::size_t i = 0; i < a.rgba.size(); ++i) {
         worst = std::max(worst, std::abs(int{a.rgba[i]} - int{b.rgba[i]}));
@@ -131,7 +131,7 @@ TEST_CASE("text can be aligned left, centred and right", "[gl][render]") {
 TEST_CASE("small text is positioned in quarters of a pixel", "[gl][render]") {
     Stage stage{eachKind()};
     const TextStyle style{.font = &*stage.font, .size = 15};
-    const Picture here = stage.text("illi", {50.0F, 100}, style);
+    const Screenshot here = stage.text("illi", {50.0F, 100}, style);
     CHECK(stage.text("illi", {50.1F, 100}, style) == here);
     CHECK(stage.text("illi", {50.25F, 100}, style) != here);
     CHECK(stage.text("illi", {50.0F, 100.2F}, style) == here);
@@ -166,7 +166,7 @@ TEST_CASE("very large text is scaled from the largest glyphs", "[gl][render]") {
                           .size = 3000,
                           .align = Align::Center,
                           .vertical = VerticalAlign::CapMiddle};
-    const Picture picture = stage.text("I", {320, 120}, style);
+    const Screenshot picture = stage.text("I", {320, 120}, style);
     CHECK(picture.at(320, 120)[0] == 255); // inside the stem
     CHECK(picture.at(320, 2)[0] == 255);
     CHECK(picture.at(2, 120)[0] == 0);
@@ -175,14 +175,14 @@ TEST_CASE("very large text is scaled from the largest glyphs", "[gl][render]") {
 TEST_CASE("text that overflows its atlas during a line looks the same", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const std::string_view words = "The quick brown fox jumps over the lazy dog 0123456789";
-    std::optional<Picture> roomy;
+    std::optional<Screenshot> roomy;
     {
         Stage stage{kind};
         roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
         CHECK(stage.batch->stats().drawCalls == 1);
     }
     Stage stage{kind, {.first = 64, .largest = 64}};
-    const Picture tight = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
+    const Screenshot tight = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
     CHECK(stage.batch->stats().atlasRestarts > 1);
     CHECK(tight == *roomy);
 }
@@ -190,13 +190,13 @@ TEST_CASE("text that overflows its atlas during a line looks the same", "[gl][re
 TEST_CASE("an atlas that grows during a line keeps the glyphs of earlier letters", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const std::string_view words = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    std::optional<Picture> roomy;
+    std::optional<Screenshot> roomy;
     {
         Stage stage{kind};
         roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
     }
     Stage stage{kind, {.first = 64, .largest = 1024}};
-    const Picture grown = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
+    const Screenshot grown = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
     CHECK(stage.batch->stats().atlasRestarts == 0);
     CHECK(stage.batch->stats().drawCalls == 1);
     CHECK(grown == *roomy);
@@ -232,7 +232,7 @@ TEST_CASE("after a lost context the picture is identical", "[gl][render]") {
     REQUIRE(batch.open());
     drawEverything(device, batch, camera, *font);
     CHECK(batch.stats().drawCalls == 1);
-    const Picture before = context->read();
+    const Screenshot before = context->read();
 
     device.contextLost();
     context.reset(); // destroys the context
@@ -260,7 +260,7 @@ TEST_CASE("a context of another kind can replace a lost one", "[gl][render]") {
     ShapeBatch batch{device};
     REQUIRE(batch.open());
     drawEverything(device, batch, camera, *font);
-    const Picture before = context->read();
+    const Screenshot before = context->read();
     device.contextLost();
     context.reset();
     context = std::make_unique<GlContext>(GlContext::kinds().back(), kWide, kHigh);
