@@ -142,6 +142,19 @@ native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libgles-dev libegl-dev)
 wine_tools=(wine=wine wine64 xvfb-run=xvfb xauth=xauth libgl1 libgl1-mesa-dri)
 windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 
+# ---- Games: folders of game/ and examples/ with the line enginuity_game(TARGET in their CMakeLists.txt
+
+# games: prints the names of the folders in one line.
+games() {
+    (cd "$root" && grep -l '^enginuity_game(' game/*/CMakeLists.txt examples/*/CMakeLists.txt) |
+        sed 's|.*/\([^/]*\)/[^/]*$|\1|' | tr '\n' ' ' | sed 's/ $//'
+}
+# folder_of GAME, target_of GAME: its folder below the root, and its first target
+folder_of() {
+    if [[ -f $root/game/$1/CMakeLists.txt ]]; then echo "game/$1"; else echo "examples/$1"; fi
+}
+target_of() { sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$root/$(folder_of "$1")/CMakeLists.txt" | head -n 1; }
+
 # ---- The cache: folders that are made once, named by their contents.
 
 # cached FOLDER MAKER ARG...: unless FOLDER exists, runs MAKER ARG... FOLDER.part and renames the result. So an interrupted run leaves

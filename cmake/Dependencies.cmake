@@ -2,6 +2,7 @@
 # else it downloads and builds the source of a fixed version. docs/dependencies.md lists purposes and licences.
 
 include(FetchContent)
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON) # also for a project that contains this one
 set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # older projects also take their options from the variables below
 
 # enginuity_alias(NAME TARGET): defines the alias Enginuity::NAME for TARGET. An installed engine finds the library by itself.

@@ -1,5 +1,8 @@
 # Functions for programs that use the engine: this project's own, and those that use the installed engine (docs/install.md).
 # In the project and in an installation, build_info.cmake is next to this file, and ../tools has the generator of text ids.
+cmake_policy(VERSION 3.25) # of these functions, whatever their caller has
+include("${CMAKE_CURRENT_LIST_DIR}/EnginuityGame.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/Packages.cmake")
 
 # enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE)
 # Generates the text ids of TARGET from FILE, an English string table: TABLE_text.h (ids, counting up from BASE, in NAMESPACE) and .cpp
@@ -8,10 +11,11 @@ function(enginuity_text_table target table file base namespace)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     set(out "${CMAKE_CURRENT_BINARY_DIR}/generated")
     set(generator "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tools/make_text_ids.py")
+    get_filename_component(file "${file}" ABSOLUTE)
     add_custom_command(
         OUTPUT "${out}/${table}_text.h" "${out}/${table}_text.cpp"
-        COMMAND Python3::Interpreter "${generator}" "${CMAKE_CURRENT_SOURCE_DIR}/${file}" ${table} ${base} ${namespace} "${out}"
-        DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${file}" "${generator}"
+        COMMAND Python3::Interpreter "${generator}" "${file}" ${table} ${base} ${namespace} "${out}"
+        DEPENDS "${file}" "${generator}"
         VERBATIM)
     target_sources(${target} PRIVATE "${out}/${table}_text.cpp" "${out}/${table}_text.h")
     target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${out}>")
@@ -27,9 +31,10 @@ function(enginuity_build_info name)
         endif()
     endforeach()
     list(JOIN ENGINUITY_BUILD_FIELDS "|" fields)
+    enginuity_project_version(version)
     set(out "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
     add_custom_target(${name}_generate
-        COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
+        COMMAND ${CMAKE_COMMAND} "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DVERSION=${version}"
             "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-DTYPE=$<CONFIG>"
             "-DTARGET=${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" "-DFIELDS=${fields}" "-DOUT=${out}"
             -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/build_info.cmake"
@@ -38,6 +43,14 @@ function(enginuity_build_info name)
     add_library(${name} OBJECT "${out}")
     target_link_libraries(${name} PUBLIC Enginuity::core)
     add_dependencies(${name} ${name}_generate)
+endfunction()
+
+# enginuity_project_version(out): the version of the calling project; 0.0.0 if it has none.
+function(enginuity_project_version out)
+    set(${out} "${PROJECT_VERSION}" PARENT_SCOPE)
+    if("${PROJECT_VERSION}" STREQUAL "")
+        set(${out} "0.0.0" PARENT_SCOPE)
+    endif()
 endfunction()
 
 # enginuity_string_tables(TARGET file...)
@@ -52,20 +65,4 @@ function(enginuity_string_tables target)
             COMMAND ${CMAKE_COMMAND} -E copy_if_different "${file}" "${place}/${name}"
             VERBATIM)
     endforeach()
-endfunction()
-
-# enginuity_program(TARGET)
-# Makes TARGET a complete program: adds main, loops and services of the host, build information and the engine's string tables. Its
-# sources define the functions of platform/entry.h. On the web it is a program for node, without a window.
-function(enginuity_program target)
-    set(platform "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../platform")
-    if(EMSCRIPTEN)
-        target_sources(${target} PRIVATE "${platform}/headless/main.cpp" "${platform}/headless/gl.cpp")
-    else()
-        target_sources(${target} PRIVATE "${platform}/desktop/main.cpp")
-        target_link_libraries(${target} PRIVATE Enginuity::platform_desktop Enginuity::sdl2main)
-    endif()
-    enginuity_build_info(${target}_build_info)
-    target_link_libraries(${target} PRIVATE ${target}_build_info Enginuity::platform_headless Enginuity::platform_os)
-    enginuity_string_tables(${target} ${Enginuity_STRINGS})
 endfunction()

@@ -37,8 +37,8 @@ if(NOT MSVC) # MSVC's standard library requires exceptions
     target_compile_options(enginuity_shipped_rules INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${ENGINUITY_RTTI}>>:-fno-rtti>)
 endif()
 
-# Link options of a program for node: the host's files; at exit, flush the output and return the exit status.
-set(ENGINUITY_NODE_OPTIONS -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1)
+# What every program of enginuity_game and enginuity_build_info is compiled with, in this project only.
+set(ENGINUITY_GAME_RULES enginuity_shipped_rules)
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
@@ -76,6 +76,9 @@ function(enginuity_test name)
             -sALLOW_MEMORY_GROWTH=1
             -sSTACK_SIZE=1048576) # the default of 64 kB is too small for Catch2's stringification
     endif()
+    if(TARGET enginuity_test_libraries)
+        add_dependencies(${target} enginuity_test_libraries)
+    endif()
     # In this folder, since ccache compiles with paths relative to it, and a test finds its files by __FILE__.
     add_test(NAME ${name} COMMAND ${target} --colour-mode none --order decl WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
@@ -84,156 +87,4 @@ function(enginuity_test name)
             WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
         set_tests_properties(${name}_long PROPERTIES TIMEOUT 3600)
     endif()
-endfunction()
-
-# enginuity_game(NAME TITLE title LIBRARY target STRINGS file... ASSETS name=file... NOTICES name=file... README folder CARRIES part...)
-# The programs of a game with the code in LIBRARY: NAME, with a window; on the web NAME, its page, and NAME_headless for node.
-# STRINGS are its string tables, TABLE.LANGUAGE.txt: resources in the program on Windows, else files in the folder strings. ASSETS are
-# files that the program reads, with the names that it uses; they are copied next to it. NOTICES are copied too but never
-# read: licences of third-party parts. TITLE is the name for users. README is a folder with linux.txt, windows.txt and web.txt, each the
-# README.txt of a package. CARRIES is passed to enginuity_package (cmake/Packages.cmake).
-function(enginuity_game name)
-    cmake_parse_arguments(arg "" "LIBRARY;TITLE;README" "STRINGS;ASSETS;NOTICES;CARRIES" ${ARGN})
-    set(tables ${arg_STRINGS})
-    list(TRANSFORM tables REPLACE "^(.*/)?([^/]+)$" "strings/\\2=\\0")
-    if(EMSCRIPTEN)
-        list(APPEND arg_ASSETS ${tables})
-        enginuity_page(${name} ${arg_LIBRARY} "${arg_ASSETS}" "${arg_NOTICES}")
-        set(program ${name}_headless)
-        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp")
-        target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_headless
-            enginuity_platform_os enginuity_shipped_rules)
-        target_link_options(${program} PRIVATE ${ENGINUITY_NODE_OPTIONS})
-    else()
-        set(program ${name})
-        add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/desktop/main.cpp")
-        target_link_libraries(${program} PRIVATE ${arg_LIBRARY} enginuity_build_info enginuity_platform_desktop
-            enginuity_platform_headless enginuity_platform_os Enginuity::sdl2main enginuity_shipped_rules)
-        if(WIN32)
-            enginuity_windows_program(${program} "${arg_TITLE}" "${arg_STRINGS}")
-        else()
-            list(APPEND arg_ASSETS ${tables})
-        endif()
-    endif()
-    enginuity_assets(${program} "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" "${arg_ASSETS};${arg_NOTICES}")
-    set(files ${arg_ASSETS} ${arg_NOTICES})
-    list(TRANSFORM files REPLACE "=.*" "")
-    if(EMSCRIPTEN)
-        get_target_property(page ${name} ENGINUITY_FILES)
-        list(APPEND files ${page})
-    endif()
-    enginuity_package(${name} PROGRAM ${program} FILES ${files} README "${arg_README}" CARRIES ${arg_CARRIES})
-endfunction()
-
-# Settings of a program for Windows: no own console, libraries next to it, and as resources its icon, name and version, manifest, and
-# string tables.
-function(enginuity_windows_program program title tables)
-    set_target_properties(${program} PROPERTIES WIN32_EXECUTABLE ON)
-    set(source "${PROJECT_SOURCE_DIR}/platform/os/windows")
-    set(lines)
-    foreach(table IN LISTS tables)
-        get_filename_component(table "${table}" ABSOLUTE)
-        get_filename_component(resource "${table}" NAME_WLE) # pong.pt-BR becomes PONG__PT_BR
-        string(REPLACE "." "__" resource "${resource}")
-        string(REPLACE "-" "_" resource "${resource}")
-        string(TOUPPER "${resource}" resource)
-        string(APPEND lines "${resource} STRINGS \"${table}\"\n")
-    endforeach()
-    set(ENGINUITY_STRINGS "${lines}")
-    set(ENGINUITY_TITLE "${title}")
-    set(ENGINUITY_PROGRAM "${program}")
-    set(ENGINUITY_ICON "${source}/icon.ico")
-    set(ENGINUITY_MANIFEST "${source}/program.manifest")
-    configure_file("${source}/program.rc.in" "${CMAKE_CURRENT_BINARY_DIR}/${program}.rc" @ONLY)
-    set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/${program}.rc" PROPERTIES
-        OBJECT_DEPENDS "${tables};${ENGINUITY_ICON};${ENGINUITY_MANIFEST}")
-    enable_language(RC)
-    target_sources(${program} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${program}.rc")
-    if(MSVC) # its linker would add its own manifest to ours
-        target_link_options(${program} PRIVATE /MANIFEST:NO)
-    endif()
-    add_custom_command(TARGET ${program} POST_BUILD
-        COMMAND ${CMAKE_COMMAND} -E copy_if_different $<TARGET_RUNTIME_DLLS:${program}> $<TARGET_FILE_DIR:${program}>
-        COMMAND_EXPAND_LISTS VERBATIM)
-endfunction()
-
-# The page of a game, in its own folder: the files of web/, the program and its files; files.json, which lists them with their
-# sizes, so that the page can show the loading progress; and worker.js, which caches them for visits without a network.
-function(enginuity_page name library assets notices)
-    set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}")
-    set(web "${PROJECT_SOURCE_DIR}/web")
-    set(glue "${PROJECT_SOURCE_DIR}/platform/os/web/host_library.js")
-    set(program ${name}_program)
-    add_executable(${program} "${PROJECT_SOURCE_DIR}/platform/web/main.cpp")
-    set_target_properties(${program} PROPERTIES OUTPUT_NAME ${name} SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${folder}"
-        LINK_DEPENDS "${glue}")
-    target_link_libraries(${program} PRIVATE ${library} enginuity_build_info enginuity_platform_web enginuity_shipped_rules)
-    target_link_options(${program} PRIVATE
-        "SHELL:--js-library ${glue}"
-        -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
-        -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
-        -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
-        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses no extensions
-        -sGL_TRACK_ERRORS=0               # glGetError asks the browser; only checks before that are left out
-        -sTEXTDECODER=2                   # every browser with WebGL 2 has it
-        -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
-        -sMALLOC=emmalloc                 # half the size of the default allocator; a steady frame allocates nothing
-        -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends when main returns
-        -sEXPORTED_RUNTIME_METHODS=UTF8ToString
-        -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
-    set(scripts page.js words.js)
-    set(shortened index.html style.css ${scripts})
-    list(TRANSFORM shortened REPLACE "(.+)" "\\1=${web}/\\1")
-    list(FILTER assets EXCLUDE REGEX "^strings/[^=]*\\.en\\.txt=") # built in: the page does not download it twice
-    set(tables ${assets})
-    list(FILTER tables INCLUDE REGEX "^strings/")
-    set(others ${assets})
-    list(FILTER others EXCLUDE REGEX "^strings/")
-    set(plain icon.svg manifest.webmanifest)
-    set(icons icon-192.png icon-512.png) # for home screens: the page itself never requests them
-    set(laid ${plain} ${icons})
-    list(TRANSFORM laid REPLACE "(.+)" "\\1=${web}/\\1")
-    enginuity_assets(${program} "${folder}" "${others};${notices};${laid}")
-    set(shorten "${PROJECT_SOURCE_DIR}/cmake/shorten.cmake")
-    foreach(file IN LISTS shortened tables)
-        string(REGEX MATCH "^([^=]+)=(.+)$" unused "${file}")
-        set(from "${CMAKE_MATCH_2}")
-        set(to "${folder}/${CMAKE_MATCH_1}")
-        add_custom_command(OUTPUT "${to}" COMMAND ${CMAKE_COMMAND} "-DFROM=${from}" "-DTO=${to}" -P "${shorten}"
-            DEPENDS "${from}" "${shorten}" VERBATIM)
-    endforeach()
-    set(names ${assets})
-    list(TRANSFORM names REPLACE "=.*" "")
-    set(page index.html style.css ${plain} ${scripts})
-    set(page_and_icons ${page} ${icons})
-    set(read ${page} ${names})
-    list(TRANSFORM read PREPEND "${folder}/")
-    list(JOIN names "," names) # a list would be split into several arguments
-    list(JOIN page "," page)
-    set(files "${PROJECT_SOURCE_DIR}/cmake/page_files.cmake")
-    set(build_info "${PROJECT_BINARY_DIR}/generated/build_info.cpp")
-    add_custom_command(OUTPUT "${folder}/files.json" "${folder}/worker.js"
-        COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}" "-DPAGE=${page}"
-            "-DWORKER=${web}/worker.js.in" "-DBUILD_INFO=${build_info}" -P "${files}"
-        COMMAND ${CMAKE_COMMAND} "-DFROM=${folder}/worker.js" "-DTO=${folder}/worker.js" -P "${shorten}"
-        DEPENDS ${program} ${read} "${web}/worker.js.in" "${files}" "${shorten}"
-        VERBATIM)
-    add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
-    # The page's files, except the program's own.
-    set_target_properties(${name} PROPERTIES ENGINUITY_FILES "${page_and_icons};${name}.js;${name}.wasm;files.json;worker.js")
-    add_dependencies(${name} ${program})
-endfunction()
-
-# Copies a program's files to the place where it reads them, whenever they change.
-function(enginuity_assets program folder assets)
-    set(copies)
-    foreach(asset IN LISTS assets)
-        string(REGEX MATCH "^([^=]+)=(.+)$" unused "${asset}")
-        set(copy "${folder}/${CMAKE_MATCH_1}")
-        add_custom_command(OUTPUT "${copy}" COMMAND ${CMAKE_COMMAND} -E copy "${CMAKE_MATCH_2}" "${copy}"
-            DEPENDS "${CMAKE_MATCH_2}" VERBATIM)
-        list(APPEND copies "${copy}")
-    endforeach()
-    add_custom_target(${program}_assets DEPENDS ${copies})
-    add_dependencies(${program} ${program}_assets)
 endfunction()

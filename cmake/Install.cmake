@@ -20,7 +20,9 @@ set(share "${CMAKE_INSTALL_DATADIR}/enginuity")
 # A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL.
 set(ENGINUITY_COMPONENTS_SDL2 video render)
 set(ENGINUITY_COMPONENTS_MIXER audio state ui app)
-if(NOT EMSCRIPTEN)
+if(EMSCRIPTEN)
+    list(APPEND ENGINUITY_COMPONENTS_SDL2 platform_web)
+else()
     list(APPEND ENGINUITY_COMPONENTS_SDL2 platform_desktop)
 endif()
 get_property(ENGINUITY_COMPONENTS GLOBAL PROPERTY ENGINUITY_SYSTEMS)
@@ -41,28 +43,32 @@ endfunction()
 enginuity_export(Base ${ENGINUITY_COMPONENTS})
 enginuity_export(Sdl2 ${ENGINUITY_COMPONENTS_SDL2} sdl2 sdl2main)
 enginuity_export(Mixer ${ENGINUITY_COMPONENTS_MIXER} sdl2_mixer)
-if(NOT ENGINUITY_RTTI) # a class derived from one without type information cannot have it either
-    target_compile_options(enginuity_core INTERFACE "$<INSTALL_INTERFACE:$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>>")
-endif()
-if(EMSCRIPTEN) # a program with files is a program for node
-    foreach(option ${ENGINUITY_NODE_OPTIONS})
-        target_link_options(enginuity_platform_os INTERFACE "$<INSTALL_INTERFACE:${option}>")
-    endforeach()
-endif()
+
+# EnginuityConfig.cmake links its objects to every program.
+set_target_properties(enginuity_platform_os PROPERTIES EXPORT_NAME platform_os_objects)
 
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/engine" DESTINATION "${headers}" FILES_MATCHING PATTERN "*.h" PATTERN "strings" EXCLUDE
     PATTERN "fonts" EXCLUDE)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/platform" DESTINATION "${headers}" FILES_MATCHING PATTERN "*.h" PATTERN "os" EXCLUDE
     PATTERN "sdl" EXCLUDE PATTERN "web" EXCLUDE)
 install(FILES "${PROJECT_BINARY_DIR}/engine/core/generated/engine_text.h" DESTINATION "${headers}")
-install(FILES "${PROJECT_SOURCE_DIR}/platform/headless/gl.cpp" "${PROJECT_SOURCE_DIR}/platform/headless/main.cpp"
-    DESTINATION "${share}/platform/headless")
-install(FILES "${PROJECT_SOURCE_DIR}/platform/desktop/main.cpp" DESTINATION "${share}/platform/desktop")
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/engine/strings" DESTINATION "${share}")
-install(FILES "${PROJECT_SOURCE_DIR}/tools/make_text_ids.py" DESTINATION "${share}/tools")
-install(FILES "${PROJECT_SOURCE_DIR}/cmake/EnginuityFunctions.cmake" "${PROJECT_SOURCE_DIR}/cmake/build_info.cmake"
-    DESTINATION "${share}/cmake")
-install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/licences/stb.txt" DESTINATION "${share}/licences")
+# What the functions for programs need, in the same folders as here.
+foreach(file
+        LICENSE ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
+        cmake/page_files.cmake cmake/shorten.cmake engine/render/fonts/OFL.txt engine/render/fonts/manrope_semibold.ttf
+        platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
+        platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/make_text_ids.py tools/pack.py)
+    get_filename_component(folder "${file}" DIRECTORY)
+    install(FILES "${PROJECT_SOURCE_DIR}/${file}" DESTINATION "${share}/${folder}")
+endforeach()
+foreach(folder cmake/package cmake/toolchains engine/strings licences web)
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/${folder}/" DESTINATION "${share}/${folder}")
+endforeach()
+if(EMSCRIPTEN) # with the libraries, so that a game needs this one folder
+    get_property(sdl2 GLOBAL PROPERTY ENGINUITY_SDL2_PREFIX)
+    get_property(mixer GLOBAL PROPERTY ENGINUITY_SDL2_mixer_PREFIX)
+    install(DIRECTORY "${sdl2}/" "${mixer}/" DESTINATION .)
+endif()
 
 set(ENGINUITY_SHARE "${share}")
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/EnginuityConfig.cmake.in" "${PROJECT_BINARY_DIR}/EnginuityConfig.cmake"

@@ -1,23 +1,26 @@
 # Rules for the contents of a game's package, in the builds for packages (presets package-linux, windows, web):
 #
-#     cmake --install BUILD --component NAME --prefix FOLDER
+#     cmake --install BUILD/FOLDER-OF-THE-GAME --component NAME --prefix FOLDER
 #
-# ci/package runs this command and packs FOLDER; docs/packages.md describes the result. Without --component the command installs the
-# engine (Install.cmake).
+# ci/package and the target NAME_package run this command and pack FOLDER by tools/pack.py; docs/packages.md describes the result.
+# Without --component the command installs the engine (Install.cmake).
 
-# enginuity_package(NAME PROGRAM target FILES name... README folder CARRIES part...)
-# FILES are the files that the program reads and their notices, by their names in the build folder; on the web also the page's files.
-# README is a folder with linux.txt, windows.txt and web.txt. One becomes README.txt, with @PROJECT_VERSION@ replaced. CARRIES lists the
-# third-party parts of the files, as "part|licence|file with the part|file with the licence".
+# enginuity_package(NAME TITLE title PROGRAM target FOLDER folder FILES name... README folder CARRIES part...)
+# FILES are the files of FOLDER that the package contains, the program natively excepted. README is a folder with linux.txt, windows.txt
+# and web.txt; without it the engine's are used. One becomes README.txt, with @PROJECT_VERSION@, @ENGINUITY_TITLE@ and @ENGINUITY_PROGRAM@
+# replaced. CARRIES lists the third-party parts of the files, as "part|licence|file with the part|file with the licence".
 function(enginuity_package name)
-    cmake_parse_arguments(arg "" "PROGRAM;README" "FILES;CARRIES" ${ARGN})
-    set(folder "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+    cmake_parse_arguments(arg "" "FOLDER;PROGRAM;README;TITLE" "FILES;CARRIES" ${ARGN})
+    get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
+    set(folder "${arg_FOLDER}")
     set(newlines UNIX)
+    set(ending tar.gz)
     if(EMSCRIPTEN)
         set(kind web)
-        string(APPEND folder "/${name}")
+        set(ending zip)
     elseif(WIN32 AND MINGW)
         set(kind windows)
+        set(ending zip)
         set(newlines WIN32)
     elseif(ENGINUITY_PACKAGE_PREFIX)
         set(kind linux)
@@ -28,12 +31,23 @@ function(enginuity_package name)
         get_filename_component(place "./${file}" DIRECTORY)
         install(FILES "${folder}/${file}" DESTINATION "${place}" COMPONENT ${name} EXCLUDE_FROM_ALL)
     endforeach()
-    configure_file("${arg_README}/${kind}.txt" "${CMAKE_CURRENT_BINARY_DIR}/package/README.txt" @ONLY NEWLINE_STYLE ${newlines})
-    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/README.txt" DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
+    set(generated "${CMAKE_CURRENT_BINARY_DIR}/${name}_package")
+    enginuity_project_version(PROJECT_VERSION)
+    file(CONFIGURE OUTPUT "${generated}/version.txt" CONTENT "${PROJECT_VERSION}\n") # for ci/package
+    set(ENGINUITY_TITLE "${arg_TITLE}")
+    set(ENGINUITY_PROGRAM "${name}")
+    if(NOT arg_README)
+        set(arg_README "${root}/cmake/package")
+    elseif(NOT EXISTS "${arg_README}/${kind}.txt")
+        message(FATAL_ERROR "enginuity_game(${name}): README: there is no ${arg_README}/${kind}.txt")
+    endif()
+    configure_file("${arg_README}/${kind}.txt" "${generated}/README.txt" @ONLY NEWLINE_STYLE ${newlines})
+    install(FILES "${generated}/README.txt" DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
 
-    set(texts "${PROJECT_SOURCE_DIR}/licences")
-    enginuity_prefix_of(SDL2 sdl2)
-    enginuity_prefix_of(SDL2_mixer sdl2_mixer)
+    set(texts "${root}/licences")
+    foreach(value VERSION SDL2_VERSION SDL2_PREFIX SDL2_mixer_VERSION SDL2_mixer_PREFIX)
+        get_property(${value} GLOBAL PROPERTY ENGINUITY_${value})
+    endforeach()
     if(kind STREQUAL web)
         set(program ${name}.wasm)
         set(library ${name}.wasm)
@@ -55,15 +69,15 @@ function(enginuity_package name)
     endif()
 
     set(index "What this package carries, where, and under which licence.\n")
-    enginuity_carries("Enginuity ${PROJECT_VERSION}" "MIT" ${program} enginuity.txt=${PROJECT_SOURCE_DIR}/LICENSE)
+    enginuity_carries("Enginuity ${VERSION}" "MIT" ${program} enginuity.txt=${root}/LICENSE)
     foreach(part IN LISTS arg_CARRIES)
         string(REPLACE "|" ";" part "${part}")
         list(POP_FRONT part what licence where text)
         string(APPEND index "\n${what}\n    in       ${where}\n    licence  ${licence}\n    text     ${text}\n")
     endforeach()
     enginuity_carries("SDL2 ${SDL2_VERSION}" "zlib, with parts under other permissive licences" ${library}
-        sdl2.txt=${sdl2}/share/licenses/SDL2/LICENSE.txt sdl2-parts.txt=${texts}/sdl2-parts.txt)
-    enginuity_carries("SDL2_mixer ${SDL2_mixer_VERSION}" "zlib" ${mixer} sdl2_mixer.txt=${sdl2_mixer}/share/licenses/SDL2_mixer/LICENSE.txt)
+        sdl2.txt=${SDL2_PREFIX}/share/licenses/SDL2/LICENSE.txt sdl2-parts.txt=${texts}/sdl2-parts.txt)
+    enginuity_carries("SDL2_mixer ${SDL2_mixer_VERSION}" "zlib" ${mixer} sdl2_mixer.txt=${SDL2_mixer_PREFIX}/share/licenses/SDL2_mixer/LICENSE.txt)
     enginuity_carries("stb_vorbis, in SDL2_mixer" "MIT or public domain" ${mixer} stb.txt=${texts}/stb.txt)
     enginuity_carries("stb_truetype" "MIT or public domain" ${program} stb.txt=${texts}/stb.txt)
     if(kind STREQUAL web)
@@ -82,8 +96,23 @@ function(enginuity_package name)
         enginuity_carries("libstdc++ and libgcc, of GCC ${CMAKE_CXX_COMPILER_VERSION}" "GPL 3 with the GCC runtime library exception 3.1, which lets any program carry them"
             "${gcc}" gcc-exception.txt=${texts}/gcc-exception.txt gpl-3.txt=${texts}/gpl-3.txt)
     endif()
-    file(GENERATE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" CONTENT "${index}" NEWLINE_STYLE ${newlines})
-    install(FILES "${CMAKE_CURRENT_BINARY_DIR}/package/licences.txt" DESTINATION licences RENAME README.txt COMPONENT ${name} EXCLUDE_FROM_ALL)
+    file(GENERATE OUTPUT "${generated}/licences.txt" CONTENT "${index}" NEWLINE_STYLE ${newlines})
+    install(FILES "${generated}/licences.txt" DESTINATION licences RENAME README.txt COMPONENT ${name} EXCLUDE_FROM_ALL)
+
+    set(stage "${generated}/stage")
+    set(archive "${CMAKE_BINARY_DIR}/packages/${name}-${PROJECT_VERSION}-${kind}")
+    set(top ${name}-${PROJECT_VERSION})
+    if(kind STREQUAL web)
+        set(top .)
+    else()
+        string(APPEND archive "-x64")
+    endif()
+    add_custom_target(${name}_package
+        COMMAND ${CMAKE_COMMAND} -E rm -rf "${stage}"
+        COMMAND ${CMAKE_COMMAND} --install "${CMAKE_CURRENT_BINARY_DIR}" --component ${name} --prefix "${stage}" --strip
+        COMMAND "${Python3_EXECUTABLE}" "${root}/tools/pack.py" "${stage}" ${top} "${archive}.${ending}" --strip "${CMAKE_STRIP}" --source "${PROJECT_SOURCE_DIR}"
+        VERBATIM)
+    add_dependencies(${name}_package ${name})
 endfunction()
 
 # enginuity_carries(WHAT LICENCE WHERE name=file...): adds a part and its licence texts to the package, and a line to `index`.
@@ -99,9 +128,13 @@ function(enginuity_carries what licence where)
     set(index "${index}" PARENT_SCOPE)
 endfunction()
 
-# enginuity_prefix_of(LIBRARY out): the folder in which the found library is installed.
-function(enginuity_prefix_of library out)
-    cmake_path(SET prefix NORMALIZE "${${library}_DIR}/../../..")
-    string(REGEX REPLACE "/$" "" prefix "${prefix}")
-    set(${out} "${prefix}" PARENT_SCOPE)
+# enginuity_found_libraries(): stores the versions and the folders of SDL2 and SDL2_mixer, which find_package has found in the calling
+# folder, for packages of all folders.
+function(enginuity_found_libraries)
+    foreach(library SDL2 SDL2_mixer)
+        cmake_path(SET prefix NORMALIZE "${${library}_DIR}/../../..")
+        string(REGEX REPLACE "/$" "" prefix "${prefix}")
+        set_property(GLOBAL PROPERTY ENGINUITY_${library}_VERSION "${${library}_VERSION}")
+        set_property(GLOBAL PROPERTY ENGINUITY_${library}_PREFIX "${prefix}")
+    endforeach()
 endfunction()

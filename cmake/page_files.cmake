@@ -1,10 +1,13 @@
 # Writes the lists for a page's loader and service worker, next to the page:
 #   files.json  the files that the loader fetches, with sizes; build and version
 #   worker.js   the service worker, with all files of this version and their SHA-256
-# cmake -DFOLDER= -DPROGRAM= -DNAMES=file,... -DPAGE=file,... -DWORKER= -DBUILD_INFO= -P page_files.cmake
-# NAMES are the program's files, PAGE those of the page around it. The version is a hash over all of them.
+# cmake -DFOLDER= -DPROGRAM= -DNAMES=file,... -DLATE=file,... -DPAGE=file,... -DWORKER= -DBUILD_INFO= -P page_files.cmake
+# NAMES are the program's files, LATE those of them that the page fetches only when the program asks for them, PAGE those of the page
+# around it. The version is a hash over all of them.
+cmake_minimum_required(VERSION 3.25)
 
 string(REPLACE "," ";" NAMES "${NAMES}")
+string(REPLACE "," ";" LATE "${LATE}")
 string(REPLACE "," ";" PAGE "${PAGE}")
 
 # "0.1.0 (commit, ...)", in the format of BuildInfo::line.
@@ -23,7 +26,11 @@ string(SUBSTRING "${version}" 0 16 version)
 set(lines)
 foreach(name IN LISTS NAMES)
     file(SIZE "${FOLDER}/${name}" size)
-    list(APPEND lines "    {\"name\": \"${name}\", \"bytes\": ${size}}")
+    set(late)
+    if(name IN_LIST LATE)
+        set(late ", \"late\": true")
+    endif()
+    list(APPEND lines "    {\"name\": \"${name}\", \"bytes\": ${size}${late}}")
 endforeach()
 list(JOIN lines ",\n" lines)
 file(SIZE "${FOLDER}/${PROGRAM}.wasm" wasm)
@@ -33,4 +40,7 @@ file(SHA256 "${FOLDER}/files.json" hash)
 list(APPEND hashes "  'files.json': '${hash}'")
 list(JOIN hashes ",\n" worker_files)
 set(worker_files "{\n${worker_files},\n}")
+list(TRANSFORM LATE REPLACE "(.+)" "'\\1'")
+list(JOIN LATE ", " late_files)
+set(late_files "[${late_files}]")
 configure_file("${WORKER}" "${FOLDER}/worker.js" @ONLY)

@@ -1,7 +1,12 @@
 # Copies a text file of the page without comment lines and indentation, to reduce the download.
-# cmake -DFROM= -DTO= -P shorten.cmake
+# cmake -DFROM= [-DMORE=] -DTO= -P shorten.cmake
+# MORE is a file to append.
 
 file(READ "${FROM}" text)
+if(MORE)
+    file(READ "${MORE}" more)
+    string(APPEND text "\n${more}")
+endif()
 string(REGEX REPLACE "\n +" "\n" text "\n${text}")
 string(REGEX REPLACE "\n//[^\n]*" "" text "${text}")
 string(REGEX REPLACE "\n/\\*\\*[^\n]*\\*/" "" text "${text}")

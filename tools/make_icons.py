@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Draws web/icon.svg as PNG, for home screens that do not accept SVG (web/icon-192.png, web/icon-512.png), and as the icon of programs
-on Windows (platform/os/windows/icon.ico).
+"""Draws a game's icon.svg as PNG, for home screens that do not accept SVG (icon-192.png, icon-512.png), and as the icon of its program on
+Windows (icon.ico), next to it.
 
-usage: tools/make_icons.py
-Supports the elements of this icon: <rect> with rx, and <circle>, each with a fill.
+usage: tools/make_icons.py [FOLDER...]      without a folder: the icons of this project
+Supports the elements of these icons: <rect> with rx, and <circle>, each with a fill.
 """
 
 import math
 import re
 import struct
+import sys
 import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-WEB = ROOT / "web"
+OURS = (ROOT / "web", ROOT / "game/pong/page")
 SIZES = (192, 512)
-WINDOWS_ICON = ROOT / "platform/os/windows/icon.ico"
 WINDOWS_SIZES = (16, 20, 24, 32, 40, 48, 64, 256)  # title bar and list at 100, 125, 150 and 200 %, taskbar, desktop, tiles
 
 
@@ -87,11 +87,12 @@ def ico(pictures):
 
 
 def main():
-    svg = (WEB / "icon.svg").read_text(encoding="utf-8")
-    units = float(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
-    for size in SIZES:
-        (WEB / f"icon-{size}.png").write_bytes(png(size, draw(shapes(svg), units, size)))
-    WINDOWS_ICON.write_bytes(ico([(size, png(size, draw(shapes(svg), units, size))) for size in WINDOWS_SIZES]))
+    for folder in [Path(name) for name in sys.argv[1:]] or OURS:
+        svg = (folder / "icon.svg").read_text(encoding="utf-8")
+        units = float(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
+        for size in SIZES:
+            (folder / f"icon-{size}.png").write_bytes(png(size, draw(shapes(svg), units, size)))
+        (folder / "icon.ico").write_bytes(ico([(size, png(size, draw(shapes(svg), units, size))) for size in WINDOWS_SIZES]))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,9 @@ function say(key, value = '') {
 function speak(wanted) {
   language = Object.hasOwn(words, wanted) ? wanted : 'en';
   document.documentElement.lang = wanted;
+  const hints = [...document.querySelectorAll('[data-language]')];
+  const hinted = hints.some((one) => one.dataset.language === wanted) ? wanted : 'en';
+  for (const one of hints) one.hidden = one.dataset.language !== hinted;
   for (const element of document.querySelectorAll('[data-word]')) element.textContent = say(element.dataset.word);
   for (const element of document.querySelectorAll('[data-label]')) {
     element.title = say(element.dataset.label);
@@ -426,7 +429,7 @@ async function main() {
   if (!manifestResponse.ok) throw new Error(`files.json: ${manifestResponse.status}`);
   const manifest = await manifestResponse.json();
   report.build = manifest.build;
-  const early = manifest.files.filter((file) => !languageOf(file.name));
+  const early = manifest.files.filter((file) => !file.late && !languageOf(file.name));
   const progress = new Progress(early.reduce((sum, file) => sum + file.bytes, manifest.programBytes));
 
   const files = new Map();
@@ -444,7 +447,7 @@ async function main() {
     Records.open(manifest.program),
     ...early.map((file) => fetchFile(file, progress)),
   ]);
-  // The program has English texts, and asks for those of other languages when the player chooses one.
+  // The program has English texts, and asks for those of other languages when the player chooses one, as for late files.
   const spoken = new Set(manifest.files.map((file) => languageOf(file.name)));
   const language = chooseLanguage(location.search, savedLanguage(records), browserLanguages(), (tag) => tag === 'en' || spoken.has(tag));
   const fetchNow = (file) => (files.has(file.name) ? undefined : fetchFile(file, { add() {} }));

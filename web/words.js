@@ -5,12 +5,7 @@ export const words = {
   en: {
     loading: 'Loading {0} %',
     start: 'Start',
-    up: 'W',
-    mouse: 'mouse',
-    move: 'move the paddle',
-    pause: 'pause',
     fullScreen: 'full screen',
-    drag: 'Drag a finger to move your paddle. Two players drag on their own sides.',
     turn: 'You can also play in landscape.',
     sound: 'sound',
     close: 'OK',
@@ -39,12 +34,7 @@ export const words = {
   de: {
     loading: 'Wird geladen: {0} %',
     start: 'Starten',
-    up: 'W',
-    mouse: 'Maus',
-    move: 'Schläger bewegen',
-    pause: 'Pause',
     fullScreen: 'Vollbild',
-    drag: 'Bewege deinen Schläger mit dem Finger. Zu zweit spielt jeder auf seiner Seite.',
     turn: 'Du kannst auch im Querformat spielen.',
     sound: 'Ton',
     close: 'OK',
@@ -73,12 +63,7 @@ export const words = {
   fr: {
     loading: 'Chargement : {0} %',
     start: 'Jouer',
-    up: 'Z', // the key in this place on French keyboards
-    mouse: 'souris',
-    move: 'déplacer la raquette',
-    pause: 'pause',
     fullScreen: 'plein écran',
-    drag: 'Glissez le doigt pour déplacer votre raquette. À deux, chacun joue de son côté.',
     turn: 'Vous pouvez aussi jouer en mode paysage.',
     sound: 'son',
     close: 'OK',

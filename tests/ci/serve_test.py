@@ -46,6 +46,11 @@ class Serve(unittest.TestCase):
         self.assertEqual(line, f"Serving Pong at http://localhost:{port}/")
         self.assertEqual(self.ask(port, "GET", "/")[1], "index.html")
 
+    def test_names_the_page_by_its_title(self):
+        (self.folder / "index.html").write_text("<title>Rich &amp; Co.</title>", encoding="utf-8")
+        _, port, line = self.serve()
+        self.assertEqual(line, f"Serving Rich & Co. at http://localhost:{port}/")
+
     def test_sends_content_types_and_forbids_caching(self):
         _, port, _ = self.serve()
         types = {"/": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8", "/game.wasm": "application/wasm",
@@ -100,6 +105,10 @@ class Play(unittest.TestCase):
             done = subprocess.run([str(CI / "play"), *arguments], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertRegex(done.stderr, r"^error: .*\n\nusage: ci/play", arguments)
+
+    def test_knows_the_games_of_both_folders(self):
+        done = subprocess.run([str(CI / "play"), "routines"], capture_output=True, text=True, check=False)
+        self.assertIn("error: unknown game 'routines' (known: pong states_and_events", done.stderr)  # a program without a page
 
     def test_prints_its_usage(self):
         done = subprocess.run([str(CI / "play"), "--help"], capture_output=True, text=True, check=False)

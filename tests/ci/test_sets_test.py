@@ -49,7 +49,7 @@ class Table(unittest.TestCase):
         self.assertIn("debug", self.affected("README.md"))
 
     def test_suites_of_all_files_are_joined(self):
-        self.assertEqual(self.affected("docs/ci.md", "tests/fuzz/format_fuzz.cpp", "examples/x/main.cpp"), ["style", "fuzz", "install", "fuzz-long"])
+        self.assertEqual(self.affected("docs/ci.md", "tests/fuzz/format_fuzz.cpp", "examples/x/main.cpp"), ["style", "fuzz", "play", "install", "packages", "fuzz-long"])
         self.assertEqual(self.affected(), [])
 
     def test_a_row_with_an_unknown_suite_is_an_error(self):

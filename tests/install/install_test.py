@@ -1,15 +1,18 @@
 """The installed engine, used without its sources: `ci/test install`.
 
 The engine is installed from build/release and build/web and moved to a folder with a space in its name. Programs outside of the project
-use it there: natively and, with emcmake, as WebAssembly under node.
+use it there: natively and, with emcmake, as WebAssembly under node and as pages in Chromium. The games of tests/install/outside also get
+the engine's sources, by FetchContent and by add_subdirectory; these builds stay in build/outside.
 """
 import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -17,10 +20,10 @@ EXAMPLES = ROOT / "examples"
 STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror"
 
 
-def run(*command, expect=0, **options):
+def run(*command, expect=0, timeout=300, **options):
     """Returns the output of a command, both streams. Fails unless it exits with the expected status (None: any error)."""
     done = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=300, check=False, **options)
+                          stderr=subprocess.STDOUT, text=True, timeout=timeout, check=False, **options)
     good = done.returncode != 0 if expect is None else done.returncode == expect
     if not good:
         raise AssertionError(f"{command} ended with {done.returncode}, expected {expect}:\n{done.stdout}")
@@ -59,12 +62,14 @@ class Installed:
     def start(self, folder, program, *arguments):
         return run(folder / program, *arguments, cwd=folder)
 
+    def start_game(self, folder, program, *arguments):
+        return run(folder / "bin" / program / program, *arguments, cwd=folder)
+
 
 class InstalledForNode(Installed):
     def options(self):
         # emcmake's toolchain searches only in the given folders.
-        libraries = os.environ["ENGINUITY_WEB_PREFIX"].split(":")
-        return [f"-DCMAKE_FIND_ROOT_PATH={';'.join([str(self.prefix), *libraries])}"]
+        return [f"-DCMAKE_FIND_ROOT_PATH={self.prefix}"]
 
     def configure(self, source, *options, build=None, **expected):
         build = build or self.folder / "build" / source.name
@@ -73,6 +78,9 @@ class InstalledForNode(Installed):
 
     def start(self, folder, program, *arguments):
         return run("node", folder / f"{program}.js", *arguments, cwd=folder)
+
+    def start_game(self, folder, program, *arguments):
+        return run("node", folder / "bin" / f"{program}_headless" / f"{program}_headless.js", *arguments, cwd=folder)
 
 
 def setUpModule():
@@ -147,10 +155,10 @@ class Examples(unittest.TestCase):
 
     def landing(self, installed):
         folder = installed.build(EXAMPLES / "states_and_events")
-        said = installed.start(folder, "lander", "+headless", "language=en").splitlines()
+        said = installed.start_game(folder, "lander", "+headless", "language=en").splitlines()
         self.assertEqual(said[:4], ["3 ...", "2 ...", "1 ...", "60.0 m high, 0.1 m/s down."])
         self.assertRegex(said[-1], r"^The lander is down, with [0-3]\.\d m/s\.$")
-        said = installed.start(folder, "lander", "+headless", "language=de")
+        said = installed.start_game(folder, "lander", "+headless", "language=de")
         self.assertRegex(said, r"Die Fähre ist gelandet, mit \d[.,]\d m/s\.")
 
     def test_states_and_events_natively(self):
@@ -161,10 +169,10 @@ class Examples(unittest.TestCase):
 
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
-        said = installed.start(folder, "toy", "+headless", "language=en")
+        said = installed.start_game(folder, "toy", "+headless", "language=en")
         # The first step's delta is 0. The application's own tasks do not count.
         self.assertEqual(said, "The last of 31 steps: the light is at 0.00.\n")
-        said = installed.start(folder, "toy", "--version")
+        said = installed.start_game(folder, "toy", "--version")
         self.assertRegex(said, r"^Toy 1\.2\.0? ?\(|^Toy 1\.2 \(")
 
     def test_a_game_with_every_system_natively(self):
@@ -172,6 +180,136 @@ class Examples(unittest.TestCase):
 
     def test_a_game_with_every_system_as_webassembly_under_node(self):
         self.toy(node)
+
+
+GAME_FILES = {"fonts/text.ttf", "fonts/OFL.txt", "strings/engine.en.txt", "strings/field.en.txt"}
+RICH_FILES = GAME_FILES | {"page/first.txt", "late.txt", "strings/engine.de.txt", "strings/field.de.txt"}
+SHELL = {"index.html", "style.css", "page.js", "words.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "files.json", "worker.js"}
+OUTSIDE = ROOT / "tests/install/outside"
+
+
+def files_in(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+class Games(unittest.TestCase):
+    """Two games with the same names of files in one project that is not this one."""
+    maxDiff = None
+
+    def look(self, page, *language):
+        return json.loads(run("node", ROOT / "tests/install/open_page.mjs", page, *language))
+
+    def natively(self, build):
+        for name, files in (("plain", GAME_FILES), ("rich", RICH_FILES)):
+            self.assertEqual(files_in(build / "bin" / name), files | {name})
+            said = run(build / "bin" / name / name, "+headless", "language=en", cwd=build)
+            self.assertEqual(said.splitlines()[-1], "Field")
+            said = run("cmake", "--build", build, "--target", f"{name}_play", env={**os.environ, "SDL_VIDEODRIVER": "none"}, expect=None)
+            self.assertIn("none", said)  # started, with a driver that does not exist
+        self.assertRegex(run(build / "bin/plain/plain", "--version"), r"^Field 1\.2 \(")
+
+    def as_page(self, build):
+        english = {"strings/engine.en.txt", "strings/field.en.txt"}
+        self.assertEqual(files_in(build / "bin/plain"), GAME_FILES - english | SHELL | {"icon-512.png", "plain.js", "plain.wasm"})
+        self.assertEqual(files_in(build / "bin/rich"), RICH_FILES - english | SHELL | {"extra.txt", "rich.js", "rich.wasm"})
+        for name in ("plain", "rich"):
+            said = run("node", build / "bin" / f"{name}_headless" / f"{name}_headless.js", "+headless", "language=en")
+            self.assertEqual(said.splitlines()[-1], "Field")
+        drawn = {"middle": [0, 0xC0, 0x40], "console": []}
+        self.assertEqual(self.look(build / "bin/plain"), {
+            "title": "Plain", "heading": "Plain", "backdrop": "rgb(10, 13, 24)", "upper": "none", "keys": ["F full screen"],
+            "late": {"early": False, "bytes": 0}, **drawn})
+        rich = {"title": "Rich &amp; Co. &lt;2&gt;", "heading": "Rich & Co. <2>", "backdrop": "rgb(32, 64, 96)", "upper": "uppercase",
+                "late": {"early": False, "bytes": 12}, **drawn}
+        self.assertEqual(self.look(build / "bin/rich"), {**rich, "keys": ["W S up & down F full screen"]})
+        self.assertEqual(self.look(build / "bin/rich", "de"), {**rich, "keys": ["W S auf und ab F Vollbild"]})
+        manifest = json.loads((build / "bin/rich/manifest.webmanifest").read_text(encoding="utf-8"))
+        self.assertEqual((manifest["name"], manifest["theme_color"]), ("Rich & Co. <2>", "#204060"))
+        self.assertEqual([icon["src"] for icon in manifest["icons"]], ["icon-192.png", "icon.svg"])
+        self.assertIn("const late = ['late.txt'];", (build / "bin/rich/worker.js").read_text(encoding="utf-8"))
+
+    def with_sources(self, way, *options, starter=()):
+        """Builds the games with the sources of the engine."""
+        build = ROOT / "build/outside" / way
+        run(*starter, "cmake", "-G", "Ninja", "-S", OUTSIDE, "-B", build, f"-DWAY={way}", f"-DENGINE={ROOT}", "-DCMAKE_BUILD_TYPE=Debug",
+            "-DCMAKE_CXX_FLAGS_DEBUG=-O1", *options)
+        run("cmake", "--build", build, timeout=1800)
+        return build
+
+    def test_installed_natively(self):
+        self.natively(native.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}"))
+
+    def test_installed_as_a_page(self):
+        self.as_page(node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}"))
+
+    def test_fetched_natively(self):
+        self.natively(self.with_sources("fetched"))
+
+    def test_added_as_a_page(self):
+        libraries = os.environ["ENGINUITY_WEB_PREFIX"].replace(":", ";")
+        self.as_page(self.with_sources("added", f"-DCMAKE_FIND_ROOT_PATH={libraries}", starter=["emcmake"]))
+
+    def test_a_page_is_packed_and_served(self):
+        build = node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}")
+        for name, readme in (("plain", "Plain 1.2, for browsers"), ("rich", "Rich & Co. <2> 1.2, by its own README")):
+            run("cmake", "--build", build, "--target", f"{name}_package")
+            with zipfile.ZipFile(build / f"packages/{name}-1.2-web.zip") as archive:
+                names = set(archive.namelist())
+                self.assertEqual(archive.read("README.txt").decode().splitlines()[0], readme)
+                self.assertIn("OFL.txt", archive.read("licences/README.txt").decode())
+            packed = files_in(build / "bin" / name)
+            self.assertEqual({each for each in names if not each.startswith("licences/")}, packed | {"README.txt"})
+            self.assertIn("licences/enginuity.txt", names)
+        with subprocess.Popen(["cmake", "--build", str(build), "--target", "rich_play"], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, text=True, start_new_session=True) as server:
+            lines = []
+            for line in server.stdout:
+                lines.append(line)
+                if line.startswith("Serving"):
+                    break
+            os.killpg(server.pid, signal.SIGINT)
+        self.assertRegex(lines[-1], r"^Serving Rich & Co. <2> at http://localhost:\d+/$")
+
+
+class WrongArguments(unittest.TestCase):
+    """Errors of enginuity_game name the argument."""
+    FIND = "find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS app)\n"
+
+    def refused(self, arguments, *said, name="wrong"):
+        with self.subTest(arguments=arguments):
+            (pathlib.Path(temporary.name) / "asks").mkdir(exist_ok=True)
+            (pathlib.Path(temporary.name) / "asks/wrong.cpp").touch()
+            output = " ".join(ask(f"{self.FIND}enginuity_game({name} {arguments})\n", expect=None).split())
+            for text in (f"enginuity_game({name}):", *said):
+                self.assertIn(text, output)
+
+    def test_are_named(self):
+        good = "TITLE Wrong SOURCES wrong.cpp"
+        self.refused("SOURCES wrong.cpp", "TITLE is missing")
+        self.refused("TITLE SOURCES wrong.cpp", "TITLE has no value")
+        self.refused("TITLE Wrong", "SOURCES is missing")
+        self.refused("TITLE Wrong SOURCES wrong.cpp LIBRARY mine", "has SOURCES and LIBRARY")
+        self.refused("TITLE Wrong LIBRARY mine", "LIBRARY names 'mine'")
+        self.refused(good, "the name is 'Wrong-1'", name="Wrong-1")
+        self.refused(f"NONSENSE {good}", "unknown argument 'NONSENSE'", "ASSETS CARRIES COLORS")
+        self.refused(f"{good} ASSETS none.wav", "ASSETS: there is no file", "none.wav")
+        self.refused(f"{good} ASSETS ../x=wrong.cpp", "ASSETS: the name '../x'")
+        self.refused(f"{good} LATE_ASSETS none.bin", "LATE_ASSETS: there is no file")
+        self.refused(f"{good} ASSETS a=wrong.cpp NOTICES a=wrong.cpp", "two files are named 'a'")
+        self.refused(f"{good} STRINGS wrong.cpp", "STRINGS: ", "expected a file named TABLE.LANGUAGE.txt")
+        self.refused(f"{good} SHELL none", "SHELL: there is no")
+        self.refused(f"{good} STYLE none.css", "STYLE: there is no")
+        self.refused(f"{good} README none", "README: there is no")
+        self.refused(f'{good} COLORS backdrop=blue', "COLORS: 'backdrop=blue'", "accent backdrop")
+        self.refused(f'{good} COLORS border=000000', "COLORS: 'border=000000'")
+        self.refused(f'{good} HINTS "W S=move"', "HINTS: 'W S=move'", "en|W S|move")
+        self.refused(f'{good} HINTS "de|W|hoch"', "HINTS: English hints")
+        self.refused(f"{good} ICON wrong.cpp", "ICON: ", "wrong.cpp'; expected NAME.svg")
+        self.refused(f"{good} ICON none.svg", "ICON: there is no")
+
+    def test_a_missing_component_is_named(self):
+        said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel)\nenginuity_game(wrong TITLE Wrong SOURCES wrong.cpp)\n", expect=None)
+        self.assertIn("enginuity_game(wrong): needs the component app", " ".join(said.split()))
 
 
 class Package(unittest.TestCase):
@@ -241,7 +379,7 @@ class Package(unittest.TestCase):
         self.assertTrue((headers / "platform/entry.h").is_file())
         for kept in ("os", "sdl", "web"):
             self.assertFalse((headers / "platform" / kept).exists())
-        self.assertTrue((native.prefix / "share/enginuity/licences/LICENSE").is_file())
+        self.assertTrue((native.prefix / "share/enginuity/LICENSE").is_file())
 
     def test_every_installed_header_finds_its_includes(self):
         headers = native.prefix / "include" / "enginuity"

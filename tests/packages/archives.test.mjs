@@ -12,7 +12,7 @@ import { root } from '../support/window.mjs';
 
 // Child processes do not inherit the descriptor that this variable names.
 const { ENGINUITY_PROGRESS, ...environment } = process.env;
-const kPrograms = { linux: 'package-linux/bin/pong', windows: 'windows/bin/pong.exe', web: 'web/bin/pong/pong.js' };
+const kPrograms = { linux: 'package-linux/bin/pong/pong', windows: 'windows/bin/pong/pong.exe', web: 'web/bin/pong/pong.js' };
 
 describe('ci/package', () => {
   for (const target of targets) {
@@ -29,6 +29,14 @@ describe('ci/package', () => {
       assert.equal(hashes[1], hashes[0]);
     });
   }
+
+  test('an example is packed under its own name and version', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const printed = execFileSync(join(root, 'ci/package'), ['states_and_events', '--to', folder, 'web'], { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    assert.equal(printed, `${join(folder, 'lander-1.0-web.zip')}\n`);
+    assert.deepEqual(readdirSync(folder), ['lander-1.0-web.zip']);
+  });
 
   test('an unknown target is refused', () => {
     const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['amiga'], { encoding: 'utf8', env: environment });

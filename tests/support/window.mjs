@@ -14,7 +14,7 @@ export * from './picture.mjs';
 export { Screen };
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin');
+export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin/pong');
 export const windows = existsSync(join(programs, 'pong.exe'));
 const kProgram = windows ? 'pong.exe' : 'pong';
 const kAppData = windows && join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity/pong');

@@ -28,11 +28,12 @@ public:
         host.given.arguments = std::move(arguments);
         host.given.arguments.emplace_back("+inspect");
         host.given.arguments.emplace_back("seed=7");
-        // The programs of a build are in one folder, and a test runs in the folder above.
-        for (const auto& entry : std::filesystem::recursive_directory_iterator{"bin"}) {
-            if (entry.is_regular_file() && entry.path().parent_path() != "bin") {
+        // A test runs in the folder of the build. The files of the game are in folders next to it.
+        const std::filesystem::path folder{"bin/pong"};
+        for (const auto& entry : std::filesystem::recursive_directory_iterator{folder}) {
+            if (entry.is_regular_file() && entry.path().parent_path() != folder) {
                 std::ifstream file{entry.path(), std::ios::binary};
-                host.files[entry.path().lexically_relative("bin").generic_string()] = {
+                host.files[entry.path().lexically_relative(folder).generic_string()] = {
                     std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
             }
         }

@@ -83,6 +83,12 @@ class Play(unittest.TestCase):
         self.assertEqual(program.returncode, 0, errors)
         self.assertRegex(output.splitlines()[-1], r"^state [0-9a-f]{16}$")
 
+    def test_starts_an_example(self):
+        program = self.play("states_and_events", "--desktop", "--", "+headless", "language=en")
+        output, errors = program.communicate(timeout=WAIT)
+        self.assertEqual(program.returncode, 0, errors)
+        self.assertRegex(output.splitlines()[-1], r"^The lander is down")
+
     def test_an_interrupted_build_is_not_a_failure(self):
         program = self.play("--no-open", "--port", str(free_port()))
         for line in program.stderr:
