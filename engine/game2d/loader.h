@@ -3,6 +3,7 @@
 #include "engine/audio/sound_file.h"
 #include "engine/render/canvas.h"
 #include "engine/render/font_file.h"
+#include "engine/render/picture_file.h"
 #include "engine/resource/resources.h"
 
 #include <cstdint>
@@ -14,6 +15,7 @@ namespace eng {
 
 using SoundRef = Ref<LoadedSound>;
 using FontRef = Ref<render::LoadedFont>;
+using PictureRef = Ref<render::Picture>;
 
 /// Loads the files of a game (`Game2d`), by their names in its folder of assets. Each function
 /// returns at once; what it returns is silent or empty until the file has been loaded. The same
@@ -29,6 +31,8 @@ public:
         , audio_{audio}
         , font_{font} {}
 
+    /// A PNG file of at most 4096 x 4096 pixels. Until it has been loaded, a transparent pixel.
+    PictureRef picture(std::string_view file) { return render::loadPicture(resources_, file); }
     /// A WAV file of at most a minute.
     SoundRef sound(std::string_view file) { return resources_.load<SoundFile>(file, audio_); }
     /// A sound from samples.

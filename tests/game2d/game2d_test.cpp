@@ -1,6 +1,7 @@
 #include "engine/game2d/game2d.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/png_file.h"
 #include "tests/support/wave.h"
 
 #include <catch2/catch_approx.hpp>
@@ -224,6 +225,12 @@ TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title
     game.loaded[1]->play(); // silent
     CHECK(hintOrNotice() == "gone.wav: there is no such file among the game's files.");
     CHECK(host.hasLogged("gone.wav"));
+    host.files["dot.png"] =
+        PngFile{.width = 2, .height = 1, .samples = std::vector<unsigned>(8, 255)}.file();
+    const PictureRef dot = game.loader().picture("dot.png");
+    CHECK(dot->width() == 1);
+    steps(3);
+    CHECK(dot->width() == 2);
     const SoundRef computed = game.loader().sound(sine(440.0, 0.1, 12000.0), 48000);
     CHECK(computed->id() != SoundId::None);
     CHECK(&game.loader().font("none.ttf")->font() == &game.modules().states.canvas()->font());
