@@ -1,0 +1,67 @@
+#pragma once
+
+#include "engine/game2d/game2d.h"
+#include "engine/ui/menu_state.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "docs_text.h"
+
+namespace eng::docs {
+
+/// What the members of a Game2d see.
+class Kitchen : public Game2d {
+public:
+    explicit Kitchen(platform::Host& host)
+        : Game2d{host, {.name = "kitchen", .title = "Kitchen"}, text::kTable, text::kTitle} {}
+    using Game2d::best;
+    using Game2d::camera;
+    using Game2d::fired;
+    using Game2d::input;
+    using Game2d::loader;
+    using Game2d::pointer;
+    using Game2d::random;
+    using Game2d::records;
+    using Game2d::states;
+    using Game2d::steer;
+};
+
+struct CookbookPage : test::WindowFixture<Kitchen> {
+    float dt = 1.0F / 60.0F;
+    render::Canvas& canvas{begun()};
+    Loader& load{static_cast<Kitchen&>(game).loader()};
+
+    CookbookPage() { canvas.beginFrame({}); }
+    CookbookPage(const CookbookPage&) = delete;
+    CookbookPage& operator=(const CookbookPage&) = delete;
+    ~CookbookPage() { canvas.endFrame(); }
+
+    Kitchen& kitchen() { return game; }
+    Vec2 steer() { return kitchen().steer(); }
+    Vec2 pointer() { return kitchen().pointer(); }
+    bool fired() { return kitchen().fired(); }
+    int best() { return kitchen().best(); }
+    const Input& input() { return kitchen().input(); }
+    Random& random() { return kitchen().random(); }
+    Records& records() { return kitchen().records(); }
+    StateContext& states() { return kitchen().Kitchen::states(); }
+    const render::Camera2d& camera() { return kitchen().camera(); }
+    EngineModules& modules() { return game.modules(); }
+    void spawn() {}
+
+private:
+    render::Canvas& begun() {
+        host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
+        REQUIRE(start());
+        steps(3);
+        return *game.modules().states.canvas();
+    }
+};
+
+} // namespace eng::docs
