@@ -243,7 +243,8 @@ class Games(unittest.TestCase):
         self.as_page(node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}"))
 
     def test_fetched_natively(self):
-        self.natively(self.with_sources("fetched"))
+        cached = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache", "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
+        self.natively(self.with_sources("fetched", *cached))
 
     def test_added_as_a_page(self):
         libraries = os.environ["ENGINUITY_WEB_PREFIX"].replace(":", ";")
