@@ -86,10 +86,11 @@ void Resources::update(double now) {
     }
     background_->update();
     std::erase_if(works_, [this](const std::shared_ptr<Work>& work) {
-        if (work->done) {
+        const bool done = work->done; // once: it may change at any moment
+        if (done) {
             finish(*work);
         }
-        return work->done.load();
+        return done;
     });
     if (watches_ && now >= lookAt_) {
         lookAt_ = now + kLookEvery;
