@@ -10,6 +10,7 @@ if [[ -z ${HOME:-} ]]; then
     export HOME=~
 fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+project=$root # what is built: the scripts of a game outside (ci/new-game) name another one
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/enginuity
 
 emscripten_minimum=3.1.69
@@ -155,6 +156,25 @@ folder_of() {
 }
 target_of() { sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$root/$(folder_of "$1")/CMakeLists.txt" | head -n 1; }
 
+# use_project FOLDER: builds the game of a project outside, whose CMakePresets.json is like the one of examples/starter.
+# Sets project and program, and ENGINUITY, by which its presets find this engine.
+use_project() {
+    [[ -f $1/CMakeLists.txt ]] || fail "there is no project in $1: no CMakeLists.txt"
+    project=$(cd "$1" && pwd)
+    program=$(sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$project/CMakeLists.txt" | head -n 1)
+    [[ -n $program ]] || fail "$project/CMakeLists.txt has no line that begins with enginuity_game(NAME"
+    export ENGINUITY=$root
+}
+
+# node_packages: the packages of the tests that node runs.
+node_packages() {
+    need node=nodejs npm=npm
+    if ! cmp -s "$root/tests/package-lock.json" "$root/tests/node_modules/.installed"; then
+        (cd "$root/tests" && npm ci --no-audit --no-fund)
+        cp "$root/tests/package-lock.json" "$root/tests/node_modules/.installed"
+    fi
+}
+
 # ---- The cache: folders that are made once, named by their contents.
 
 # cached FOLDER MAKER ARG...: unless FOLDER exists, runs MAKER ARG... FOLDER.part and renames the result. So an interrupted run leaves
@@ -266,10 +286,10 @@ unpack_source() {
 
 # ---- Compilers and libraries for the builds: each function sets the environment variables that CMake reads
 
-# With ccache, compiled objects are reused across builds and clones: paths inside the checkout are relative.
+# With ccache, compiled objects are reused across builds and clones: paths inside the project are relative.
 use_compiler_cache() {
     command -v ccache >/dev/null || return 0
-    export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+    export CCACHE_BASEDIR=$project CCACHE_NOHASHDIR=1
     export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
 }
 
@@ -285,14 +305,14 @@ use_web_toolchain() {
     # emcc is not a compiler that ccache knows; the clang that it starts is.
     if command -v ccache >/dev/null; then
         EM_COMPILER_WRAPPER=$(command -v ccache)
-        export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER
+        export CCACHE_BASEDIR=$project CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER
     fi
     unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
 }
 
 # forget_moved_emscripten PRESET: configures the build folder from scratch if another Emscripten configured it, which may be deleted.
 forget_moved_emscripten() {
-    local folder=$root/build/$1 compiler
+    local folder=$project/build/$1 compiler
     [[ $1 == web* ]] || return 0
     compiler=$(command -v em++)
     mkdir -p "$folder"

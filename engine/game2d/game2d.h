@@ -18,7 +18,7 @@ namespace eng {
 /// What a small game says about itself.
 struct GameInfo {
     std::string name;                        ///< a-z, 0-9 and '_': for the folders of its files
-    std::string title;                       ///< of the window and the first menu
+    std::string title = {};                  ///< of the window and the first menu
     float wide = 1280.0F, high = 720.0F;     ///< of the picture, units
     int windowWide = 1280, windowHigh = 720; ///< at the first start, points of the system
     Color background = Color::hex(0x0A0D18); ///< where nothing is drawn

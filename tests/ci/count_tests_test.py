@@ -42,6 +42,11 @@ class CountTests(unittest.TestCase):
     def test_counts_other_programs_as_one(self):
         self.assertEqual(self.count("ctest", one_ctest("a", "state 0123456789abcdef") + one_ctest("b", "", "Test Failed.")), (1, 1))
 
+    def test_counts_tests_that_pass_by_a_regular_expression(self):
+        passed = one_ctest("a", "state 01", "Test Pass Reason:\nRequired regular expression found. Regex=[state 01]")
+        failed = one_ctest("b", "state 02", "Test Fail Reason:\nRequired regular expression not found. Regex=[state 01]")
+        self.assertEqual(self.count("ctest", passed + failed), (1, 1))
+
     def test_a_bad_end_after_good_cases_is_a_failure(self):
         log = one_ctest("a", "All tests passed (12 assertions in 3 test cases)\nERROR: LeakSanitizer", "Test Failed.")
         self.assertEqual(self.count("ctest", log), (3, 1))
