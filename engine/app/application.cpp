@@ -116,6 +116,14 @@ void Application::connect() {
         hotkeys_[0], [this] { modules_.graphics.setFullscreen(!modules_.graphics.fullscreen()); }));
     connections_.push_back(
         input.onHotkey(hotkeys_[1], [this] { modules_.overlay.show(!modules_.overlay.shown()); }));
+    const Setting<std::uint64_t>& steps = modules_.settings.engine().steps;
+    if (headless() && steps.source() != SettingSource::Default) {
+        connections_.push_back(engine_.kernel.onStepEnded([this, &steps](StepKind, double) {
+            if (engine_.kernel.steps() >= *steps) {
+                engine_.kernel.removeAll();
+            }
+        }));
+    }
     if (*modules_.settings.engine().inspect) {
         connections_.push_back(
             input.onHotkey(hotkeys_[2], [this] { modules_.graphics.rehearseLoss(); }));

@@ -274,6 +274,7 @@ void Game2d::setUp(const GameInfo& info) {
 
 void Game2d::onEnterStates(StateContext& context) {
     states_ = &context;
+    menus_ = menus_ && !headless(); // nobody chooses there
     const Canvas* const canvas = modules().states.canvas();
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
                                        canvas != nullptr ? &canvas->font() : nullptr);

@@ -49,8 +49,9 @@ struct GameInfo {
 /// It has: a window with a picture that fits and is never stretched; keyboard, controllers and
 /// fingers; menus for title, options (language, sound, controls, contrast), pause and end, which
 /// screen readers read; a progress bar while files are loaded; a best score that is kept. The game
-/// pauses when its window loses the focus. A game that needs other menus or several screens pushes
-/// states of its own (`docs/state.md`), or derives from `Application`.
+/// pauses when its window loses the focus. Without a window it has no menus and plays at once. A
+/// game that needs other menus or several screens pushes states of its own (`docs/state.md`), or
+/// derives from `Application`.
 ///
 /// Threads: the main thread.
 class Game2d : public Application {

@@ -78,6 +78,7 @@ public:
 
     Events events;
     using Application::audio;
+    using Application::context;
     using Application::video;
 
 private:
@@ -96,4 +97,14 @@ TEST_CASE("without a window states are updated and not drawn", "[app]") {
     CHECK(platform::runStepped(trip, host) == 0);
     CHECK(trip.events == Events{"travelled", "arrived", "woken"});
     CHECK(trip.video() == nullptr);
+}
+
+TEST_CASE("a game with states ends after the given number of steps", "[app]") {
+    test::FakeHost host;
+    host.given.arguments = {"+headless", "steps=7"};
+    Trip trip{host};
+    REQUIRE(trip.configure() == platform::RunMode::Headless);
+    CHECK(platform::runStepped(trip, host) == 0);
+    CHECK(trip.events == Events{"woken"});
+    CHECK(trip.context().kernel.steps() == 8); // the tasks end in the last one
 }

@@ -1,4 +1,5 @@
 #include "engine/game2d/game2d.h"
+#include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
 #include "tests/support/png_file.h"
@@ -276,6 +277,18 @@ TEST_CASE_METHOD(FixedFixture, "a game can have steps of its own, and no menus",
     steps(2);
     CHECK(game.begun == 2);
     CHECK(state() == "playing");
+}
+
+TEST_CASE("without a window a game plays at once, for the given number of steps", "[game2d]") {
+    FakeHost host;
+    host.given.arguments = {"+headless", "steps=20"};
+    Dodge game{host};
+    REQUIRE(game.configure() == platform::RunMode::Headless);
+    game.endWith = 3; // another one begins without a menu
+    CHECK(platform::runStepped(game, host) == 0);
+    CHECK(game.begun == 2);
+    CHECK(game.deltas.size() > 15);
+    CHECK(game.drawn == 0);
 }
 
 TEST_CASE_METHOD(SlowFixture, "no press is lost between two slow steps", "[game2d]") {
