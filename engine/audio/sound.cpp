@@ -16,6 +16,60 @@ namespace eng {
 namespace {
 
 constexpr std::size_t kMostSeconds = 60;
+constexpr int kLeastRate = 1'000;
+constexpr int kMostRate = 384'000;
+constexpr int kMostChannels = 8;
+
+std::int64_t littleEndian(std::string_view bytes, std::size_t at, std::size_t count) {
+    std::int64_t value = 0;
+    for (std::size_t i = count; i > 0; --i) {
+        value = value * 256 + static_cast<unsigned char>(bytes[at + i - 1]);
+    }
+    return value;
+}
+
+/// Checks what SDL accepts or cuts silently: truncated samples, and numbers of channels and rates
+/// that no sound has. SDL checks the rest.
+Status checkWave(std::string_view bytes, std::string_view name) {
+    constexpr std::size_t kHeader = 12; // "RIFF", its size, "WAVE"
+    constexpr int kPartHeader = 8;
+    constexpr int kFormatBytes = 16;
+    if (!bytes.starts_with("RIFF") || (bytes.size() >= kHeader && bytes.substr(8, 4) != "WAVE")) {
+        return Error{text::kAudioNotWav, name};
+    }
+    std::size_t at = kHeader;
+    const auto truncated = [&](std::string_view part, std::int64_t size) {
+        return Error{text::kAudioTruncatedSound,
+                     name,
+                     part,
+                     at,
+                     size + kPartHeader,
+                     bytes.size() - std::min(at, bytes.size())};
+    };
+    for (;;) {
+        if (bytes.size() < at + kPartHeader) {
+            return truncated("data", 0);
+        }
+        std::string part{bytes.substr(at, 4)};
+        std::ranges::replace_if(part, [](char c) { return c < ' ' || c > '~'; }, '?');
+        const std::int64_t size = littleEndian(bytes, at + 4, 4);
+        if (size > static_cast<std::int64_t>(bytes.size() - at) - kPartHeader) {
+            return truncated(part, size);
+        }
+        if (part == "data") {
+            return size > 0 ? Status{} : Error{text::kAudioEmptySound, name};
+        }
+        if (part == "fmt " && size >= kFormatBytes) {
+            const std::int64_t channels = littleEndian(bytes, at + kPartHeader + 2, 2);
+            const std::int64_t rate = littleEndian(bytes, at + kPartHeader + 4, 4);
+            if (channels < 1 || channels > kMostChannels || rate < kLeastRate || rate > kMostRate) {
+                return Error{text::kAudioWrongSound, name,       channels, rate,
+                             kMostChannels,          kLeastRate, kMostRate};
+            }
+        }
+        at += static_cast<std::size_t>(kPartHeader + size + size % 2);
+    }
+}
 
 /// Owns and frees the samples that SDL decoded.
 struct Wave {
@@ -30,9 +84,7 @@ struct Wave {
 
     std::size_t seconds() const {
         const auto sampleBytes = static_cast<std::size_t>(SDL_AUDIO_BITSIZE(spec.format)) / 8U;
-        const std::size_t perSecond =
-            sampleBytes * spec.channels * static_cast<std::size_t>(spec.freq);
-        return perSecond > 0 ? size / perSecond : kMostSeconds;
+        return size / (sampleBytes * spec.channels * static_cast<std::size_t>(spec.freq));
     }
 };
 
@@ -64,25 +116,29 @@ std::optional<Sound> converted(SDL_AudioFormat format, Uint8 channels, int rate,
 } // namespace
 
 Sound soundOf(std::span<const std::int16_t> samples, int rate) {
-    constexpr int kLeastRate = 1'000;
-    constexpr int kMostRate = 384'000;
     ENG_ASSERT(rate >= kLeastRate && rate <= kMostRate, "SDL converts the rate");
     return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples)).value_or(Sound{});
 }
 
 Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
+    if (Status checked = checkWave(bytes, name); !checked) {
+        return checked.error();
+    }
     const auto damaged = [name] {
         return Error{text::kAudioBadSound, std::string{name}, SDL_GetError()};
     };
     SDL_RWops* file = SDL_RWFromConstMem(bytes.data(), static_cast<int>(bytes.size()));
     if (file == nullptr) {
-        return damaged(); // no bytes
+        return damaged();
     }
     Wave wave;
     if (SDL_LoadWAV_RW(file, 1, &wave.spec, &wave.bytes, &wave.size) == nullptr) {
         return damaged();
     }
-    if (wave.spec.freq <= 0 || wave.seconds() >= kMostSeconds) {
+    if (wave.size == 0) { // less than a sample of each channel
+        return Error{text::kAudioEmptySound, name};
+    }
+    if (wave.seconds() >= kMostSeconds) {
         return Error{text::kAudioLongSound, std::string{name}, kMostSeconds};
     }
     std::optional<Sound> sound =

@@ -19,6 +19,22 @@ std::vector<double> samplesOf(const Sound& sound) {
     return {sound.samples.begin(), sound.samples.end()};
 }
 
+const std::string tone = waveFile(sine(440.0, 0.01, 12000.0)); // 44 + 960 bytes
+
+/// With a number at an offset.
+std::string changed(const std::string& file, std::size_t at, std::uint32_t value, int bytes) {
+    std::string number;
+    appendLittle(number, value, bytes);
+    return file.substr(0, at) + number + file.substr(at + number.size());
+}
+
+/// The message for a file that is refused.
+std::string refused(const std::string& bytes) {
+    const Result<Sound> sound = decodeSound(bytes, "broken.wav");
+    REQUIRE_FALSE(sound.ok());
+    return eng::StringTable{}.text(sound.error());
+}
+
 } // namespace
 
 TEST_CASE("a sound in the mixer's format is not changed", "[audio]") {
@@ -56,22 +72,75 @@ TEST_CASE("other rates and channels are converted", "[audio]") {
     CHECK(amplitudeAt(440.0, samplesOf(*sound)) == Approx(6000.0).epsilon(0.05));
 }
 
-TEST_CASE("an incomplete or invalid WAV file is an error with its name", "[audio]") {
-    const std::string whole = waveFile(sine(440.0, 0.1, 12000.0));
-    for (const std::string& bytes : {std::string{}, std::string{"RIFF"}, std::string(500, 'x'),
-                                     whole.substr(0, 20), "RIFX" + whole.substr(4)}) {
-        const Result<Sound> sound = decodeSound(bytes, "broken.wav");
-        REQUIRE_FALSE(sound.ok());
-        CHECK(sound.error().text() == eng::text::kAudioBadSound);
-        CHECK(eng::StringTable{}.text(sound.error()).starts_with("broken.wav: "));
+TEST_CASE("a file that is not a WAV file is refused", "[audio]") {
+    for (const std::string& bytes : {std::string{}, std::string{"RIF"}, std::string(500, 'x'),
+                                     std::string{"Hit.\nA text file."}, "RIFX" + tone.substr(4),
+                                     "RIFF\x10\1\1\1WEBP" + tone.substr(12)}) {
+        CAPTURE(bytes.substr(0, 12));
+        CHECK(refused(bytes) == "broken.wav: not a sound; expected a WAV file.");
+    }
+}
+
+TEST_CASE("a WAV file that is cut anywhere is refused, and the error names the part", "[audio]") {
+    for (std::size_t size = 4; size < tone.size(); ++size) {
+        CAPTURE(size);
+        REQUIRE(refused(tone.substr(0, size)).starts_with("broken.wav: truncated sound; "));
+    }
+    CHECK(refused(tone.substr(0, 20)) ==
+          "broken.wav: truncated sound; 'fmt ' at byte 12 needs 24 bytes, found 8.");
+    CHECK(refused(tone.substr(0, 40)) ==
+          "broken.wav: truncated sound; 'data' at byte 36 needs 8 bytes, found 4.");
+    CHECK(refused(tone.substr(0, 900)) ==
+          "broken.wav: truncated sound; 'data' at byte 36 needs 968 bytes, found 864.");
+    CHECK(refused(changed(tone, 16, 0xFFFFFFFF, 4)) ==
+          "broken.wav: truncated sound; 'fmt ' at byte 12 needs 4294967303 bytes, found 992.");
+    CHECK(
+        refused(changed(changed(tone, 36, 0x61FF61FF, 4), 40, 961, 4)).find("'?a?a' at byte 36") !=
+        std::string::npos);
+    CHECK(decodeSound(tone + "more bytes", "tone.wav").ok());
+}
+
+TEST_CASE("channels and rates that no sound has are refused", "[audio]") {
+    const auto samples = sine(440.0, 0.1, 12000.0);
+    CHECK(refused(waveFile(samples, 48000, 300)) ==
+          "broken.wav: a sound with 300 channels at 48000 Hz; expected 1 to 8 channels at 1000 to "
+          "384000 Hz.");
+    for (const auto& [rate, channels] : {std::pair{48000, 0},
+                                         {48000, 9},
+                                         {48000, 65535},
+                                         {0, 1},
+                                         {999, 1},
+                                         {384001, 1},
+                                         {-1, 1}}) {
+        CAPTURE(rate, channels);
+        CHECK(refused(waveFile(samples, rate, channels)).find("expected 1 to 8 channels") !=
+              std::string::npos);
+    }
+    for (const auto& [rate, channels] : {std::pair{1000, 1}, {384000, 1}, {48000, 8}}) {
+        CAPTURE(rate, channels);
+        CHECK(decodeSound(waveFile(samples, rate, channels), "tone.wav").ok());
+    }
+}
+
+TEST_CASE("a WAV file without samples is refused", "[audio]") {
+    CHECK(refused(waveFile({})) == "broken.wav: the sound has no samples.");
+    CHECK(refused(waveFile({1, 2, 3}, 48000, 4)) == "broken.wav: the sound has no samples.");
+}
+
+TEST_CASE("other faults of a WAV file are an error with its name", "[audio]") {
+    constexpr std::size_t kFormatAt = 20;
+    constexpr std::size_t kBitsAt = 34;
+    for (const std::string& bytes :
+         {changed(tone, kFormatAt, 0x7777, 2), // an unknown compression
+          changed(tone, kBitsAt, 5, 2), tone.substr(0, 12) + tone.substr(36)}) { // without a format
+        CHECK(refused(bytes).starts_with("broken.wav: not a playable sound; "));
     }
 }
 
 TEST_CASE("a damaged file gives an error or a sound, and never crashes", "[audio]") {
-    const std::string whole = waveFile(sine(440.0, 0.01, 12000.0));
     for (std::size_t at = 0; at < 44; ++at) {
         for (const char value : {'\0', '\x7f', '\xff'}) {
-            std::string bytes = whole;
+            std::string bytes = tone;
             bytes[at] = value;
             const Result<Sound> sound = decodeSound(bytes, "damaged.wav");
             CHECK((!sound.ok() || sound->samples.size() < std::size_t{60} * 48000));

@@ -63,7 +63,7 @@ describe('sound errors', () => {
     spoil(join(folder, 'sounds/music.ogg'), (bytes) => bytes.subarray(0, 100));
     const game = play(t, [], { folder });
     await poll(() => loudest(game.heard()) > 1000, 'an effect', () => game.code === null);
-    for (const said of [/sounds\/bell\.wav .*is missing/, /sounds\/soft\.wav: not a playable sound/, /sounds\/music\.ogg: the music is damaged/]) {
+    for (const said of [/sounds\/bell\.wav .*is missing/, /sounds\/soft\.wav: truncated sound/, /sounds\/music\.ogg: the music is damaged/]) {
       assert.match(game.errors, said);
     }
     assert.equal(game.errors.match(/warning/g).length, 3, game.errors);

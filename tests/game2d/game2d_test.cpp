@@ -7,6 +7,7 @@
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <optional>
 #include <string>
@@ -43,14 +44,18 @@ public:
     Vec2 turned; ///< the last direction
     std::vector<Vec2> turns;
     std::optional<int> endWith;
-    std::vector<std::string> sounds;
+    std::vector<std::string> sounds, pictures;
     std::vector<SoundRef> loaded;
+    std::vector<PictureRef> drawings;
     Action jump = action("jump", "Jump high", "key:j");
 
 private:
     void onLoad(Loader& load) override {
         for (const std::string& file : sounds) {
             loaded.push_back(load.sound(file));
+        }
+        for (const std::string& file : pictures) {
+            drawings.push_back(load.picture(file));
         }
     }
     void onBegin() override { ++begun; }
@@ -235,6 +240,34 @@ TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title
     const SoundRef computed = game.loader().sound(sine(440.0, 0.1, 12000.0), 48000);
     CHECK(computed->id() != SoundId::None);
     CHECK(&game.loader().font("none.ttf")->font() == &game.modules().states.canvas()->font());
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a damaged picture is named in the log and the menu", "[game2d]") {
+    const std::string picture =
+        PngFile{.width = 2, .height = 1, .samples = std::vector<unsigned>(8, 255)}.file();
+    const auto [bytes, message] = GENERATE_COPY(table<std::string, std::string>(
+        {{"no picture", "not a picture; expected a PNG file."},
+         {picture.substr(0, 50), "truncated picture; 'IDAT' at byte 33 needs 32 bytes, found 17."},
+         {PngFile::signature() + PngFile{.width = 65535, .height = 65535}.header(),
+          "a picture of 65535 x 65535 pixels; at most 4096 x 4096 are allowed."}}));
+    host.files["dot.png"] = bytes;
+    game.pictures = {"dot.png"};
+    begin();
+    REQUIRE(state() == "title");
+    CHECK(hintOrNotice() == "dot.png: " + message);
+    CHECK(host.hasLogged("dot.png: " + message));
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a file that is not a sound is named in the log and the menu",
+                 "[game2d]") {
+    host.files["hit.wav"] = "A text file.";
+    game.sounds = {"hit.wav"};
+    begin();
+    REQUIRE(state() == "title");
+    CHECK(hintOrNotice() == "hit.wav: not a sound; expected a WAV file.");
+    CHECK(host.hasLogged("hit.wav: not a sound; expected a WAV file."));
+    CHECK(game.loaded[0]->id() == SoundId::None);
+    game.loaded[0]->play(); // silent
 }
 
 TEST_CASE_METHOD(DodgeFixture, "titles of the game and its actions are plain words", "[game2d]") {

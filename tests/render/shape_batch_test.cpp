@@ -168,6 +168,24 @@ TEST_CASE("drawing text returns its measured width", "[unit][render]") {
     batch.end();
 }
 
+TEST_CASE("characters that the font lacks are drawn as its box", "[unit][render]") {
+    Fixture f;
+    ShapeBatch batch{f.device};
+    REQUIRE(batch.open());
+    const TextStyle style{.font = &*f.font, .size = 100};
+    batch.begin(f.camera);
+    const float wide = batch.text("漢字\xFF", {0, 0}, style); // the last one is not UTF-8
+    batch.end();
+    CHECK(batch.stats().instances == 3);
+    CHECK(wide == Approx(3.0F * 0.05F * static_cast<float>(f.font->advance(0))));
+    for (std::size_t i = 0; i < 3; ++i) {
+        CAPTURE(i);
+        CHECK(sent(f.fake, i).halfX > 10.0F); // device pixels
+        CHECK(sent(f.fake, i).halfY > 10.0F);
+        CHECK(sent(f.fake, i).left == sent(f.fake, 0).left); // one glyph
+    }
+}
+
 TEST_CASE("another camera continues the same draw call", "[unit][render]") {
     Fixture f;
     ShapeBatch batch{f.device};
