@@ -5,6 +5,7 @@
 #include "engine/kernel/fatal_error.h"
 #include "engine/kernel/kernel.h"
 #include "engine/log/log.h"
+#include "engine/render/window_icon.h"
 #include "engine/text/language_changed.h"
 
 #include <algorithm>
@@ -31,6 +32,9 @@ Status GraphicsModule::start(EngineContext& context) {
     }
     ENG_LOG(context.log, LogChannel::App, Severity::Info, "video", text::kVideoContext,
             {device_.info().version, device_.info().renderer});
+    if (const Status icon = render::showWindowIcon(host_, *task_); !icon) {
+        ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", icon.error());
+    }
     listen(context.events);
     connections_.push_back(settings_.vsync.onChange([this] { task_->setVsync(*settings_.vsync); }));
     connections_.push_back(context.kernel.onStepStarted([this](StepKind, double now) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -139,6 +140,16 @@ void SdlVideoTask::setTitle(const std::string& title) {
     if (window_ != nullptr) {
         SDL_SetWindowTitle(window_, title_.c_str());
     }
+}
+
+void SdlVideoTask::setIcon(int width, int height, std::span<const std::uint8_t> pixels) {
+    std::vector<std::uint8_t> copy{pixels.begin(), pixels.end()}; // SDL wants to be able to write
+    SDL_Surface* const icon = SDL_CreateRGBSurfaceWithFormatFrom(copy.data(), width, height, 32,
+                                                                 width * 4, SDL_PIXELFORMAT_RGBA32);
+    if (window_ != nullptr && icon != nullptr) {
+        SDL_SetWindowIcon(window_, icon);
+    }
+    SDL_FreeSurface(icon);
 }
 
 void SdlVideoTask::setFullscreen(bool on) {

@@ -33,6 +33,7 @@ public:
     bool canSetVsync() const override { return canSetVsync_; }
     void handle(const platform::WindowSizeEvent& size) override;
     void setTitle(const std::string& title) override;
+    void setIcon(int width, int height, std::span<const std::uint8_t> pixels) override;
     void setFullscreen(bool on) override;
     bool fullscreen() const override;
     void setTextInput(const Rect* field) override;

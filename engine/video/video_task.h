@@ -5,6 +5,8 @@
 #include "platform/gl.h"
 #include "platform/host_events.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
 
 namespace eng {
@@ -47,6 +49,11 @@ public:
     virtual void handle(const platform::WindowSizeEvent& size) = 0;
 
     virtual void setTitle(const std::string& title) = 0;
+
+    /// Gives the window an icon.
+    ///
+    /// @param pixels  red, green, blue, alpha, row by row from the top; not multiplied by alpha
+    virtual void setIcon(int /*width*/, int /*height*/, std::span<const std::uint8_t> /*pixels*/) {}
 
     /// Switches between window and full screen.
     virtual void setFullscreen(bool on) = 0;

@@ -7,8 +7,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import {
-  Program, Screen, WindowedGame, alike, answerBox, colorAt, copyOfProgram, differing, kContrast, kCourtColor, kLeftColor, kRightColor,
-  letterbox, picture, poll, run, spoil, temporaryFolder, told, windows, xdotool,
+  PNG, Program, Screen, WindowedGame, alike, answerBox, colorAt, copyOfProgram, differing, kContrast, kCourtColor, kLeftColor, kRightColor,
+  letterbox, picture, poll, root, run, spoil, temporaryFolder, told, windows, xdotool,
 } from '../support/window.mjs';
 import { smoke, test } from '../support/smoke.mjs';
 
@@ -83,6 +83,18 @@ describe('Pong in a window', () => {
     await game.press('Escape');
     assert.equal(await game.ended(), 0);
     assert.doesNotMatch(game.errors, /warning|error/);
+  });
+
+  if (!windows) test('the window has the icon of the game', async (t) => { // Windows takes it from the program
+    const game = await open(t);
+    const icon = await screen.icon((await game.window()).id);
+    const file = PNG.sync.read(readFileSync(join(root, 'game/pong/page/icon-192.png')));
+    assert.deepEqual([icon?.width, icon?.height], [file.width, file.height]);
+    for (const at of [0, 96 * 192 + 96, 40 * 192 + 60]) {
+      const [red, green, blue, alpha] = file.data.subarray(4 * at, 4 * at + 4);
+      assert.deepEqual([icon.pixels[at] >>> 24, alpha === 0 ? 0 : icon.pixels[at] & 0xffffff],
+        [alpha, alpha === 0 ? 0 : (red << 16) | (green << 8) | blue], `the pixel ${at}`);
+    }
   });
 
   smoke('keys move the paddle, and the picture matches the state', async (t) => {

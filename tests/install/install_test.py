@@ -202,7 +202,7 @@ class Games(unittest.TestCase):
 
     def natively(self, build):
         for name, files in (("plain", GAME_FILES), ("rich", RICH_FILES)):
-            self.assertEqual(files_in(build / "bin" / name), files | {name})
+            self.assertEqual(files_in(build / "bin" / name), files | {name, "icon.png"})
             said = run(build / "bin" / name / name, "+headless", "language=en", cwd=build)
             self.assertEqual(said.splitlines()[-1], "Field")
             said = run("cmake", "--build", build, "--target", f"{name}_play", env={**os.environ, "SDL_VIDEODRIVER": "none"}, expect=None)

@@ -5,7 +5,9 @@
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +27,10 @@ public:
     bool canSetVsync() const override { return true; }
     void handle(const platform::WindowSizeEvent&) override {}
     void setTitle(const std::string&) override {}
+    void setIcon(int width, int height, std::span<const std::uint8_t> pixels) override {
+        iconSize = {width, height};
+        icon.assign(pixels.begin(), pixels.end());
+    }
     void setFullscreen(bool on) override { full = on; }
     bool fullscreen() const override { return full; }
     void setTextInput(const Rect* field) override { typing = field != nullptr; }
@@ -34,6 +40,8 @@ public:
     FakeGl gl;
     int wide = 1280, high = 720;
     float ratio = 1.0F;
+    std::pair<int, int> iconSize;
+    std::vector<std::uint8_t> icon;
     bool full = false, vsync = true, typing = false;
 
 private:

@@ -103,6 +103,16 @@ export class Screen {
     return answer ? `${answer.subarray(32, 32 + answer.readUInt32LE(16))}` : '';
   }
 
+  /** The size of a window's first icon, and its pixels as numbers 0xaarrggbb; null without an icon. */
+  async icon(window) {
+    const kMost = 1 << 20;
+    const answer = await this.#ask(20, 0, words(window, await this.#atom('_NET_WM_ICON'), 0, 0, kMost));
+    const length = answer?.readUInt32LE(16) ?? 0;
+    if (length === 0) return null;
+    const numbers = Array.from({ length }, (_, i) => answer.readUInt32LE(32 + 4 * i));
+    return { width: numbers[0], height: numbers[1], pixels: numbers.slice(2) };
+  }
+
   /** The visible windows, the topmost last: id, name, class, position and size. */
   async windows() {
     const tree = await this.#ask(15, 0, words(this.root));
