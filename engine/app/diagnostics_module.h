@@ -27,7 +27,7 @@ private:
     void onStep();
     void writeTrace();
     void reportMemory();
-    /// Destroys the objects that are left, which are leaks, and reports them.
+    /// Destroys the objects that are left and reports those that are leaks.
     void releaseMemory();
 
     Engine& engine_;

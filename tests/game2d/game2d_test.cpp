@@ -317,11 +317,15 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     host.given.arguments = {"+headless", "steps=20"};
     Dodge game{host};
     REQUIRE(game.configure() == platform::RunMode::Headless);
+    game.sounds = {"hit.wav"};
+    host.files["hit.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
     game.endWith = 3; // another one begins without a menu
     CHECK(platform::runStepped(game, host) == 0);
     CHECK(game.begun == 2);
     CHECK(game.deltas.size() > 15);
     CHECK(game.drawn == 0);
+    CHECK(game.loaded.size() == 1);
+    CHECK_FALSE(host.hasLogged("Still in memory")); // what members hold is no leak
 }
 
 TEST_CASE_METHOD(SlowFixture, "no press is lost between two slow steps", "[game2d]") {
