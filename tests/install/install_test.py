@@ -168,6 +168,16 @@ class Examples(unittest.TestCase):
     def test_states_and_events_as_webassembly_under_node(self):
         self.landing(node)
 
+    def test_every_game_plays_without_a_window(self):
+        games = {file.parent: re.search(r"^enginuity_game\((\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+                 for file in sorted(EXAMPLES.glob("*/CMakeLists.txt"))}
+        games = {folder: found[1] for folder, found in games.items() if found}
+        self.assertLessEqual({"snake", "sprites"}, set(games.values()))
+        for folder, program in games.items():
+            with self.subTest(program):
+                said = native.start_game(native.build(folder), program, "+headless", "language=en", "steps=600")
+                self.assertNotRegex(said, "warning|error")  # for example a missing file
+
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start_game(folder, "toy", "+headless", "language=en")
