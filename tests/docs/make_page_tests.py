@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-OTHERS = {"cmake", "html", "js", "json", "sh", "text"}
+OTHERS = {"cmake", "diff", "html", "js", "json", "sh", "text"}
 FENCE = re.compile(r"^(\s*)```(.*)$")
 
 
