@@ -1,0 +1,120 @@
+// Menus: a dice game that is all menus. Each roll adds its points; a one takes them all away.
+
+#include "engine/app/application.h"
+#include "engine/ui/confirm_state.h"
+#include "engine/ui/name_state.h"
+#include "engine/ui/options_state.h"
+#include "engine/ui/scores_state.h"
+
+#include "menus_text.h"
+
+namespace {
+
+namespace text = menus::text;
+using namespace eng::ui;
+
+enum class Die : std::uint8_t { Ivory, Ruby, Jade };
+constexpr std::uint32_t kColors[] = {0xFFF4DC, 0xFF6F7D, 0x6FDCA0};
+constexpr std::string_view kPips[] = {"    x    ", "x       x", "x   x   x",
+                                      "x x   x x", "x x x x x", "x xx xx x"};
+
+struct Kept { // until the next run
+    eng::Setting<Die> die{"die", Die::Ivory, text::kDie, {"ivory", "ruby", "jade"}};
+    eng::Record<std::string> player;
+    eng::ScoreTable scores;
+};
+
+class Options final : public OptionsState {
+public:
+    Options(UiModule& ui, Kept& kept)
+        : OptionsState{ui}
+        , kept_{kept} {}
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.choice(text::kDie, kept_.die, {text::kIvory, text::kRuby, text::kJade});
+        OptionsState::addLines(lines);
+    }
+    Kept& kept_;
+};
+
+class Table final : public MenuState {
+public:
+    Table(UiModule& ui, Kept& kept)
+        : MenuState{ui, {.extra = 0.25F, .mostExtra = 200, .note = true}}
+        , kept_{kept} {}
+    std::string_view name() const override { return "table"; }
+
+private:
+    void addLines(MenuLines& lines) override {
+        lines.button(text::kRoll, [this] { roll(); });
+        lines.button(text::kKeep, [this] {
+            push<NameState>(text::kKeep, kept_.player, [this](const auto& name) { keep(name); });
+        });
+        lines.button(text::kScores, [this] { showScores({}); });
+        lines.button(text::kNew,
+                     [this] { push<ConfirmState>(text::kAsk, [this] { points_ = 0; }); });
+        lines.button(eng::text::kUiOptions, [this] { push<Options>(kept_); });
+    }
+    eng::TextId heading() const override { return text::kTitle; }
+    void onBack() override {} // this is the first menu
+    std::string hint() const override { return context().strings.text(text::kPoints, {points_}); }
+    void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override {
+        const float size = box.height;
+        canvas.rectangle({.center = box.middle(), .size = {size, size}, .cornerRadius = size / 5},
+                         eng::Color::hex(kColors[static_cast<std::size_t>(*kept_.die)]));
+        for (std::size_t i = 0; i < 9; ++i) {
+            const eng::Vec2 place{static_cast<float>(i % 3) - 1, static_cast<float>(i / 3) - 1};
+            if (kPips[face_ - 1][i] == 'x') {
+                canvas.circle(box.middle() + place * (size * 0.27F), size * 0.1F, theme().backdrop);
+            }
+        }
+    }
+
+    template <class State, class... Args>
+    void push(Args&&... args) {
+        context().states.push(context().heap.make<State>(ui(), std::forward<Args>(args)...));
+    }
+    void roll() {
+        face_ = context().random.between(1, 6);
+        points_ = face_ == 1 ? 0 : points_ + face_;
+        context().host.announce(hint()); // for screen readers
+    }
+    void keep(const std::string& player) {
+        context().states.pop(); // the question for the name
+        showScores(kept_.scores.add(player, std::exchange(points_, 0)));
+    }
+    void showScores(std::optional<std::size_t> entry) {
+        const auto points = [](std::int64_t score) { return std::to_string(score); };
+        const ScorePage page{&kept_.scores, [this] { return words(text::kMost); }, points, entry};
+        push<ScoresState>(text::kScores, std::vector{page});
+    }
+    Kept& kept_;
+    int face_ = 6, points_ = 0;
+};
+
+class Menus final : public eng::Application {
+public:
+    explicit Menus(eng::platform::Host& host)
+        : Application{host, "menus", text::kTable, text::kTitle} {
+        modules().states.setLook({.font = "fonts/text.ttf"});
+        modules().ui.setThemes({.backdrop = eng::Color::hex(0x10353F)}, Theme::highContrast());
+    }
+
+private:
+    void onDescribe(eng::SettingsRegistry& registry) override { registry.add(kept_.die); }
+    void onEnterStates(eng::StateContext& context) override {
+        context.states.push(context.heap.make<Table>(modules().ui, kept_));
+    }
+    Kept kept_{.player = {records(), "player"}, .scores = {records(), "scores", {}}};
+};
+
+} // namespace
+
+std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    return std::make_unique<Menus>(host);
+}
+
+const char* applicationName() {
+    return "menus";
+}
