@@ -25,8 +25,8 @@ constexpr std::size_t kMostNamed = 20;           // objects of a type in the rep
 /// Whether objects of this type hold a loaded file. Members of a game keep them until the game is
 /// destroyed, which is after the report.
 bool isLoadedFile(std::string_view type) {
-    return type == typeName<LoadedSound>() || type == typeName<render::Picture>() ||
-           type == typeName<render::LoadedFont>();
+    return type == typeName<LoadedSound>() || type == typeName<LoadedMusic>() ||
+           type == typeName<render::Picture>() || type == typeName<render::LoadedFont>();
 }
 
 } // namespace

@@ -14,9 +14,9 @@ namespace text = menus::text;
 using namespace eng::ui;
 
 enum class Die : std::uint8_t { Ivory, Ruby, Jade };
-constexpr std::uint32_t kColors[] = {0xFFF4DC, 0xFF6F7D, 0x6FDCA0};
-constexpr std::string_view kPips[] = {"    x    ", "x       x", "x   x   x",
-                                      "x x   x x", "x x x x x", "x xx xx x"};
+constexpr std::array kColors{0xFFF4DCU, 0xFF6F7DU, 0x6FDCA0U};
+constexpr std::array kPips{"    x    ", "x       x", "x   x   x",
+                           "x x   x x", "x x x x x", "x xx xx x"};
 
 struct Kept { // until the next run
     eng::Setting<Die> die{"die", Die::Ivory, text::kDie, {"ivory", "ruby", "jade"}};
@@ -65,7 +65,7 @@ private:
                          eng::Color::hex(kColors[static_cast<std::size_t>(*kept_.die)]));
         for (std::size_t i = 0; i < 9; ++i) {
             const eng::Vec2 place{static_cast<float>(i % 3) - 1, static_cast<float>(i / 3) - 1};
-            if (kPips[face_ - 1][i] == 'x') {
+            if (kPips[face_][i] == 'x') {
                 canvas.circle(box.middle() + place * (size * 0.27F), size * 0.1F, theme().backdrop);
             }
         }
@@ -76,13 +76,13 @@ private:
         context().states.push(context().heap.make<State>(ui(), std::forward<Args>(args)...));
     }
     void roll() {
-        face_ = context().random.between(1, 6);
-        points_ = face_ == 1 ? 0 : points_ + face_;
+        face_ = static_cast<std::size_t>(context().random.between(0, 5));
+        points_ = face_ == 0 ? 0 : points_ + face_ + 1;
         context().host.announce(hint()); // for screen readers
     }
     void keep(const std::string& player) {
         context().states.pop(); // the question for the name
-        showScores(kept_.scores.add(player, std::exchange(points_, 0)));
+        showScores(kept_.scores.add(player, static_cast<std::int64_t>(std::exchange(points_, 0))));
     }
     void showScores(std::optional<std::size_t> entry) {
         const auto points = [](std::int64_t score) { return std::to_string(score); };
@@ -90,7 +90,7 @@ private:
         push<ScoresState>(text::kScores, std::vector{page});
     }
     Kept& kept_;
-    int face_ = 6, points_ = 0;
+    std::size_t face_ = 5, points_ = 0; // 5: six pips
 };
 
 class Menus final : public eng::Application {

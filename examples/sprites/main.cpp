@@ -15,7 +15,7 @@ using eng::Vec2;
 
 constexpr Vec2 kWood{1000, 650}; // units; in the wood one of them is a texel of the pictures
 constexpr eng::render::Strip kRun{.frames = 6, .framesPerSecond = 14};
-constexpr Color kAutumn[] = {Color::hex(0xF07C35), Color::hex(0xD9482B), Color::hex(0xF6C04A)};
+constexpr std::array kAutumn{Color::hex(0xF07C35), Color::hex(0xD9482B), Color::hex(0xF6C04A)};
 
 class Sprites final : public eng::Game2d {
 public:

@@ -45,6 +45,7 @@ public:
     std::vector<Vec2> turns;
     std::optional<int> endWith;
     std::vector<std::string> sounds, pictures;
+    std::string music;
     std::vector<SoundRef> loaded;
     std::vector<PictureRef> drawings;
     Action jump = action("jump", "Jump high", "key:j");
@@ -56,6 +57,9 @@ private:
         }
         for (const std::string& file : pictures) {
             drawings.push_back(load.picture(file));
+        }
+        if (!music.empty()) {
+            load.music(music);
         }
     }
     void onBegin() override { ++begun; }
@@ -319,6 +323,8 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     REQUIRE(game.configure() == platform::RunMode::Headless);
     game.sounds = {"hit.wav"};
     host.files["hit.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
+    game.music = "song.ogg";
+    host.files["song.ogg"] = "OggS";
     game.endWith = 3; // another one begins without a menu
     CHECK(platform::runStepped(game, host) == 0);
     CHECK(game.begun == 2);

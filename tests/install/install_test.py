@@ -172,7 +172,7 @@ class Examples(unittest.TestCase):
         games = {file.parent: re.search(r"^enginuity_game\((\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
                  for file in sorted(EXAMPLES.glob("*/CMakeLists.txt"))}
         games = {folder: found[1] for folder, found in games.items() if found}
-        self.assertLessEqual({"menus", "snake", "sprites"}, set(games.values()))
+        self.assertLessEqual({"menus", "snake", "sound", "sprites"}, set(games.values()))
         for folder, program in games.items():
             with self.subTest(program):
                 said = native.start_game(native.build(folder), program, "+headless", "language=en", "steps=600")
