@@ -54,14 +54,14 @@ private:
         load.music("sounds/music.ogg");
     }
     void onUpdate(float dt) override {
-        const float before = step();
+        const float before = tick();
         time_ += dt;
         for (Row& row : rows_) {
             row.light *= std::max(1 - 5 * dt, 0.0F);
-            const bool due = step() != before && row.steps[static_cast<std::size_t>(step())] == 'x';
+            const bool due = tick() != before && row.steps[static_cast<std::size_t>(tick())] == 'x';
             if (due || pressed(row.play)) {
-                const float loud = std::fmod(step(), 4.0F) == 0 ? 1.0F : 0.6F;
-                row.sound->play({.volume = loud, .pan = step() / 10 - 0.75F, .pitch = row.pitch});
+                const float loud = std::fmod(tick(), 4.0F) == 0 ? 1.0F : 0.6F;
+                row.sound->play({.volume = loud, .pan = tick() / 10 - 0.75F, .pitch = row.pitch});
                 row.light = 1;
             }
         }
@@ -82,7 +82,7 @@ private:
             canvas.write(row.name, left, {.size = 28, .color = row.color});
             at.x = 0;
             for (const char mark : row.steps) {
-                const bool now = at.x == step();
+                const bool now = at.x == tick();
                 canvas.glow(cell(at), 50, row.color.faded(now ? row.light : 0));
                 canvas.rectangle(cell(at), row.color.faded(mark == 'x' ? 1 : now ? 0.3F : 0.12F));
                 ++at.x;
@@ -91,7 +91,7 @@ private:
         }
         canvas.rectangle(cell(cursor_, 4), {});
     }
-    float step() const { return std::floor(std::fmod(time_ / kStep, 16.0F)); }
+    float tick() const { return std::floor(std::fmod(time_ / kStep, 16.0F)); }
     static eng::render::Box cell(Vec2 at, float outline = 0) {
         const Vec2 center = kCorner + (at + Vec2{0.5F, 0.5F}) * kCell;
         return {.center = center, .size = {60, 60}, .cornerRadius = 14, .outline = outline};
