@@ -16,9 +16,10 @@ namespace {
 
 std::vector<bench::Row> allRows() {
     std::vector<bench::Row> all;
-    for (const auto& rows : {bench::kernelRows(), bench::coreRows(), bench::eventRows(),
-                             bench::profileRows(), bench::logRows(), bench::routineRows(),
-                             bench::serializeRows(), bench::animateRows(), bench::triggerRows()}) {
+    for (const auto& rows :
+         {bench::kernelRows(), bench::coreRows(), bench::eventRows(), bench::profileRows(),
+          bench::logRows(), bench::routineRows(), bench::serializeRows(), bench::animateRows(),
+          bench::triggerRows(), bench::pictureRows()}) {
         all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -37,6 +37,7 @@ std::vector<Row> animateRows();
 std::vector<Row> coreRows();
 std::vector<Row> eventRows();
 std::vector<Row> logRows();
+std::vector<Row> pictureRows();
 std::vector<Row> profileRows();
 std::vector<Row> routineRows();
 std::vector<Row> serializeRows();

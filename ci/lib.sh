@@ -166,12 +166,13 @@ use_project() {
     export ENGINUITY=$root
 }
 
-# node_packages: the packages of the tests that node runs.
+# node_packages FOLDER: the packages of FOLDER/package.json, which node runs.
 node_packages() {
+    local folder=$root/$1
     need node=nodejs npm=npm
-    if ! cmp -s "$root/tests/package-lock.json" "$root/tests/node_modules/.installed"; then
-        (cd "$root/tests" && npm ci --no-audit --no-fund)
-        cp "$root/tests/package-lock.json" "$root/tests/node_modules/.installed"
+    if ! cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed"; then
+        (cd "$folder" && npm ci --no-audit --no-fund)
+        cp "$folder/package-lock.json" "$folder/node_modules/.installed"
     fi
 }
 

@@ -32,6 +32,7 @@ class NewGame(unittest.TestCase):
         for name in ("main.cpp", "world.h", "CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", ".gitignore", "play", "test", "package",
                      "tests/world_test.cpp", "strings/game.en.txt", "strings/game.de.txt", "icon/icon.svg"):
             self.assertIn(name, files)
+        self.assertNotIn("picture.jpg", files)
         for path in made.rglob("*"):
             if path.suffix in (".wav", ".png", ".ico"):
                 self.assertEqual(path.read_bytes(), (ROOT / "examples/starter" / path.relative_to(made)).read_bytes())

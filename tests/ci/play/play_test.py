@@ -34,11 +34,11 @@ class Play(unittest.TestCase):
     def interruptible():
         signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts with the signal ignored
 
-    def serve(self):
+    def serve(self, *arguments, title="Pong"):
         port = free_port()
-        program = self.play("--no-open", "--port", str(port))
+        program = self.play(*arguments, "--no-open", "--port", str(port))
         line = program.stdout.readline()
-        self.assertEqual(line, f"Serving Pong at http://localhost:{port}/\n", line or program.stderr.read())
+        self.assertEqual(line, f"Serving {title} at http://localhost:{port}/\n", line or program.stderr.read())
         return program, port
 
     def interrupt(self, program):
@@ -88,6 +88,20 @@ class Play(unittest.TestCase):
         output, errors = program.communicate(timeout=WAIT)
         self.assertEqual(program.returncode, 0, errors)
         self.assertRegex(output.splitlines()[-1], r"^The lander is down")
+
+    def test_the_gallery_shows_and_starts_the_examples(self):
+        program, port = self.serve("examples", title="Examples")
+        visited = subprocess.run(["node", str(Path(__file__).with_name("visit_gallery.mjs")), f"http://localhost:{port}/"],
+                                 capture_output=True, text=True, timeout=WAIT, check=False)
+        self.assertEqual((visited.returncode, visited.stderr), (0, ""))
+        self.assertEqual(visited.stdout, "Menus, Snake, Sound, Sprites, Starter\n")
+        self.assertEqual(self.interrupt(program)[0], 0)
+
+    def test_the_gallery_is_a_page(self):
+        program = self.play("examples", "--desktop")
+        errors = program.communicate(timeout=WAIT)[1]
+        self.assertEqual(program.returncode, 2)
+        self.assertIn("error: the examples are shown by a page", errors)
 
     def test_an_interrupted_build_is_not_a_failure(self):
         program = self.play("--no-open", "--port", str(free_port()))

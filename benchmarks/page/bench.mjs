@@ -1,0 +1,78 @@
+// Compares the main thread's processor time for a frame of 50,000 pictures of 2 x 2 pixels in a page: ours and PixiJS, in the same
+// Chromium. The browser's own trace measures the callbacks of animation frames, so both sides are measured in the same way; they take
+// turns. ci/bench --page runs it.
+//
+// usage: node benchmarks/page/bench.mjs PAGE      PAGE: the folder of the built page
+
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GamePage, launch, serve } from '../../tests/support/page.mjs';
+
+const kPictures = 50_000;
+const kTurns = 5;
+const kSeconds = 4;
+
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'enginuity-bench-'));
+copyFileSync(join(here, 'pixi.html'), join(folder, 'index.html'));
+copyFileSync(join(here, 'node_modules/pixi.js/dist/pixi.min.mjs'), join(folder, 'pixi.mjs'));
+
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** @return  the main thread's processor time of each animation frame in the next seconds, in nanoseconds for each picture */
+async function framesOf(browser, page) {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), kSeconds * 1000);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const frames = traceEvents.filter(({ name, tdur }) => name === 'FireAnimationFrame' && tdur > 0);
+  return frames.slice(2).map(({ tdur }) => tdur * 1000 / kPictures);
+}
+
+async function ours(browser, address) {
+  const game = await GamePage.open(browser, address);
+  await game.start();
+  await game.page.keyboard.press('Enter');
+  await game.until((seen) => seen.state === 'play');
+  return game.page;
+}
+
+async function pixi(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(address);
+  await page.waitForFunction(() => window.ready, undefined, { timeout: 60_000 });
+  return page;
+}
+
+const mine = await serve(process.argv[2]);
+const theirs = await serve(folder);
+const browser = await launch();
+const sides = {
+  'ours': () => ours(browser, mine.address),
+  'PixiJS, Sprite': () => pixi(browser, `${theirs.address}?sprites`),
+  'PixiJS, ParticleContainer': () => pixi(browser, `${theirs.address}?particles`),
+};
+const found = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
+try {
+  for (let turn = 0; turn < kTurns; ++turn) {
+    for (const [side, open] of Object.entries(sides)) {
+      const page = await open();
+      const frames = await framesOf(browser, page);
+      if (frames.length < 10) throw new Error(`${side}: only ${frames.length} frames`);
+      found[side].push(median(frames));
+      await page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await mine.stop();
+  await theirs.stop();
+  rmSync(folder, { recursive: true });
+}
+const own = median(found.ours);
+for (const [side, values] of Object.entries(found)) {
+  const time = median(values);
+  const turns = values.map((value) => value.toFixed(0)).join(' ');
+  console.log(`picture in a page, ${side.padEnd(26)} ${time.toFixed(1).padStart(7)} ns   ratio ${(own / time).toFixed(2)}   (${turns})`);
+}
