@@ -106,6 +106,7 @@ public:
     /// another language. Calls `done` on the main thread when `readProgramFile` can answer: in a
     /// page between two steps, on other hosts at once. A file that could not be downloaded is
     /// missing.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): other hosts keep it
     virtual void fetchProgramFile(std::string_view /*name*/, Delegate<void()> done) { done(); }
     /// A number that changes when a file of the program does; 0 on hosts that cannot tell.
     virtual std::int64_t programFileStamp(std::string_view /*name*/) const { return 0; }

@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr std::size_t kPictures = 50'000;
+constexpr std::size_t kPictures = 20'000;
 
 class Pictures final : public eng::Game2d {
 public:

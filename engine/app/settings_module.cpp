@@ -84,12 +84,14 @@ void SettingsModule::importSaves(std::string_view program) {
                              : Error{text::kSavesRefused, where, why});
             return;
         }
-    } else if (const auto loaded = storage.load(kLoadedSaves);
-               loaded && *loaded && !(*loaded)->empty()) {
-        file = **loaded;
-        where = kLoadedSaves;
     } else {
-        return;
+        if (const auto loaded = storage.load(kLoadedSaves)) {
+            file = *loaded;
+        }
+        if (!file || file->empty()) {
+            return;
+        }
+        where = kLoadedSaves;
     }
     const bool fromPage = settings_.importSaves->empty();
     const auto forget = [&storage, fromPage] {

@@ -33,7 +33,7 @@ public:
     /// @param size  elements
     explicit SharedArray(std::size_t size)
         requires(kDynamic)
-        : elements_{std::make_unique<T[]>(size)} // NOLINT(cppcoreguidelines-avoid-c-arrays)
+        : elements_{std::make_unique<T[]>(size)} // NOLINT(modernize-avoid-c-arrays)
         , size_{size} {}
     /// A copy of these elements.
     explicit SharedArray(std::span<const T> elements)
@@ -90,7 +90,7 @@ private:
         }
     }
 
-    // NOLINTNEXTLINE(cppcoreguidelines-avoid-c-arrays): the size is known only at run time
+    // NOLINTNEXTLINE(modernize-avoid-c-arrays): the size is known only at run time
     std::conditional_t<kDynamic, std::unique_ptr<T[]>, Fixed> elements_{};
     std::size_t size_ = kSize; // of a dynamic one
 };

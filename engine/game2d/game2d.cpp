@@ -149,7 +149,7 @@ private:
     std::string hint() const override {
         const StringTable& strings = context().strings;
         return game_.newBest_ ? strings.text(text::kUiNewBest, {game_.best()})
-                              : strings.text(text::kUiScore, {*game_.score_}) + " – " +
+                              : strings.text(text::kUiScore, {game_.score_.value_or(0)}) + " – " +
                                     strings.text(text::kUiBest, {game_.best()});
     }
     void onBack() override { game_.showGame(); }
@@ -236,7 +236,7 @@ private:
     bool interrupted_ = false;
 };
 
-Game2d::Game2d(platform::Host& host, GameInfo info)
+Game2d::Game2d(platform::Host& host, const GameInfo& info)
     : Application{host, info.name, info.title}
     , title_{text(info.title)}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
@@ -247,7 +247,7 @@ Game2d::Game2d(platform::Host& host, GameInfo info)
     setUp(info);
 }
 
-Game2d::Game2d(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title)
+Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title)
     : Application{host, info.name, texts, title}
     , title_{title}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}

@@ -56,12 +56,12 @@ struct GameInfo {
 /// Threads: the main thread.
 class Game2d : public Application {
 public:
-    Game2d(platform::Host& host, GameInfo info);
+    Game2d(platform::Host& host, const GameInfo& info);
     /// A translated game.
     ///
     /// @param texts  its string table
     /// @param title  replaces the one of `info`
-    Game2d(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title);
+    Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title);
 
 protected:
     /// Asks for the files that the game needs; it begins when they have been loaded.

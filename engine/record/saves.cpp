@@ -51,8 +51,12 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
         if (name == kLoadedSaves || name.ends_with(".damaged")) {
             continue;
         }
-        if (Result<std::optional<std::string>> record = storage.load(name); record && *record) {
-            saves.records.push_back({name, std::move(**record)});
+        Result<std::optional<std::string>> record = storage.load(name);
+        if (!record) {
+            continue;
+        }
+        if (std::optional<std::string>& bytes = *record) {
+            saves.records.push_back({name, std::move(*bytes)});
         }
     }
     return toFile(kKind, saves);

@@ -47,8 +47,9 @@ Rect Strip::frame(const Picture& picture, double seconds) const {
     const auto index = static_cast<int>(std::max(loops ? looped : std::min(passed, last), 0.0));
     const float width = static_cast<float>(picture.width()) / static_cast<float>(wide);
     const float height = static_cast<float>(picture.height()) / static_cast<float>(high);
-    return {static_cast<float>(index % wide) * width, static_cast<float>(index / wide) * height,
-            width, height};
+    const int column = index % wide;
+    const int row = index / wide;
+    return {static_cast<float>(column) * width, static_cast<float>(row) * height, width, height};
 }
 
 } // namespace eng::render

@@ -26,6 +26,8 @@ public:
     /// @param name   for messages and tools
     /// @param image  not empty; 4 bytes for each pixel
     Picture(std::string name, Image image);
+    Picture(const Picture&) = delete;
+    Picture& operator=(const Picture&) = delete;
     ~Picture() override;
 
     const std::string& name() const { return name_; }

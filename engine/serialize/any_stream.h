@@ -36,6 +36,7 @@ public:
     virtual bool reads() const { return false; }
     /// False after an error; then nothing more is visited.
     virtual bool ok() const { return true; }
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): other streams keep it
     virtual void refuse(FieldName, Message) {}
     /// For SharedArrays that are read.
     virtual ManagedHeap& heap();

@@ -209,10 +209,10 @@ public:
         }
     }
 
-protected:
+private:
+    friend Derived;
     Stream() = default;
 
-private:
     Derived& self() { return static_cast<Derived&>(*this); }
 
     template <class T>

@@ -49,6 +49,8 @@ public:
     /// Objects within each other; deeper ones are refused, so that a file cannot use up the stack.
     static constexpr int kMostDepth = 64;
 
+    virtual ~StreamState() = default;
+
     bool ok() const { return failure_ == nullptr; }
     /// The first error: the path of the field, the position, and what was expected.
     Status status() const;
@@ -73,7 +75,6 @@ protected:
     StreamState() = default;
     StreamState(const StreamState&) = delete;
     StreamState& operator=(const StreamState&) = delete;
-    virtual ~StreamState() = default;
 
     void refuseNumber(FieldName name, std::int64_t low, std::int64_t high, std::int64_t found);
     void refuseLength(FieldName name, std::uint64_t most, std::uint64_t found);

@@ -56,7 +56,7 @@ void TitleState::onBack() {
 }
 
 std::string TitleState::hint() const {
-    const std::string best = pong_.scores.bestTime(context().strings, *pong_.settings.strength);
+    std::string best = pong_.scores.bestTime(context().strings, *pong_.settings.strength);
     if (!best.empty()) {
         return best; // who has won a match knows the keys
     }

@@ -80,7 +80,9 @@ std::vector<std::string> stringTableLanguages(const std::string& programFolder,
     EnumResourceNamesW(nullptr, kType, addLanguage, reinterpret_cast<LONG_PTR>(&listing));
     const std::string path = stringTableName(table, "");
     const std::string folder = path.substr(0, path.rfind('/') + 1);
-    for (const std::string& name : filesIn(programFolder + "/" + folder)) {
+    std::string where = programFolder;
+    where.append("/").append(folder);
+    for (const std::string& name : filesIn(where)) {
         const std::string file = folder + name;
         if (const std::string_view language = languageOfStringTable(file, table);
             !language.empty()) {
