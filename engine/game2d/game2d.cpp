@@ -279,6 +279,11 @@ void Game2d::onEnterStates(StateContext& context) {
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
                                        canvas != nullptr ? &canvas->font() : nullptr);
     onLoad(*loader_);
+    if (headless()) { // the run must not depend on the speed of another thread
+        context.resources.loadNow();
+        showGame();
+        return;
+    }
     context.states.push(context.heap.make<LoadState>(*this));
 }
 
@@ -324,14 +329,20 @@ void Game2d::fitCamera() {
 void Game2d::readInput() {
     const ui::UiModule::Actions& keys = keys_;
     const auto press = [this](Action one) { return actions().pressed(one) ? 1.0F : 0.0F; };
-    const float x = press(keys.right) - press(keys.left);
-    const float y = press(keys.down) - press(keys.up);
+    const auto first = [this](Action one, Action other) {
+        return std::max(actions().order(one), actions().order(other));
+    };
+    Vec2 turn{press(keys.right) - press(keys.left), 0.0F};
+    Vec2 next{0.0F, press(keys.down) - press(keys.up)};
+    if (first(keys.up, keys.down) < first(keys.left, keys.right)) {
+        std::swap(turn, next);
+    }
     const Vec2 swiped = swipes_.update(input(), states_->stage.fingertip() *
                                                     states_->stage.camera().scale() * 0.6F);
     constexpr std::size_t kMostTurns = 2;
-    for (const Vec2 turn : {Vec2{x, 0.0F}, Vec2{0.0F, y}, swiped}) {
-        if (turn != Vec2{} && turns_.size() < kMostTurns) {
-            turns_.push_back(turn);
+    for (const Vec2 one : {turn, next, swiped}) {
+        if (one != Vec2{} && turns_.size() < kMostTurns) {
+            turns_.push_back(one);
         }
     }
     fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed;
@@ -364,6 +375,17 @@ Rect Game2d::pauseButton() const {
     const Rect shown = stage.visible();
     const float size = std::max(stage.fingertip(), 76.0F);
     return {shown.left + 24.0F, shown.top + 24.0F, size, size};
+}
+
+Rect Game2d::pauseCorner() const {
+    if (!menus_ || input().device() != InputDevice::Touch) {
+        return {};
+    }
+    const Rect button = pauseButton();
+    const render::Camera2d& screen = states_->stage.camera();
+    const Vec2 to = camera_.toUnits(screen.toPixels({button.right(), button.bottom()}));
+    const Rect shown = camera_.visible();
+    return {shown.left, shown.top, to.x - shown.left, to.y - shown.top};
 }
 
 Rect Game2d::coveredCorner() const {

@@ -111,6 +111,9 @@ protected:
     const render::Camera2d& camera() const { return camera_; }
     /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
     Rect coveredCorner() const;
+    /// What the pause button covers in the upper left corner while the player uses fingers, units;
+    /// empty otherwise.
+    Rect pauseCorner() const;
 
 private:
     class LoadState;

@@ -17,7 +17,11 @@ ActionMap::Entry::Entry(std::string_view actionName, TextId help, std::vector<Bi
     : settingName{std::string{kPrefix}.append(actionName)}
     , bindings{settingName, std::move(initial), help, sources} {}
 
-void ActionMap::State::add(bool isDown, bool isPressed, bool isReleased, float howFar) {
+void ActionMap::State::add(bool isDown, std::uint8_t pressOrder, bool isReleased, float howFar) {
+    const bool isPressed = pressOrder != 0;
+    if (isPressed) {
+        order = order == 0 ? pressOrder : std::min(order, pressOrder);
+    }
     down = down || isDown;
     pressed = pressed || isPressed;
     released = released || isReleased;
@@ -90,8 +94,7 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
     using Device = Binding::Device;
     const auto digital = [&entry](const auto& device, auto button) {
         const bool isDown = device.down(button);
-        entry.any.add(isDown, device.pressed(button), device.released(button),
-                      isDown ? 1.0F : 0.0F);
+        entry.any.add(isDown, device.order(button), device.released(button), isDown ? 1.0F : 0.0F);
     };
     if (binding.device == Device::Key) {
         digital(input, static_cast<Key>(binding.code));
@@ -110,12 +113,12 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
         for (State* state : {&entry.any, &entry.places[place]}) {
             if (binding.device == Device::PadButton) {
                 const auto button = static_cast<PadButton>(binding.code);
-                state->add(pad.down(button), pad.pressed(button), pad.released(button),
+                state->add(pad.down(button), pad.order(button), pad.released(button),
                            pad.down(button) ? 1.0F : 0.0F);
             } else {
                 const auto axis = static_cast<PadAxis>(binding.code);
                 const float way = binding.toward == Toward::Positive ? 1.0F : -1.0F;
-                state->add(pad.down(axis, binding.toward), pad.pressed(axis, binding.toward),
+                state->add(pad.down(axis, binding.toward), pad.order(axis, binding.toward),
                            pad.released(axis, binding.toward), way * input.axis(place, axis));
             }
         }

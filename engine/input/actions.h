@@ -62,6 +62,9 @@ public:
     bool down(Action action) const { return any(action).down; }
     bool pressed(Action action) const { return any(action).pressed; }
     bool released(Action action) const { return any(action).released; }
+    /// Which of two actions that were pressed since the last step came first: of the presses of a
+    /// device the place from 1 on; 0: not pressed.
+    int order(Action action) const { return any(action).pressed ? any(action).order : 0; }
     /// 0 to 1: a button is 0 or 1, an axis has its deflection.
     float value(Action action) const { return any(action).value; }
     /// True in the step of the press, and repeatedly while the action is held: for menus. At most
@@ -83,8 +86,9 @@ private:
         bool down = false, pressed = false, released = false;
         float value = 0.0F;
         bool held = false; ///< an input stayed down, so other inputs cause no edge
+        std::uint8_t order = 0;
 
-        void add(bool isDown, bool isPressed, bool isReleased, float howFar);
+        void add(bool isDown, std::uint8_t pressOrder, bool isReleased, float howFar);
         void settle();
     };
     struct Entry {

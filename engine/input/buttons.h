@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <bitset>
 #include <cstddef>
+#include <cstdint>
 
 namespace eng {
 
@@ -16,10 +18,15 @@ public:
     bool pressed(std::size_t index) const { return index < kCount && pressed_[index]; }
     bool released(std::size_t index) const { return index < kCount && released_[index]; }
     bool anyPressed() const { return pressed_.any(); }
+    /// The place of a press among those of this device since the last step, from 1; 0: not pressed.
+    std::uint8_t order(std::size_t index) const { return pressed(index) ? order_[index] : 0; }
 
     void set(std::size_t index, bool isDown) {
         if (index < kCount && now_[index] != isDown) {
             now_[index] = isDown;
+            if (isDown && !nextPressed_[index]) {
+                nextOrder_[index] = static_cast<std::uint8_t>(nextPressed_.count() % 255 + 1);
+            }
             (isDown ? nextPressed_ : nextReleased_)[index] = true;
         }
     }
@@ -34,6 +41,7 @@ public:
         down_ = now_;
         pressed_ = nextPressed_;
         released_ = nextReleased_;
+        order_ = nextOrder_;
         nextPressed_.reset();
         nextReleased_.reset();
     }
@@ -41,6 +49,7 @@ public:
 private:
     std::bitset<kCount> down_, pressed_, released_;        // as seen by this step
     std::bitset<kCount> now_, nextPressed_, nextReleased_; // after the latest events
+    std::array<std::uint8_t, kCount> order_{}, nextOrder_{};
 };
 
 } // namespace eng

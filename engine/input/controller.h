@@ -32,10 +32,12 @@ public:
     bool down(PadButton button) const { return buttons_.down(indexOf(button)); }
     bool pressed(PadButton button) const { return buttons_.pressed(indexOf(button)); }
     bool released(PadButton button) const { return buttons_.released(indexOf(button)); }
+    std::uint8_t order(PadButton button) const { return buttons_.order(indexOf(button)); }
     /// The same for an axis used as a button, for example in menus.
     bool down(PadAxis axis, Toward way) const { return ways_.down(indexOf(axis, way)); }
     bool pressed(PadAxis axis, Toward way) const { return ways_.pressed(indexOf(axis, way)); }
     bool released(PadAxis axis, Toward way) const { return ways_.released(indexOf(axis, way)); }
+    std::uint8_t order(PadAxis axis, Toward way) const { return ways_.order(indexOf(axis, way)); }
     bool anyPressed() const { return buttons_.anyPressed() || ways_.anyPressed(); }
 
     /// -1 to 1 (triggers 0 to 1), and exactly 0 in the dead zone:

@@ -47,6 +47,7 @@ public:
     bool down(Key key) const { return keys_.down(static_cast<std::size_t>(key)); }
     bool pressed(Key key) const { return keys_.pressed(static_cast<std::size_t>(key)); }
     bool released(Key key) const { return keys_.released(static_cast<std::size_t>(key)); }
+    std::uint8_t order(Key key) const { return keys_.order(static_cast<std::size_t>(key)); }
     bool anyKeyPressed() const { return keys_.anyPressed(); }
 
     bool down(MouseButton button) const { return mouse_.down(static_cast<std::size_t>(button)); }
@@ -55,6 +56,9 @@ public:
     }
     bool released(MouseButton button) const {
         return mouse_.released(static_cast<std::size_t>(button));
+    }
+    std::uint8_t order(MouseButton button) const {
+        return mouse_.order(static_cast<std::size_t>(button));
     }
     float mouseX() const { return x_; }
     float mouseY() const { return y_; }

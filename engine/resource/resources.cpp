@@ -77,6 +77,15 @@ float Resources::progress() const {
                           : 1.0F - static_cast<float>(works_.size()) / static_cast<float>(begun_);
 }
 
+void Resources::loadNow() {
+    for (const std::shared_ptr<Work>& work : works_) {
+        if (work->fetched && !std::exchange(work->queued, true)) {
+            work->run(host_);
+        }
+    }
+    update(lookAt_ - kLookEvery);
+}
+
 void Resources::update(double now) {
     for (const std::shared_ptr<Work>& work : works_) {
         if (work->fetched && !std::exchange(work->queued, true)) {

@@ -84,6 +84,10 @@ public:
     /// What could not be loaded, since the last call.
     std::vector<Error> takeProblems() { return std::exchange(problems_, {}); }
 
+    /// Loads what waits at once, on this thread: for runs without a window, which must not depend
+    /// on the speed of another thread. Call it before the next step.
+    void loadNow();
+
     /// Called once per step.
     ///
     /// @param now  seconds of the real clock

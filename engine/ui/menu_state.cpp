@@ -134,11 +134,16 @@ MenuInput MenuState::readInput() {
     const ActionMap& actions = context().actions;
     const UiModule::Actions& can = ui_.actions();
     const Pointer at = pointer_.update(input);
-    return {.up = actions.repeated(can.up),
-            .down = actions.repeated(can.down),
-            .left = actions.repeated(can.left),
-            .right = actions.repeated(can.right),
-            .confirm = actions.pressed(can.confirm),
+    // What is pressed after confirm in one slow picture is meant for what comes next, not here.
+    const int confirmed = actions.order(can.confirm);
+    const auto moves = [&](Action way) {
+        return actions.repeated(way) && (confirmed == 0 || actions.order(way) < confirmed);
+    };
+    return {.up = moves(can.up),
+            .down = moves(can.down),
+            .left = moves(can.left),
+            .right = moves(can.right),
+            .confirm = confirmed != 0,
             .back = actions.pressed(can.back),
             .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
             .pointerPressed = at.pressed,

@@ -87,10 +87,7 @@ private:
         for (const Vec2 part : snake_) {
             cell(part, 0.92F, Color::hex(part == snake_.front() ? 0xB6F2C1 : 0x7BD88F));
         }
-        canvas.text(std::to_string(score()), {kCell * 0.4F, kCell * 0.5F},
-                    {.font = &canvas.font(),
-                     .size = 34.0F,
-                     .vertical = eng::render::VerticalAlign::CapMiddle});
+        canvas.write(std::to_string(score()), {0.0F, 0.0F, kWide * kCell, kCell}, {.size = 34.0F});
     }
 
     void placeFood() {

@@ -36,6 +36,7 @@ public:
     using Game2d::coveredCorner;
     using Game2d::gameOver;
     using Game2d::loader;
+    using Game2d::pauseCorner;
     using Game2d::pointer;
     using Game2d::steer;
 
@@ -328,10 +329,42 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     game.endWith = 3; // another one begins without a menu
     CHECK(platform::runStepped(game, host) == 0);
     CHECK(game.begun == 2);
-    CHECK(game.deltas.size() > 15);
+    CHECK(game.deltas.size() == 20);
     CHECK(game.drawn == 0);
     CHECK(game.loaded.size() == 1);
     CHECK_FALSE(host.hasLogged("Still in memory")); // what members hold is no leak
+}
+
+TEST_CASE_METHOD(SlowFixture, "turns of one slow frame keep their order", "[game2d]") {
+    begin();
+    steps(12); // a step has just been
+    for (const Key key : {Key::Up, Key::Right}) {
+        event(platform::KeyEvent{key, true, false, false});
+    }
+    steps(40);
+    for (const Key key : {Key::Left, Key::Down}) {
+        event(platform::KeyEvent{key, true, false, false});
+    }
+    steps(40);
+    CHECK(game.turns ==
+          std::vector<Vec2>{{0.0F, -1.0F}, {1.0F, 0.0F}, {-1.0F, 0.0F}, {0.0F, 1.0F}});
+}
+
+TEST_CASE_METHOD(DodgeFixture, "the corner of the pause button is that of fingers", "[game2d]") {
+    play();
+    CHECK(game.pauseCorner().width == 0.0F);
+    resize(1024, 768, 2.0F);
+    event(platform::TouchEvent{1, platform::TouchPhase::Down, 500.0F, 400.0F});
+    steps(2);
+    const Rect corner = game.pauseCorner();
+    const Vec2 to = game.camera().toPixels({corner.right(), corner.bottom()});
+    CHECK(game.camera().toPixels({corner.left, corner.top}).x == Approx(0.0).margin(1.0));
+    CHECK(to.x > 60.0F);
+    event(platform::TouchEvent{1, platform::TouchPhase::Up, 500.0F, 400.0F});
+    steps(2);
+    event(platform::TouchEvent{2, platform::TouchPhase::Down, to.x - 10.0F, to.y - 10.0F});
+    steps(2);
+    CHECK(state() == "paused"); // the button ends where the corner does
 }
 
 TEST_CASE_METHOD(SlowFixture, "no press is lost between two slow steps", "[game2d]") {

@@ -30,6 +30,27 @@ struct ActionsFixture : InputFixture {
 
 } // namespace
 
+TEST_CASE_METHOD(ActionsFixture, "the presses of a step have an order", "[input]") {
+    key(Key::Enter, true);
+    key(Key::Up, true);
+    step();
+    CHECK((actions.order(confirm) == 1 && actions.order(up) == 2));
+    step();
+    CHECK((actions.order(confirm) == 0 && actions.order(up) == 0));
+    key(Key::Up, false);
+    key(Key::Enter, false);
+    step();
+    key(Key::Up, true);
+    key(Key::W, true);
+    key(Key::Enter, true);
+    step();
+    CHECK((actions.order(up) == 1 && actions.order(confirm) == 3));
+    axis(1, PadAxis::LeftY, -1.0F);
+    button(1, PadButton::A, true);
+    step();
+    CHECK(actions.order(confirm) == 0); // it is held by a key: no press
+}
+
 TEST_CASE_METHOD(ActionsFixture, "any bound input triggers an action", "[input]") {
     CHECK_FALSE((actions.down(up) || actions.pressed(up) || actions.released(up)));
     key(Key::W, true);

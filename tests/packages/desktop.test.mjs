@@ -80,7 +80,6 @@ describe('a package for Linux without one of its files fails:', () => {
     ['lib/libSDL2_mixer-2.0.so.0', /does not take lib\/libSDL2_mixer/],
     ['fonts/text.ttf', /fonts\/text\.ttf is missing/],
     ['sounds/music.ogg', /sounds\/music\.ogg is missing/],
-    ['strings', /strings\/engine\.en\.txt/],
   ]) {
     test(name, (t) => assert.rejects(playOnLinux(t, unpack(t, 'linux', [name])), why));
   }

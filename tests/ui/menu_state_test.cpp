@@ -50,6 +50,14 @@ private:
 struct StateFixture : MenuFixture {
     Ref<TestMenu> shown;
 
+    /// Both in one step.
+    void keys(platform::Key first, platform::Key second) {
+        for (const bool down : {true, false}) {
+            event(platform::KeyEvent{first, down, false, false});
+            event(platform::KeyEvent{second, down, false, false});
+            step();
+        }
+    }
     void startWith(int lines = 3) {
         game.enterStates = [this, lines](StateContext& context) {
             shown = context.heap.make<TestMenu>(game, game.modules().ui, lines);
@@ -62,6 +70,14 @@ struct StateFixture : MenuFixture {
 };
 
 } // namespace
+
+TEST_CASE_METHOD(StateFixture, "keys of one slow picture act in their order", "[ui]") {
+    startWith();
+    keys(platform::Key::Enter, platform::Key::Up);
+    CHECK((shown->went == 1 && shown->menu().focus() == 0)); // and not the last line
+    keys(platform::Key::Up, platform::Key::Enter);
+    CHECK((shown->left == 1 && shown->went == 1));
+}
 
 TEST_CASE_METHOD(StateFixture, "a menu reads its heading, notice and line in focus", "[ui]") {
     startWith();
