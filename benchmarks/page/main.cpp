@@ -29,9 +29,6 @@ private:
     }
     void onUpdate(float) override { shift_ = shift_ > 100.0F ? 0.0F : shift_ + 1.5F; }
     void onDraw(eng::render::Canvas& canvas) override {
-        if (!kinds_[0]) {
-            return; // behind the title
-        }
         for (std::size_t i = 0; i < kPictures; ++i) {
             canvas.picture(*kinds_[i % kinds_.size()], {places_[i].x + shift_, places_[i].y});
         }

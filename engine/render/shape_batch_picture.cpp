@@ -86,9 +86,8 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
         right = camera_.toWindow({std::cos(look.rotation), std::sin(look.rotation)});
     }
     const auto eighths = [](float texels) {
-        // Much faster than std::lround, and the same: it is not negative.
-        return static_cast<std::uint16_t>(texels * kTexelParts +
-                                          0.5F); // NOLINT(bugprone-incorrect-roundings)
+        // NOLINTNEXTLINE(bugprone-incorrect-roundings): not negative, and faster than std::lround
+        return static_cast<std::uint16_t>(texels * kTexelParts + 0.5F);
     };
     Instance& instance = instances_.emplace_back();
     instance.centerX = center.x;

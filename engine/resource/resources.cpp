@@ -83,7 +83,7 @@ void Resources::loadNow() {
             work->run(host_);
         }
     }
-    update(lookAt_ - kLookEvery);
+    update(lookAt_ - kLookEvery); // too early to look for changed files
 }
 
 void Resources::update(double now) {
