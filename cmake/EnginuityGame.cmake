@@ -202,16 +202,35 @@ function(enginuity_named_files error out)
     set(${out} "${files}" PARENT_SCOPE)
 endfunction()
 
-# enginuity_assets(PROGRAM FOLDER name=file...): copies a program's files to the place where it reads them, whenever they change.
+# enginuity_assets(PROGRAM FOLDER name=file...): copies a program's files to the place where it reads them, whenever they change. A debug
+# build for this machine links to them instead, so that the game sees a change at once and loads the file again. Files that are no longer
+# named are removed.
 function(enginuity_assets program folder)
+    set(how copy)
+    if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_CROSSCOMPILING AND NOT WIN32 AND NOT ENGINUITY_PACKAGE_PREFIX)
+        set(how create_symlink)
+    endif()
     set(copies)
     foreach(asset IN LISTS ARGN)
         string(REGEX MATCH "^([^=]+)=(.+)$" unused "${asset}")
         set(copy "${folder}/${CMAKE_MATCH_1}")
-        add_custom_command(OUTPUT "${copy}" COMMAND ${CMAKE_COMMAND} -E copy "${CMAKE_MATCH_2}" "${copy}"
-            DEPENDS "${CMAKE_MATCH_2}" VERBATIM)
+        get_filename_component(parent "${copy}" DIRECTORY)
+        add_custom_command(OUTPUT "${copy}" COMMAND ${CMAKE_COMMAND} -E make_directory "${parent}"
+            COMMAND ${CMAKE_COMMAND} -E rm -f "${copy}" # copying to a link would write to the source
+            COMMAND ${CMAKE_COMMAND} -E ${how} "${CMAKE_MATCH_2}" "${copy}" DEPENDS "${CMAKE_MATCH_2}" VERBATIM)
         list(APPEND copies "${copy}")
     endforeach()
+    set(list "${CMAKE_CURRENT_BINARY_DIR}/${program}_assets.txt")
+    set(before)
+    if(EXISTS "${list}")
+        file(STRINGS "${list}" before)
+        list(REMOVE_ITEM before ${copies})
+    endif()
+    if(before)
+        file(REMOVE ${before})
+    endif()
+    list(JOIN copies "\n" lines)
+    file(WRITE "${list}" "${lines}\n")
     add_custom_target(${program}_assets DEPENDS ${copies})
     add_dependencies(${program} ${program}_assets)
 endfunction()

@@ -47,6 +47,8 @@ class NewGame(unittest.TestCase):
         self.assertIn("usage: ./test ", self.run_script(made / "test", "--help"))
         self.assertIn("--port is for the page", self.run_script(made / "play", "--desktop", "--port", "1", status=2))
         self.assertIn("unknown argument 'pages'", self.run_script(made / "test", "pages", status=2))
+        self.assertRegex(self.run_script(made / "package", "pong", status=2),
+                         r"unknown package 'pong' \(known: linux windows web\)\n\nusage: \./package ")
 
     def test_the_template_is_small(self):
         lines = [line for name in ("main.cpp", "world.h", "tests/world_test.cpp")
@@ -70,7 +72,7 @@ class NewGame(unittest.TestCase):
         self.assertEqual((self.folder / "file").read_text(), "words")
 
     def test_refuses_names_that_no_target_can_have(self):
-        for name in ("", "9lives", "Mine", "my-game", "ä", "a b", "../x", "test", "all", "install", "enginuity_kernel"):
+        for name in ("", "9lives", "Mine", "my-game", "ä", "a b", "../x", "a" * 41, "test", "all", "install", "enginuity_kernel"):
             said = self.new_game(name, "mine", status=2)
             self.assertIn(f"'{name}'", said)
             self.assertFalse((self.folder / "mine").exists())

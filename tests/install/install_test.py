@@ -256,7 +256,9 @@ class Games(unittest.TestCase):
 
     def test_fetched_natively(self):
         cached = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache", "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-        self.natively(self.with_sources("fetched", *cached))
+        build = self.with_sources("fetched", *cached)
+        self.natively(build)
+        self.assertTrue((build / "bin/rich/fonts/text.ttf").is_symlink())  # a debug build sees changes at once
 
     def test_added_as_a_page(self):
         libraries = os.environ["ENGINUITY_WEB_PREFIX"].replace(":", ";")
@@ -326,6 +328,10 @@ class FirstGame(unittest.TestCase):
         self.assertEqual(self.tried()[1], "5 passed, 0 failed")
         said = run(self.game / "package", "web", timeout=3000, env=self.environment)
         self.assertEqual(said.splitlines()[-1], str(self.game / "build/packages/stars-1.0-web.zip"))
+
+        made = self.game / "CMakeLists.txt"
+        made.write_text(made.read_text(encoding="utf-8").split("# The tests")[0], encoding="utf-8")
+        self.assertEqual(self.tried("native")[1], "0 passed, 0 failed")
 
 
 class WrongArguments(unittest.TestCase):
