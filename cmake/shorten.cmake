@@ -1,12 +1,13 @@
 # Copies a text file of the page without comment lines and indentation, to reduce the download.
-# cmake -DFROM= [-DMORE=] -DTO= -P shorten.cmake
-# MORE is a file to append.
+# cmake -DFROM= [-DMORE=file,...] -DTO= -P shorten.cmake
+# MORE are files to append.
 
 file(READ "${FROM}" text)
-if(MORE)
-    file(READ "${MORE}" more)
+string(REPLACE "," ";" MORE "${MORE}")
+foreach(file IN LISTS MORE)
+    file(READ "${file}" more)
     string(APPEND text "\n${more}")
-endif()
+endforeach()
 string(REGEX REPLACE "\n +" "\n" text "\n${text}")
 string(REGEX REPLACE "\n//[^\n]*" "" text "${text}")
 string(REGEX REPLACE "\n/\\*\\*[^\n]*\\*/" "" text "${text}")

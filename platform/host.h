@@ -41,6 +41,14 @@ struct CoveredCorner {
     float height = 0.0F;
 };
 
+/// A choice on the page's start screen.
+struct StartChoice {
+    std::string label;
+    bool stays = false; ///< pressing it does not leave the start screen
+
+    friend bool operator==(const StartChoice&, const StartChoice&) = default;
+};
+
 /// A field of the host in which the user types a line of text.
 struct TextField {
     std::string label; ///< what to type
@@ -138,6 +146,18 @@ public:
     /// The size of what covers the picture's upper right corner, device pixels: in a page its
     /// buttons. 0 elsewhere.
     virtual CoveredCorner coveredCorner() const { return {}; }
+
+    /// Shows choices on the page's start screen, which then lies over the program's picture and
+    /// leaves the title to it. The first choice is the main button. When the user presses one, a
+    /// `StartEvent` follows. Each call replaces the choices.
+    ///
+    /// @param note  a text below them; empty: none
+    /// @param top   where the choices begin, as a part of the picture's height
+    /// @return      false: there is no start screen, or the user has left it
+    virtual bool offerStart(const std::vector<StartChoice>& /*choices*/, std::string_view /*note*/,
+                            float /*top*/) {
+        return false;
+    }
 
     /// Opens a field of the host, with its input methods and its on-screen keyboard: in a page a
     /// dialog. When the user closes it, a `FieldEvent` follows.

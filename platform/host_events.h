@@ -256,6 +256,10 @@ enum class Request : std::uint8_t { ToggleFullscreen, ToggleSound };
 struct RequestEvent {
     Request request;
 };
+/// The user has pressed a choice of the page's start screen, or has left it.
+struct StartEvent {
+    int choice; ///< of `Host::offerStart`; -1: none was offered
+};
 /// The user or the system asks the program to end.
 struct QuitEvent {};
 
@@ -264,6 +268,7 @@ using HostEvent =
                  MouseButtonEvent, MouseWheelEvent, TouchEvent, ControllerConnectedEvent,
                  ControllerRemovedEvent, ControllerButtonEvent, ControllerAxisEvent,
                  NoControllersEvent, WindowSizeEvent, FocusEvent, VisibilityEvent, ContextLostEvent,
-                 ContextRestoredEvent, GestureEvent, SoundDeviceEvent, RequestEvent, QuitEvent>;
+                 ContextRestoredEvent, GestureEvent, SoundDeviceEvent, RequestEvent, StartEvent,
+                 QuitEvent>;
 
 } // namespace eng::platform

@@ -50,6 +50,7 @@ def main():
     for name, file in (("text.ttf", "manrope_semibold.ttf"), ("OFL.txt", "OFL.txt")):
         shutil.copy(ROOT / "engine/render/fonts" / file, out / "fonts" / name)
     shutil.copy(ROOT / "web/icon.svg", out / "icon.svg")
+    shutil.copy(ROOT / "examples/gallery.css", out / "gallery.css")
     page = (ROOT / "examples/gallery.html").read_text(encoding="utf-8")
     (out / "index.html").write_text(page.replace("<!-- cards -->\n", cards), encoding="utf-8")
 

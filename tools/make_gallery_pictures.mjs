@@ -22,15 +22,15 @@ async function keys(game, ...sequence) {
 
 // Each example, by its folder: the target, and how to get to the moment of the picture.
 const moments = {
-  snake: ['snake', (game) => keys(game, 'Enter', 12)],
+  snake: ['snake', (game) => keys(game, 12)],
   sprites: ['sprites', async (game) => {
-    await keys(game, 'Enter', 20);
+    await keys(game, 20);
     await game.page.keyboard.down('ArrowRight');
     await frames(game.page, 60);
   }],
-  menus: ['menus', (game) => keys(game, 'Enter', 20, 'Enter', 30)],
-  sound: ['sound', (game) => keys(game, 'Enter', 90)],
-  starter: ['starter', (game) => keys(game, 'Enter', 120)],
+  menus: ['menus', (game) => keys(game, 20, 'Enter', 30)],
+  sound: ['sound', (game) => keys(game, 90)],
+  starter: ['starter', (game) => keys(game, 120)],
 };
 
 const wanted = process.argv.slice(2);

@@ -1,9 +1,16 @@
 // The page around a game. It loads the game and shows the progress, provides files, records and a canvas of the right size, and shows
 // an error message when the game cannot run. All it knows about the game is in files.json.
 
-import { chooseLanguage, words } from './words.js';
+import { chooseLanguage, words } from './words.js?v=';
+
+window.pageRuns = true; // boot.js
 
 const $ = (id) => document.getElementById(id);
+
+/** The version is in this script's own address, and in those of all files, so that no cache mixes the files of two versions. */
+let { search } = new URL(import.meta.url);
+const version = new URLSearchParams(search).get('v');
+const address = (name) => name + search;
 
 // --- Language -------------------------------------------------------------------------------------------------------------
 
@@ -14,6 +21,9 @@ function say(key, value = '') {
   const put = (text) => text.replace('{0}', value);
   return Array.isArray(words[language][key]) ? words[language][key].map(put) : put(words[language][key]);
 }
+
+/** True in a frame of another page, which may need the keys itself: the game takes the focus only when it is clicked. */
+const framed = window.parent !== window;
 
 /** Changes the page's language to that of the program. The page's texts are English if it has none in this language. */
 function speak(wanted) {
@@ -27,6 +37,8 @@ function speak(wanted) {
     element.title = say(element.dataset.label);
     element.setAttribute('aria-label', element.title);
   }
+  if (!offered) $('start-button').textContent = say(framed ? 'clickStart' : 'start');
+  $('start').classList.remove('unspoken');
 }
 
 // --- Failures -------------------------------------------------------------------------------------------------------------
@@ -110,13 +122,29 @@ function offerLog() {
 
 /** Shows a message instead of the game. */
 function fail([title, text]) {
-  for (const id of ['start', 'canvas', 'corner']) $(id).hidden = true;
+  for (const id of ['start', 'canvas', 'corner', 'lost']) $(id).hidden = true;
   $('failure-title').textContent = title;
   $('failure-text').textContent = text;
   $('failure-more').hidden = false;
   $('failure-copy').onclick = copyReport;
   $('failure-show').onclick = () => showReport('failure-report');
   $('failure').hidden = false;
+}
+
+/** A file that could not be loaded. The player reads its name and the host's answer; the browser's own words go to the report. */
+class LoadError extends Error {
+  constructor(name, answer, cause) {
+    super(answer ? `${name}: ${answer}` : name, { cause });
+  }
+}
+
+/** Returns what `load` resolves to; its errors become those of this file. */
+async function loaded(name, load) {
+  try {
+    return await load();
+  } catch (error) {
+    throw error instanceof LoadError ? error : new LoadError(name, '', error);
+  }
 }
 
 /** Returns the text for the feature that this browser lacks; null if it can run the game. */
@@ -138,11 +166,14 @@ function missingFeature() {
 
 // --- Loading --------------------------------------------------------------------------------------------------------------
 
+const mostQuiet = 10_000; // milliseconds without a byte, after which the page offers to load again
+
 /** Shows the sum of all downloaded bytes. */
 class Progress {
-  constructor(total) {
-    this.total = total;
+  constructor() {
+    this.total = 0;
     this.done = 0;
+    this.add(0);
   }
 
   add(bytes) {
@@ -150,20 +181,39 @@ class Progress {
     const part = Math.min(this.done / Math.max(this.total, 1), 1);
     $('progress').value = part;
     $('progress-text').textContent = say('loading', Math.round(part * 100));
+    this.showSlow(false);
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.showSlow(true), mostQuiet);
   }
+
+  showSlow(slow) {
+    $('slow').hidden = !slow;
+    $('slow').classList.toggle('now', slow);
+  }
+
+  end() { clearTimeout(this.quiet); }
 }
 
 /** Fetches a file and counts its bytes as they arrive. */
-async function fetchCounted(name, progress, type) {
-  const response = await fetch(name).catch((error) => { throw new Error(`${name}: ${error.message}`); });
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+async function fetchCounted(name, count, type) {
+  const response = await loaded(name, () => fetch(address(name)));
+  if (!response.ok) throw new LoadError(name, `${response.status} ${response.statusText}`.trim());
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
-      progress.add(chunk.byteLength);
+      count(chunk.byteLength);
       controller.enqueue(chunk);
     },
   }));
   return new Response(counted, { headers: { 'Content-Type': type } });
+}
+
+/** Fetches the list of files. */
+function fetchList() {
+  return loaded('files.json', async () => {
+    const response = await fetch(address('files.json'));
+    if (!response.ok) throw new LoadError('files.json', response.status);
+    return response.json();
+  });
 }
 
 // --- Saved records --------------------------------------------------------------------------------------------------------
@@ -180,7 +230,7 @@ function claim(name) {
     navigator.locks.request(name, { signal: AbortSignal.timeout(1000) }, () => {
       resolve(true);
       return kept;
-    }).catch(() => resolve(false));
+    }).catch((error) => resolve(error.name === 'SecurityError')); // no locks in a sandboxed frame, and no records either
   });
 }
 
@@ -375,11 +425,12 @@ function openField(label, text, most, answer) {
 }
 
 /** Shows the buttons in the corner, which do the same as keys. After a click the game has the keyboard focus again. */
-function offerButtons(module) {
+function offerButtons() {
   const page = $('page');
   for (const [id, request] of [['fullscreen', 0], ['sound', 1]]) { // platform::Request
+    $(id).onmousedown = (event) => event.preventDefault(); // the focus stays: moving it by the keyboard pauses a game
     $(id).onclick = () => {
-      module._enginuity_request(request);
+      program._enginuity_request(request);
       ($('start').hidden ? $('canvas') : $('start-button')).focus();
     };
   }
@@ -388,24 +439,58 @@ function offerButtons(module) {
   $('corner').hidden = false;
 }
 
-/** Shows the start button. The game already runs, hidden by the start screen. */
+/** The program, from its first frame on. */
+let program = null;
+/** True if it has given the choices of the start screen. */
+let offered = false;
+
+/** Shows the game, and passes a choice of the start screen to the program, if the program has offered some. */
+function leaveStart(choice) {
+  $('start').hidden = true;
+  $('corner').className = 'faded';
+  $('canvas').inert = false; // before, the effect of keys was not visible
+  $('canvas').focus();
+  program._enginuity_started(offered ? choice : -1);
+}
+
+/** Shows the program's choices on the start screen, over the picture, which has the title; false if the start screen is closed. */
+function offerChoices(choices, note, top) {
+  const start = $('start');
+  if (start.hidden) return false;
+  offered = true;
+  start.classList.add('over');
+  start.style.setProperty('--top', top);
+  const buttons = [$('start-button'), ...$('choices').children];
+  while (buttons.length < choices.length) {
+    const more = document.createElement('button');
+    more.type = 'button';
+    $('choices').append(more);
+    buttons.push(more);
+  }
+  for (const [index, button] of buttons.entries()) {
+    const choice = choices[index];
+    button.hidden = !choice;
+    if (!choice) continue;
+    button.textContent = framed && index === 0 ? say('clickStart') : choice.label;
+    button.onclick = () => (choice.stays ? program._enginuity_started(index) : leaveStart(index));
+  }
+  $('choices').hidden = false;
+  if ($('start-note').textContent !== note) $('start-note').textContent = note;
+  return true;
+}
+
+/** Shows the start button. The game already runs, below the start screen. */
 function offerStart() {
   $('loading').hidden = true;
   const button = $('start-button');
   button.hidden = false;
-  const start = () => {
-    $('start').hidden = true;
-    $('corner').className = 'faded';
-    $('canvas').inert = false; // before, the effect of keys was not visible
-    $('canvas').focus();
-  };
-  button.onclick = start;
-  button.focus();
+  button.onclick ??= () => leaveStart(0);
+  if (!framed) button.focus();
   // The game receives controllers directly: a pressed button shows the game.
   const look = () => {
     if ($('start').hidden) return;
     const pressed = navigator.getGamepads?.().some((pad) => pad?.buttons.some((each) => each.pressed));
-    if (pressed) start();
+    if (pressed) leaveStart(0);
     else requestAnimationFrame(look);
   };
   look();
@@ -419,38 +504,76 @@ const browserLanguages = () => navigator.languages || [navigator.language];
 /** The language that the player has chosen in the game. */
 const savedLanguage = (records) => /^language=(.+)$/m.exec(new TextDecoder().decode(records.map.get('settings')))?.[1] ?? '';
 
+/** Covers the canvas while the browser has taken the picture away, and says so. The program waits meanwhile. */
+function watchContext(canvas) {
+  const cover = (lost) => {
+    $('lost').hidden = !lost || !$('failure').hidden;
+    if (lost) $('status').textContent = say('lost');
+  };
+  canvas.addEventListener('webglcontextlost', () => cover(true));
+  canvas.addEventListener('webglcontextrestored', () => cover(false));
+}
+
+/** Registers the service worker. A page in a sandboxed frame, or by plain http, has none. */
+async function keepOffline() {
+  try {
+    await navigator.serviceWorker?.register('worker.js');
+  } catch (error) {
+    report.note('info', `offline play is not available: ${error.message}`);
+  }
+}
+
+/** Writes the page's texts in the game's font, which the page has loaded for the program. */
+function showFont(bytes) {
+  if (!bytes) return;
+  const font = new FontFace('Game', bytes, { weight: '600' });
+  font.load().then(() => document.fonts.add(font)).catch(() => {}); // the program reports a damaged one
+}
+
 async function main() {
+  const progress = new Progress();
+  const listed = fetchList();
+  listed.catch(() => {}); // awaited below
   const missing = missingFeature();
   if (missing) return fail(say(missing));
   const canvas = $('canvas');
   // SDL requests full screen for the canvas only. The page's messages and buttons must be visible too.
   if ($('page').requestFullscreen) canvas.requestFullscreen = (options) => $('page').requestFullscreen(options);
-  const manifestResponse = await fetch('files.json');
-  if (!manifestResponse.ok) throw new Error(`files.json: ${manifestResponse.status}`);
-  const manifest = await manifestResponse.json();
+  watchContext(canvas);
+  const manifest = await listed;
+  if (version && manifest.version !== version) {
+    // The host has another version than the page in the browser's cache.
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return location.reload();
+    search = search.replace(version, manifest.version);
+  }
   report.build = manifest.build;
   const early = manifest.files.filter((file) => !file.late && !languageOf(file.name));
-  const progress = new Progress(early.reduce((sum, file) => sum + file.bytes, manifest.programBytes));
+  progress.total = early.reduce((sum, file) => sum + file.bytes, manifest.programBytes);
 
   const files = new Map();
-  const fetchFile = async ({ name }, counted) => {
+  const fetchFile = async ({ name }, count) => {
     try {
-      const response = await fetchCounted(name, counted, 'application/octet-stream');
+      const response = await fetchCounted(name, count, 'application/octet-stream');
       files.set(name, new Uint8Array(await response.arrayBuffer()));
     } catch (error) {
       log(1, `a file is missing: ${error.message}`); // the program reports the effect
     }
   };
-  const wasm = fetchCounted(`${manifest.program}.wasm`, progress, 'application/wasm');
+  const count = (bytes) => progress.add(bytes);
+  programFiles = [`/${manifest.program}.js`, `/${manifest.program}.wasm`];
+  const wasm = fetchCounted(`${manifest.program}.wasm`, count, 'application/wasm');
+  wasm.catch(() => {}); // the program awaits it
+  const glue = `${manifest.program}.js`;
   const [{ default: createProgram }, records] = await Promise.all([
-    import(`./${manifest.program}.js`),
+    loaded(glue, () => import(`./${address(glue)}`)),
     Records.open(manifest.program),
-    ...early.map((file) => fetchFile(file, progress)),
+    ...early.map((file) => fetchFile(file, count)),
   ]);
+  showFont(files.get('fonts/text.ttf'));
   // The program has English texts, and asks for those of other languages when the player chooses one, as for late files.
   const spoken = new Set(manifest.files.map((file) => languageOf(file.name)));
   const language = chooseLanguage(location.search, savedLanguage(records), browserLanguages(), (tag) => tag === 'en' || spoken.has(tag));
-  const fetchNow = (file) => (files.has(file.name) ? undefined : fetchFile(file, { add() {} }));
+  const fetchNow = (file) => (files.has(file.name) ? undefined : fetchFile(file, () => {}));
   await Promise.all(manifest.files.filter((file) => languageOf(file.name) === language).map(fetchNow));
 
   const host = {
@@ -479,11 +602,13 @@ async function main() {
     showSaves: (bytes) => showSaves(records, bytes),
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
-      offerButtons(module);
+      progress.end();
+      program = module;
+      offerButtons();
       offerStart();
-      // Not earlier: the start needs the network, and now the files are in the browser's cache.
-      navigator.serviceWorker?.register('worker.js').catch((error) => report.note('info', `offline play is not available: ${error.message}`));
+      keepOffline(); // not earlier: the start needs the network, and now the files are in the browser's cache
     },
+    offer: offerChoices,
     ended: (code) => {
       if ($('failure').hidden) fail(say(code === 0 ? 'ended' : 'failed'));
     },
@@ -494,7 +619,7 @@ async function main() {
     print: (text) => log(0, text),
     printErr: (text) => log(1, text),
     instantiateWasm: (imports, done) => {
-      wasm.then((response) => WebAssembly.instantiateStreaming(response, imports))
+      loaded(`${manifest.program}.wasm`, async () => WebAssembly.instantiateStreaming(await wasm, imports))
         .then(({ instance, module: compiled }) => done(instance, compiled))
         .catch(stopped);
       return {};
@@ -513,7 +638,7 @@ async function main() {
 
 function stopped(error) {
   console.error(error);
-  report.note('error', `${error}\n${error?.stack ?? ''}`);
+  report.note('error', `${error}\n${error?.stack ?? ''}${error?.cause ? `\nbecause of ${error.cause}` : ''}`);
   fail(say('cannotStart', (error && error.message) || error));
 }
 
@@ -523,6 +648,9 @@ window.addEventListener('keydown', (event) => {
   const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F(?!3$)\d+)$/.test(event.code);
   if (notOurs && event.target === $('canvas')) event.stopPropagation();
 }, { capture: true });
+
+/** The names of the program's files, which are in the stack of its errors. */
+let programFiles = [];
 
 // An error of the page before the game runs prevents the start, and an error in the game's program ends it. Other errors, for
 // example of an extension, are only noted in the report.
@@ -534,7 +662,7 @@ function unexpected(error) {
     return;
   }
   report.note('error', `${error}\n${error.stack ?? ''}`);
-  if (first && error instanceof WebAssembly.RuntimeError) {
+  if (first && (error instanceof WebAssembly.RuntimeError || programFiles.some((name) => error.stack?.includes(name)))) {
     fail(say('stopped', error.message));
   }
 }

@@ -33,7 +33,6 @@ async function framesOf(browser, page) {
 async function ours(browser, address) {
   const game = await GamePage.open(browser, address);
   await game.start();
-  await game.page.keyboard.press('Enter');
   await game.until((seen) => seen.state === 'playing');
   return game.page;
 }

@@ -9,14 +9,8 @@
 #include "engine_text.h"
 
 namespace eng {
-namespace {
-
-constexpr double kFadeIn = 1.0; // seconds
-
-} // namespace
-
 void SoundBank::load(AudioTask& audio, const platform::Host& host, Log& log,
-                     std::initializer_list<std::string_view> files, std::string_view music) {
+                     std::initializer_list<std::string_view> files) {
     audio_ = &audio;
     const auto read = [&](std::string_view file) {
         std::optional<std::string> bytes = host.readProgramFile(file);
@@ -38,11 +32,6 @@ void SoundBank::load(AudioTask& audio, const platform::Host& host, Log& log,
         }
         sounds_.push_back(sound);
     }
-    if (std::optional<std::string> bytes = read(music)) {
-        if (const Status loaded = audio.loadMusic(*std::move(bytes), std::string{music}); !loaded) {
-            ENG_LOG(log, LogChannel::App, Severity::Warning, "audio", loaded.error());
-        }
-    }
 }
 
 void SoundBank::play(std::size_t sound, const PlayOptions& options) const {
@@ -60,12 +49,6 @@ void SoundBank::melody(std::size_t sound, std::initializer_list<int> semitones, 
         note.pitch = std::exp2(static_cast<float>(semitone) / 12.0F);
         play(sound, note);
         note.delay += gap;
-    }
-}
-
-void SoundBank::playMusic() const {
-    if (audio_ != nullptr) {
-        audio_->playMusic(kFadeIn);
     }
 }
 

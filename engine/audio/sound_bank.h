@@ -12,7 +12,7 @@ namespace eng {
 
 class Log;
 
-/// The sounds and the music of a game, read from the program's files. Silent before `load`, and
+/// The sounds of a game, read from the program's files. Silent before `load`, and
 /// where a file is missing or damaged.
 ///
 /// Threads: the kernel's own thread.
@@ -22,9 +22,8 @@ public:
     ///
     /// @param audio  outlives the bank, or has stopped before the bank's last call
     /// @param files  WAV files; their order numbers the sounds from 0
-    /// @param music  an Ogg Vorbis file
     void load(AudioTask& audio, const platform::Host& host, Log& log,
-              std::initializer_list<std::string_view> files, std::string_view music);
+              std::initializer_list<std::string_view> files);
 
     /// @param sound  its number
     void play(std::size_t sound, const PlayOptions& options) const;
@@ -36,9 +35,6 @@ public:
                 const PlayOptions& options) const;
     /// Multiplies the volume of what is played from now on.
     void setVolume(float volume) { volume_ = volume; }
-
-    /// Starts the music, from silence to its full volume in a second.
-    void playMusic() const;
 
 private:
     AudioTask* audio_ = nullptr;

@@ -65,7 +65,8 @@ private:
 class Game2d::TitleMenu final : public MenuState {
 public:
     explicit TitleMenu(Game2d& game)
-        : MenuState{game.modules().ui, {.heading = 0.34F, .mostHeading = 380.0F, .note = true}}
+        : MenuState{game.modules().ui,
+                    {.heading = 0.34F, .mostHeading = 380.0F, .note = true, .start = true}}
         , game_{game} {}
     std::string_view name() const override { return "title"; }
 

@@ -20,7 +20,6 @@ public:
     /// @param device, stage  outlive the canvas
     Canvas(Device& device, const Stage& stage, Font font)
         : ShapeBatch{device}
-        , device_{device}
         , stage_{stage}
         , font_{std::move(font)}
         , lettering_{*this, font_} {}
@@ -46,6 +45,10 @@ public:
     Rect write(std::string_view words, const Rect& box, const Letters& letters) {
         return lettering_.write(words, box, letters);
     }
+    /// The size in which `write` would write the text.
+    float fit(std::string_view words, const Rect& box, const Letters& letters) const {
+        return lettering_.fit(words, box, letters);
+    }
     /// Continues in the units of another camera, which shows the same window.
     using ShapeBatch::setCamera;
 
@@ -54,17 +57,13 @@ public:
     /// Errors: the driver refuses the shader.
     Status open() { return ShapeBatch::open(); }
     /// Begins a frame: clears the window.
-    void beginFrame(Color backdrop) {
-        const Camera2d& camera = stage_.camera();
-        device_.clear(camera.pixelsWide(), camera.pixelsHigh(), backdrop);
-        begin(camera);
-    }
-    void endFrame() { end(); }
+    void beginFrame(Color backdrop) { begin(stage_.camera(), Clip::Window, backdrop); }
+    /// @return  false: the frame is the same as the last one, and was not drawn again
+    bool endFrame() { return end(); }
     /// Notes what is written from now on, for tests; null: no longer.
     void noteTexts(std::vector<Lettering::Written>* into) { lettering_.note(into); }
 
 private:
-    Device& device_;
     const Stage& stage_;
     Font font_;
     Lettering lettering_;

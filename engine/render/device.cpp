@@ -121,6 +121,7 @@ void Device::clear(int width, int height, Color color) {
     if (!usable_) {
         return;
     }
+    ++uses_;
     functions_.viewport(0, 0, width, height);
     functions_.disable(gl::kScissorTest);
     functions_.clearColor(color.red * color.alpha, color.green * color.alpha,

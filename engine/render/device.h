@@ -5,6 +5,7 @@
 #include "platform/gl.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -91,8 +92,13 @@ public:
     /// Only while usable.
     const gl::Functions& gl() const {
         ENG_ASSERT(usable_, "the device has a context");
+        ++uses_;
         return functions_;
     }
+    /// How often `gl` was called. If nobody has called it, everything in the context is as it was.
+    std::uint64_t uses() const { return uses_; }
+    /// The picture on the screen may be lost: the next frame is drawn even if it is the same.
+    void redraw() { ++uses_; }
     /// Properties of the last context.
     const ContextInfo& info() const { return info_; }
 
@@ -123,6 +129,7 @@ private:
 
     gl::Functions functions_;
     ContextInfo info_;
+    mutable std::uint64_t uses_ = 0;
     bool usable_ = false;
     Resource* first_ = nullptr;
     Resource* last_ = nullptr; // new ones come last: resources are recreated in order of creation

@@ -16,6 +16,8 @@ namespace eng {
 namespace {
 
 constexpr double kRehearsedLoss = 0.5; // seconds
+constexpr int kStill = 60;             // equal frames after which the picture counts as still
+constexpr double kStillFrame = 0.05; // seconds; the first input after it waits no longer than this
 
 } // namespace
 
@@ -47,10 +49,16 @@ Status GraphicsModule::start(EngineContext& context) {
 }
 
 void GraphicsModule::listen(EventQueue& events) {
-    connections_.push_back(events.connect<platform::WindowSizeEvent>(
-        [this](const platform::WindowSizeEvent& size) { task_->handle(size); }));
-    connections_.push_back(events.connect<platform::VisibilityEvent>(
-        [this](const platform::VisibilityEvent& event) { visible_ = event.visible; }));
+    connections_.push_back(
+        events.connect<platform::WindowSizeEvent>([this](const platform::WindowSizeEvent& size) {
+            task_->handle(size);
+            device_.redraw();
+        }));
+    connections_.push_back(
+        events.connect<platform::VisibilityEvent>([this](const platform::VisibilityEvent& event) {
+            visible_ = event.visible;
+            device_.redraw();
+        }));
     connections_.push_back(events.connect<platform::ContextLostEvent>(
         [this](const platform::ContextLostEvent&) { loseContext(); }));
     connections_.push_back(events.connect<platform::ContextRestoredEvent>(
@@ -132,13 +140,20 @@ void GraphicsModule::inspect(std::string& json) const {
     }
 }
 
+void GraphicsModule::noteFrame(bool drawn) {
+    same_ = drawn ? 0 : std::min(same_ + 1, kStill);
+    if (!drawn) {
+        task_->keepPicture();
+    }
+}
+
 double GraphicsModule::leastFrameTime() const {
     const int cap = *settings_.frameCap;
-    const double least = cap > 0 ? 1.0 / cap : 0.0;
+    const double least = same_ == kStill ? kStillFrame : cap > 0 ? 1.0 / cap : 0.0;
     // If nothing else limits the loop, it must not keep a core busy with invisible frames.
     constexpr double kUnpaced = 1.0 / 120.0;
     const bool asFastAsItGoes =
-        drawable() && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
+        drawable() && same_ == 0 && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
     return asFastAsItGoes ? least : std::max(least, kUnpaced);
 }
 

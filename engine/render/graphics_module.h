@@ -35,8 +35,13 @@ public:
 
     /// False while the window is minimised or hidden, or the context is lost.
     bool drawable() const { return task_ && visible_ && !contextLost_; }
-    /// Minimum seconds per frame, for a loop that does not wait for the screen.
+    bool contextLost() const { return contextLost_; }
+    /// Minimum seconds per frame, for a loop that does not wait for the screen. While the picture
+    /// stays the same it is larger, so that the program costs next to nothing.
     double leastFrameTime() const;
+    /// Notes whether this frame was drawn, or is the same as the last one and need not be
+    /// presented.
+    void noteFrame(bool drawn);
 
     /// Switches between window and full screen, as the user's choice if the host keeps it. In a
     /// page it works only inside a host event; otherwise it takes effect at the user's next input.
@@ -70,6 +75,7 @@ private:
     std::vector<Connection> connections_;
     bool visible_ = true;
     bool contextLost_ = false;
+    int same_ = 0;               ///< frames since the picture has changed
     double rehearsalEnd_ = -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: not running
 };
 

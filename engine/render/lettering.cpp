@@ -38,26 +38,38 @@ float Lettering::balanced(std::string_view text, const TextStyle& style, const B
     }
 }
 
-Rect Lettering::write(std::string_view text, const Rect& box, const Letters& letters) {
+Lettering::Fitting Lettering::fitting(std::string_view text, const Rect& box,
+                                      const Letters& letters) const {
     constexpr float kSmaller = 0.96F; // from one try to the next
     const auto em = static_cast<float>(font_.unitsPerEm());
     const float lineShare = static_cast<float>(font_.lineHeight()) / em;
     const float capShare = static_cast<float>(font_.capHeight()) / em;
-    float size = letters.size;
-    TextStyle style = styleOf(letters, size);
-    Block block;
-    bool fits = false;
-    float height = 0.0F;
+    Fitting found;
+    found.size = letters.size;
+    TextStyle style = styleOf(letters, found.size);
     for (;;) {
-        style.size = size;
-        block = measure(text, style, box.width);
-        height = size * (capShare + lineShare * static_cast<float>(block.lines - 1));
-        fits = block.lines <= letters.mostLines && block.width <= box.width && height <= box.height;
-        if (fits || size <= letters.least) {
-            break;
+        style.size = found.size;
+        found.block = measure(text, style, box.width);
+        found.height =
+            found.size * (capShare + lineShare * static_cast<float>(found.block.lines - 1));
+        found.fits = found.block.lines <= letters.mostLines && found.block.width <= box.width &&
+                     found.height <= box.height;
+        if (found.fits || found.size <= letters.least) {
+            return found;
         }
-        size = std::max(size * kSmaller, letters.least);
+        found.size = std::max(found.size * kSmaller, letters.least);
     }
+}
+
+float Lettering::fit(std::string_view text, const Rect& box, const Letters& letters) const {
+    return fitting(text, box, letters).size;
+}
+
+Rect Lettering::write(std::string_view text, const Rect& box, const Letters& letters) {
+    auto [size, block, height, fits] = fitting(text, box, letters);
+    const TextStyle style = styleOf(letters, size);
+    const float lineShare =
+        static_cast<float>(font_.lineHeight()) / static_cast<float>(font_.unitsPerEm());
     float width = box.width;
     if (block.lines > 1) {
         width = balanced(text, style, block);

@@ -42,6 +42,8 @@ public:
         : batch_{batch}
         , font_{font} {}
 
+    /// The size in which `write` writes the text.
+    float fit(std::string_view text, const Rect& box, const Letters& letters) const;
     /// @return  where the text stands
     Rect write(std::string_view text, const Rect& box, const Letters& letters);
 
@@ -54,6 +56,14 @@ private:
         float width = 0.0F;
         int lines = 0;
     };
+    /// A text in a size.
+    struct Fitting {
+        float size = 0.0F;
+        Block block;
+        float height = 0.0F;
+        bool fits = false;
+    };
+    Fitting fitting(std::string_view text, const Rect& box, const Letters& letters) const;
     TextStyle styleOf(const Letters& letters, float size) const;
     static Block measure(std::string_view text, const TextStyle& style, float width);
     /// The least width that gives as many lines, so that the last one is not a lonely word.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
+#include <utility>
 
 namespace eng::render {
 namespace {
@@ -29,15 +31,17 @@ ShapeBatch::ShapeBatch(Device& device, const GlyphAtlas::Limits& limits)
                {4, gl::kUnsignedByte, true, offsetof(Instance, kind)}}}
     , atlas_{device, limits} {
     instances_.reserve(kFirstCapacity);
+    shown_.instances.reserve(kFirstCapacity);
 }
 
 Status ShapeBatch::open() {
     return shader_.load(kShapeVertexShader, kShapeFragmentShader);
 }
 
-void ShapeBatch::begin(const Camera2d& camera, Clip clip) {
+void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> clear) {
     ENG_ASSERT(!drawing_, "a frame is ended before the next one begins");
     drawing_ = true;
+    clear_ = clear;
     camera_ = camera;
     clipped_ = clip == Clip::Area;
     const Rect area = camera.area();
@@ -60,13 +64,35 @@ void ShapeBatch::setCamera(const Camera2d& camera) {
     camera_ = camera;
 }
 
-void ShapeBatch::end() {
+bool ShapeBatch::isShown() const {
+    return clear_ && device_.usable() && current_.drawCalls == 0 && shown_.uses == device_.uses() &&
+           shown_.width == camera_.pixelsWide() && shown_.height == camera_.pixelsHigh() &&
+           shown_.clear == *clear_ && shown_.page == page_ &&
+           shown_.instances.size() == instances_.size() &&
+           std::memcmp(shown_.instances.data(), instances_.data(),
+                       instances_.size() * sizeof(Instance)) == 0;
+}
+
+bool ShapeBatch::end() {
     ENG_ASSERT(drawing_, "begin comes before end");
-    flush();
+    const bool drawn = !isShown();
+    if (drawn) {
+        const bool only = clear_ && !clipped_ && current_.drawCalls == 0 && device_.usable();
+        shown_.clear = clear_.value_or(Color{});
+        send();
+        std::swap(shown_.instances, instances_);
+        shown_.width = only ? camera_.pixelsWide() : 0;
+        shown_.height = camera_.pixelsHigh();
+        shown_.page = page_;
+        shown_.uses = device_.uses();
+    }
+    instances_.clear();
+    picturesWait_ = false;
     drawing_ = false;
     current_.glyphsRasterized = static_cast<int>(atlas_.rasterized() - rasterizedBefore_);
     current_.atlasRestarts = static_cast<int>(atlas_.restarts() - restartsBefore_);
     stats_ = current_;
+    return drawn;
 }
 
 void ShapeBatch::circle(Vec2 center, float radius, Color color) {
@@ -178,9 +204,16 @@ void ShapeBatch::push(const Instance& instance) {
 }
 
 void ShapeBatch::flush() {
+    send();
+    instances_.clear();
+    picturesWait_ = false;
+}
+
+void ShapeBatch::send() {
+    if (clear_ && current_.drawCalls == 0) {
+        device_.clear(camera_.pixelsWide(), camera_.pixelsHigh(), *clear_);
+    }
     if (instances_.empty() || !device_.usable()) {
-        instances_.clear();
-        picturesWait_ = false;
         return;
     }
     const gl::Functions& gl = device_.gl();
@@ -220,8 +253,6 @@ void ShapeBatch::flush() {
     if (clipped_) {
         gl.disable(gl::kScissorTest);
     }
-    instances_.clear();
-    picturesWait_ = false;
     ++current_.drawCalls;
 }
 

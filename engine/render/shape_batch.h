@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -71,11 +72,17 @@ public:
     Status open();
 
     /// Starts a frame.
-    void begin(const Camera2d& camera, Clip clip = Clip::Window);
+    ///
+    /// @param clear  the colour that fills the window first; null: what is there stays
+    void begin(const Camera2d& camera, Clip clip = Clip::Window,
+               std::optional<Color> clear = std::nullopt);
     /// Switches to other units, in the same window and draw call: for overlays.
     void setCamera(const Camera2d& camera);
     /// Draws everything that was added since `begin`.
-    void end();
+    ///
+    /// @return  false: the frame is the same as the one before, whose picture is still there, so
+    ///          that nothing was drawn. Only frames that clear the window can be the same.
+    bool end();
 
     /// A filled disc. @param radius  >= 0
     void circle(Vec2 center, float radius, Color color);
@@ -147,6 +154,17 @@ private:
                     const PictureLook& look);
     const PicturePlace* placeOf(const Picture& picture);
     void flush();
+    void send();
+    bool isShown() const;
+
+    /// The frame that was drawn last, if it was a single draw call.
+    struct Shown {
+        std::vector<Instance> instances;
+        Color clear;
+        int width = 0, height = 0; ///< 0: none
+        const Texture* page = nullptr;
+        std::uint64_t uses = 0; ///< of the device, afterwards
+    };
 
     Device& device_;
     Shader shader_;
@@ -162,6 +180,8 @@ private:
     Texture* page_ = nullptr;             // of the last picture of this frame
     bool picturesWait_ = false;           // pictures of this page are among the instances
     std::vector<Instance> instances_;
+    std::optional<Color> clear_;
+    Shown shown_;
     unsigned shaderGeneration_ = 0;
     gl::Int pixelUniform_ = -1;
     gl::Int texelUniform_ = -1;

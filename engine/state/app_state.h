@@ -7,6 +7,7 @@
 #include "engine/render/canvas.h"
 #include "engine/state/state_context.h"
 #include "engine/trigger/scoped_trigger.h"
+#include "engine/video/cursor.h"
 
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ public:
     /// The colour laid over the states below; its alpha says how much of them it hides. The change
     /// from one state's veil to the next one's is animated.
     virtual Color veil() const { return {.alpha = 0.0F}; }
+
+    /// The mouse pointer while this state is on top.
+    virtual Cursor cursor() const { return Cursor::Arrow; }
 
     virtual void onEnter() {}
     /// Another state was pushed on top.

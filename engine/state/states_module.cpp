@@ -85,14 +85,24 @@ Status StatesModule::addTasks(EngineContext& context) {
 
 void StatesModule::update() {
     fitStage();
+    const bool blind = uses_.graphics.contextLost();
+    uses_.time.clock().setHeld(blind);
+    if (blind) {
+        return; // nobody can see what would happen
+    }
     stack_.update(*context_);
+    const Cursor cursor = stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow;
+    if (VideoTask* const screen = uses_.graphics.task();
+        screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
+        screen->setCursor(cursor);
+    }
 }
 
 void StatesModule::draw() {
     veil_.show(stack_.top() != nullptr ? stack_.top()->veil() : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
     stack_.draw(*canvas_, accessibility_.reducedMotion() ? veil_.last() : veil_.color());
-    canvas_->endFrame();
+    uses_.graphics.noteFrame(canvas_->endFrame());
 }
 
 void StatesModule::inspect(std::string& json) const {

@@ -80,6 +80,7 @@ private:
     Ref<TriggerTask> triggers_;
     Ref<AnimateTask> animate_, transitions_;
     std::unique_ptr<render::Canvas> canvas_;
+    Cursor cursor_ = Cursor::Arrow; ///< as shown
     std::unique_ptr<StateContext> context_;
     StateStack stack_;
     Veil veil_;

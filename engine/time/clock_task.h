@@ -24,6 +24,8 @@ public:
     double scale() const { return scale_; }
     void setPaused(bool paused) { paused_ = paused; }
     bool paused() const { return paused_; }
+    /// As `setPaused`, for the engine: while the picture is lost.
+    void setHeld(bool held) { held_ = held; }
 
 private:
     Status onStart(EngineContext& context) override;
@@ -37,6 +39,7 @@ private:
     bool hasLast_ = false; ///< false in the first step, whose delta is 0
     double scale_ = 1.0;
     bool paused_ = false;
+    bool held_ = false;
 };
 
 } // namespace eng

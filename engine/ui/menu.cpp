@@ -24,9 +24,14 @@ void Menu::setFocus(int index) {
 }
 
 Rect Menu::box(int index) const {
-    const float pitch = layout_.height + layout_.gap;
-    return {layout_.top.x - layout_.width / 2.0F, layout_.top.y + pitch * static_cast<float>(index),
-            layout_.width, layout_.height};
+    const auto columns = static_cast<float>(layout_.columns);
+    const float left =
+        layout_.top.x - (columns * layout_.width + (columns - 1.0F) * layout_.gap) / 2.0F;
+    const int column = index / std::max(rows(), 1);
+    const int row = index - column * rows();
+    return {left + (layout_.width + layout_.gap) * static_cast<float>(column),
+            layout_.top.y + (layout_.height + layout_.gap) * static_cast<float>(row), layout_.width,
+            layout_.height};
 }
 
 Rect Menu::valueBox(int index) const {
@@ -38,7 +43,7 @@ Rect Menu::valueBox(int index) const {
 }
 
 Rect Menu::sliderBox(int index) const {
-    constexpr float kShare = 0.6F; // of the value's box; the rest is the number's
+    constexpr float kShare = 0.52F; // of the value's box; the rest is the number's
     Rect bar = valueBox(index);
     bar.width *= kShare;
     return bar;
@@ -46,7 +51,8 @@ Rect Menu::sliderBox(int index) const {
 
 Rect Menu::bounds() const {
     const Rect first = box(0);
-    return {first.left, first.top, first.width, box(size() - 1).bottom() - first.top};
+    return {first.left, first.top, box(size() - 1).right() - first.left,
+            box(rows() - 1).bottom() - first.top};
 }
 
 int Menu::itemAt(Vec2 place) const {
@@ -66,6 +72,14 @@ Menu::Event Menu::choose() {
         return Event::Chosen;
     }
     return focused().change ? change(1) : Event::None;
+}
+
+Menu::Event Menu::press(int line) {
+    if (items_.empty()) {
+        return Event::None;
+    }
+    setFocus(line);
+    return choose();
 }
 
 Menu::Event Menu::change(int direction) {
@@ -133,7 +147,13 @@ Menu::Event Menu::update(const MenuInput& input) {
         event = Event::Moved;
     }
     if (input.left != input.right) {
-        event = std::max(event, change(input.right ? 1 : -1));
+        const int beside = focus_ + (input.right ? rows() : -rows());
+        if (focused().change) {
+            event = std::max(event, change(input.right ? 1 : -1));
+        } else if (beside >= 0 && beside < size()) { // the line in the next column
+            focus_ = beside;
+            event = std::max(event, Event::Moved);
+        }
     }
     return input.confirm ? std::max(event, choose()) : event;
 }

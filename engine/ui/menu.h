@@ -33,12 +33,13 @@ struct MenuItem {
     Delegate<void(double)> setLevel;
 };
 
-/// Where the lines of a menu are: one below the other, centred.
+/// Where the lines of a menu are: one below the other, centred, in one or more columns.
 struct MenuLayout {
-    Vec2 top; ///< the middle of the first line's upper edge
-    float width = 440.0F;
+    Vec2 top;             ///< the middle of the upper edge of all
+    float width = 440.0F; ///< of a line
     float height = 80.0F;
-    float gap = 16.0F;
+    float gap = 16.0F; ///< between lines, and between columns
+    int columns = 1;   ///< the first ones are as long as the longest
 
     friend bool operator==(const MenuLayout&, const MenuLayout&) = default;
 };
@@ -69,6 +70,8 @@ public:
     int size() const { return static_cast<int>(items_.size()); }
     int focus() const { return focus_; }
     void setFocus(int index);
+    /// As a click on the line: chooses it, or changes its value to the next one.
+    Event press(int line);
 
     /// The text next to a label; empty for a line without a value.
     const std::string& value(int index) const { return values_[static_cast<std::size_t>(index)]; }
@@ -76,6 +79,8 @@ public:
     void refresh();
 
     Rect box(int index) const;
+    /// The lines of a column.
+    int rows() const { return (size() + layout_.columns - 1) / layout_.columns; }
     /// The box of a line's value, and of what changes it.
     Rect valueBox(int index) const;
     /// The part of it that a line's slider moves along; the value is written to its right.

@@ -4,41 +4,59 @@
 #include "engine/ui/menu_view.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine_text.h"
 
 namespace eng::ui {
 
-MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note) {
+MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note,
+                      bool fingers) {
+    constexpr int kMostColumns = 3;
     const Rect all = stage.visible();
     const bool portrait = stage.portrait();
+    const float text = stage.leastText();
     const float margin = 0.04F * std::min(all.width, all.height);
-    const float heading = std::min(all.height * shape.heading, shape.mostHeading);
+    const float most = all.width - 2.0F * margin;
     const float extra = std::min(all.height * shape.extra, shape.mostExtra);
-    const float noteHigh = note ? std::max(all.height * 0.07F, stage.leastText() * 2.4F) : 0.0F;
+    const float noteHigh = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
     const float noteRoom = noteHigh + (note && portrait ? shape.clearBottom : 0.0F);
     const float gap = all.height * shape.gap;
-    const float room = all.height - 2.0F * margin - heading - extra - noteRoom - gap;
-    const float wanted = std::max(portrait ? 124.0F : 96.0F, 2.6F * stage.leastText());
-    const auto count = static_cast<float>(std::max(lines, 1));
-    const float pitch = std::min(wanted, room / count);
-    const bool small = pitch < 2.6F * stage.leastText();
-    const float most = all.width - 2.0F * margin;
-    const float wide = small        ? most
-                       : shape.wide ? std::min(most, std::max(900.0F, pitch * 9.5F))
-                                    : std::min(most, portrait ? 720.0F : 620.0F);
-    // Together in the middle of the room that the note leaves.
-    float top = all.top + margin + (room - pitch * count) / 2.0F;
+    const float needed = fingers ? stage.fingertip() * 1.1F : text * 2.6F; // of a line's pitch
+    const float wanted = std::max(portrait ? 124.0F : 96.0F, needed);
+    // In as few columns as give lines of enough height, with texts that fit.
+    const float enough = (shape.wide ? 36.0F : 22.0F) * text;
     MenuPlaces places;
+    float heading = 0.0F;
+    float room = 0.0F;
+    float pitch = 0.0F;
+    int rows = 1;
+    for (int columns = 1; columns <= kMostColumns; ++columns) {
+        const float wide =
+            (most - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+        if (columns > 1 && (pitch >= needed || wide < enough * 0.8F)) {
+            break;
+        }
+        rows = (std::max(lines, 1) + columns - 1) / columns;
+        heading = std::min(all.height * shape.heading, shape.mostHeading);
+        heading *= columns > 1 ? 0.5F : 1.0F; // each line counts
+        room = all.height - 2.0F * margin - heading - extra - noteRoom - gap;
+        pitch = std::min(wanted, room / static_cast<float>(rows));
+        const float usual =
+            shape.wide ? std::max(900.0F, pitch * 9.5F) : (portrait ? 720.0F : 620.0F);
+        places.lines.columns = columns;
+        places.lines.width = std::min(wide, std::max(usual, enough));
+    }
+    // Together in the middle of the room that the note leaves.
+    float top = all.top + margin + (room - pitch * static_cast<float>(rows)) / 2.0F;
     places.heading = {all.left + margin, top, most, heading};
     top += heading;
     places.extra = {all.left + margin, top, most, extra};
     top += extra + gap;
-    const float share = small ? 0.92F : 0.82F; // of the pitch; the rest is the gap
-    places.lines = {.top = {all.left + all.width / 2.0F, top + pitch * (1.0F - share) / 2.0F},
-                    .width = wide,
-                    .height = pitch * share,
-                    .gap = pitch * (1.0F - share)};
+    const float share = pitch < wanted || fingers ? 0.92F : 0.82F; // of the pitch; else the gap
+    places.lines.top = {all.left + all.width / 2.0F, top + pitch * (1.0F - share) / 2.0F};
+    places.lines.height = pitch * share;
+    places.lines.gap = pitch * (1.0F - share);
     places.note = {all.left + margin, all.bottom() - margin - noteHigh, most, noteHigh};
     const float free = stage.high() - shape.clearBottom;
     if (portrait && places.note.bottom() > free && places.note.top < stage.high()) {
@@ -49,7 +67,8 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 
 MenuPlaces MenuState::places() const {
     const bool note = shape_.note || !ui_.notice().empty() || !hint().empty();
-    return menuPlaces(context().stage, shape_, menu_.size(), note);
+    return menuPlaces(context().stage, shape_, menu_.size(), note,
+                      context().input.device() == InputDevice::Touch);
 }
 
 Color MenuState::veil() const {
@@ -62,6 +81,11 @@ void MenuState::onEnter() {
                      0.45};
     focus_ =
         Motion{all.heap, all.transitions, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
+    if (shape_.start) {
+        offered_ = true; // until the host says otherwise
+        keep(all.events.connect<platform::StartEvent>(
+            [this](const platform::StartEvent& event) { started_ = event.choice; }));
+    }
     remakeLines();
     menu_.setFocus(firstFocus());
     show();
@@ -88,12 +112,52 @@ void MenuState::show() {
     focusFrom_ = static_cast<float>(menu_.focus());
     appear_.start();
     layOut();
-    announce();
+    if (!offered_) { // on a start screen the page's own element has the focus
+        announce();
+    }
 }
 
 void MenuState::layOut() {
     menu_.refresh(); // values may have changed elsewhere, as by a button of the page
-    menu_.setLayout(places().lines);
+    const MenuPlaces at = places();
+    menu_.setLayout(at.lines);
+    if (offered_) {
+        offerStart(at);
+    }
+}
+
+void MenuState::offerStart(const MenuPlaces& at) {
+    std::vector<platform::StartChoice> choices;
+    for (int line = 0; line < menu_.size(); ++line) {
+        const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
+        std::string label = words(item.label);
+        if (item.value) {
+            label += ": " + menu_.value(line);
+        }
+        choices.push_back({std::move(label), !item.choose});
+    }
+    const render::Camera2d& camera = context().stage.camera();
+    const float top = camera.toPixels(at.lines.top).y / static_cast<float>(camera.pixelsHigh());
+    if (choices.empty() || choices != choices_ || top != choicesTop_ ||
+        choicesNote_ != ui_.notice()) {
+        offered_ = context().host.offerStart(choices, ui_.notice(), top);
+        choicesNote_ = ui_.notice();
+        choices_ = std::move(choices);
+        choicesTop_ = top;
+    }
+}
+
+bool MenuState::takeStart() {
+    const std::optional<int> choice = std::exchange(started_, std::nullopt);
+    if (!choice || !offered_) {
+        return false;
+    }
+    const auto line = static_cast<std::size_t>(std::max(*choice, 0));
+    offered_ = line < choices_.size() && *choice >= 0 && choices_[line].stays;
+    if (*choice >= 0) {
+        handle(menu_.press(*choice));
+    }
+    return true;
 }
 
 std::string MenuState::spokenLine() const {
@@ -134,6 +198,8 @@ MenuInput MenuState::readInput() {
     const ActionMap& actions = context().actions;
     const UiModule::Actions& can = ui_.actions();
     const Pointer at = pointer_.update(input);
+    const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
+    overLine_ = !at.isFinger && menu_.itemAt(place) >= 0;
     // What is pressed after confirm in one slow picture is meant for what comes next, not here.
     const int confirmed = actions.order(can.confirm);
     const auto moves = [&](Action way) {
@@ -148,12 +214,19 @@ MenuInput MenuState::readInput() {
             .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
             .pointerPressed = at.pressed,
             .pointerDown = at.down,
-            .pointer = context().stage.camera().toUnits({at.x, at.y})};
+            .pointer = place};
 }
 
 void MenuState::onUpdate() {
     shownFor_ += context().time.realDelta;
-    layOut(); // the window may have another size
+    takeInput(); // meant for the lines as they were seen
+    layOut();    // the window may have another size
+}
+
+void MenuState::takeInput() {
+    if (takeStart() || offered_) {
+        return;
+    }
     if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
         announceLine();
     }
@@ -230,6 +303,9 @@ void MenuState::draw(render::Canvas& canvas) {
     const MenuPlaces at = places();
     drawHeading(canvas, at.heading);
     drawExtra(canvas, at.extra);
+    if (offered_) {
+        return;
+    }
     drawMenu(canvas, menu_, context().strings, theme(),
              {.focusAt = focusAt(), .appear = appeared()});
     drawNote(canvas, at.note);

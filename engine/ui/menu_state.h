@@ -6,8 +6,11 @@
 #include "engine/ui/menu_lines.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
+#include "platform/host.h"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace eng::ui {
 
@@ -23,6 +26,9 @@ struct MenuShape {
     bool note = false;        ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
+    /// The first menu of a program: a page shows its lines on the start screen, until the user
+    /// presses one. The press that browsers require before sound is then the choice itself.
+    bool start = false;
 };
 
 /// Where they are, in units of the stage's screen.
@@ -30,9 +36,11 @@ struct MenuPlaces {
     Rect heading, extra, note;
     MenuLayout lines;
 };
-/// @param lines  number of lines
-/// @param note   whether there is a note
-MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note);
+/// @param lines    number of lines
+/// @param note     whether there is a note
+/// @param fingers  the lines are high enough for fingers, if the window has the room
+MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note,
+                      bool fingers);
 
 /// A state with a menu: heading, lines and a note over the states below, for all input devices and
 /// screen readers, with transitions unless the user wants less motion. Of several menus on the
@@ -49,6 +57,7 @@ class MenuState : public AppState {
 public:
     bool showsBelow() const override { return true; }
     Color veil() const override;
+    Cursor cursor() const override { return overLine_ ? Cursor::Hand : Cursor::Arrow; }
     const Menu& menu() const { return menu_; }
 
 protected:
@@ -105,11 +114,16 @@ protected:
 private:
     void show();
     void layOut();
+    void takeInput();
     MenuInput readInput();
     void handle(Menu::Event event);
     /// Reads heading, notice and focused line.
     void announce();
     MenuPlaces places() const;
+    /// Shows the lines on the page's start screen; they are not drawn meanwhile.
+    void offerStart(const MenuPlaces& at);
+    /// @return  true: the user has made a choice there
+    bool takeStart();
     void drawNote(render::Canvas& canvas, const Rect& box) const;
 
     UiModule& ui_;
@@ -121,6 +135,12 @@ private:
     std::string saidNotice_;   ///< the notice that was read last
     std::string saidLanguage_; ///< the language of what was read last
     MenuPointer pointer_;
+    bool overLine_ = false; ///< the mouse is
+    bool offered_ = false;  ///< the lines are on the page's start screen
+    std::vector<platform::StartChoice> choices_;
+    std::string choicesNote_;
+    float choicesTop_ = 0.0F;
+    std::optional<int> started_; ///< the choice there, in this step
 };
 
 } // namespace eng::ui

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace eng::ui {
 namespace {
@@ -22,6 +23,18 @@ Rect moved(Rect rect, float down) {
     return rect;
 }
 
+/// The box of a place between two lines.
+Rect boxAt(const Menu& menu, float place) {
+    const int line = std::clamp(static_cast<int>(place), 0, menu.size() - 1);
+    const Rect here = menu.box(line);
+    const Rect next = menu.box(std::min(line + 1, menu.size() - 1));
+    const float part = place - static_cast<float>(line);
+    if (next.left != here.left) { // in another column: no way between them
+        return part < 0.5F ? here : next;
+    }
+    return moved(here, (next.top - here.top) * part);
+}
+
 /// An angle that points left (-1) or right (1).
 void drawArrow(Canvas& canvas, Vec2 at, float size, float way, Color color) {
     const Vec2 tip{at.x + way * size * 0.5F, at.y};
@@ -37,8 +50,56 @@ struct Line {
     Color text;
     Color quiet;
     float leastText;
+    float valueSize;
     bool focused;
 };
+
+/// The box of a value's words, between the arrows.
+Rect wordsBox(const Rect& value, float lineHigh) {
+    const float side = lineHigh * 0.33F;
+    return {value.left + side, value.top, value.width - 2.0F * side, value.height};
+}
+
+/// The box of a slider's number.
+Rect numberBox(const Rect& value, const Rect& slider, float lineHigh) {
+    const float from = slider.right() + lineHigh * 0.25F;
+    return {from, value.top, value.right() - from, value.height};
+}
+constexpr std::string_view kLongest = "100 %"; // so that no size changes while it is moved
+
+Rect labelBox(const Menu& menu, int index) {
+    const Rect box = menu.box(index);
+    const float inset = box.height * 0.45F;
+    Rect label{box.left + inset, box.top, box.width - 2.0F * inset, box.height};
+    if (menu.items()[static_cast<std::size_t>(index)].value) {
+        label.width = menu.valueBox(index).left - box.height * 0.2F - label.left;
+    }
+    return label;
+}
+
+/// The sizes in which the longest label and the longest value fit: all others get them too.
+struct Sizes {
+    float label, value;
+};
+
+Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings,
+              const Letters& letters) {
+    Sizes sizes{letters.size, letters.size};
+    for (int i = 0; i < menu.size(); ++i) {
+        const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
+        sizes.label = std::min(sizes.label,
+                               canvas.fit(strings.pattern(item.label), labelBox(menu, i), letters));
+        if (item.value) {
+            const Rect value = menu.valueBox(i);
+            const float high = menu.box(i).height;
+            const Rect box =
+                item.level ? numberBox(value, menu.sliderBox(i), high) : wordsBox(value, high);
+            sizes.value = std::min(sizes.value,
+                                   canvas.fit(item.level ? kLongest : menu.value(i), box, letters));
+        }
+    }
+    return sizes;
+}
 
 void drawSlider(Canvas& canvas, const Line& line, double level) {
     const float middle = line.slider.top + line.slider.height / 2.0F;
@@ -50,22 +111,15 @@ void drawSlider(Canvas& canvas, const Line& line, double level) {
 }
 
 void drawValue(Canvas& canvas, const MenuItem& item, const std::string& value, const Line& line) {
-    Letters letters{.size = textSize(line.box.height, line.leastText),
-                    .least = line.leastText * kShrunk,
-                    .color = line.text};
+    Letters letters{.size = line.valueSize, .least = line.leastText * kShrunk, .color = line.text};
     if (item.level) {
         drawSlider(canvas, line, item.level());
         letters.align = render::Align::Right;
-        const float from = line.slider.right() + line.box.height * 0.25F;
-        canvas.write(value, {from, line.value.top, line.value.right() - from, line.value.height},
-                     letters);
+        canvas.write(value, numberBox(line.value, line.slider, line.box.height), letters);
         return;
     }
     const float arrow = line.box.height * 0.11F;
-    const float side = arrow * 3.0F;
-    const Rect words{line.value.left + side, line.value.top, line.value.width - 2.0F * side,
-                     line.value.height};
-    canvas.write(value, words, letters);
+    canvas.write(value, wordsBox(line.value, line.box.height), letters);
     if (item.change) {
         const float middle = line.value.top + line.value.height / 2.0F;
         const Color color = line.focused ? line.text : line.quiet;
@@ -83,7 +137,6 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     }
     const float leastText = canvas.stage().leastText();
     const Rect first = menu.box(0);
-    const float pitch = menu.size() > 1 ? menu.box(1).top - first.top : first.height;
     // Each line comes a little after the one above it.
     const auto comeUp = [&](int index) {
         constexpr float kAfter = 0.06F;
@@ -104,8 +157,11 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
         canvas.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), theme.line.faded(up));
     }
     const float focusUp = comeUp(menu.focus());
-    canvas.rectangle(pill(moved(first, pitch * motion.focusAt + sink(focusUp)), 0.0F),
+    canvas.rectangle(pill(moved(boxAt(menu, motion.focusAt), sink(focusUp)), 0.0F),
                      theme.focus.faded(focusUp));
+    const Sizes sizes =
+        sizesOf(canvas, menu, strings,
+                {.size = textSize(first.height, leastText), .least = leastText * kShrunk});
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);
@@ -121,19 +177,17 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                         .text = text,
                         .quiet = text.faded(theme.quiet),
                         .leastText = leastText,
+                        .valueSize = sizes.value,
                         .focused = focused};
-        Letters letters{.size = textSize(box.height, leastText),
+        Letters letters{.size = sizes.label,
                         .least = leastText * kShrunk,
                         .color = text,
                         .animated = up < 1.0F};
-        const float inset = box.height * 0.45F;
-        Rect label{box.left + inset, box.top, box.width - 2.0F * inset, box.height};
         if (item.value) {
             letters.align = render::Align::Left;
-            label.width = line.value.left - box.height * 0.2F - label.left;
             drawValue(canvas, item, menu.value(i), line);
         }
-        canvas.write(strings.pattern(item.label), label, letters);
+        canvas.write(strings.pattern(item.label), moved(labelBox(menu, i), down), letters);
     }
 }
 

@@ -48,8 +48,9 @@ Status SdlVideoTask::onStart(EngineContext& context) {
     if (!opened && choice == GlChoice::Auto) {
         const Status es = opened;
         opened = open(false);
-        if (!opened) {
-            ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", es.error());
+        if (!opened) { // the first one is what a page has
+            ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", opened.error());
+            return es;
         }
     }
     if (!opened) {
@@ -79,7 +80,7 @@ Status SdlVideoTask::open(bool es) {
     if (*settings_.fullscreen) {
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     }
-    const char* kind = es ? "OpenGL ES 3.0" : "OpenGL 3.3";
+    const char* kind = es ? "OpenGL ES 3.0 (WebGL 2)" : "OpenGL 3.3";
     window_ = SDL_CreateWindow(title_.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                *settings_.width, *settings_.height, flags);
     if (window_ == nullptr) {
@@ -108,6 +109,9 @@ Status SdlVideoTask::makeContext() {
 
 void SdlVideoTask::close() {
     loseContext();
+    if (hand_ != nullptr) {
+        SDL_FreeCursor(std::exchange(hand_, nullptr));
+    }
     if (window_ != nullptr) {
         SDL_DestroyWindow(std::exchange(window_, nullptr));
     }
@@ -132,7 +136,18 @@ void SdlVideoTask::handle(const platform::WindowSizeEvent& size) {
 }
 
 void SdlVideoTask::onUpdate(EngineContext&) {
-    SDL_GL_SwapWindow(window_);
+    if (!takeKept()) {
+        SDL_GL_SwapWindow(window_);
+    }
+}
+
+void SdlVideoTask::setCursor(Cursor cursor) {
+    SDL_ShowCursor(cursor == Cursor::Hidden ? SDL_DISABLE : SDL_ENABLE);
+    if (cursor == Cursor::Hand && hand_ == nullptr) {
+        hand_ = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND);
+    }
+    // Without a hand, the default.
+    SDL_SetCursor(cursor == Cursor::Hand && hand_ != nullptr ? hand_ : SDL_GetDefaultCursor());
 }
 
 void SdlVideoTask::setTitle(const std::string& title) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+struct SDL_Cursor;
 struct SDL_Window;
 
 namespace eng {
@@ -36,6 +37,7 @@ public:
     void setIcon(int width, int height, std::span<const std::uint8_t> pixels) override;
     void setFullscreen(bool on) override;
     bool fullscreen() const override;
+    void setCursor(Cursor cursor) override;
     void setTextInput(const Rect* field) override;
     void loseContext() override;
     Status restoreContext() override;
@@ -52,6 +54,7 @@ private:
     VideoSettings& settings_;
     std::string title_;
     SDL_Window* window_ = nullptr;
+    SDL_Cursor* hand_ = nullptr; ///< made when it is used first
     void* glContext_ = nullptr;
     gl::Functions gl_;
     int width_ = 1;

@@ -2,12 +2,14 @@
 
 #include "engine/core/geometry.h"
 #include "engine/kernel/task.h"
+#include "engine/video/cursor.h"
 #include "platform/gl.h"
 #include "platform/host_events.h"
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace eng {
 
@@ -59,12 +61,17 @@ public:
     virtual void setFullscreen(bool on) = 0;
     virtual bool fullscreen() const = 0;
 
+    virtual void setCursor(Cursor /*cursor*/) {}
+
     /// Starts or stops typed text (`platform::TextEvent`) and input methods. While it is on, some
     /// hosts give keys another effect: in a page the space bar scrolls.
     ///
     /// @param field  of the text, in device pixels; the input method shows its window next to it.
     ///               Null: stops
     virtual void setTextInput(const Rect* /*field*/) {}
+
+    /// Says that this frame's picture is the last one: it is not presented again.
+    void keepPicture() { kept_ = true; }
 
     /// Destroys the context with everything in it, as a driver may do; for tests of that case.
     virtual void loseContext() = 0;
@@ -77,6 +84,12 @@ public:
 protected:
     VideoTask()
         : Task{"video", priority::kPresent, When::OnlyInFrames} {}
+
+    /// True once after `keepPicture`.
+    bool takeKept() { return std::exchange(kept_, false); }
+
+private:
+    bool kept_ = false;
 };
 
 } // namespace eng

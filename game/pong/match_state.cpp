@@ -212,15 +212,15 @@ void MatchState::announcePoint() const {
 }
 
 void MatchState::draw(eng::render::Canvas& canvas) {
+    const eng::InputDevice device = context().input.device();
     view_->drawCourt(canvas);
+    if (onTop() && (device == eng::InputDevice::Touch || hintsApply_)) {
+        view_->drawHint(canvas, context().strings, device); // below the ball
+    }
     view_->drawMatch(canvas, onTop());
     if (onTop()) {
         view_->drawScores(canvas);
-        const eng::InputDevice device = context().input.device();
-        if (device == eng::InputDevice::Touch || hintsApply_) {
-            view_->drawHint(canvas, context().strings, device);
-        }
-        view_->drawPauseButton(canvas, context().input.device());
+        view_->drawPauseButton(canvas, device);
     }
 }
 

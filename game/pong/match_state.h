@@ -17,6 +17,7 @@ class MatchState final : public eng::AppState {
 public:
     /// @param pong  outlives the state
     MatchState(Pong& pong, Mode mode, std::uint64_t seed);
+    eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
     std::string_view name() const override { return "playing"; }
 
     Session& session() { return session_; }

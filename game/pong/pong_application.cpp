@@ -4,6 +4,7 @@
 #include "game/pong/session.h"
 
 #include <string>
+#include <string_view>
 
 #include "pong_text.h"
 
@@ -44,9 +45,16 @@ eng::Status PongApplication::onStart(eng::EngineContext&) {
         return {};
     }
     pong_.sounds.load(*audio(), host(), log());
+    constexpr std::string_view kMusic = "sounds/music.ogg";
+    music_ = modules().resources.resources().load<eng::MusicFile>(kMusic, *audio(), kMusic, 1.0);
     connections_.push_back(pong_.ui.moved.connect([this] { pong_.sounds.menuMove(); }));
     connections_.push_back(pong_.ui.chosen.connect([this] { pong_.sounds.menuChoose(); }));
     return {};
+}
+
+void PongApplication::onStop(eng::EngineContext&) {
+    connections_.clear();
+    music_.reset();
 }
 
 std::unique_ptr<eng::HeadlessGame> PongApplication::onMakeHeadless(std::uint64_t seed) {

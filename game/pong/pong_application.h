@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/app/application.h"
+#include "engine/audio/sound_file.h"
 #include "game/pong/pong.h"
 
 #include <vector>
@@ -19,11 +20,12 @@ private:
     void onDescribe(eng::SettingsRegistry& registry) override { pong_.settings.describe(registry); }
     eng::Status onStart(eng::EngineContext& context) override;
     void onEnterStates(eng::StateContext& context) override { pong_.showTitle(context); }
-    void onStop(eng::EngineContext&) override { connections_.clear(); }
+    void onStop(eng::EngineContext& context) override;
     std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
     double stepsPerSecond() const override;
 
     Pong pong_;
+    eng::Ref<eng::LoadedMusic> music_;
     std::vector<eng::Connection> connections_;
 };
 

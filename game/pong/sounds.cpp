@@ -26,9 +26,7 @@ float panOf(float x) {
 void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log) {
     bank_.load(audio, host, log,
                {"sounds/hit.wav", "sounds/wall.wav", "sounds/serve.wav", "sounds/move.wav",
-                "sounds/bell.wav", "sounds/soft.wav"},
-               "sounds/music.ogg");
-    bank_.playMusic();
+                "sounds/bell.wav", "sounds/soft.wav"});
 }
 
 void Sounds::happened(std::uint32_t what, const Session& session) {

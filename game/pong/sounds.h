@@ -13,7 +13,7 @@ class Session;
 /// Made by tools/make_sounds.py: struck notes of D major pentatonic, which fit the music.
 class Sounds {
 public:
-    /// Reads the files in sounds/ and starts the music; see SoundBank.
+    /// Reads the sounds in sounds/; see SoundBank.
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
     /// Plays the sounds of a step, placed in the court. A match of two machines is quiet.

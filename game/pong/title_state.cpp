@@ -26,8 +26,10 @@ void TitleState::onResume() {
 }
 
 void TitleState::addLines(eng::ui::MenuLines& lines) {
-    lines.button(text::kPlay,
-                 [this] { context().states.switchTo(context().heap.make<ChooseState>(pong_)); });
+    lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
+    lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
+    lines.choice(text::kStrength, pong_.settings.strength,
+                 {text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce});
     lines.button(text::kBestScores, [this] {
         context().states.push(context().heap.make<eng::ui::ScoresState>(
             ui(), text::kBestScores, pong_.scores.pages(context().strings),
@@ -86,26 +88,6 @@ void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
         canvas.glow(paddle, size * 0.7F, palette.side(side).faded(0.30F * light * up));
         canvas.rectangle(paddle, palette.side(side).faded(up));
     }
-}
-
-void ChooseState::addLines(eng::ui::MenuLines& lines) {
-    lines.button(text::kOnePlayer, [this] { pong_.startMatch(context(), 1); });
-    lines.choice(text::kStrength, pong_.settings.strength,
-                 {text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce});
-    lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
-    lines.button(eng::text::kUiBack, [this] { onBack(); });
-}
-
-eng::TextId ChooseState::heading() const {
-    return text::kChoose;
-}
-
-std::string ChooseState::hint() const {
-    return pong_.scores.bestTime(context().strings, *pong_.settings.strength);
-}
-
-void ChooseState::onBack() {
-    context().states.switchTo(context().heap.make<TitleState>(pong_));
 }
 
 } // namespace pong

@@ -7,7 +7,7 @@
 
 namespace pong {
 
-/// The title: machines play below it.
+/// The title: machines play below it. Its first line starts a match at once.
 class TitleState final : public eng::ui::MenuState {
 public:
     /// @param pong  outlives the state
@@ -18,7 +18,8 @@ public:
                      .gap = 0.0F,
                      .note = true,
                      .clearBottom = kClearBottom,
-                     .veil = 0.72F}}
+                     .veil = 0.72F,
+                     .start = true}}
         , pong_{pong} {}
     std::string_view name() const override { return "title"; }
 
@@ -33,33 +34,13 @@ private:
     std::string spokenHeading() const override;
     void onBack() override;
     bool onStep() override { return pong_.startByKey(context()); }
+    int firstFocus() const override { return *pong_.settings.players == 2 ? 1 : 0; }
     std::string hint() const override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
 
     Pong& pong_;
     eng::Motion breath_; ///< of the paddles' light
     bool hintsApply_ = true;
-};
-
-/// Who plays, and how strong the machine is.
-class ChooseState final : public eng::ui::MenuState {
-public:
-    /// @param pong  outlives the state
-    explicit ChooseState(Pong& pong)
-        : MenuState{pong.ui, {.note = true, .clearBottom = TitleState::kClearBottom}}
-        , pong_{pong} {}
-    std::string_view name() const override { return "choose"; }
-
-private:
-    void addLines(eng::ui::MenuLines& lines) override;
-    eng::TextId heading() const override;
-    std::string spokenHeading() const override { return words(heading()); }
-    void onBack() override;
-    bool onStep() override { return pong_.startByKey(context()); }
-    std::string hint() const override;
-    int firstFocus() const override { return *pong_.settings.players == 2 ? 2 : 0; }
-
-    Pong& pong_;
 };
 
 } // namespace pong

@@ -90,6 +90,7 @@ std::optional<HostEvent> windowEvent(const SDL_WindowEvent& event) {
         return VisibilityEvent{false};
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_EXPOSED: // the picture must be drawn again
         return VisibilityEvent{true};
     default:
         return std::nullopt;

@@ -26,6 +26,7 @@ struct Page {
     float pixelRatio = 0.0F; ///< last value sent to the program
     bool firstFrame = true;
     bool running = true;
+    bool slow = false; ///< fewer frames than the screen shows
 };
 
 /// The only page, for functions that JavaScript calls.
@@ -60,6 +61,18 @@ void end(Page* page) {
     enginuity_page_ended(page->program->exitCode());
 }
 
+/// Follows the program's wish for fewer frames, as while its picture stays the same.
+void pace(Page& page, bool visible) {
+    constexpr double kScreen = 1.0 / 30.0; // seconds; below it, the screen's own rate
+    const double least = page.program->leastFrameTime();
+    // A hidden page gets none at the screen's rate; a timer would go on.
+    if (const bool slow = visible && least > kScreen; slow != page.slow) {
+        page.slow = slow;
+        emscripten_set_main_loop_timing(slow ? EM_TIMING_SETTIMEOUT : EM_TIMING_RAF,
+                                        slow ? static_cast<int>(least * 1000.0) : 1);
+    }
+}
+
 void frame(void* argument) {
     Page& page = *static_cast<Page*>(argument);
     page.events.pump(*page.program);
@@ -73,12 +86,14 @@ void frame(void* argument) {
         page.firstFrame = false;
         enginuity_page_running();
     }
+    pace(page, true);
 }
 
 /// Sound may only start in the browser's handler of user input.
 void gesture(void* argument) {
     Page& page = *static_cast<Page*>(argument);
     if (page.running) {
+        enginuity_page_prepare_sound();
         page.program->handle(GestureEvent{});
         enginuity_page_resume_sound();
     }
@@ -99,6 +114,19 @@ EM_BOOL touchEnded(int, const EmscriptenTouchEvent*, void* argument) {
     return EM_FALSE;
 }
 
+/// Keys that are released elsewhere are not reported: all of them count as released.
+EM_BOOL focusMoved(int type, const EmscriptenFocusEvent*, void* argument) {
+    Page& page = *static_cast<Page*>(argument);
+    if (page.running) {
+        const bool focused = type == EMSCRIPTEN_EVENT_FOCUS;
+        if (!focused) {
+            SDL_ResetKeyboard();
+        }
+        page.program->handle(FocusEvent{focused});
+    }
+    return EM_FALSE;
+}
+
 EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* argument) {
     Page& page = *static_cast<Page*>(argument);
     if (page.running) {
@@ -108,6 +136,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
         }
         // A hidden page gets no frames: this step tells the program.
         page.program->step(StepKind::Background, page.host.clock().now());
+        pace(page, event->hidden == 0);
     }
     return EM_FALSE;
 }
@@ -147,6 +176,14 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
     }
 }
 
+/// The user has pressed a choice of the start screen, or has left it (-1).
+// NOLINTNEXTLINE(readability-identifier-naming): as in page.h
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_started(std::int32_t choice) {
+    if (thePage != nullptr && thePage->running) {
+        thePage->program->handle(StartEvent{choice});
+    }
+}
+
 /// The page has fetched a file, or could not.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_fetched(std::int32_t ticket) {
@@ -177,6 +214,8 @@ int main() {
     emscripten_set_keydown_callback(document, page, EM_TRUE, keyPressed);
     emscripten_set_mousedown_callback(document, page, EM_TRUE, mousePressed);
     emscripten_set_touchend_callback(document, page, EM_TRUE, touchEnded);
+    emscripten_set_focus_callback(kCanvas, page, EM_FALSE, focusMoved);
+    emscripten_set_blur_callback(kCanvas, page, EM_FALSE, focusMoved);
     emscripten_set_visibilitychange_callback(page, EM_FALSE, visibilityChanged);
     emscripten_set_webglcontextlost_callback(kCanvas, page, EM_FALSE, contextLost);
     emscripten_set_webglcontextrestored_callback(kCanvas, page, EM_FALSE, contextRestored);

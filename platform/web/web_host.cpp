@@ -88,6 +88,15 @@ bool WebHost::openField(const TextField& field) {
     return true;
 }
 
+bool WebHost::offerStart(const std::vector<StartChoice>& choices, std::string_view note,
+                         float top) {
+    std::string lines; // the first character says whether the start screen stays
+    for (const StartChoice& choice : choices) {
+        lines += (lines.empty() ? "" : "\n") + std::string{choice.stays ? '=' : '>'} + choice.label;
+    }
+    return enginuity_page_offer_start(lines.c_str(), std::string{note}.c_str(), top) != 0;
+}
+
 void WebHost::closeField() {
     enginuity_page_close_field();
 }

@@ -33,6 +33,8 @@ public:
     void showSound(bool muted) override;
     CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
+    bool offerStart(const std::vector<StartChoice>& choices, std::string_view note,
+                    float top) override;
     void closeField() override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """ci/serve serves a page with the right headers, to this machine only, and ends cleanly; ci/play refuses unknown arguments."""
 
+import gzip
 import http.client
+import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -23,23 +26,23 @@ class Serve(unittest.TestCase):
             (self.folder / name).write_text(name, encoding="utf-8")
         (Path(temporary.name) / "secret").write_text("secret", encoding="utf-8")
 
-    def serve(self, *arguments):
+    def serve(self, *arguments, environment=None):
         """Starts a server; @return the server, its port, and the line with its address"""
         server = subprocess.Popen([str(CI / "serve"), str(self.folder), *arguments], stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, text=True)
+                                  stderr=subprocess.PIPE, text=True, env={**os.environ, **(environment or {})})
         self.addCleanup(server.communicate)
         self.addCleanup(server.kill)
         line = server.stdout.readline()
         self.assertRegex(line, r"^Serving .* at http://localhost:\d+/$")
         return server, int(re.search(r":(\d+)/", line).group(1)), line.strip()
 
-    def ask(self, port, method, path):
+    def ask(self, port, method, path, **headers):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        connection.request(method, path)
+        connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         reply = connection.getresponse()
         body = reply.read()
         connection.close()
-        return reply, body.decode()
+        return reply, body if reply.getheader("Content-Encoding") else body.decode()
 
     def test_prints_its_address_when_it_accepts_connections(self):
         _, port, line = self.serve("--name", "Pong")
@@ -51,7 +54,7 @@ class Serve(unittest.TestCase):
         _, port, line = self.serve()
         self.assertEqual(line, f"Serving Rich & Co. at http://localhost:{port}/")
 
-    def test_sends_content_types_and_forbids_caching(self):
+    def test_sends_content_types_and_a_policy(self):
         _, port, _ = self.serve()
         types = {"/": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8", "/game.wasm": "application/wasm",
                  "/data": "application/octet-stream"}
@@ -59,7 +62,40 @@ class Serve(unittest.TestCase):
             for method in ("GET", "HEAD"):
                 reply, _ = self.ask(port, method, path)
                 self.assertEqual((reply.status, reply.getheader("Content-Type")), (200, kind), path)
-                self.assertEqual(reply.getheader("Cache-Control"), "no-store")
+                self.assertEqual(reply.getheader("Content-Security-Policy"), "default-src 'self' 'wasm-unsafe-eval'")
+
+    def test_caches_what_names_its_version(self):
+        _, port, _ = self.serve()
+        reply, body = self.ask(port, "GET", "/page.js?v=0123abcd")
+        self.assertEqual((reply.getheader("Cache-Control"), body), ("max-age=31536000, immutable", "page.js"))
+        for path in ("/", "/page.js", "/page.js?v=", "/page.js?v=latest"):
+            reply, _ = self.ask(port, "GET", path)
+            self.assertEqual(reply.getheader("Cache-Control"), "no-cache", path)
+            again, body = self.ask(port, "GET", path, If_None_Match=reply.getheader("ETag"))
+            self.assertEqual((again.status, body), (304, ""), path)
+        (self.folder / "page.js").write_text("changed", encoding="utf-8")
+        again, body = self.ask(port, "GET", "/page.js", If_None_Match=reply.getheader("ETag"))
+        self.assertEqual((again.status, body), (200, "changed"))
+
+    def test_compresses_what_becomes_smaller(self):
+        text = "words of a game, again and again\n" * 1000
+        (self.folder / "page.js").write_text(text, encoding="utf-8")
+        (self.folder / "music.ogg").write_text(text, encoding="utf-8")
+        cache = Path(self.folder).parent / "cache"
+        _, port, _ = self.serve(environment={"XDG_CACHE_HOME": str(cache)})
+        reply, body = self.ask(port, "GET", "/page.js", Accept_Encoding="gzip")
+        self.assertEqual((reply.getheader("Content-Encoding"), gzip.decompress(body).decode()), ("gzip", text))
+        self.assertLess(len(body), len(text) // 10)
+        self.assertEqual(self.ask(port, "GET", "/page.js")[1], text)  # a client that cannot
+        reply, body = self.ask(port, "GET", "/music.ogg", Accept_Encoding="gzip, br")
+        self.assertEqual((reply.getheader("Content-Encoding"), body), (None, text))
+        if shutil.which("brotli"):
+            for _ in range(10000):  # compressed in the background, and kept
+                reply, body = self.ask(port, "GET", "/page.js", Accept_Encoding="gzip, br")
+                if reply.getheader("Content-Encoding") == "br":
+                    break
+            self.assertEqual(subprocess.run(["brotli", "-dc"], input=body, capture_output=True, check=True).stdout.decode(), text)
+            self.assertEqual(len(list((cache / "enginuity/served").iterdir())), 1)
 
     def test_serves_no_other_files(self):
         _, port, _ = self.serve()

@@ -44,7 +44,6 @@ describe('Pong in Firefox', () => {
   };
   const play = async (game) => {
     await game.page.click('#start-button');
-    await game.page.keyboard.press('1');
     return game.until((s) => s.state === 'playing');
   };
 
@@ -67,7 +66,7 @@ describe('Pong in Firefox', () => {
 
   test('uses the language of the link', async (t) => {
     const game = await open(t, '?+inspect&language=de');
-    assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Starten');
+    assert.equal(await game.page.$eval('#start-button', (button) => button.textContent), 'Spielen');
     await play(game);
     await game.is(() => document.getElementById('status').textContent.startsWith('Das Spiel läuft.'));
     assert.equal(await game.page.evaluate(() => document.documentElement.lang), 'de');

@@ -23,8 +23,7 @@ async function play(t, folder) {
     game.page.locator('#start-button').waitFor(),
     game.page.locator('#failure').waitFor().then(async () => { throw new Error(`the page failed: ${await game.status()}`); }),
   ]);
-  await game.start();
-  await game.until((seen) => seen.state === 'title' && seen.menu?.length > 0);
+  await game.play();
   assert.deepEqual(site.requests.filter((request) => request.status === 404 && !request.path.endsWith('/favicon.ico')), []);
   assert.deepEqual(game.errors(), []);
   assert.deepEqual(stateOf(folder), found);

@@ -8,26 +8,24 @@
  * @param hold      holds both paddles at the top (true), or releases them
  * @param state     waits for a screen
  * @param take      takes a picture with the given name
+ * @param movesSaves  the options have a line for saved data
  * @param toTheEnd  plays the match to its end, which takes a while
  */
-export async function visitAll({ keys, press, hold, state, take, toTheEnd }) {
+export async function visitAll({ keys, press, hold, state, take, toTheEnd, movesSaves }) {
   await state('title');
   await take('title');
-  await press(keys.down, keys.enter);
+  await press(keys.down, keys.down, keys.down, keys.enter);
   await state('scores');
   await take('scores');
   await press(keys.escape, keys.down, keys.enter);
   await state('options');
   await take('options');
-  await press(keys.up, keys.up, keys.enter);
+  await press(keys.up, keys.up, ...(movesSaves ? [keys.up] : []), keys.enter);
   await state('bindings');
   await take('controls');
   await press(keys.escape);
   await state('options');
-  await press(keys.escape, keys.up, keys.up, keys.enter);
-  await state('choose');
-  await take('choose');
-  await press('2');
+  await press(keys.escape, '2');
   await state('playing');
   await take('playing');
   await press('p');

@@ -204,7 +204,9 @@ TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong
 
 TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen strength", "[pong]") {
     REQUIRE(game.settings().choose(settings().strength, Strength::Fierce));
-    key(Key::Down);
+    for (int line = 0; line < 3; ++line) {
+        key(Key::Down);
+    }
     CHECK(said() == "Best scores.");
     key(Key::Enter);
     step();
@@ -235,10 +237,6 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
     game.pong().showTitle(game.states());
     steps(2);
     REQUIRE(state() == "title");
-    CHECK(shows("Best time, easy: " + time));
-    key(Key::Enter);
-    step();
-    REQUIRE(state() == "choose");
     CHECK(shows("Best time, easy: " + time));
     REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
     CHECK_FALSE(shows("Best time, easy: " + time));

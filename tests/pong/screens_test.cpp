@@ -143,19 +143,13 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiNo));
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
-        hands.choose(line(text::kPlay));
-        REQUIRE(state() == "choose");
-        hands.choose(line(eng::text::kUiBack));
-        REQUIRE(state() == "title");
-
-        hands.choose(line(text::kPlay));
         hands.change(line(text::kStrength), 1);
         CHECK(*settings().strength == Strength::Fierce);
         hands.change(line(text::kStrength), 1);
         CHECK(*settings().strength == Strength::Gentle);
         hands.change(line(text::kStrength), -1);
         CHECK(*settings().strength == Strength::Fierce);
-        hands.choose(line(text::kOnePlayer));
+        hands.choose(line(text::kPlay));
         REQUIRE(state() == "playing");
         CHECK(session().mode() == Mode::OnePlayer);
         CHECK(*settings().players == 1);
@@ -179,7 +173,6 @@ struct ScreensFixture : pong::test::PongFixture {
         REQUIRE(state() == "title");
         CHECK(session().mode() == Mode::Demo);
 
-        hands.choose(line(text::kPlay));
         hands.choose(line(text::kTwoPlayers));
         REQUIRE(state() == "playing");
         CHECK(session().mode() == Mode::TwoPlayers);
@@ -303,6 +296,10 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
 TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[screens]") {
     CHECK(said() == "Pong. Use the arrow keys to select and Enter to confirm. Play.");
     key(Key::Down);
+    CHECK(said() == "Two players.");
+    key(Key::Down);
+    CHECK(said() == "Opponent: medium.");
+    key(Key::Down);
     CHECK(said() == "Best scores.");
     key(Key::Down);
     CHECK(said() == "Options.");
@@ -319,6 +316,24 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     CHECK(said() == "Paused. 0 to 0. Resume.");
 }
 
+TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a match", "[screens]") {
+    host.startScreen = true;
+    game.pong().showTitle(game.states());
+    steps(2);
+    const auto& choices = host.startChoices;
+    REQUIRE(choices.size() == 6);
+    CHECK(choices[0] == eng::platform::StartChoice{"Play", false});
+    CHECK(choices[2] == eng::platform::StartChoice{"Opponent: medium", true});
+    event(eng::platform::StartEvent{2});
+    steps(2);
+    CHECK(state() == "title");
+    CHECK(choices[2].label == "Opponent: hard");
+    event(eng::platform::StartEvent{0});
+    steps(2);
+    CHECK(state() == "playing");
+    CHECK(session().mode() == Mode::OnePlayer);
+}
+
 TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]") {
     host.given.arguments.emplace_back("+inspect");
     CHECK(state() == "title");
@@ -329,7 +344,10 @@ TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]
 }
 
 TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the title", "[screens]") {
+    key(Key::Up);
+    key(Key::Up);
     key(Key::Enter);
+    CHECK(state() == "options");
     key(Key::Escape);
     CHECK(state() == "title");
     key(Key::Digit2);
@@ -346,10 +364,11 @@ TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the tit
     CHECK(running);
 }
 
-TEST_CASE_METHOD(ScreensFixture, "the menu of a match begins at the last choice", "[screens]") {
+TEST_CASE_METHOD(ScreensFixture, "the title begins at the last choice", "[screens]") {
     REQUIRE(game.settings().choose(settings().players, 2));
-    key(Key::Enter);
-    REQUIRE(state() == "choose");
+    game.pong().showTitle(game.states());
+    steps(2);
+    REQUIRE(state() == "title");
     CHECK(menu().focus() == line(text::kTwoPlayers));
 }
 
@@ -477,4 +496,42 @@ TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with re
     const std::uint64_t still = session().steps();
     steps(10);
     CHECK(session().steps() == still);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "a match stands still while the picture is lost", "[screens]") {
+    key(Key::Digit1);
+    REQUIRE(state() == "playing");
+    steps(5);
+    event(eng::platform::ContextLostEvent{});
+    step();
+    const std::uint64_t before = session().steps();
+    steps(20);
+    CHECK(session().steps() == before);
+    CHECK(state() == "playing");
+    event(eng::platform::ContextRestoredEvent{});
+    steps(20);
+    CHECK(session().steps() > before);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn nor presented",
+                 "[screens]") {
+    auto& screen = static_cast<eng::test::FakeVideo&>(*game.modules().graphics.task());
+    REQUIRE(
+        game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(), true));
+    key(Key::Digit1);
+    steps(3);
+    CHECK(screen.cursor == eng::Cursor::Hidden);
+    key(Key::P);
+    steps(30);
+    CHECK(screen.cursor == eng::Cursor::Arrow);
+    const int presented = screen.presented;
+    const int calls = screen.gl.calls;
+    CHECK(game.leastFrameTime() < 0.02);
+    steps(60);
+    CHECK(screen.presented == presented);
+    CHECK(screen.gl.calls == calls);
+    CHECK(game.leastFrameTime() == 0.05);
+    key(Key::Down); // another line
+    CHECK(screen.presented > presented);
+    CHECK(game.leastFrameTime() < 0.02);
 }

@@ -261,3 +261,69 @@ TEST_CASE("glyphs that do not fit into the atlas at once are drawn in several ca
     CHECK(batch.stats().drawCalls > 1);
     CHECK(batch.stats().atlasRestarts == batch.stats().drawCalls - 1);
 }
+
+TEST_CASE_METHOD(Fixture, "a frame that is the same as the last one is not drawn again",
+                 "[batch]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    float x = 100.0F;
+    Color backdrop = Color::hex(0x101820);
+    const auto frame = [&] {
+        batch.begin(camera, ShapeBatch::Clip::Window, backdrop);
+        batch.circle({x, 100}, 20, {});
+        batch.text("Hello", {200, 200}, {.font = &*font, .size = 200});
+        return batch.end();
+    };
+    CHECK(frame());
+    const int before = fake.calls;
+    CHECK_FALSE(frame());
+    CHECK_FALSE(frame());
+    CHECK(fake.calls == before);
+    CHECK(batch.stats().drawCalls == 0);
+    x += 0.001F;
+    CHECK(frame());
+    CHECK_FALSE(frame());
+    backdrop = Color::hex(0x101821);
+    CHECK(frame());
+    CHECK_FALSE(frame());
+    camera.resize(801, 450);
+    CHECK(frame());
+    CHECK_FALSE(frame());
+    // Somebody else has drawn, or the screen has lost the picture.
+    device.clear(801, 450, {});
+    CHECK(frame());
+    CHECK_FALSE(frame());
+    device.redraw();
+    CHECK(frame());
+    CHECK_FALSE(frame());
+    device.contextLost();
+    frame();
+    REQUIRE(device.contextRestored(fake.functions));
+    CHECK(frame());
+    CHECK_FALSE(frame());
+}
+
+TEST_CASE_METHOD(Fixture,
+                 "a frame that does not clear the window, or of two calls, is always drawn",
+                 "[batch]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    for (int i = 0; i < 3; ++i) {
+        batch.begin(camera);
+        batch.circle({100, 100}, 20, {});
+        CHECK(batch.end());
+    }
+    for (int i = 0; i < 3; ++i) {
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        for (int shape = 0; shape < 20'000; ++shape) {
+            batch.circle({100, 100}, 20, {});
+        }
+        CHECK(batch.end());
+        CHECK(batch.stats().drawCalls == 2);
+    }
+    // An empty one is cleared once.
+    for (const bool drawn : {true, false, false}) {
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        CHECK(batch.end() == drawn);
+    }
+}

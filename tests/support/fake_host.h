@@ -153,6 +153,15 @@ public:
         return hasField;
     }
     void closeField() override { field.reset(); }
+    bool offerStart(const std::vector<platform::StartChoice>& choices, std::string_view note,
+                    float top) override {
+        if (startScreen) {
+            startNote = note;
+            startChoices = choices;
+            startTop = top;
+        }
+        return startScreen;
+    }
     bool movesSaves() const override { return page; }
     void showSaves(std::string_view file) override { shownSaves = file; }
     void print(std::string_view line) override { printed.emplace_back(line); }
@@ -191,6 +200,10 @@ public:
     platform::CoveredCorner corner;
     bool downloads = false; ///< as in a page: then a test calls what waits in `fetching`
     std::vector<std::pair<std::string, Delegate<void()>>> fetching;
+    bool startScreen = false; ///< as in a page that was just opened
+    std::vector<platform::StartChoice> startChoices;
+    std::string startNote;
+    float startTop = 0.0F;
     bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call

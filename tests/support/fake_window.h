@@ -42,10 +42,14 @@ public:
     float ratio = 1.0F;
     std::pair<int, int> iconSize;
     std::vector<std::uint8_t> icon;
+    void setCursor(Cursor wanted) override { cursor = wanted; }
+
     bool full = false, vsync = true, typing = false;
+    Cursor cursor = Cursor::Arrow;
+    int presented = 0; ///< frames
 
 private:
-    void onUpdate(EngineContext&) override {}
+    void onUpdate(EngineContext&) override { presented += takeKept() ? 0 : 1; }
 };
 
 /// An audio device that counts sounds.

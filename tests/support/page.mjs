@@ -40,6 +40,12 @@ const chromiumOptions = {
 /** A Chromium that renders in software and sends no requests of its own. */
 export const launch = () => chromium.launch(chromiumOptions);
 
+/** The same as a process of its own. */
+export async function launchServer() {
+  const server = await chromium.launchServer(chromiumOptions);
+  return { browser: await chromium.connect(server.wsEndpoint()), pid: server.process().pid, stop: () => server.close() };
+}
+
 /** The same, with a folder for what it stores; @return  its context of pages */
 export const launchWithProfile = (folder) => chromium.launchPersistentContext(folder, { ...chromiumOptions, viewport: { width: 1280, height: 720 } });
 
@@ -79,12 +85,36 @@ const recordInPage = async ([name, pattern, wait]) => {
   }
 };
 
+/**
+ * As `waitForFunction` of Playwright, which evaluates text in the page, what the page's policy forbids.
+ *
+ * @param look  called in the page until it returns something true
+ */
+async function waitInPage(page, look, argument, { timeout = kWait } = {}) {
+  const poll = new Function('all', `return (async ([given, wait]) => {
+    for (const until = performance.now() + wait;;) {
+      const seen = await (${look})(given);
+      if (seen) return seen;
+      if (performance.now() > until) throw new Error('Timeout: ' + ${JSON.stringify(String(look))});
+      await new Promise(requestAnimationFrame);
+    }
+  })(all)`);
+  for (const until = performance.now() + timeout;;) {
+    try {
+      return await page.evaluate(poll, [argument, timeout]);
+    } catch (error) { // a page that was loaded again is another one
+      if (!/context was destroyed|navigat/.test(error.message) || performance.now() > until) throw error;
+    }
+  }
+}
+
 /** A page of the game, with its console messages. */
 export class GamePage {
-  static async open(browser, address, { query = '?+inspect&seed=7', prepare, ...options } = {}) {
+  static async open(browser, address, { query = '?+inspect&seed=7', prepare, waitUntil = 'load', ...options } = {}) {
     const game = new GamePage();
     game.context = options.context ?? await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
     game.page = await game.context.newPage();
+    game.page.waitForFunction = (look, argument, how) => waitInPage(game.page, look, argument, how);
     game.console = [];
     game.page.on('console', (message) => {
       // Chromium's deprecation warning for SDL2, which plays its sound with this node.
@@ -92,7 +122,7 @@ export class GamePage {
     });
     game.page.on('pageerror', (error) => game.console.push(`error: ${error}`));
     await prepare?.(game.page);
-    await game.page.goto(address + query);
+    await game.page.goto(address + query, { waitUntil });
     return game;
   }
 
@@ -102,12 +132,8 @@ export class GamePage {
 
   /** Waits until the state of the game satisfies a condition; @param wait milliseconds, if more than usual */
   async until(condition, argument, wait = kWait) {
-    const handle = await this.page.waitForFunction(
-      ([source, given]) => {
-        const seen = window.enginuity?.inspect();
-        return seen && (0, eval)(source)(seen, given) ? seen : null;
-      }, [condition.toString(), argument], { timeout: wait, polling: 30 });
-    return handle.jsonValue();
+    const look = new Function('given', `const seen = window.enginuity?.inspect(); return seen && (${condition})(seen, given) ? seen : null;`);
+    return waitInPage(this.page, look, argument, { timeout: wait });
   }
 
   /** Waits for the start button and presses it. */
@@ -116,10 +142,25 @@ export class GamePage {
     await this.page.locator('#start').waitFor({ state: 'hidden' });
   }
 
-  /** Starts a match of one player from the title. */
+  /** Leaves the start screen for the title, by the options. */
+  async title() {
+    await this.page.locator('#start-button').waitFor({ timeout: kWait });
+    await this.page.locator('#choices button').last().click();
+    await this.until((seen) => seen.state === 'options');
+    await this.page.keyboard.press('Escape');
+    return this.until((seen) => seen.state === 'title');
+  }
+
+  /** Starts a match of one player. */
   async play() {
     await this.start();
-    await this.page.keyboard.press('1');
+    return this.until((seen) => seen.state === 'playing');
+  }
+
+  /** Starts a match of two players. */
+  async playTwo() {
+    await this.page.locator('#start-button').waitFor({ timeout: kWait });
+    await this.page.locator('#choices button').first().click();
     return this.until((seen) => seen.state === 'playing');
   }
 

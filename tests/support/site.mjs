@@ -15,10 +15,14 @@ const kTypes = {
 };
 
 export class Site {
-  /** @param folders  path, with a slash at both ends, to folder */
+  /**
+   * `moved` may be replaced by a function that returns, for a path, the address where the host redirects its visitors.
+   *
+   * @param folders  path, with a slash at both ends, to folder
+   */
   static async open(folders) {
     const site = new Site();
-    Object.assign(site, { folders, requests: [], away: false });
+    Object.assign(site, { folders, requests: [], away: false, moved: () => undefined });
     site.server = createServer((request, response) => site.#answer(request, response));
     await new Promise((listening) => { site.server.listen(0, '127.0.0.1', listening); });
     site.address = `http://localhost:${site.server.address().port}`;
@@ -28,6 +32,8 @@ export class Site {
   #answer(request, response) {
     if (this.away) return request.socket.destroy();
     const path = new URL(request.url, this.address).pathname;
+    const elsewhere = this.moved(path);
+    if (elsewhere) return response.writeHead(301, { Location: elsewhere + new URL(request.url, this.address).search }).end();
     const under = Object.keys(this.folders).find((each) => path.startsWith(each));
     const seen = { path, status: 404 };
     this.requests.push(seen);

@@ -25,6 +25,7 @@ public:
     /// @param arguments  settings, as on a command line; `+inspect` is added
     explicit WindowedGame(std::vector<std::string> arguments) {
         host.windows = true;
+        host.info.type = "Release"; // a debug build looks for changed files
         host.given.arguments = std::move(arguments);
         host.given.arguments.emplace_back("+inspect");
         host.given.arguments.emplace_back("seed=7");

@@ -32,9 +32,10 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
         for (const auto& [shape, lines] :
              {std::pair{title, 3}, std::pair{plain, 4}, std::pair{wide, 11}, std::pair{score, 4},
               std::pair{plain, 2}, std::pair{plain, 0}}) {
-            for (const bool note : {shape.note, true}) {
-                const MenuPlaces places = menuPlaces(stage, shape, lines, note);
-                CAPTURE(lines, note);
+            for (const auto& [note, fingers] :
+                 {std::pair{shape.note, false}, std::pair{true, true}}) {
+                const MenuPlaces places = menuPlaces(stage, shape, lines, note, fingers);
+                CAPTURE(lines, note, fingers);
                 CHECK(inside(places.heading));
                 CHECK(inside(places.note));
                 if (lines == 0) {
@@ -50,4 +51,28 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
             }
         }
     }
+}
+
+TEST_CASE("lines are high enough for fingers on a phone, and not wider than their texts", "[ui]") {
+    const MenuShape title{.heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true};
+    const MenuShape wide{.wide = true};
+    for (const auto& [width, height] :
+         {std::pair{844, 390}, std::pair{390, 844}, std::pair{740, 360}, std::pair{1280, 720}}) {
+        CAPTURE(width, height);
+        render::Stage stage{1600.0F, 900.0F};
+        for (const float ratio : {1.0F, 3.0F}) {
+            stage.resize(static_cast<int>(static_cast<float>(width) * ratio),
+                         static_cast<int>(static_cast<float>(height) * ratio), ratio);
+            for (const auto& [shape, lines] : {std::pair{title, 6}, std::pair{wide, 11}}) {
+                const MenuPlaces places = menuPlaces(stage, shape, lines, shape.note, true);
+                const float points = stage.camera().scale() / ratio;
+                CHECK(places.lines.height * points >= 44.0F);
+            }
+        }
+    }
+    render::Stage stage{1600.0F, 900.0F};
+    stage.resize(1600, 300, 1.0F);
+    const MenuPlaces low = menuPlaces(stage, wide, 11, false, false);
+    CHECK(low.lines.width * stage.camera().scale() <= 600.0F);
+    CHECK(low.lines.height * stage.camera().scale() >= 25.0F);
 }

@@ -3,7 +3,9 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine_text.h"
@@ -22,8 +24,9 @@ namespace {
 
 class TestMenu final : public ui::MenuState {
 public:
-    TestMenu(test::MenuGame& game, ui::UiModule& module, int lines = 3)
-        : MenuState{module}
+    TestMenu(test::MenuGame& game, ui::UiModule& module, int lines = 3,
+             const ui::MenuShape& shape = {})
+        : MenuState{module, shape}
         , game_{game}
         , lines_{lines} {}
     std::string_view name() const override { return "test"; }
@@ -58,9 +61,9 @@ struct StateFixture : MenuFixture {
             step();
         }
     }
-    void startWith(int lines = 3) {
-        game.enterStates = [this, lines](StateContext& context) {
-            shown = context.heap.make<TestMenu>(game, game.modules().ui, lines);
+    void startWith(int lines = 3, const ui::MenuShape& shape = {}) {
+        game.enterStates = [this, lines, shape](StateContext& context) {
+            shown = context.heap.make<TestMenu>(game, game.modules().ui, lines, shape);
             context.states.push(shown);
         };
         REQUIRE(start());
@@ -251,4 +254,55 @@ TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged
         startWith();
         CHECK(said().find("A setting was invalid.") != std::string::npos);
     }
+}
+
+TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until a line is chosen",
+                 "[ui]") {
+    using platform::StartChoice;
+    using platform::StartEvent;
+    host.startScreen = true;
+    startWith(3, {.start = true});
+    std::vector<render::Lettering::Written> written;
+    game.modules().states.canvas()->noteTexts(&written);
+    const auto shows = [&](std::string_view words) {
+        written.clear();
+        step();
+        return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
+    };
+    CHECK(host.startChoices ==
+          std::vector<StartChoice>{{"Go", false}, {"Level: easy", true}, {"Menus", false}});
+    CHECK((host.startTop > 0.2F && host.startTop < 0.8F));
+    CHECK(host.announced.empty()); // the page's own button has the focus
+    CHECK(shows("Menus"));
+    CHECK_FALSE(shows("Go"));
+    key(Key::Enter);
+    CHECK(shown->went == 0);
+    event(StartEvent{1});
+    step();
+    CHECK(*game.level == Level::Hard);
+    step();
+    CHECK(host.startChoices[1].label == "Level: hard");
+    CHECK_FALSE(shows("Go"));
+    CHECK(host.startNote.empty());
+    ui().setNotice(Message{text::kUiNoticeRefused});
+    step();
+    CHECK(host.startNote == ui().notice());
+    event(StartEvent{0});
+    step();
+    CHECK(shown->went == 1);
+    CHECK(shows("Go")); // now it is drawn
+    key(Key::Enter);
+    CHECK(shown->went == 2);
+    event(StartEvent{0}); // a page that goes mad
+    event(StartEvent{-7});
+    step();
+    CHECK(shown->went == 2);
+}
+
+TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn at once", "[ui]") {
+    startWith(3, {.start = true});
+    CHECK(said() == "Menus. Go.");
+    event(platform::StartEvent{2});
+    step();
+    CHECK(shown->left == 0);
 }

@@ -133,3 +133,24 @@ TEST_CASE_METHOD(MenuFixture, "lines that are replaced by fewer keep a focus tha
     menu.setFocus(99);
     CHECK(menu.focus() == 1);
 }
+
+TEST_CASE_METHOD(MenuFixture, "lines can stand in two columns", "[menu]") {
+    menu.setLayout(
+        {.top = {500.0F, 100.0F}, .width = 400.0F, .height = 50.0F, .gap = 10.0F, .columns = 2});
+    CHECK(menu.rows() == 2);
+    CHECK(menu.box(0).left == Approx(95.0F));
+    CHECK(menu.box(1).left == menu.box(0).left);
+    CHECK(menu.box(2).left == Approx(505.0F));
+    CHECK(menu.box(2).top == menu.box(0).top);
+    CHECK(menu.bounds().right() == menu.box(2).right());
+    CHECK(menu.bounds().bottom() == menu.box(1).bottom());
+    CHECK(menu.itemAt(menu.box(2).middle()) == 2);
+    // Up and down go through all of them; left and right go to the line beside, or change a value.
+    CHECK(menu.update({.right = true}) == Event::Moved);
+    CHECK(menu.focus() == 2);
+    CHECK(menu.update({.left = true}) == Event::Changed);
+    CHECK(menu.focus() == 2);
+    CHECK(menu.update({.down = true}) == Event::Moved);
+    CHECK(menu.focus() == 0);
+    CHECK(menu.update({.left = true}) == Event::None);
+}

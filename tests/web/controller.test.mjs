@@ -16,7 +16,7 @@ describe('game controllers in Chromium', () => {
       }
       assert.fail(`the log never said '${words}': ${game.console.join('\n')}`);
     };
-    await game.start();
+    await game.title();
     const pad = new FakeGamepad(game);
     await pad.connect();
     await waitForLog('Game controller connected: ');
@@ -31,7 +31,7 @@ describe('game controllers in Chromium', () => {
 
   test('a controller starts a match, moves the paddle, and pauses the match when it is unplugged', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const pad = new FakeGamepad(game);
     await pad.connect();
     const frames = async () => game.until((s, frame) => s.frame > frame + 3, (await game.inspect()).frame);
@@ -42,9 +42,12 @@ describe('game controllers in Chromium', () => {
       await pad.release(button);
       return seen;
     };
-    await tap(0, (s) => s.state === 'choose'); // A
-    await frames();
-    await tap(0, (s) => s.state === 'playing');
+    const { index } = await game.item('Play');
+    while ((await game.inspect()).focus !== index) {
+      await tap(13, () => true); // down
+      await frames();
+    }
+    await tap(0, (s) => s.state === 'playing'); // A
     await pad.axis(1, -1);
     await game.until((s) => s.paddles[0] <= 72);
     await pad.axis(1, 1);
@@ -66,14 +69,12 @@ describe('fingers in Chromium', () => {
 
   test('a tap starts a match, and dragging moves the paddle', async () => {
     const game = await open({ hasTouch: true });
-    await game.start();
+    await game.title();
     const input = await game.context.newCDPSession(game.page);
     const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-    for (const label of ['Play', 'One player']) {
-      const { x, y } = await game.item(label);
-      await touch('touchStart', [x, y]);
-      await touch('touchEnd');
-    }
+    const { x, y } = await game.item('Play');
+    await touch('touchStart', [x, y]);
+    await touch('touchEnd');
     await game.until((s) => s.state === 'playing');
     await touch('touchStart', [900, 300]);
     for (const [y, at] of [[640, 800], [240, 300]]) {
@@ -90,7 +91,7 @@ describe('fingers in Chromium', () => {
 
   test('two players drag on their own sides', async () => {
     const game = await open({ hasTouch: true, query: '?+inspect&seed=7&players=2' });
-    await game.start();
+    await game.title();
     await game.page.keyboard.press('2');
     await game.until((s) => s.state === 'playing');
     const input = await game.context.newCDPSession(game.page);

@@ -84,7 +84,7 @@ describe('menus in Chromium', () => {
     for (const viewport of device === 'finger' ? [{ width: 1280, height: 720 }, { width: 390, height: 844 }] : [{ width: 1280, height: 720 }]) {
       test(`all menus work with a ${device} at ${viewport.width} x ${viewport.height}`, async () => {
         const game = await open({ hasTouch: device === 'finger', viewport, query: '?+inspect&seed=7&+reduced_motion' });
-        await game.start();
+        await game.title();
         const hands = await hold(game);
         const changed = (label) => changeOf(game, label, () => hands.change(label));
         await hands.choose('Options');
@@ -95,10 +95,8 @@ describe('menus in Chromium', () => {
         assert.equal(await changed('Reduced motion'), 'off');
         await hands.choose('Back');
         await state(game, 'title');
-        await hands.choose('Play');
-        await state(game, 'choose');
         assert.equal(await changed('Opponent'), 'hard');
-        await hands.choose('One player');
+        await hands.choose('Play');
         await state(game, 'playing');
         await hands.pause();
         await state(game, 'paused');
@@ -114,7 +112,6 @@ describe('menus in Chromium', () => {
         await hands.pause();
         await hands.choose('Main menu');
         await state(game, 'title');
-        await hands.choose('Play');
         await hands.choose('Two players');
         await state(game, 'playing');
         assert.deepEqual(game.errors(), []);
@@ -125,7 +122,7 @@ describe('menus in Chromium', () => {
 
   test('nothing moves if the browser asks for reduced motion, until the user changes it', async () => {
     const game = await open({ reducedMotion: 'reduce' });
-    await game.start();
+    await game.title();
     const hands = await devices.keyboard(game);
     const before = await game.inspect();
     const later = await game.until((s, frame) => s.frame > frame + 5, before.frame);
@@ -157,14 +154,13 @@ describe('menus in Chromium', () => {
 
   test('on a phone the first texts are for touch', async () => {
     const game = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-    await game.start();
     assert.equal((await game.until((s) => s.state === 'title')).device, 'touch');
     await game.close();
   });
 
   test('a slider can be dragged', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const { x, y } = await game.item('Options');
     await game.page.mouse.click(x, y);
     const music = await game.item('Music');
@@ -181,7 +177,7 @@ describe('menus in Chromium', () => {
 
   test('the language changes while the game runs, also in the status line and the page', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const hands = await devices.keyboard(game);
     await hands.choose('Options');
     await game.item('Language');
@@ -197,8 +193,8 @@ describe('menus in Chromium', () => {
   });
 
   test('a language whose texts cannot be downloaded is refused with a notice', async () => {
-    const game = await open({ prepare: (page) => page.route('**/*.fr.txt', (route) => route.abort()) });
-    await game.start();
+    const game = await open({ prepare: (page) => page.route('**/*.fr.txt*', (route) => route.abort()) });
+    await game.title();
     const hands = await devices.keyboard(game);
     await hands.choose('Options');
     await game.item('Language');
@@ -213,7 +209,7 @@ describe('menus in Chromium', () => {
 
   test('a reload keeps every option', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const hands = await devices.keyboard(game);
     await hands.choose('Options');
     for (const label of ['Sound', 'Music', 'Effects', 'Menu sounds', 'Reduced motion', 'High contrast']) {
@@ -225,7 +221,7 @@ describe('menus in Chromium', () => {
     assert.deepEqual(left.slice(1, 5), ['non', '80 %', '90 %', '90 %']);
     await game.saved(/^language=fr$/);
     await game.page.reload();
-    await game.start();
+    await game.title();
     await hands.choose('Options'); // the same word in French
     const again = await game.until((s) => s.state === 'options');
     assert.equal(again.language, 'fr');

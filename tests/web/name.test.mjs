@@ -71,8 +71,8 @@ describe('the name of a best score', () => {
     assert.deepEqual(game.errors(), []);
 
     await game.page.reload();
-    await game.start();
-    for (const key of ['ArrowDown', 'Enter']) await game.page.keyboard.press(key);
+    await game.title();
+    for (const key of ['ArrowUp', 'Enter']) await game.page.keyboard.press(key);
     await game.until((s) => s.state === 'scores');
     for (const table of ['Fastest wins, hard', 'Longest rallies, easy', 'Longest rallies, medium']) {
       await game.page.keyboard.press('ArrowRight');

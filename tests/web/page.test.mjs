@@ -118,8 +118,7 @@ describe('the page around Pong in Chromium', () => {
     await ready(game);
     await pressed(game, 'sound', false);
     // With the keyboard only.
-    await game.page.keyboard.press('Tab');
-    assert.equal(await game.page.evaluate(() => document.activeElement.id), 'sound');
+    while (await game.page.evaluate(() => document.activeElement.id) !== 'sound') await game.page.keyboard.press('Tab');
     await game.page.keyboard.press('Enter');
     await pressed(game, 'sound', true);
     assert.equal(await game.page.evaluate(() => document.activeElement.id), 'start-button');
@@ -187,7 +186,7 @@ describe('the page around Pong in Chromium', () => {
       await game.page.evaluate(spoil, kind);
       game.console.length = 0;
       await game.page.reload();
-      await game.start();
+      await game.title();
       await game.until((s) => s.state === 'title');
       assert.match(await game.status(), /Some settings could not be read/);
       assert.ok(game.console.some((line) => line.startsWith('warning') && logged.test(line)), `${kind}: ${game.console.join('\n').slice(0, 3000)}`);
@@ -264,7 +263,7 @@ describe('the page on a web host', () => {
     const german = ['strings/engine.de.txt', 'strings/pong.de.txt'];
     assert.deepEqual(texts(), german);
     await game.page.reload(); // now the worker has the page
-    await game.start();
+    await game.title();
     const click = async (label, part = 0) => {
       const { x, y, width } = await game.item(label);
       await game.page.mouse.click(x + width * part, y);
@@ -304,12 +303,12 @@ describe('the page on a web host', () => {
   const second = {
     'index.html': (text) => text.replace('<body>', '<body data-version="2">'),
     'page.js': (text) => `${text}\nwindow.pageVersion = 2;\n`,
-    'words.js': (text) => text.replace('start: \'Start\'', 'start: \'Start 2\''),
+    'words.js': (text) => text.replace('cancel: \'Cancel\'', 'cancel: \'Cancel 2\''),
     'pong.js': (text) => `${text}\nwindow.programVersion = 2;\n`,
   };
   /** The version of each part of a page. */
   const parts = (game) => game.page.evaluate(() => [Number(document.body.dataset.version ?? 1), window.pageVersion ?? 1,
-    document.getElementById('start-button').textContent === 'Start 2' ? 2 : 1, window.programVersion ?? 1]);
+    document.getElementById('field-cancel').textContent === 'Cancel 2' ? 2 : 1, window.programVersion ?? 1]);
   const all = (version) => Array(4).fill(version);
 
   test('the next visit gets a new version completely and keeps it without a network', async (t) => {
@@ -356,6 +355,48 @@ describe('the page on a web host', () => {
     const last = await visit(host, place, known);
     await last.start();
     assert.deepEqual(await parts(last), all(1));
+  });
+
+  test('visitors follow a host that has moved', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const other = await site(t, { '/new/': folder });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    host.moved = (path) => `${other.address}/new/${path.slice(place.length)}`;
+    await first.page.close();
+    const next = await visit(host, place, known);
+    await next.play();
+    assert.match(next.page.url(), new RegExp(`^${other.address}/new/`));
+  });
+
+  test('a folder whose address is redirected is kept too', async (t) => {
+    const host = await site(t, { [place]: folder });
+    host.moved = (path) => (path === place ? `${place}index.html` : undefined);
+    const known = await context(t);
+    const first = await visit(host, `${place}index.html`, known);
+    await first.play();
+    await kept(first);
+    await takeAway(host, first);
+    await first.page.close();
+    for (const path of [place, `${place}index.html`]) {
+      const game = await visit(host, path, known);
+      await game.play();
+      assert.deepEqual(game.errors(), []);
+      await game.page.close();
+    }
+  });
+
+  test('a file that is opened alone is shown as it is', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    const page = await known.newPage();
+    await page.goto(`${host.address}${place}icon.svg`);
+    assert.equal(await page.evaluate(() => document.documentElement.nodeName), 'svg');
   });
 
   test('two games on one server, one in the folder of the other, do not affect each other', async (t) => {

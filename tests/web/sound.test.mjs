@@ -47,7 +47,7 @@ describe('sound in Chromium', () => {
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
     await game.until((s) => s.steps > 120);
     assert.deepEqual((await heard(game)).contexts, []);
-    await game.start();
+    await game.title();
     await until(game, () => window.sound.contexts[0]?.state === 'running' && window.sound.soundAt);
     const sound = await heard(game);
     assert.deepEqual(sound.contexts, ['running']);
@@ -68,7 +68,7 @@ describe('sound in Chromium', () => {
 
   test('pauses while the page is hidden and continues when it is visible again', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     await until(game, () => window.sound.level > 0.01);
     const show = (hidden) => game.page.evaluate((now) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: now });

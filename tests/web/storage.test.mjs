@@ -62,7 +62,7 @@ describe('storage', () => {
     await game.page.evaluate(put, damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
-    assert.match(await game.status(), /Some settings could not be read/);
+    assert.match(await game.page.locator('#start-note').textContent(), /Some settings could not be read/);
     assert.equal(await game.saved(/^players=2\n(?!.)/), 'players=2\n');
     assert.equal(await game.record('settings.damaged'), damaged);
     assert.ok(game.console.some((line) => /^warning: .*'settings\.damaged'/.test(line)), game.console.join('\n'));
@@ -80,7 +80,7 @@ describe('storage', () => {
     await game.page.evaluate(put, { not: 'bytes' });
     await game.page.reload();
     await game.until((s) => s.frame > 2);
-    await game.start();
+    await game.title();
     assert.deepEqual(await game.record('settings.foreign'), { not: 'bytes' });
     assert.deepEqual(game.errors(), []);
     await game.page.keyboard.press('2'); // new choices are saved as usual
@@ -94,12 +94,12 @@ describe('storage', () => {
         if (sessionStorage.broken) IDBObjectStore.prototype.openCursor = () => { throw new Error('the disk is broken'); };
       }),
     });
-    await game.start();
+    await game.title();
     await game.page.keyboard.press('2');
     assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.page.evaluate(() => { sessionStorage.broken = '1'; });
     await game.page.reload();
-    await game.start();
+    await game.title();
     const warned = game.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
     await game.page.click('#sound'); // for this visit only
     await warned;
@@ -110,7 +110,7 @@ describe('storage', () => {
 
   test('a save is one strict transaction, with the record that it replaces', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(watchTransactions) });
-    await game.start();
+    await game.title();
     await game.page.keyboard.press('2');
     await game.saved(/^players=2$/);
     await game.page.click('#sound');
@@ -135,25 +135,25 @@ describe('storage', () => {
 
   test('saved data moves to another browser in a file', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     await game.page.keyboard.press('2');
     await game.saved(/^players=2$/);
     await game.page.reload();
-    await game.start();
+    await game.title();
     await openSaves(game);
     const downloading = game.page.waitForEvent('download');
     await game.page.click('#saves-save');
     const file = await downloading;
     assert.equal(file.suggestedFilename(), 'pong-saves.bin');
     const other = await open();
-    await other.start();
+    await other.title();
     await openSaves(other);
     await other.page.setInputFiles('#saves-file', { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('players=2, and so on') });
     await other.page.locator('#saves-problem', { hasText: 'This file has no saved data.' }).waitFor();
     const reloaded = other.page.waitForEvent('load');
     await other.page.setInputFiles('#saves-file', await file.path());
     await reloaded;
-    await other.start();
+    await other.title();
     assert.equal(await other.record(), 'players=2\n');
     await other.until((s) => s.state === 'title');
     await other.page.evaluate(() => 0);
@@ -167,7 +167,7 @@ describe('storage', () => {
     await other.page.setInputFiles('#saves-file', { name: 'pong-saves.bin', mimeType: 'application/octet-stream', buffer: bytes });
     await again;
     await other.until((s) => s.state === 'title');
-    assert.match(await other.status(), /The file of saved data was not loaded/);
+    assert.match(await other.page.locator('#start-note').textContent(), /The file of saved data was not loaded/);
     assert.equal(await other.record(), 'players=2\n');
     await game.close();
     await other.close();
@@ -175,7 +175,7 @@ describe('storage', () => {
 
   test('a full disk is told to the player, who can save a file', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const devtools = await game.context.newCDPSession(game.page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(game.page.url()).origin, quotaSize: 1 });
     await game.page.click('#sound');
@@ -190,7 +190,7 @@ describe('storage', () => {
 
   test('a browser that keeps no data says so beside the saved data', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
-    await game.start();
+    await game.title();
     await openSaves(game);
     assert.match(await game.page.locator('#saves-problem').textContent(), /does not keep data for this page \(refused\)/);
     const downloading = game.page.waitForEvent('download');
@@ -203,9 +203,9 @@ describe('storage', () => {
 
   test('a second tab of the game saves nothing, and says so', async () => {
     const game = await open();
-    await game.start();
+    await game.title();
     const second = await open({ context: game.context });
-    await second.start();
+    await second.title();
     const warned = second.page.waitForEvent('console', (line) => line.text().includes('Cannot save'));
     await second.page.click('#sound');
     await warned;
@@ -218,7 +218,7 @@ describe('storage', () => {
     await game.saved(/mute=true/);
     await second.page.close();
     await game.page.reload(); // and then it has the records again
-    await game.start();
+    await game.title();
     await game.page.click('#sound');
     await game.saved(/^(?![^]*mute=true)/);
     await game.close();
@@ -232,7 +232,7 @@ describe('storage', () => {
       const game = await GamePage.open(null, server.address, {
         context, query: '?+inspect&seed=7', prepare: (page) => page.addInitScript(watchTransactions),
       });
-      await game.start();
+      await game.title();
       const muted = kill % 2 === 1; // by the kill before
       assert.equal(await game.page.locator('#sound').getAttribute('aria-pressed'), String(!muted), `after kill ${kill}`);
       if (kill > 0) assert.match(await game.record() ?? '', muted ? /mute=true/ : /^(?![^]*mute=true)/);

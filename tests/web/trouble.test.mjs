@@ -57,10 +57,10 @@ describe('errors of the page', () => {
   });
 
   test('a missing or invalid program is reported', async () => {
-    const missing = await open({ prepare: answer('**/pong.wasm', { status: 404, body: '' }) });
+    const missing = await open({ prepare: answer('**/pong.wasm*', { status: 404, body: '' }) });
     assert.match(await failure(missing), /pong\.wasm: 404/);
     await missing.close();
-    const broken = await open({ prepare: answer('**/pong.wasm', { status: 200, body: 'not a program', contentType: 'application/wasm' }) });
+    const broken = await open({ prepare: answer('**/pong.wasm*', { status: 200, body: 'not a program', contentType: 'application/wasm' }) });
     assert.match(await failure(broken), /cannot start/);
     await broken.close();
   });
@@ -72,7 +72,7 @@ describe('errors of the page', () => {
   };
 
   test('a failure shows its log and saves it as a file', async () => {
-    const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?language=fr' });
+    const game = await open({ prepare: answer('**/text.ttf*', { status: 404, body: '' }), query: '?language=fr' });
     await failure(game);
     assert.equal(await game.page.locator('#failure-report').isVisible(), false, 'only when it is asked for');
     await game.page.getByRole('button', { name: 'Afficher le journal' }).click();
@@ -111,7 +111,7 @@ describe('errors of the page', () => {
   });
 
   test('the report contains build, browser and time, but not the settings of the link', async () => {
-    const game = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
+    const game = await open({ prepare: answer('**/text.ttf*', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
     assert.match(await failure(game), /fonts\/text\.ttf/);
     assert.equal(await game.page.locator('#failure-copy').textContent(), 'Bericht kopieren');
     const report = await copied(game);
@@ -167,7 +167,7 @@ describe('errors of the page', () => {
 
   test('missing scripts or texts of the page are reported', async () => {
     for (const file of ['page.js', 'words.js']) {
-      const game = await open({ prepare: answer(`**/${file}`, { status: 404, body: '' }) });
+      const game = await open({ prepare: answer(`**/${file}*`, { status: 404, body: '' }) });
       await game.page.locator('#failure').waitFor({ timeout: 60_000 });
       assert.match(await game.page.locator('#failure').textContent(), /could not be loaded completely/);
       assert.equal(await game.page.locator('#failure-reload').isVisible(), true);
@@ -176,22 +176,22 @@ describe('errors of the page', () => {
   });
 
   test('a missing or damaged font is reported', async () => {
-    const missing = await open({ prepare: answer('**/text.ttf', { status: 404, body: '' }) });
+    const missing = await open({ prepare: answer('**/text.ttf*', { status: 404, body: '' }) });
     assert.match(await failure(missing), /fonts\/text\.ttf/);
     await missing.close();
-    const broken = await open({ prepare: answer('**/text.ttf', { status: 200, body: 'no font' }) });
+    const broken = await open({ prepare: answer('**/text.ttf*', { status: 200, body: 'no font' }) });
     assert.match(await failure(broken), /fonts\/text\.ttf/);
     await broken.close();
   });
 
   test('a missing or truncated string table is logged, and English is used', async () => {
     const query = '?+inspect&seed=7&language=de';
-    const missing = await open({ query, prepare: answer('**/pong.de.txt', { status: 404, body: '' }) });
+    const missing = await open({ query, prepare: answer('**/pong.de.txt*', { status: 404, body: '' }) });
     await missing.play();
     assert.match(await missing.status(), /^Playing/);
     assert.ok(missing.console.some((line) => /strings\/pong\.de\.txt/.test(line)), missing.console.join('\n'));
     await missing.close();
-    const cut = await open({ query, prepare: answer('**/pong.de.txt', { status: 200, body: 'title = Ping\none_player = Al' }) });
+    const cut = await open({ query, prepare: answer('**/pong.de.txt*', { status: 200, body: 'title = Ping\none_player = Al' }) });
     await cut.start();
     assert.ok(cut.console.some((line) => /unvollständig/.test(line)), cut.console.join('\n'));
     await cut.close();
@@ -222,9 +222,7 @@ describe('errors of the page', () => {
 
   test('the game runs in a browser that cannot save', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
-    await game.start();
-    await game.page.keyboard.press('2');
-    await game.until((s) => s.state === 'playing');
+    await game.playTwo();
     await game.until((s, frame) => s.frame > frame + 3, (await game.inspect()).frame);
     assert.ok(game.console.some((line) => /Cannot save '\w+': refused/.test(line)), game.console.join('\n'));
     await game.close();

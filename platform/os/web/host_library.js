@@ -50,6 +50,9 @@ addToLibrary({
     if (words) _free(words);
   }),
   enginuity_page_close_field: () => Module['host'].closeField(),
+  enginuity_page_offer_start__deps: ['$UTF8ToString'],
+  enginuity_page_offer_start: (choices, note, top) => Number(Module['host'].offer(
+    UTF8ToString(choices).split('\n').map((line) => ({ label: line.slice(1), stays: line[0] === '=' })), UTF8ToString(note), top)),
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
   enginuity_page_show_log: () => Module['host'].showLog(),
@@ -64,6 +67,19 @@ addToLibrary({
     const size = Module['host'].cornerSize();
     HEAPF32[widthAt >> 2] = size.width;
     HEAPF32[heightAt >> 2] = size.height;
+  },
+  // SDL calls these functions without expecting exceptions. Without the constructors it reports that there is no sound.
+  enginuity_page_prepare_sound: () => {
+    const sdl = Module['SDL2'] || (Module['SDL2'] = {});
+    if (sdl.audioContext) return;
+    try {
+      const context = new (globalThis['AudioContext'] || globalThis['webkitAudioContext'])();
+      context['createScriptProcessor'](256, 0, 2);
+      sdl.audioContext = context;
+    } catch (error) {
+      globalThis['AudioContext'] = globalThis['webkitAudioContext'] = undefined;
+      Module['host'].log(1, `no sound: ${error}`);
+    }
   },
   // SDL's audio context; it exists after the device is opened.
   enginuity_page_resume_sound: () => {

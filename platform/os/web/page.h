@@ -44,6 +44,12 @@ void enginuity_page_message(std::int32_t kind, const char* title, const char* te
 void enginuity_page_open_field(const char* label, const char* text, std::uint32_t mostCharacters);
 /// Closes the field without a call.
 void enginuity_page_close_field();
+/// Shows choices and a note on the start screen; a choice is a line after '>' or, if the screen
+/// stays, '='. When the
+/// user presses one, the page calls `enginuity_started` (exported by the program) with its number.
+///
+/// @return  0 if the user has left the start screen
+std::int32_t enginuity_page_offer_start(const char* choices, const char* note, float top);
 /// Writes to the console; kind as above.
 void enginuity_page_log(std::int32_t kind, const char* text);
 /// Offers to show and save the log lines kept by the page.
@@ -54,6 +60,9 @@ void enginuity_page_show_saves(const char* bytes, std::uint32_t size);
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// The size of the page's buttons in the upper right corner of the canvas, device pixels.
 void enginuity_page_corner(float* width, float* height);
+/// Opens the browser's sound for SDL. If the browser refuses, SDL finds none, and the game is
+/// silent.
+void enginuity_page_prepare_sound();
 /// Resumes sound that the browser has stopped (hidden tab, phone call).
 void enginuity_page_resume_sound();
 /// The user's preferences as bits: 1 less motion, 2 points with a finger.

@@ -1,0 +1,296 @@
+// The page as its visitors meet it: in frames, on slow lines, in browsers that refuse something, by the keyboard, with any window.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { GamePage, build, launch, pongInChromium, serve } from '../support/page.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Runs in the page: loses or restores the game's graphics context. */
+const context = (what) => {
+  const canvas = document.getElementById('canvas');
+  window.losing ??= canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+  window.losing[what]();
+};
+
+describe('the page for its visitors', () => {
+  const open = pongInChromium();
+  const ready = (game) => game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+  const frames = async (game, count = 5) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
+
+  test('one press on the start screen starts a match, and Enter does not pause it', async () => {
+    const game = await open();
+    await ready(game);
+    assert.equal(await game.page.evaluate(() => document.querySelector('button').id), 'start-button');
+    assert.deepEqual(await game.page.locator('#choices button').allTextContents(), ['Two players', 'Opponent: medium', 'Best scores', 'Options']);
+    await game.page.getByRole('button', { name: 'Opponent' }).click();
+    await game.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
+    assert.equal(await game.page.locator('#start').isVisible(), true);
+    await game.page.locator('#start-button').click();
+    await game.until((s) => s.state === 'playing');
+    for (const key of ['Enter', 'Enter']) await game.page.keyboard.press(key);
+    await frames(game);
+    assert.equal((await game.inspect()).state, 'playing');
+    assert.match(await game.saved(/^strength=fierce$/m), /fierce/);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('the start screen of two players and of the options', async () => {
+    const two = await open();
+    await two.playTwo();
+    assert.match(await two.saved(/^players=2$/), /2/);
+    await two.close();
+    const title = await open();
+    await title.title();
+    assert.equal(await title.page.locator('#start').isVisible(), false);
+    await title.close();
+  });
+
+  test('without sound the game is silent and runs', async () => {
+    for (const broken of ['constructor', 'processor']) {
+      const game = await open({
+        prepare: (page) => page.addInitScript((what) => {
+          const Real = window.AudioContext;
+          window.AudioContext = class extends Real {
+            constructor(...rest) {
+              if (what === 'constructor') throw new DOMException('no device', 'NotSupportedError');
+              super(...rest);
+            }
+
+            createScriptProcessor() { throw new DOMException('no device', 'NotSupportedError'); }
+          };
+          window.webkitAudioContext = undefined;
+        }, broken),
+      });
+      await game.play();
+      await frames(game);
+      assert.equal(await game.page.locator('#failure').isVisible(), false, broken);
+      assert.ok(game.console.some((line) => /no sound: .*no device/.test(line)), game.console.join('\n'));
+      assert.deepEqual(game.errors(), []);
+      await game.close();
+    }
+  });
+
+  test('an exception in the frame loop is shown', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.evaluate(() => {
+      Object.defineProperty(window, 'devicePixelRatio', { get: () => { throw new Error('the browser is confused'); } });
+    });
+    await game.page.locator('#failure').waitFor();
+    assert.match(await game.page.locator('#failure-text').textContent(), /the browser is confused/);
+    await game.close();
+  });
+
+  test('while the picture is lost the match waits, below a cover', async () => {
+    const game = await open();
+    await game.play();
+    await game.until((s) => s.steps > 10);
+    await game.page.evaluate(context, 'loseContext');
+    await game.page.locator('#lost').waitFor();
+    assert.match(await game.status(), /taken the picture away/);
+    await frames(game, 2);
+    const { steps } = await game.inspect();
+    await frames(game, 10);
+    assert.equal((await game.inspect()).steps, steps);
+    await game.page.evaluate(context, 'restoreContext');
+    await game.page.locator('#lost').waitFor({ state: 'hidden' });
+    const seen = await game.until((s, before) => s.steps > before + 10, steps);
+    assert.equal(seen.state, 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a key that is held while the focus moves to a button counts as released, and the match pauses', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.keyboard.down('w');
+    await game.until((s) => s.paddles[0] <= 72);
+    await game.page.keyboard.press('Tab');
+    assert.notEqual(await game.page.evaluate(() => document.activeElement.id), 'canvas');
+    await game.until((s) => s.state === 'paused');
+    await game.page.keyboard.up('w'); // the page gets it, the game does not
+    await game.page.locator('#canvas').focus();
+    await game.page.keyboard.press('Escape');
+    await game.until((s) => s.state === 'playing');
+    await game.page.keyboard.down('s');
+    await game.until((s) => s.paddles[0] >= 828);
+    await game.page.keyboard.up('s');
+    const { paddles: [left] } = await game.inspect();
+    await frames(game, 10);
+    assert.equal((await game.inspect()).paddles[0], left);
+    await game.page.keyboard.down('w'); // not a repetition
+    await game.until((s, at) => s.paddles[0] < at, left);
+    await game.page.keyboard.up('w');
+    // A click on a button does not pause.
+    await game.page.locator('#sound').click();
+    await frames(game);
+    assert.equal((await game.inspect()).state, 'playing');
+    await game.close();
+  });
+
+  test('the mouse pointer is a hand over lines, and hidden over the court', async () => {
+    const game = await open();
+    await game.title();
+    const cursor = (wanted) => game.page.waitForFunction((kind) => document.getElementById('canvas').style.cursor === kind, wanted);
+    const { x, y } = await game.item('Options');
+    await game.page.mouse.move(x, y);
+    await cursor('pointer');
+    await game.page.mouse.move(5, 5);
+    await cursor('default');
+    await game.page.keyboard.press('1');
+    await game.until((s) => s.state === 'playing');
+    await cursor('none');
+    await game.close();
+  });
+
+  test('with scripts switched off the page says so, and nothing seems to load', async () => {
+    const game = await open({ javaScriptEnabled: false });
+    const words = game.page.locator('noscript p');
+    await words.waitFor();
+    assert.match(await words.textContent(), /needs JavaScript/);
+    const box = await words.boundingBox();
+    assert.ok(box.y > 100 && box.y + box.height < 720);
+    assert.equal(await game.page.locator('#progress').isVisible(), false);
+    await game.close();
+  });
+
+  test('before its texts arrive the page shows no empty keys', async () => {
+    let answer;
+    const game = await open({ waitUntil: 'commit', prepare: (page) => page.route('**/words.js*', (route) => { answer = () => route.continue(); }) });
+    await game.page.locator('#start-title').waitFor();
+    await game.page.waitForFunction(() => getComputedStyle(document.body).overflow === 'hidden'); // the style sheet has arrived
+    assert.equal(await game.page.locator('.keys').first().isVisible(), false);
+    while (!answer) await game.page.evaluate(() => new Promise(requestAnimationFrame));
+    answer();
+    await ready(game);
+    assert.equal(await game.page.locator('.keys').first().isVisible(), true);
+    await game.close();
+  });
+
+  test('a download that hangs is told, with a way to try again', async () => {
+    let hanging = true;
+    const game = await open({
+      waitUntil: 'commit',
+      prepare: async (page) => {
+        await page.clock.install();
+        await page.route('**/pong.wasm*', (route) => (hanging ? undefined : route.continue()));
+      },
+    });
+    await game.page.waitForFunction(() => document.getElementById('progress-text').textContent.includes('%'));
+    assert.equal(await game.page.locator('#slow').isVisible(), false);
+    await game.page.clock.fastForward(12_000);
+    await game.page.locator('#slow').waitFor();
+    assert.match(await game.page.locator('#slow').textContent(), /takes a long time/);
+    hanging = false;
+    await game.page.clock.resume();
+    await game.page.locator('#slow a').click();
+    await ready(game);
+    await game.close();
+  });
+
+  test('files of another version make the page load again, once', async () => {
+    let asked = 0;
+    const game = await open({
+      prepare: (page) => page.route('**/files.json*', async (route) => {
+        const reply = await route.fetch();
+        ++asked;
+        const text = await reply.text();
+        return route.fulfill({ response: reply, body: text.replace(/"version": "/, asked > 2 ? '"version": "' : '"version": "9') });
+      }),
+    });
+    await ready(game);
+    assert.ok(asked >= 2 && asked <= 4, `${asked}`); // preloaded ones count too
+    await game.close();
+  });
+
+  test('every start screen can be reached, in low and in small windows', async () => {
+    for (const [width, height] of [[320, 180], [480, 200], [320, 240], [844, 390], [390, 844], [240, 320]]) {
+      for (const language of ['en', 'fr']) {
+        const game = await open({ viewport: { width, height }, query: `?+inspect&language=${language}` });
+        await ready(game);
+        for (const one of await game.page.locator('#start button:visible').all()) {
+          await one.scrollIntoViewIfNeeded();
+          const box = await one.boundingBox();
+          assert.ok(box.y >= -1 && box.y + box.height <= height + 1 && box.x >= 0 && box.x + box.width <= width, `${width} x ${height} ${language}: ${JSON.stringify(box)}`);
+          assert.ok(box.height >= 44, `${box.height}`);
+        }
+        await game.close();
+      }
+    }
+  });
+
+  test('axe-core finds no violations in any state of the page', async () => {
+    const game = await open();
+    const check = async (name) => {
+      await game.page.evaluate(axe); // a script in the page would not be allowed by its policy
+      const { violations } = await game.page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target)}`), []);
+    };
+    await ready(game);
+    await check('start');
+    await game.title();
+    await check('title');
+    const { x, y } = await game.item('Options');
+    await game.page.mouse.click(x, y);
+    const saved = await game.item('Saved data');
+    await game.page.mouse.click(saved.x, saved.y);
+    await game.page.locator('#saves').waitFor();
+    await check('saved data');
+    await game.page.keyboard.press('Escape');
+    await game.page.evaluate(() => setTimeout(() => { throw new WebAssembly.RuntimeError('unreachable'); }));
+    await game.page.locator('#failure').waitFor();
+    await check('failure');
+    await game.close();
+  });
+});
+
+describe('the page in a frame of another page', () => {
+  let server;
+  let browser;
+  let host;
+  before(async () => {
+    server = await serve(join(build, 'bin/pong'));
+    browser = await launch();
+    host = createServer((request, response) => {
+      const sandbox = request.url.includes('sandbox') ? 'sandbox="allow-scripts"' : '';
+      response.setHeader('Content-Type', 'text/html');
+      response.end(`<input id="mine" autofocus><iframe ${sandbox} src="${server.address}?+inspect&seed=7" width="800" height="450"></iframe>`);
+    });
+    await new Promise((listening) => { host.listen(0, '127.0.0.1', listening); });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    host?.closeAllConnections();
+    host?.close();
+  });
+
+  for (const kind of ['plain', 'sandbox']) {
+    test(`${kind}: takes the focus only when it is clicked`, async () => {
+      const page = await (await browser.newContext()).newPage();
+      const errors = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(`http://127.0.0.1:${host.address().port}/${kind}`);
+      const game = new GamePage();
+      const frame = page.frames().find((one) => one.url().startsWith(server.address));
+      game.page = frame;
+      const button = frame.locator('#start-button');
+      await button.waitFor({ timeout: 60_000 });
+      assert.equal(await button.textContent(), 'Click to play');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'mine');
+      await button.click();
+      await game.until((s) => s.state === 'playing');
+      await game.until((s) => s.steps > 30);
+      assert.equal(await frame.evaluate(() => document.activeElement.id), 'canvas');
+      assert.equal(await frame.locator('#failure').isVisible(), false);
+      assert.deepEqual(errors, []);
+      await page.close();
+    });
+  }
+});
