@@ -196,7 +196,7 @@ class Examples(unittest.TestCase):
 
 GAME_FILES = {"fonts/text.ttf", "fonts/OFL.txt", "strings/engine.en.txt", "strings/field.en.txt"}
 RICH_FILES = GAME_FILES | {"page/first.txt", "late.txt", "strings/engine.de.txt", "strings/field.de.txt"}
-SHELL = {"index.html", "style.css", "page.js", "words.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "files.json", "worker.js"}
+SHELL = {"index.html", "style.css", "page.js", "words.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "files.json", "worker.js", "boot.js"}
 OUTSIDE = ROOT / "tests/install/outside"
 
 
