@@ -142,6 +142,9 @@ public:
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}
+    /// Tells the host that nothing is to be heard, or again something. A page stops its sound
+    /// meanwhile, which needs processor time even for silence. Does nothing on other hosts.
+    virtual void restSound(bool /*rests*/) {}
 
     /// The size of what covers the picture's upper right corner, device pixels: in a page its
     /// buttons. 0 elsewhere.

@@ -162,7 +162,8 @@ Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string titl
 }
 
 Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
-    return context.heap.make<SdlAudioTask>(modules_.audio.settings(), when);
+    return context.heap.make<SdlAudioTask>(modules_.audio.settings(), when,
+                                           [this](bool rests) { host_.restSound(rests); });
 }
 
 void Application::handle(const platform::HostEvent& event) {

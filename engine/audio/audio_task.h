@@ -58,8 +58,8 @@ public:
     /// Errors:       not an Ogg file. Without a device, other damage is logged when a device is
     ///               opened.
     virtual Status loadMusic(std::string bytes, std::string name) = 0;
-    /// Plays the music in a loop, from its start unless it plays already. Without a device, or
-    /// while suspended, it starts as soon as that changes.
+    /// Plays the music in a loop: from where `pauseMusic` paused it, else from its start unless it
+    /// plays already. Without a device, or while suspended, it starts as soon as that changes.
     ///
     /// @param fadeIn  seconds until full volume
     virtual void playMusic(double fadeIn) = 0;
@@ -69,6 +69,10 @@ public:
     /// @param fadeOut  seconds until silence
     virtual void stopMusic(double fadeOut) = 0;
     void stopMusic() { stopMusic(0.0); }
+    /// Pauses the music; `playMusic` continues it.
+    ///
+    /// @param fadeOut  seconds until silence
+    virtual void pauseMusic(double fadeOut) = 0;
     /// True while requested music plays, also at volume 0. False while suspended or fading out.
     virtual bool musicPlays() const = 0;
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kStereo = 2;
 constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
+constexpr int kQuietUpdates = 60;   // until the device may rest; starting it takes time
 
 float amplitude(int percent) {
     const float part = static_cast<float>(percent) / 100.0F;
@@ -22,9 +23,10 @@ float amplitude(int percent) {
 
 } // namespace
 
-SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when)
+SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when, Delegate<void(bool)> rest)
     : settings_{settings}
-    , waitsForGesture_{when == OpenSound::OnGesture} {}
+    , waitsForGesture_{when == OpenSound::OnGesture}
+    , rest_{std::move(rest)} {}
 
 SdlAudioTask::~SdlAudioTask() {
     close();
@@ -71,6 +73,7 @@ void SdlAudioTask::open() {
         return;
     }
     open_ = true;
+    wake();
     Mix_SetPostMix(fill, &mixer_);
     Mix_VolumeMusic(MIX_MAX_VOLUME); // `mixer_` applies the volumes
     const char* driver = SDL_GetCurrentAudioDriver();
@@ -90,6 +93,7 @@ void SdlAudioTask::closeDevice() {
         Mix_CloseAudio();
     }
     musicRuns_ = false;
+    musicPaused_ = false;
     mixer_.stopAll();
 }
 
@@ -138,8 +142,23 @@ void SdlAudioTask::onStop(EngineContext&) {
 
 void SdlAudioTask::onUpdate(EngineContext&) {
     if (musicRuns_ && !musicWanted_ && mixer_.musicIsSilent()) {
-        Mix_HaltMusic();
-        musicRuns_ = false;
+        endFadedMusic();
+    }
+    const bool heard = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
+    quietUpdates_ = heard ? 0 : quietUpdates_ + 1;
+    if (open_ && quietUpdates_ >= kQuietUpdates) {
+        setResting(true);
+    }
+}
+
+void SdlAudioTask::wake() {
+    quietUpdates_ = 0;
+    setResting(false);
+}
+
+void SdlAudioTask::setResting(bool resting) {
+    if (std::exchange(resting_, resting) != resting && rest_) {
+        rest_(resting);
     }
 }
 
@@ -149,12 +168,16 @@ void SdlAudioTask::onSuspend(EngineContext&) {
     if (musicRuns_) {
         Mix_PauseMusic();
     }
+    if (open_) {
+        setResting(true);
+    }
 }
 
 void SdlAudioTask::onResume(EngineContext&) {
     suspended_ = false;
+    wake();
     mixer_.setPaused(false);
-    if (musicRuns_) {
+    if (musicRuns_ && !musicPaused_) {
         Mix_ResumeMusic();
     }
     startMusic();
@@ -185,7 +208,11 @@ SoundId SdlAudioTask::add(Sound sound) {
 bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
-    return open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
+    const bool plays = open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
+    if (plays) {
+        wake();
+    }
+    return plays;
 }
 
 // --- Music
@@ -224,9 +251,12 @@ void SdlAudioTask::startMusic() {
     if (!musicWanted_ || suspended_ || music_ == nullptr) {
         return;
     }
+    wake();
     if (!musicRuns_) {
         mixer_.fadeMusic(0.0F, 0.0);
         musicRuns_ = Mix_PlayMusic(static_cast<Mix_Music*>(music_), -1) == 0;
+    } else if (std::exchange(musicPaused_, false)) {
+        Mix_ResumeMusic();
     }
     mixer_.fadeMusic(1.0F, fadeIn_);
 }
@@ -238,12 +268,30 @@ void SdlAudioTask::playMusic(double fadeIn) {
 }
 
 void SdlAudioTask::stopMusic(double fadeOut) {
+    fadeMusicOut(fadeOut, false);
+}
+
+void SdlAudioTask::pauseMusic(double fadeOut) {
+    fadeMusicOut(fadeOut, true);
+}
+
+void SdlAudioTask::fadeMusicOut(double seconds, bool keepPlace) {
     musicWanted_ = false;
-    mixer_.fadeMusic(0.0F, fadeOut);
-    if (musicRuns_ && fadeOut <= 0.0) {
-        Mix_HaltMusic();
-        musicRuns_ = false;
+    keepsPlace_ = keepPlace;
+    mixer_.fadeMusic(0.0F, seconds);
+    if (musicRuns_ && seconds <= 0.0) {
+        endFadedMusic();
     }
+}
+
+void SdlAudioTask::endFadedMusic() {
+    if (keepsPlace_) {
+        Mix_PauseMusic();
+    } else {
+        Mix_HaltMusic();
+    }
+    musicPaused_ = keepsPlace_;
+    musicRuns_ = keepsPlace_;
 }
 
 bool SdlAudioTask::musicPlays() const {

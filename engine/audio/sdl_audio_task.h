@@ -4,6 +4,7 @@
 #include "engine/audio/audio_task.h"
 #include "engine/audio/mixer.h"
 #include "engine/audio/sound.h"
+#include "engine/core/delegate.h"
 
 #include <array>
 #include <memory>
@@ -30,7 +31,11 @@ namespace eng {
 class SdlAudioTask final : public AudioTask {
 public:
     /// @param settings  outlives the task
-    explicit SdlAudioTask(const AudioSettings& settings, OpenSound when = OpenSound::AtStart);
+    /// @param rest      called with true when nothing has been heard for 60 updates or the task is
+    ///                  suspended, and with false before the next sound: a host can stop the device
+    ///                  meanwhile
+    explicit SdlAudioTask(const AudioSettings& settings, OpenSound when = OpenSound::AtStart,
+                          Delegate<void(bool)> rest = {});
     SdlAudioTask(const SdlAudioTask&) = delete;
     SdlAudioTask& operator=(const SdlAudioTask&) = delete;
     ~SdlAudioTask() override;
@@ -44,6 +49,7 @@ public:
     void playMusic(double fadeIn) override;
     using AudioTask::stopMusic;
     void stopMusic(double fadeOut) override;
+    void pauseMusic(double fadeOut) override;
     bool musicPlays() const override;
     void gesture() override;
     void deviceChanged(bool present) override;
@@ -64,6 +70,10 @@ private:
     void freeMusic();
     Status openMusic();
     void startMusic();
+    void fadeMusicOut(double seconds, bool keepPlace);
+    void endFadedMusic();
+    void wake();
+    void setResting(bool resting);
     static void fill(void* mixer, unsigned char* bytes, int size);
 
     const AudioSettings& settings_;
@@ -76,12 +86,17 @@ private:
     std::string musicName_;
     double fadeIn_ = 0.0;
     bool musicWanted_ = false;
-    bool musicRuns_ = false; ///< it plays or fades out
+    bool musicRuns_ = false;   ///< it plays, fades out, or is paused
+    bool keepsPlace_ = false;  ///< after fading out it is paused, not stopped
+    bool musicPaused_ = false; ///< by `pauseMusic`
     bool waitsForGesture_;
     bool soundStarted_ = false; ///< SDL's audio subsystem
     bool open_ = false;
     bool told_ = false; ///< the missing device is logged
     bool suspended_ = false;
+    Delegate<void(bool)> rest_;
+    int quietUpdates_ = 0; ///< since something was heard
+    bool resting_ = false;
 };
 
 } // namespace eng

@@ -16,6 +16,7 @@ public:
     Status loadMusic(std::string, std::string) override { return {}; }
     void playMusic(double) override {}
     void stopMusic(double) override {}
+    void pauseMusic(double) override {}
     bool musicPlays() const override { return false; }
     void gesture() override {}
     void deviceChanged(bool) override {}

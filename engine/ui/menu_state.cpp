@@ -132,7 +132,7 @@ void MenuState::offerStart(const MenuPlaces& at) {
         const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
         std::string label = words(item.label);
         if (item.value) {
-            label += ": " + menu_.value(line);
+            label = context().strings.text(text::kUiValue, {label, menu_.value(line)});
         }
         choices.push_back({std::move(label), !item.choose});
     }

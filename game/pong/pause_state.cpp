@@ -8,11 +8,26 @@
 #include "pong_text.h"
 
 namespace pong {
+namespace {
+
+constexpr double kMusicFade = 0.3; // seconds
+
+} // namespace
 
 PauseState::PauseState(Pong& pong, MatchState& match)
     : MenuState{pong.ui, {.extra = 0.14F, .note = true, .clearBottom = TitleState::kClearBottom}}
     , pong_{pong}
     , match_{match} {}
+
+void PauseState::onEnter() {
+    MenuState::onEnter();
+    context().audio.pauseMusic(kMusicFade);
+}
+
+void PauseState::onLeave() {
+    context().audio.playMusic(kMusicFade);
+    ui().clearNotice();
+}
 
 void PauseState::addLines(eng::ui::MenuLines& lines) {
     lines.button(text::kGoOn, [this] { onBack(); });

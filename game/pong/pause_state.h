@@ -19,9 +19,10 @@ private:
     void addLines(eng::ui::MenuLines& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
+    void onEnter() override;
     void onBack() override { context().states.pop(); }
     bool onStep() override;
-    void onLeave() override { ui().clearNotice(); }
+    void onLeave() override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void restart();
 

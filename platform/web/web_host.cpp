@@ -125,6 +125,10 @@ void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
+void WebHost::restSound(bool rests) {
+    enginuity_page_rest_sound(rests ? 1 : 0);
+}
+
 CoveredCorner WebHost::coveredCorner() const {
     CoveredCorner covered;
     enginuity_page_corner(&covered.width, &covered.height);

@@ -101,6 +101,7 @@ public:
     Status loadMusic(std::string, std::string) override { return {}; }
     void playMusic(double) override {}
     void stopMusic(double) override {}
+    void pauseMusic(double) override {}
     bool musicPlays() const override { return false; }
     void gesture() override { open_ = true; }
     void deviceChanged(bool) override {}

@@ -62,8 +62,8 @@ struct AudioFixture : EngineFixture {
         SDL_setenv("SDL_AUDIODRIVER", "there-is-none", 1);
         startTask(OpenSound::AtStart);
     }
-    void startTask(OpenSound when) {
-        audio = heap.make<SdlAudioTask>(audioSettings, when);
+    void startTask(OpenSound when, Delegate<void(bool)> rest = {}) {
+        audio = heap.make<SdlAudioTask>(audioSettings, when, std::move(rest));
         REQUIRE(kernel.add(audio).ok());
         const auto loaded = audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
         REQUIRE(loaded.ok());
@@ -215,6 +215,71 @@ TEST_CASE_METHOD(AudioFixture, "music repeats and can be stopped", "[audio]") {
     CHECK_FALSE(audio->musicPlays());
     CHECK(level() == 0.0);
     CHECK(warnings() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "paused music is silent, and continues where it was", "[audio]") {
+    start();
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    audio->playMusic();
+    const auto heard = side(speaker->listen(8.0), 0);
+    audio->pauseMusic(0.0);
+    CHECK_FALSE(audio->musicPlays());
+    step();
+    CHECK(level(5.0) == 0.0);
+    audio->playMusic();
+    CHECK(audio->musicPlays());
+    speaker->skip();
+    const auto after = side(speaker->listen(1.0), 0);
+    double differs = 0.0;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        differs += std::abs(after[i] - heard[i]);
+    }
+    CHECK(differs / static_cast<double>(after.size()) > 200.0); // not from its start
+    audio->pauseMusic(0.05);
+    CHECK_FALSE(audio->musicPlays());
+    speaker->skip();
+    step();
+    CHECK(level() == 0.0);
+    audio->stopMusic(); // a paused one ends
+    audio->playMusic();
+    CHECK(level() > 1000.0);
+    CHECK(warnings() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audio]") {
+    std::vector<bool> rests;
+    speaker = std::make_unique<DiskSpeaker>();
+    startTask(OpenSound::AtStart, [&rests](bool rest) { rests.push_back(rest); });
+    const auto updates = [this](int count) {
+        for (int i = 0; i < count; ++i) {
+            step();
+        }
+    };
+    updates(59);
+    CHECK(rests.empty());
+    updates(2);
+    CHECK(rests == std::vector{true});
+    REQUIRE(audio->play(tone));
+    CHECK(rests == std::vector{true, false});
+    updates(100);
+    CHECK(rests.size() == 2); // the tone lasts, since nobody listens
+    speaker->listen(7.0);
+    updates(60);
+    CHECK(rests.size() == 3);
+    REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
+    audio->playMusic();
+    updates(100);
+    CHECK(rests == std::vector{true, false, true, false});
+    audio->pauseMusic(0.0);
+    updates(60);
+    CHECK(rests.size() == 5);
+    audio->playMusic();
+    CHECK(rests.size() == 6);
+    kernel.suspend(*audio);
+    CHECK(rests.size() == 7);
+    kernel.resume(*audio);
+    CHECK(rests.size() == 8);
+    CHECK_FALSE(rests.back());
 }
 
 TEST_CASE_METHOD(AudioFixture, "music requested while suspended starts afterwards", "[audio]") {

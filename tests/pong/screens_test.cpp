@@ -334,6 +334,36 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
     CHECK(session().mode() == Mode::OnePlayer);
 }
 
+TEST_CASE("a start screen writes values as the language does", "[screens]") {
+    pong::test::PongFixture french{{1280, 720}, {"language=fr"}};
+    french.host.startScreen = true;
+    french.game.pong().showTitle(french.game.states());
+    french.steps(2);
+    REQUIRE(french.host.startChoices.size() == 6);
+    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: moyen");
+}
+
+TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
+    const eng::AudioTask& audio = *game.modules().audio.task();
+    game.modules().audio.task()->playMusic();
+    key(Key::Digit1);
+    REQUIRE(state() == "playing");
+    CHECK(audio.musicPlays());
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    CHECK_FALSE(audio.musicPlays());
+    SECTION("and continues with it") {
+        key(Key::P);
+        REQUIRE(state() == "playing");
+    }
+    SECTION("and continues on the title") {
+        key(Key::Up);
+        key(Key::Enter);
+        REQUIRE(state() == "title");
+    }
+    CHECK(audio.musicPlays());
+}
+
 TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]") {
     host.given.arguments.emplace_back("+inspect");
     CHECK(state() == "title");

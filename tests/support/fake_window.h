@@ -52,7 +52,7 @@ private:
     void onUpdate(EngineContext&) override { presented += takeKept() ? 0 : 1; }
 };
 
-/// An audio device that counts sounds.
+/// An audio device that counts sounds, and knows whether music plays.
 class FakeAudio final : public SilentAudioTask {
 public:
     Result<SoundId> load(std::string_view, std::string_view) override {
@@ -64,9 +64,18 @@ public:
         ++played;
         return true;
     }
+    using AudioTask::playMusic;
+    void playMusic(double) override { music_ = true; }
+    using AudioTask::stopMusic;
+    void stopMusic(double) override { music_ = false; }
+    void pauseMusic(double) override { music_ = false; }
+    bool musicPlays() const override { return music_; }
     bool isOpen() const override { return true; }
 
     int loaded = 0, played = 0;
+
+private:
+    bool music_ = false;
 };
 
 /// A game whose window and sound are in memory. `Game` is a class derived from Application.

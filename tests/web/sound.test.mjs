@@ -76,11 +76,23 @@ describe('sound in Chromium', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
     await show(true);
-    await until(game, () => window.sound.level === 0);
-    // Some browsers suspend the sound of a hidden page permanently.
-    await game.page.evaluate(() => window.sound.contexts[0].suspend());
     await until(game, () => window.sound.contexts[0].state === 'suspended');
     await show(false);
+    await until(game, () => window.sound.contexts[0].state === 'running' && window.sound.level > 0.01);
+    await game.close();
+  });
+
+  test('rests in a pause, and starts again with the sounds of its menu and with the match', async () => {
+    const game = await open();
+    const state = (wanted) => until(game, wanted === 'running' ? () => window.sound.contexts[0]?.state === 'running' : () => window.sound.contexts[0]?.state === 'suspended');
+    await game.play();
+    await until(game, () => window.sound.level > 0.01);
+    await game.page.keyboard.press('p');
+    await state('suspended');
+    await game.page.keyboard.press('ArrowDown');
+    await state('running');
+    await state('suspended');
+    await game.page.keyboard.press('p');
     await until(game, () => window.sound.contexts[0].state === 'running' && window.sound.level > 0.01);
     await game.close();
   });

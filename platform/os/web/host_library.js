@@ -84,7 +84,14 @@ addToLibrary({
   // SDL's audio context; it exists after the device is opened.
   enginuity_page_resume_sound: () => {
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
-    if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
+    if (context && !Module['soundRests'] && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
+  },
+  enginuity_page_rest_sound__deps: ['enginuity_page_resume_sound'],
+  enginuity_page_rest_sound: (rests) => {
+    Module['soundRests'] = rests !== 0;
+    const context = Module['SDL2'] && Module['SDL2'].audioContext;
+    if (rests && context) context.suspend().catch(() => {});
+    else _enginuity_page_resume_sound();
   },
   enginuity_page_preferences: () => Number(matchMedia('(prefers-reduced-motion: reduce)').matches) + 2 * Number(matchMedia('(pointer: coarse)').matches),
   enginuity_page_processors: () => navigator.hardwareConcurrency || 0,
