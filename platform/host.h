@@ -33,6 +33,7 @@ struct Launch {
 struct Preferences {
     bool reducedMotion = false; ///< show less animation
     bool fingers = false;       ///< the user points with a finger, as on a phone
+    bool highContrast = false;  ///< show strong contrasts
 };
 
 /// What covers the upper right corner of the picture, device pixels.
@@ -139,6 +140,10 @@ public:
     /// Tells the page the program's language, so that the page uses it too. Does nothing on other
     /// hosts.
     virtual void speak(std::string_view language) = 0;
+
+    /// Tells the page whether the program shows strong contrasts, for its own parts. Does nothing
+    /// on other hosts.
+    virtual void showContrast(bool /*high*/) {}
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}

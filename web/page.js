@@ -41,6 +41,9 @@ function speak(wanted) {
   $('start').classList.remove('unspoken');
 }
 
+/** Strong contrasts: as the browser has it, or from its first frame on as the program has it. */
+const showContrast = (high) => document.documentElement.classList.toggle('contrast', high);
+
 // --- Failures -------------------------------------------------------------------------------------------------------------
 
 /** The report for finding the cause of an error: build, browser, graphics, and the last log lines of program and page. */
@@ -219,7 +222,12 @@ function fetchList() {
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
 const mostRecordBytes = 4 << 20; // kMostRecordBytes
-const patience = 5000; // milliseconds a browser may take to open its storage; some never answer
+const patience = 5000; // milliseconds a browser may take for each step of reading its storage; some never answer
+
+/** Resolves as the promise does, or rejects after that time. */
+const inTime = (promise) => Promise.race([promise, new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('the storage does not respond')), patience);
+})]);
 
 /** Resolves when this page has the records for itself, for as long as it is open; false if another page has them. */
 function claim(name) {
@@ -244,15 +252,14 @@ class Records {
     records.map = new Map();
     const alone = claim(`enginuity-${name}`);
     try {
-      records.database = await new Promise((resolve, reject) => {
+      records.database = await inTime(new Promise((resolve, reject) => {
         const request = indexedDB.open(`enginuity-${name}`, 1);
         request.onupgradeneeded = () => request.result.createObjectStore('records');
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
         request.onblocked = () => reject(new Error('another page is blocking the storage'));
-        setTimeout(() => reject(new Error('the storage does not respond')), patience);
-      });
-      await new Promise((resolve, reject) => {
+      }));
+      await inTime(new Promise((resolve, reject) => {
         const store = records.database.transaction('records', 'readwrite').objectStore('records');
         const cursor = store.openCursor();
         cursor.onsuccess = () => {
@@ -269,7 +276,7 @@ class Records {
           cursor.result.continue();
         };
         cursor.onerror = () => reject(cursor.error);
-      });
+      }));
     } catch (error) {
       records.database = undefined; // never overwrite records that could not be read
       records.problem = (error && error.message) || 'this browser does not save data for this page';
@@ -592,6 +599,7 @@ async function main() {
       return { width: covers ? (whole.right - box.left) * devicePixelRatio : 0, height: covers ? (box.bottom - whole.top) * devicePixelRatio : 0 };
     },
     speak,
+    showContrast,
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },
     showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
@@ -669,5 +677,6 @@ function unexpected(error) {
 window.addEventListener('error', (event) => unexpected(event.error));
 window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
 for (const id of ['failure-save', 'log-save']) $(id).onclick = saveReport;
+showContrast(matchMedia('(prefers-contrast: more)').matches);
 speak(chooseLanguage(location.search, '', browserLanguages(), (tag) => Object.hasOwn(words, tag)));
 main().catch(stopped);

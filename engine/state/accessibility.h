@@ -19,8 +19,11 @@ public:
         return motion_.source() != SettingSource::Default ? *motion_
                                                           : host_.preferences().reducedMotion;
     }
-    /// Strong contrasts instead of subtle colours.
-    bool highContrast() const { return *contrast_; }
+    /// Strong contrasts instead of subtle colours: as chosen, else as the browser has it.
+    bool highContrast() const {
+        return contrast_.source() != SettingSource::Default ? *contrast_
+                                                            : host_.preferences().highContrast;
+    }
 
     Setting<bool>& reducedMotionSetting() { return motion_; }
     Setting<bool>& highContrastSetting() { return contrast_; }

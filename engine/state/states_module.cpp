@@ -25,6 +25,9 @@ Status StatesModule::start(EngineContext& context) {
     if (host_.preferences().fingers) {
         uses_.input.setDevice(InputDevice::Touch);
     }
+    const auto showContrast = [this] { host_.showContrast(accessibility_.highContrast()); };
+    contrastChanged_ = accessibility_.highContrastSetting().onChange(showContrast);
+    showContrast();
     triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
@@ -116,6 +119,7 @@ void StatesModule::inspect(std::string& json) const {
 }
 
 void StatesModule::stop(EngineContext& context) {
+    contrastChanged_.disconnect();
     stack_.shutDown();
     veil_ = {};
     context_.reset();

@@ -82,6 +82,7 @@ private:
     std::unique_ptr<render::Canvas> canvas_;
     Cursor cursor_ = Cursor::Arrow; ///< as shown
     std::unique_ptr<StateContext> context_;
+    Connection contrastChanged_;
     StateStack stack_;
     Veil veil_;
 };

@@ -34,7 +34,11 @@ void OptionsState::addLines(MenuLines& lines) {
         [this, &accessibility](bool on) {
             static_cast<void>(context().settings.choose(accessibility.reducedMotionSetting(), on));
         });
-    lines.toggle(text::kUiHighContrast, accessibility.highContrastSetting());
+    lines.toggle(
+        text::kUiHighContrast, [&accessibility] { return accessibility.highContrast(); },
+        [this, &accessibility](bool on) {
+            static_cast<void>(context().settings.choose(accessibility.highContrastSetting(), on));
+        });
     lines.button(text::kUiControls,
                  [this] { context().states.push(context().heap.make<BindingsState>(ui())); });
     if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {

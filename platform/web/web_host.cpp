@@ -20,7 +20,9 @@ WebHost::WebHost() {
 
 Preferences WebHost::preferences() const {
     const std::uint32_t bits = enginuity_page_preferences();
-    return {.reducedMotion = (bits & 1U) != 0, .fingers = (bits & 2U) != 0};
+    return {.reducedMotion = (bits & 1U) != 0,
+            .fingers = (bits & 2U) != 0,
+            .highContrast = (bits & 4U) != 0};
 }
 
 std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::size_t mostBytes,
@@ -119,6 +121,10 @@ void WebHost::showLog() {
 
 void WebHost::showSaves(std::string_view file) {
     enginuity_page_show_saves(file.data(), static_cast<std::uint32_t>(file.size()));
+}
+
+void WebHost::showContrast(bool high) {
+    enginuity_page_contrast(high ? 1 : 0);
 }
 
 void WebHost::showSound(bool muted) {

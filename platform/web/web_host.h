@@ -30,6 +30,7 @@ public:
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view text) override;
     void speak(std::string_view language) override;
+    void showContrast(bool high) override;
     void showSound(bool muted) override;
     void restSound(bool rests) override;
     CoveredCorner coveredCorner() const override;

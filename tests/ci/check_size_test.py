@@ -58,7 +58,7 @@ class CheckSize(unittest.TestCase):
             self.put(name, size)
         found = self.check().stdout
         for part, size in {"program": 31, "glue of the program": 30, "page": 29, "music": 28, "sounds": 27, "fonts": 26,
-                           "icons and licences": 7, "others": 1, "strings, de": 3, "strings, pt-BR": 5,
+                           "icons, screenshots and licences": 7, "others": 1, "strings, de": 3, "strings, pt-BR": 5,
                            "all of it": sum(sizes.values()) - 7 - 3}.items():
             self.assertRegex(found, rf"(?m)^download, {part}: +{size}\.\d kB")
         self.assertEqual(len(found.splitlines()), 11)

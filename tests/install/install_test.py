@@ -369,6 +369,9 @@ class WrongArguments(unittest.TestCase):
         self.refused(f'{good} HINTS "de|W|hoch"', "HINTS: English hints")
         self.refused(f"{good} ICON wrong.cpp", "ICON: ", "wrong.cpp'; expected NAME.svg")
         self.refused(f"{good} ICON none.svg", "ICON: there is no")
+        self.refused(f"{good} SCREENSHOTS wrong.cpp", "SCREENSHOTS: ", "wrong.cpp'; expected screenshot-WIDTHxHEIGHT.jpg")
+        self.refused(f"{good} SCREENSHOTS screenshot-640x360.png", "SCREENSHOTS: there is no")
+        self.refused(f"{good} ADDRESS example.org", "ADDRESS is 'example.org'")
 
     def test_a_missing_component_is_named(self):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel)\nenginuity_game(wrong TITLE Wrong SOURCES wrong.cpp)\n", expect=None)

@@ -146,6 +146,7 @@ public:
     void announce(std::string_view text) override { announced.emplace_back(text); }
     void speak(std::string_view language) override { spoken = language; }
     void showSound(bool muted) override { shownSound.push_back(muted); }
+    void showContrast(bool high) override { shownContrast.push_back(high); }
     bool openField(const platform::TextField& wanted) override {
         if (hasField) {
             field = wanted;
@@ -207,6 +208,7 @@ public:
     bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call
+    std::vector<bool> shownContrast;          ///< high, for each call
     std::vector<std::string> messages, announced, printed, logged;
 };
 

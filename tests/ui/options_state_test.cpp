@@ -67,10 +67,21 @@ TEST_CASE_METHOD(OptionsFixture, "the options change every setting of the engine
         CAPTURE(line, saved);
         CHECK(saved.find(line) != std::string::npos);
     }
+    CHECK(host.shownContrast == std::vector{false, true});
     go(line(text::kUiBack));
     key(Key::Enter);
     step();
     CHECK(stack().size() == 0);
+}
+
+TEST_CASE_METHOD(OptionsFixture, "contrasts are as the browser has them, unless chosen", "[ui]") {
+    host.preferred.highContrast = true;
+    CHECK(ui().theme().text == ui::Theme::highContrast().text);
+    step();
+    CHECK(value(text::kUiHighContrast) == "on");
+    change(text::kUiHighContrast);
+    CHECK_FALSE(game.modules().states.accessibility().highContrast());
+    CHECK(value(text::kUiHighContrast) == "off");
 }
 
 TEST_CASE_METHOD(OptionsFixture,

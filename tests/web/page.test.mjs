@@ -1,7 +1,7 @@
 // The page around the game: its texts, its buttons, its folder on a server, and visits without a network.
 
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { GamePage, PNG, build, launch, pongInChromium, root } from '../support/page.mjs';
@@ -196,12 +196,40 @@ describe('the page around Pong in Chromium', () => {
     }
   });
 
-  test('the manifest lists existing icons with their sizes', () => {
+  /** "WIDTHxHEIGHT" from the file's frame header. */
+  function sizeOfJpeg(bytes) {
+    for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+      if (bytes[at] === 0xff && [0xc0, 0xc1, 0xc2].includes(bytes[at + 1])) return `${bytes.readUInt16BE(at + 7)}x${bytes.readUInt16BE(at + 5)}`;
+    }
+    return 'no frame';
+  }
+
+  test('the page says what is shown next to links to it', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const said = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+    assert.equal(said['og:title'], 'Pong');
+    assert.equal(said['og:description'], said.description);
+    assert.equal(said['og:image'], 'screenshot-1280x720.jpg');
+    assert.ok(existsSync(join(folder, said['og:image'])));
+    assert.equal(said['twitter:card'], 'summary_large_image');
+    assert.match(said['theme-color'], /^#[0-9a-f]{6}$/i);
+    const worker = readFileSync(join(folder, 'worker.js'), 'utf8');
+    assert.ok(!worker.includes('screenshot-'), 'no visit fetches them');
+  });
+
+  test('the manifest lists existing icons and screenshots with their sizes', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
     for (const icon of manifest.icons.filter((each) => each.type === 'image/png')) {
       const { width, height } = PNG.sync.read(readFileSync(join(folder, icon.src)));
       assert.equal(`${width}x${height}`, icon.sizes);
     }
+    for (const { src, sizes, type, form_factor: form } of manifest.screenshots) {
+      const [, width, height] = /^(\d+)x(\d+)$/.exec(sizes).map(Number);
+      assert.equal(`${width}x${height}`, src.endsWith('.jpg') ? sizeOfJpeg(readFileSync(join(folder, src))) : 'a JPEG picture');
+      assert.equal(type, 'image/jpeg');
+      assert.equal(form, width > height ? 'wide' : 'narrow');
+    }
+    assert.deepEqual(manifest.screenshots.map((each) => each.form_factor), ['wide', 'narrow']);
     for (const path of [manifest.start_url, manifest.scope]) assert.equal(path, '.');
   });
 });

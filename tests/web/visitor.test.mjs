@@ -225,6 +225,25 @@ describe('the page for its visitors', () => {
     }
   });
 
+  test('the page has strong contrasts if the browser or the player wants them', async () => {
+    const background = (game) => game.page.evaluate(() => getComputedStyle(document.getElementById('page')).backgroundColor);
+    const wanting = await open({ contrast: 'more' });
+    await ready(wanting);
+    assert.equal(await background(wanting), 'rgb(0, 0, 0)');
+    assert.ok((await wanting.picture()).data.subarray(0, 3).every((part) => part === 0), 'the game too');
+    await wanting.close();
+    const game = await open();
+    await ready(game);
+    assert.equal(await background(game), 'rgb(10, 13, 24)');
+    await game.title();
+    const options = await game.item('Options');
+    await game.page.mouse.click(options.x, options.y);
+    const line = await game.item('High contrast');
+    await game.page.mouse.click(line.x + line.width / 3, line.y);
+    await game.page.waitForFunction(() => getComputedStyle(document.getElementById('page')).backgroundColor === 'rgb(0, 0, 0)');
+    await game.close();
+  });
+
   test('axe-core finds no violations in any state of the page', async () => {
     const game = await open();
     const check = async (name) => {

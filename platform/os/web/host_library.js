@@ -40,6 +40,7 @@ addToLibrary({
   enginuity_page_announce: (text) => Module['host'].announce(UTF8ToString(text)),
   enginuity_page_speak__deps: ['$UTF8ToString'],
   enginuity_page_speak: (language) => Module['host'].speak(UTF8ToString(language)),
+  enginuity_page_contrast: (high) => Module['host'].showContrast(high !== 0),
   enginuity_page_sound: (muted) => Module['host'].showSound(muted !== 0),
   enginuity_page_message__deps: ['$UTF8ToString'],
   enginuity_page_message: (kind, title, text) => Module['host'].showMessage(kind, UTF8ToString(title), UTF8ToString(text)),
@@ -93,7 +94,15 @@ addToLibrary({
     if (rests && context) context.suspend().catch(() => {});
     else _enginuity_page_resume_sound();
   },
-  enginuity_page_preferences: () => Number(matchMedia('(prefers-reduced-motion: reduce)').matches) + 2 * Number(matchMedia('(pointer: coarse)').matches),
+  // Asked in each frame: a query that is kept is faster than a new one.
+  $enginuityPreferences: [],
+  enginuity_page_preferences__deps: ['$enginuityPreferences'],
+  enginuity_page_preferences: () => {
+    if (!enginuityPreferences.length) {
+      enginuityPreferences.push(...['prefers-reduced-motion: reduce', 'pointer: coarse', 'prefers-contrast: more'].map((query) => matchMedia(`(${query})`)));
+    }
+    return enginuityPreferences.reduce((bits, query, at) => bits | query.matches << at, 0);
+  },
   enginuity_page_processors: () => navigator.hardwareConcurrency || 0,
   enginuity_page_memory: () => navigator.deviceMemory || 0, // not in all browsers
   enginuity_page_running: () => Module['host'].running(),

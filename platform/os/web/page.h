@@ -35,6 +35,8 @@ char* enginuity_page_languages();
 void enginuity_page_announce(const char* text);
 /// Tells the page the program's language.
 void enginuity_page_speak(const char* language);
+/// Tells the page whether the program shows strong contrasts.
+void enginuity_page_contrast(std::int32_t high);
 /// Tells the page whether sound is muted.
 void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
@@ -67,7 +69,7 @@ void enginuity_page_prepare_sound();
 void enginuity_page_rest_sound(std::int32_t rests);
 /// Resumes sound that the browser has stopped (hidden tab, phone call), unless it rests.
 void enginuity_page_resume_sound();
-/// The user's preferences as bits: 1 less motion, 2 points with a finger.
+/// The user's preferences as bits: 1 less motion, 2 points with a finger, 4 strong contrasts.
 std::uint32_t enginuity_page_preferences();
 /// The number of processors; 0: unknown.
 std::uint32_t enginuity_page_processors();
