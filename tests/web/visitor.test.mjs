@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { GamePage, build, launch, pongInChromium, serve } from '../support/page.mjs';
+import { GamePage, PNG, build, launch, pongInChromium, serve } from '../support/page.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -241,6 +241,49 @@ describe('the page for its visitors', () => {
     const line = await game.item('High contrast');
     await game.page.mouse.click(line.x + line.width / 3, line.y);
     await game.page.waitForFunction(() => getComputedStyle(document.getElementById('page')).backgroundColor === 'rgb(0, 0, 0)');
+    await game.close();
+  });
+
+  test('the hint of a match never covers the ball', async () => {
+    for (const [width, height] of [[390, 844], [320, 240]]) {
+      const game = await open({ viewport: { width, height }, query: '?+inspect&seed=5', prepare: (page) => page.clock.install() });
+      await game.play();
+      await game.page.clock.pauseAt(await game.page.evaluate(() => Date.now()) + 300);
+      const upright = height > width;
+      const [wide, high] = upright ? [900, 1600] : [1600, 900];
+      const scale = Math.min(width / wide, height / high);
+      for (let turn = 0; turn < 50; ++turn) {
+        await game.page.clock.runFor(50);
+        const { ball: [x, y], score } = await game.inspect();
+        if (score[0] + score[1] > 0) break;
+        const picture = await game.picture();
+        const [left, top] = upright ? [y, 1600 - x] : [x, y];
+        const [column, row] = [(width - wide * scale) / 2 + left * scale, (height - high * scale) / 2 + top * scale].map(Math.round);
+        let white = 0;
+        for (let dy = -6; dy <= 6; ++dy) { // it is drawn between two steps of the simulation
+          for (let dx = -6; dx <= 6; ++dx) {
+            const at = ((row + dy) * width + column + dx) * 4;
+            if ([0xf4, 0xf6, 0xff].every((part, index) => Math.abs(picture.data[at + index] - part) < 12)) ++white;
+          }
+        }
+        assert.ok(white >= 4, `${width} x ${height}, ball at ${column}, ${row}: ${white} white pixels`);
+      }
+      await game.close();
+    }
+  });
+
+  test('the icons in the corner stand out from the court, at least 3 to 1', async () => {
+    const game = await open();
+    await game.play();
+    const picture = PNG.sync.read(await game.page.locator('#sound').screenshot());
+    const light = [];
+    for (let at = 0; at < picture.data.length; at += 4) {
+      const [red, green, blue] = [0, 1, 2].map((part) => picture.data[at + part] / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      light.push(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    }
+    light.sort((a, b) => a - b);
+    const contrast = (light.at(-10) + 0.05) / (light[light.length >> 1] + 0.05);
+    assert.ok(contrast >= 3, `${contrast}`);
     await game.close();
   });
 
