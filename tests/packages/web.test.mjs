@@ -39,7 +39,8 @@ describe('the package for the web', () => {
     const kept = keptFiles(folder);
     for (const name of kept) assert.ok(files.includes(name), `there is no ${name}`);
     const rest = files.filter((name) => !kept.includes(name) && !name.startsWith('licences/')).sort();
-    assert.deepEqual(rest, ['README.txt', 'fonts/OFL.txt', 'icon-192.png', 'icon-512.png', 'worker.js']);
+    assert.deepEqual(rest, ['README.txt', 'fonts/OFL.txt', 'icon-192.png', 'icon-512.png', 'screenshot-1280x720.jpg',
+      'screenshot-780x1688.jpg', 'worker.js']);
   });
 
   test('has the licences of all its parts', (t) => {
