@@ -24,6 +24,15 @@ void PauseState::onEnter() {
     context().audio.pauseMusic(kMusicFade);
 }
 
+void PauseState::onPause() {
+    context().audio.playMusic(kMusicFade); // the options above change its volume
+}
+
+void PauseState::onResume() {
+    MenuState::onResume();
+    context().audio.pauseMusic(kMusicFade);
+}
+
 void PauseState::onLeave() {
     context().audio.playMusic(kMusicFade);
     ui().clearNotice();

@@ -20,6 +20,8 @@ private:
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onEnter() override;
+    void onPause() override;
+    void onResume() override;
     void onBack() override { context().states.pop(); }
     bool onStep() override;
     void onLeave() override;

@@ -356,6 +356,18 @@ TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
         key(Key::P);
         REQUIRE(state() == "playing");
     }
+    SECTION("and is heard where its volume is chosen") {
+        key(Key::Down);
+        key(Key::Down);
+        key(Key::Enter);
+        REQUIRE(state() == "options");
+        CHECK(audio.musicPlays());
+        key(Key::Escape);
+        REQUIRE(state() == "paused");
+        CHECK_FALSE(audio.musicPlays());
+        key(Key::P);
+        REQUIRE(state() == "playing");
+    }
     SECTION("and continues on the title") {
         key(Key::Up);
         key(Key::Enter);

@@ -96,4 +96,20 @@ describe('sound in Chromium', () => {
     await until(game, () => window.sound.contexts[0].state === 'running' && window.sound.level > 0.01);
     await game.close();
   });
+
+  test('starts again although the browser has not yet said that it rests', async () => {
+    const game = await open();
+    await game.play();
+    await until(game, () => window.sound.level > 0.01);
+    await game.page.evaluate(() => {
+      const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state').get;
+      Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'running' });
+      window.trueState = () => state.call(window.sound.contexts[0]);
+    });
+    await game.page.keyboard.press('p');
+    await until(game, () => window.trueState() === 'suspended');
+    await game.page.keyboard.press('p');
+    await until(game, () => window.trueState() === 'running');
+    await game.close();
+  });
 });

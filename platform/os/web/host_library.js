@@ -85,7 +85,8 @@ addToLibrary({
   // SDL's audio context; it exists after the device is opened.
   enginuity_page_resume_sound: () => {
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
-    if (context && !Module['soundRests'] && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => {});
+    // Also a context that says it runs: it may be about to rest.
+    if (context && !Module['soundRests'] && context.state !== 'closed') context.resume().catch(() => {});
   },
   enginuity_page_rest_sound__deps: ['enginuity_page_resume_sound'],
   enginuity_page_rest_sound: (rests) => {
