@@ -25,8 +25,6 @@ Status StatesModule::start(EngineContext& context) {
     if (host_.preferences().fingers) {
         uses_.input.setDevice(InputDevice::Touch);
     }
-    const auto showContrast = [this] { host_.showContrast(accessibility_.highContrast()); };
-    contrastChanged_ = accessibility_.highContrastSetting().onChange(showContrast);
     showContrast();
     triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
@@ -86,8 +84,16 @@ Status StatesModule::addTasks(EngineContext& context) {
     return added;
 }
 
+void StatesModule::showContrast() {
+    contrast_ = accessibility_.highContrast();
+    host_.showContrast(contrast_);
+}
+
 void StatesModule::update() {
     fitStage();
+    if (accessibility_.highContrast() != contrast_) {
+        showContrast();
+    }
     const bool blind = uses_.graphics.contextLost();
     uses_.time.clock().setHeld(blind);
     if (blind) {
@@ -119,7 +125,6 @@ void StatesModule::inspect(std::string& json) const {
 }
 
 void StatesModule::stop(EngineContext& context) {
-    contrastChanged_.disconnect();
     stack_.shutDown();
     veil_ = {};
     context_.reset();

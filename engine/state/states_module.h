@@ -64,6 +64,7 @@ private:
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
     void fitStage();
+    void showContrast();
     Status openCanvas();
     Status addTasks(EngineContext& context);
     void update();
@@ -81,8 +82,8 @@ private:
     Ref<AnimateTask> animate_, transitions_;
     std::unique_ptr<render::Canvas> canvas_;
     Cursor cursor_ = Cursor::Arrow; ///< as shown
+    bool contrast_ = false;         ///< as shown
     std::unique_ptr<StateContext> context_;
-    Connection contrastChanged_;
     StateStack stack_;
     Veil veil_;
 };

@@ -79,6 +79,7 @@ TEST_CASE_METHOD(OptionsFixture, "contrasts are as the browser has them, unless 
     CHECK(ui().theme().text == ui::Theme::highContrast().text);
     step();
     CHECK(value(text::kUiHighContrast) == "on");
+    CHECK(host.shownContrast == std::vector{false, true});
     change(text::kUiHighContrast);
     CHECK_FALSE(game.modules().states.accessibility().highContrast());
     CHECK(value(text::kUiHighContrast) == "off");

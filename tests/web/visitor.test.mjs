@@ -235,6 +235,10 @@ describe('the page for its visitors', () => {
     const game = await open();
     await ready(game);
     assert.equal(await background(game), 'rgb(10, 13, 24)');
+    for (const [contrast, wanted] of [['more', 'rgb(0, 0, 0)'], ['no-preference', 'rgb(10, 13, 24)']]) {
+      await game.page.emulateMedia({ contrast });
+      await game.page.waitForFunction((color) => getComputedStyle(document.getElementById('page')).backgroundColor === color, wanted);
+    }
     await game.title();
     const options = await game.item('Options');
     await game.page.mouse.click(options.x, options.y);
