@@ -127,6 +127,20 @@ class Serve(unittest.TestCase):
             output, errors = server.communicate(timeout=10)
             self.assertEqual((server.returncode, output, errors), (0, "", ""))
 
+    def test_leaves_no_process_that_compresses(self):
+        told = self.folder.parent / "told"
+        os.mkfifo(told)
+        slow = self.folder.parent / "brotli"
+        slow.write_text(f'#!/bin/sh\necho $$ > "{told}"\nexec sleep 1000\n', encoding="utf-8")
+        slow.chmod(0o755)
+        (self.folder / "page.js").write_text("words\n" * 1000, encoding="utf-8")
+        server, _, _ = self.serve(environment={"PATH": f"{slow.parent}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(slow.parent)})
+        process = int(told.read_text(encoding="utf-8"))
+        server.terminate()
+        self.assertEqual(server.wait(10), 0)
+        with self.assertRaises(ProcessLookupError):
+            os.kill(process, 0)
+
     def test_refuses_a_folder_without_a_page(self):
         done = subprocess.run([str(CI / "serve"), str(self.folder / "empty")], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 1)
