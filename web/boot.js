@@ -1,21 +1,29 @@
-// Runs before the page's modules, in every browser: shows a message if a part of the page is missing, or if the browser is too old.
+// Runs next to the page's modules, in every browser: shows a message if a part of the page is missing, or if the browser is too old.
 
 (function () {
+  var mostQuiet = 10000; // milliseconds
   var incomplete = function () {
     document.getElementById('start').hidden = true;
     document.getElementById('canvas').hidden = true;
     document.getElementById('failure').hidden = false;
   };
-  // A module that does not arrive, or is something else. page.js reports all other errors itself, as soon as it runs.
+  // A module that does not arrive, or is something else. page.js reports all other errors itself, as soon as it runs. Other scripts in
+  // the page may fail.
   window.addEventListener('error', function (event) {
-    if (!window.pageRuns && (event.target === window || event.target.nodeName === 'SCRIPT')) incomplete();
+    if (!window.pageRuns && /\/(page|words)\.js(\?|$)/.test(event.filename || event.target.src)) incomplete();
   }, true);
-  // An empty module is no error, and the style sheet arrives or fails before this script runs.
+  // A style sheet that does not arrive hides everything, and holds the modules up.
+  var sheet = document.querySelector('link[rel=stylesheet]');
+  setTimeout(function () {
+    if (sheet.sheet) return;
+    sheet.parentNode.removeChild(sheet);
+    incomplete();
+  }, mostQuiet);
+  // An empty module is no error.
   window.addEventListener('load', function () {
     var styled = true;
     try {
-      var sheet = document.querySelector('link[rel=stylesheet]').sheet;
-      styled = sheet && sheet.cssRules.length > 0;
+      styled = sheet.sheet && sheet.sheet.cssRules.length > 0;
     } catch (error) {
       styled = window.origin === 'null'; // a sandboxed frame may never look, others at every sheet that has arrived
     }

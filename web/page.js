@@ -10,6 +10,7 @@ const $ = (id) => document.getElementById(id);
 /** The version is in this script's own address, and in those of all files, so that no cache mixes the files of two versions. */
 let { search } = new URL(import.meta.url);
 const version = new URLSearchParams(search).get('v');
+const written = new URLSearchParams('?v=').get('v'); // by the build
 const address = (name) => name + search;
 
 // --- Language -------------------------------------------------------------------------------------------------------------
@@ -215,8 +216,19 @@ function fetchList() {
   return loaded('files.json', async () => {
     const response = await fetch(address('files.json'));
     if (!response.ok) throw new LoadError('files.json', response.status);
-    return response.json();
+    const list = await response.json();
+    if (!list?.version || typeof list.program !== 'string' || !list.files?.every(({ name, bytes }) => typeof name === 'string' && bytes >= 0)) throw new LoadError('files.json');
+    return list;
   });
+}
+
+/**
+ * Replaces the files of this version in the browser's cache. A page that was opened while its files were being uploaded has kept old ones
+ * at the addresses of new ones.
+ */
+function fetchAgain(list) {
+  const requested = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith(search));
+  return Promise.allSettled([...requested, ...list.files.map((file) => address(file.name))].map((name) => fetch(name, { cache: 'reload' })));
 }
 
 // --- Saved records --------------------------------------------------------------------------------------------------------
@@ -493,12 +505,12 @@ function offerStart() {
   button.hidden = false;
   button.onclick ??= () => leaveStart(0);
   if (!framed) button.focus();
-  // The game receives controllers directly: a pressed button shows the game.
+  // The game receives controllers directly: a pressed button shows the game. Not in each frame: a picture that stands still has few.
   const look = () => {
     if ($('start').hidden) return;
     const pressed = navigator.getGamepads?.().some((pad) => pad?.buttons.some((each) => each.pressed));
     if (pressed) leaveStart(0);
-    else requestAnimationFrame(look);
+    else setTimeout(look, 50);
   };
   look();
 }
@@ -548,10 +560,14 @@ async function main() {
   if ($('page').requestFullscreen) canvas.requestFullscreen = (options) => $('page').requestFullscreen(options);
   watchContext(canvas);
   const manifest = await listed;
-  if (version && manifest.version !== version) {
-    // The host has another version than the page in the browser's cache.
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return location.reload();
-    search = search.replace(version, manifest.version);
+  if (version && (manifest.version !== version || written !== version)) {
+    // The host has another version than the browser's cache, or its files are just being replaced.
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
+      await fetchAgain(manifest);
+      return location.reload();
+    }
+    if (manifest.version !== written) throw new LoadError('page.js');
+    search = search.replace(version, written);
   }
   report.build = manifest.build;
   const early = manifest.files.filter((file) => !file.late && !languageOf(file.name));
@@ -660,19 +676,18 @@ window.addEventListener('keydown', (event) => {
 /** The names of the program's files, which are in the stack of its errors. */
 let programFiles = [];
 
-// An error of the page before the game runs prevents the start, and an error in the game's program ends it. Other errors, for
-// example of an extension, are only noted in the report.
+// An error in the game's program ends it, and before it runs an error of the page prevents the start. Other errors, for example of an
+// extension, are only noted in the report.
 function unexpected(error) {
   if (!error) return;
   const first = $('failure').hidden;
-  if (first && !window.enginuity) {
+  const isOf = (names) => error instanceof WebAssembly.RuntimeError || names.some((name) => error.stack?.includes(name));
+  if (first && !window.enginuity && isOf([...programFiles, '/page.js'])) {
     stopped(error);
     return;
   }
   report.note('error', `${error}\n${error.stack ?? ''}`);
-  if (first && (error instanceof WebAssembly.RuntimeError || programFiles.some((name) => error.stack?.includes(name)))) {
-    fail(say('stopped', error.message));
-  }
+  if (first && isOf(programFiles)) fail(say('stopped', error.message));
 }
 window.addEventListener('error', (event) => unexpected(event.error));
 window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));

@@ -144,9 +144,10 @@ void SdlAudioTask::onUpdate(EngineContext&) {
     if (musicRuns_ && !musicWanted_ && mixer_.musicIsSilent()) {
         endFadedMusic();
     }
-    const bool heard = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
-    quietUpdates_ = heard ? 0 : quietUpdates_ + 1;
-    if (open_ && quietUpdates_ >= kQuietUpdates) {
+    const bool plays = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
+    if (plays && !*settings_.mute) {
+        wake();
+    } else if (open_ && ++quietUpdates_ >= kQuietUpdates) {
         setResting(true);
     }
 }
@@ -209,7 +210,7 @@ bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const bool plays = open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
-    if (plays) {
+    if (plays && !*settings_.mute) {
         wake();
     }
     return plays;

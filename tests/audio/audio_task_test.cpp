@@ -275,10 +275,19 @@ TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audi
     CHECK(rests.size() == 5);
     audio->playMusic();
     CHECK(rests.size() == 6);
-    kernel.suspend(*audio);
+    REQUIRE(settings.choose(audioSettings.mute, true));
+    updates(60);
     CHECK(rests.size() == 7);
-    kernel.resume(*audio);
+    REQUIRE(audio->play(tone));
+    updates(60);
+    CHECK(rests.size() == 7);
+    REQUIRE(settings.choose(audioSettings.mute, false));
+    updates(1);
     CHECK(rests.size() == 8);
+    kernel.suspend(*audio);
+    CHECK(rests.size() == 9);
+    kernel.resume(*audio);
+    CHECK(rests.size() == 10);
     CHECK_FALSE(rests.back());
 }
 

@@ -1,7 +1,8 @@
 // The page around the game: its texts, its buttons, its folder on a server, and visits without a network.
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { GamePage, PNG, build, launch, pongInChromium, root } from '../support/page.mjs';
@@ -362,6 +363,28 @@ describe('the page on a web host', () => {
     assert.deepEqual(await parts(last), all(2));
     await last.page.waitForFunction(() => caches.keys().then((names) => names.length === 1), undefined, { timeout: 60_000 });
     assert.deepEqual(last.errors(), []);
+  });
+
+  test('a page opened while its files were being replaced has the new ones afterwards, also without a worker', async (t) => {
+    const whole = copyOfPage(t, second);
+    for (const early of [['index.html'], ['index.html', 'files.json', 'pong.js']]) {
+      const half = mkdtempSync(join(tmpdir(), 'enginuity-half-'));
+      t.after(() => rmSync(half, { recursive: true }));
+      cpSync(folder, half, { recursive: true });
+      for (const name of early) cpSync(join(whole, name), join(half, name));
+      const host = await site(t, { [place]: half });
+      const known = await context(t, { serviceWorkers: 'block' });
+      const during = await visit(host, place, known);
+      await during.page.locator('#start-button:visible, #failure:visible').first().waitFor();
+      const mixed = (await parts(during)).slice(1);
+      assert.ok(await during.page.locator('#failure').isVisible() || mixed.every((one) => one === 1), `${early}: ${mixed}`);
+      host.folders[place] = whole;
+      await during.page.close();
+      const after = await visit(host, place, known);
+      await after.start();
+      assert.deepEqual(await parts(after), all(2), `${early}`);
+      await after.page.close();
+    }
   });
 
   test('an incomplete new version is not used without a network', async (t) => {

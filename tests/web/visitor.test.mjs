@@ -195,17 +195,54 @@ describe('the page for its visitors', () => {
   });
 
   test('files of another version make the page load again, once', async () => {
-    let asked = 0;
-    const game = await open({
-      prepare: (page) => page.route('**/files.json*', async (route) => {
-        const reply = await route.fetch();
-        ++asked;
-        const text = await reply.text();
-        return route.fulfill({ response: reply, body: text.replace(/"version": "/, asked > 2 ? '"version": "' : '"version": "9') });
-      }),
-    });
-    await ready(game);
-    assert.ok(asked >= 2 && asked <= 4, `${asked}`); // preloaded ones count too
+    for (const remains of [false, true]) {
+      let loads = 0;
+      const game = await open({
+        prepare: async (page) => {
+          page.on('request', (request) => { loads += Number(request.isNavigationRequest()); });
+          await page.route('**/files.json*', async (route) => {
+            const reply = await route.fetch();
+            const text = await reply.text();
+            return route.fulfill({ response: reply, body: text.replace(/"version": "/, loads < 2 || remains ? '"version": "9' : '"version": "') });
+          });
+        },
+      });
+      await game.page.locator(remains ? '#failure' : '#start-button').waitFor();
+      assert.equal(loads, 2);
+      if (remains) assert.match(await game.page.locator('#failure-text').textContent(), /could not be loaded \(page\.js\)/);
+      await game.close();
+    }
+  });
+
+  test('other scripts in the page may fail, also before the game runs', async () => {
+    const others = {
+      'a file': (text) => text.replace('<meta', '<script async src="nothing.js"></script><meta'),
+      'an exception': (text) => text.replace('<script async', '<script src="throws.js"></script><script async'),
+      'a rejection': (text) => text.replace('<script async', '<script src="rejects.js"></script><script async'),
+    };
+    for (const [name, change] of Object.entries(others)) {
+      const game = await open({
+        prepare: async (page) => {
+          await page.route(/\/\?/, async (route) => {
+            const reply = await route.fetch();
+            await route.fulfill({ response: reply, body: change(await reply.text()) });
+          });
+          await page.route('**/throws.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.addEventListener("readystatechange", () => { throw new Error("foreign"); });' }));
+          await page.route('**/rejects.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'setInterval(() => Promise.reject(new Error("foreign")), 5);' }));
+          await page.route('**/page.js*', async (route) => { setTimeout(() => route.continue(), 800); });
+        },
+      });
+      await ready(game);
+      await game.play();
+      assert.equal(await game.page.locator('#failure').isVisible(), false, name);
+      await game.close();
+    }
+  });
+
+  test('a style sheet that hangs is told', async () => {
+    const game = await open({ waitUntil: 'commit', prepare: (page) => page.route('**/style.css*', () => {}) });
+    await game.page.locator('#failure').waitFor({ timeout: 30_000 });
+    assert.match(await game.page.locator('#failure').innerText(), /could not be loaded completely.*Try again/s);
     await game.close();
   });
 
