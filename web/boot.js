@@ -7,6 +7,21 @@
     document.getElementById('canvas').hidden = true;
     document.getElementById('failure').hidden = false;
   };
+  // Loads the page again, with files from the host: the browser may have kept damaged ones, or old ones from a moment of an upload.
+  window.loadAgain = function () {
+    var reload = function () { location.reload(); };
+    if (!window.fetch) return reload();
+    setTimeout(reload, mostQuiet);
+    Promise.all(performance.getEntriesByType('resource').map(function (file) {
+      return file.name.indexOf('?v=') < 0 ? null : fetch(file.name, { cache: 'reload' }).then(function (response) { return response.blob(); }).catch(function () {});
+    })).then(reload);
+  };
+  [].forEach.call(document.querySelectorAll('[data-word=again]'), function (link) {
+    link.addEventListener('click', function (event) {
+      event.preventDefault();
+      window.loadAgain();
+    });
+  });
   // A module that does not arrive, or is something else. page.js reports all other errors itself, as soon as it runs. Other scripts in
   // the page may fail.
   window.addEventListener('error', function (event) {
@@ -21,12 +36,7 @@
   }, mostQuiet);
   // An empty module is no error.
   window.addEventListener('load', function () {
-    var styled = true;
-    try {
-      styled = sheet.sheet && sheet.sheet.cssRules.length > 0;
-    } catch (error) {
-      styled = window.origin === 'null'; // a sandboxed frame may never look, others at every sheet that has arrived
-    }
+    var styled = getComputedStyle(document.documentElement).getPropertyValue('--complete'); // its last rule
     if (!window.pageRuns || !styled) incomplete();
   });
   if (!('noModule' in HTMLScriptElement.prototype)) {

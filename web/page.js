@@ -222,15 +222,6 @@ function fetchList() {
   });
 }
 
-/**
- * Replaces the files of this version in the browser's cache. A page that was opened while its files were being uploaded has kept old ones
- * at the addresses of new ones.
- */
-function fetchAgain(list) {
-  const requested = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith(search));
-  return Promise.allSettled([...requested, ...list.files.map((file) => address(file.name))].map((name) => fetch(name, { cache: 'reload' })));
-}
-
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
 const mostRecordBytes = 4 << 20; // kMostRecordBytes
@@ -306,14 +297,14 @@ class Records {
     this.map.set(name, bytes);
     if (old) this.map.set(`${name}~before`, old); // Storage::loadBefore
     if (!this.database) return Promise.reject(new Error(this.problem));
-    return new Promise((resolve, reject) => {
+    return inTime(new Promise((resolve, reject) => {
       const transaction = this.database.transaction('records', 'readwrite', { durability: 'strict' });
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error || new Error('the browser rejected it'));
       const store = transaction.objectStore('records');
       store.put(bytes, name);
       if (old) store.put(old, `${name}~before`);
-    });
+    }));
   }
 }
 
@@ -562,10 +553,7 @@ async function main() {
   const manifest = await listed;
   if (version && (manifest.version !== version || written !== version)) {
     // The host has another version than the browser's cache, or its files are just being replaced.
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
-      await fetchAgain(manifest);
-      return location.reload();
-    }
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return (window.loadAgain ?? (() => location.reload()))();
     if (manifest.version !== written) throw new LoadError('page.js');
     search = search.replace(version, written);
   }

@@ -30,8 +30,7 @@ const kTypes = {
 // What becomes of the game, by file: 'runs', or 'told' by the page. All faults have the same effect but those that are named.
 const kEffects = [
   [/^(boot\.js|sounds\/.*|strings\/.*)$/, { all: 'runs' }],
-  [/^style\.css$/, { all: 'told', truncated: 'runs' }],
-  [/^(page|words|pong)\.js$/, { all: 'told' }],
+  [/^(style\.css|(page|words|pong)\.js)$/, { all: 'told' }],
   [/^files\.json$/, { all: 'told', 'of another type': 'runs' }],
   [/^pong\.wasm$/, { all: 'told', 'of another type': 'runs' }],
   [/^fonts\/text\.ttf$/, { all: 'told', 'of another type': 'runs' }],

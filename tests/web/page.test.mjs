@@ -1,7 +1,7 @@
 // The page around the game: its texts, its buttons, its folder on a server, and visits without a network.
 
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -385,6 +385,40 @@ describe('the page on a web host', () => {
       assert.deepEqual(await parts(after), all(2), `${early}`);
       await after.page.close();
     }
+  });
+
+  test('a damaged file that the browser has kept is replaced by trying again', async (t) => {
+    const damaged = mkdtempSync(join(tmpdir(), 'enginuity-damaged-'));
+    t.after(() => rmSync(damaged, { recursive: true }));
+    for (const name of ['page.js', 'style.css', 'files.json', 'pong.wasm', 'fonts/text.ttf']) {
+      cpSync(folder, damaged, { recursive: true });
+      const bytes = readFileSync(join(folder, name));
+      writeFileSync(join(damaged, name), bytes.subarray(0, bytes.length >> 1));
+      const host = await site(t, { [place]: damaged });
+      const game = await visit(host, place, await context(t, { serviceWorkers: 'block' }));
+      await game.page.locator('#failure').waitFor();
+      host.folders[place] = folder;
+      await game.page.locator('#failure-reload').click();
+      await game.play();
+      assert.equal(await game.page.locator('#failure').isVisible(), false, name);
+      await game.close();
+    }
+  });
+
+  test('a worker has no files for a page of another version', async (t) => {
+    const host = await site(t, { [place]: folder });
+    const known = await context(t);
+    const game = await visit(host, place, known);
+    await game.play();
+    await kept(game);
+    await game.page.reload();
+    await game.play();
+    const asks = (query) => game.page.evaluate((wanted) => fetch(`words.js?v=${wanted}`).then((reply) => reply.status), query);
+    const before = host.requests.length;
+    assert.equal(await asks(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')).version), 200);
+    assert.equal(host.requests.length, before);
+    assert.equal(await asks('0123456789abcdef'), 200);
+    assert.equal(host.requests.length, before + 1);
   });
 
   test('an incomplete new version is not used without a network', async (t) => {
