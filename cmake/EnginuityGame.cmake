@@ -341,6 +341,7 @@ function(enginuity_page name)
         file(CONFIGURE OUTPUT "${colors}" CONTENT ":root {${ENGINUITY_COLORS} }\n" @ONLY)
         list(PREPEND styles "${colors}")
     endif()
+    list(APPEND styles "${root}/web/complete.css") # also after a style sheet of SHELL
     list(JOIN styles "," styles_joined)
     list(FILTER strings EXCLUDE REGEX "^strings/[^=]*\\.en\\.txt=") # built in: the page does not download it twice
     set(unvisited ${home_icons} ${screenshots})

@@ -30,13 +30,13 @@
   // A style sheet that does not arrive hides everything, and holds the modules up.
   var sheet = document.querySelector('link[rel=stylesheet]');
   setTimeout(function () {
-    if (sheet.sheet) return;
+    if (!sheet || sheet.sheet) return;
     sheet.parentNode.removeChild(sheet);
     incomplete();
   }, mostQuiet);
   // An empty module is no error.
   window.addEventListener('load', function () {
-    var styled = getComputedStyle(document.documentElement).getPropertyValue('--complete'); // its last rule
+    var styled = !sheet || getComputedStyle(document.documentElement).getPropertyValue('--complete'); // complete.css
     if (!window.pageRuns || !styled) incomplete();
   });
   if (!('noModule' in HTMLScriptElement.prototype)) {

@@ -10,7 +10,7 @@ const $ = (id) => document.getElementById(id);
 /** The version is in this script's own address, and in those of all files, so that no cache mixes the files of two versions. */
 let { search } = new URL(import.meta.url);
 const version = new URLSearchParams(search).get('v');
-const written = new URLSearchParams('?v=').get('v'); // by the build
+const written = new URLSearchParams('?v=').get('v'); // this script's own, which the build puts there
 const address = (name) => name + search;
 
 // --- Language -------------------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ function fetchList() {
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
 const mostRecordBytes = 4 << 20; // kMostRecordBytes
-const patience = 5000; // milliseconds a browser may take for each step of reading its storage; some never answer
+const patience = 5000; // milliseconds a browser may take for each step of reading or writing its storage; some never answer
 
 /** Resolves as the promise does, or rejects after that time. */
 const inTime = (promise) => Promise.race([promise, new Promise((resolve, reject) => {

@@ -11,6 +11,8 @@
 
 #include "pong_text.h"
 
+// In one file although it is long: all tests walk through the same screens, with the same hands.
+
 using namespace pong;
 using eng::Key;
 using eng::platform::PadAxis;
