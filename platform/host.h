@@ -145,6 +145,11 @@ public:
     /// on other hosts.
     virtual void showContrast(bool /*high*/) {}
 
+    /// Tells the page whether the program has something to point at. If not, the page takes its
+    /// buttons away from fingers, which may play where the buttons are. Does nothing on other
+    /// hosts.
+    virtual void showPointer(bool /*used*/) {}
+
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}
     /// Tells the host that nothing is to be heard, or again something. A page stops its sound

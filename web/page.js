@@ -457,7 +457,7 @@ let offered = false;
 /** Shows the game, and passes a choice of the start screen to the program, if the program has offered some. */
 function leaveStart(choice) {
   $('start').hidden = true;
-  $('corner').className = 'faded';
+  $('corner').classList.add('faded');
   $('canvas').inert = false; // before, the effect of keys was not visible
   $('canvas').focus();
   program._enginuity_started(offered ? choice : -1);
@@ -604,6 +604,7 @@ async function main() {
     },
     speak,
     showContrast,
+    showPointer: (used) => $('corner').classList.toggle('away', !used),
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },
     showMessage: (kind, title, text) => (kind === 2 ? fail([title, text]) : showMessage(kind, title, text)),
@@ -660,6 +661,18 @@ window.addEventListener('keydown', (event) => {
   const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F(?!3$)\d+)$/.test(event.code);
   if (notOurs && event.target === $('canvas')) event.stopPropagation();
 }, { capture: true });
+
+// SDL hides every turn of the wheel too. It scrolls the page around a frame until the game has the focus.
+window.addEventListener('wheel', (event) => {
+  if (framed && !document.hasFocus()) event.stopPropagation();
+}, { capture: true });
+
+// On the start screen 1 presses its first choice, 2 the second.
+window.addEventListener('keydown', (event) => {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  if (!digit || !program || event.repeat || $('start').hidden || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+  [$('start-button'), ...$('choices').children][digit - 1]?.click();
+});
 
 /** The names of the program's files, which are in the stack of its errors. */
 let programFiles = [];

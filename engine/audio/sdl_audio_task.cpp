@@ -5,6 +5,7 @@
 #include <SDL.h>
 #include <SDL_mixer.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine_text.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int kStereo = 2;
 constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
+constexpr double kReturn = 0.3;     // seconds in which music comes back after a suspension
 constexpr int kQuietUpdates = 60;   // until the device may rest; starting it takes time
 
 float amplitude(int percent) {
@@ -181,6 +183,9 @@ void SdlAudioTask::onResume(EngineContext&) {
     if (musicRuns_ && !musicPaused_) {
         Mix_ResumeMusic();
     }
+    // From silence: a game that pauses its music now is not heard.
+    mixer_.fadeMusic(0.0F, 0.0);
+    fadeIn_ = std::max(fadeIn_, kReturn);
     startMusic();
 }
 

@@ -104,6 +104,7 @@ void StatesModule::update() {
     if (VideoTask* const screen = uses_.graphics.task();
         screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
         screen->setCursor(cursor);
+        host_.showPointer(cursor != Cursor::Hidden);
     }
 }
 

@@ -127,6 +127,10 @@ void WebHost::showContrast(bool high) {
     enginuity_page_contrast(high ? 1 : 0);
 }
 
+void WebHost::showPointer(bool used) {
+    enginuity_page_pointer(used ? 1 : 0);
+}
+
 void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }

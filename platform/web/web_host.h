@@ -31,6 +31,7 @@ public:
     void announce(std::string_view text) override;
     void speak(std::string_view language) override;
     void showContrast(bool high) override;
+    void showPointer(bool used) override;
     void showSound(bool muted) override;
     void restSound(bool rests) override;
     CoveredCorner coveredCorner() const override;

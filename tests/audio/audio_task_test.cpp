@@ -240,6 +240,17 @@ TEST_CASE_METHOD(AudioFixture, "paused music is silent, and continues where it w
     speaker->skip();
     step();
     CHECK(level() == 0.0);
+    audio->playMusic();
+    CHECK(level() > 1000.0);
+    audio->pauseMusic(60.0);
+    kernel.suspend(*audio);
+    kernel.resume(*audio);
+    CHECK(level() == 0.0); // without the rest of the fade
+    audio->playMusic();
+    kernel.suspend(*audio);
+    kernel.resume(*audio);
+    audio->pauseMusic(60.0); // by a game that sees only now that it was hidden
+    CHECK(level() < 500.0);
     audio->stopMusic(); // a paused one ends
     audio->playMusic();
     CHECK(level() > 1000.0);

@@ -227,7 +227,7 @@ class Games(unittest.TestCase):
         for name in ("plain", "rich"):
             said = run("node", build / "bin" / f"{name}_headless" / f"{name}_headless.js", "+headless", "language=en")
             self.assertEqual(said.splitlines()[-1], "Field")
-        drawn = {"middle": [0, 0xC0, 0x40], "console": []}
+        drawn = {"middle": [0, 0xC0, 0x40], "failed": False, "console": []}
         self.assertEqual(self.look(build / "bin/plain"), {
             "title": "Plain", "heading": "Plain", "backdrop": "rgb(10, 13, 24)", "upper": "none", "keys": ["F full screen"],
             "late": {"early": False, "bytes": 0}, **drawn})
@@ -238,6 +238,9 @@ class Games(unittest.TestCase):
         manifest = json.loads((build / "bin/rich/manifest.webmanifest").read_text(encoding="utf-8"))
         self.assertEqual((manifest["name"], manifest["theme_color"]), ("Rich & Co. <2>", "#204060"))
         self.assertEqual([icon["src"] for icon in manifest["icons"]], ["icon-192.png", "icon.svg"])
+        page = (build / "bin/rich/index.html").read_text(encoding="utf-8")
+        self.assertIn('property="og:url" content="https://example.org/rich/"', page)
+        self.assertIn('property="og:image" content="https://example.org/rich/icon-192.png"', page)
         self.assertIn("const late = ['late.txt'];", (build / "bin/rich/worker.js").read_text(encoding="utf-8"))
 
     def with_sources(self, way, *options, starter=()):
@@ -371,6 +374,8 @@ class WrongArguments(unittest.TestCase):
         self.refused(f"{good} ICON none.svg", "ICON: there is no")
         self.refused(f"{good} SCREENSHOTS wrong.cpp", "SCREENSHOTS: ", "wrong.cpp'; expected screenshot-WIDTHxHEIGHT.jpg")
         self.refused(f"{good} SCREENSHOTS screenshot-640x360.png", "SCREENSHOTS: there is no")
+        shot = ROOT / "game/pong/page/screenshot-1280x720.jpg"
+        self.refused(f"{good} SCREENSHOTS {shot} {shot}", "SCREENSHOTS: two files are named 'screenshot-1280x720.jpg'")
         self.refused(f"{good} ADDRESS example.org", "ADDRESS is 'example.org'")
 
     def test_a_missing_component_is_named(self):

@@ -23,6 +23,7 @@ try {
   const picture = await game.picture();
   const at = (picture.width * Math.floor(picture.height / 2) + Math.floor(picture.width / 2)) * 4;
   seen.middle = [...picture.data.subarray(at, at + 3)];
+  seen.failed = await game.page.locator('#failure').isVisible();
   seen.console = game.errors();
   console.log(JSON.stringify(seen));
 } finally {

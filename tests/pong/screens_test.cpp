@@ -565,9 +565,11 @@ TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn
     key(Key::Digit1);
     steps(3);
     CHECK(screen.cursor == eng::Cursor::Hidden);
+    CHECK_FALSE(host.pointerUsed);
     key(Key::P);
     steps(30);
     CHECK(screen.cursor == eng::Cursor::Arrow);
+    CHECK(host.pointerUsed);
     const int presented = screen.presented;
     const int calls = screen.gl.calls;
     CHECK(game.leastFrameTime() < 0.02);

@@ -147,6 +147,7 @@ public:
     void speak(std::string_view language) override { spoken = language; }
     void showSound(bool muted) override { shownSound.push_back(muted); }
     void showContrast(bool high) override { shownContrast.push_back(high); }
+    void showPointer(bool used) override { pointerUsed = used; }
     bool openField(const platform::TextField& wanted) override {
         if (hasField) {
             field = wanted;
@@ -209,6 +210,7 @@ public:
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call
     std::vector<bool> shownContrast;          ///< high, for each call
+    bool pointerUsed = true;                  ///< last
     std::vector<std::string> messages, announced, printed, logged;
 };
 

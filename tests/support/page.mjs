@@ -133,7 +133,12 @@ export class GamePage {
   /** Waits until the state of the game satisfies a condition; @param wait milliseconds, if more than usual */
   async until(condition, argument, wait = kWait) {
     const look = new Function('given', `const seen = window.enginuity?.inspect(); return seen && (${condition})(seen, given) ? seen : null;`);
-    return waitInPage(this.page, look, argument, { timeout: wait });
+    try {
+      return await waitInPage(this.page, look, argument, { timeout: wait });
+    } catch (error) { // says what was there instead
+      const seen = await this.inspect().catch(() => null);
+      throw new Error(`${error.message}\nwas: ${JSON.stringify(seen)}\nconsole: ${this.console.join('\n')}`);
+    }
   }
 
   /** Waits for the start button and presses it. */

@@ -179,6 +179,18 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
+  test('the buttons in the corner give way to fingers that play, until the match pauses', async () => {
+    for (const hasTouch of [true, false]) {
+      const game = await open({ viewport: { width: 360, height: 640 }, hasTouch, isMobile: hasTouch });
+      await game.playTwo();
+      const sound = game.page.locator('#sound');
+      await sound.waitFor({ state: hasTouch ? 'hidden' : 'visible' });
+      await game.page.keyboard.press('p');
+      await sound.waitFor({ state: 'visible' });
+      await game.close();
+    }
+  });
+
   test('saved settings that the game has not written are ignored', async () => {
     for (const [kind, logged] of [['text', /'settings' was not written by the game/], ['number', /was not written by the game/],
       ['object', /was not written by the game/], ['huge', /was not written by the game/], ['rubbish', /The saved settings are damaged/]]) {

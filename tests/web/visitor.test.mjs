@@ -45,6 +45,14 @@ describe('the page for its visitors', () => {
     await two.playTwo();
     assert.match(await two.saved(/^players=2$/), /2/);
     await two.close();
+    const key = await open();
+    await ready(key);
+    await key.page.keyboard.press('3');
+    await key.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
+    await key.page.keyboard.press('2');
+    await key.until((s) => s.state === 'playing');
+    assert.match(await key.saved(/^players=2$/), /2/);
+    await key.close();
     const title = await open();
     await title.title();
     assert.equal(await title.page.locator('#start').isVisible(), false);
@@ -363,7 +371,7 @@ describe('the page in a frame of another page', () => {
     host = createServer((request, response) => {
       const sandbox = request.url.includes('sandbox') ? 'sandbox="allow-scripts"' : '';
       response.setHeader('Content-Type', 'text/html');
-      response.end(`<input id="mine" autofocus><iframe ${sandbox} src="${server.address}?+inspect&seed=7" width="800" height="450"></iframe>`);
+      response.end(`<input id="mine" autofocus><iframe ${sandbox} src="${server.address}?+inspect&seed=7" width="800" height="450"></iframe><p style="height: 100vh">`);
     });
     await new Promise((listening) => { host.listen(0, '127.0.0.1', listening); });
   });
@@ -392,6 +400,10 @@ describe('the page in a frame of another page', () => {
       await game.until((s) => s.steps > 30);
       assert.equal(await frame.evaluate(() => document.activeElement.id), 'canvas');
       assert.equal(await frame.locator('#failure').isVisible(), false);
+      await page.locator('#mine').focus();
+      await page.mouse.move(300, 300);
+      await page.mouse.wheel(0, 200);
+      await page.waitForFunction(() => scrollY > 0); // not the game's
       assert.deepEqual(errors, []);
       await page.close();
     });

@@ -37,6 +37,8 @@ void enginuity_page_announce(const char* text);
 void enginuity_page_speak(const char* language);
 /// Tells the page whether the program shows strong contrasts.
 void enginuity_page_contrast(std::int32_t high);
+/// Tells the page whether there is something to point at.
+void enginuity_page_pointer(std::int32_t used);
 /// Tells the page whether sound is muted.
 void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.
