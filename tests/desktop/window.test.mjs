@@ -423,7 +423,7 @@ describe('errors that prevent the window from opening', () => {
       const environment = { MESA_GLES_VERSION_OVERRIDE: '2.0', MESA_GL_VERSION_OVERRIDE: '2.1' };
       const { box, program } = await fail(t, { environment }, [`gl=${gl}`]);
       const said = windows && gl === 'es' // no library to ask
-        ? /Cannot open a window for OpenGL ES 3\.0\. Try gl=es or gl=core\. \(.+\)$/m
+        ? /Cannot open a window for OpenGL ES 3\.0 \(WebGL 2\)\. Try gl=es or gl=core\. \(.+\)$/m
         : /OpenGL (ES 3\.0 \(WebGL 2\)|3\.3) is not available\. The game needs it to draw; a newer graphics driver may help\. \(.+\)$/m;
       assert.match(program.errors.slice(program.errors.indexOf('Pong: ')), said);
       assert.match(program.read('logs/client.log'), said);
