@@ -301,6 +301,14 @@ function(enginuity_page name)
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends when main returns
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
         -sEXPORTED_FUNCTIONS=_main,_free,_malloc)
+    # The program's JavaScript in short names: 6 kB less to download. Debian's terser finds its own modules there, whatever node runs it.
+    find_program(ENGINUITY_TERSER terser)
+    if(ENGINUITY_TERSER AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+        add_custom_command(TARGET ${program} POST_BUILD
+            COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs "${ENGINUITY_TERSER}" --module --compress --mangle
+                --output $<TARGET_FILE:${program}> -- $<TARGET_FILE:${program}>
+            VERBATIM)
+    endif()
 
     # What the shell says about the game
     set(ENGINUITY_PROGRAM "${name}")

@@ -46,11 +46,15 @@ Status SdlVideoTask::onStart(EngineContext& context) {
     const GlChoice choice = *settings_.gl;
     Status opened = open(choice != GlChoice::Core);
     if (!opened && choice == GlChoice::Auto) {
-        const Status es = opened;
+        Status es = std::move(opened);
         opened = open(false);
-        if (!opened) { // the first one is what a page has
-            ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", opened.error());
-            return es;
+        if (!opened) { // told is the kind that a page has, unless there was not even a library for
+                       // it
+            const bool noLibrary = es.error().text() == text::kVideoNoWindow;
+            const Status& told = noLibrary ? opened : es;
+            const Status& other = noLibrary ? es : opened;
+            ENG_LOG(context.log, LogChannel::App, Severity::Warning, "video", other.error());
+            return told;
         }
     }
     if (!opened) {
