@@ -463,13 +463,18 @@ function leaveStart(choice) {
   program._enginuity_started(offered ? choice : -1);
 }
 
+/** Shows what the program has offered, from its first frame on: before it, a press would be lost. */
+function showOffer() {
+  if (!program || !offered) return;
+  $('start').classList.add('over');
+  $('choices').hidden = false;
+}
+
 /** Shows the program's choices on the start screen, over the picture, which has the title; false if the start screen is closed. */
 function offerChoices(choices, note, top) {
-  const start = $('start');
-  if (start.hidden) return false;
+  if ($('start').hidden) return false;
   offered = true;
-  start.classList.add('over');
-  start.style.setProperty('--top', top);
+  $('start').style.setProperty('--top', top);
   const buttons = [$('start-button'), ...$('choices').children];
   while (buttons.length < choices.length) {
     const more = document.createElement('button');
@@ -479,12 +484,12 @@ function offerChoices(choices, note, top) {
   }
   for (const [index, button] of buttons.entries()) {
     const choice = choices[index];
-    button.hidden = !choice;
+    if (program || index > 0) button.hidden = !choice; // the first one waits for offerStart
     if (!choice) continue;
     button.textContent = framed && index === 0 ? say('clickStart') : choice.label;
     button.onclick = () => (choice.stays ? program._enginuity_started(index) : leaveStart(index));
   }
-  $('choices').hidden = false;
+  showOffer();
   if ($('start-note').textContent !== note) $('start-note').textContent = note;
   return true;
 }
@@ -492,6 +497,7 @@ function offerChoices(choices, note, top) {
 /** Shows the start button. The game already runs, below the start screen. */
 function offerStart() {
   $('loading').hidden = true;
+  showOffer();
   const button = $('start-button');
   button.hidden = false;
   button.onclick ??= () => leaveStart(0);

@@ -294,6 +294,23 @@ describe('the page for its visitors', () => {
     await game.close();
   });
 
+  test('the start screen has no buttons before the first frame', async () => {
+    const game = await open({
+      prepare: async (page) => {
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+      },
+    });
+    while (!await game.inspect()) await game.page.clock.runFor(0);
+    assert.equal((await game.inspect()).frame, 0);
+    assert.equal(await game.page.locator('#start button:visible').count(), 0, 'a press would be lost');
+    await game.page.clock.runFor(100);
+    await game.page.locator('#start-button').click();
+    await game.page.clock.runFor(100);
+    assert.equal((await game.inspect()).state, 'playing');
+    await game.close();
+  });
+
   test('the hint of a match never covers the ball', async () => {
     for (const [width, height] of [[390, 844], [320, 240]]) {
       const game = await open({ viewport: { width, height }, query: '?+inspect&seed=5', prepare: (page) => page.clock.install() });
