@@ -307,6 +307,10 @@ class FirstGame(unittest.TestCase):
     def tried(self, *ways, expect=0):
         """Runs the project's tests. Returns what they print, and its last line."""
         said = run(self.game / "test", *ways, expect=expect, timeout=3000, env={**self.environment, "CI": "true"})
+        for way in ways or ("native", "page"):  # every test has run, by ctest's own words
+            log = (self.game / "build/test-logs" / f"{way}.log").read_text(encoding="utf-8")
+            self.assertNotRegex(log, r"Not Run|Could not find executable|Skipped")
+            self.assertRegex(log, r"\d+% tests passed|no tests \(add_test\)")
         return said, said.splitlines()[-1]
 
     def test_the_page_is_true(self):
