@@ -4,17 +4,21 @@ cmake_policy(VERSION 3.25) # of these functions, whatever their caller has
 include("${CMAKE_CURRENT_LIST_DIR}/EnginuityGame.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/Packages.cmake")
 
-# enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE)
+# enginuity_text_table(TARGET TABLE FILE BASE NAMESPACE [LIMIT])
 # Generates the text ids of TARGET from FILE, an English string table: TABLE_text.h (ids, counting up from BASE, in NAMESPACE) and .cpp
-# (English, compiled in as fallback). The ids of a game start at 20000.
+# (English, compiled in as fallback). The ids of a game are from 20000 to 59999. They are below LIMIT, so that tables do not overlap.
 function(enginuity_text_table target table file base namespace)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     set(out "${CMAKE_CURRENT_BINARY_DIR}/generated")
     set(generator "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tools/make_text_ids.py")
+    set(limit 60000)
+    if(ARGC GREATER 5)
+        set(limit ${ARGV5})
+    endif()
     get_filename_component(file "${file}" ABSOLUTE)
     add_custom_command(
         OUTPUT "${out}/${table}_text.h" "${out}/${table}_text.cpp"
-        COMMAND Python3::Interpreter "${generator}" "${file}" ${table} ${base} ${namespace} "${out}"
+        COMMAND Python3::Interpreter "${generator}" "${file}" ${table} ${base} ${limit} ${namespace} "${out}"
         DEPENDS "${file}" "${generator}"
         VERBATIM)
     target_sources(${target} PRIVATE "${out}/${table}_text.cpp" "${out}/${table}_text.h")

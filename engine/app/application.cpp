@@ -50,6 +50,15 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
     list_.add(game_);
 }
 
+TextId Application::text(std::string_view words) {
+    const TextId id = engine_.strings.addText(words);
+    if (id == StringTable::kTooManyTexts && !std::exchange(toldTooManyTexts_, true)) {
+        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "text", text::kTooManyTexts,
+                {StringTable::kMostTexts, words});
+    }
+    return id;
+}
+
 platform::RunMode Application::configure() {
     list_.describe(engine_.settings);
     modules_.settings.read(name_);
@@ -128,6 +137,7 @@ void Application::connect() {
         connections_.push_back(
             input.onHotkey(hotkeys_[2], [this] { modules_.graphics.rehearseLoss(); }));
     }
+    input.reportClashes(engine_.log);
 }
 
 Status Application::GameModule::start(EngineContext& context) {

@@ -82,7 +82,9 @@ protected:
     EngineContext& context() { return engine_.context(); }
     const StringTable& strings() const { return engine_.strings; }
     /// A text that is the same in all languages, for a game that is not translated.
-    TextId text(std::string_view words) { return engine_.strings.addText(words); }
+    TextId text(std::string_view words);
+    /// Adds another string table of the game. In the constructor.
+    void addTexts(const EnglishTable& table) { engine_.strings.addTable(table); }
     SettingsRegistry& settings() { return engine_.settings; }
     Log& log() { return engine_.log; }
     /// The kept values of the game: see `Record`, `ScoreTable`.
@@ -133,6 +135,7 @@ private:
     std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;
+    bool toldTooManyTexts_ = false;
 };
 
 } // namespace eng

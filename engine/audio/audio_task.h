@@ -36,7 +36,7 @@ enum class OpenSound : std::uint8_t {
 /// Source:  Enginuity IV, CSoundTask; I, a component that can be replaced for each project.
 class AudioTask : public Task {
 public:
-    /// Decodes a sound and keeps it as long as the task lives.
+    /// Decodes a sound and keeps it until `remove`.
     ///
     /// @param bytes  a WAV file
     /// @param name   the sound's name in messages
@@ -44,6 +44,9 @@ public:
     virtual Result<SoundId> load(std::string_view bytes, std::string_view name) = 0;
     /// Keeps a sound that was decoded (`decodeSound`) or computed (`soundOf`).
     virtual SoundId add(Sound sound) = 0;
+    /// Stops a sound and frees its memory; None does nothing. The last holder calls it; another
+    /// sound may get the id.
+    virtual void remove(SoundId sound) = 0;
 
     /// Plays a sound. Allocates nothing.
     ///

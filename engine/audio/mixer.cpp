@@ -78,6 +78,15 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
     return true;
 }
 
+void Mixer::stop(const Sound& sound) {
+    const std::lock_guard lock{mutex_};
+    for (Voice& voice : voices_) {
+        if (voice.samples != nullptr && voice.samples == sound.samples.data()) {
+            voice = {};
+        }
+    }
+}
+
 void Mixer::stopAll() {
     const std::lock_guard lock{mutex_};
     voices_ = {};

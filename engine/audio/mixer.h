@@ -27,9 +27,11 @@ public:
 
     /// Starts a sound.
     ///
-    /// @param sound  outlives the mixer, or `stopAll` comes first
+    /// @param sound  outlives the mixer, or `stop` or `stopAll` comes first
     /// @return       false if the sound is discarded: priority too low, paused, or no samples
     bool play(const Sound& sound, const PlayOptions& options);
+    /// Stops the voices that play a sound.
+    void stop(const Sound& sound);
     /// Stops all voices.
     void stopAll();
 

@@ -207,14 +207,31 @@ Result<SoundId> SdlAudioTask::load(std::string_view bytes, std::string_view name
 }
 
 SoundId SdlAudioTask::add(Sound sound) {
-    sounds_.push_back(std::make_unique<Sound>(std::move(sound)));
-    return SoundId{static_cast<std::uint32_t>(sounds_.size())};
+    auto made = std::make_unique<Sound>(std::move(sound));
+    const auto unused = std::find(sounds_.begin(), sounds_.end(), nullptr);
+    const auto index = static_cast<std::uint32_t>(unused - sounds_.begin());
+    if (unused != sounds_.end()) {
+        *unused = std::move(made);
+    } else {
+        sounds_.push_back(std::move(made));
+    }
+    return SoundId{index + 1};
+}
+
+void SdlAudioTask::remove(SoundId sound) {
+    const auto number = static_cast<std::size_t>(sound);
+    ENG_ASSERT(number <= sounds_.size(), "a sound is removed by the task that loaded it");
+    if (number > 0 && sounds_[number - 1] != nullptr) {
+        mixer_.stop(*sounds_[number - 1]);
+        sounds_[number - 1].reset();
+    }
 }
 
 bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
-    const bool plays = open_ && number > 0 && mixer_.play(*sounds_[number - 1], options);
+    const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
+    const bool plays = open_ && found != nullptr && mixer_.play(*found, options);
     if (plays && !*settings_.mute) {
         wake();
     }

@@ -42,6 +42,7 @@ public:
 
     Result<SoundId> load(std::string_view bytes, std::string_view name) override;
     SoundId add(Sound sound) override;
+    void remove(SoundId sound) override;
     using AudioTask::play;
     bool play(SoundId sound, const PlayOptions& options) override;
     Status loadMusic(std::string bytes, std::string name) override;
@@ -79,7 +80,7 @@ private:
     const AudioSettings& settings_;
     std::array<Connection, 4> changed_;
     Mixer mixer_;
-    std::vector<std::unique_ptr<Sound>> sounds_; ///< by pointer, since voices read them
+    std::vector<std::unique_ptr<Sound>> sounds_; ///< by pointer, since voices read them; null: free
     Log* log_ = nullptr;                         ///< while started
     void* music_ = nullptr;                      ///< Mix_Music; null without music or device
     std::string musicBytes_;                     ///< SDL2_mixer reads it during play

@@ -11,6 +11,7 @@ public:
         return static_cast<SoundId>(++loaded_);
     }
     SoundId add(Sound) override { return static_cast<SoundId>(++loaded_); }
+    void remove(SoundId) override {}
     using AudioTask::play;
     bool play(SoundId, const PlayOptions&) override { return false; }
     Status loadMusic(std::string, std::string) override { return {}; }

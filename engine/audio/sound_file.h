@@ -2,6 +2,7 @@
 
 #include "engine/audio/audio_task.h"
 #include "engine/core/managed.h"
+#include "engine/core/weak_ref.h"
 #include "engine/resource/resources.h"
 
 #include <string>
@@ -11,22 +12,41 @@
 namespace eng {
 
 /// A sound that has been loaded from a file, or will be: `Resources::load<SoundFile>(name, audio)`.
+/// Its memory is freed with it, and it is silent from then on.
 class LoadedSound final : public Managed {
 public:
-    /// @param audio  outlives the sound, or has stopped before its last call
     explicit LoadedSound(AudioTask& audio)
-        : audio_{audio} {}
+        : audio_{&audio} {}
+    LoadedSound(const LoadedSound&) = delete;
+    LoadedSound& operator=(const LoadedSound&) = delete;
+    ~LoadedSound() override { remove(); }
 
     /// None until it has been loaded.
     SoundId id() const { return id_; }
     /// Nothing until it has been loaded.
-    void play(const PlayOptions& options = {}) const { audio_.play(id_, options); }
+    void play(const PlayOptions& options = {}) const {
+        if (const Ref<AudioTask> audio = audio_.lock()) {
+            audio->play(id_, options);
+        }
+    }
 
     /// Keeps the sound, also in place of the one before.
-    void give(Sound sound) { id_ = audio_.add(std::move(sound)); }
+    void give(Sound sound) {
+        remove();
+        if (const Ref<AudioTask> audio = audio_.lock()) {
+            id_ = audio->add(std::move(sound));
+        }
+    }
 
 private:
-    AudioTask& audio_;
+    void remove() {
+        if (const Ref<AudioTask> audio = audio_.lock()) {
+            audio->remove(id_);
+        }
+        id_ = SoundId::None;
+    }
+
+    WeakRef<AudioTask> audio_;
     SoundId id_ = SoundId::None;
 };
 
@@ -43,27 +63,54 @@ struct SoundFile {
     }
 };
 
-/// Ogg Vorbis files, for `Resources`. The music plays as soon as it has been loaded.
+/// An Ogg Vorbis file, for `Resources`. The device has one piece of music: the one whose `play`
+/// was called last.
 class LoadedMusic final : public Managed {
 public:
-    /// @param audio   outlives the music
-    /// @param fadeIn  seconds until full volume
-    LoadedMusic(AudioTask& audio, std::string_view name, double fadeIn)
+    /// @param audio  outlives the music
+    LoadedMusic(AudioTask& audio, std::string_view name)
         : audio_{audio}
-        , name_{name}
-        , fadeIn_{fadeIn} {}
+        , name_{name} {}
+
+    /// Plays the music in a loop, as soon as it has been loaded. Does not start it again while it
+    /// plays.
+    ///
+    /// @param fadeIn  seconds until full volume
+    void play(double fadeIn) {
+        wanted_ = true;
+        fadeIn_ = fadeIn;
+        if (playing_) {
+            audio_.playMusic(fadeIn_);
+        } else if (!bytes_.empty()) {
+            static_cast<void>(start()); // the bytes were accepted once
+        }
+    }
+    /// Another piece of music takes its place.
+    void giveWay() {
+        wanted_ = false;
+        playing_ = false;
+    }
     Status give(std::string bytes) {
-        Status loaded = audio_.loadMusic(std::move(bytes), name_);
+        bytes_ = std::move(bytes);
+        return wanted_ ? start() : Status{};
+    }
+
+private:
+    Status start() {
+        Status loaded = audio_.loadMusic(bytes_, name_);
+        playing_ = static_cast<bool>(loaded);
         if (loaded) {
             audio_.playMusic(fadeIn_);
         }
         return loaded;
     }
 
-private:
     AudioTask& audio_;
     std::string name_;
-    double fadeIn_;
+    std::string bytes_; ///< empty until it has been loaded
+    double fadeIn_ = 0.0;
+    bool wanted_ = false;  ///< no other music was asked for later
+    bool playing_ = false; ///< the device has it
 };
 struct MusicFile {
     using Object = LoadedMusic;

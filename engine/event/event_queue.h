@@ -63,16 +63,21 @@ public:
         to.posted.push_back(std::move(event));
         order_.push_back(&to);
     }
-    /// @param seconds  after the last delivery's time, finite, >= 0
+    /// @param seconds  after the queue's time, finite, >= 0
     template <class Event>
     void postAfter(double seconds, Event event) {
         mailbox<Event>().postAt({now_ + seconds, ++postedLater_}, std::move(event));
     }
 
+    /// Sets the time from which `postAfter` counts. The kernel calls it at the start of each step.
+    ///
+    /// @param now  seconds, not less than in the last call
+    void setTime(double now) { now_ = now; }
+
     /// Delivers what was posted. The engine's event task calls it once in each step. Not from a
     /// handler.
     ///
-    /// @param now  seconds, not less than in the last call
+    /// @param now  seconds, not less than in the last call of this or of `setTime`
     /// @return     the type of the first event that waits for the next delivery, because of
     ///             `kMostRounds` or `kMostEvents`; else empty
     [[nodiscard]] std::string_view deliver(double now);
@@ -175,7 +180,7 @@ private:
     std::vector<AnyMailbox*> delivering_; ///< of this round; it may take several deliveries
     std::size_t next_ = 0;                ///< of this round
     bool delivers_ = false;
-    double now_ = 0.0; ///< of the last delivery
+    double now_ = 0.0; ///< of this step
     std::uint64_t postedLater_ = 0;
 };
 

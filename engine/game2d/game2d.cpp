@@ -62,12 +62,34 @@ private:
 
 // --- Menus
 
-class Game2d::TitleMenu final : public MenuState {
+/// A menu during which the game's time stands still. Real time goes on, for the menu's own motions.
+class Game2d::GameMenu : public MenuState {
+protected:
+    explicit GameMenu(Game2d& game, const ui::MenuShape& shape = {.note = true})
+        : MenuState{game.modules().ui, shape}
+        , game_{game} {}
+
+    Game2d& game() const { return game_; }
+    void onEnter() override {
+        MenuState::onEnter();
+        ClockTask& clock = game_.modules().time.clock();
+        gamePaused_ = clock.paused();
+        clock.setPaused(true);
+    }
+    void onLeave() override {
+        game_.modules().time.clock().setPaused(gamePaused_);
+        MenuState::onLeave();
+    }
+
+private:
+    Game2d& game_;
+    bool gamePaused_ = false; ///< before the menu, by the game itself
+};
+
+class Game2d::TitleMenu final : public GameMenu {
 public:
     explicit TitleMenu(Game2d& game)
-        : MenuState{game.modules().ui,
-                    {.heading = 0.34F, .mostHeading = 380.0F, .note = true, .start = true}}
-        , game_{game} {}
+        : GameMenu{game, {.heading = 0.34F, .mostHeading = 380.0F, .note = true, .start = true}} {}
     std::string_view name() const override { return "title"; }
 
 private:
@@ -83,64 +105,58 @@ private:
             lines.button(text::kUiQuit, [this] { onBack(); });
         }
     }
-    TextId heading() const override { return game_.title_; }
+    TextId heading() const override { return game().title_; }
     std::string hint() const override {
-        return game_.best() > 0 ? context().strings.text(text::kUiBest, {game_.best()})
-                                : std::string{};
+        return game().best() > 0 ? context().strings.text(text::kUiBest, {game().best()})
+                                 : std::string{};
     }
     void onBack() override {
         if (context().host.canQuit()) {
             context().kernel.removeAll();
         }
     }
-
-    Game2d& game_;
 };
 
-class Game2d::PauseMenu final : public MenuState {
+class Game2d::PauseMenu final : public GameMenu {
 public:
     explicit PauseMenu(Game2d& game)
-        : MenuState{game.modules().ui, {.note = true}}
-        , game_{game} {}
+        : GameMenu{game} {}
     std::string_view name() const override { return "paused"; }
 
 private:
     void addLines(MenuLines& lines) override {
         lines.button(text::kUiResume, [this] { onBack(); });
         lines.button(text::kUiRestart, [this] {
-            game_.begin();
+            game().begin();
             onBack();
         });
         lines.button(text::kUiOptions, [this] {
             context().states.push(context().heap.make<ui::OptionsState>(ui()));
         });
-        lines.button(text::kUiMainMenu, [this] { game_.showGame(); });
+        lines.button(text::kUiMainMenu, [this] { game().showGame(); });
     }
     TextId heading() const override { return text::kUiPaused; }
     void onBack() override { context().states.pop(); }
     bool onStep() override {
-        if (!context().actions.pressed(game_.pause_)) {
+        if (!context().actions.pressed(game().pause_)) {
             return false;
         }
         ui().chosen.emit();
         onBack();
         return true;
     }
-
-    Game2d& game_;
 };
 
-class Game2d::OverMenu final : public MenuState {
+class Game2d::OverMenu final : public GameMenu {
 public:
     explicit OverMenu(Game2d& game)
-        : MenuState{game.modules().ui, {.note = true}}
-        , game_{game} {}
+        : GameMenu{game} {}
     std::string_view name() const override { return "over"; }
 
 private:
     void addLines(MenuLines& lines) override {
         lines.button(text::kUiPlayAgain, [this] {
-            game_.begin();
+            game().begin();
             context().states.pop();
         });
         lines.button(text::kUiMainMenu, [this] { onBack(); });
@@ -149,14 +165,12 @@ private:
     std::string spokenHeading() const override { return words(heading()) + ". " + hint() + "."; }
     std::string hint() const override {
         const StringTable& strings = context().strings;
-        return game_.newBest_ ? strings.text(text::kUiNewBest, {game_.best()})
-                              : strings.text(text::kUiScore, {game_.score_.value_or(0)}) + " – " +
-                                    strings.text(text::kUiBest, {game_.best()});
+        return game().newBest_ ? strings.text(text::kUiNewBest, {game().best()})
+                               : strings.text(text::kUiScore, {game().score_.value_or(0)}) + " – " +
+                                     strings.text(text::kUiBest, {game().best()});
     }
-    void onBack() override { game_.showGame(); }
+    void onBack() override { game().showGame(); }
     double inputDelay() const override { return 0.6; } // the last key was meant for the game
-
-    Game2d& game_;
 };
 
 // --- The game
@@ -179,14 +193,16 @@ private:
             interruptIf(context().input.device() == InputDevice::Controller);
         }));
     }
-    void onResume() override { interrupted_ = false; }
+    void onResume() override {
+        interrupted_ = false;
+        game_.dropInput(); // the fingers and keys of the menu
+    }
     void interruptIf(bool happened) { interrupted_ = interrupted_ || (happened && onTop()); }
 
     void onUpdate() override {
         const ActionMap& actions = context().actions;
         interruptIf(game_.menus_ &&
-                    (actions.pressed(game_.pause_) ||
-                     actions.pressed(game_.modules().ui.actions().back) || pauseTouched()));
+                    (actions.pressed(game_.pause_) || backPressed() || pauseTouched()));
         if (std::exchange(interrupted_, false) && game_.menus_) {
             game_.modules().ui.chosen.emit();
             context().states.push(context().heap.make<PauseMenu>(game_));
@@ -198,6 +214,16 @@ private:
         if (game_.score_ && game_.menus_) {
             context().states.push(context().heap.make<OverMenu>(game_));
         }
+    }
+    /// By a key: a controller's button for going back belongs to the game.
+    bool backPressed() const {
+        const ActionMap& actions = context().actions;
+        const Action back = game_.modules().ui.actions().back;
+        bool pressed = actions.pressed(back);
+        for (std::size_t place = 0; place < Input::kControllers; ++place) {
+            pressed = pressed && !actions.pressed(back, place);
+        }
+        return pressed;
     }
     bool pauseTouched() const {
         const render::Camera2d& camera = context().stage.camera();
@@ -276,6 +302,7 @@ void Game2d::setUp(const GameInfo& info) {
 void Game2d::onEnterStates(StateContext& context) {
     states_ = &context;
     menus_ = menus_ && !headless(); // nobody chooses there
+    pressed_.assign(actions().size(), false);
     const Canvas* const canvas = modules().states.canvas();
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
                                        canvas != nullptr ? &canvas->font() : nullptr);
@@ -303,9 +330,15 @@ void Game2d::begin() {
     if (fixed_) {
         fixed_->reset();
     }
+    dropInput();
+    onBegin();
+}
+
+void Game2d::dropInput() {
     turns_.clear();
     fired_ = false;
-    onBegin();
+    pressed_.assign(pressed_.size(), false);
+    swipes_ = {};
 }
 
 void Game2d::gameOver(int score) {
@@ -316,9 +349,6 @@ void Game2d::gameOver(int score) {
     newBest_ = score > best_;
     if (newBest_) {
         best_ = score;
-    }
-    if (!menus_) {
-        begin();
     }
 }
 
@@ -347,15 +377,22 @@ void Game2d::readInput() {
         }
     }
     fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed;
+    for (std::size_t i = 0; i < pressed_.size(); ++i) {
+        pressed_[i] = pressed_[i] || actions().pressed(Action{i});
+    }
 }
 
 void Game2d::advance(double delta) {
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
-    for (int i = 0; i < steps && !score_; ++i) {
+    for (int i = 0; i < steps && !score_ && !states_->states.changing(); ++i) {
         turn_ = turns_.empty() ? Vec2{} : turns_.front();
         turns_.erase(turns_.begin(), turns_.begin() + (turns_.empty() ? 0 : 1));
         onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
         fired_ = false;
+        pressed_.assign(pressed_.size(), false);
+        if (score_ && !menus_) {
+            begin();
+        }
     }
 }
 

@@ -68,14 +68,15 @@ protected:
     virtual void onLoad(Loader&) {}
     /// A new game begins: the first one, and each one after it ended or was restarted.
     virtual void onBegin() {}
-    /// While the game is played.
+    /// While the game is played. A state that it pushes, or `gameOver`, ends the steps of the
+    /// frame.
     ///
     /// @param dt  seconds of game time; with `stepsPerSecond`, always the same
     virtual void onUpdate(float /*dt*/) {}
     /// In each frame, also below menus. Without a window it is not called.
     virtual void onDraw(render::Canvas&) {}
-    /// Ends the game that is played: the menu shows the score and offers another one. A score above
-    /// the best one is kept.
+    /// Ends the game that is played, after this update: the menu shows the score and offers another
+    /// one. A score above the best one is kept.
     void gameOver(int score);
     /// The best score of all games, 0 at first.
     int best() const { return best_; }
@@ -98,7 +99,10 @@ protected:
     Action action(std::string_view name, std::string_view title, std::string_view bindings) {
         return actions().add(name, text(title), bindings);
     }
-    bool pressed(Action one) { return actions().pressed(one); }
+    /// In `onUpdate`: pressed since the last update. A press counts in one update, also with
+    /// `stepsPerSecond`, whatever the frame rate.
+    bool pressed(Action one) const { return one.index < pressed_.size() && pressed_[one.index]; }
+    /// Held down in this frame.
     bool down(Action one) { return actions().down(one); }
 
     /// What the functions below need exists from `onLoad` on.
@@ -118,6 +122,7 @@ protected:
 private:
     class LoadState;
     class PlayState;
+    class GameMenu;
     class TitleMenu;
     class PauseMenu;
     class OverMenu;
@@ -129,6 +134,8 @@ private:
     void begin();
     void fitCamera();
     void readInput();
+    /// Forgets presses and swipes that no update has seen.
+    void dropInput();
     void advance(double delta);
     Rect pauseButton() const;
 
@@ -146,7 +153,8 @@ private:
     std::vector<Vec2> turns_; ///< that the game has not seen
     Vec2 turn_;
     bool fired_ = false;
-    std::optional<int> score_; ///< of the game, when it has ended
+    std::vector<bool> pressed_; ///< by action: presses that no update has seen
+    std::optional<int> score_;  ///< of the game, when it has ended
     bool newBest_ = false;
 };
 

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace eng {
 
@@ -43,10 +42,16 @@ public:
         made->give(soundOf(samples, rate));
         return made;
     }
-    /// An Ogg Vorbis file, which plays in a loop as soon as it has been loaded.
+    /// An Ogg Vorbis file, which plays in a loop as soon as it has been loaded, in place of the one
+    /// before. A file that plays already goes on.
     void music(std::string_view file) {
         constexpr double kFadeIn = 1.0;
-        music_.push_back(resources_.load<MusicFile>(file, audio_, file, kFadeIn));
+        const Ref<LoadedMusic> next = resources_.load<MusicFile>(file, audio_, file);
+        if (music_ && music_ != next) {
+            music_->giveWay();
+        }
+        music_ = next;
+        music_->play(kFadeIn);
     }
     /// A TrueType font; until it has been loaded, the default one. Null without a window.
     FontRef font(std::string_view file) {
@@ -59,7 +64,7 @@ private:
     ManagedHeap& heap_;
     AudioTask& audio_;
     const render::Font* font_;
-    std::vector<Ref<LoadedMusic>> music_;
+    Ref<LoadedMusic> music_; ///< asked for last
 };
 
 } // namespace eng

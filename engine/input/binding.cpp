@@ -178,14 +178,14 @@ bool takePrefix(std::string_view& words, std::string_view prefix) {
 }
 
 std::optional<Binding> parseKey(std::string_view name) {
-    if (const std::optional<Key> key = keyNamed(name)) {
+    if (const std::optional<Key> key = keyNamed(name); key && !isReserved(*key)) {
         return Binding{.code = static_cast<std::uint16_t>(*key)};
     }
     if (takePrefix(name, "code_")) {
         std::uint16_t code = 0;
         const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), code);
         if (error == std::errc{} && stop == name.data() + name.size() && code > 0 &&
-            code < platform::kKeyCount) {
+            code < platform::kKeyCount && keyName(static_cast<Key>(code)).empty()) {
             return Binding{.code = code};
         }
     }
@@ -226,6 +226,25 @@ std::optional<Key> keyNamed(std::string_view name) {
         }
     }
     return std::nullopt;
+}
+
+bool isReserved(Key key) {
+    switch (key) {
+    case Key::LeftControl:
+    case Key::LeftAlt:
+    case Key::LeftSystem:
+    case Key::RightControl:
+    case Key::RightAlt:
+    case Key::RightSystem:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool overlap(const Binding& a, const Binding& b) {
+    return a.device == b.device && a.code == b.code && a.toward == b.toward &&
+           (a.place == b.place || a.place == Binding::kAnyPlace || b.place == Binding::kAnyPlace);
 }
 
 std::optional<Binding> parseBinding(std::string_view words) {

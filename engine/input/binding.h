@@ -15,7 +15,9 @@ namespace eng {
 ///     key:enter   mouse:left   pad:a   pad:left_y-   pad2:start
 ///
 /// `pad` is any controller, `pad1` to `pad4` the one in that place. The direction of an axis
-/// follows its name. A key without a name is written by its number: key:code_187.
+/// follows its name. A key without a name is written by its number: key:code_187. Control, Alt and
+/// the system's key cannot be bound: while one of them is held, other keys are shortcuts of the
+/// system.
 struct Binding {
     enum class Device : std::uint8_t { Key, Mouse, PadButton, PadAxis };
     static constexpr int kAnyPlace = -1;
@@ -30,6 +32,10 @@ struct Binding {
 
 /// Parses a binding; nullopt if there is no such input.
 std::optional<Binding> parseBinding(std::string_view words);
+/// True for Control, Alt and the system's key, which no binding has.
+bool isReserved(Key key);
+/// Whether one press counts for both.
+bool overlap(const Binding& a, const Binding& b);
 /// Prints a binding in the format of `parseBinding`.
 std::string printBinding(const Binding& binding);
 
@@ -38,8 +44,8 @@ std::string_view keyName(Key key);
 /// The key with this name; nullopt if there is no such key.
 std::optional<Key> keyNamed(std::string_view name);
 
-/// The input pressed in this step, if any: for menus in which the user binds inputs. The binding of
-/// a controller is for any place.
+/// The input pressed in this step, if any, also a reserved key: for menus in which the user binds
+/// inputs. The binding of a controller is for any place.
 std::optional<Binding> bindingPressed(const Input& input);
 
 template <>

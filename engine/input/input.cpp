@@ -67,6 +67,8 @@ void Input::handle(const platform::TouchEvent& event) {
         if (event.phase == platform::TouchPhase::Up) {
             touch->down = false;
             touch->released = true;
+            nextX_ = event.x; // the pointer stays where the finger was
+            nextY_ = event.y;
         }
     }
 }
@@ -219,6 +221,10 @@ void Input::releaseAll() {
     mouse_.releaseAll();
     nextComposing_ = false;
     for (Touch& touch : nextTouches_) {
+        if (touch.down) {
+            nextX_ = touch.x;
+            nextY_ = touch.y;
+        }
         touch.released = touch.released || touch.down;
         touch.down = false;
     }

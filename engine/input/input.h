@@ -60,6 +60,7 @@ public:
     std::uint8_t order(MouseButton button) const {
         return mouse_.order(static_cast<std::size_t>(button));
     }
+    /// Position of the mouse, or of the last finger that was lifted since the mouse moved.
     float mouseX() const { return x_; }
     float mouseY() const { return y_; }
     /// Movement of the mouse since the last step.
@@ -71,7 +72,8 @@ public:
     /// ignored.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
     static constexpr std::size_t kMostTouches = 10;
-    /// The first finger, else the mouse with its left button: for buttons and menus.
+    /// The first finger, else the mouse with its left button: for buttons and menus. After the last
+    /// finger was lifted it stays in its place until the mouse moves.
     Pointer pointer() const;
 
     /// The device used last: keyboard (with the mouse's buttons), fingers or a controller.

@@ -80,6 +80,24 @@ bool InputModule::isHotkey(Action action) const {
     return std::ranges::any_of(hotkeys_, [&](const auto& one) { return one->action == action; });
 }
 
+void InputModule::reportClashes(Log& log) {
+    for (const std::unique_ptr<Hotkey>& hotkey : hotkeys_) {
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const Action other{i};
+            for (const Binding& mine : *actions_.setting(hotkey->action)) {
+                const ListSetting<Binding>& theirs = actions_.setting(other);
+                const bool clash = std::ranges::any_of(
+                    *theirs, [&](const Binding& one) { return overlap(one, mine); });
+                if (clash && !isHotkey(other)) {
+                    ENG_LOG(log, LogChannel::App, Severity::Warning, "input", text::kHotkeyClash,
+                            {actions_.name(other), theirs.name(), printBinding(mine),
+                             actions_.name(hotkey->action)});
+                }
+            }
+        }
+    }
+}
+
 void InputModule::press(Binding::Device device, std::uint16_t code,
                         std::optional<std::size_t> place) {
     if (!hotkeysOn_) {

@@ -27,6 +27,9 @@ public:
     [[nodiscard]] Connection onHotkey(Action action, Delegate<void()> call);
 
     bool isHotkey(Action action) const;
+    /// Logs a warning for each input that is bound to a hotkey and to another action. Call it when
+    /// all hotkeys exist.
+    void reportClashes(Log& log);
     /// Whether hotkeys are called: not while a menu waits for the input of a binding.
     void setHotkeys(bool on) { hotkeysOn_ = on; }
 

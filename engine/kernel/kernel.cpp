@@ -129,6 +129,7 @@ bool Kernel::step(StepKind kind, double now) {
     now_ = now;
     ++steps_;
     ownTime_ = {delta, ownTime_.total + delta, delta, ownTime_.realTotal + delta, steps_};
+    context_.events.setTime(now);
     Profiler& profiler = context_.profiler;
     profiler.beginFrame();
     for (auto& [unused, list] : lists_) {

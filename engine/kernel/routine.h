@@ -92,6 +92,9 @@ public:
     virtual bool begin(Strand& strand) = 0;
     /// Whether the waiting has ended; called once in each further step.
     virtual bool ready(Strand& strand, EngineContext& context) = 0;
+    /// Whether what it waits for has happened since the last step, and would be lost by `cancel`:
+    /// in `any` it then comes before waits that end by time.
+    virtual bool happened() const { return false; }
     /// Gives up, since something else has come first.
     virtual void cancel() {}
 

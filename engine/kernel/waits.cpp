@@ -75,6 +75,14 @@ bool GroupWait::beginParts(Strand& strand, std::span<Part> parts) {
 }
 
 bool GroupWait::ready(Strand& strand, EngineContext& context) {
+    if (kind_ == Kind::Any) {
+        for (Part& part : parts_) {
+            if (part.begun && !part.ended && part.wait->happened() &&
+                part.wait->ready(strand, context)) {
+                return endWith(part);
+            }
+        }
+    }
     bool waits = false;
     const double carried = strand.carry(); // each part begins at the same time
     double least = std::numeric_limits<double>::infinity();
@@ -94,13 +102,24 @@ bool GroupWait::ready(Strand& strand, EngineContext& context) {
             least = std::min(least, strand.carry()); // of all, the one that ended last counts
         }
         if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
-            first_ = static_cast<std::size_t>(&part - parts_.data());
-            cancel();
-            return true;
+            return endWith(part);
         }
     }
     strand.setCarry(std::min(least, strand.carry()));
     return !waits;
+}
+
+bool GroupWait::endWith(Part& part) {
+    part.ended = true;
+    first_ = static_cast<std::size_t>(&part - parts_.data());
+    cancel();
+    return true;
+}
+
+bool GroupWait::happened() const {
+    return kind_ == Kind::Any && std::ranges::any_of(parts_, [](const Part& part) {
+               return part.begun && !part.ended && part.wait->happened();
+           });
 }
 
 void GroupWait::cancel() {

@@ -130,6 +130,7 @@ public:
 
     bool begin(Strand& strand) override;
     bool ready(Strand& strand, EngineContext& context) override;
+    bool happened() const override { return !waiter_.waits(); }
     void cancel() override { waiter_.leave(); }
     void take() const {}
 
@@ -189,6 +190,7 @@ public:
         }
         return false;
     }
+    bool happened() const override { return values_.has_value(); }
     void cancel() override { connection_.disconnect(); }
     auto take() {
         if constexpr (sizeof...(Values) == 0) {
@@ -274,6 +276,7 @@ namespace detail {
 class GroupWait : public Wait {
 public:
     bool ready(Strand& strand, EngineContext& context) override;
+    bool happened() const override;
     void cancel() override;
 
 protected:
@@ -290,6 +293,8 @@ protected:
     std::size_t first() const { return first_; }
 
 private:
+    bool endWith(Part& part);
+
     std::span<Part> parts_;
     std::size_t first_ = 0; ///< of `any`: the index of the one that ended
     Kind kind_;
@@ -360,6 +365,7 @@ public:
     bool ready(Strand& strand, EngineContext& context) override {
         return caught(strand, tried_.ready(strand, context));
     }
+    bool happened() const override { return tried_.happened(); }
     void cancel() override { tried_.cancel(); }
     Status take() { return std::move(status_); }
 
@@ -441,9 +447,10 @@ inline detail::RoutinesWait<true> all(std::vector<Routine> routines) {
     return detail::RoutinesWait<true>{std::move(routines)};
 }
 
-/// Waits for the first of them to end, and cancels the others. If several end in one step, the
-/// first in their order counts; those after it are not asked in this step any more. If that one
-/// fails, the routine fails. `any` of nothing fails.
+/// Waits for the first of them to end, and cancels the others. If several end in one step, a
+/// condition that was woken, a signal or an event comes before the others, so that a timeout loses
+/// none of them; else the first in their order counts, and those after it are not asked in this
+/// step any more. If that one fails, the routine fails. `any` of nothing fails.
 ///
 /// @return the index of the one that ended; the value of a signal or event is not kept
 template <class... Awaited>

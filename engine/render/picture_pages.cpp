@@ -172,6 +172,7 @@ void PicturePages::copy(PicturePlace& place, int border) {
     texture.changed(place.left - border, place.top - border, place.width + 2 * border,
                     place.height + 2 * border);
     place.version = place.picture->version_;
+    device_.redraw(); // the frame looks different, although its shapes may be the same
 }
 
 bool PicturePages::grow(Page& page) const {

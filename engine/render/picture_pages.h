@@ -97,7 +97,7 @@ private:
     PicturePlace& placeOf(const Picture& picture);
     void leave(PicturePlace& place);
     bool put(PicturePlace& place, Page& page);
-    static void copy(PicturePlace& place, int border);
+    void copy(PicturePlace& place, int border);
     bool grow(Page& page) const;
     void pack(Page& page);
     int largest() const;

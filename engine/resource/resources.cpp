@@ -51,14 +51,26 @@ void Resources::add(Entry entry) {
     begin(entries_.emplace_back(std::move(entry)));
 }
 
+/// Loads a file again that could not be loaded.
+void Resources::retry(std::string_view name, const void* key) {
+    for (Entry& entry : entries_) {
+        if (entry.failed && entry.key == key && entry.name == name &&
+            entry.object.lock() != nullptr) {
+            begin(entry);
+        }
+    }
+}
+
 void Resources::begin(Entry& entry) {
     if (works_.empty()) {
         begun_ = 0;
     }
     ++begun_;
+    entry.failed = false;
     entry.stamp = host_.programFileStamp(entry.name);
     const std::shared_ptr<Work> work = entry.makeWork(entry.object.lock());
     work->name = entry.name;
+    work->key = entry.key;
     works_.push_back(work);
     host_.fetchProgramFile(entry.name, [late = std::weak_ptr<Work>{work}] {
         if (const std::shared_ptr<Work> waiting = late.lock()) {
@@ -78,12 +90,18 @@ float Resources::progress() const {
 }
 
 void Resources::loadNow() {
-    for (const std::shared_ptr<Work>& work : works_) {
-        if (work->fetched && !std::exchange(work->queued, true)) {
-            work->run(host_);
+    const auto runnable = [](const std::shared_ptr<Work>& work) {
+        return work->fetched && !work->queued;
+    };
+    do { // what is given may load other files
+        for (const std::shared_ptr<Work>& work : works_) {
+            if (runnable(work)) {
+                work->queued = true;
+                work->run(host_);
+            }
         }
-    }
-    update(lookAt_ - kLookEvery); // too early to look for changed files
+        update(lookAt_ - kLookEvery); // too early to look for changed files
+    } while (std::ranges::any_of(works_, runnable));
 }
 
 void Resources::update(double now) {
@@ -94,13 +112,16 @@ void Resources::update(double now) {
         }
     }
     background_->update();
-    std::erase_if(works_, [this](const std::shared_ptr<Work>& work) {
-        const bool done = work->done; // once: it may change at any moment
-        if (done) {
-            finish(*work);
+    // By index: what is given may load other files, which are appended.
+    for (std::size_t i = 0; i < works_.size();) {
+        if (!works_[i]->done) {
+            ++i;
+            continue;
         }
-        return done;
-    });
+        const std::shared_ptr<Work> work = works_[i];
+        finish(*work);
+        works_.erase(works_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
     if (watches_ && now >= lookAt_) {
         lookAt_ = now + kLookEvery;
         watch();
@@ -114,6 +135,9 @@ void Resources::finish(Work& work) {
         }
     }
     if (work.problem) {
+        for (Entry& entry : entries_) {
+            entry.failed = entry.failed || (entry.key == work.key && entry.name == work.name);
+        }
         ENG_LOG(log_, LogChannel::App, Severity::Warning, "resources", *work.problem);
         problems_.push_back(*std::move(work.problem));
     }

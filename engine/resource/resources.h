@@ -29,7 +29,8 @@ namespace eng {
 ///
 /// `load` returns at once, with an object that is empty until then. A file is loaded once, as long
 /// as anybody holds its object; afterwards it is forgotten. A file that cannot be loaded is logged
-/// and leaves the object empty.
+/// and leaves the object empty; a later `load` tries again, for example after a download that
+/// failed.
 ///
 /// A kind of file is described by a type like this one, which a game adds without a change here:
 ///
@@ -38,7 +39,7 @@ namespace eng {
 ///         using Decoded = std::string;
 ///         // On another thread: it uses nothing but its arguments.
 ///         static Result<Decoded> decode(std::string bytes, const std::string& name);
-///         // On the main thread, also again when the file has changed.
+///         // On the main thread, also again when the file has changed. It may load other files.
 ///         static Status give(Text& object, Decoded decoded);
 ///     };
 ///
@@ -65,6 +66,7 @@ public:
     Ref<typename Format::Object> load(std::string_view name, Arguments&&... arguments) {
         using Object = typename Format::Object;
         if (Managed* const known = find(name, &kKey<Format>)) {
+            retry(name, &kKey<Format>);
             return Ref<Object>{static_cast<Object*>(known)};
         }
         Ref<Object> made = heap_.make<Object>(std::forward<Arguments>(arguments)...);
@@ -109,6 +111,7 @@ private:
         virtual Status give() = 0;
 
         std::string name;
+        const void* key = nullptr; ///< of the entry, with the name
         bool fetched = false, queued = false;
         std::optional<Error> problem;
         std::atomic<bool> done = false; ///< set last: then the other thread is finished with it
@@ -142,10 +145,12 @@ private:
         WeakRef<Managed> object;
         std::unique_ptr<Work> (*makeWork)(Ref<Managed> object);
         std::int64_t stamp = 0;
+        bool failed = false; ///< when it was loaded last
     };
 
     Managed* find(std::string_view name, const void* key) const;
     void add(Entry entry);
+    void retry(std::string_view name, const void* key);
     void begin(Entry& entry);
     void finish(Work& work);
     void watch();

@@ -52,6 +52,11 @@ public:
     virtual void number(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void whole(FieldName name, std::int64_t& value, std::int64_t low,
                        std::int64_t high) = 0;
+    /// A whole number that stands for another one, for streams that show it.
+    virtual void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                        const NumberScale&) {
+        whole(name, value, low, high);
+    }
     /// @param bits  of the number; with a sign, of the std::int64_t
     virtual void varint(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void boolean(FieldName name, bool& value) = 0;
@@ -164,6 +169,14 @@ public:
     }
     void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) override {
         other_.whole(name, value, low, high);
+    }
+    void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                const NumberScale& scale) override {
+        if constexpr (requires { other_.scaled(name, value, low, high, scale); }) {
+            other_.scaled(name, value, low, high, scale);
+        } else {
+            other_.whole(name, value, low, high);
+        }
     }
     void varint(FieldName name, std::uint64_t& bits, NumberType type) override {
         withNumberType(type, [&](auto value) {

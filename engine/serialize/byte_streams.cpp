@@ -43,6 +43,7 @@ void ReadStream::version(FieldName name, int& version) {
         return;
     }
     version = static_cast<int>(found);
+    readOlderVersion_ = readOlderVersion_ || version < newest;
 }
 
 bool ReadStream::takeVarint(FieldName name, std::uint64_t& bits) {

@@ -163,6 +163,14 @@ public:
         put(name, offset,
             detail::bytesFor(static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low)));
     }
+    void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                const NumberScale& scale) {
+        if (value < low || value > high) [[unlikely]] {
+            refuseScaled(name, low, high, value, scale);
+            return;
+        }
+        whole(name, value, low, high);
+    }
     template <class T>
     void varint(FieldName name, T& value) {
         putVarint(name, detail::folded(value));
@@ -230,9 +238,14 @@ public:
     std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
     /// Refuses bytes that nobody has read.
     void expectEnd();
+    /// Reads into the elements that vectors have already, and so into their memory; see `readInto`.
+    void reuseMemory() { reusesMemory_ = true; }
+    /// Whether an object of an older version was read, which leaves later fields as they were.
+    bool readOlderVersion() const { return readOlderVersion_; }
 
     // For `Stream`.
     static bool reads() { return true; }
+    bool reusesMemory() const { return reusesMemory_; }
     void version(FieldName name, int& version);
     template <class T>
     [[gnu::always_inline]] void number(FieldName name, T& value) {
@@ -254,19 +267,21 @@ public:
         }
     }
     void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) {
-        const auto range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-        const std::size_t bytes = detail::bytesFor(range);
-        const std::byte* const from = take(name, bytes);
-        if (from == nullptr) {
-            return;
-        }
-        const std::uint64_t offset = detail::loadBytes(from, bytes);
-        const auto found = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
-        if (offset > range) [[unlikely]] {
+        std::int64_t found = 0;
+        if (takeWhole(name, low, high, found)) {
+            value = found;
+        } else {
             refuseNumber(name, low, high, found);
-            return;
         }
-        value = found;
+    }
+    void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                const NumberScale& scale) {
+        std::int64_t found = 0;
+        if (takeWhole(name, low, high, found)) {
+            value = found;
+        } else {
+            refuseScaled(name, low, high, found, scale);
+        }
     }
     template <class T>
     void varint(FieldName name, T& value) {
@@ -331,6 +346,18 @@ private:
         }
         return std::exchange(at_, at_ + bytes);
     }
+    /// False if the number is out of its range, or the bytes end, which is refused already.
+    bool takeWhole(FieldName name, std::int64_t low, std::int64_t high, std::int64_t& found) {
+        const auto range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+        const std::size_t bytes = detail::bytesFor(range);
+        const std::byte* const from = take(name, bytes);
+        if (from == nullptr) {
+            return false;
+        }
+        const std::uint64_t offset = detail::loadBytes(from, bytes);
+        found = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
+        return offset <= range;
+    }
     bool takeVarint(FieldName name, std::uint64_t& bits);
     const std::byte* tooFew(FieldName name, std::size_t bytes);
     std::size_t position() const override { return static_cast<std::size_t>(at_ - begin_); }
@@ -340,6 +367,8 @@ private:
     const std::byte* at_;
     const std::byte* end_;
     ManagedHeap* heap_;
+    bool reusesMemory_ = false;
+    bool readOlderVersion_ = false;
 };
 
 } // namespace eng

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/fixed.h"
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -7,6 +9,22 @@
 
 /// How a field is written, where its type alone does not say it: the third argument of
 /// `Stream::field`.
+///
+/// A format of one's own is a type with a function `put`, which visits whole numbers (`whole`),
+/// numbers (`number`) and the other basic values of `Stream`:
+///
+///     struct Degrees { // 0 to 359, in two bytes
+///         template <class Stream>
+///         void put(Stream& stream, FieldName name, Angle& angle) const {
+///             std::int64_t degrees = angle.degrees();
+///             stream.whole(name, degrees, 0, 359);
+///             if (stream.reads()) {
+///                 angle = Angle::ofDegrees(degrees);
+///             }
+///         }
+///         // The fewest bytes that it takes, if it is used within `atMost`; 0 without this.
+///         static constexpr std::size_t leastBytes() { return 2; }
+///     };
 
 namespace eng {
 
@@ -23,6 +41,33 @@ template <class T>
 constexpr Bounded bounded(T low, T high) {
     return {static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)};
 }
+/// A fixed-point number within a range, in as few bytes as the range needs.
+struct BoundedFixed {
+    Fixed low;
+    Fixed high;
+};
+constexpr BoundedFixed bounded(Fixed low, Fixed high) {
+    return {low, high};
+}
+
+/// A float or double within a range, rounded to the nearest step, in as few bytes as the number of
+/// steps needs: for what is only shown, since what is read differs from what was written. A number
+/// outside the range is clamped to it, and NaN is refused.
+struct Quantised {
+    double low;
+    double high;
+    double step;
+    std::int64_t steps; ///< from low to high
+};
+/// @param low   finite
+/// @param high  finite, > low
+/// @param step  > 0; if it does not divide the range, the last step is shorter
+constexpr Quantised quantised(double low, double high, double step) {
+    const double whole = (high - low) / step;
+    const auto steps = static_cast<std::int64_t>(whole);
+    return {low, high, step, steps + (static_cast<double>(steps) < whole ? 1 : 0)};
+}
+
 /// From 0, or from the enumerator with the value 0, to `high`.
 template <class T>
     requires std::integral<T> || std::is_enum_v<T>

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// What is done with a type that describes its fields; see `Stream`.
@@ -73,6 +74,42 @@ template <class T>
 Result<T> fromBytes(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
     return detail::readFrom<T>(bytes, heap,
                                [](ReadStream& stream, T& value) { stream.root(value); });
+}
+
+/// Reads an object from all of these bytes, into the memory that another one has: for what is read
+/// many times a second. It reads into `spare`, and exchanges both on success. Once both have been
+/// used, nothing is allocated, as long as no vector, string or map needs more room than before.
+///
+///     Snapshot shown, spare;
+///     if (!readInto(shown, spare, packet)) { drop(packet); }
+///
+/// An object with fields that `serialize` visits in some cases only (not by its version, but by
+/// another field) keeps what `spare` had there.
+///
+/// @param value  unchanged after an error
+/// @param spare  of no use afterwards, but for the next call
+/// @param heap   for SharedArrays
+///
+/// Errors: as for `fromBytes`
+template <class T>
+Status readInto(T& value, T& spare, std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
+    ReadStream stream{bytes, heap};
+    stream.reuseMemory();
+    stream.root(spare);
+    stream.expectEnd();
+    Status status = stream.status();
+    if (status && stream.readOlderVersion()) {
+        // Fields that came later keep what they had: they need the values of a new object.
+        Result<T> read = fromBytes<T>(bytes, heap);
+        status = read ? Status{} : Status{read.error()};
+        if (read) {
+            spare = std::move(*read);
+        }
+    }
+    if (status) {
+        std::swap(value, spare);
+    }
+    return status;
 }
 
 /// Adds all fields to a running hash.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -63,6 +64,13 @@ template <class T, class Format>
 constexpr std::size_t leastBytes(const Format& format) {
     if constexpr (kIsArray<T>) {
         return std::tuple_size_v<T> * leastBytes<typename T::value_type>(format);
+    } else if constexpr (requires { format.leastBytes(); }) {
+        return format.leastBytes();
+    } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
+        return bytesFor(
+            static_cast<std::uint64_t>(std::int64_t{format.high.raw()} - format.low.raw()));
+    } else if constexpr (std::is_same_v<Format, Quantised>) {
+        return bytesFor(static_cast<std::uint64_t>(format.steps));
     } else if constexpr (kIs<T, std::optional> || std::is_same_v<Format, Varint> ||
                          std::is_same_v<T, bool> || std::is_same_v<T, std::byte>) {
         return 1;
@@ -105,8 +113,9 @@ inline constexpr bool kNever = false;
 ///
 /// | type | written as |
 /// |---|---|
-/// | whole number, `Fixed` | all its bytes, the highest first; or by `bounded`, `upTo`, `varint` |
-/// | float, double | their IEEE 754 bits, so every NaN stays what it is |
+/// | whole number | all its bytes, the highest first; or by `bounded`, `upTo`, `varint` |
+/// | `Fixed` | the same; or by `bounded` |
+/// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantised` |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
 /// | string, vector, map | a length by `atMost`, then the contents |
@@ -154,8 +163,14 @@ public:
             self().open(name);
             putElements(value, format);
             self().close(name);
+        } else if constexpr (requires { format.put(self(), name, value); }) {
+            format.put(self(), name, value); // of one's own
         } else if constexpr (std::is_same_v<Format, Bounded>) {
             putBounded(name, value, format);
+        } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
+            putBoundedFixed(name, value, format);
+        } else if constexpr (std::is_same_v<Format, Quantised>) {
+            putQuantised(name, value, format);
         } else if constexpr (std::is_same_v<Format, Varint>) {
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
                           "only whole numbers are varints");
@@ -228,15 +243,60 @@ private:
     void putBounded(FieldName name, T& value, const Bounded& format) {
         static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
                       "only whole numbers and enums have a range");
-        if constexpr (std::is_integral_v<T>) {
-            ENG_ASSERT(std::in_range<T>(format.low) && std::in_range<T>(format.high),
-                       "the type holds every number of the range");
-        }
+        using Number = typename std::conditional_t<std::is_enum_v<T>, std::underlying_type<T>,
+                                                   std::type_identity<T>>::type;
+        ENG_ASSERT(std::in_range<Number>(format.low) && std::in_range<Number>(format.high),
+                   "the type holds every number of the range");
         ENG_ASSERT(format.low <= format.high, "a range is not empty");
         auto whole = static_cast<std::int64_t>(value);
         self().whole(name, whole, format.low, format.high);
         if (self().reads()) { // what is only written may lie in memory that cannot be
             value = static_cast<T>(whole);
+        }
+    }
+
+    template <class T>
+    void putBoundedFixed(FieldName name, T& value, const BoundedFixed& format) {
+        static_assert(std::is_same_v<T, Fixed>, "this range is one of fixed-point numbers");
+        ENG_ASSERT(format.low <= format.high, "a range is not empty");
+        std::int64_t raw = value.raw();
+        putScaled(name, raw, format.low.raw(), format.high.raw(),
+                  {.first = 0.0, .unit = Fixed::fromRaw(1).toDouble()});
+        if (self().reads()) {
+            value = Fixed::fromRaw(static_cast<std::int32_t>(raw));
+        }
+    }
+
+    template <class T>
+    void putQuantised(FieldName name, T& value, const Quantised& format) {
+        static_assert(std::is_floating_point_v<T>, "only float and double are quantised");
+        ENG_ASSERT(format.steps > 0 && format.step > 0.0, "a range is not empty");
+        if (!self().reads() && std::isnan(value)) {
+            self().refuse(name, Message{text::kStreamNan});
+            return;
+        }
+        const auto wide = static_cast<double>(value);
+        std::int64_t steps = 0;
+        if (wide >= format.high) {
+            steps = format.steps;
+        } else if (wide > format.low) {
+            steps = std::min(std::llround((wide - format.low) / format.step),
+                             static_cast<long long>(format.steps));
+        }
+        putScaled(name, steps, 0, format.steps, {.first = format.low, .unit = format.step});
+        if (self().reads()) {
+            value = static_cast<T>(
+                std::min(format.low + static_cast<double>(steps) * format.step, format.high));
+        }
+    }
+
+    /// A whole number that stands for another one, which errors and dumps show.
+    void putScaled(FieldName name, std::int64_t& whole, std::int64_t low, std::int64_t high,
+                   const NumberScale& scale) {
+        if constexpr (requires { self().scaled(name, whole, low, high, scale); }) {
+            self().scaled(name, whole, low, high, scale);
+        } else {
+            self().whole(name, whole, low, high);
         }
     }
 
@@ -256,9 +316,16 @@ private:
     /// A length is an enemy's word. Room is made for numbers, which are surely there, and for a
     /// few elements: as many as take the memory of the remaining bytes, but within other elements
     /// only four, or lies within lies would add up. More room is made as elements are read.
+    ///
+    /// A stream that reuses memory (`readInto`) keeps the elements that are there, and so their
+    /// memory.
     template <class T, class Format>
     void readElements(std::vector<T>& value, std::size_t size, const Format& format) {
-        value.clear();
+        std::size_t kept = 0;
+        if constexpr (requires { self().reusesMemory(); }) {
+            kept = self().reusesMemory() ? std::min(size, value.size()) : 0;
+        }
+        value.erase(value.begin() + static_cast<std::ptrdiff_t>(kept), value.end());
         if (!self().ok()) {
             return;
         }
@@ -273,7 +340,7 @@ private:
             value.reserve(std::min(size, room));
             ++within_;
             for (std::size_t i = 0; i < size && self().ok(); ++i) {
-                put(FieldName{nullptr, i}, value.emplace_back(), format);
+                put(FieldName{nullptr, i}, i < kept ? value[i] : value.emplace_back(), format);
             }
             --within_;
         }

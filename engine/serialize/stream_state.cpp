@@ -52,6 +52,16 @@ void StreamState::refuseNumber(FieldName name, std::int64_t low, std::int64_t hi
     }
 }
 
+void StreamState::refuseScaled(FieldName name, std::int64_t low, std::int64_t high,
+                               std::int64_t found, const NumberScale& scale) {
+    if (ok()) { // what follows an error makes no words
+        const auto shown = [&scale](std::int64_t number) {
+            return scale.first + static_cast<double>(number) * scale.unit;
+        };
+        refuse(name, Message{text::kStreamScaled, shown(low), shown(high), shown(found)});
+    }
+}
+
 void StreamState::refuseLength(FieldName name, std::uint64_t most, std::uint64_t found) {
     if (ok()) { // what follows an error makes no words
         refuse(name, Message{text::kStreamLength, most, found});

@@ -18,6 +18,12 @@ struct FieldName {
 /// Appends a name to a path: "monsters[3].name".
 void appendTo(std::string& path, FieldName name);
 
+/// What a whole number stands for: `first` + number * `unit`.
+struct NumberScale {
+    double first;
+    double unit;
+};
+
 /// The path of the objects that a stream is in.
 class FieldPath {
 public:
@@ -77,6 +83,9 @@ protected:
     StreamState& operator=(const StreamState&) = delete;
 
     void refuseNumber(FieldName name, std::int64_t low, std::int64_t high, std::int64_t found);
+    /// A number that stands for another one.
+    void refuseScaled(FieldName name, std::int64_t low, std::int64_t high, std::int64_t found,
+                      const NumberScale& scale);
     void refuseLength(FieldName name, std::uint64_t most, std::uint64_t found);
     void refuseEnd(FieldName name, std::size_t needed, std::size_t left);
 

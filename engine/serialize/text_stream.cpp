@@ -62,6 +62,13 @@ void FieldsStream::whole(FieldName name, std::int64_t& value, std::int64_t, std:
     say(name, std::to_string(value));
 }
 
+void FieldsStream::scaled(FieldName name, std::int64_t& value, std::int64_t, std::int64_t,
+                          const NumberScale& scale) {
+    std::string shown;
+    appendShortest(shown, scale.first + static_cast<double>(value) * scale.unit);
+    say(name, std::move(shown));
+}
+
 void FieldsStream::varint(FieldName name, std::uint64_t& bits, NumberType type) {
     say(name, type <= NumberType::Int64 ? std::to_string(static_cast<std::int64_t>(bits))
                                         : std::to_string(bits));

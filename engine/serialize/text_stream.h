@@ -14,6 +14,8 @@ public:
     void version(FieldName name, int& version) override;
     void number(FieldName name, std::uint64_t& bits, NumberType type) override;
     void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) override;
+    void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                const NumberScale& scale) override;
     void varint(FieldName name, std::uint64_t& bits, NumberType type) override;
     void boolean(FieldName name, bool& value) override;
     void length(std::size_t& length, std::size_t most, std::size_t leastBytes,

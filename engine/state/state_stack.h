@@ -29,6 +29,9 @@ public:
     /// Leaves all states.
     void clear() { request(Kind::Clear, {}); }
 
+    /// Whether requested changes wait for the next `update`: what steps a simulation stops then.
+    bool changing() const { return !changes_.empty(); }
+
     /// Makes the requested changes, then updates the top state.
     void update(StateContext& context);
     /// Makes the requested changes without updating.

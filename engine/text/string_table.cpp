@@ -15,7 +15,6 @@ namespace {
 constexpr std::string_view kEndMark = "[end]";
 // Ids of texts without a table, above those of games.
 constexpr std::size_t kFirstUntranslated = 60000;
-constexpr std::size_t kLastUntranslated = 65535;
 
 using Signature = std::vector<std::pair<unsigned, char>>;
 
@@ -77,6 +76,15 @@ StringTable::StringTable() {
 }
 
 void StringTable::addTable(const EnglishTable& table) {
+    const std::size_t end = std::size_t{table.base} + table.texts.size();
+    ENG_ASSERT(end <= kFirstUntranslated, "ids of tables are below 60,000");
+    ENG_ASSERT(std::ranges::all_of(tables_,
+                                   [&](const Table& other) {
+                                       const EnglishTable& its = other.english;
+                                       return end <= its.base ||
+                                              its.base + its.texts.size() <= table.base;
+                                   }),
+               "the ids of two tables do not overlap");
     tables_.push_back({table, {}});
 }
 
@@ -84,7 +92,9 @@ TextId StringTable::addText(std::string_view text) {
     const auto found = std::ranges::find(untranslated_, text);
     const auto index = static_cast<std::size_t>(found - untranslated_.begin());
     if (found == untranslated_.end()) {
-        ENG_ASSERT(index <= kLastUntranslated - kFirstUntranslated, "there are few enough texts");
+        if (index == kMostTexts) {
+            return kTooManyTexts;
+        }
         untranslated_.emplace_back(text);
     }
     return TextId{static_cast<std::uint16_t>(kFirstUntranslated + index)};
@@ -199,6 +209,9 @@ StringTable::Found StringTable::find(TextId id) const {
     if (const std::size_t index = std::size_t{id.value} - kFirstUntranslated;
         index < untranslated_.size()) {
         return {untranslated_[index], false, true};
+    }
+    if (id == kTooManyTexts) {
+        return {"[too many texts]", false, true};
     }
     for (const Table& table : tables_) {
         const std::size_t index = std::size_t{id.value} - table.english.base;

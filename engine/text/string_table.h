@@ -42,14 +42,18 @@ public:
 
     StringTable();
 
-    /// Adds a table: English as compiled in. Bases do not overlap.
+    /// Adds a table: English as compiled in. Its ids overlap with those of no other table, and are
+    /// below 60,000.
     void addTable(const EnglishTable& table);
 
     /// Adds a text without a table: for a game that is not translated. It is the same in all
     /// languages, and has no placeholders. The same words get the same id.
     ///
-    /// @param text  UTF-8; at most 5,536 different ones
+    /// @param text  UTF-8; at most kMostTexts different ones
+    /// @return      kTooManyTexts: there are that many already; its words say so
     TextId addText(std::string_view text);
+    static constexpr std::size_t kMostTexts = 5535;
+    static constexpr TextId kTooManyTexts{65535};
 
     /// Loads every table in one language. A text that is unknown, duplicate, malformed or has other
     /// placeholders than the English text is refused, and English is used in its place.

@@ -13,14 +13,21 @@ Connection Timers::add(double seconds, double period, Delegate<void()> call) {
     ENG_ASSERT(period == 0.0 || period >= kLeastPeriod, "the period is at least kLeastPeriod");
     auto signal = std::make_unique<Signal<>>();
     Connection connection = signal->connect(std::move(call));
-    timers_.push_back({time_.total + seconds, period, std::move(signal)});
+    timers_.push_back({time_.total + seconds, period, ++started_, std::move(signal)});
     return connection;
 }
 
 void Timers::onUpdate(EngineContext&) {
+    // Timers that the called functions start wait for the next step, so this ends.
+    const std::uint64_t last = started_;
     for (;;) {
         std::erase_if(timers_, [](const Timer& timer) { return !timer.call->hasListeners(); });
-        const auto first = std::ranges::min_element(timers_, {}, &Timer::due);
+        auto first = timers_.end();
+        for (auto timer = timers_.begin(); timer != timers_.end(); ++timer) {
+            if (timer->number <= last && (first == timers_.end() || timer->due < first->due)) {
+                first = timer;
+            }
+        }
         if (first == timers_.end() || first->due > time_.total) {
             return;
         }

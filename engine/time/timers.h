@@ -4,6 +4,7 @@
 #include "engine/event/signal.h"
 #include "engine/kernel/task.h"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace eng {
 ///
 /// A function is called in the first step at or after its time. Several due functions are called in
 /// the order of their times. A function with a period shorter than a step is called several times
-/// in it.
+/// in it. A timer that a timer's function starts is due in the next step at the earliest.
 ///
 /// Threads: the kernel's own thread.
 class Timers final : public Task {
@@ -39,8 +40,9 @@ public:
 
 private:
     struct Timer {
-        double due;    ///< game time
-        double period; ///< 0: once
+        double due;           ///< game time
+        double period;        ///< 0: once
+        std::uint64_t number; ///< in the order of starting
         std::unique_ptr<Signal<>> call;
     };
 
@@ -49,6 +51,7 @@ private:
 
     const FrameTime& time_;
     std::vector<Timer> timers_;
+    std::uint64_t started_ = 0; ///< timers, in all
 };
 
 } // namespace eng

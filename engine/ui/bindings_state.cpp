@@ -17,12 +17,6 @@ bool ofController(const Binding& binding) {
            binding.device == Binding::Device::PadAxis;
 }
 
-/// Whether one press counts for both.
-bool overlap(const Binding& a, const Binding& b) {
-    return a.device == b.device && a.code == b.code && a.toward == b.toward &&
-           (a.place == b.place || a.place == Binding::kAnyPlace || b.place == Binding::kAnyPlace);
-}
-
 /// An input as players read it: "key:keypad_enter" as "Keypad enter", "key:up" as an arrow.
 std::string readableName(const Binding& binding) {
     std::string name = printBinding(binding);
@@ -136,6 +130,10 @@ bool BindingsState::onStep() {
         input.pressed(MouseButton::Left) || std::ranges::any_of(input.touches(), &Touch::pressed);
     const std::optional<Binding> pressed = bindingPressed(input);
     if (escapes || pointed) {
+        stopWaiting();
+    } else if (pressed && pressed->device == Binding::Device::Key &&
+               isReserved(static_cast<Key>(pressed->code))) {
+        ui().setNotice(Message{text::kUiReservedKey});
         stopWaiting();
     } else if (pressed && !(pressed->device == Binding::Device::PadAxis &&
                             ui().uses().input.isHotkey(*waiting_))) { // hotkeys have no axes

@@ -212,7 +212,7 @@ MenuInput MenuState::readInput() {
             .confirm = confirmed != 0,
             .back = actions.pressed(can.back),
             .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
-            .pointerPressed = at.pressed,
+            .pointerPressed = at.pressed && shownFor_ >= kIgnoredPresses,
             .pointerDown = at.down,
             .pointer = place};
 }

@@ -77,6 +77,9 @@ protected:
     virtual bool onStep() { return false; }
     /// The line in focus at first.
     virtual int firstFocus() const { return 0; }
+    /// Seconds during which a menu that opened ignores presses of the mouse and of fingers: the
+    /// second press of a double click was meant for the menu before.
+    static constexpr double kIgnoredPresses = 0.15;
     /// Seconds without input at the start, so that a key held from before chooses nothing.
     virtual double inputDelay() const { return 0.0; }
     /// Shown below the lines, unless there is a notice.

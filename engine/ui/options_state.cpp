@@ -23,11 +23,13 @@ void OptionsState::addLines(MenuLines& lines) {
     lines.percent(text::kUiMusicVolume, audio.settings().musicVolume);
     lines.percent(text::kUiEffectsVolume, audio.settings().effectsVolume);
     lines.percent(text::kUiInterfaceVolume, audio.settings().interfaceVolume);
-    lines.toggle(
-        text::kUiFullscreen, [&graphics] { return graphics.fullscreen(); },
-        [&graphics](bool on) { graphics.setFullscreen(on); });
-    if (graphics.task()->canSetVsync()) {
-        lines.toggle(text::kUiVsync, graphics.settings().vsync);
+    if (const VideoTask* const window = graphics.task(); window != nullptr) { // not without one
+        lines.toggle(
+            text::kUiFullscreen, [&graphics] { return graphics.fullscreen(); },
+            [&graphics](bool on) { graphics.setFullscreen(on); });
+        if (window->canSetVsync()) {
+            lines.toggle(text::kUiVsync, graphics.settings().vsync);
+        }
     }
     lines.toggle(
         text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },

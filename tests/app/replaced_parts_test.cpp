@@ -92,6 +92,7 @@ public:
         names_.emplace_back("computed");
         return static_cast<SoundId>(names_.size());
     }
+    void remove(SoundId) override {}
     using AudioTask::play;
     bool play(SoundId sound, const PlayOptions& options) override {
         events_.push_back(names_[static_cast<std::size_t>(sound) - 1] +

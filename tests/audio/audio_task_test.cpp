@@ -174,6 +174,18 @@ TEST_CASE_METHOD(AudioFixture, "with mute set at the start all samples are silen
     CHECK(loudest(side(speaker->listen(1.0), 0)) == 0.0);
 }
 
+TEST_CASE_METHOD(AudioFixture, "a removed sound is silent, and its id is used again", "[audio]") {
+    start();
+    REQUIRE(audio->play(tone));
+    audio->remove(tone);
+    CHECK(audio->voices() == 0);
+    CHECK_FALSE(audio->play(tone));
+    audio->remove(tone);
+    audio->remove(SoundId::None);
+    CHECK(audio->add(soundOf(sine(440.0, 1.0, kAmplitude), kSoundRate)) == tone);
+    CHECK(audio->play(tone));
+}
+
 TEST_CASE_METHOD(AudioFixture, "a suspended task is silent, and a resumed one continues its sounds",
                  "[audio]") {
     start();

@@ -241,3 +241,15 @@ TEST_CASE("a gain that is not finite is ignored, and every fade ends", "[audio]"
     }
     CHECK(mixer.musicIsSilent());
 }
+
+TEST_CASE("a sound that is stopped frees its voices, and others play on", "[audio]") {
+    Mixer mixer;
+    const Sound first = tone(440.0);
+    const Sound second = tone(880.0);
+    REQUIRE((mixer.play(first, {}) && mixer.play(second, {}) && mixer.play(first, {})));
+    mixer.stop(first);
+    CHECK(mixer.voices() == 1);
+    mixer.stop(first);
+    mixer.stop(second);
+    CHECK(mixer.voices() == 0);
+}

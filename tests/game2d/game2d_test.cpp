@@ -9,6 +9,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,6 +32,8 @@ public:
     Dodge(platform::Host& host, GameInfo info)
         : Game2d{host, std::move(info)} {}
 
+    using Game2d::action;
+    using Game2d::audio;
     using Game2d::best;
     using Game2d::camera;
     using Game2d::coveredCorner;
@@ -38,9 +41,12 @@ public:
     using Game2d::loader;
     using Game2d::pauseCorner;
     using Game2d::pointer;
+    using Game2d::states;
     using Game2d::steer;
 
-    int begun = 0, drawn = 0, fires = 0;
+    int begun = 0, drawn = 0, fires = 0, jumps = 0;
+    bool updating = false, begunInUpdate = false;
+    std::function<void()> during; ///< called once, in the next update
     std::vector<float> deltas;
     Vec2 turned; ///< the last direction
     std::vector<Vec2> turns;
@@ -63,9 +69,17 @@ private:
             load.music(music);
         }
     }
-    void onBegin() override { ++begun; }
+    void onBegin() override {
+        ++begun;
+        begunInUpdate = begunInUpdate || updating;
+    }
     void onUpdate(float dt) override {
+        updating = true;
         deltas.push_back(dt);
+        jumps += pressed(jump) ? 1 : 0;
+        if (during) {
+            std::exchange(during, {})();
+        }
         if (turn() != Vec2{}) {
             turned = turn();
             turns.push_back(turn());
@@ -74,6 +88,7 @@ private:
         if (endWith) {
             gameOver(*std::exchange(endWith, {}));
         }
+        updating = false;
     }
     void onDraw(render::Canvas& canvas) override {
         ++drawn;
@@ -93,8 +108,28 @@ public:
         : Dodge{host, {.name = "dodge", .title = "Dodge", .stepsPerSecond = 5, .menus = false}} {}
 };
 
+class Fast : public Dodge {
+public:
+    explicit Fast(platform::Host& host)
+        : Dodge{host, {.name = "dodge", .title = "Dodge", .stepsPerSecond = 120}} {}
+};
+
+class Pushed final : public AppState {
+public:
+    std::string_view name() const override { return "pushed"; }
+};
+
 template <class Game>
 struct GameFixture : WindowFixture<Game> {
+    /// A frame of another length, seconds.
+    void frame(double length) {
+        this->host.time.advance(length);
+        this->running = this->game.step(platform::StepKind::Frame, this->host.time.now());
+    }
+    void finger(int id, platform::TouchPhase phase, float x, float y) {
+        this->event(platform::TouchEvent{id, phase, x, y});
+        this->step();
+    }
     GameFixture() { this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
     void begin() {
         REQUIRE(this->start());
@@ -110,6 +145,7 @@ struct GameFixture : WindowFixture<Game> {
 using DodgeFixture = GameFixture<Dodge>;
 using FixedFixture = GameFixture<Fixed60>;
 using SlowFixture = GameFixture<Slow>;
+using FastFixture = GameFixture<Fast>;
 
 } // namespace
 
@@ -379,4 +415,229 @@ TEST_CASE_METHOD(SlowFixture, "no press is lost between two slow steps", "[game2
     steps(40);
     CHECK(game.turns == std::vector<Vec2>{{0.0F, -1.0F}, {-1.0F, 0.0F}});
     CHECK(game.fires == 1);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "timers stand still in the menus of a game", "[game2d]") {
+    begin();
+    int blinks = 0;
+    const Connection blink = game.modules().time.timers().every(0.1, [&] { ++blinks; });
+    steps(60);
+    CHECK(blinks == 0); // below the title
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    steps(60);
+    CHECK((blinks >= 9 && blinks <= 11));
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    const int before = blinks;
+    const double real = game.modules().time.time().realTotal;
+    steps(60);
+    CHECK(blinks == before);
+    CHECK(game.modules().time.time().realTotal > real + 0.9); // motions of menus go on
+    key(Key::P);
+    steps(30);
+    CHECK(blinks > before);
+    game.endWith = 1;
+    steps(3);
+    REQUIRE(state() == "over");
+    const int atEnd = blinks;
+    steps(60);
+    CHECK(blinks == atEnd);
+    key(Key::Enter); // again
+    steps(30);
+    CHECK(blinks > atEnd);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a game that stopped its clock finds it stopped after a menu",
+                 "[game2d]") {
+    play();
+    game.modules().time.clock().setPaused(true);
+    key(Key::P);
+    key(Key::P);
+    REQUIRE(state() == "playing");
+    CHECK(game.modules().time.clock().paused());
+}
+
+TEST_CASE_METHOD(FastFixture, "each press of an action counts in one step, at any frame rate",
+                 "[game2d]") {
+    play();
+    const double framesPerSecond = GENERATE(144.0, 120.0, 60.0, 20.0);
+    for (int i = 0; i < 100; ++i) {
+        event(platform::KeyEvent{Key::J, true, false, false});
+        frame(1.0 / framesPerSecond);
+        event(platform::KeyEvent{Key::J, false, false, false});
+        frame(1.0 / framesPerSecond);
+    }
+    frame(0.1);
+    CHECK(game.jumps == 100);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a press before a pause does not count after it", "[game2d]") {
+    play();
+    event(platform::KeyEvent{Key::J, true, false, false});
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    event(platform::KeyEvent{Key::J, false, false, false});
+    key(Key::P);
+    steps(3);
+    CHECK(game.jumps == 0);
+}
+
+TEST_CASE_METHOD(FixedFixture, "a game without menus begins again between two updates",
+                 "[game2d]") {
+    begin();
+    game.endWith = 7;
+    steps(2);
+    CHECK(game.begun == 2);
+    CHECK_FALSE(game.begunInUpdate);
+}
+
+TEST_CASE_METHOD(FastFixture, "a state that is pushed in an update ends the steps of the frame",
+                 "[game2d]") {
+    play();
+    game.during = [this] { game.states().states.push(game.context().heap.make<Pushed>()); };
+    const std::size_t before = game.deltas.size();
+    frame(0.1); // twelve steps
+    CHECK(game.deltas.size() == before + 1);
+    frame(0.1);
+    CHECK(state() == "pushed");
+    CHECK(game.deltas.size() == before + 1);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "each finger swipes for itself", "[game2d]") {
+    using platform::TouchPhase;
+    play();
+    finger(1, TouchPhase::Down, 200.0F, 600.0F); // rests
+    finger(2, TouchPhase::Down, 900.0F, 300.0F);
+    finger(2, TouchPhase::Move, 1000.0F, 300.0F);
+    CHECK(game.turns == std::vector<Vec2>{{1.0F, 0.0F}});
+    // The first one is lifted: the second does not swipe from the first one's place.
+    finger(1, TouchPhase::Up, 200.0F, 600.0F);
+    steps(3);
+    CHECK(game.turns.size() == 1);
+    finger(2, TouchPhase::Move, 1000.0F, 200.0F);
+    CHECK(game.turns.back() == Vec2{0.0F, -1.0F});
+    CHECK(game.turns.size() == 2);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a finger of a menu is no swipe of the game", "[game2d]") {
+    using platform::TouchPhase;
+    play();
+    finger(1, TouchPhase::Down, 600.0F, 400.0F);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    finger(1, TouchPhase::Up, 600.0F, 400.0F);
+    finger(1, TouchPhase::Down, 300.0F, 100.0F); // below the lines, with the same number
+    finger(1, TouchPhase::Move, 300.0F, 200.0F);
+    key(Key::P);
+    REQUIRE(state() == "playing");
+    steps(3);
+    CHECK(game.turns.empty());
+    finger(1, TouchPhase::Move, 300.0F, 300.0F); // it moves on: now it is one
+    CHECK(game.turns == std::vector<Vec2>{{0.0F, 1.0F}});
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a controller's button for going back belongs to the game",
+                 "[game2d]") {
+    play();
+    event(platform::ControllerConnectedEvent{1, "Pad"});
+    const auto press = [&](platform::PadButton button) {
+        event(platform::ControllerButtonEvent{1, button, true});
+        step();
+        event(platform::ControllerButtonEvent{1, button, false});
+        steps(2);
+    };
+    press(platform::PadButton::B);
+    CHECK(state() == "playing");
+    press(platform::PadButton::Start);
+    CHECK(state() == "paused");
+}
+
+TEST_CASE_METHOD(DodgeFixture, "the pointer stays where a finger was lifted", "[game2d]") {
+    using platform::TouchPhase;
+    play();
+    finger(1, TouchPhase::Down, 600.0F, 400.0F);
+    finger(1, TouchPhase::Move, 650.0F, 410.0F);
+    finger(1, TouchPhase::Up, 650.0F, 410.0F);
+    steps(3);
+    CHECK(game.pointer() == Vec2{650.0F, 410.0F});
+    event(platform::MouseMoveEvent{10.0F, 20.0F, 1.0F, 1.0F});
+    step();
+    CHECK(game.pointer() == Vec2{10.0F, 20.0F});
+}
+
+TEST_CASE("a key of a game that is also the engine's is reported at the start", "[game2d]") {
+    WindowFixture<Dodge> fixture;
+    fixture.host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+    SECTION("a clash") {
+        fixture.game.action("flip", "Flip", "key:x;key:f");
+        REQUIRE(fixture.start());
+        CHECK(fixture.host.hasLogged("one press of key:f does two things: the action 'flip' "
+                                     "(bind_flip) and the shortcut 'fullscreen'"));
+    }
+    SECTION("none") {
+        REQUIRE(fixture.start());
+        CHECK_FALSE(fixture.host.hasLogged("does two things"));
+    }
+}
+
+TEST_CASE_METHOD(DodgeFixture, "music can be asked for again", "[game2d]") {
+    begin();
+    auto& audio = static_cast<FakeAudio&>(*game.audio());
+    for (const char* file : {"calm.ogg", "fight.ogg"}) {
+        host.files[file] = "OggS";
+    }
+    const auto ask = [&](const char* file) {
+        game.loader().music(file);
+        steps(5);
+        CHECK(audio.music.back() == file);
+        CHECK(audio.musicPlays());
+    };
+    ask("calm.ogg");
+    ask("fight.ogg");
+    ask("calm.ogg");
+    CHECK(audio.music.size() == 3);
+    ask("calm.ogg"); // it goes on
+    CHECK(audio.music.size() == 3);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "of two pieces of music the one asked for last plays", "[game2d]") {
+    begin();
+    auto& audio = static_cast<FakeAudio&>(*game.audio());
+    host.files["calm.ogg"] = "OggS";
+    host.files["fight.ogg"] = "OggS";
+    host.downloads = true;
+    game.loader().music("calm.ogg");
+    game.loader().music("fight.ogg");
+    REQUIRE(host.fetching.size() >= 2);
+    const std::size_t last = host.fetching.size() - 1;
+    SECTION("in the order of asking") {
+        host.fetching[last - 1].second();
+        steps(3);
+        host.fetching[last].second();
+    }
+    SECTION("the first one arrives late") {
+        host.fetching[last].second();
+        steps(3);
+        host.fetching[last - 1].second();
+    }
+    steps(3);
+    CHECK(audio.music == std::vector<std::string>{"fight.ogg"});
+    CHECK(audio.musicPlays());
+}
+
+TEST_CASE_METHOD(DodgeFixture, "the last holder of a sound frees it", "[game2d]") {
+    begin();
+    auto& audio = static_cast<FakeAudio&>(*game.audio());
+    host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
+    SoundRef first = game.loader().sound("beep.wav");
+    SoundRef second = game.loader().sound("beep.wav");
+    steps(5);
+    REQUIRE(audio.loaded == 1);
+    first = {};
+    steps(2);
+    CHECK(audio.removed == 0);
+    second = {};
+    steps(2);
+    CHECK(audio.removed == 1);
 }

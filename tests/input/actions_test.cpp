@@ -193,7 +193,9 @@ TEST_CASE_METHOD(ActionsFixture,
     REQUIRE_FALSE(refused);
     CHECK(strings.text(refused.error()) ==
           "command line: bind_up='pad:elbow' is invalid; expected a key, a mouse button or a "
-          "game controller input, such as key:enter, mouse:left, pad:a, pad:left_y- or pad2:start. "
+          "game controller input, such as key:enter, mouse:left, pad:a, pad:left_y- or pad2:start "
+          "(but "
+          "not Control, Alt or the system key). "
           "The old value is kept.");
     key(Key::W, true);
     step();

@@ -14,8 +14,8 @@ TEST_CASE("every key has a name that can be parsed", "[input]") {
         const std::string words = printBinding(binding);
         CHECK(names.insert(words).second);
         const auto back = parseBinding(words);
-        REQUIRE(back);
-        CHECK(*back == binding);
+        REQUIRE(back.has_value() != isReserved(static_cast<Key>(code)));
+        CHECK((!back || *back == binding));
         named += keyName(static_cast<Key>(code)).empty() ? 0 : 1;
     }
     CHECK(named == 26 + 10 + 17 + 12 + 9 + 4 + 6 + 11 + 2 + 8);
@@ -64,6 +64,11 @@ TEST_CASE("malformed names of inputs are refused", "[input]") {
                               "key:code_-1",
                               "key:code_12x",
                               "key:code_99999999",
+                              "key:left_control", // the system's, with other keys
+                              "key:right_alt",
+                              "key:left_system",
+                              "key:code_224", // Control again
+                              "key:code_4",   // has a name: a
                               "mouse:",
                               "mouse:6",
                               "pad:",

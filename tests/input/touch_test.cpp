@@ -64,7 +64,7 @@ TEST_CASE_METHOD(InputFixture, "losing the focus lifts all fingers", "[input]") 
     CHECK(input.touches().empty());
 }
 
-TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse without fingers",
+TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse that moved since",
                  "[input]") {
     task->handle(platform::MouseButtonEvent{platform::MouseButton::Left, true, 3, 4});
     step();
@@ -78,5 +78,8 @@ TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse wi
     step();
     CHECK(input.pointer().released);
     step();
-    CHECK((!input.pointer().isFinger && input.pointer().x == 3 && input.pointer().down));
+    CHECK((!input.pointer().isFinger && input.pointer().x == 8 && input.pointer().down));
+    task->handle(platform::MouseMoveEvent{3, 4, 1, 1});
+    step();
+    CHECK(input.pointer().x == 3);
 }

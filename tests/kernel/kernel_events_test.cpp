@@ -69,3 +69,22 @@ TEST_CASE_METHOD(KernelFixture, "endlessly posted events are reported with their
     CHECK(logged[0].text.find("Echo") != std::string::npos);
     CHECK(logged[0].text.find("32 rounds") != std::string::npos);
 }
+
+TEST_CASE_METHOD(KernelFixture, "a delay counts from the step in which it is asked for",
+                 "[kernel]") {
+    struct Bell {};
+    REQUIRE(kernel.add(heap.make<EventTask>()).ok());
+    int rung = 0;
+    const Connection listening = eventQueue.connect<Bell>([&](const Bell&) { ++rung; });
+    kernel.step(StepKind::Frame, 1.0);
+    Connection posting = kernel.onStepStarted([&](StepKind, double) {
+        eventQueue.postAfter(2.0, Bell{});
+        posting.disconnect();
+    });
+    kernel.step(StepKind::Frame, 3601.0); // after an hour in which the page was hidden
+    CHECK(rung == 0);
+    kernel.step(StepKind::Frame, 3602.5);
+    CHECK(rung == 0);
+    kernel.step(StepKind::Frame, 3603.0);
+    CHECK(rung == 1);
+}

@@ -180,3 +180,40 @@ TEST_CASE_METHOD(EveryWaitFixture, "a routine is removed within every kind of wa
     heap.collect();
     CHECK(heap.liveCount() == 1); // `other`
 }
+
+TEST_CASE_METHOD(WaitsFixture, "any loses no wake to a timeout of the same step", "[routine]") {
+    struct It {
+        static Routine waits(EngineContext&, RoutineFixture& test, Condition& confirmed) {
+            const std::size_t first = co_await any(seconds(0.5), confirmed);
+            test.note(first == 1 ? "confirmed" : "too late");
+        }
+        static Routine hears(EngineContext&, RoutineFixture& test, Signal<int>& scored) {
+            const std::size_t first =
+                co_await any(seconds(0.5), attempt(any(seconds(0.5), scored)));
+            test.note(first == 1 ? "scored" : "too late");
+        }
+    };
+    Condition condition;
+    Signal<int> signal;
+    SECTION("a condition") {
+        run(It::waits(context, *this, condition));
+        CHECK(stepped() == Events{});
+        CHECK(stepped() == Events{});
+        condition.wakeOne(); // before the step in which the time is over
+        CHECK(stepped() == Events{"confirmed"});
+    }
+    SECTION("a signal, in a group of a group") {
+        run(It::hears(context, *this, signal));
+        CHECK(stepped() == Events{});
+        CHECK(stepped() == Events{});
+        signal.emit(3);
+        CHECK(stepped() == Events{"scored"});
+    }
+    SECTION("neither") {
+        run(It::waits(context, *this, condition));
+        CHECK(stepped() == Events{});
+        CHECK(stepped() == Events{});
+        CHECK(stepped() == Events{"too late"});
+        CHECK_FALSE(condition.hasWaiters());
+    }
+}

@@ -11,6 +11,7 @@
 #include <memory>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 using Catch::Approx;
@@ -314,4 +315,21 @@ TEST_CASE_METHOD(BatchFixture, "a turned camera turns boxes, lines, pictures and
     CHECK(sent(6).centerX == close(sent(5).centerX)); // the second letter stands below the first
     CHECK(sent(6).centerY > sent(5).centerY + 5.0F);
     CHECK(sent(4).centerX > 400.0F); // letters stand above the baseline, which is to the right
+}
+
+TEST_CASE_METHOD(BatchFixture, "a picture that is replaced is shown although nothing moves",
+                 "[unit][render]") {
+    Picture picture{"picture", plain(4, 4)};
+    const auto still = [&] {
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.picture(picture, {100, 100});
+        return batch.end();
+    };
+    CHECK(still());
+    CHECK_FALSE(still()); // the same frame
+    Image red = plain(4, 4);
+    red.pixels[1] = 0;
+    picture.replace(std::move(red));
+    CHECK(still());
+    CHECK_FALSE(still());
 }

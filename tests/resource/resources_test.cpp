@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -226,4 +227,71 @@ TEST_CASE("files are loaded on the host's own thread", "[resource]") {
     CHECK(lost == 0);
     texts.push_back(resources.load<TextFile>("0 again")); // ends with a job on its way
     resources.update(0.0);
+}
+
+namespace {
+
+/// A map, whose tiles are other files.
+struct Map final : Managed {
+    explicit Map(Resources& from)
+        : resources{from} {}
+    Resources& resources;
+    std::vector<Ref<Text>> tiles;
+};
+struct MapFile {
+    using Object = Map;
+    using Decoded = std::string;
+    static Result<Decoded> decode(std::string bytes, const std::string&) { return bytes; }
+    static Status give(Map& object, const Decoded& decoded) {
+        for (const char letter : decoded) {
+            object.tiles.push_back(object.resources.load<TextFile>(std::string{letter} + ".txt"));
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ResourceFixture, "a file may load other files when it is given", "[resource]") {
+    const std::string letters = "abcdefghijklmnopqrstuvwxyz"; // the list of files grows
+    host.files["map"] = letters;
+    for (const char letter : letters) {
+        host.files[std::string{letter} + ".txt"] = std::string{"tile "} + letter;
+    }
+    const Ref<Map> map = resources->load<MapFile>("map", *resources);
+    SECTION("beside the frames") {
+        for (int i = 0; i < 60 && !resources->idle(); ++i) {
+            step();
+        }
+    }
+    SECTION("at once") {
+        resources->loadNow();
+    }
+    CHECK(resources->idle());
+    REQUIRE(map->tiles.size() == letters.size());
+    CHECK(map->tiles.front()->words == "tile a");
+    CHECK(map->tiles.back()->words == "tile z");
+    CHECK(resources->takeProblems().empty());
+}
+
+TEST_CASE_METHOD(ResourceFixture, "a later load tries a file again that could not be loaded",
+                 "[resource]") {
+    host.downloads = true;
+    const Ref<Text> first = load("late.txt");
+    CHECK(load("late.txt") == first); // one download
+    REQUIRE(host.fetching.size() == 1);
+    host.fetching[0].second(); // which failed
+    finish();
+    CHECK(resources->takeProblems().size() == 1);
+    step();
+    CHECK(host.fetching.size() == 1); // not by itself
+    const Ref<Text> second = load("late.txt");
+    CHECK(second == first);
+    REQUIRE(host.fetching.size() == 2);
+    host.files["late.txt"] = "here";
+    host.fetching[1].second();
+    finish();
+    CHECK(first->words == "here");
+    static_cast<void>(load("late.txt"));
+    CHECK(host.fetching.size() == 2); // it is loaded
 }

@@ -59,6 +59,12 @@ public:
         return static_cast<SoundId>(++loaded);
     }
     SoundId add(Sound) override { return static_cast<SoundId>(++loaded); }
+    void remove(SoundId sound) override { removed += sound != SoundId::None ? 1 : 0; }
+    Status loadMusic(std::string, std::string name) override {
+        music_ = false;
+        music.push_back(std::move(name));
+        return {};
+    }
     using AudioTask::play;
     bool play(SoundId, const PlayOptions&) override {
         ++played;
@@ -72,7 +78,8 @@ public:
     bool musicPlays() const override { return music_; }
     bool isOpen() const override { return true; }
 
-    int loaded = 0, played = 0;
+    int loaded = 0, removed = 0, played = 0;
+    std::vector<std::string> music; ///< in the order in which it was loaded
 
 private:
     bool music_ = false;

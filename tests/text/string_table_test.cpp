@@ -322,3 +322,23 @@ TEST_CASE_METHOD(TableFixture, "a text without a table is the same in all langua
     CHECK(strings.text(Message{kCount, 3, Message{food}}) == "3 of Food");
     CHECK(strings.text(TextId{60002}) == "[a text without words]");
 }
+
+TEST_CASE_METHOD(TableFixture, "more texts without a table than ids get one that says so",
+                 "[strings]") {
+    const TextId first = strings.addText("Buy 0");
+    for (std::size_t i = 1; i < StringTable::kMostTexts; ++i) {
+        CHECK(strings.addText("Buy " + std::to_string(i)) != StringTable::kTooManyTexts);
+    }
+    CHECK(strings.addText("Buy 0") == first);
+    CHECK(strings.addText("One more") == StringTable::kTooManyTexts);
+    CHECK(strings.addText("Another") == StringTable::kTooManyTexts);
+    CHECK(strings.text(StringTable::kTooManyTexts) == "[too many texts]");
+    CHECK(strings.text(first) == "Buy 0");
+}
+
+TEST_CASE_METHOD(TableFixture, "a program can have several tables", "[strings]") {
+    constexpr EnglishText kShop[] = {{"buy", "Buy"}, {"sell", "Sell"}};
+    strings.addTable({"shop", 40000, kShop});
+    CHECK(strings.text(TextId{40001}) == "Sell");
+    CHECK(strings.text(kPlain) == "Plain words");
+}

@@ -88,6 +88,26 @@ TEST_CASE_METHOD(TimersFixture, "a timer's function may start and end timers, in
         own.disconnect();
     });
     other = timers->after(0.15, say('x'));
-    CHECK(pass(0.2) == "on");
+    CHECK(pass(0.2) == "o");
+    CHECK(pass(0.2) == "n"); // in the next step
     CHECK(pass(0.2).empty());
+}
+
+TEST_CASE_METHOD(TimersFixture, "a timer of no time that starts itself again fires once per step",
+                 "[time]") {
+    Connection again;
+    int calls = 0;
+    Delegate<void()> rearm;
+    const auto arm = [&] {
+        ++calls;
+        REQUIRE(calls < 100);
+        rearm();
+    };
+    rearm = [&] { again = timers->after(0.0, arm); };
+    rearm();
+    pass(0.1);
+    CHECK(calls == 1);
+    pass(0.1);
+    pass(0.0);
+    CHECK(calls == 3);
 }

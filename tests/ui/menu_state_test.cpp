@@ -306,3 +306,29 @@ TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn a
     step();
     CHECK(shown->left == 0);
 }
+
+TEST_CASE_METHOD(StateFixture, "the second press of a double click does not reach a new menu",
+                 "[ui]") {
+    startWith();
+    const Vec2 go = game.states().stage.camera().toPixels(menu().box(0).middle());
+    const auto click = [&] {
+        event(platform::MouseButtonEvent{platform::MouseButton::Left, true, go.x, go.y});
+        step();
+        event(platform::MouseButtonEvent{platform::MouseButton::Left, false, go.x, go.y});
+        step();
+    };
+    click(); // the menu is 1/60 s old
+    steps(2);
+    click();
+    CHECK(shown->went == 0);
+    steps(6);
+    click();
+    CHECK(shown->went == 1);
+    // Back from another menu: it opens again.
+    game.states().states.push(game.context().heap.make<ui::OptionsState>(ui()));
+    steps(2);
+    game.states().states.pop();
+    steps(2);
+    click();
+    CHECK(shown->went == 1);
+}

@@ -2,6 +2,7 @@
 #include "tests/ui/menu_game.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include "engine_text.h"
 
@@ -204,10 +205,23 @@ TEST_CASE_METHOD(BindingsFixture, "Escape or a finger cancels the choice of an i
     CHECK(state() == "bindings");
 }
 
+TEST_CASE_METHOD(BindingsFixture, "Control, Alt and the system key are refused", "[ui]") {
+    const platform::Key modifier =
+        GENERATE(platform::Key::LeftControl, platform::Key::RightAlt, platform::Key::LeftSystem);
+    go(line(text::kActionUp));
+    key(Key::Enter);
+    key(modifier);
+    CHECK(value(text::kActionUp) == "W, ↑");
+    CHECK(ui().notice() == "Control, Alt and the system key cannot be used: other keys do not "
+                           "work while they are held.");
+    CHECK(game.settings().find("bind_up")->source() == SettingSource::Default);
+}
+
 TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not cancel its input",
                  "[ui]") {
     const Rect box = menu().box(line(text::kActionUp));
     const Vec2 at = game.states().stage.camera().toPixels(box.middle());
+    steps(10); // it is not the finger that opened the menu
     event(platform::TouchEvent{1, platform::TouchPhase::Down, at.x, at.y});
     steps(3);
     CHECK(value(text::kActionUp) == "Press a key");
@@ -335,4 +349,35 @@ TEST_CASE_METHOD(OptionsFixture, "settings that cannot be saved are told in the 
     host.saved.update();
     CHECK(ui().notice() == "Settings cannot be saved. See the log for details.");
     CHECK(host.hasLogged("the disk is full"));
+}
+
+namespace {
+
+struct MenusGame : test::MenuGame {
+    using MenuGame::MenuGame;
+    ui::UiModule& menus() { return modules().ui; }
+};
+
+} // namespace
+
+TEST_CASE("the options of a program without a window have no lines for it", "[ui]") {
+    test::FakeHost host;
+    host.given.arguments = {"+headless", "steps=5"};
+    MenusGame game{host};
+    Ref<ui::OptionsState> options;
+    game.enterStates = [&](StateContext& context) {
+        options = context.heap.make<ui::OptionsState>(game.menus());
+        context.states.push(options);
+    };
+    game.stopping = [&] { options.reset(); };
+    int lines = 0;
+    REQUIRE(game.configure() == platform::RunMode::Headless);
+    REQUIRE(game.start());
+    for (int i = 0; i < 3; ++i) {
+        host.time.advance(0.1);
+        game.step(platform::StepKind::Frame, host.time.now());
+        lines = options->menu().size();
+    }
+    game.stop();
+    CHECK(lines > 5);
 }
