@@ -46,7 +46,8 @@ eng::Status PongApplication::onStart(eng::EngineContext&) {
     }
     pong_.sounds.load(*audio(), host(), log());
     constexpr std::string_view kMusic = "sounds/music.ogg";
-    music_ = modules().resources.resources().load<eng::MusicFile>(kMusic, *audio(), kMusic, 1.0);
+    music_ = modules().resources.resources().load<eng::MusicFile>(kMusic, *audio(), kMusic);
+    music_->play(1.0);
     connections_.push_back(pong_.ui.moved.connect([this] { pong_.sounds.menuMove(); }));
     connections_.push_back(pong_.ui.chosen.connect([this] { pong_.sounds.menuChoose(); }));
     return {};
