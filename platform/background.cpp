@@ -13,8 +13,7 @@ namespace {
 
 class BackgroundThread final : public Background {
 public:
-    BackgroundThread()
-        : thread_{[this] { run(); }} {}
+    BackgroundThread() = default;
     BackgroundThread(const BackgroundThread&) = delete;
     BackgroundThread& operator=(const BackgroundThread&) = delete;
     ~BackgroundThread() override {
@@ -23,7 +22,9 @@ public:
             ends_ = true;
         }
         wake_.notify_one();
-        thread_.join();
+        if (thread_.joinable()) {
+            thread_.join();
+        }
     }
 
     void add(Job job) override {
@@ -32,6 +33,14 @@ public:
             jobs_.push_back(std::move(job));
         }
         wake_.notify_one();
+        if (!thread_.joinable()) { // many programs never need it
+            thread_ = std::thread{[this] { run(); }};
+        }
+    }
+
+    void finish() override {
+        std::unique_lock lock{mutex_};
+        idle_.wait(lock, [this] { return !runs_ && jobs_.empty(); });
     }
 
 private:
@@ -45,16 +54,22 @@ private:
             {
                 const Job job = std::move(jobs_.front());
                 jobs_.pop_front();
+                runs_ = true;
                 lock.unlock();
                 job();
             }
             lock.lock();
+            runs_ = false;
+            if (jobs_.empty()) {
+                idle_.notify_all();
+            }
         }
     }
 
     std::mutex mutex_;
-    std::condition_variable wake_;
+    std::condition_variable wake_, idle_;
     std::deque<Job> jobs_;
+    bool runs_ = false; ///< a job
     bool ends_ = false;
     std::thread thread_; // last: it uses the others
 };

@@ -6,13 +6,13 @@
 
 namespace eng::platform {
 
-/// Does work beside the main thread: on a thread of its own or, on hosts without threads (pages and
-/// node), a job at a time between two steps.
+/// Runs jobs on a thread of its own or, on hosts without threads (pages and node), one job between
+/// two steps.
 ///
-/// Jobs run one after the other, in their order. Destroying it waits for the job that runs and
-/// drops those behind it.
+/// Jobs run one after the other, in their order. The destructor waits for the running job and
+/// discards the queued ones.
 ///
-/// Threads: the main thread calls it; jobs run on the other one, and use only what is theirs.
+/// Threads: the main thread calls it; jobs run on the other one, and use only their own data.
 class Background {
 public:
     using Job = Delegate<void()>;
@@ -25,6 +25,8 @@ public:
     virtual void add(Job job) = 0;
     /// Runs the next job on hosts without threads. Called once per step.
     virtual void update() {}
+    /// Returns when all jobs have run.
+    virtual void finish() = 0;
 };
 
 /// The host's own.

@@ -36,7 +36,8 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
 bool replaceFile(const std::string& path, std::string_view bytes, std::string& why) {
     const std::string fresh = path + "~";
     if (writeFile(fresh, bytes, why) && syncFile(fresh, why) && moveFile(fresh, path, why)) {
-        return syncFolder(path.substr(0, path.rfind('/') + 1), why);
+        const std::string folder = path.substr(0, path.rfind('/') + 1);
+        return syncFolder(folder.empty() ? "." : folder, why);
     }
     removeFile(fresh);
     return false;

@@ -41,7 +41,8 @@ public:
     /// Errors: another process holds the lock.
     virtual Status claim() = 0;
 
-    /// Returns the record of this name, or nothing if it does not exist.
+    /// Returns the record of this name, or nothing if it does not exist. Reading waits for saves in
+    /// progress.
     ///
     /// Errors: the record exists but cannot be read (rights, device).
     virtual Result<std::optional<std::string>> load(std::string_view name) const = 0;
@@ -55,8 +56,10 @@ public:
     /// The names of all records, sorted.
     virtual std::vector<std::string> names() const = 0;
 
-    /// Saves a record. A later `update` calls `done` when the bytes are durable, or with the error.
-    /// Saves of one name finish in the order of the calls.
+    /// Saves a record without blocking. A later `update` calls `done` when the bytes are durable,
+    /// or with the error. Saves of one name finish in the order of the calls. A save that has not
+    /// started takes the bytes of the next save of its name, and both finish together: a slider
+    /// that is dragged does not write every value.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;
 
     /// The same in place of a damaged record, which is not kept: the record before stays.

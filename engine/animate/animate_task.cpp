@@ -6,7 +6,7 @@
 namespace eng {
 
 AnimateTask::AnimateTask(const FrameTime& time, Clock clock)
-    : Task{"animate", priority::kAnimate}
+    : Task{clock == Clock::Game ? "animate" : "animate in real time", priority::kAnimate}
     , delta_{clock == Clock::Game ? time.delta : time.realDelta} {}
 
 void AnimateTask::addBase(Ref<InterpolatorBase> interpolator) {

@@ -64,11 +64,18 @@ platform::RunMode Application::configure() {
     modules_.settings.read(name_);
     modules_.log.report(modules_.language.load());
     const std::string answer = modules_.settings.answer(strings().pattern(title_), name_);
-    if (!answer.empty()) {
+    const bool refused = modules_.settings.wereArgumentsRefused();
+    if (!answer.empty() || refused) {
         for (const Error& problem : modules_.log.problems()) { // there is no log yet
             host_.printLog(platform::MessageKind::Warning, strings().text(problem));
         }
-        host_.print(answer);
+        constexpr int kWrongArguments = 2;
+        exitCode_ = refused ? kWrongArguments : 0;
+        if (answer.empty()) {
+            host_.printLog(platform::MessageKind::Error, strings().text(text::kArgumentsRefused));
+        } else {
+            host_.print(answer);
+        }
         return platform::RunMode::Done;
     }
     if (const auto exported = modules_.settings.exportSaves(name_)) {

@@ -16,7 +16,8 @@ namespace eng {
 ///
 /// Start-up, shut-down and failure have one path: the list of modules (`EngineModules`), the game
 /// last. If a module does not start, those before it stop in reverse, the user gets a message in
-/// their language, and the exit code is 1.
+/// their language, and the exit code is 1. With an invalid argument on the command line nothing
+/// starts, the errors are printed, and the exit code is 2; in a link it is ignored, and logged.
 ///
 /// Source: Enginuity IV, CApplication.
 class Application : public platform::Program {

@@ -11,8 +11,6 @@
 namespace eng {
 namespace {
 
-constexpr std::string_view kSavedSettings = "settings"; // the record in the storage
-constexpr std::string_view kDamagedSettings = "settings.damaged";
 constexpr std::string_view kSettingsFile = "settings.txt"; // in the program's folder
 
 } // namespace
@@ -37,10 +35,12 @@ void SettingsModule::read(std::string_view program) {
 
 void SettingsModule::readArguments(SettingsRegistry::Part part) {
     const platform::Launch& launch = host_.launch();
-    note(registry_.applyArguments(
+    const SettingsRegistry::Problems found = registry_.applyArguments(
         launch.arguments, launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine,
         Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine}),
-        part));
+        part);
+    argumentsRefused_ = argumentsRefused_ || (!found.empty() && !launch.fromUrl);
+    note(found);
 }
 
 void SettingsModule::note(const SettingsRegistry::Problems& found) {
@@ -106,8 +106,7 @@ void SettingsModule::importSaves(std::string_view program) {
                 return;
             }
             savesRefused_ = true;
-            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
-            saveFailed.emit();
+            failSave(saved.error());
         });
     if (!unpacked) {
         savesRefused_ = true;
@@ -145,22 +144,31 @@ void SettingsModule::readSaved() {
         return;
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
-    SettingsRegistry::Problems found;
-    if (saved->size() <= SettingsRegistry::kMostFileBytes) {
-        found = registry_.applyFile(*saved, SettingSource::Saved,
-                                    Message::argument(Message{text::kWhereSaved}));
-    }
+    const SettingsRegistry::Problems found = applySaved(*saved);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor.
     damaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
                !std::ranges::all_of(found, SettingsRegistry::isOfAnotherVersion);
     if (damaged_) {
         damagedText_ = *saved;
+        repairs_ = true;
+        // Values that the damaged record lacks; those that it has are newer.
+        if (const auto before = host_.storage().loadBefore(kSavedSettings); before && *before) {
+            applySaved(**before);
+            applySaved(*saved);
+        }
         logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});
     }
     if (isText) { // else its lines are not readable
         logs_.report(found);
     }
+}
+
+SettingsRegistry::Problems SettingsModule::applySaved(const std::string& text) {
+    return text.size() > SettingsRegistry::kMostFileBytes
+               ? SettingsRegistry::Problems{}
+               : registry_.applyFile(text, SettingSource::Saved,
+                                     Message::argument(Message{text::kWhereSaved}));
 }
 
 bool SettingsModule::asksQuestion() const {
@@ -198,7 +206,7 @@ void SettingsModule::keepDamaged() {
             damagedText_.clear();
             save();
         } else {
-            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", kept.error());
+            failSave(kept.error());
         }
     });
 }
@@ -208,20 +216,30 @@ void SettingsModule::save() {
         return; // the saved choices were not read, or belong to another instance
     }
     if (unread_) {
-        // They exist, unread: choices are for this run only.
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", *unread_);
+        failSave(*unread_); // they exist: choices are for this run only
         return;
     }
     if (!damagedText_.empty()) {
         keepDamaged(); // which saves afterwards
         return;
     }
-    host_.storage().save(kSavedSettings, registry_.savedText(), [this](const Status& saved) {
-        if (!saved) {
-            ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", saved.error());
-            saveFailed.emit();
+    const auto done = [this](const Status& saved) {
+        if (saved) {
+            repairs_ = false;
+        } else {
+            failSave(saved.error());
         }
-    });
+    };
+    if (repairs_) { // the damaged record must not replace a good one before it
+        host_.storage().repair(kSavedSettings, registry_.savedText(), done);
+    } else {
+        host_.storage().save(kSavedSettings, registry_.savedText(), done);
+    }
+}
+
+void SettingsModule::failSave(const Error& error) {
+    ENG_LOG(log_, LogChannel::App, Severity::Warning, "settings", error);
+    saveFailed.emit();
 }
 
 } // namespace eng

@@ -16,9 +16,10 @@ namespace eng {
 /// Reads the settings from all their sources, and keeps the user's choices in the host's storage.
 ///
 /// In this order, later ones override earlier ones: the settings file, the saved choices, the
-/// arguments of the command line or link. Damaged choices are renamed to `settings.damaged` before
-/// anything is saved in their place. Without a window the program does not depend on the user: it
-/// neither reads nor saves choices.
+/// arguments of the command line or link. Of damaged choices the readable ones are used; for the
+/// others those of the save before, else the defaults. Damaged choices are renamed to
+/// `settings.damaged` before anything is saved in their place. Without a window the program does
+/// not depend on the user: it neither reads nor saves choices.
 class SettingsModule final : public Module {
 public:
     /// All arguments outlive the module.
@@ -58,6 +59,8 @@ public:
     std::optional<Result<std::string>> exportSaves(std::string_view program) const;
     /// True when a setting of the file, the arguments or the link was refused; the log says which.
     bool wereRefused() const { return refused_; }
+    /// True when an argument of the command line was refused: the program then does not start.
+    bool wereArgumentsRefused() const { return argumentsRefused_; }
     /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
     /// was asked for.
     std::string answer(std::string_view title, std::string_view program) const;
@@ -71,8 +74,11 @@ private:
     void readFile();
     void importSaves(std::string_view program);
     void readSaved();
+    SettingsRegistry::Problems applySaved(const std::string& text);
     void note(const SettingsRegistry::Problems& found);
     void save();
+    /// Logs why choices were not saved, and tells the user.
+    void failSave(const Error& error);
     bool asksQuestion() const;
 
     platform::Host& host_;
@@ -85,9 +91,11 @@ private:
     std::optional<Error> unread_; ///< why the choices could not be read
     Connection saves_;
     bool renaming_ = false;
+    bool repairs_ = false; ///< the saved record is damaged
     bool headless_ = false;
     bool damaged_ = false;
     bool refused_ = false;
+    bool argumentsRefused_ = false;
     bool savesRefused_ = false;
 };
 

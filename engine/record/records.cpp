@@ -1,6 +1,7 @@
 #include "engine/record/records.h"
 
 #include "engine/core/assert.h"
+#include "engine/record/saves.h"
 
 #include <algorithm>
 #include <utility>
@@ -67,6 +68,7 @@ RecordBase::RecordBase(Records& records, std::string_view name)
     , self_{std::make_shared<RecordBase*>(this)} {
     ENG_ASSERT(platform::isStorageName(name_ + std::string{kDamagedSuffix}),
                "a record and its damaged copy have valid names");
+    ENG_ASSERT(!isEngineRecord(name), "the engine has records of its own");
 }
 
 RecordBase::~RecordBase() {
@@ -74,6 +76,9 @@ RecordBase::~RecordBase() {
 }
 
 void RecordBase::load() {
+    if (isEngineRecord(name_)) {
+        return; // a release build keeps nothing, and overwrites nothing
+    }
     Log& log = records_.log_;
     const Result<std::optional<std::string>> loaded = records_.storage_->load(name_);
     if (!loaded) {

@@ -78,7 +78,8 @@ public:
 
 protected:
     /// @param records  outlives the record
-    /// @param name     in the storage, at most 56 characters (`platform::Storage`)
+    /// @param name     in the storage, at most 56 characters (`platform::Storage`); not "settings",
+    ///                 "settings.damaged" or "loaded-saves", which are the engine's
     RecordBase(Records& records, std::string_view name);
     virtual ~RecordBase();
 

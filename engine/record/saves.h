@@ -14,8 +14,15 @@
 
 namespace eng {
 
+/// The record of the user's settings, and the copy of damaged ones.
+inline constexpr std::string_view kSavedSettings = "settings";
+inline constexpr std::string_view kDamagedSettings = "settings.damaged";
 /// The record in which a page stores a file that the user has loaded, for the next start.
 inline constexpr std::string_view kLoadedSaves = "loaded-saves";
+/// True for the records above, whose names a game's own records must not have.
+inline bool isEngineRecord(std::string_view name) {
+    return name == kSavedSettings || name == kDamagedSettings || name == kLoadedSaves;
+}
 
 /// Makes such a file of all records of the storage. Copies of damaged records are left out, and
 /// records that cannot be read.

@@ -29,7 +29,7 @@
 ///     };
 ///
 /// Only the registry changes values (engine/settings/settings_registry.h); it then calls the
-/// listeners (engine/settings/setting_connection.h).
+/// listeners (`onChange`).
 ///
 /// Source: Enginuity III, Dator and ListDator.
 

@@ -180,6 +180,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         }
         if (source == SettingSource::Saved && isOfAnotherVersion(applied.error()) &&
             lines.hasEnd() && couldBeFile(line)) {
+            std::erase(unknown_, line); // the later one counts
             unknown_.emplace_back(line);
             if (unknown_.size() <= kMostProblems) { // more would not help the reader
                 problems.push_back(applied.error());

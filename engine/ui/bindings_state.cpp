@@ -17,8 +17,28 @@ bool ofController(const Binding& binding) {
            binding.device == Binding::Device::PadAxis;
 }
 
+/// The letter on a key, on the usual keyboard of the user's language: bindings name the place that
+/// has this letter on an American one.
+std::string letterOf(char place, const StringTable& strings) {
+    constexpr std::ptrdiff_t kLetters = 'z' - 'a' + 1;
+    const std::string_view letters = strings.pattern(text::kUiKeyLetters);
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+    if (std::ranges::count_if(letters, begins) != kLetters) {
+        return {place}; // a mistake in the translation
+    }
+    std::string letter;
+    int at = -1;
+    for (const char c : letters) {
+        at += begins(c) ? 1 : 0;
+        if (at == place - 'a') {
+            letter += c;
+        }
+    }
+    return letter;
+}
+
 /// An input as players read it: "key:keypad_enter" as "Keypad enter", "key:up" as an arrow.
-std::string readableName(const Binding& binding) {
+std::string readableName(const Binding& binding, const StringTable& strings) {
     std::string name = printBinding(binding);
     if (name.starts_with("key:")) {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kArrows{
@@ -27,6 +47,10 @@ std::string readableName(const Binding& binding) {
             if (name == key) {
                 return std::string{arrow};
             }
+        }
+        constexpr std::size_t kPrefix = 4;
+        if (name.size() == kPrefix + 1 && name.back() >= 'a' && name.back() <= 'z') {
+            name.replace(kPrefix, 1, letterOf(name.back(), strings));
         }
     }
     if (name.starts_with("key:") || name.starts_with("pad:")) {
@@ -53,9 +77,14 @@ bool BindingsState::isListed(Action action) const {
     return context().actions.setting(action).sources().contains(SettingSource::User);
 }
 
+bool BindingsState::showsFingers() const {
+    return context().input.device() == InputDevice::Touch && context().host.preferences().fingers;
+}
+
 void BindingsState::addLines(MenuLines& lines) {
+    shownFingers_ = showsFingers();
     int place = 0;
-    for (std::size_t i = 0; i < context().actions.size(); ++i) {
+    for (std::size_t i = 0; !shownFingers_ && i < context().actions.size(); ++i) {
         const Action action{i};
         if (!isListed(action) || place++ / kPerPage != page_) {
             continue;
@@ -66,7 +95,7 @@ void BindingsState::addLines(MenuLines& lines) {
         item.choose = [this, action] { wait(action); };
         lines.add(std::move(item));
     }
-    if (pages() > 1) {
+    if (pages() > 1 && !shownFingers_) {
         MenuItem page;
         page.label = text::kUiPage;
         page.value = [this] {
@@ -91,7 +120,7 @@ std::string BindingsState::bindingsOf(Action action) const {
         if (ofController(binding) != controller) {
             continue;
         }
-        const std::string name = readableName(binding);
+        const std::string name = readableName(binding, context().strings);
         if (!all.empty() && all.size() + name.size() > kMostLetters) {
             return all + " ...";
         }
@@ -115,6 +144,14 @@ void BindingsState::stopWaiting() {
 }
 
 bool BindingsState::onStep() {
+    if (shownFingers_ != showsFingers()) {
+        if (waiting_) {
+            stopWaiting();
+        }
+        remakeLines();
+        setFocus(0);
+        context().host.announce(spokenHeading());
+    }
     if (page_ != shownPage_) {
         shownPage_ = page_;
         const int fromEnd = menu().size() - menu().focus();
@@ -154,7 +191,8 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
         const bool same = std::ranges::any_of(
             *setting, [&](const Binding& one) { return overlap(one, binding); });
         if (other != action && same && isListed(other)) {
-            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding), setting.help()});
+            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding, context().strings),
+                                   setting.help()});
             return !ofMenus(action) || !ofMenus(other);
         }
     }
@@ -192,6 +230,10 @@ void BindingsState::restoreDefaults() {
 
 TextId BindingsState::heading() const {
     return text::kUiControls;
+}
+
+std::string BindingsState::hint() const {
+    return shownFingers_ ? words(ui().touchHelp()) : std::string{};
 }
 
 void BindingsState::onBack() {

@@ -8,8 +8,9 @@
 namespace eng::ui {
 
 /// A menu of the bindings of all actions that the user may set, some of them per page. It shows the
-/// inputs of the device used last. Choosing an action waits for an input, which replaces those of
-/// the same device. Escape, a click or a finger cancels, except that Escape may be bound to `back`.
+/// inputs of the device used last; on a phone it says how fingers play, until a key is pressed.
+/// Choosing an action waits for an input, which replaces those of the same device. Escape, a click
+/// or a finger cancels, except that Escape may be bound to `back`.
 ///
 /// If the input has another action already, a notice names that; both actions then react to it.
 /// Between two actions of menus it is refused, so that menus can always be used.
@@ -23,6 +24,8 @@ public:
 private:
     void addLines(MenuLines& lines) override;
     TextId heading() const override;
+    std::string hint() const override;
+    std::string spokenHeading() const override { return words(heading()) + ". " + hint(); }
     void onBack() override;
     void onLeave() override;
     bool onStep() override;
@@ -36,9 +39,12 @@ private:
     std::string bindingsOf(Action action) const;
     int pages() const;
     bool isListed(Action action) const;
+    /// Whether the user plays on a phone or tablet, with fingers.
+    bool showsFingers() const;
 
     std::optional<Action> waiting_; ///< for an input
     int page_ = 0, shownPage_ = 0;
+    bool shownFingers_ = false;
 };
 
 } // namespace eng::ui

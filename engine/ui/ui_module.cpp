@@ -24,7 +24,8 @@ UiModule::UiModule(const StringTable& strings, const Uses& uses)
     : Module{"ui", When::Interactive}
     , strings_{strings}
     , uses_{uses}
-    , actions_{makeActions(uses.input.actions())} {}
+    , actions_{makeActions(uses.input.actions())}
+    , touchHelp_{text::kUiTouchHelp} {}
 
 Status UiModule::start(EngineContext& context) {
     const auto showBackdrop = [this] { uses_.states.setBackdrop(theme().backdrop); };

@@ -53,6 +53,10 @@ public:
     void setOnMoveSaves(Delegate<void()> onMoveSaves) { onMoveSaves_ = std::move(onMoveSaves); }
     const Delegate<void()>& onMoveSaves() const { return onMoveSaves_; }
 
+    /// Sets the text that says how fingers play the game, for the options on a touch screen.
+    void setTouchHelp(TextId text) { touchHelp_ = text; }
+    TextId touchHelp() const { return touchHelp_; }
+
     /// Emitted when another line is in focus or a value has changed, and when a line was chosen:
     /// for sounds.
     Signal<> moved, chosen;
@@ -70,6 +74,7 @@ private:
     Theme normal_;
     Theme highContrast_ = Theme::highContrast();
     Delegate<void()> onMoveSaves_;
+    TextId touchHelp_; ///< the engine's at first
     std::optional<Message> notice_;
     std::string noticeText_;
     Connection languageChanged_, contrastChanged_;

@@ -50,13 +50,16 @@ private:
 
     void onBegin() override {
         snake_ = {{5.0F, 8.0F}, {4.0F, 8.0F}, {3.0F, 8.0F}};
-        way_ = {1.0F, 0.0F};
+        way_ = {};
         placeFood();
     }
 
     void onUpdate(float) override {
-        if (turn() != Vec2{} && turn() != way_ * -1.0F) {
+        if (turn() != Vec2{} && snake_.front() + turn() != snake_[1]) {
             way_ = turn();
+        }
+        if (way_ == Vec2{}) {
+            return; // until the player steers
         }
         const Vec2 head = snake_.front() + way_;
         const bool inside = head.x >= 0.0F && head.x < kWide && head.y >= 0.0F && head.y < kHigh;

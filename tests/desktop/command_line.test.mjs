@@ -33,7 +33,7 @@ describe('options that print', () => {
     const file = join(temporaryFolder(t), 'mine.txt');
     writeFileSync(file, 'players=2\nwidth=300\n');
     const list = await run(t, ['--list-settings', `settings=${file}`, 'steps=12', '--no-vsync', 'sede=4', 'width=400']);
-    assert.equal(list.code, 0);
+    assert.equal(list.code, 2);
     assert.match(list.output, /^steps=12 {2}# from the command line$/m);
     assert.match(list.output, /^vsync=false {2}# from the command line$/m);
     assert.match(list.output, /^players=2 {2}# from the settings file$/m);
@@ -64,8 +64,7 @@ describe('headless runs', () => {
     assert.equal(state(none), '0000000000000000');
   });
 
-  test('an invalid setting keeps its old value and is reported with the expected one', async (t) => {
-    const right = state(await play(t));
+  test('an invalid argument is reported with the expected one, and nothing starts', async (t) => {
     for (const [word, said] of [
       ['steps=-1', /command line: steps='-1' is invalid; expected a whole number from 0 to \d+\. The old value is kept\./],
       ['steps=abc', /steps='abc' is invalid; expected a whole number/],
@@ -82,14 +81,24 @@ describe('headless runs', () => {
       ['=', /'=' is not a setting; expected name=value, \+name or -name/],
       ['', /'' is not a setting/],
       ['language="en', /language: malformed quotes in '"en'/],
-      ['language=xx', /The language 'xx' is not available/],
     ]) {
-      const program = await play(t, word);
-      assert.equal(program.code, 0, word);
-      assert.match(program.errors, said);
-      assert.equal(program.errors.trim().split('\n').length, 1, `one line about ${word}: ${program.errors}`);
-      assert.equal(state(program), right, word);
+      for (const program of [await play(t, word), await run(t, [word])]) { // also where a window would open
+        assert.equal(program.code, 2, word);
+        assert.match(program.errors, said);
+        const lines = program.errors.trim().split('\n');
+        assert.equal(lines.length, 2, `one line about ${word}: ${program.errors}`);
+        assert.equal(lines[1], "Nothing was started, since an argument is invalid. '--help' lists the settings.");
+        assert.equal(program.output, '', word);
+      }
     }
+  });
+
+  test('a language that is not available is reported, and the program runs', async (t) => {
+    const right = state(await play(t));
+    const program = await play(t, 'language=xx');
+    assert.equal(program.code, 0);
+    assert.match(program.errors, /^The language 'xx' is not available.*\n$/);
+    assert.equal(state(program), right);
   });
 
   test('all spellings of a setting are accepted', async (t) => {

@@ -3,6 +3,7 @@
 #include "engine/text/string_table.h"
 #include "platform/file_storage.h"
 #include "tests/support/crash_disk.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -55,7 +56,8 @@ struct CrashFixture {
     test::TemporaryFolder temporary;
     std::string folder = temporary.path(); ///< exists; its files are on the fake disk
     test::CrashDisk disk;
-    std::unique_ptr<Storage> storage = openFileStorage(folder, disk.open());
+    std::unique_ptr<Storage> storage =
+        openFileStorage(folder, disk.open(), std::make_unique<test::StepwiseBackground>());
 
     Status save(std::int64_t level) {
         Status status;
@@ -116,7 +118,8 @@ TEST_CASE_METHOD(CrashFixture, "a cut that comes after an earlier one loses noth
         }
         next.rest();
         const std::int64_t before = levelOn(image, folder);
-        const auto again = openFileStorage(folder, next.open());
+        const auto again =
+            openFileStorage(folder, next.open(), std::make_unique<test::StepwiseBackground>());
         next.afterEach = [&] {
             for (const test::DiskImage& left : next.afterCut()) {
                 const std::int64_t found = levelOn(left, folder);
@@ -182,5 +185,6 @@ TEST_CASE_METHOD(CrashFixture, "a cut in the repair of a damaged record keeps th
         }
     };
     storage->repair("progress", fileOf(3), {});
+    storage->update();
     CHECK(levelsAfterCut() == std::set<std::int64_t>{3});
 }

@@ -41,6 +41,16 @@ TEST_CASE("file names may use any script", "[files]") {
     CHECK(std::filesystem::exists(systemPath(deep + "/Größe")));
 }
 
+TEST_CASE("a file in the current folder is replaced by its name alone", "[files]") {
+    const test::TemporaryFolder folder;
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(systemPath(folder.path()));
+    const std::string outcome = replaced("saves.bin", "a");
+    std::filesystem::current_path(before);
+    CHECK(outcome == "");
+    CHECK(read(folder.path() + "/saves.bin") == "a");
+}
+
 TEST_CASE("a path is a file, something else or missing", "[files]") {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/für zwei";

@@ -71,12 +71,12 @@ TEST_CASE("a save that the disk has no room for keeps the old record", "[storage
         outcome = s ? "saved" : StringTable{}.text(s.error());
     };
     storage->save("progress", "old", saved);
-    storage->update();
+    storage->finish();
     REQUIRE(outcome == "saved");
     {
         const test::FileLimit full{10'000};
         storage->save("progress", std::string(100'000, 'x'), saved);
-        storage->update();
+        storage->finish();
     }
     INFO(outcome);
     CHECK(outcome.find("Cannot save 'progress': File too large") != std::string::npos);

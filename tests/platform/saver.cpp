@@ -78,7 +78,7 @@ int main(int count, char** arguments) {
             std::printf("saved %lld\n", static_cast<long long>(number));
             std::fflush(stdout);
         });
-        storage->update();
+        storage->finish();
     }
     return 1;
 }

@@ -1,11 +1,17 @@
 #include "engine/text/string_table.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace eng;
 using namespace eng::platform;
@@ -23,7 +29,7 @@ struct StorageFixture {
         storage->save(name, std::move(bytes),
                       [&](const Status& s) { outcome = s ? "saved" : strings.text(s.error()); });
         CHECK(outcome == "(not called)"); // called by a later update
-        storage->update();
+        storage->finish();
         return outcome;
     }
 };
@@ -64,7 +70,7 @@ TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[st
     std::string outcome;
     storage->repair("a", "repaired",
                     [&](const Status& s) { outcome = s ? "saved" : strings.text(s.error()); });
-    storage->update();
+    storage->finish();
     CHECK(outcome == "saved");
     CHECK(**storage->load("a") == "repaired");
     CHECK(**storage->loadBefore("a") == "good");
@@ -120,7 +126,116 @@ TEST_CASE_METHOD(StorageFixture, "without a folder nothing is saved, and each sa
     CHECK_FALSE(storage->load("a")->has_value());
 }
 
-TEST_CASE_METHOD(StorageFixture, "a save started by a callback is reported by the next update",
+namespace {
+
+/// Saves wait until a test lets the writer go on.
+struct SlowFixture : StorageFixture {
+    test::StepwiseBackground* writer = nullptr;
+
+    SlowFixture() {
+        auto made = std::make_unique<test::StepwiseBackground>();
+        writer = made.get();
+        storage = openFileStorage(place, openDisk(), std::move(made));
+    }
+    std::vector<std::string> files() const {
+        std::vector<std::string> names = filesIn(place);
+        std::erase_if(names, [](const std::string& name) { return name.starts_with('.'); });
+        std::ranges::sort(names);
+        return names;
+    }
+    void save(const std::string& name, std::string bytes) {
+        storage->save(name, std::move(bytes), [this, name](const Status& saved) {
+            log.push_back(saved ? name : strings.text(saved.error()));
+        });
+    }
+    std::vector<std::string> log;
+};
+
+} // namespace
+
+TEST_CASE_METHOD(SlowFixture, "a save does not wait for the disk", "[storage]") {
+    save("a", "1");
+    CHECK(files().empty());
+    CHECK(writer->jobs.size() == 1);
+    storage->update();
+    CHECK(files() == std::vector<std::string>{"a"});
+    CHECK(log == std::vector<std::string>{"a"});
+}
+
+TEST_CASE_METHOD(SlowFixture, "saves of one name that have not started are written once",
+                 "[storage]") {
+    save("slider", "1"); // being written
+    save("slider", "2");
+    save("other", "x");
+    save("slider", "3");
+    save("slider", "4");
+    storage->update();
+    CHECK(log == std::vector<std::string>{"slider"});
+    storage->update();
+    CHECK(log == std::vector<std::string>{"slider", "slider", "slider", "slider"});
+    CHECK(files() == std::vector<std::string>{"slider", "slider~before"});
+    storage->update();
+    CHECK(log.back() == "other");
+    CHECK(writer->jobs.empty());
+    CHECK(**storage->load("slider") == "4");
+    CHECK(**storage->loadBefore("slider") == "1");
+}
+
+TEST_CASE_METHOD(SlowFixture, "a save after a repair that has not started keeps no damaged record",
+                 "[storage]") {
+    CHECK(StorageFixture::save("a", "good") == "saved");
+    CHECK(StorageFixture::save("a", "damaged") == "saved");
+    save("other", "x"); // being written
+    storage->repair("a", "repaired", {});
+    save("a", "newer");
+    storage->finish();
+    CHECK(**storage->load("a") == "newer");
+    CHECK(**storage->loadBefore("a") == "good");
+}
+
+TEST_CASE_METHOD(SlowFixture, "a record that is too large does not take a good save with it",
+                 "[storage]") {
+    save("other", "x"); // being written
+    save("a", "good");
+    save("a", std::string(kMostRecordBytes + 1, 'x'));
+    storage->finish();
+    REQUIRE(log.size() == 3);
+    CHECK(log[1] == "a");
+    CHECK(log[2].starts_with("Cannot save 'a'"));
+    CHECK(**storage->load("a") == "good");
+}
+
+TEST_CASE_METHOD(SlowFixture, "reading waits for saves in progress", "[storage]") {
+    save("a", "1");
+    CHECK(**storage->load("a") == "1");
+    save("b", "2");
+    CHECK(storage->names() == std::vector<std::string>{"a", "b"});
+    CHECK(log.empty()); // reported by an update only
+    storage->update();
+    CHECK(log == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE_METHOD(StorageFixture, "saves are finished before the storage closes", "[storage]") {
+    for (int i = 0; i < 20; ++i) {
+        storage->save("record" + std::to_string(i), std::to_string(i), {});
+    }
+    storage.reset();
+    CHECK(openFileStorage(place)->names().size() == 20);
+}
+
+TEST_CASE_METHOD(StorageFixture, "the end of a program waits also for saves that callbacks start",
+                 "[storage]") {
+    int calls = 0;
+    storage->save("a", "1", [&](const Status&) {
+        ++calls;
+        storage->save("a", "2", [&](const Status&) { ++calls; });
+    });
+    storage->finish();
+    CHECK(calls == 2);
+    CHECK(**storage->load("a") == "2");
+}
+
+TEST_CASE_METHOD(SlowFixture, "a save started by a callback is reported by the next update",
                  "[storage]") {
     int calls = 0;
     storage->save("a", "1", [&](const Status&) {

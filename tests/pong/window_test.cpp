@@ -116,7 +116,7 @@ TEST_CASE_METHOD(Surroundings, "a window of any size is drawn in", "[pong][windo
 
 TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[pong][window]") {
     const auto announced = [](const std::string& width) {
-        WindowedGame game{{"width=" + width, "height=180", "language=en"}};
+        WindowedGame game{{"height=180", "language=en"}, "width=" + width + "\n"};
         REQUIRE(game.started());
         REQUIRE(game.waitFor("\"state\":\"title\""));
         std::string all;

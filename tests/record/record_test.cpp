@@ -1,3 +1,4 @@
+#include "engine/core/assert.h"
 #include "tests/record/record_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -85,6 +86,24 @@ TEST_CASE_METHOD(RecordFixture, "a record reads like a value and is kept", "[rec
     CHECK(*again == 7);
     CHECK(again.state() == State::Saved);
     CHECK(next.logged.empty());
+}
+
+TEST_CASE_METHOD(RecordFixture, "the names of the engine's own records are reserved", "[record]") {
+    storage.records["settings"] = "volume=3\n";
+    records.open(storage);
+    static int asserted = 0;
+    const AssertHandler before = setAssertHandler([](const AssertFailure&) { ++asserted; });
+    for (const char* name : {"settings", "settings.damaged", "loaded-saves"}) {
+        INFO(name);
+        Record<int> wrong{records, name, 3};
+        wrong = 4;
+        CHECK(wrong.state() == State::NotKept);
+    }
+    setAssertHandler(before);
+    CHECK(asserted == (kAsserts ? 3 : 0));
+    CHECK(storage.waiting.empty());
+    CHECK(storage.records.size() == 1);
+    CHECK(storage.records["settings"] == "volume=3\n");
 }
 
 TEST_CASE_METHOD(RecordFixture, "a value that does not change is not saved", "[record]") {

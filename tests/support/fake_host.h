@@ -77,6 +77,11 @@ public:
             job();
         }
     }
+    void finish() override {
+        while (!jobs.empty()) {
+            StepwiseBackground::update();
+        }
+    }
     std::vector<Job> jobs;
 };
 

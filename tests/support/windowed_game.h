@@ -22,8 +22,9 @@ class WindowedGame {
 public:
     static constexpr double kFrame = 1.0 / 60.0; ///< seconds
 
-    /// @param arguments  settings, as on a command line; `+inspect` is added
-    explicit WindowedGame(std::vector<std::string> arguments) {
+    /// @param arguments     settings, as on a command line; `+inspect` is added
+    /// @param settingsFile  the text of settings.txt
+    explicit WindowedGame(std::vector<std::string> arguments, std::string settingsFile = {}) {
         host.windows = true;
         host.info.type = "Release"; // a debug build looks for changed files
         host.given.arguments = std::move(arguments);
@@ -37,6 +38,9 @@ public:
                 host.files[entry.path().lexically_relative(folder).generic_string()] = {
                     std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
             }
+        }
+        if (!settingsFile.empty()) {
+            host.files["settings.txt"] = std::move(settingsFile);
         }
         game_ = createApplication(host);
         started_ = game_->configure() == platform::RunMode::Windowed && game_->start();

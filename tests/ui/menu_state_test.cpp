@@ -250,7 +250,7 @@ TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged
         CHECK(said().find("Some settings could not be read and were reset.") != std::string::npos);
     }
     SECTION("refused") {
-        host.given.arguments = {"level=sideways"};
+        host.files["settings.txt"] = "level=sideways\n";
         startWith();
         CHECK(said().find("A setting was invalid.") != std::string::npos);
     }

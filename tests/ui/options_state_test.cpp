@@ -231,6 +231,49 @@ TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not canc
     CHECK(value(text::kActionUp) == "T");
 }
 
+TEST_CASE_METHOD(BindingsFixture,
+                 "on a phone the controls say how fingers play, until a key is pressed", "[ui]") {
+    host.preferred.fingers = true;
+    const auto tap = [&] {
+        event(platform::TouchEvent{1, platform::TouchPhase::Down, 5.0F, 5.0F});
+        step();
+        event(platform::TouchEvent{1, platform::TouchPhase::Up, 5.0F, 5.0F});
+        step();
+    };
+    go(line(text::kActionUp));
+    key(Key::Enter); // waits for an input
+    tap();
+    CHECK(line(text::kActionUp) < 0);
+    CHECK(line(text::kUiPage) < 0);
+    CHECK(line(text::kUiBack) >= 0);
+    CHECK(host.announced.back().find("played with fingers") != std::string::npos);
+    key(Key::Down);
+    CHECK(value(text::kActionUp) == "W, ↑");
+}
+
+TEST_CASE_METHOD(BindingsFixture, "letters are those of the language's usual keyboard", "[ui]") {
+    host.files["strings/engine.de.txt"] =
+        "ui_language_name = de\nui_key_letters = äb\n[end]\n"; // a mistake
+    host.files["strings/engine.fr.txt"] =
+        "ui_language_name = fr\nui_key_letters = qbcdefghijkl,noparstuvzxyw\n[end]\n";
+    const auto chooseNext = [&] {
+        key(Key::Escape);
+        step();
+        change(text::kUiLanguage);
+        go(line(text::kUiControls));
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "bindings");
+        return std::string{game.modules().states.context().strings.language()};
+    };
+    CHECK(chooseNext() == "fr");
+    CHECK(value(text::kActionUp) == "Z, ↑");
+    CHECK(value(text::kActionLeft) == "Q, ←");
+    CHECK(value(text::kActionDown) == "S, ↓");
+    CHECK(chooseNext() == "de");
+    CHECK(value(text::kActionUp) == "W, ↑");
+}
+
 TEST_CASE_METHOD(BindingsFixture, "a hotkey is not called while it is bound", "[ui]") {
     go(line(text::kActionUp));
     key(Key::Enter);

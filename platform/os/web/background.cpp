@@ -20,6 +20,12 @@ public:
         }
     }
 
+    void finish() override {
+        while (!jobs_.empty()) {
+            StepwiseBackground::update();
+        }
+    }
+
 private:
     std::deque<Job> jobs_;
 };
