@@ -33,7 +33,9 @@ void ScoresState::addLines(MenuLines& lines) {
         MenuItem page;
         page.label = text::kUiPage;
         page.value = [this] {
-            return context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()});
+            return this->page().tab
+                       ? this->page().tab()
+                       : context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()});
         };
         page.change = [this](int direction) { turn(direction); };
         lines.add(std::move(page));
@@ -111,7 +113,6 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     const float least = canvas.stage().leastText();
     const std::span<const Score> entries = page().table->entries();
     const bool isNew = page().newEntry == place;
-    const bool empty = place >= entries.size();
     const render::Box plate{.center = row.middle(),
                             .size = {row.width, row.height * 0.9F},
                             .cornerRadius = row.height * 0.3F};
@@ -123,8 +124,7 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     } else if (place % 2 == 0) {
         canvas.rectangle(plate, theme().plate.faded(0.75F * appeared()));
     }
-    const Color color =
-        (empty ? theme().soft.faded(theme().quiet) : theme().text).faded(appeared());
+    const Color color = theme().text.faded(appeared());
     const float size = std::max(row.height * 0.56F, std::min(least, row.height * 0.72F));
     render::Letters letters{.size = size,
                             .least = std::min(least * 0.75F, size),
@@ -138,13 +138,12 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     canvas.write(format("{0}", {place + 1}), {row.left + inset, row.top, number, row.height},
                  letters);
     letters.color = color;
-    const std::string none = words(text::kUiScoresEmpty);
-    canvas.write(empty ? none : page().score(entries[place].value),
+    canvas.write(page().score(entries[place].value),
                  {row.right() - inset - score, row.top, score, row.height}, letters);
     letters.align = render::Align::Left;
     letters.least *= 0.6F; // a name of sixteen wide letters
     const float from = row.left + inset + number + size * 0.7F;
-    canvas.write(empty ? none : entries[place].name,
+    canvas.write(entries[place].name,
                  {from, row.top, row.right() - inset - score - size * 0.4F - from, row.height},
                  letters);
 }
@@ -159,7 +158,14 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
                  {.size = size,
                   .least = std::min(stage.leastText() * 0.75F, size),
                   .color = theme().focus.faded(appeared())});
-    for (std::size_t place = 0; place < ScoreTable::kPlaces; ++place) {
+    const std::size_t entries = page().table->entries().size();
+    if (entries == 0) {
+        canvas.write(words(text::kUiSayNoScores), {left, box.top + pitch, width, pitch * 4.0F},
+                     {.size = size,
+                      .least = std::min(stage.leastText() * 0.75F, size),
+                      .color = theme().soft.faded(appeared())});
+    }
+    for (std::size_t place = 0; place < entries; ++place) {
         drawRow(canvas, place,
                 {left, box.top + pitch * static_cast<float>(place + 1), width, pitch});
     }

@@ -31,6 +31,7 @@ struct ScoresFixture : MenuFixture {
     static ScorePage pageOf(ScoreTable& table, std::string title) {
         return {.table = &table,
                 .title = [title = std::move(title)] { return title; },
+                .tab = {},
                 .score = [](std::int64_t score) { return format("{0} p", {score}); },
                 .newEntry = {}};
     }
@@ -51,16 +52,11 @@ struct ScoresFixture : MenuFixture {
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
     }
-    std::ptrdiff_t dashes() {
-        shows("");
-        return std::ranges::count_if(written, [](const auto& one) { return one.text == "–"; });
-    }
 };
 
 } // namespace
 
-TEST_CASE_METHOD(ScoresFixture, "a page shows place, name and score, and dashes where none is",
-                 "[ui]") {
+TEST_CASE_METHOD(ScoresFixture, "a page shows place, name and score, and no empty places", "[ui]") {
     points.add("Anna", 30);
     points.add("Bert", 20);
     open();
@@ -69,8 +65,9 @@ TEST_CASE_METHOD(ScoresFixture, "a page shows place, name and score, and dashes 
     CHECK(shows("1"));
     CHECK(shows("Anna"));
     CHECK(shows("30 p"));
-    CHECK(shows("10"));
-    CHECK(dashes() == 16);
+    CHECK(shows("2"));
+    CHECK_FALSE(shows("3"));
+    CHECK_FALSE(shows("No scores yet."));
     CHECK_FALSE(shows("Times"));
 }
 
@@ -218,4 +215,25 @@ TEST_CASE_METHOD(MenuFixture, "a notice tells of damaged records", "[ui]") {
     step();
     step();
     CHECK(host.saved.records["best.damaged"] == "no record");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "an empty page says so", "[ui]") {
+    open();
+    steps(40);
+    CHECK(shows("No scores yet."));
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a page with a name is called by it", "[ui]") {
+    points.add("Anna", 30);
+    game.enterStates = [this](StateContext& context) {
+        std::vector<ScorePage> pages{pageOf(points, "Points, easy"), pageOf(times, "Points, hard")};
+        pages[0].tab = [] { return std::string{"easy"}; };
+        pages[1].tab = [] { return std::string{"hard"}; };
+        context.states.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
+    };
+    REQUIRE(start());
+    step();
+    CHECK(said() == "Menus. Points, easy. 1. Anna: 30 p. Page: easy.");
+    key(Key::Right);
+    CHECK(said() == "Points, hard. No scores yet. Page: hard.");
 }
