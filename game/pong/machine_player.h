@@ -4,50 +4,88 @@
 
 namespace pong {
 
-/// The strength of a machine. Each wins at least 70 % of the matches against the one before it.
-enum class Strength : std::uint8_t { Gentle, Steady, Fierce };
+/// The strength of a machine. The names of settings and records are those of 0.1.0, where `Fierce`
+/// was the strongest of three; the menus say fair, easy, medium, hard, fierce.
+enum class Strength : std::uint8_t { Fair, Gentle, Steady, Hard, Fierce };
+inline constexpr std::size_t kStrengths = 5;
 
-/// A computer player: computes where the ball will arrive, with an error.
+/// How well a machine plays, as one number: the levels lie `kLevelForm` apart, and a fair machine
+/// moves between them and below the weakest.
+inline constexpr std::int32_t kLevelForm = 60;
+inline constexpr std::int32_t kMostForm = 4 * kLevelForm;
+/// Of a fair machine in its first match.
+inline constexpr std::int32_t kFirstForm = kLevelForm;
+
+/// A computer player that plays as a person does.
 ///
-/// It reacts only to a ball that comes towards it; its error grows with the ball's speed. It uses
-/// integers and its own random generator, so a match of two machines is the same everywhere.
+/// It presses keys, so it moves as fast and as smoothly as a player with keys. It notices a hit
+/// after a reaction time, sometimes late, and judges where the ball will arrive, with an error that
+/// grows with the ball's speed and when a point may end the match. On half of the way it looks
+/// again and corrects a part of the error. Before the other side hits, it moves towards where it
+/// expects the ball. Better ones notice spin, hit with the end of the paddle so that the ball goes
+/// away from the other paddle, and swing to give it spin. A fair one gets stronger with each point
+/// that it loses and weaker with each that it wins.
+///
+/// It uses integers and its own random generator, so a match of two machines is the same
+/// everywhere.
 class MachinePlayer {
 public:
-    MachinePlayer(int side, std::uint64_t seed, Strength strength);
+    /// @param form  0 to kMostForm; of a fair machine at its start, ignored by others
+    MachinePlayer(int side, std::uint64_t seed, Strength strength, std::int32_t form = kFirstForm);
 
     /// Its input for the next step.
     PaddleInput think(const Match& match);
 
+    /// How well it plays now.
+    std::int32_t form() const { return form_; }
+
     /// What changes from step to step.
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("goal", goal_);
-        stream.field("rallySeen", rallySeen_);
-        stream.field("reaction", reaction_);
+        stream.field("form", form_, eng::upTo(kMostForm));
+        stream.field("goal", goal_, eng::bounded(Fixed{}, kCourtHeight));
+        stream.field("error", error_, eng::bounded(-kCourtHeight, kCourtHeight));
+        stream.field("direction", direction_, eng::bounded<std::int32_t>(-1, 1));
+        stream.field("swing", swing_, eng::bounded<std::int32_t>(-1, 1));
+        stream.field("stage", stage_, eng::upTo(Stage::Sure));
+        stream.field("rallySeen", rallySeen_, eng::bounded(-1, kMostRally));
+        stream.field("wait", wait_, eng::upTo(kStepsPerSecond));
+        stream.field("scoresSeen", scoresSeen_, eng::upTo(kMostPointsToWin));
         stream.field("random", random_);
     }
 
 private:
-    /// The parameters of a strength.
-    struct Skill {
-        Fixed error;       ///< units by which a guess may be off, either way, at the serve's speed
-        int reactionSteps; ///< until it starts to move after the ball has turned
+    /// What it knows of the ball's flight.
+    enum class Stage : std::uint8_t {
+        Away,     ///< flies to the other side
+        Expected, ///< the same, and it has guessed where the ball will come
+        Unseen,   ///< comes, and it has not noticed yet
+        Seen,     ///< judged
+        Sure      ///< judged again
     };
-    static constexpr Skill skillOf(Strength strength) {
-        return strength == Strength::Gentle   ? Skill{Fixed{150}, 34}
-               : strength == Strength::Steady ? Skill{Fixed{112}, 24}
-                                              : Skill{Fixed{84}, 16};
-    }
 
-    /// Where the ball will arrive at this side's paddle, with bounces off the walls.
-    Fixed arrival(const Ball& ball) const;
+    bool comes(const Ball& ball) const;
+    /// A fair machine after a point.
+    void adapt(const Match& match);
+    void follow(const Match& match);
+    void expectHit(const Match& match);
+    void judge(const Match& match);
+    /// Chooses where on the paddle to hit: units off its middle.
+    Fixed aim(const Match& match, Fixed y) const;
+    std::int32_t move(const Match& match);
 
     int side_;
-    Skill skill_;
+    bool fair_;
+    std::int32_t form_;
     eng::Random random_;
-    Fixed goal_{450};
-    std::int32_t rallySeen_ = -1; ///< the hit after which the goal was computed
-    std::int32_t reaction_ = 0;   ///< steps until it moves
+    Fixed goal_ = kCourtHeight / Fixed{2}; ///< y for the middle of its paddle
+    Fixed error_;                          ///< of its judgement, units
+    std::int32_t direction_ = 0;           ///< the key it presses
+    std::int32_t swing_ = 0;               ///< the key it will press at the hit
+    Stage stage_ = Stage::Away;
+    std::int32_t rallySeen_ = -1; ///< the hit that it followed last
+    std::int32_t wait_ = 0;       ///< steps until it notices
+    std::array<std::int32_t, 2> scoresSeen_{};
 };
 
 } // namespace pong

@@ -17,7 +17,11 @@ using eng::Vec2;
 MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
     : pong_{pong}
     , strength_{mode == Mode::Demo ? Strength::Steady : *pong.settings.strength}
-    , session_{seed, mode, std::array{strength_, strength_}} {}
+    , session_{seed,
+               mode,
+               {.strengths = {strength_, strength_},
+                .pointsToWin = mode == Mode::Demo ? kPointsToWin : pointsOf(*pong.settings.points),
+                .form = pong.scores.form()}} {}
 
 void MatchState::onEnter() {
     effects_ = std::make_unique<Effects>(context());
@@ -97,6 +101,12 @@ std::string MatchState::scoreInWords(eng::TextId text) const {
 void MatchState::restart() {
     session_.restart();
     effects_->serve();
+    hold_ = 0.0;
+    mouseSteers_ = false;
+}
+
+void MatchState::resume() {
+    hold_ = kHold;
     mouseSteers_ = false;
 }
 
@@ -180,7 +190,7 @@ std::uint32_t MatchState::advance(const Inputs& players) {
         effects_->wall(ball);
     }
     if ((what & happened::kPoint) != 0) {
-        effects_->point(match.phase() == Phase::Over ? match.winner() : match.server());
+        effects_->point(session_.lastPoint());
     }
     const Session::Seen seen = session_.seen();
     effects_->ballAt({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)}, delta);
@@ -194,8 +204,14 @@ void MatchState::onUpdate() {
         context().states.push(context().heap.make<PauseState>(pong_, *this));
         return;
     }
-    const std::uint32_t what = advance(readInputs());
+    const Inputs inputs = readInputs();
+    if (hold_ > 0.0) {
+        hold_ -= context().time.delta;
+        return;
+    }
+    const std::uint32_t what = advance(inputs);
     if ((what & happened::kWon) != 0) {
+        pong_.scores.finish(session_, strength_);
         context().states.push(context().heap.make<ResultState>(pong_, *this));
     } else if ((what & happened::kPoint) != 0) {
         announcePoint();
@@ -203,7 +219,7 @@ void MatchState::onUpdate() {
 }
 
 void MatchState::announcePoint() const {
-    const bool left = session_.match().server() == kLeft;
+    const bool left = session_.lastPoint() == kLeft;
     const bool portrait = context().stage.portrait();
     context().host.announce(
         scoreInWords(left       ? portrait ? text::kSayPointBottom : text::kSayPointLeft
@@ -220,6 +236,7 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     view_->drawMatch(canvas, onTop());
     if (onTop()) {
         view_->drawScores(canvas);
+        view_->drawCountdown(canvas, hold_ / kHold);
         view_->drawPauseButton(canvas, device);
     }
 }
@@ -228,10 +245,11 @@ void MatchState::inspect(std::string& json) const {
     const Match& match = session_.match();
     eng::appendFormat(json,
                       ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
-                      "\"ball\":[{5:.2f},{6:.2f}],\"hash\":\"{7:016x}\"",
+                      "\"ball\":[{5:.2f},{6:.2f}],\"hash\":\"{7:016x}\",\"held\":{8},\"rules\":{9}",
                       {session_.steps(), match.score(kLeft), match.score(kRight),
                        match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
-                       match.ball().x.toDouble(), match.ball().y.toDouble(), session_.hash()});
+                       match.ball().x.toDouble(), match.ball().y.toDouble(), session_.hash(),
+                       hold_ > 0.0 ? "true" : "false", kRulesVersion});
 }
 
 } // namespace pong

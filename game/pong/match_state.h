@@ -30,12 +30,20 @@ public:
     std::string scoreInWords(eng::TextId text) const;
     /// Begins the match again.
     void restart();
+    /// Goes on after a pause: the match stands still for `kHold` more seconds, and the mouse moves
+    /// the paddle only once it moves.
+    void resume();
+    /// What flashes and pops; entered.
+    const Effects& effects() const { return *effects_; }
     /// Pauses in the next step, since the player cannot continue: the window is hidden, for
     /// example.
     ///
     /// @param why  for the player, where it is not obvious
     void interrupt(std::optional<eng::TextId> why = {});
     void inspect(std::string& json) const override;
+
+    /// Seconds between a pause and play.
+    static constexpr double kHold = 1.0;
 
 private:
     void onEnter() override;
@@ -66,6 +74,7 @@ private:
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
+    double hold_ = 0.0;        ///< seconds until the match goes on
     bool interrupted_ = false;
     bool hintsApply_ = true;
 };

@@ -68,9 +68,14 @@ bool PauseState::onStep() {
     return false;
 }
 
+void PauseState::onBack() {
+    match_.resume();
+    context().states.pop();
+}
+
 void PauseState::restart() {
     match_.restart();
-    onBack();
+    context().states.pop();
 }
 
 void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {

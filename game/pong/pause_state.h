@@ -22,7 +22,7 @@ private:
     void onEnter() override;
     void onPause() override;
     void onResume() override;
-    void onBack() override { context().states.pop(); }
+    void onBack() override;
     bool onStep() override;
     void onLeave() override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;

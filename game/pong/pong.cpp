@@ -30,14 +30,16 @@ Controls::Controls(eng::ActionMap& actions)
 PongSettings::PongSettings()
     : players{"players", 1, text::kHelpPlayers, {.least = 1, .most = 2}, eng::kAlsoByLink}
     , strength{"strength",
-               Strength::Steady,
+               Strength::Fair,
                text::kHelpStrength,
-               {"gentle", "steady", "fierce"},
-               eng::kAlsoByLink} {}
+               {"fair", "gentle", "steady", "hard", "fierce"},
+               eng::kAlsoByLink}
+    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAlsoByLink} {}
 
 void PongSettings::describe(eng::SettingsRegistry& registry) {
     registry.add(players);
     registry.add(strength);
+    registry.add(points);
 }
 
 bool Pong::hintsApply(eng::ActionMap& actions) {

@@ -21,12 +21,19 @@ struct Controls {
     eng::Action pause, restart, onePlayer, twoPlayers;
 };
 
+/// The points that win a match; see `pointsOf`.
+enum class Points : std::uint8_t { Five, Seven, Eleven };
+constexpr std::int32_t pointsOf(Points points) {
+    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMostPointsToWin;
+}
+
 struct PongSettings {
     PongSettings();
     void describe(eng::SettingsRegistry& registry);
 
     eng::Setting<int> players; ///< chosen last: 1 or 2
     eng::Setting<Strength> strength;
+    eng::Setting<Points> points;
 };
 
 /// What all states of Pong share.

@@ -1,35 +1,80 @@
 #include "game/pong/pong_rules.h"
 
+#include "engine/core/assert.h"
 #include "engine/serialize/serialize.h"
+
+#include <algorithm>
 
 namespace pong {
 namespace {
 
-constexpr std::int32_t kServeWait = kStepsPerSecond; // a second to get ready
-constexpr Fixed kAcceleration{11000};                // units per second, per second
-constexpr Fixed kSteepest =
-    Fixed::ratio(82, 100); // the sine of about 55 degrees, off a paddle's end
 constexpr Fixed kSteepestServe = Fixed::ratio(40, 100);
 constexpr Fixed kPaddleTop = kPaddleHalfHeight;
 constexpr Fixed kPaddleBottom = kCourtHeight - kPaddleHalfHeight;
+constexpr Fixed kBallTop = kBallRadius;
+constexpr Fixed kBallBottom = kCourtHeight - kBallRadius;
+/// A pointer jumps from step to step: its velocity is the mean of about so many steps.
+constexpr std::int32_t kPointerSteps = 6;
 
 /// What a speed makes in one step. Divided once, not by a rounded 1/120.
 Fixed perStep(Fixed perSecond) {
     return Fixed::fromRaw(perSecond.raw() / kStepsPerSecond);
 }
 
-Fixed paddleX(int side) {
-    return side == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset;
+/// x of a ball that touches a side's paddle.
+Fixed faceX(int side) {
+    const Fixed reach = kPaddleInset + kPaddleHalfWidth + kBallRadius;
+    return side == kLeft ? reach : kCourtWidth - reach;
 }
 
 Fixed approach(Fixed value, Fixed goal, Fixed most) {
     return value + eng::clamp(goal - value, -most, most);
 }
 
+/// Gives a ball a direction, whose length is then 1.
+void turn(Ball& ball, bool right, Fixed dy) {
+    const Fixed across = eng::squareRoot(Fixed{1} - dy * dy);
+    ball.dx = right ? across : -across;
+    ball.dy = dy;
+}
+
+/// Moves a ball by one step.
+///
+/// @return  true if it met a wall
+bool fly(Ball& ball) {
+    if (ball.spin != Fixed{}) {
+        turn(ball, ball.dx > Fixed{},
+             eng::clamp(ball.dy + perStep(ball.spin), -kSteepest, kSteepest));
+    }
+    const Fixed way = perStep(ball.speed);
+    ball.x += ball.dx * way;
+    ball.y += ball.dy * way;
+    if (ball.y >= kBallTop && ball.y <= kBallBottom) {
+        return false;
+    }
+    const Fixed wall = ball.y < kBallTop ? kBallTop : kBallBottom;
+    ball.y = wall + (wall - ball.y);
+    ball.dy = -ball.dy;
+    ball.spin = Fixed::fromRaw(ball.spin.raw() / 2);
+    return true;
+}
+
 } // namespace
 
-Match::Match(std::uint64_t seed)
-    : random_{seed} {
+Fixed arrival(Ball ball) {
+    ENG_ASSERT(ball.dx != Fixed{} && ball.speed > Fixed{}, "the ball moves");
+    const bool right = ball.dx > Fixed{};
+    const Fixed face = faceX(right ? kRight : kLeft);
+    while (right ? ball.x <= face : ball.x >= face) { // a few hundred steps at most
+        fly(ball);
+    }
+    return ball.y;
+}
+
+Match::Match(std::uint64_t seed, std::int32_t pointsToWin)
+    : pointsToWin_{pointsToWin}
+    , random_{seed} {
+    ENG_ASSERT(pointsToWin >= 1 && pointsToWin <= kMostPointsToWin, "a match has an end");
     restart();
 }
 
@@ -46,14 +91,15 @@ void Match::prepareServe(std::int32_t server) {
     server_ = server;
     wait_ = kServeWait;
     rally_ = 0;
-    ball_ = {kCourtWidth / Fixed{2}, kCourtHeight / Fixed{2}, Fixed{}, Fixed{}, kServeSpeed};
+    ball_ = {
+        kCourtWidth / Fixed{2}, kCourtHeight / Fixed{2}, Fixed{}, Fixed{}, kServeSpeed, Fixed{}};
 }
 
 void Match::serve() {
     phase_ = Phase::Play;
-    ball_.dy = Fixed::fromRaw(random_.between(-kSteepestServe.raw(), kSteepestServe.raw()));
-    const Fixed across = eng::squareRoot(Fixed{1} - ball_.dy * ball_.dy);
-    ball_.dx = server_ == kLeft ? across : -across; // away from the one who serves
+    // Away from the one who serves.
+    turn(ball_, server_ == kLeft,
+         Fixed::fromRaw(random_.between(-kSteepestServe.raw(), kSteepestServe.raw())));
 }
 
 std::uint32_t Match::step(const Inputs& inputs) {
@@ -75,17 +121,19 @@ std::uint32_t Match::step(const Inputs& inputs) {
 void Match::movePaddle(int side, const PaddleInput& input) {
     Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
     if (input.hasTarget) {
-        // A mouse says where to be, not how fast; only the highest speed holds.
+        // A pointer says where to be, not how fast; only its highest speed holds.
         const Fixed before = paddle.y;
         const Fixed target = eng::clamp(input.target, kPaddleTop, kPaddleBottom);
-        paddle.y = approach(paddle.y, target, perStep(kPaddleSpeed));
-        paddle.velocity = (paddle.y - before) * Fixed{kStepsPerSecond};
+        paddle.y = approach(paddle.y, target, perStep(kPointerSpeed));
+        const Fixed velocity = (paddle.y - before) * Fixed{kStepsPerSecond};
+        paddle.velocity += Fixed::fromRaw((velocity - paddle.velocity).raw() / kPointerSteps);
         return;
     }
     const Fixed wanted = input.direction < 0   ? -kPaddleSpeed
                          : input.direction > 0 ? kPaddleSpeed
                                                : Fixed{};
-    paddle.velocity = approach(paddle.velocity, wanted, perStep(kAcceleration));
+    paddle.velocity = approach(eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed), wanted,
+                               perStep(kPaddleAcceleration));
     paddle.y += perStep(paddle.velocity);
     if (paddle.y < kPaddleTop || paddle.y > kPaddleBottom) {
         paddle.y = eng::clamp(paddle.y, kPaddleTop, kPaddleBottom);
@@ -94,26 +142,12 @@ void Match::movePaddle(int side, const PaddleInput& input) {
 }
 
 std::uint32_t Match::moveBall() {
-    std::uint32_t what = 0;
-    const Fixed way = perStep(ball_.speed);
     const Fixed before = ball_.x;
-    ball_.x += ball_.dx * way;
-    ball_.y += ball_.dy * way;
-
-    if (ball_.y < kBallRadius && ball_.dy < Fixed{}) {
-        ball_.y = kBallRadius + (kBallRadius - ball_.y);
-        ball_.dy = -ball_.dy;
-        what |= happened::kWall;
-    } else if (ball_.y > kCourtHeight - kBallRadius && ball_.dy > Fixed{}) {
-        ball_.y = kCourtHeight - kBallRadius - (ball_.y - (kCourtHeight - kBallRadius));
-        ball_.dy = -ball_.dy;
-        what |= happened::kWall;
-    }
+    std::uint32_t what = fly(ball_) ? happened::kWall : 0;
 
     // The ball's front edge against the paddle's face, as swept in this step: it cannot jump over.
     const int side = ball_.dx < Fixed{} ? kLeft : kRight;
-    const Fixed reach = kPaddleHalfWidth + kBallRadius;
-    const Fixed face = side == kLeft ? paddleX(kLeft) + reach : paddleX(kRight) - reach;
+    const Fixed face = faceX(side);
     const bool crossed =
         side == kLeft ? before >= face && ball_.x < face : before <= face && ball_.x > face;
     if (crossed) {
@@ -121,10 +155,9 @@ std::uint32_t Match::moveBall() {
         if (eng::abs(off) <= kPaddleHalfHeight + kBallRadius) {
             ball_.x = face;
             bounce(side);
-            what |= happened::kHit;
+            return what | happened::kHit;
         }
     }
-
     if (ball_.x < -kBallRadius) {
         what |= scorePoint(kRight);
     } else if (ball_.x > kCourtWidth + kBallRadius) {
@@ -134,25 +167,38 @@ std::uint32_t Match::moveBall() {
 }
 
 void Match::bounce(int side) {
+    const Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
     const Fixed most = kPaddleHalfHeight + kBallRadius;
-    const Fixed off = ball_.y - paddles_[static_cast<std::size_t>(side)].y; // -most to most
-    ball_.dy = off / most * kSteepest;
-    const Fixed across = eng::squareRoot(Fixed{1} - ball_.dy * ball_.dy);
-    ball_.dx = side == kLeft ? across : -across;
-    ball_.speed = eng::clamp(ball_.speed + kSpeedUp, Fixed{}, kHighestSpeed);
-    server_ = side;
-    ++rally_;
+    turn(ball_, side == kLeft, (ball_.y - paddle.y) / most * kSteepest);
+    ball_.speed = std::min(ball_.speed * kSpeedUp, kHighestSpeed);
+    ball_.spin =
+        eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed) / kPaddleSpeed * kMostSpin;
+    rally_ = std::min(rally_ + 1, kMostRally);
 }
 
 std::uint32_t Match::scorePoint(int side) {
     const std::int32_t score = ++scores_[static_cast<std::size_t>(side)];
-    if (score >= kPointsToWin) {
-        phase_ = Phase::Over;
-        ball_ = {kCourtWidth / Fixed{2}, kCourtHeight / Fixed{2}, Fixed{}, Fixed{}, Fixed{}};
-        return happened::kPoint | happened::kWon;
-    }
     prepareServe(side);
-    return happened::kPoint;
+    if (score < pointsToWin_) {
+        return happened::kPoint;
+    }
+    phase_ = Phase::Over;
+    return happened::kPoint | happened::kWon;
+}
+
+bool Match::isPossible() const {
+    const std::int32_t most = std::max(scores_[kLeft], scores_[kRight]);
+    const std::int32_t least = std::min(scores_[kLeft], scores_[kRight]);
+    if (least >= pointsToWin_ || most > pointsToWin_ ||
+        (most == pointsToWin_) != (phase_ == Phase::Over)) {
+        return false;
+    }
+    if (phase_ == Phase::Play) {
+        return eng::abs(ball_.dx) == eng::squareRoot(Fixed{1} - ball_.dy * ball_.dy);
+    }
+    return wait_ >= 1 && rally_ == 0 && ball_.x == kCourtWidth / Fixed{2} &&
+           ball_.y == kCourtHeight / Fixed{2} && ball_.dx == Fixed{} && ball_.dy == Fixed{} &&
+           ball_.speed == kServeSpeed && ball_.spin == Fixed{};
 }
 
 std::uint64_t Match::hash() const {

@@ -7,11 +7,18 @@
 #include <array>
 #include <cstdint>
 
+#include "pong_text.h"
+
 /// The rules of Pong, without picture, sound and input devices.
 ///
 /// The court is 1600 x 900 units, x to the right, y down, the origin in its upper left corner. The
 /// simulation makes 120 steps a second in fixed point, so that it runs the same on every machine.
 /// Speeds are units per second.
+///
+/// A hit: the further from the paddle's middle, the steeper the ball leaves. A paddle that moves
+/// gives the ball spin: the ball bends towards where the paddle was moving, all the way to the
+/// other side, and no steeper than off a paddle's end. A wall mirrors the ball and halves its spin;
+/// the bend keeps its direction. The next paddle replaces the spin.
 ///
 /// Source: Enginuity IV, Pong.
 
@@ -19,8 +26,16 @@ namespace pong {
 
 using eng::Fixed;
 
+/// Version of these rules and of the machine players: changes whenever the same inputs give another
+/// match (`CompatibilityKey::simulation`). Version 1 is that of 0.1.0.
+inline constexpr std::uint32_t kRulesVersion = 2;
+
 inline constexpr int kStepsPerSecond = 120;
-inline constexpr int kPointsToWin = 11;
+/// The points that win a match, unless the players choose others.
+inline constexpr int kPointsToWin = 7;
+inline constexpr int kMostPointsToWin = 11;
+/// Steps before each serve, to get ready.
+inline constexpr std::int32_t kServeWait = kStepsPerSecond * 5 / 4;
 
 inline constexpr Fixed kCourtWidth{1600};
 inline constexpr Fixed kCourtHeight{900};
@@ -29,11 +44,21 @@ inline constexpr Fixed kPaddleHalfWidth{11};
 inline constexpr Fixed kPaddleHalfHeight{72};
 /// Distance of a paddle's middle from its end of the court.
 inline constexpr Fixed kPaddleInset{70};
+/// Of a paddle that is moved by keys. It is reached within 50 ms.
 inline constexpr Fixed kPaddleSpeed{1150};
-inline constexpr Fixed kServeSpeed{640};
-inline constexpr Fixed kHighestSpeed{1900};
-/// Added to the ball's speed at each hit.
-inline constexpr Fixed kSpeedUp{45};
+inline constexpr Fixed kPaddleAcceleration{24000}; ///< units per second, per second
+/// Of a paddle that follows a pointer, at most.
+inline constexpr Fixed kPointerSpeed{2400};
+inline constexpr Fixed kServeSpeed{800};
+inline constexpr Fixed kHighestSpeed{1800};
+/// Growth of the ball's speed at each hit.
+inline constexpr Fixed kSpeedUp = Fixed::ratio(108, 100);
+/// The steepest direction of a ball, as a sine: about 55 degrees.
+inline constexpr Fixed kSteepest = Fixed::ratio(82, 100);
+/// Spin of a ball from a paddle at `kPaddleSpeed` or faster: change of `dy` per second.
+inline constexpr Fixed kMostSpin = Fixed::ratio(30, 100);
+/// Counts of hits stop here.
+inline constexpr std::int32_t kMostRally = 99'999;
 
 /// The sides, as indices.
 inline constexpr int kLeft = 0;
@@ -64,34 +89,42 @@ inline constexpr std::uint32_t kWon = 16;
 
 struct Paddle {
     Fixed y;        ///< of its middle
-    Fixed velocity; ///< units per second
+    Fixed velocity; ///< units per second; with a pointer the mean of the last steps
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("y", y);
-        stream.field("velocity", velocity);
+        stream.field("y", y, eng::bounded(kPaddleHalfHeight, kCourtHeight - kPaddleHalfHeight));
+        stream.field("velocity", velocity, eng::bounded(-kPointerSpeed, kPointerSpeed));
     }
 };
 
 struct Ball {
     Fixed x, y;
-    Fixed dx, dy; ///< direction, of length 1
+    Fixed dx, dy; ///< direction, of length 1; 0 while the ball waits
     Fixed speed;  ///< units per second
+    Fixed spin;   ///< change of `dy` per second
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("x", x);
-        stream.field("y", y);
-        stream.field("dx", dx);
-        stream.field("dy", dy);
-        stream.field("speed", speed);
+        stream.field("x", x, eng::bounded(-kBallRadius, kCourtWidth + kBallRadius));
+        stream.field("y", y, eng::bounded(kBallRadius, kCourtHeight - kBallRadius));
+        stream.field("dx", dx, eng::bounded(Fixed{-1}, Fixed{1}));
+        stream.field("dy", dy, eng::bounded(-kSteepest, kSteepest));
+        stream.field("speed", speed, eng::bounded(kServeSpeed, kHighestSpeed));
+        stream.field("spin", spin, eng::bounded(-kMostSpin, kMostSpin));
     }
 };
 
-/// One match, from the first serve to the eleventh point.
+/// y at which a ball in play arrives at the paddle that it flies to, with spin and walls.
+///
+/// @param ball  as `Match` has it in `Phase::Play`
+Fixed arrival(Ball ball);
+
+/// One match, from the first serve to the last point.
 class Match {
 public:
-    explicit Match(std::uint64_t seed);
+    /// @param pointsToWin  1 to kMostPointsToWin
+    explicit Match(std::uint64_t seed, std::int32_t pointsToWin = kPointsToWin);
 
     /// One step of 1/120 s.
     ///
@@ -104,6 +137,7 @@ public:
     const Ball& ball() const { return ball_; }
     const Paddle& paddle(int side) const { return paddles_[static_cast<std::size_t>(side)]; }
     std::int32_t score(int side) const { return scores_[static_cast<std::size_t>(side)]; }
+    std::int32_t pointsToWin() const { return pointsToWin_; }
     Phase phase() const { return phase_; }
     /// The side that serves; in `Play` the one that served last.
     std::int32_t server() const { return server_; }
@@ -114,22 +148,27 @@ public:
 
     /// A hash over every field.
     std::uint64_t hash() const;
+    /// Refuses what no match can be: such a state could overflow or never end.
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("ball", ball_);
         stream.field("paddles", paddles_);
-        stream.field("scores", scores_, eng::upTo(kPointsToWin));
+        stream.field("scores", scores_, eng::upTo(kMostPointsToWin));
+        stream.field("pointsToWin", pointsToWin_, eng::bounded(1, kMostPointsToWin));
         stream.field("phase", phase_, eng::upTo(Phase::Over));
         stream.field("server", server_, eng::upTo(kRight));
-        stream.field("wait", wait_, eng::upTo(kStepsPerSecond));
-        stream.field("rally", rally_);
+        stream.field("wait", wait_, eng::upTo(kServeWait));
+        stream.field("rally", rally_, eng::upTo(kMostRally));
         stream.field("random", random_);
+        stream.expect("match", isPossible(), text::kExpectMatch);
     }
 
 private:
+    bool isPossible() const;
     void movePaddle(int side, const PaddleInput& input);
     std::uint32_t moveBall();
-    /// Bounces the ball off a paddle, up or down depending on where it hits.
+    /// Bounces the ball off a paddle: its direction by where it hits, its spin by the paddle's
+    /// motion.
     void bounce(int side);
     std::uint32_t scorePoint(int side);
     void prepareServe(std::int32_t server);
@@ -138,6 +177,7 @@ private:
     Ball ball_;
     std::array<Paddle, 2> paddles_;
     std::array<std::int32_t, 2> scores_{};
+    std::int32_t pointsToWin_;
     Phase phase_ = Phase::Serve;
     std::int32_t server_ = kLeft;
     std::int32_t wait_ = 0; ///< steps until the serve

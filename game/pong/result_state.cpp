@@ -5,6 +5,8 @@
 #include "game/pong/effects.h"
 #include "game/pong/match_state.h"
 
+#include <algorithm>
+
 #include "pong_text.h"
 
 namespace pong {
@@ -12,14 +14,24 @@ namespace pong {
 void ResultState::onEnter() {
     breath_ = breathing(context());
     MenuState::onEnter();
-    if (pong_.scores.qualifies(match_.session(), match_.strength())) {
-        context().states.push(context().heap.make<eng::ui::NameState>(
-            ui(), text::kNewBest, pong_.scores.player(),
-            [this](const std::string& player) { keepScore(player); })); // below it on the stack
+}
+
+void ResultState::onResume() {
+    if (named_) {
+        remakeLines();
+        setFocus(0);
     }
+    MenuState::onResume();
+}
+
+void ResultState::enterName() {
+    context().states.push(context().heap.make<eng::ui::NameState>(
+        ui(), text::kNewBest, pong_.scores.player(),
+        [this](const std::string& player) { keepScore(player); })); // below it on the stack
 }
 
 void ResultState::keepScore(const std::string& player) {
+    named_ = true;
     const Strength strength = match_.strength();
     const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
     context().states.switchTo(context().heap.make<eng::ui::ScoresState>(
@@ -28,6 +40,9 @@ void ResultState::keepScore(const std::string& player) {
 }
 
 void ResultState::addLines(eng::ui::MenuLines& lines) {
+    if (!named_ && pong_.scores.qualifies(match_.session(), match_.strength())) {
+        lines.button(text::kEnterName, [this] { enterName(); });
+    }
     lines.button(text::kPlayAgain, [this] { playAgain(); });
     lines.button(text::kToTitle, [this] { onBack(); });
 }
@@ -46,8 +61,34 @@ eng::TextId ResultState::heading() const {
 
 std::string ResultState::spokenHeading() const {
     const Match& match = match_.session().match();
-    return context().strings.text(text::kSayResult,
-                                  {match.score(kLeft), match.score(kRight), words(heading())});
+    std::string all = context().strings.text(
+        text::kSayResult, {match.score(kLeft), match.score(kRight), words(heading())});
+    for (const std::string& fact : {rallyInWords(), streakInWords()}) {
+        if (!fact.empty()) {
+            all += ' ';
+            all += fact;
+            all += '.';
+        }
+    }
+    return all;
+}
+
+std::string ResultState::rallyInWords() const {
+    const Session& session = match_.session();
+    const std::int64_t longest = session.longestRally();
+    if (session.mode() != Mode::OnePlayer) {
+        return context().strings.text(text::kResultRally, {longest});
+    }
+    return context().strings.text(text::kResultRallyBest, {longest, pong_.scores.longestRally()});
+}
+
+std::string ResultState::streakInWords() const {
+    const Session& session = match_.session();
+    if (session.mode() != Mode::OnePlayer || pong_.scores.bestStreak() == 0) {
+        return {};
+    }
+    return context().strings.text(text::kResultStreak,
+                                  {pong_.scores.streak(), pong_.scores.bestStreak()});
 }
 
 bool ResultState::onStep() {
@@ -75,7 +116,21 @@ void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box)
 }
 
 void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
-    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appeared());
+    const float line = box.height * 0.25F;
+    drawScoreLine(canvas, {box.left, box.top, box.width, box.height - 2.0F * line},
+                  match_.session().match(), pong_.palette(), appeared());
+    drawFact(canvas, {box.left, box.bottom() - 2.0F * line, box.width, line}, rallyInWords());
+    drawFact(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
+}
+
+void ResultState::drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
+                           const std::string& words) const {
+    const float least = canvas.stage().leastText();
+    const float size = std::max(box.height * 0.62F, std::min(least, box.height * 0.9F));
+    canvas.write(words, box,
+                 {.size = size,
+                  .least = std::min(least * 0.75F, size),
+                  .color = pong_.palette().soft.faded(appeared())});
 }
 
 } // namespace pong

@@ -7,19 +7,21 @@ namespace pong {
 
 class MatchState;
 
-/// One side has won the match.
+/// One side has won the match: winner, score, longest rally and wins in a row. If the match gets a
+/// place in a table, the first line enters the name.
 class ResultState final : public eng::ui::MenuState {
 public:
     /// @param pong   outlives the state
     /// @param match  the state below
     ResultState(Pong& pong, MatchState& match)
-        : MenuState{pong.ui, {.extra = 0.14F, .veil = 0.80F}}
+        : MenuState{pong.ui, {.extra = 0.24F, .mostExtra = 260.0F, .veil = 0.80F}}
         , pong_{pong}
         , match_{match} {}
     std::string_view name() const override { return "result"; }
 
 private:
     void onEnter() override;
+    void onResume() override;
     void addLines(eng::ui::MenuLines& lines) override;
     /// "You win!"
     eng::TextId heading() const override;
@@ -30,12 +32,20 @@ private:
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void playAgain();
+    void enterName();
+    void drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
+                  const std::string& words) const;
+    /// "Longest rally: 14 (record: 22)"
+    std::string rallyInWords() const;
+    /// "Winning streak: 3 (record: 5)"; empty without one.
+    std::string streakInWords() const;
     /// Adds the match to the score tables and shows them.
     void keepScore(const std::string& player);
 
     Pong& pong_;
     MatchState& match_;
     eng::Motion breath_; ///< of the light behind the heading
+    bool named_ = false; ///< a name was entered
 };
 
 } // namespace pong

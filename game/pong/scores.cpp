@@ -1,5 +1,7 @@
 #include "game/pong/scores.h"
 
+#include <algorithm>
+
 #include "pong_text.h"
 
 namespace pong {
@@ -8,7 +10,10 @@ namespace {
 using eng::ScoreTable;
 using eng::StringTable;
 
-constexpr std::array kNames{text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce};
+constexpr std::array<eng::TextId, kStrengths> kNames{text::kStrengthFair, text::kStrengthGentle,
+                                                     text::kStrengthSteady, text::kStrengthHard,
+                                                     text::kStrengthFierce};
+constexpr std::int32_t kMostKept = 99'999; // of wins in a row
 
 ScoreTable::Rules timeRules() {
     return {.best = ScoreTable::Best::Lowest, .least = 1};
@@ -29,13 +34,33 @@ std::string timeInWords(const StringTable& strings, std::int64_t steps) {
 }
 
 Scores::Scores(eng::Records& records)
-    : times_{ScoreTable{records, "times_gentle", timeRules()},
+    : times_{ScoreTable{records, "times_fair", timeRules()},
+             ScoreTable{records, "times_gentle", timeRules()},
              ScoreTable{records, "times_steady", timeRules()},
+             ScoreTable{records, "times_hard", timeRules()},
              ScoreTable{records, "times_fierce", timeRules()}}
-    , rallies_{ScoreTable{records, "rallies_gentle", rallyRules()},
+    , rallies_{ScoreTable{records, "rallies_fair", rallyRules()},
+               ScoreTable{records, "rallies_gentle", rallyRules()},
                ScoreTable{records, "rallies_steady", rallyRules()},
+               ScoreTable{records, "rallies_hard", rallyRules()},
                ScoreTable{records, "rallies_fierce", rallyRules()}}
-    , player_{records, "player"} {}
+    , player_{records, "player"}
+    , streak_{records, "streak", 0}
+    , bestStreak_{records, "best_streak", 0}
+    , longestRally_{records, "longest_rally", 0}
+    , form_{records, "fair_form", kFirstForm} {}
+
+void Scores::finish(const Session& session, Strength strength) {
+    if (!counts(session)) {
+        return;
+    }
+    streak_ = won(session) ? std::clamp(streak(), 0, kMostKept - 1) + 1 : 0;
+    bestStreak_ = std::max(bestStreak(), streak());
+    longestRally_ = std::max(longestRally(), static_cast<std::int32_t>(session.longestRally()));
+    if (strength == Strength::Fair) {
+        form_ = session.form(kRight);
+    }
+}
 
 bool Scores::counts(const Session& session) {
     return session.mode() == Mode::OnePlayer && session.match().phase() == Phase::Over;
@@ -45,9 +70,14 @@ bool Scores::won(const Session& session) {
     return session.match().winner() == kLeft;
 }
 
+bool Scores::hasTime(const Session& session) {
+    return won(session) && session.match().pointsToWin() == kPointsToWin;
+}
+
 bool Scores::qualifies(const Session& session, Strength strength) const {
-    return counts(session) && ((won(session) && times(strength).qualifies(session.matchSteps())) ||
-                               rallies(strength).qualifies(session.longestRally()));
+    return counts(session) &&
+           ((hasTime(session) && times(strength).qualifies(session.matchSteps())) ||
+            rallies(strength).qualifies(session.longestRally()));
 }
 
 Scores::Places Scores::add(std::string_view player, const Session& session, Strength strength) {
@@ -55,7 +85,7 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     if (!counts(session)) {
         return places;
     }
-    if (won(session)) {
+    if (hasTime(session)) {
         places.time = times_[index(strength)].add(player, session.matchSteps());
     }
     places.rally = rallies_[index(strength)].add(player, session.longestRally());
@@ -71,6 +101,8 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const 
             {.table = &table,
              .title = [all = &strings, title,
                        strength] { return all->text(title, {all->pattern(kNames[strength])}); },
+             .tab = [all = &strings,
+                     strength] { return std::string{all->pattern(kNames[strength])}; },
              .score = {},
              .newEntry = strength == index(of) ? newEntry : std::nullopt});
         return pages.back();

@@ -16,8 +16,9 @@
 
 namespace pong {
 
-/// The best scores of one-player matches, kept between runs: for each strength of the machine the
-/// fastest wins and the longest rallies.
+/// What is kept of one-player matches between runs: for each strength of the machine the fastest
+/// wins and the longest rallies, with names; the longest rally and the wins in a row against any
+/// machine; and how well a fair machine played last.
 class Scores {
 public:
     /// Shorter rallies are no score.
@@ -25,6 +26,17 @@ public:
 
     /// @param records  outlives this
     explicit Scores(eng::Records& records);
+
+    /// Keeps the longest rally, the wins in a row, and the form of a fair machine. Once for each
+    /// finished match, before `qualifies`.
+    void finish(const Session& session, Strength strength);
+    /// Matches won in a row: now, and at most so far.
+    std::int32_t streak() const { return streak_; }
+    std::int32_t bestStreak() const { return bestStreak_; }
+    /// The most hits of a rally so far.
+    std::int32_t longestRally() const { return longestRally_; }
+    /// How well a fair machine begins a match.
+    std::int32_t form() const { return form_; }
 
     /// The places that a match got.
     struct Places {
@@ -35,20 +47,21 @@ public:
     /// Adds a finished match to the tables in which it gets a place.
     Places add(std::string_view player, const Session& session, Strength strength);
 
-    /// Duration of matches that the player has won, in steps, the shortest first.
+    /// Duration of matches to kPointsToWin points that the player has won, in steps, the shortest
+    /// first.
     const eng::ScoreTable& times(Strength strength) const { return times_[index(strength)]; }
     /// The most hits of a rally in a match, the most first.
     const eng::ScoreTable& rallies(Strength strength) const { return rallies_[index(strength)]; }
     /// The name that was entered last.
     eng::Record<std::string>& player() { return player_; }
 
-    /// All tables for the screen: the times, then the rallies, each from the weakest machine on.
+    /// All tables for the screen: the times, then the rallies, each in the order of `Strength`.
     ///
     /// @param strings  outlives the pages
     /// @param news     places of new entries
     /// @param of       the strength of the machine in their match
     std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings, const Places& news = {},
-                                          Strength of = Strength::Gentle);
+                                          Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
     static std::size_t timesPage(Strength strength) { return index(strength); }
     static std::size_t ralliesPage(Strength strength) { return kStrengths + index(strength); }
@@ -57,13 +70,15 @@ public:
     std::string bestTime(const eng::StringTable& strings, Strength strength) const;
 
 private:
-    static constexpr std::size_t kStrengths = 3;
     static std::size_t index(Strength strength) { return static_cast<std::size_t>(strength); }
     static bool counts(const Session& session);
     static bool won(const Session& session);
+    /// A time counts only in a match of the usual length.
+    static bool hasTime(const Session& session);
 
     std::array<eng::ScoreTable, kStrengths> times_, rallies_;
     eng::Record<std::string> player_;
+    eng::Record<std::int32_t> streak_, bestStreak_, longestRally_, form_;
 };
 
 /// A duration in words: "1:23.45".

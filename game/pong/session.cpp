@@ -6,15 +6,15 @@
 
 namespace pong {
 
-Session::Session(std::uint64_t seed, Mode mode, std::array<Strength, 2> strengths)
+Session::Session(std::uint64_t seed, Mode mode, const MatchOptions& options)
     : mode_{mode}
-    , match_{seed} {
+    , match_{seed, options.pointsToWin} {
     // Each has a random generator of its own, so that one does not affect the other.
     if (mode == Mode::Demo) {
-        machines_[kLeft].emplace(kLeft, seed + 1, strengths[kLeft]);
+        machines_[kLeft].emplace(kLeft, seed + 1, options.strengths[kLeft], options.form);
     }
     if (mode != Mode::TwoPlayers) {
-        machines_[kRight].emplace(kRight, seed + 2, strengths[kRight]);
+        machines_[kRight].emplace(kRight, seed + 2, options.strengths[kRight], options.form);
     }
     ballBefore_ = match_.ball();
     paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
@@ -55,8 +55,8 @@ std::uint32_t Session::step(const Inputs& players) {
     const std::uint32_t what = match_.step(inputs);
     longestRally_ = std::max<std::int64_t>(longestRally_, match_.rally());
     if ((what & happened::kPoint) != 0) {
-        ++points_[static_cast<std::size_t>(match_.phase() == Phase::Over ? match_.winner()
-                                                                         : match_.server())];
+        lastPoint_ = match_.server();
+        ++points_[static_cast<std::size_t>(lastPoint_)];
         ballBefore_ = match_.ball(); // it appears in the middle and does not fly there
     }
     if ((what & happened::kWon) != 0) {

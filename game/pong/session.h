@@ -17,12 +17,19 @@ enum class Mode : std::uint8_t {
     TwoPlayers ///< two players at one keyboard
 };
 
+/// How a match is played.
+struct MatchOptions {
+    /// Of the machines, left and right; ignored for a player's side.
+    std::array<Strength, 2> strengths{Strength::Steady, Strength::Steady};
+    std::int32_t pointsToWin = kPointsToWin;
+    /// Of fair machines at the start.
+    std::int32_t form = kFirstForm;
+};
+
 /// A match with its players, its time divided into steps, and a hash over all fields of all steps.
 class Session {
 public:
-    /// @param strengths  of the machines, left and right; ignored for a player's side
-    Session(std::uint64_t seed, Mode mode,
-            std::array<Strength, 2> strengths = {Strength::Steady, Strength::Steady});
+    Session(std::uint64_t seed, Mode mode, const MatchOptions& options = {});
 
     /// Simulates the steps that are due after `delta` seconds.
     ///
@@ -37,6 +44,8 @@ public:
     Mode mode() const { return mode_; }
     const Match& match() const { return match_; }
     bool isMachine(int side) const { return machines_[static_cast<std::size_t>(side)].has_value(); }
+    /// How well the machine of a side plays now; it has one.
+    std::int32_t form(int side) const { return machines_[static_cast<std::size_t>(side)]->form(); }
     std::uint64_t steps() const { return steps_; }
     /// Number of finished matches.
     std::uint64_t matches() const { return matches_; }
@@ -46,6 +55,9 @@ public:
     std::int64_t longestRally() const { return longestRally_; }
     /// Points of a side over all matches.
     std::uint64_t points(int side) const { return points_[static_cast<std::size_t>(side)]; }
+    /// The side that won the last point, also if another match has begun since; the left one before
+    /// the first point.
+    int lastPoint() const { return lastPoint_; }
     /// The hash over every field of every step so far.
     std::uint64_t hash() const { return hash_.value(); }
 
@@ -70,6 +82,7 @@ private:
     std::int64_t matchSteps_ = 0;
     std::int64_t longestRally_ = 0;
     std::array<std::uint64_t, 2> points_{};
+    int lastPoint_ = kLeft;
     Ball ballBefore_;
     std::array<Fixed, 2> paddleBefore_;
 };

@@ -52,7 +52,7 @@ void Sounds::happened(std::uint32_t what, const Session& session) {
     if ((what & happened::kWon) != 0 && match.phase() == Phase::Over) {
         won(ours(match.winner()));
     } else if ((what & happened::kPoint) != 0) {
-        point(ours(match.server()), goal(match.server()));
+        point(ours(session.lastPoint()), goal(session.lastPoint()));
     }
     bank_.setVolume(1.0F);
 }

@@ -1,9 +1,9 @@
 #include "game/pong/title_state.h"
 
 #include "engine/kernel/kernel.h"
-#include "engine/ui/options_state.h"
 #include "engine/ui/scores_state.h"
 #include "game/pong/effects.h"
+#include "game/pong/pong_options_state.h"
 #include "game/pong/pong_rules.h"
 
 #include "engine_text.h"
@@ -29,15 +29,15 @@ void TitleState::addLines(eng::ui::MenuLines& lines) {
     lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
     lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
     lines.choice(text::kStrength, pong_.settings.strength,
-                 {text::kStrengthGentle, text::kStrengthSteady, text::kStrengthFierce});
+                 {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
+                  text::kStrengthHard, text::kStrengthFierce});
     lines.button(text::kBestScores, [this] {
         context().states.push(context().heap.make<eng::ui::ScoresState>(
             ui(), text::kBestScores, pong_.scores.pages(context().strings),
             Scores::timesPage(*pong_.settings.strength)));
     });
-    lines.button(eng::text::kUiOptions, [this] {
-        context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));
-    });
+    lines.button(eng::text::kUiOptions,
+                 [this] { context().states.push(context().heap.make<PongOptionsState>(pong_)); });
     if (context().host.canQuit()) {
         lines.button(text::kQuit, [this] { onBack(); });
     }

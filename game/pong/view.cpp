@@ -209,6 +209,20 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
         {.size = size, .least = least, .color = palette.soft.faded(strength), .mostLines = 3});
 }
 
+void MatchView::drawCountdown(Canvas& canvas, double left) const {
+    constexpr int kDots = 3;
+    constexpr float kAway = 70.0F; // from the ball, and from each other
+    const int dots = static_cast<int>(std::ceil(left * kDots));
+    const Session::Seen seen = session_.seen();
+    const Vec2 ball =
+        canvas.stage().toScreen({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)});
+    const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
+    for (int dot = 0; dot < dots; ++dot) {
+        const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kAway * 0.6F;
+        canvas.circle({ball.x + aside, ball.y + way * kAway}, 12.0F, pong_.palette().text);
+    }
+}
+
 void MatchView::drawPauseButton(Canvas& canvas, eng::InputDevice device) const {
     if (device != eng::InputDevice::Touch) {
         return;

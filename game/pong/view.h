@@ -24,6 +24,10 @@ public:
     /// How to play, at the beginning of a match.
     void drawHint(eng::render::Canvas& canvas, const eng::StringTable& strings,
                   eng::InputDevice device) const;
+    /// Three dots next to the ball, which disappear one after the other.
+    ///
+    /// @param left  of the time until the match goes on, 1 to 0
+    void drawCountdown(eng::render::Canvas& canvas, double left) const;
     void drawPauseButton(eng::render::Canvas& canvas, eng::InputDevice device) const;
 
 private:

@@ -23,6 +23,11 @@ void put(Match& match, const std::map<std::string, std::int64_t>& values) {
     });
 }
 
+/// The part of a direction along x.
+Fixed across(Fixed dy) {
+    return eng::squareRoot(Fixed{1} - dy * dy);
+}
+
 /// A match in play with the ball one step before the left paddle, `off` units below its middle.
 Match beforeHit(double off, Fixed speed = kServeSpeed) {
     Match match{1};
@@ -54,9 +59,9 @@ TEST_CASE("a match begins in the middle with nothing", "[pong]") {
     CHECK(match.paddle(kLeft).y == kCourtHeight / Fixed{2});
 }
 
-TEST_CASE("the ball is served after a second", "[pong]") {
+TEST_CASE("the ball is served after a while", "[pong]") {
     Match match{7};
-    CHECK(run(match, kStepsPerSecond - 1) == 0);
+    CHECK(run(match, kServeWait - 1) == 0);
     CHECK(match.step({}) == happened::kServed);
     CHECK(match.phase() == Phase::Play);
     const double length = std::hypot(match.ball().dx.toDouble(), match.ball().dy.toDouble());
@@ -93,7 +98,7 @@ TEST_CASE("a ball beside the paddle is missed and the other side has a point", "
 TEST_CASE("each hit speeds the ball up to a limit", "[pong]") {
     Match match = beforeHit(0.0);
     match.step({});
-    CHECK(match.ball().speed == kServeSpeed + kSpeedUp);
+    CHECK(match.ball().speed == kServeSpeed * kSpeedUp);
     CHECK(match.rally() == 1);
     Match fast = beforeHit(0.0, kHighestSpeed);
     fast.step({});
@@ -103,7 +108,7 @@ TEST_CASE("each hit speeds the ball up to a limit", "[pong]") {
 TEST_CASE("the fastest ball does not jump over a paddle or out of the court", "[pong]") {
     Match match{3};
     put(match, {{"phase", static_cast<int>(Phase::Play)},
-                {"ball.dx", Fixed::ratio(-6, 10).raw()},
+                {"ball.dx", (-across(Fixed::ratio(8, 10))).raw()},
                 {"ball.dy", Fixed::ratio(8, 10).raw()},
                 {"ball.speed", kHighestSpeed.raw()}});
     for (int i = 0; i < 2000; ++i) {
@@ -128,7 +133,7 @@ TEST_CASE("walls mirror the ball", "[pong]") {
     Match match{3};
     put(match, {{"phase", static_cast<int>(Phase::Play)},
                 {"ball.y", (kBallRadius + Fixed{1}).raw()},
-                {"ball.dx", Fixed::ratio(6, 10).raw()},
+                {"ball.dx", across(Fixed::ratio(8, 10)).raw()},
                 {"ball.dy", Fixed::ratio(-8, 10).raw()}});
     CHECK((match.step({}) & happened::kWall) != 0);
     CHECK(match.ball().dy == -Fixed::ratio(-8, 10));
@@ -144,6 +149,8 @@ TEST_CASE("paddles move by keys and targets, no faster than they can, and stay i
     const Fixed afterOne = match.paddle(kLeft).y - Fixed{450};
     CHECK(afterOne > Fixed{});
     CHECK(afterOne < Fixed{2}); // it takes a moment
+    run(match, kStepsPerSecond / 20 - 1, down);
+    CHECK(match.paddle(kLeft).velocity == kPaddleSpeed); // of 50 ms
     run(match, 200, down);
     CHECK(match.paddle(kLeft).y == kCourtHeight - kPaddleHalfHeight);
     Inputs target{};
@@ -152,14 +159,14 @@ TEST_CASE("paddles move by keys and targets, no faster than they can, and stay i
     const Fixed before = match.paddle(kLeft).y;
     match.step(target);
     CHECK((before - match.paddle(kLeft).y).toDouble() <=
-          kPaddleSpeed.toDouble() / kStepsPerSecond + 0.001);
+          kPointerSpeed.toDouble() / kStepsPerSecond + 0.001);
     run(match, 200, target);
     CHECK(match.paddle(kLeft).y == kPaddleHalfHeight);
 }
 
-TEST_CASE("eleven points win, and then nothing moves", "[pong]") {
+TEST_CASE("seven points win, and then nothing moves", "[pong]") {
     Match match = beforeHit(300.0);
-    put(match, {{"scores[1]", 10}, {"scores[0]", 9}});
+    put(match, {{"scores[1]", 6}, {"scores[0]", 5}});
     const std::uint32_t what = run(match, 60);
     CHECK((what & happened::kWon) != 0);
     CHECK(match.phase() == Phase::Over);
@@ -178,10 +185,10 @@ TEST_CASE("the hash changes with every field", "[pong]") {
     const std::uint64_t hash = match.hash();
     int count = 0;
     eng::test::visitFields(match, [&](const std::string&, std::int64_t&) { ++count; });
-    CHECK(count == 16);
-    // Fifteen fields of 32 bits (the phase with its padding) and one of 64. After adding a
-    // member, add it to serialize() too.
-    CHECK(sizeof(Match) == 72);
+    CHECK(count == 18);
+    // Seventeen fields of 32 bits (the phase with its padding) and one of 64, aligned. After adding
+    // a member, add it to serialize() too.
+    CHECK(sizeof(Match) == 80);
     for (int flipped = 0; flipped < count; ++flipped) {
         Match other = match;
         int index = 0;
@@ -199,4 +206,103 @@ TEST_CASE("the hash changes with every field", "[pong]") {
 
 TEST_CASE("a match that may not be changed has a hash", "[pong]") {
     CHECK(HashableWhenConst<Match>);
+}
+
+TEST_CASE("a match ends at the points that were chosen", "[pong]") {
+    for (const std::int32_t points : {5, 7, 11}) {
+        Match match{3, points};
+        Inputs away;
+        away[kLeft].direction = -1;
+        away[kRight].direction = -1;
+        while (match.phase() != Phase::Over) {
+            match.step(away);
+        }
+        CHECK(match.score(match.winner()) == points);
+        CHECK(match.score(1 - match.winner()) < points);
+    }
+}
+
+TEST_CASE("a moving paddle gives spin, and the ball bends to where the paddle was moving",
+          "[pong]") {
+    for (const int way : {-1, 0, 1}) {
+        Match match = beforeHit(0.0);
+        put(match, {{"paddles[0].velocity", (Fixed{way} * kPaddleSpeed).raw()}});
+        Inputs keys{};
+        keys[kLeft].direction = static_cast<std::int8_t>(way);
+        match.step(keys);
+        REQUIRE(match.rally() == 1);
+        CHECK(match.ball().spin == Fixed{way} * kMostSpin);
+        const Fixed dy = match.ball().dy;
+        run(match, 30);
+        CHECK((match.ball().dy > dy) == (way > 0));
+        CHECK((match.ball().dy < dy) == (way < 0));
+        const double length = std::hypot(match.ball().dx.toDouble(), match.ball().dy.toDouble());
+        CHECK(std::abs(length - 1.0) < 0.0001);
+    }
+}
+
+TEST_CASE("a pointer gives spin by its mean speed, and no more than keys", "[pong]") {
+    Match match = beforeHit(20.0);
+    Inputs inputs{};
+    inputs[kLeft].hasTarget = true;
+    inputs[kLeft].target = Fixed{900};
+    match.step(inputs); // a jump within one step
+    CHECK(match.ball().spin > Fixed{});
+    CHECK(match.ball().spin < kMostSpin);
+    Match fast = beforeHit(20.0);
+    put(fast, {{"paddles[0].velocity", kPointerSpeed.raw()}});
+    fast.step(inputs);
+    CHECK(fast.ball().spin == kMostSpin);
+}
+
+TEST_CASE("a paddle that a pointer lets go stops soon", "[pong]") {
+    Match match{1};
+    Inputs inputs{};
+    inputs[kLeft].hasTarget = true;
+    inputs[kLeft].target = Fixed{828};
+    run(match, 15, inputs);
+    const Fixed before = match.paddle(kLeft).y;
+    run(match, 60);
+    CHECK(match.paddle(kLeft).y - before < Fixed{30});
+    CHECK(match.paddle(kLeft).velocity == Fixed{});
+}
+
+TEST_CASE("a wall halves the spin and keeps its direction", "[pong]") {
+    Match match = beforeHit(0.0);
+    const Fixed dy = Fixed::ratio(-5, 10);
+    put(match, {{"ball.x", Fixed{800}.raw()},
+                {"ball.y", (kBallRadius + Fixed{1}).raw()},
+                {"ball.dx", across(dy).raw()},
+                {"ball.dy", dy.raw()},
+                {"ball.spin", (-kMostSpin).raw()}});
+    CHECK(match.step({}) == happened::kWall);
+    CHECK(match.ball().spin == Fixed::fromRaw(-kMostSpin.raw() / 2));
+}
+
+TEST_CASE("a ball never gets steeper than off a paddle's end", "[pong]") {
+    Match match = beforeHit(85.0);
+    put(match, {{"paddles[0].velocity", kPaddleSpeed.raw()}});
+    Inputs down{};
+    down[kLeft].direction = 1;
+    match.step({});
+    for (int i = 0; i < 60; ++i) {
+        match.step({});
+        CHECK(eng::abs(match.ball().dy) <= kSteepest);
+    }
+}
+
+TEST_CASE("the arrival of a ball is where it comes to, with spin and walls", "[pong]") {
+    for (const double off : {-70.0, -30.0, 10.0, 80.0}) {
+        Match match = beforeHit(off);
+        put(match, {{"paddles[0].velocity", kPaddleSpeed.raw()}});
+        match.step({});
+        const Fixed expected = arrival(match.ball());
+        const Fixed face = kCourtWidth - kPaddleInset - kPaddleHalfWidth - kBallRadius;
+        put(match, {{"paddles[1].y", (expected < Fixed{450} ? Fixed{828} : Fixed{72}).raw()}});
+        while (match.ball().x <= face) {
+            match.step({});
+        }
+        CAPTURE(off, match.ball().spin.toDouble(), expected.toDouble(), match.ball().x.toDouble());
+        CHECK(match.ball().y.toDouble() == expected.toDouble());
+    }
 }

@@ -63,10 +63,14 @@ struct ScoresFixture : pong::test::PongFixture {
     std::int32_t edge() { return session().match().rally() % 4 < 2 ? 60 : -60; }
     void showResult() {
         stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
-        step(); // the result
-        step(); // the entry of the name
+        step();
+        steps(40); // keys of the match do not count
     }
+    /// From the result.
     void typeName(const std::string& name) {
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "name");
         steps(40);
         event(eng::platform::TextEvent{name});
         step();
@@ -143,7 +147,7 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
     REQUIRE(session().match().winner() == kLeft);
     const std::int64_t time = session().matchSteps();
     showResult();
-    REQUIRE(state() == "name");
+    REQUIRE(state() == "result");
     typeName("Zoë");
     REQUIRE(state() == "scores");
     const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
@@ -171,6 +175,7 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
 }
 
 TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
     key(Key::Digit1);
     while (session().match().rally() < 8) {
         REQUIRE(session().match().phase() != Phase::Over);
@@ -180,7 +185,7 @@ TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pon
     const std::int64_t rally = session().longestRally();
     CHECK(rally >= 8);
     showResult();
-    REQUIRE(state() == "name");
+    REQUIRE(state() == "result");
     typeName("Anna");
     REQUIRE(state() == "scores");
     const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
@@ -193,6 +198,8 @@ TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong
     key(Key::Digit1);
     win();
     showResult();
+    key(Key::Enter);
+    step();
     REQUIRE(state() == "name");
     steps(40);
     key(Key::Escape);
@@ -211,9 +218,9 @@ TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen str
     key(Key::Enter);
     step();
     REQUIRE(state() == "scores");
-    CHECK(said() == "Best scores. Fastest wins, hard. No scores yet. Page: 3 / 6.");
+    CHECK(said() == "Best scores. Fastest wins, fierce. No scores yet. Page: fierce.");
     key(Key::Right);
-    CHECK(said() == "Longest rallies, easy. No scores yet. Page: 4 / 6.");
+    CHECK(said() == "Longest rallies, fair. No scores yet. Page: fair.");
     key(Key::Escape);
     step();
     CHECK(state() == "title");
@@ -240,4 +247,101 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
     CHECK(shows("Best time, easy: " + time));
     REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
     CHECK_FALSE(shows("Best time, easy: " + time));
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a lost match says who won before it offers to enter a name",
+                 "[pong]") {
+    key(Key::Digit1);
+    while (session().match().rally() < 8) {
+        REQUIRE(session().match().phase() != Phase::Over);
+        session().step(perfect(session()));
+    }
+    lose();
+    showResult();
+    REQUIRE(state() == "result");
+    CHECK(said().starts_with("The computer wins"));
+    CHECK(said().ends_with("New record: enter your name."));
+    // Declined: the next match.
+    key(Key::Down);
+    CHECK(said() == "Play again.");
+    key(Key::Enter);
+    step();
+    CHECK(state() == "playing");
+    CHECK(scores().rallies(Strength::Fair).entries().empty());
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a result offers the name once", "[pong]") {
+    key(Key::Digit1);
+    win();
+    showResult();
+    typeName("Anna");
+    REQUIRE(state() == "scores");
+    key(Key::Escape);
+    steps(60);
+    REQUIRE(state() == "result");
+    CHECK(menu().size() == 2);
+    key(Key::Enter);
+    step();
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(ScoresFixture, "the longest rally and the wins in a row are kept", "[pong]") {
+    key(Key::Digit1);
+    for (int match = 1; match <= 2; ++match) {
+        win();
+        scores().finish(session(), Strength::Steady);
+        CHECK(scores().streak() == match);
+        session().restart();
+    }
+    const std::int32_t longest = scores().longestRally();
+    CHECK(longest > 0);
+    lose();
+    scores().finish(session(), Strength::Steady);
+    CHECK(scores().streak() == 0);
+    CHECK(scores().bestStreak() == 2);
+    CHECK(scores().longestRally() == longest);
+    Session two{3, Mode::TwoPlayers};
+    while (two.match().phase() != Phase::Over) {
+        two.step(still());
+    }
+    scores().finish(two, Strength::Steady);
+    CHECK(scores().streak() == 0);
+    host.saved.update();
+    eng::Records next{game.log()};
+    next.open(host.saved);
+    const Scores again{next};
+    CHECK(again.bestStreak() == 2);
+    CHECK(again.longestRally() == longest);
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a match that ends in play is counted and its result tells",
+                 "[pong]") {
+    key(Key::Digit1);
+    for (int i = 0; i < 60 * 600 && state() == "playing"; ++i) {
+        event(eng::platform::KeyEvent{Key::W, true, false, false});
+        step();
+    }
+    event(eng::platform::KeyEvent{Key::W, false, false, false});
+    REQUIRE(state() == "result");
+    step();
+    CHECK(scores().streak() == 0);
+    CHECK(scores().form() < kFirstForm); // the machine was too strong
+    const std::string longest = std::to_string(session().longestRally());
+    CHECK(said().find("Longest rally: " + longest + " (record: " + longest + ").") !=
+          std::string::npos);
+    CHECK(said().find("Winning streak") == std::string::npos);
+}
+
+TEST_CASE_METHOD(ScoresFixture, "a time counts only in a match of the usual length", "[pong]") {
+    for (const std::int32_t points : {5, 7, 11}) {
+        Session session{3, Mode::OnePlayer, {.strengths = {}, .pointsToWin = points}};
+        while (session.match().phase() != Phase::Over) {
+            Inputs inputs = perfect(session);
+            inputs[kLeft].target =
+                session.match().ball().y + Fixed{session.match().rally() % 4 < 2 ? 60 : -60};
+            session.step(inputs);
+        }
+        REQUIRE(session.match().winner() == kLeft);
+        CHECK(scores().add("Anna", session, Strength::Hard).time.has_value() == (points == 7));
+    }
 }

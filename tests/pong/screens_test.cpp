@@ -5,6 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -95,8 +96,12 @@ struct Finger final : Hands {
         game.event(eng::platform::TouchEvent{5, TouchPhase::Up, at.x, at.y});
         game.step();
     }
-    void choose(int line) override { tap(game.middleOf(line)); }
+    void choose(int line) override {
+        game.steps(12); // a menu that just opened ignores presses
+        tap(game.middleOf(line));
+    }
     void change(int line, int direction) override {
+        game.steps(12);
         const eng::ui::Menu& menu = game.menu();
         const auto& item = menu.items()[static_cast<std::size_t>(line)];
         const eng::Rect box = item.level ? menu.sliderBox(line) : menu.valueBox(line);
@@ -132,6 +137,10 @@ struct ScreensFixture : pong::test::PongFixture {
         REQUIRE(state() == "title");
         hands.choose(line(eng::text::kUiOptions));
         REQUIRE(state() == "options");
+        hands.change(line(text::kPoints), 1);
+        CHECK(*settings().points == Points::Eleven);
+        hands.change(line(text::kPoints), -1);
+        CHECK(*settings().points == Points::Seven);
         changeEverything(hands);
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
@@ -139,16 +148,18 @@ struct ScreensFixture : pong::test::PongFixture {
         REQUIRE(state() == "scores");
         hands.change(line(eng::text::kUiPage), 1);
         CHECK(static_cast<eng::ui::ScoresState&>(*stack().top()).page().table->name() ==
-              "times_fierce");
+              "times_gentle");
         hands.choose(line(eng::text::kUiScoresReset));
         REQUIRE(state() == "confirm");
         hands.choose(line(eng::text::kUiNo));
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
         hands.change(line(text::kStrength), 1);
-        CHECK(*settings().strength == Strength::Fierce);
-        hands.change(line(text::kStrength), 1);
         CHECK(*settings().strength == Strength::Gentle);
+        for (int level = 0; level < 4; ++level) {
+            hands.change(line(text::kStrength), 1);
+        }
+        CHECK(*settings().strength == Strength::Fair);
         hands.change(line(text::kStrength), -1);
         CHECK(*settings().strength == Strength::Fierce);
         hands.choose(line(text::kPlay));
@@ -289,6 +300,7 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
     // Once it is lifted, it is a finger like any other.
     event(eng::platform::TouchEvent{1, TouchPhase::Up, 101.0F, 301.0F});
     step();
+    steps(12); // the menu has opened again
     const eng::Vec2 at = middleOf(line(text::kGoOn));
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     steps(2);
@@ -300,13 +312,15 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     key(Key::Down);
     CHECK(said() == "Two players.");
     key(Key::Down);
-    CHECK(said() == "Opponent: medium.");
+    CHECK(said() == "Opponent: fair.");
     key(Key::Down);
     CHECK(said() == "Best scores.");
     key(Key::Down);
     CHECK(said() == "Options.");
     key(Key::Enter);
-    CHECK(said() == "Options. Language: English.");
+    CHECK(said() == "Options. Points to win: 7.");
+    key(Key::Down);
+    CHECK(said() == "Language: English.");
     key(Key::Down);
     key(Key::Right);
     CHECK(said() == "Sound: off.");
@@ -325,11 +339,11 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
     const auto& choices = host.startChoices;
     REQUIRE(choices.size() == 6);
     CHECK(choices[0] == eng::platform::StartChoice{"Play", false});
-    CHECK(choices[2] == eng::platform::StartChoice{"Opponent: medium", true});
+    CHECK(choices[2] == eng::platform::StartChoice{"Opponent: fair", true});
     event(eng::platform::StartEvent{2});
     steps(2);
     CHECK(state() == "title");
-    CHECK(choices[2].label == "Opponent: hard");
+    CHECK(choices[2].label == "Opponent: easy");
     event(eng::platform::StartEvent{0});
     steps(2);
     CHECK(state() == "playing");
@@ -342,7 +356,7 @@ TEST_CASE("a start screen writes values as the language does", "[screens]") {
     french.game.pong().showTitle(french.game.states());
     french.steps(2);
     REQUIRE(french.host.startChoices.size() == 6);
-    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: moyen");
+    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: équilibré");
 }
 
 TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
@@ -580,4 +594,80 @@ TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn
     key(Key::Down); // another line
     CHECK(screen.presented > presented);
     CHECK(game.leastFrameTime() < 0.02);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "after a pause the match stands still for a second, and says so",
+                 "[screens]") {
+    key(Key::Digit1);
+    steps(200);
+    const auto dots = [&] {
+        step();
+        return game.modules().states.canvas()->stats().instances;
+    };
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    const std::uint64_t before = session().steps();
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    const int three = dots();
+    steps(25);
+    const int two = dots();
+    steps(18);
+    const int one = dots();
+    CHECK(three > two);
+    CHECK(two > one);
+    CHECK(session().steps() == before);
+    steps(20);
+    CHECK(session().steps() > before);
+    // Not after a restart: there the serve waits.
+    key(Key::P);
+    key(Key::R);
+    const std::uint64_t again = session().steps();
+    steps(3);
+    CHECK(session().steps() > again);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "the click on Resume does not move the paddle", "[screens]") {
+    key(Key::Digit1);
+    const auto paddle = [&] { return session().match().paddle(kLeft).y.toDouble(); };
+    const auto moveTo = [&](float x, float y) {
+        event(eng::platform::MouseMoveEvent{x, y, 5.0F, 5.0F});
+        step();
+    };
+    moveTo(100.0F, 600.0F);
+    steps(60);
+    const double before = paddle();
+    CHECK(before == Catch::Approx(750.0).margin(3.0));
+    key(Key::P);
+    steps(20);
+    const eng::Vec2 at = middleOf(line(text::kGoOn));
+    moveTo(at.x, at.y);
+    event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, at.x, at.y});
+    step();
+    event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, false, at.x, at.y});
+    step();
+    REQUIRE(state() == "playing");
+    steps(120);
+    CHECK(session().steps() > 100);
+    CHECK(paddle() == before);
+    moveTo(100.0F, 100.0F);
+    steps(60);
+    CHECK(paddle() < 200.0);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "the winner of the demo's matches flashes, not the loser",
+                 "[screens]") {
+    for (int i = 0; i < 60 * 900 && session().matches() < 4; ++i) {
+        const std::array before{session().points(kLeft), session().points(kRight)};
+        const std::uint64_t matches = session().matches();
+        step();
+        if (session().matches() == matches) {
+            continue;
+        }
+        const int winner = session().points(kLeft) > before[kLeft] ? kLeft : kRight;
+        CAPTURE(matches, winner);
+        const Effects& effects = match().effects();
+        CHECK(effects.pointFlash(winner) > effects.pointFlash(1 - winner));
+    }
+    CHECK(session().matches() == 4);
 }

@@ -63,7 +63,7 @@ TEST_CASE("the hash changes with every field of the machine players too", "[pong
     MachinePlayer player{kLeft, 3, Strength::Steady};
     int count = 0;
     eng::test::visitFields(player, [&](const std::string&, std::int64_t&) { ++count; });
-    CHECK(count == 4);
+    CHECK(count == 11);
     const auto hashOf = [](const MachinePlayer& machine) {
         eng::RollingHash hash;
         eng::addTo(hash, machine);
@@ -94,4 +94,41 @@ TEST_CASE("what is seen lies between two steps", "[pong]") {
     session.advance(0.5 / kStepsPerSecond, {});
     CHECK(session.seen().ballX > std::min(before, now));
     CHECK(session.seen().ballX < std::max(before, now));
+}
+
+TEST_CASE("the last point is that of its winner, also when the next match has begun", "[pong]") {
+    Session session{3, Mode::Demo};
+    std::array<std::uint64_t, 2> before{};
+    for (int points = 0; session.matches() < 20;) {
+        const std::uint32_t what = session.step({});
+        if ((what & happened::kPoint) == 0) {
+            continue;
+        }
+        const int winner = session.points(kLeft) > before[kLeft] ? kLeft : kRight;
+        CAPTURE(++points, session.matches());
+        CHECK(session.lastPoint() == winner);
+        before = {session.points(kLeft), session.points(kRight)};
+    }
+}
+
+TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", "[pong]") {
+    Session session{3, Mode::OnePlayer, {.strengths = {Strength::Fair, Strength::Fair}}};
+    REQUIRE(session.form(kRight) == kFirstForm);
+    Inputs away{};
+    away[kLeft].direction = -1;
+    while (session.match().phase() != Phase::Over) {
+        session.step(away);
+    }
+    CHECK(session.match().winner() == kRight);
+    CHECK(session.form(kRight) < kFirstForm);
+    const std::int32_t form = session.form(kRight);
+    session.restart();
+    session.step(away);
+    CHECK(session.form(kRight) == form);
+    const Session next{
+        3, Mode::OnePlayer, {.strengths = {Strength::Fair, Strength::Fair}, .form = form}};
+    CHECK(next.form(kRight) == form);
+    const Session fixed{
+        3, Mode::OnePlayer, {.strengths = {Strength::Hard, Strength::Hard}, .form = form}};
+    CHECK(fixed.form(kRight) == 3 * kLevelForm);
 }

@@ -75,7 +75,8 @@ struct WritingFixture : pong::test::PongFixture {
         ui().setNotice(eng::Message{eng::text::kUiNoticeRefused});
         check("title with another notice");
         ui().clearNotice();
-        for (const Strength each : {Strength::Gentle, Strength::Steady, Strength::Fierce}) {
+        for (const Strength each : {Strength::Fair, Strength::Gentle, Strength::Steady,
+                                    Strength::Hard, Strength::Fierce}) {
             REQUIRE(game.settings().choose(settings().strength, each));
             check("title with another opponent");
         }
@@ -109,6 +110,7 @@ struct WritingFixture : pong::test::PongFixture {
             while (session().match().phase() != Phase::Over) {
                 session().step(readNothing());
             }
+            game.pong().scores.finish(session(), Strength::Fair);
             stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
             step();
             check("result");
@@ -120,7 +122,7 @@ struct WritingFixture : pong::test::PongFixture {
     }
     /// Empty and full tables, and the question before a reset.
     void checkScores() {
-        REQUIRE(pages() == 6);
+        REQUIRE(pages() == 10);
         for (int page = 0; page < pages(); ++page) {
             check("scores");
             key(Key::Right);

@@ -1,0 +1,13 @@
+#include "game/pong/pong_options_state.h"
+
+#include "pong_text.h"
+
+namespace pong {
+
+void PongOptionsState::addLines(eng::ui::MenuLines& lines) {
+    lines.choice(text::kPoints, pong_.settings.points,
+                 {text::kPointsFive, text::kPointsSeven, text::kPointsEleven});
+    OptionsState::addLines(lines);
+}
+
+} // namespace pong

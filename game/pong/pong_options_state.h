@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/ui/options_state.h"
+#include "game/pong/pong.h"
+
+namespace pong {
+
+/// The title's options: the points that win a match, then those of the engine.
+class PongOptionsState final : public eng::ui::OptionsState {
+public:
+    /// @param pong  outlives the state
+    explicit PongOptionsState(Pong& pong)
+        : OptionsState{pong.ui}
+        , pong_{pong} {}
+
+private:
+    void addLines(eng::ui::MenuLines& lines) override;
+
+    Pong& pong_;
+};
+
+} // namespace pong
