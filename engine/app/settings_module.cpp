@@ -76,7 +76,7 @@ void SettingsModule::importSaves(std::string_view program) {
         return;
     }
     if (!where.empty()) {
-        file = platform::readWholeFile(where, platform::kMostRecordBytes, why);
+        file = platform::readWholeFile(where, kMostSavesBytes, why);
         if (!file) {
             savesRefused_ = true;
             logs_.report(why.empty()

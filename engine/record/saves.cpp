@@ -2,7 +2,9 @@
 
 #include "engine/serialize/file.h"
 
+#include <cerrno>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -59,7 +61,11 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
             saves.records.push_back({name, std::move(*bytes)});
         }
     }
-    return toFile(kKind, saves);
+    Result<std::string> file = toFile(kKind, saves);
+    if (file && file->size() > kMostSavesBytes) {
+        return Error{text::kStorageCannotSave, program, std::strerror(EFBIG)};
+    }
+    return file;
 }
 
 Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,

@@ -38,6 +38,7 @@ PongApplication::PongApplication(eng::platform::Host& host)
     , pong_{actions(), modules().ui, records()} {
     modules().states.setLook({.wide = kWide, .high = kHigh, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.theme(), kContrast.theme());
+    pong_.ui.setTouchHelp(text::kHintTouchOne);
 }
 
 eng::Status PongApplication::onStart(eng::EngineContext&) {

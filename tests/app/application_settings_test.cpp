@@ -397,6 +397,28 @@ TEST_CASE_METHOD(ToyFixture, "a damaged settings file is renamed on the disk", "
     CHECK(*toy->amount == 20);
 }
 
+TEST_CASE_METHOD(ToyFixture, "saved data may be larger than one record", "[app]") {
+    host.windows = true;
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/toy.saves";
+    const std::string large(3U << 20U, 'x');
+    host.saved.records = {{"a", large}, {"b", large}};
+    CHECK(make({"export_saves=" + path}).configure() == RunMode::Done);
+    CHECK(toy->exitCode() == 0);
+    host.saved.records.clear();
+    make({"import_saves=" + path}).configure();
+    CHECK(host.logged.empty());
+    CHECK(host.saved.records["a"] == large);
+    CHECK(host.saved.records["b"] == large);
+
+    for (int i = 0; i < 20; ++i) {
+        host.saved.records["record" + std::to_string(i)] = large + large.substr(0, 1U << 19U);
+    }
+    CHECK(make({"export_saves=" + path + "2"}).configure() == RunMode::Done); // could not be read
+    CHECK(toy->exitCode() == 1);
+    CHECK(platform::fileKind(path + "2") == platform::FileKind::None);
+}
+
 TEST_CASE_METHOD(ToyFixture, "saved data is written to a file, and read from it", "[app]") {
     host.windows = true;
     const test::TemporaryFolder folder;
