@@ -184,8 +184,8 @@ describe('Pong in a window', () => {
     await game.hold('Up');
     const point = await game.until((s) => s.score[0] + s.score[1] > 0);
     assert.equal(point.score[0] + point.score[1], 1);
-    const result = await game.until((s) => s.state === 'result', 240_000); // about 35 s on an idle machine
-    assert.equal(Math.max(...result.score), 11);
+    const result = await game.until((s) => s.state === 'result', 240_000); // half a minute on an idle machine
+    assert.equal(Math.max(...result.score), 7);
     await game.release('w');
     await game.release('Up');
     await game.drawn(40); // keys are ignored for a moment

@@ -26,16 +26,16 @@ describe('the page for its visitors', () => {
     const game = await open();
     await ready(game);
     assert.equal(await game.page.evaluate(() => document.querySelector('button').id), 'start-button');
-    assert.deepEqual(await game.page.locator('#choices button').allTextContents(), ['Two players', 'Opponent: medium', 'Best scores', 'Options']);
+    assert.deepEqual(await game.page.locator('#choices button').allTextContents(), ['Two players', 'Opponent: fair', 'Best scores', 'Options']);
     await game.page.getByRole('button', { name: 'Opponent' }).click();
-    await game.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
+    await game.page.getByRole('button', { name: 'Opponent: easy' }).waitFor();
     assert.equal(await game.page.locator('#start').isVisible(), true);
     await game.page.locator('#start-button').click();
     await game.until((s) => s.state === 'playing');
     for (const key of ['Enter', 'Enter']) await game.page.keyboard.press(key);
     await frames(game);
     assert.equal((await game.inspect()).state, 'playing');
-    assert.match(await game.saved(/^strength=fierce$/m), /fierce/);
+    assert.match(await game.saved(/^strength=gentle$/m), /gentle/);
     assert.deepEqual(game.errors(), []);
     await game.close();
   });
@@ -48,7 +48,7 @@ describe('the page for its visitors', () => {
     const key = await open();
     await ready(key);
     await key.page.keyboard.press('3');
-    await key.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
+    await key.page.getByRole('button', { name: 'Opponent: easy' }).waitFor();
     await key.page.keyboard.press('2');
     await key.until((s) => s.state === 'playing');
     assert.match(await key.saved(/^players=2$/), /2/);
