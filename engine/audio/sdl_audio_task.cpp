@@ -149,8 +149,9 @@ void SdlAudioTask::onUpdate(EngineContext&) {
     const bool plays = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
     if (plays && !*settings_.mute) {
         wake();
-    } else if (open_ && ++quietUpdates_ >= kQuietUpdates) {
+    } else if (open_ && ++quietUpdates_ >= kQuietUpdates && !resting_) {
         setResting(true);
+        mixer_.stopAll(); // muted ones would continue when the device wakes
     }
 }
 
@@ -231,7 +232,8 @@ bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
-    const bool plays = open_ && found != nullptr && mixer_.play(*found, options);
+    const bool heard = open_ && !(resting_ && *settings_.mute); // a device that rests would keep it
+    const bool plays = heard && found != nullptr && mixer_.play(*found, options);
     if (plays && !*settings_.mute) {
         wake();
     }

@@ -301,7 +301,7 @@ TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audi
     REQUIRE(settings.choose(audioSettings.mute, true));
     updates(60);
     CHECK(rests.size() == 7);
-    REQUIRE(audio->play(tone));
+    CHECK_FALSE(audio->play(tone));
     updates(60);
     CHECK(rests.size() == 7);
     REQUIRE(settings.choose(audioSettings.mute, false));
@@ -312,6 +312,28 @@ TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audi
     kernel.resume(*audio);
     CHECK(rests.size() == 10);
     CHECK_FALSE(rests.back());
+}
+
+TEST_CASE_METHOD(AudioFixture, "sounds of a muted time are not heard after it", "[audio]") {
+    start();
+    const auto updates = [this](int count) {
+        for (int i = 0; i < count; ++i) {
+            step();
+        }
+    };
+    REQUIRE(audio->play(tone)); // 5 s
+    REQUIRE(settings.choose(audioSettings.mute, true));
+    updates(60); // the device rests; in a page nothing takes samples from now on
+    for (int i = 0; i < Mixer::kVoices; ++i) {
+        audio->play(tone);
+        updates(1);
+    }
+    REQUIRE(settings.choose(audioSettings.mute, false));
+    updates(1);
+    CHECK(audio->voices() == 0);
+    CHECK(level() == 0.0);
+    CHECK(audio->play(tone));
+    CHECK(level() > 1000.0);
 }
 
 TEST_CASE_METHOD(AudioFixture, "music requested while suspended starts afterwards", "[audio]") {
