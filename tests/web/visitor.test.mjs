@@ -355,6 +355,48 @@ describe('the page for its visitors', () => {
     await game.close();
   });
 
+  test('with forced colours the icons in the corner stand out too', async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const game = await open({ forcedColors: 'active', colorScheme });
+      await ready(game);
+      for (const id of ['sound', 'fullscreen']) {
+        const { data } = PNG.sync.read(await game.page.locator(`#${id}`).screenshot());
+        const light = [];
+        for (let at = 0; at < data.length; at += 4) light.push(data[at] + data[at + 1] + data[at + 2]);
+        light.sort((a, b) => a - b);
+        assert.ok(light.at(-60) - light[60] > 300, `${colorScheme}, ${id}: ${light[60]} to ${light.at(-60)}`);
+      }
+      await game.close();
+    }
+  });
+
+  test('the start screen keeps off the title in a tiny window and off the paddles of a phone, and grows with the window', async () => {
+    const tiny = await open({ viewport: { width: 320, height: 240 } });
+    await ready(tiny);
+    const corner = await tiny.page.locator('#corner').boundingBox();
+    assert.ok(corner.x >= 251 && corner.width >= 64, JSON.stringify(corner)); // the title ends at 250
+    await tiny.close();
+    for (const language of ['en', 'de', 'fr']) {
+      const phone = await open({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, query: `?+inspect&language=${language}` });
+      await ready(phone);
+      const scale = 390 / 900; // pixels for a unit of the court, which has 1600 x 900; paddles are at 58 to 80 from its ends
+      const [left, right] = [80, 1520].map((x) => (844 - 1600 * scale) / 2 + x * scale);
+      for (const one of await phone.page.locator('#choices button').all()) {
+        const box = await one.boundingBox();
+        assert.ok(box.x > left + 4 && box.x + box.width < right - 4, `${language}: ${JSON.stringify(box)}`);
+      }
+      await phone.close();
+    }
+    for (const [width, height, wanted] of [[1280, 720, 16], [3840, 2160, 40]]) {
+      const game = await open({ viewport: { width, height } });
+      await ready(game);
+      const size = (id) => game.page.evaluate((one) => parseFloat(getComputedStyle(document.getElementById(one)).fontSize), id);
+      assert.equal(await size('start-note'), wanted);
+      assert.equal(await size('start-button'), wanted * 1.25);
+      await game.close();
+    }
+  });
+
   test('axe-core finds no violations in any state of the page', async () => {
     const game = await open();
     const check = async (name) => {
@@ -372,6 +414,8 @@ describe('the page for its visitors', () => {
     await game.page.mouse.click(saved.x, saved.y);
     await game.page.locator('#saves').waitFor();
     await check('saved data');
+    await game.page.locator('#saves-log').click();
+    await check('log');
     await game.page.keyboard.press('Escape');
     await game.page.evaluate(() => setTimeout(() => { throw new WebAssembly.RuntimeError('unreachable'); }));
     await game.page.locator('#failure').waitFor();
