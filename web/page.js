@@ -40,6 +40,17 @@ function speak(wanted) {
   }
   if (!offered) $('start-button').textContent = say(framed ? 'clickStart' : 'start');
   $('start').classList.remove('unspoken');
+  showNote();
+}
+
+/** The note of the start screen: the program's, and why the page saves nothing. */
+const note = { program: '', word: '' };
+
+/** Changes and shows the note. */
+function showNote(change) {
+  Object.assign(note, change);
+  const text = [note.program, note.word && say(note.word)].filter(Boolean).join(' ');
+  if ($('start-note').textContent !== text) $('start-note').textContent = text;
 }
 
 /** Strong contrasts: as the browser has it, or from its first frame on as the program has it. */
@@ -114,14 +125,10 @@ function download(parts, type, name) {
 /** Downloads the report as a file. */
 const saveReport = () => download([report.text()], 'text/plain', 'log.txt');
 
-/** Shows a button in the corner, for a page that was opened with ?+show_log. */
-function offerLog() {
-  $('log').hidden = false;
-  $('log').onclick = () => {
-    $('log-dialog').showModal();
-    showReport('log-text');
-  };
-  $('log-dialog').onclose = () => $('canvas').focus();
+/** Opens the log of the running game. */
+function openLog() {
+  $('log-dialog').showModal();
+  showReport('log-text');
 }
 
 /** Shows a message instead of the game. */
@@ -225,6 +232,8 @@ function fetchList() {
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
 const mostRecordBytes = 4 << 20; // kMostRecordBytes
+const mostSavesBytes = 64 << 20; // kMostSavesBytes
+const loadedSaves = 'loaded-saves'; // kLoadedSaves, which the program unpacks when it starts
 const patience = 5000; // milliseconds a browser may take for each step of reading or writing its storage; some never answer
 
 /** Resolves as the promise does, or rejects after that time. */
@@ -232,17 +241,42 @@ const inTime = (promise) => Promise.race([promise, new Promise((resolve, reject)
   setTimeout(() => reject(new Error('the storage does not respond')), patience);
 })]);
 
-/** Resolves when this page has the records for itself, for as long as it is open; false if another page has them. */
+/** Resolves when this page has the records for itself, for as long as it is open: at once, or when all other pages of the game are closed. */
 function claim(name) {
-  if (!navigator.locks) return true; // only a page by plain http has none
   return new Promise((resolve) => {
     const kept = new Promise(() => {});
-    // When a page is loaded again, the browser may release its lock a moment later.
-    navigator.locks.request(name, { signal: AbortSignal.timeout(1000) }, () => {
-      resolve(true);
+    const request = async () => (navigator.locks ? navigator.locks.request(name, () => {
+      resolve();
       return kept;
-    }).catch((error) => resolve(error.name === 'SecurityError')); // no locks in a sandboxed frame, and no records either
+    }) : resolve());
+    request().catch(resolve); // pages by plain http and in sandboxed frames have no locks
   });
+}
+
+const lockWait = 1000; // milliseconds: when a page is loaded again, the browser may release its lock a moment later
+
+/** Returns all records of the database, and renames those that `save` did not write. */
+function readRecords(database) {
+  const found = new Map();
+  return inTime(new Promise((resolve, reject) => {
+    const store = database.transaction('records', 'readwrite').objectStore('records');
+    const cursor = store.openCursor();
+    cursor.onsuccess = () => {
+      if (!cursor.result) return resolve(found);
+      const { key, value } = cursor.result;
+      const most = key === loadedSaves ? mostSavesBytes : mostRecordBytes;
+      if (typeof key === 'string' && value instanceof Uint8Array && value.length <= most) found.set(key, value);
+      else if (!String(key).endsWith('.foreign')) {
+        // The byte 0, which is no text, makes the program report damaged settings.
+        log(1, `the saved record '${String(key).slice(0, 100)}' was not written by the game; expected binary data of at most ${most} bytes. It was renamed to '${String(key).slice(0, 100)}.foreign'.`);
+        store.put(value, `${key}.foreign`);
+        cursor.result.delete();
+        found.set(String(key), Uint8Array.of(0));
+      }
+      cursor.result.continue();
+    };
+    cursor.onerror = () => reject(cursor.error);
+  }));
 }
 
 /**
@@ -253,7 +287,8 @@ class Records {
   static async open(name) {
     const records = new Records();
     records.map = new Map();
-    const alone = claim(`enginuity-${name}`);
+    const claimed = claim(`enginuity-${name}`);
+    const alone = Promise.race([claimed.then(() => true), new Promise((resolve) => { setTimeout(resolve, lockWait); })]);
     try {
       records.database = await inTime(new Promise((resolve, reject) => {
         const request = indexedDB.open(`enginuity-${name}`, 1);
@@ -262,33 +297,42 @@ class Records {
         request.onerror = () => reject(request.error);
         request.onblocked = () => reject(new Error('another page is blocking the storage'));
       }));
-      await inTime(new Promise((resolve, reject) => {
-        const store = records.database.transaction('records', 'readwrite').objectStore('records');
-        const cursor = store.openCursor();
-        cursor.onsuccess = () => {
-          if (!cursor.result) return resolve();
-          const { key, value } = cursor.result;
-          if (typeof key === 'string' && value instanceof Uint8Array && value.length <= mostRecordBytes) records.map.set(key, value);
-          else if (!String(key).endsWith('.foreign')) {
-            // `save` did not write this record: rename it. The byte 0, which is no text, makes the program report damaged settings.
-            log(1, `the saved record '${String(key).slice(0, 100)}' was not written by the game; expected binary data of at most ${mostRecordBytes} bytes. It was renamed to '${String(key).slice(0, 100)}.foreign'.`);
-            store.put(value, `${key}.foreign`);
-            cursor.result.delete();
-            records.map.set(String(key), Uint8Array.of(0));
-          }
-          cursor.result.continue();
-        };
-        cursor.onerror = () => reject(cursor.error);
-      }));
+      records.map = await readRecords(records.database);
     } catch (error) {
       records.database = undefined; // never overwrite records that could not be read
       records.problem = (error && error.message) || 'this browser does not save data for this page';
     }
-    if (!await alone) {
-      records.database = undefined;
-      records.problem = 'the game is open in another tab or window';
+    if (!await alone && records.database) {
+      const { database } = records;
+      records.refuse('otherTab', 'the game is open in another tab or window');
+      claimed.then(() => records.takeOver(database)).catch((error) => log(1, `the records could not be read: ${error.message}`));
     }
     return records;
+  }
+
+  /** Saves nothing from now on; @param word  the page's text for the reason */
+  refuse(word, problem) {
+    this.database = undefined;
+    this.problem = problem;
+    log(0, `nothing is saved: ${problem}`);
+    this.loaded ??= new Map(this.map);
+    showNote({ word });
+  }
+
+  /** Saves from now on, when the other page of the game is closed, unless this page has older data. */
+  async takeOver(database) {
+    const same = (one, other) => String(one) === String(other);
+    const stored = await readRecords(database);
+    if ([...stored.keys(), ...this.loaded.keys()].some((name) => !same(stored.get(name), this.loaded.get(name)))) {
+      if (!$('start').hidden) location.reload();
+      this.refuse('savedElsewhere', 'another tab or window has saved since this page was loaded');
+      return;
+    }
+    Object.assign(this, { database, problem: '' });
+    showNote({ word: '' });
+    for (const [name, bytes] of this.map) {
+      if (!same(bytes, stored.get(name))) this.save(name, bytes).catch((error) => log(1, `cannot save '${name}': ${error.message}`));
+    }
   }
 
   /** Resolves when the bytes are on the disk, and with `keepsOld` the record that they replace beside them. */
@@ -308,22 +352,20 @@ class Records {
   }
 }
 
-const loadedSaves = 'loaded-saves'; // kLoadedSaves, which the program unpacks when it starts
-
 /** True for the header of a file of saved data; see engine/serialize/file.h. */
 const isSavesFile = (bytes) => String.fromCharCode(...bytes.subarray(0, 8)) === 'ENGYSAVE';
 
 /** Offers to download all records as a file, and to load such a file. */
 function showSaves(records, bytes) {
   const tell = (text) => { $('saves-problem').textContent = text; };
-  tell(records.problem ? say('notKept', records.problem) : '');
+  tell(note.word ? say(note.word) : records.problem ? say('notKept', records.problem) : '');
   $('saves-save').onclick = () => download([bytes], 'application/octet-stream', 'saves.bin');
   $('saves-load').onclick = () => $('saves-file').click();
   $('saves-file').onchange = async () => {
     const [file] = $('saves-file').files;
     $('saves-file').value = ''; // the same file may be selected again
     if (!file) return;
-    if (file.size > mostRecordBytes) {
+    if (file.size > mostSavesBytes) {
       tell(say('noSaves'));
       return;
     }
@@ -336,7 +378,6 @@ function showSaves(records, bytes) {
       tell(say('notLoaded', error.message));
     }
   };
-  $('saves').onclose = () => $('canvas').focus();
   $('saves').showModal();
 }
 
@@ -471,7 +512,7 @@ function showOffer() {
 }
 
 /** Shows the program's choices on the start screen, over the picture, which has the title; false if the start screen is closed. */
-function offerChoices(choices, note, top) {
+function offerChoices(choices, programNote, top) {
   if ($('start').hidden) return false;
   offered = true;
   $('start').style.setProperty('--top', top);
@@ -490,7 +531,7 @@ function offerChoices(choices, note, top) {
     button.onclick = () => (choice.stays ? program._enginuity_started(index) : leaveStart(index));
   }
   showOffer();
-  if ($('start-note').textContent !== note) $('start-note').textContent = note;
+  showNote({ program: programNote });
   return true;
 }
 
@@ -502,13 +543,39 @@ function offerStart() {
   button.hidden = false;
   button.onclick ??= () => leaveStart(0);
   if (!framed) button.focus();
-  // The game receives controllers directly: a pressed button shows the game. Not in each frame: a picture that stands still has few.
+  followControllers();
+}
+
+/** The buttons of the start screen. */
+const startButtons = () => [$('start-button'), ...$('choices').children].filter((one) => !one.hidden);
+
+/** Moves the focus to the next button of the start screen (1) or the one before (-1), in a circle. */
+function moveFocus(step) {
+  const buttons = startButtons();
+  const at = buttons.indexOf(document.activeElement);
+  buttons[at < 0 ? 0 : (at + step + buttons.length) % buttons.length].focus({ focusVisible: true });
+}
+
+/**
+ * Controllers on the start screen: pad and stick move the focus, A and Start press. The game receives controllers too: a choice is
+ * made when the button is released, so that the game does not take the same press for its own menu.
+ */
+function followControllers() {
+  let before = { step: 0, press: false };
+  let timer = 0;
   const look = () => {
-    if ($('start').hidden) return;
-    const pressed = navigator.getGamepads?.().some((pad) => pad?.buttons.some((each) => each.pressed));
-    if (pressed) leaveStart(0);
-    else setTimeout(look, 50);
+    clearTimeout(timer);
+    if ($('start').hidden || document.hidden) return;
+    const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
+    const down = (...buttons) => pads.some((pad) => buttons.some((index) => pad.buttons[index]?.pressed));
+    const stick = (sign) => pads.some((pad) => Math.max(sign * pad.axes[0], sign * pad.axes[1]) > 0.5);
+    const now = { step: Number(down(13, 15) || stick(1)) - Number(down(12, 14) || stick(-1)), press: down(0, 9) };
+    if (now.step && !before.step) moveFocus(now.step);
+    if (before.press && !now.press) (startButtons().find((one) => one === document.activeElement) ?? $('start-button')).click();
+    before = now;
+    timer = setTimeout(look, 50); // not in each frame: a picture that stands still has few
   };
+  document.addEventListener('visibilitychange', look);
   look();
 }
 
@@ -528,6 +595,16 @@ function watchContext(canvas) {
   };
   canvas.addEventListener('webglcontextlost', () => cover(true));
   canvas.addEventListener('webglcontextrestored', () => cover(false));
+}
+
+/** Requests full screen for the page. If the browser refuses, tells the program, which waits for this event. */
+async function requestFullscreen() {
+  try {
+    await $('page').requestFullscreen();
+  } catch (error) {
+    log(1, `no full screen: ${error.message}`);
+    document.dispatchEvent(new Event('fullscreenchange'));
+  }
 }
 
 /** Registers the service worker. A page in a sandboxed frame, or by plain http, has none. */
@@ -554,7 +631,7 @@ async function main() {
   if (missing) return fail(say(missing));
   const canvas = $('canvas');
   // SDL requests full screen for the canvas only. The page's messages and buttons must be visible too.
-  if ($('page').requestFullscreen) canvas.requestFullscreen = (options) => $('page').requestFullscreen(options);
+  if ($('page').requestFullscreen) canvas.requestFullscreen = requestFullscreen;
   watchContext(canvas);
   const manifest = await listed;
   if (version && (manifest.version !== version || written !== version)) {
@@ -590,8 +667,15 @@ async function main() {
   // The program has English texts, and asks for those of other languages when the player chooses one, as for late files.
   const spoken = new Set(manifest.files.map((file) => languageOf(file.name)));
   const language = chooseLanguage(location.search, savedLanguage(records), browserLanguages(), (tag) => tag === 'en' || spoken.has(tag));
-  const fetchNow = (file) => (files.has(file.name) ? undefined : fetchFile(file, () => {}));
-  await Promise.all(manifest.files.filter((file) => languageOf(file.name) === language).map(fetchNow));
+  // Of a language it has all files or none: otherwise two languages would mix.
+  const fetchNow = async (file) => {
+    const spoken = languageOf(file.name);
+    const all = spoken ? manifest.files.filter((one) => languageOf(one.name) === spoken) : [file];
+    await Promise.all(all.filter(({ name }) => !files.has(name)).map((one) => fetchFile(one, () => {})));
+    if (!all.every(({ name }) => files.has(name))) for (const { name } of all) files.delete(name);
+  };
+  const first = manifest.files.find((file) => languageOf(file.name) === language);
+  if (first) await fetchNow(first);
 
   const host = {
     files,
@@ -617,7 +701,7 @@ async function main() {
     openField,
     closeField: () => { answerField = null; closeField(null); },
     log,
-    showLog: offerLog,
+    showLog: () => { $('log').hidden = false; },
     showSaves: (bytes) => showSaves(records, bytes),
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
@@ -673,18 +757,31 @@ window.addEventListener('wheel', (event) => {
   if (framed && !document.hasFocus()) event.stopPropagation();
 }, { capture: true });
 
-// On the start screen 1 presses its first choice, 2 the second.
+// SDL prevents the default of each touch. Browsers report an error if it cannot be prevented.
+for (const type of ['touchmove', 'touchend', 'touchcancel']) {
+  window.addEventListener(type, (event) => {
+    if (!event.cancelable) event.preventDefault = () => {};
+  }, { capture: true, passive: true });
+}
+
+// Keys of the start screen: 1 presses its first choice, 2 the second; F is full screen; arrows move the focus.
 window.addEventListener('keydown', (event) => {
+  if (!program || $('start').hidden || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  if (!digit || !program || event.repeat || $('start').hidden || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
-  [$('start-button'), ...$('choices').children][digit - 1]?.click();
+  const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.code];
+  if (step) {
+    event.preventDefault(); // no scrolling
+    moveFocus(step);
+  } else if (event.repeat) return;
+  else if (digit) startButtons()[digit - 1]?.click();
+  else if (event.code === 'KeyF' && !$('fullscreen').hidden) program._enginuity_request(0);
 });
 
 /** The names of the program's files, which are in the stack of its errors. */
 let programFiles = [];
 
 // An error in the game's program ends it, and before it runs an error of the page prevents the start. Other errors, for example of an
-// extension, are only noted in the report.
+// extension, are only noted in the report; rejected promises too, since no promise runs the program.
 function unexpected(error) {
   if (!error) return;
   const first = $('failure').hidden;
@@ -697,8 +794,11 @@ function unexpected(error) {
   if (first && isOf(programFiles)) fail(say('stopped', error.message));
 }
 window.addEventListener('error', (event) => unexpected(event.error));
-window.addEventListener('unhandledrejection', (event) => unexpected(event.reason));
+window.addEventListener('unhandledrejection', ({ reason }) => report.note('error', `${reason}\n${reason?.stack ?? ''}`));
 for (const id of ['failure-save', 'log-save']) $(id).onclick = saveReport;
+for (const id of ['log', 'saves-log']) $(id).onclick = openLog;
+$('saves-log').addEventListener('click', () => $('saves').close());
+for (const id of ['log-dialog', 'saves']) $(id).onclose = () => $('canvas').focus();
 showContrast(matchMedia('(prefers-contrast: more)').matches);
 speak(chooseLanguage(location.search, '', browserLanguages(), (tag) => Object.hasOwn(words, tag)));
 main().catch(stopped);

@@ -26,6 +26,7 @@ struct Page {
     float pixelRatio = 0.0F; ///< last value sent to the program
     bool firstFrame = true;
     bool running = true;
+    bool visible = true;
     bool slow = false; ///< fewer frames than the screen shows
 };
 
@@ -62,11 +63,11 @@ void end(Page* page) {
 }
 
 /// Follows the program's wish for fewer frames, as while its picture stays the same.
-void pace(Page& page, bool visible) {
+void pace(Page& page) {
     constexpr double kScreen = 1.0 / 30.0; // seconds; below it, the screen's own rate
     const double least = page.program->leastFrameTime();
     // A hidden page gets none at the screen's rate; a timer would go on.
-    if (const bool slow = visible && least > kScreen; slow != page.slow) {
+    if (const bool slow = page.visible && least > kScreen; slow != page.slow) {
         page.slow = slow;
         emscripten_set_main_loop_timing(slow ? EM_TIMING_SETTIMEOUT : EM_TIMING_RAF,
                                         slow ? static_cast<int>(least * 1000.0) : 1);
@@ -86,7 +87,7 @@ void frame(void* argument) {
         page.firstFrame = false;
         enginuity_page_running();
     }
-    pace(page, true);
+    pace(page);
 }
 
 /// Sound may only start in the browser's handler of user input.
@@ -129,14 +130,15 @@ EM_BOOL focusMoved(int type, const EmscriptenFocusEvent*, void* argument) {
 
 EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* argument) {
     Page& page = *static_cast<Page*>(argument);
+    page.visible = event->hidden == 0;
     if (page.running) {
-        page.program->handle(VisibilityEvent{event->hidden == 0});
-        if (event->hidden == 0) {
+        page.program->handle(VisibilityEvent{page.visible});
+        if (page.visible) {
             enginuity_page_resume_sound();
         }
         // A hidden page gets no frames: this step tells the program.
         page.program->step(StepKind::Background, page.host.clock().now());
-        pace(page, event->hidden == 0);
+        pace(page);
     }
     return EM_FALSE;
 }

@@ -64,8 +64,89 @@ describe('game controllers in Chromium', () => {
   });
 });
 
+describe('a controller on the start screen', () => {
+  const open = pongInChromium();
+  /** Opens the start screen with a controller. `tap` presses and releases a button, with at least one look of the page at each. */
+  const begin = async () => {
+    const game = await open({
+      prepare: (page) => page.addInitScript(() => {
+        window.looks = 0;
+        Object.defineProperty(navigator, 'getGamepads', {
+          configurable: true, set(get) { this.pads = get; }, get() { return () => { ++window.looks; return this.pads?.() ?? []; }; },
+        });
+      }),
+    });
+    await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+    const pad = new FakeGamepad(game);
+    await pad.connect();
+    const seen = () => game.page.evaluate(() => new Promise((done) => {
+      const from = window.looks;
+      const wait = () => (window.looks > from + 6 || document.getElementById('start').hidden ? done() : requestAnimationFrame(wait));
+      wait();
+    }));
+    const tap = async (button) => {
+      await pad.press(button);
+      await seen();
+      await pad.release(button);
+      await seen();
+    };
+    const focus = (text) => game.page.waitForFunction((wanted) => document.activeElement.textContent.startsWith(wanted), text);
+    return { game, pad, tap, focus, seen };
+  };
+
+  test('pad and stick move the focus, and A presses', async () => {
+    const { game, pad, tap, focus, seen } = await begin();
+    await tap(13); // down
+    await focus('Two players');
+    assert.equal(await game.page.locator('#start').isVisible(), true);
+    await tap(15); // right
+    await focus('Opponent');
+    await tap(0); // A
+    await game.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
+    await focus('Opponent: hard');
+    await tap(12); // up
+    await focus('Two players');
+    await pad.axis(1, 1);
+    await focus('Opponent');
+    await pad.axis(1, 0);
+    await seen();
+    await tap(1); // B
+    assert.equal(await game.page.locator('#start').isVisible(), true);
+    for (let times = 0; times < 2; ++times) await tap(13);
+    await focus('Options');
+    await tap(0);
+    await game.until((s) => s.state === 'options');
+    await game.until((s, frame) => s.frame > frame + 5, (await game.inspect()).frame);
+    assert.equal((await game.inspect()).state, 'options', 'its first line is not pressed by the same A');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('Start starts a match', async () => {
+    const { game, tap } = await begin();
+    await tap(9);
+    await game.until((s) => s.state === 'playing');
+    await game.until((s) => s.steps > 30);
+    assert.equal((await game.inspect()).state, 'playing', 'and does not pause it');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+});
+
 describe('fingers in Chromium', () => {
   const open = pongInChromium();
+
+  test('a touch that the browser takes away is no error', async () => {
+    const game = await open({ hasTouch: true });
+    await game.play();
+    const input = await game.context.newCDPSession(game.page);
+    await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 900, y: 300, id: 0 }] });
+    await game.until((s) => Math.abs(s.paddles[0] - 375) < 200);
+    await input.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    await game.until((s, frame) => s.frame > frame + 5, (await game.inspect()).frame);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
 
   test('a tap starts a match, and dragging moves the paddle', async () => {
     const game = await open({ hasTouch: true });

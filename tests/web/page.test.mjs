@@ -161,6 +161,75 @@ describe('the page around Pong in Chromium', () => {
     await game.close();
   });
 
+  test('on the start screen F is full screen, and arrows move the focus', async () => {
+    const game = await open();
+    await ready(game);
+    const focused = () => game.page.evaluate(() => document.activeElement.textContent);
+    await game.page.keyboard.press('f');
+    await pressed(game, 'fullscreen', true);
+    assert.equal(await game.page.locator('#start').isVisible(), true);
+    await game.page.keyboard.press('f');
+    await pressed(game, 'fullscreen', false);
+    const order = [];
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+      await game.page.keyboard.press(key);
+      order.push(await focused());
+    }
+    assert.deepEqual(order, ['Two players', 'Opponent: medium', 'Two players', 'Play', 'Options', 'Play']);
+    assert.equal(await game.page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), 'solid', 'the focus is visible');
+    await game.page.locator('#sound').focus();
+    await game.page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'Play');
+    await game.page.keyboard.press('ArrowDown');
+    await game.page.keyboard.press('Enter');
+    await game.until((s) => s.state === 'playing');
+    assert.match(await game.saved(/^players=2$/), /2/);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a hidden page sets no timers, on the start screen and in a menu that stands still', async () => {
+    const game = await open({
+      prepare: (page) => page.addInitScript(() => {
+        const real = window.setTimeout;
+        window.timers = 0;
+        window.setTimeout = (call, delay, ...rest) => {
+          if (delay < 1000) ++window.timers;
+          return real(call, delay, ...rest);
+        };
+      }),
+    });
+    const show = (hidden) => game.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+    const timers = () => game.page.evaluate(() => window.timers);
+    const frames = async (count) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
+    const sets = async () => {
+      const before = await timers();
+      await game.page.waitForFunction((least) => window.timers > least, before + 10);
+    };
+    await ready(game);
+    for (const where of ['start', 'menu']) {
+      if (where === 'menu') {
+        await game.play();
+        await game.page.keyboard.press('p');
+        await game.until((s) => s.state === 'paused');
+      }
+      await sets(); // 20 frames a second, by timers
+      await show(true);
+      await frames(5); // what was under way
+      const before = await timers();
+      await frames(30);
+      assert.ok(await timers() <= before + 2, `${where}: ${await timers() - before} timers`);
+      await show(false);
+      await sets();
+    }
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
   test('the full screen button is hidden if the browser has no full screen', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false })) });
     await ready(game);

@@ -224,6 +224,108 @@ describe('storage', () => {
     await game.close();
   });
 
+  test('a second tab says at its start that it saves nothing, and saves when the first is closed', async () => {
+    const game = await open();
+    await game.title();
+    const second = await open({ context: game.context });
+    const note = second.page.locator('#start-note');
+    await note.filter({ hasText: 'open in another tab' }).waitFor();
+    await second.page.click('#sound');
+    await second.page.waitForFunction(() => document.querySelector('#sound[aria-pressed="false"]'));
+    await game.page.close();
+    assert.match(await second.saved(/^mute=true$/), /mute/, 'what was chosen before');
+    assert.doesNotMatch(await note.textContent(), /another tab/);
+    await second.title();
+    await second.page.click('#sound');
+    await second.saved(/^(?![^]*mute=true)/);
+    await second.close();
+  });
+
+  test('a second tab never replaces what the first has saved since', async () => {
+    const game = await open();
+    await game.title();
+    const others = [];
+    for (let tab = 0; tab < 2; ++tab) { // the second waits for the first, the third for the second
+      others.push(await open({ context: game.context }));
+      await others[tab].page.locator('#start-note', { hasText: 'open in another tab' }).waitFor();
+    }
+    const [second, third] = others;
+    await second.title();
+    await game.page.bringToFront();
+    await game.page.click('#sound');
+    await game.saved(/^mute=true$/);
+    const told = second.page.waitForEvent('console', (line) => line.text().startsWith('nothing is saved: another tab'));
+    await game.page.close();
+    await second.page.bringToFront();
+    await told;
+    const refused = second.page.waitForEvent('console', (line) => /Cannot save .*has saved since this page was loaded/.test(line.text()));
+    await second.page.click('#sound');
+    await refused;
+    await openSaves(second);
+    await second.page.locator('#saves-problem', { hasText: 'Load this page again' }).waitFor();
+    assert.equal(await second.record(), 'mute=true\n');
+    await third.page.bringToFront();
+    const loaded = third.page.waitForEvent('load');
+    await second.page.close();
+    await loaded; // the start screen takes the new data
+    await third.page.locator('#sound[aria-pressed="false"]').waitFor();
+    assert.equal(await third.page.locator('#start-note').textContent(), '');
+    await third.close();
+  });
+
+  test('the game starts and saves in a browser whose locks are older, throw or are refused', async () => {
+    for (const kind of ['older', 'throws', 'rejects', 'none']) {
+      const game = await open({
+        prepare: (page) => page.addInitScript((what) => {
+          const refused = () => new DOMException('refused', what === 'throws' ? 'SecurityError' : 'InvalidStateError');
+          if (what === 'older') delete AbortSignal.timeout; // Safari 15.4, Chrome 93
+          if (what === 'throws') LockManager.prototype.request = () => { throw refused(); };
+          if (what === 'rejects') LockManager.prototype.request = () => Promise.reject(refused());
+          if (what === 'none') Object.defineProperty(navigator, 'locks', { value: undefined });
+        }, kind),
+      });
+      await game.title();
+      await game.page.click('#sound');
+      await game.saved(/^mute=true$/);
+      assert.equal(await game.page.locator('#start-note').textContent(), '', kind);
+      assert.deepEqual(game.errors(), [], kind);
+      await game.close();
+    }
+  });
+
+  test('saved data of more than 4 MiB moves to another browser', async () => {
+    const game = await open();
+    await game.title();
+    const large = 3 << 20;
+    await game.page.evaluate((size) => new Promise((done) => {
+      const request = indexedDB.open('enginuity-pong', 1);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('records', 'readwrite');
+        for (const name of ['one', 'two']) transaction.objectStore('records').put(new Uint8Array(size).fill(name.length), name);
+        transaction.oncomplete = () => { request.result.close(); done(); };
+      };
+    }), large);
+    await game.page.reload();
+    await game.title();
+    await openSaves(game);
+    const downloading = game.page.waitForEvent('download');
+    await game.page.click('#saves-save');
+    const file = await (await downloading).path();
+    assert.ok(readFileSync(file).length > 2 * large);
+    const other = await open();
+    await other.title();
+    await openSaves(other);
+    const again = other.page.waitForEvent('load');
+    await other.page.setInputFiles('#saves-file', file);
+    await again;
+    await other.title();
+    for (const name of ['one', 'two']) assert.equal((await other.record(name)).length, large);
+    assert.equal(await other.record('loaded-saves'), '');
+    assert.deepEqual(other.errors(), []);
+    await game.close();
+    await other.close();
+  });
+
   test('a browser that is killed after a save, five times, has lost nothing', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'enginuity-profile-'));
     const server = await serve(join(build, 'bin/pong'));

@@ -110,6 +110,81 @@ describe('errors of the page', () => {
     await game.close();
   });
 
+  test('players open the log from the saved data', async () => {
+    const game = await open({ query: '?+inspect&language=fr' });
+    await game.title();
+    for (const label of ['Options', 'Données enregistrées']) {
+      const { x, y } = await game.item(label);
+      await game.page.mouse.click(x, y);
+    }
+    await game.page.locator('#saves').getByRole('button', { name: 'Afficher le journal' }).click();
+    assert.match(await game.page.locator('#log-text').inputValue(), /^Build: Pong[^]*info +start: /);
+    assert.equal(await game.page.locator('#saves').isVisible(), false);
+    await game.page.keyboard.press('Escape');
+    await game.page.waitForFunction(() => document.activeElement.id === 'canvas');
+    await game.page.keyboard.press('Escape'); // the game has the keys again
+    await game.until((s) => s.state === 'title');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a full screen that the browser refuses changes nothing', async () => {
+    const game = await open({
+      prepare: (page) => page.addInitScript(() => {
+        const real = Element.prototype.requestFullscreen;
+        Element.prototype.requestFullscreen = function request(...rest) {
+          return window.allowed ? real.apply(this, rest) : Promise.reject(new TypeError('not allowed'));
+        };
+      }),
+    });
+    await game.play();
+    const before = await game.inspect();
+    const told = game.page.waitForEvent('console', (line) => line.text().includes('not allowed'));
+    await game.page.keyboard.press('f');
+    await told;
+    await game.until((s, frame) => s.frame > frame + 3, (await game.inspect()).frame);
+    assert.equal(await game.page.locator('#failure').isVisible(), false);
+    assert.deepEqual((await game.inspect()).window, before.window);
+    assert.equal(await game.page.evaluate(() => document.getElementById('canvas').style.width), '');
+    assert.equal(await game.page.locator('#fullscreen').getAttribute('aria-pressed'), 'false');
+    await game.page.evaluate(() => { window.allowed = true; });
+    await game.page.keyboard.press('f');
+    await game.page.locator('#fullscreen[aria-pressed="true"]').waitFor();
+    assert.equal((await game.inspect()).state, 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a promise that is rejected, also by a function of the program, does not end the game', async () => {
+    const game = await open();
+    await game.play();
+    await game.page.evaluate(() => {
+      const get = () => { // the program asks for it in each frame
+        window.asked = (window.asked ?? 0) + 1;
+        if (window.asked === 1) Promise.reject(new Error('nobody waits for this'));
+        return 1;
+      };
+      Object.defineProperty(window, 'devicePixelRatio', { get });
+    });
+    await game.page.waitForFunction(() => window.asked > 3);
+    assert.equal(await game.page.locator('#failure').isVisible(), false);
+    await game.close();
+  });
+
+  test('an error of the program when a file has arrived ends the game', async () => {
+    const game = await open();
+    await game.title();
+    const options = await game.item('Options');
+    await game.page.mouse.click(options.x, options.y);
+    const line = await game.item('Language');
+    await game.page.evaluate(() => {
+      Object.defineProperty(document.documentElement, 'lang', { set() { throw new Error('the browser is confused'); } });
+    });
+    await game.page.mouse.click(line.x + line.width * 0.45, line.y);
+    assert.match(await failure(game), /confused/);
+    await game.close();
+  });
+
   test('the report contains build, browser and time, but not the settings of the link', async () => {
     const game = await open({ prepare: answer('**/text.ttf*', { status: 404, body: '' }), query: '?+inspect&language=de&players=2#mine', locale: 'fr-CA' });
     assert.match(await failure(game), /fonts\/text\.ttf/);
@@ -184,13 +259,33 @@ describe('errors of the page', () => {
     await broken.close();
   });
 
-  test('a missing or truncated string table is logged, and English is used', async () => {
+  test('with one string table missing everything is English, also when the language is chosen later', async () => {
+    for (const name of ['pong', 'engine']) {
+      const block = answer(`**/${name}.fr.txt*`, { status: 404, body: '' });
+      const missing = await open({ query: '?+inspect&seed=7', locale: 'fr-CA', prepare: block });
+      const english = async () => {
+        const { language, menu } = await missing.until((s) => s.state === 'options');
+        assert.equal(language, 'en');
+        for (const label of ['Language', 'Saved data', 'Controls']) assert.ok(menu.some((line) => line.label === label), `${label} of ${JSON.stringify(menu)}`);
+        assert.equal(await missing.page.evaluate(() => document.documentElement.lang), 'en');
+        assert.equal(await missing.page.locator('#sound').getAttribute('aria-label'), 'sound');
+      };
+      await missing.page.locator('#start-button', { hasText: 'Play' }).waitFor();
+      assert.equal(await missing.page.locator('#start-note').textContent(), '', 'nothing that the player has done');
+      await missing.page.getByRole('button', { name: 'Options' }).click();
+      await english();
+      const { x, y, width } = await missing.item('Language');
+      const told = missing.page.waitForEvent('console', (line) => line.text().includes("'fr'"));
+      await missing.page.mouse.click(x + width * 0.45, y);
+      await told;
+      await english();
+      assert.ok(missing.console.some((line) => line.includes(`strings/${name}.fr.txt`)), missing.console.join('\n'));
+      await missing.close();
+    }
+  });
+
+  test('a truncated string table is logged, and English is used', async () => {
     const query = '?+inspect&seed=7&language=de';
-    const missing = await open({ query, prepare: answer('**/pong.de.txt*', { status: 404, body: '' }) });
-    await missing.play();
-    assert.match(await missing.status(), /^Playing/);
-    assert.ok(missing.console.some((line) => /strings\/pong\.de\.txt/.test(line)), missing.console.join('\n'));
-    await missing.close();
     const cut = await open({ query, prepare: answer('**/pong.de.txt*', { status: 200, body: 'title = Ping\none_player = Al' }) });
     await cut.start();
     assert.ok(cut.console.some((line) => /unvollständig/.test(line)), cut.console.join('\n'));

@@ -16,7 +16,8 @@ addToLibrary({
   enginuity_page_files: () => stringToNewUTF8(Module['host'].names.join('\n')),
   enginuity_page_fetch__deps: ['$UTF8ToString'],
   enginuity_page_fetch: (name, ticket) => {
-    Module['host'].fetch(UTF8ToString(name)).then(() => Module['_enginuity_fetched'](ticket));
+    // The page takes an error for one of the program if no promise is between.
+    Module['host'].fetch(UTF8ToString(name)).then(() => queueMicrotask(() => Module['_enginuity_fetched'](ticket)));
   },
   enginuity_page_record__deps: ['$enginuityGive', '$UTF8ToString'],
   enginuity_page_record: (name, sizeAt) => enginuityGive(Module['host'].records.get(UTF8ToString(name)), sizeAt),
@@ -30,7 +31,7 @@ addToLibrary({
       if (words) _free(words);
     };
     Module['host'].save(UTF8ToString(name), HEAPU8.slice(bytes, bytes + size), keepsOld !== 0).then(
-      () => tell(''), (error) => tell(String((error && error.message) || error)));
+      () => queueMicrotask(() => tell('')), (error) => queueMicrotask(() => tell(String((error && error.message) || error))));
   },
   enginuity_page_query__deps: ['$stringToNewUTF8'],
   enginuity_page_query: () => stringToNewUTF8(location.search.replace(/^\?/, '')),
