@@ -446,6 +446,22 @@ describe('the page on a web host', () => {
     assert.deepEqual(last.errors(), []);
   });
 
+  test('a worker in a browser whose requests have no time limit finds a new version at once', async (t) => {
+    const old = copyOfPage(t, {});
+    const worker = join(old, 'worker.js');
+    writeFileSync(worker, `delete AbortSignal.timeout;\n${readFileSync(worker, 'utf8')}`); // Safari 15.4, Chrome 93
+    const host = await site(t, { [place]: old });
+    const known = await context(t);
+    const first = await visit(host, place, known);
+    await first.play();
+    await kept(first);
+    host.folders[place] = copyOfPage(t, second);
+    await first.page.reload();
+    await first.start();
+    assert.deepEqual(await parts(first), all(2));
+    assert.deepEqual(first.errors(), []);
+  });
+
   test('a page opened while its files were being replaced has the new ones afterwards, also without a worker', async (t) => {
     const whole = copyOfPage(t, second);
     for (const early of [['index.html'], ['index.html', 'files.json', 'pong.js']]) {
