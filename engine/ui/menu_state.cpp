@@ -18,8 +18,6 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float text = stage.leastText();
     const float margin = 0.04F * std::min(all.width, all.height);
     const float most = all.width - 2.0F * margin;
-    const float between = // the room of the lines
-        portrait ? most : std::min(most, stage.wide() - 2.0F * shape.clearSides);
     const float extra = std::min(all.height * shape.extra, shape.mostExtra);
     const float noteHigh = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
     const float noteRoom = noteHigh + (note && portrait ? shape.clearBottom : 0.0F);
@@ -35,7 +33,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     int rows = 1;
     for (int columns = 1; columns <= kMostColumns; ++columns) {
         const float wide =
-            (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+            (most - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
         if (columns > 1 && (pitch >= needed || wide < enough * 0.8F)) {
             break;
         }
