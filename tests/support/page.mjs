@@ -171,7 +171,9 @@ export class GamePage {
 
   /** Returns the line of the current menu with this label, and its middle in the page. */
   async item(label) {
-    const seen = await this.until((s, wanted) => s.menu?.some((line) => line.label === wanted), label);
+    const { frame } = await this.until((s, wanted) => s.menu?.some((line) => line.label === wanted), label);
+    // A new menu ignores clicks and taps for 0.15 seconds.
+    const seen = await this.until((s, [wanted, last]) => s.frame > last && s.menu?.some((line) => line.label === wanted), [label, frame + 12]);
     const index = seen.menu.findIndex((line) => line.label === label);
     const [left, top, width, height] = seen.menu[index].box;
     const ratio = await this.page.evaluate(() => devicePixelRatio);

