@@ -18,6 +18,9 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float text = stage.leastText();
     const float margin = 0.04F * std::min(all.width, all.height);
     const float most = all.width - 2.0F * margin;
+    const bool narrower = !portrait && shape.clearSides > 0.0F;
+    const float between = // the room of the lines
+        narrower ? std::min(most, stage.wide() - 2.0F * shape.clearSides) : most;
     const float extra = std::min(all.height * shape.extra, shape.mostExtra);
     const float noteHigh = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
     const float noteRoom = noteHigh + (note && portrait ? shape.clearBottom : 0.0F);
@@ -33,7 +36,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     int rows = 1;
     for (int columns = 1; columns <= kMostColumns; ++columns) {
         const float wide =
-            (most - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+            (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
         if (columns > 1 && (pitch >= needed || wide < enough * 0.8F)) {
             break;
         }

@@ -25,6 +25,7 @@ struct MenuShape {
     bool wide = false;        ///< room for values and sliders
     bool note = false;        ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
+    float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
     /// The first menu of a program: a page shows its lines on the start screen, until the user
     /// presses one. The press that browsers require before sound is then the choice itself.

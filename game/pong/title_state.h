@@ -18,6 +18,7 @@ public:
                      .gap = 0.0F,
                      .note = true,
                      .clearBottom = kClearBottom,
+                     .clearSides = 110.0F, // of paddles
                      .veil = 0.72F,
                      .start = true}}
         , pong_{pong} {}

@@ -76,3 +76,21 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
     CHECK(low.lines.width * stage.camera().scale() <= 600.0F);
     CHECK(low.lines.height * stage.camera().scale() >= 25.0F);
 }
+
+TEST_CASE("in a landscape window lines leave the sides free that a shape wants", "[ui]") {
+    const MenuShape title{
+        .heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true, .clearSides = 110.0F};
+    for (const auto& [width, height] :
+         {std::pair{844, 390}, std::pair{1280, 720}, std::pair{480, 270}, std::pair{320, 240}}) {
+        CAPTURE(width, height);
+        render::Stage stage{1600.0F, 900.0F};
+        stage.resize(width, height, 1.0F);
+        for (const bool fingers : {false, true}) {
+            Menu menu;
+            menu.setItems(std::vector<MenuItem>(6));
+            menu.setLayout(menuPlaces(stage, title, 6, true, fingers).lines);
+            CHECK(menu.bounds().left >= 110.0F);
+            CHECK(menu.bounds().right() <= 1490.0F);
+        }
+    }
+}
