@@ -255,7 +255,7 @@ function claim(name) {
 
 const lockWait = 1000; // milliseconds: when a page is loaded again, the browser may release its lock a moment later
 
-/** Returns all records of the database, and renames those that `save` did not write. */
+/** Reads all records of the database. Renames records that `save` did not write. */
 function readRecords(database) {
   const found = new Map();
   return inTime(new Promise((resolve, reject) => {

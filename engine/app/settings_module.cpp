@@ -152,7 +152,7 @@ void SettingsModule::readSaved() {
     if (damaged_) {
         damagedText_ = *saved;
         repairs_ = true;
-        // Values that the damaged record lacks; those that it has are newer.
+        // The save before has the unreadable values. The readable ones are newer, so come last.
         if (const auto before = host_.storage().loadBefore(kSavedSettings); before && *before) {
             applySaved(**before);
             applySaved(*saved);

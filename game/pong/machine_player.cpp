@@ -111,7 +111,7 @@ void MachinePlayer::follow(const Match& match) {
         swing_ = 0;
         return;
     }
-    if (rallySeen_ != match.rally()) { // somebody has hit it
+    if (rallySeen_ != match.rally()) { // a paddle has hit the ball
         rallySeen_ = match.rally();
         swing_ = 0;
         if (!comes(ball)) {
