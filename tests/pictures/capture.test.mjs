@@ -12,7 +12,7 @@ import { docsPicture } from './docs_pictures.mjs';
 
 /** Opens a match of one player under the test's clock. @return the page, and a function that plays on, with the paddle at the ball */
 async function match(open, options) {
-  const game = await open({ ...options, query: '?+inspect&seed=11&language=en', prepare: (page) => page.clock.install() });
+  const game = await open({ ...options, query: '?+inspect&seed=11&language=en&strength=fierce', prepare: (page) => page.clock.install() });
   await game.play();
   await game.page.clock.pauseAt(await game.page.evaluate(() => Date.now()) + 500);
   const { width, height } = game.page.viewportSize();
