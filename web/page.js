@@ -241,15 +241,19 @@ const inTime = (promise) => Promise.race([promise, new Promise((resolve, reject)
   setTimeout(() => reject(new Error('the storage does not respond')), patience);
 })]);
 
-/** Resolves when this page has the records for itself, for as long as it is open: at once, or when all other pages of the game are closed. */
+/**
+ * Resolves when this page has the records for itself, until it is closed: at once, or when all other pages of the game are closed. The result
+ * is a function that leaves them to the next page.
+ */
 function claim(name) {
   return new Promise((resolve) => {
-    const kept = new Promise(() => {});
+    let release;
+    const kept = new Promise((done) => { release = done; });
     const request = async () => (navigator.locks ? navigator.locks.request(name, () => {
-      resolve();
+      resolve(release);
       return kept;
-    }) : resolve());
-    request().catch(resolve); // pages by plain http and in sandboxed frames have no locks
+    }) : resolve(release));
+    request().catch(() => resolve(release)); // pages by plain http and in sandboxed frames have no locks
   });
 }
 
@@ -305,7 +309,10 @@ class Records {
     if (!await alone && records.database) {
       const { database } = records;
       records.refuse('otherTab', 'the game is open in another tab or window');
-      claimed.then(() => records.takeOver(database)).catch((error) => log(1, `the records could not be read: ${error.message}`));
+      claimed.then((release) => records.takeOver(database).then((saves) => saves || release(), (error) => {
+        log(1, `the records could not be read: ${error.message}`);
+        release();
+      }));
     }
     return records;
   }
@@ -319,20 +326,21 @@ class Records {
     showNote({ word });
   }
 
-  /** Saves from now on, when the other page of the game is closed, unless this page has older data. */
+  /** Saves from now on, when the other page of the game is closed. Resolves to false if this page has older data. */
   async takeOver(database) {
     const same = (one, other) => String(one) === String(other);
     const stored = await readRecords(database);
     if ([...stored.keys(), ...this.loaded.keys()].some((name) => !same(stored.get(name), this.loaded.get(name)))) {
       if (!$('start').hidden) location.reload();
       this.refuse('savedElsewhere', 'another tab or window has saved since this page was loaded');
-      return;
+      return false;
     }
     Object.assign(this, { database, problem: '' });
     showNote({ word: '' });
     for (const [name, bytes] of this.map) {
       if (!same(bytes, stored.get(name))) this.save(name, bytes).catch((error) => log(1, `cannot save '${name}': ${error.message}`));
     }
+    return true;
   }
 
   /** Resolves when the bytes are on the disk, and with `keepsOld` the record that they replace beside them. */
@@ -746,9 +754,11 @@ function stopped(error) {
 }
 
 // SDL hides every key that reaches the canvas from the browser. These keys stay with the browser and the system: Tab leaves the
-// canvas, function keys like F5 (but F3 shows the game's profiler), and keys pressed with Control, Alt or the system's key.
+// canvas, function keys like F5 (but F3 shows the game's profiler), and keys pressed with Control, Alt or the system's key. These three
+// reach the game, which says that they cannot be bound.
 window.addEventListener('keydown', (event) => {
-  const notOurs = event.ctrlKey || event.altKey || event.metaKey || /^(Tab|F(?!3$)\d+)$/.test(event.code);
+  const shortcut = (event.ctrlKey || event.altKey || event.metaKey) && !/^(Control|Alt|Meta|OS|Shift)/.test(event.code);
+  const notOurs = shortcut || /^(Tab|F(?!3$)\d+)$/.test(event.code);
   if (notOurs && event.target === $('canvas')) event.stopPropagation();
 }, { capture: true });
 

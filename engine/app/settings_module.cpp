@@ -143,19 +143,25 @@ void SettingsModule::readSaved() {
     if (!saved.has_value()) {
         return;
     }
+    const auto before = host_.storage().loadBefore(kSavedSettings);
+    const bool hasBefore = before && *before && !(*before)->empty();
     const bool isText = SettingsRegistry::couldBeFile(*saved);
-    const SettingsRegistry::Problems found = applySaved(*saved);
+    // A truncated last line may still be readable, with another value.
+    const std::string whole = saved->size() > SettingsRegistry::kMostFileBytes
+                                  ? std::string{}
+                                  : saved->substr(0, saved->rfind('\n') + 1);
+    const SettingsRegistry::Problems found = applySaved(whole);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
-    // a mistake in an editor.
-    damaged_ = !isText || (!saved->empty() && saved->back() != '\n') ||
+    // a mistake in an editor. Settings that were saved once are never empty again.
+    damaged_ = !isText || whole != *saved || (saved->empty() && hasBefore) ||
                !std::ranges::all_of(found, SettingsRegistry::isOfAnotherVersion);
     if (damaged_) {
         damagedText_ = *saved;
         repairs_ = true;
         // The save before has the unreadable values. The readable ones are newer, so come last.
-        if (const auto before = host_.storage().loadBefore(kSavedSettings); before && *before) {
+        if (hasBefore) {
             applySaved(**before);
-            applySaved(*saved);
+            applySaved(whole);
         }
         logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});
     }
@@ -165,10 +171,8 @@ void SettingsModule::readSaved() {
 }
 
 SettingsRegistry::Problems SettingsModule::applySaved(const std::string& text) {
-    return text.size() > SettingsRegistry::kMostFileBytes
-               ? SettingsRegistry::Problems{}
-               : registry_.applyFile(text, SettingSource::Saved,
-                                     Message::argument(Message{text::kWhereSaved}));
+    return registry_.applyFile(text, SettingSource::Saved,
+                               Message::argument(Message{text::kWhereSaved}));
 }
 
 bool SettingsModule::asksQuestion() const {

@@ -72,18 +72,15 @@ protected:
     Game2d& game() const { return game_; }
     void onEnter() override {
         MenuState::onEnter();
-        ClockTask& clock = game_.modules().time.clock();
-        gamePaused_ = clock.paused();
-        clock.setPaused(true);
+        game_.modules().time.clock().hold();
     }
     void onLeave() override {
-        game_.modules().time.clock().setPaused(gamePaused_);
+        game_.modules().time.clock().release();
         MenuState::onLeave();
     }
 
 private:
     Game2d& game_;
-    bool gamePaused_ = false; ///< before the menu, by the game itself
 };
 
 class Game2d::TitleMenu final : public GameMenu {
@@ -376,7 +373,8 @@ void Game2d::readInput() {
             turns_.push_back(one);
         }
     }
-    fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed;
+    fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed ||
+             std::ranges::any_of(input().touches(), [](const Touch& each) { return each.pressed; });
     for (std::size_t i = 0; i < pressed_.size(); ++i) {
         pressed_[i] = pressed_[i] || actions().pressed(Action{i});
     }

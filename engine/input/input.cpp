@@ -3,6 +3,7 @@
 #include "engine/core/assert.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -87,6 +88,11 @@ void Input::updateTouches() {
     touches_ = nextTouches_;
     touchCount_ = nextTouchCount_;
     nextTouchCount_ = 0;
+    if (pointing() == nullptr) {
+        const auto pressed =
+            std::ranges::find_if(touches(), [](const Touch& touch) { return touch.pressed; });
+        finger_ = pressed != touches().end() ? std::optional{pressed->finger} : std::nullopt;
+    }
     for (const Touch& touch : touches()) {
         if (touch.down) {
             nextTouches_[nextTouchCount_] = touch;
@@ -95,14 +101,20 @@ void Input::updateTouches() {
     }
 }
 
+/// The finger that is the pointer; null: none.
+const Touch* Input::pointing() const {
+    const auto found = std::ranges::find_if(
+        touches(), [&](const Touch& touch) { return finger_ == touch.finger; });
+    return found != touches().end() ? &*found : nullptr;
+}
+
 Pointer Input::pointer() const {
-    if (touchCount_ > 0) {
-        const Touch& first = touches_[0];
-        return {.x = first.x,
-                .y = first.y,
-                .pressed = first.pressed,
-                .down = first.down,
-                .released = first.released,
+    if (const Touch* const finger = pointing()) {
+        return {.x = finger->x,
+                .y = finger->y,
+                .pressed = finger->pressed,
+                .down = finger->down,
+                .released = finger->released,
                 .isFinger = true};
     }
     return {.x = x_,
@@ -220,7 +232,7 @@ void Input::releaseAll() {
     keys_.releaseAll();
     mouse_.releaseAll();
     nextComposing_ = false;
-    for (Touch& touch : nextTouches_) {
+    for (Touch& touch : std::span{nextTouches_}.first(nextTouchCount_)) {
         if (touch.down) {
             nextX_ = touch.x;
             nextY_ = touch.y;

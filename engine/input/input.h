@@ -72,8 +72,9 @@ public:
     /// ignored.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
     static constexpr std::size_t kMostTouches = 10;
-    /// The first finger, else the mouse with its left button: for buttons and menus. After the last
-    /// finger was lifted it stays in its place until the mouse moves.
+    /// A finger from its press until it is lifted, also while others touch the screen; else the
+    /// mouse with its left button. After the finger was lifted the pointer stays in its place until
+    /// the mouse moves or another finger is pressed.
     Pointer pointer() const;
 
     /// The device used last: keyboard (with the mouse's buttons), fingers or a controller.
@@ -116,6 +117,7 @@ private:
     Controller* controllerOf(platform::ControllerId id);
     void connect(const platform::ControllerConnectedEvent& event);
     void remove(platform::ControllerId id);
+    const Touch* pointing() const;
     void updateTouches();
     void updateDevice();
 
@@ -128,6 +130,7 @@ private:
     bool composed_ = false; ///< since the last step
     std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
+    std::optional<std::int64_t> finger_; ///< of the pointer
     std::array<Controller, kControllers> controllers_;
     std::vector<platform::ControllerConnectedEvent> waiting_; ///< in order of connection
     float deadZone_ = 0.2F;

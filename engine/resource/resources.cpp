@@ -8,6 +8,7 @@ namespace eng {
 namespace {
 
 constexpr double kLookEvery = 0.5; // seconds
+constexpr double kRetryEvery = 1.0;
 
 } // namespace
 
@@ -54,7 +55,7 @@ void Resources::add(Entry entry) {
 /// Loads a file again that could not be loaded.
 void Resources::retry(std::string_view name, const void* key) {
     for (Entry& entry : entries_) {
-        if (entry.failed && entry.key == key && entry.name == name &&
+        if (entry.failed && now_ >= entry.retryAt && entry.key == key && entry.name == name &&
             entry.object.lock() != nullptr) {
             begin(entry);
         }
@@ -105,6 +106,7 @@ void Resources::loadNow() {
 }
 
 void Resources::update(double now) {
+    now_ = std::max(now_, now);
     for (const std::shared_ptr<Work>& work : works_) {
         if (work->fetched && !std::exchange(work->queued, true)) {
             // By a pointer: the other thread owns nothing.
@@ -134,10 +136,16 @@ void Resources::finish(Work& work) {
             work.problem = given.error();
         }
     }
-    if (work.problem) {
-        for (Entry& entry : entries_) {
-            entry.failed = entry.failed || (entry.key == work.key && entry.name == work.name);
+    bool reported = false;
+    for (Entry& entry : entries_) {
+        if (entry.key != work.key || entry.name != work.name) {
+            continue;
         }
+        reported = reported || entry.reported;
+        entry.failed = entry.reported = work.problem.has_value();
+        entry.retryAt = now_ + kRetryEvery;
+    }
+    if (work.problem && !reported) {
         ENG_LOG(log_, LogChannel::App, Severity::Warning, "resources", *work.problem);
         problems_.push_back(*std::move(work.problem));
     }

@@ -29,8 +29,8 @@ namespace eng {
 ///
 /// `load` returns at once, with an object that is empty until then. A file is loaded once, as long
 /// as anybody holds its object; afterwards it is forgotten. A file that cannot be loaded is logged
-/// and leaves the object empty; a later `load` tries again, for example after a download that
-/// failed.
+/// and leaves the object empty; a later `load` tries again, at most once a second, for example
+/// after a download that failed. It is reported once.
 ///
 /// A kind of file is described by a type like this one, which a game adds without a change here:
 ///
@@ -145,7 +145,9 @@ private:
         WeakRef<Managed> object;
         std::unique_ptr<Work> (*makeWork)(Ref<Managed> object);
         std::int64_t stamp = 0;
-        bool failed = false; ///< when it was loaded last
+        bool failed = false;   ///< when it was loaded last
+        bool reported = false; ///< since it was loaded without an error
+        double retryAt = 0.0;
     };
 
     Managed* find(std::string_view name, const void* key) const;
@@ -159,6 +161,7 @@ private:
     ManagedHeap& heap_;
     Log& log_;
     bool watches_;
+    double now_ = 0.0;    ///< seconds of the real clock, in the last step
     double lookAt_ = 0.0; ///< when files are compared next
     std::vector<Entry> entries_;
     std::vector<std::shared_ptr<Work>> works_; ///< shared with what waits for the download

@@ -251,6 +251,13 @@ private:
         auto whole = static_cast<std::int64_t>(value);
         self().whole(name, whole, format.low, format.high);
         if (self().reads()) { // what is only written may lie in memory that cannot be
+            if (!std::in_range<Number>(whole)) [[unlikely]] { // also without assertions
+                self().refuse(
+                    name,
+                    Message{text::kStreamNumber, std::int64_t{std::numeric_limits<Number>::min()},
+                            static_cast<std::int64_t>(std::numeric_limits<Number>::max()), whole});
+                return;
+            }
             value = static_cast<T>(whole);
         }
     }

@@ -152,15 +152,26 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
                      words.empty() ? std::string{} : startOf(words.back(), kMostShown),
                      Message{text::kExpectFewValues, kMostListValues}};
     }
-    if (const std::optional<std::string> bad = setting.apply(words, change)) {
-        return refused(*bad);
+    Status applied;
+    while (const std::optional<std::string> bad = setting.apply(words, change)) {
+        // Other versions may have saved values of a list that this one does not accept.
+        if (source != SettingSource::Saved || !setting.isList()) {
+            return refused(*bad);
+        }
+        if (applied) {
+            applied = refused(*bad, text::kSettingLeftOut);
+        }
+        std::erase(words, *bad);
+        if (words.empty()) {
+            return applied;
+        }
     }
     setting.source_ = source;
     if (source == SettingSource::Saved || source == SettingSource::User) {
         setting.saved_ = setting.values();
     }
     setting.notify();
-    return {};
+    return applied;
 }
 
 SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, SettingSource source,
@@ -179,7 +190,8 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
             continue;
         }
         if (source == SettingSource::Saved && isOfAnotherVersion(applied.error()) &&
-            lines.hasEnd() && couldBeFile(line)) {
+            applied.error().text() != text::kSettingLeftOut && lines.hasEnd() &&
+            couldBeFile(line)) {
             std::erase(unknown_, line); // the later one counts
             unknown_.emplace_back(line);
             if (unknown_.size() <= kMostProblems) { // more would not help the reader
@@ -198,7 +210,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
 
 bool SettingsRegistry::isOfAnotherVersion(const Error& problem) {
     return problem.text() == text::kSettingUnknown || problem.text() == text::kSettingUnknownNear ||
-           problem.text() == text::kSettingNotFromHere;
+           problem.text() == text::kSettingNotFromHere || problem.text() == text::kSettingLeftOut;
 }
 
 bool SettingsRegistry::couldBeFile(std::string_view bytes) {

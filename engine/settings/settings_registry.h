@@ -62,8 +62,8 @@ public:
     /// containing NUL bytes.
     static bool couldBeFile(std::string_view bytes);
 
-    /// Whether another version of the program may accept what was refused: an unknown name, or a
-    /// setting that this version does not save.
+    /// Whether another version of the program may accept what was refused: an unknown name, a
+    /// setting that this version does not save, or a value of a list.
     static bool isOfAnotherVersion(const Error& problem);
 
     /// Applies one part of the arguments of a command line or a link.

@@ -95,7 +95,9 @@ void StatesModule::update() {
         showContrast();
     }
     const bool blind = uses_.graphics.contextLost();
-    uses_.time.clock().setHeld(blind);
+    if (std::exchange(blind_, blind) != blind) {
+        blind ? uses_.time.clock().hold() : uses_.time.clock().release();
+    }
     if (blind) {
         return; // nobody can see what would happen
     }

@@ -83,6 +83,7 @@ private:
     std::unique_ptr<render::Canvas> canvas_;
     Cursor cursor_ = Cursor::Arrow; ///< as shown
     bool contrast_ = false;         ///< as shown
+    bool blind_ = false;            ///< the graphics context is lost
     std::unique_ptr<StateContext> context_;
     StateStack stack_;
     Veil veil_;

@@ -41,7 +41,7 @@ void ClockTask::onUpdate(EngineContext& context) {
     ++time_.frame;
     time_.realDelta = delta;
     time_.realTotal += delta;
-    time_.delta = paused_ || held_ ? 0.0 : delta * scale_;
+    time_.delta = paused_ || held() ? 0.0 : delta * scale_;
     time_.total += time_.delta;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/assert.h"
 #include "engine/core/frame_time.h"
 #include "engine/kernel/task.h"
 
@@ -24,8 +25,14 @@ public:
     double scale() const { return scale_; }
     void setPaused(bool paused) { paused_ = paused; }
     bool paused() const { return paused_; }
-    /// As `setPaused`, for the engine: while the picture is lost.
-    void setHeld(bool held) { held_ = held; }
+    /// As `setPaused`, for the engine: while the picture is lost, or a menu of `Game2d` is shown.
+    /// Time stands still until each `hold` has had its `release`.
+    void hold() { ++holds_; }
+    void release() {
+        ENG_ASSERT(holds_ > 0, "a clock is released only after it was held");
+        --holds_;
+    }
+    bool held() const { return holds_ > 0; }
 
 private:
     Status onStart(EngineContext& context) override;
@@ -39,7 +46,7 @@ private:
     bool hasLast_ = false; ///< false in the first step, whose delta is 0
     double scale_ = 1.0;
     bool paused_ = false;
-    bool held_ = false;
+    int holds_ = 0;
 };
 
 } // namespace eng

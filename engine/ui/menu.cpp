@@ -38,7 +38,8 @@ Rect Menu::valueBox(int index) const {
     constexpr float kShare = 0.42F; // of the line; the rest is the label's
     const Rect all = box(index);
     const float inset = all.height * 0.4F;
-    const float width = all.width * kShare;
+    const bool alone = items_[static_cast<std::size_t>(index)].label == TextId{};
+    const float width = alone ? all.width - 2.0F * inset : all.width * kShare;
     return {all.right() - inset - width, all.top, width, all.height};
 }
 

@@ -25,7 +25,7 @@ struct MenuInput {
 
 /// A line of a menu. What it cannot do is empty.
 struct MenuItem {
-    TextId label;
+    TextId label;                  ///< empty: the value has the whole line
     Delegate<void()> choose;       ///< on confirm, or a click
     Delegate<void(int)> change;    ///< to the previous value (-1) or the next (1)
     Delegate<std::string()> value; ///< shown next to the label

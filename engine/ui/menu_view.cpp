@@ -87,8 +87,10 @@ Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings
     Sizes sizes{letters.size, letters.size};
     for (int i = 0; i < menu.size(); ++i) {
         const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
-        sizes.label = std::min(sizes.label,
-                               canvas.fit(strings.pattern(item.label), labelBox(menu, i), letters));
+        if (item.label != TextId{}) {
+            sizes.label = std::min(
+                sizes.label, canvas.fit(strings.pattern(item.label), labelBox(menu, i), letters));
+        }
         if (item.value) {
             const Rect value = menu.valueBox(i);
             const float high = menu.box(i).height;
@@ -187,7 +189,9 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
             letters.align = render::Align::Left;
             drawValue(canvas, item, menu.value(i), line);
         }
-        canvas.write(strings.pattern(item.label), moved(labelBox(menu, i), down), letters);
+        if (item.label != TextId{}) {
+            canvas.write(strings.pattern(item.label), moved(labelBox(menu, i), down), letters);
+        }
     }
 }
 

@@ -30,13 +30,8 @@ ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pa
 
 void ScoresState::addLines(MenuLines& lines) {
     if (pages_.size() > 1) {
-        MenuItem page;
-        page.label = text::kUiPage;
-        page.value = [this] {
-            return this->page().tab
-                       ? this->page().tab()
-                       : context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()});
-        };
+        MenuItem page; // its value is the title
+        page.value = [this] { return this->page().title(); };
         page.change = [this](int direction) { turn(direction); };
         lines.add(std::move(page));
     }
@@ -95,12 +90,10 @@ std::string ScoresState::spokenHeading() const {
 }
 
 std::string ScoresState::spokenLine() const {
-    std::string all;
-    if (onPageLine()) {
-        all = spokenPage();
-        all += ' ';
-    }
-    return all + MenuState::spokenLine();
+    return onPageLine()
+               ? spokenPage() + " " +
+                     context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()}) + "."
+               : MenuState::spokenLine();
 }
 
 std::string ScoresState::hint() const {
@@ -150,24 +143,27 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
 
 void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
     const render::Stage& stage = canvas.stage();
-    const float pitch = box.height / static_cast<float>(ScoreTable::kPlaces + 1);
+    const bool titled = pages_.size() == 1; // else the line that turns the pages has the title
+    const float pitch = box.height / static_cast<float>(ScoreTable::kPlaces + (titled ? 1 : 0));
+    const float top = box.top + (titled ? pitch : 0.0F);
     const float width = std::min(box.width, stage.portrait() ? 860.0F : 920.0F);
     const float left = box.left + (box.width - width) / 2.0F;
     const float size = std::max(pitch * 0.66F, std::min(stage.leastText(), pitch * 0.8F));
-    canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
-                 {.size = size,
-                  .least = std::min(stage.leastText() * 0.75F, size),
-                  .color = theme().focus.faded(appeared())});
+    if (titled) {
+        canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
+                     {.size = size,
+                      .least = std::min(stage.leastText() * 0.75F, size),
+                      .color = theme().focus.faded(appeared())});
+    }
     const std::size_t entries = page().table->entries().size();
     if (entries == 0) {
-        canvas.write(words(text::kUiSayNoScores), {left, box.top + pitch, width, pitch * 4.0F},
+        canvas.write(words(text::kUiSayNoScores), {left, top, width, pitch * 4.0F},
                      {.size = size,
                       .least = std::min(stage.leastText() * 0.75F, size),
                       .color = theme().soft.faded(appeared())});
     }
     for (std::size_t place = 0; place < entries; ++place) {
-        drawRow(canvas, place,
-                {left, box.top + pitch * static_cast<float>(place + 1), width, pitch});
+        drawRow(canvas, place, {left, top + pitch * static_cast<float>(place), width, pitch});
     }
 }
 

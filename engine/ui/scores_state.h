@@ -16,15 +16,13 @@ struct ScorePage {
     ScoreTable* table = nullptr; ///< outlives the state
     /// In the user's language: "Fastest wins, easy".
     Delegate<std::string()> title;
-    /// Its name among the pages, such as "easy"; without it "1 / 6".
-    Delegate<std::string()> tab;
     /// A score in words: "1:23.45".
     Delegate<std::string(std::int64_t)> score;
     /// The place of a new entry, which is highlighted.
     std::optional<std::size_t> newEntry;
 };
 
-/// Shows score tables, each on a page: place, name and score. A line shows the page's name; left
+/// Shows score tables, each on a page: place, name and score. A line shows the page's title; left
 /// and right turn the pages. A table can be reset after a question. A hint says when the table is
 /// not kept. Back pops it.
 class ScoresState final : public MenuState {

@@ -101,8 +101,6 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const 
             {.table = &table,
              .title = [all = &strings, title,
                        strength] { return all->text(title, {all->pattern(kNames[strength])}); },
-             .tab = [all = &strings,
-                     strength] { return std::string{all->pattern(kNames[strength])}; },
              .score = {},
              .newEntry = strength == index(of) ? newEntry : std::nullopt});
         return pages.back();

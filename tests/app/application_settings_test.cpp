@@ -268,6 +268,45 @@ TEST_CASE_METHOD(ToyFixture, "truncated settings are renamed and reported once",
     CHECK(host.saved.records["settings"] == "mute=true\n");
 }
 
+TEST_CASE_METHOD(ToyFixture, "a truncated last line does not count, even if it is readable",
+                 "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "mute=true\namount=2"; // of amount=20
+    host.saved.records["settings~before"] = "amount=20\n";
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+    CHECK(toy->muted());
+}
+
+TEST_CASE_METHOD(ToyFixture,
+                 "settings that lost all bytes are damaged, and the save before is kept", "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "";
+    host.saved.records["settings~before"] = "amount=20\n";
+    make({}).configure();
+    CHECK(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+    toy->setMuted(true);
+    CHECK(host.saved.records["settings"] == "amount=20\nmute=true\n");
+    CHECK(host.saved.records["settings~before"] == "amount=20\n");
+}
+
+TEST_CASE_METHOD(ToyFixture, "a value of a saved list that another version accepted is left out",
+                 "[app]") {
+    host.windows = true;
+    host.saved.records["settings"] = "bind_up=key:w;key:left_control\namount=20\n";
+    make({}).configure();
+    CHECK_FALSE(toy->settingsWereDamaged());
+    CHECK(*toy->amount == 20);
+    REQUIRE(toy->modules().log.problems().size() == 1);
+    CHECK(
+        toy->strings().text(toy->modules().log.problems()[0]).find("bind_up='key:left_control'") !=
+        std::string::npos);
+    toy->setMuted(true);
+    CHECK(host.saved.records["settings"] == "amount=20\nbind_up=key:w\nmute=true\n");
+}
+
 TEST_CASE_METHOD(ToyFixture, "damaged settings are kept if they cannot be renamed", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "\xFF";

@@ -47,6 +47,7 @@ public:
     int begun = 0, drawn = 0, fires = 0, jumps = 0;
     bool updating = false, begunInUpdate = false;
     std::function<void()> during; ///< called once, in the next update
+    std::function<void()> atBegin;
     std::vector<float> deltas;
     Vec2 turned; ///< the last direction
     std::vector<Vec2> turns;
@@ -70,6 +71,9 @@ private:
         }
     }
     void onBegin() override {
+        if (atBegin) {
+            atBegin();
+        }
         ++begun;
         begunInUpdate = begunInUpdate || updating;
     }
@@ -456,6 +460,35 @@ TEST_CASE_METHOD(DodgeFixture, "a game that stopped its clock finds it stopped a
     key(Key::P);
     REQUIRE(state() == "playing");
     CHECK(game.modules().time.clock().paused());
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a game that begins again while its clock is stopped may start it",
+                 "[game2d]") {
+    play();
+    game.during = [this] {
+        game.modules().time.clock().setPaused(true); // nothing moves any more
+        game.gameOver(3);
+    };
+    steps(1);
+    game.atBegin = [this] { game.modules().time.clock().setPaused(false); };
+    steps(60);
+    REQUIRE(state() == "over");
+    CHECK(game.modules().time.clock().held());
+    key(Key::Enter);
+    steps(2);
+    REQUIRE(state() == "playing");
+    CHECK_FALSE(game.modules().time.clock().paused());
+    CHECK_FALSE(game.modules().time.clock().held());
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a second finger fires while the first one steers", "[game2d]") {
+    play();
+    finger(1, platform::TouchPhase::Down, 300.0F, 300.0F);
+    steps(3);
+    const int before = game.fires;
+    finger(2, platform::TouchPhase::Down, 900.0F, 600.0F);
+    steps(2);
+    CHECK(game.fires == before + 1);
 }
 
 TEST_CASE_METHOD(FastFixture, "each press of an action counts in one step, at any frame rate",

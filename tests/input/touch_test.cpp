@@ -83,3 +83,33 @@ TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse th
     step();
     CHECK(input.pointer().x == 3);
 }
+
+TEST_CASE_METHOD(InputFixture, "the pointer stays with its finger, and never jumps to another one",
+                 "[input]") {
+    finger(1, TouchPhase::Down, 300, 300);
+    finger(2, TouchPhase::Down, 700, 500);
+    step();
+    finger(1, TouchPhase::Up, 310, 300);
+    step();
+    CHECK((input.pointer().released && input.pointer().x == 310));
+    step();
+    CHECK((input.pointer().x == 310 && !input.pointer().down));
+    finger(3, TouchPhase::Down, 50, 60);
+    step();
+    CHECK((input.pointer().pressed && input.pointer().x == 50));
+}
+
+TEST_CASE_METHOD(InputFixture, "fingers that were lifted long ago move no pointer", "[input]") {
+    finger(1, TouchPhase::Down, 300, 300);
+    finger(2, TouchPhase::Down, 700, 500);
+    step();
+    finger(1, TouchPhase::Up, 300, 300);
+    step();
+    finger(2, TouchPhase::Up, 700, 500);
+    step();
+    task->handle(platform::MouseMoveEvent{100, 100, 1, 1});
+    step();
+    task->handle(platform::FocusEvent{false});
+    step();
+    CHECK(input.pointer().x == 100);
+}

@@ -218,9 +218,9 @@ TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen str
     key(Key::Enter);
     step();
     REQUIRE(state() == "scores");
-    CHECK(said() == "Best scores. Fastest wins, fierce. No scores yet. Page: fierce.");
+    CHECK(said() == "Best scores. Fastest wins, fierce. No scores yet. 5 / 10.");
     key(Key::Right);
-    CHECK(said() == "Longest rallies, fair. No scores yet. Page: fair.");
+    CHECK(said() == "Longest rallies, fair. No scores yet. 6 / 10.");
     key(Key::Escape);
     step();
     CHECK(state() == "title");

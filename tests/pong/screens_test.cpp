@@ -146,7 +146,7 @@ struct ScreensFixture : pong::test::PongFixture {
         REQUIRE(state() == "title");
         hands.choose(line(text::kBestScores));
         REQUIRE(state() == "scores");
-        hands.change(line(eng::text::kUiPage), 1);
+        hands.change(0, 1);
         CHECK(static_cast<eng::ui::ScoresState&>(*stack().top()).page().table->name() ==
               "times_gentle");
         hands.choose(line(eng::text::kUiScoresReset));

@@ -11,11 +11,11 @@
 namespace pong::test {
 
 /// Players that measure the machines. All see the court 220 ms late; see docs/pong.md.
-enum class Script : std::uint8_t { FollowerKeys, FollowerMouse, Predictor };
-inline constexpr std::array kScripts{Script::FollowerKeys, Script::FollowerMouse,
-                                     Script::Predictor};
-inline constexpr std::array<std::string_view, 3> kScriptNames{"follower, keys", "follower, mouse",
-                                                              "predictor"};
+enum class Script : std::uint8_t { FollowerKeys, FollowerMouse, Predictor, Tracker };
+inline constexpr std::array kScripts{Script::FollowerKeys, Script::FollowerMouse, Script::Predictor,
+                                     Script::Tracker};
+inline constexpr std::array<std::string_view, 4> kScriptNames{"follower, keys", "follower, mouse",
+                                                              "predictor", "tracker, mouse"};
 
 /// A test player on the left side.
 class ScriptedPlayer {
@@ -37,7 +37,9 @@ public:
             return input;
         }
         input.hasTarget = true;
-        input.target = script_ == Script::FollowerMouse ? late.y : predict(late);
+        input.target = script_ == Script::FollowerMouse ? late.y
+                       : script_ == Script::Tracker     ? track(late, kLate)
+                                                        : predict(late);
         return input;
     }
 
@@ -62,6 +64,17 @@ private:
         }
         coming_ = half;
         return goal_ = arrival(late) + error_ + aim_;
+    }
+
+    /// Where the ball is now, as it flew when it was seen, with an error that is new twice a
+    /// second.
+    Fixed track(const Ball& late, std::size_t delay) {
+        constexpr std::int32_t kTrackingError = 100;
+        if (seen_.size() % (kStepsPerSecond / 2) == 1) {
+            error_ = Fixed{random_.between(-kTrackingError, kTrackingError)};
+        }
+        const Fixed seconds = Fixed::ratio(static_cast<std::int32_t>(delay), kStepsPerSecond);
+        return late.y + late.dy * late.speed * seconds + error_;
     }
 
     static constexpr std::int32_t kError = 205; ///< units either way, at the speed of a serve

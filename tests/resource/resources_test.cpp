@@ -295,3 +295,23 @@ TEST_CASE_METHOD(ResourceFixture, "a later load tries a file again that could no
     static_cast<void>(load("late.txt"));
     CHECK(host.fetching.size() == 2); // it is loaded
 }
+
+TEST_CASE_METHOD(ResourceFixture,
+                 "a missing file that is asked for in each frame is tried once a "
+                 "second, and reported once",
+                 "[resource]") {
+    host.downloads = true; // each try is a download
+    Ref<Text> held = load("missing.txt");
+    for (int frame = 0; frame < 600; ++frame) { // ten seconds
+        if (!host.fetching.empty()) {
+            host.fetching.back().second();
+        }
+        now += 1.0 / 60.0;
+        resources->update(now);
+        held = load("missing.txt");
+    }
+    CHECK(host.fetching.size() <= 12);
+    CHECK(host.fetching.size() >= 9);
+    CHECK(resources->takeProblems().size() == 1);
+    CHECK(told("missing.txt") == 1);
+}

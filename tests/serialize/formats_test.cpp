@@ -167,6 +167,9 @@ TEST_CASE("an enum does not take a number that its type cannot hold", "[serializ
     if constexpr (kAsserts) {
         const test::ThrowingAssertions throwing;
         CHECK_THROWS_AS(toBytes(Person{}), test::BrokenAssertion);
+    } else { // 257 is not 1
+        CHECK(refusal(fromBytes<Person>(Bytes{std::byte{1}, std::byte{1}}))
+                  .ends_with("expected a number from 0 to 255, found 257."));
     }
 }
 

@@ -31,7 +31,6 @@ struct ScoresFixture : MenuFixture {
     static ScorePage pageOf(ScoreTable& table, std::string title) {
         return {.table = &table,
                 .title = [title = std::move(title)] { return title; },
-                .tab = {},
                 .score = [](std::int64_t score) { return format("{0} p", {score}); },
                 .newEntry = {}};
     }
@@ -75,9 +74,9 @@ TEST_CASE_METHOD(ScoresFixture, "a screen reader reads the whole page", "[ui]") 
     points.add("Anna", 30);
     points.add("Bert", 20);
     open();
-    CHECK(said() == "Menus. Points. 1. Anna: 30 p. 2. Bert: 20 p. Page: 1 / 2.");
+    CHECK(said() == "Menus. Points. 1. Anna: 30 p. 2. Bert: 20 p. 1 / 2.");
     key(Key::Right);
-    CHECK(said() == "Times. No scores yet. Page: 2 / 2.");
+    CHECK(said() == "Times. No scores yet. 2 / 2.");
 }
 
 TEST_CASE_METHOD(ScoresFixture, "left and right turn the pages from every line", "[ui]") {
@@ -95,7 +94,7 @@ TEST_CASE_METHOD(ScoresFixture, "left and right turn the pages from every line",
 
 TEST_CASE_METHOD(ScoresFixture, "a single page has no line to turn it", "[ui]") {
     open(1);
-    CHECK(line(text::kUiPage) == -1);
+    CHECK(menu().size() == 2);
     CHECK(said() == "Menus. Points. No scores yet. Back.");
     key(Key::Right);
     CHECK(shows("Points"));
@@ -223,17 +222,21 @@ TEST_CASE_METHOD(ScoresFixture, "an empty page says so", "[ui]") {
     CHECK(shows("No scores yet."));
 }
 
-TEST_CASE_METHOD(ScoresFixture, "a page with a name is called by it", "[ui]") {
-    points.add("Anna", 30);
-    game.enterStates = [this](StateContext& context) {
-        std::vector<ScorePage> pages{pageOf(points, "Points, easy"), pageOf(times, "Points, hard")};
-        pages[0].tab = [] { return std::string{"easy"}; };
-        pages[1].tab = [] { return std::string{"hard"}; };
-        context.states.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
-    };
-    REQUIRE(start());
-    step();
-    CHECK(said() == "Menus. Points, easy. 1. Anna: 30 p. Page: easy.");
-    key(Key::Right);
-    CHECK(said() == "Points, hard. No scores yet. Page: hard.");
+TEST_CASE_METHOD(ScoresFixture, "the line that turns the pages has the title, which is shown once",
+                 "[ui]") {
+    open();
+    CHECK(menu().value(0) == "Points");
+    steps(40);
+    CHECK(shows("Points"));
+    CHECK(std::ranges::count(written, "Points", &render::Lettering::Written::text) == 1);
+    for (const auto& [part, title] : {std::pair{0.5F, "Times"}, std::pair{0.1F, "Points"}}) {
+        const Rect line = menu().box(0); // a click in its left third turns back
+        const Vec2 at =
+            game.states().stage.camera().toPixels({line.left + line.width * part, line.middle().y});
+        for (const bool down : {true, false}) {
+            event(platform::MouseButtonEvent{platform::MouseButton::Left, down, at.x, at.y});
+            step();
+        }
+        CHECK(menu().value(0) == title);
+    }
 }

@@ -211,6 +211,24 @@ describe('menus in Chromium', () => {
     await game.close();
   });
 
+  test('Control and Alt cannot be bound, and the player is told', async () => {
+    const game = await open();
+    await game.title();
+    const hands = await devices.keyboard(game);
+    await hands.choose('Options');
+    await state(game, 'options');
+    await hands.choose('Controls');
+    const { value } = await game.item('Up');
+    for (const key of ['Control', 'Alt']) {
+      await hands.choose('Up');
+      await game.until((s) => s.menu?.some((line) => line.value === 'Press a key'));
+      await game.page.keyboard.press(key);
+      await game.page.waitForFunction(() => /Control, Alt and the system key cannot be used/.test(document.getElementById('status').textContent));
+      await game.until((s, old) => s.menu?.some((line) => line.label === 'Up' && line.value === old), value);
+    }
+    await game.close();
+  });
+
   test('a reload keeps every option', async () => {
     const game = await open();
     await game.title();

@@ -230,6 +230,11 @@ describe('storage', () => {
     const second = await open({ context: game.context });
     const note = second.page.locator('#start-note');
     await note.filter({ hasText: 'open in another tab' }).waitFor();
+    const { width, height } = second.page.viewportSize();
+    await second.page.setViewportSize({ width: 320, height: 240 });
+    const { y: top, height: high } = await note.boundingBox();
+    assert.ok(top >= 0 && top + high <= 240, `the note reaches from ${top} to ${top + high}`);
+    await second.page.setViewportSize({ width, height });
     await second.page.click('#sound');
     await second.page.waitForFunction(() => document.querySelector('#sound[aria-pressed="false"]'));
     await game.page.close();
@@ -255,6 +260,7 @@ describe('storage', () => {
     await game.page.click('#sound');
     await game.saved(/^mute=true$/);
     const told = second.page.waitForEvent('console', (line) => line.text().startsWith('nothing is saved: another tab'));
+    const loaded = third.page.waitForEvent('load'); // its turn, since the second saves nothing any more
     await game.page.close();
     await second.page.bringToFront();
     await told;
@@ -265,11 +271,12 @@ describe('storage', () => {
     await second.page.locator('#saves-problem', { hasText: 'Load this page again' }).waitFor();
     assert.equal(await second.record(), 'mute=true\n');
     await third.page.bringToFront();
-    const loaded = third.page.waitForEvent('load');
-    await second.page.close();
     await loaded; // the start screen takes the new data
     await third.page.locator('#sound[aria-pressed="false"]').waitFor();
     assert.equal(await third.page.locator('#start-note').textContent(), '');
+    await third.title();
+    await third.page.click('#sound');
+    await third.saved(/^(?![^]*mute=true)/);
     await third.close();
   });
 
