@@ -143,8 +143,10 @@ void SettingsModule::readSaved() {
     if (!saved.has_value()) {
         return;
     }
-    const auto before = host_.storage().loadBefore(kSavedSettings);
-    const bool hasBefore = before && *before && !(*before)->empty();
+    std::string before; // the save before
+    if (const auto stored = host_.storage().loadBefore(kSavedSettings)) {
+        before = stored->value_or("");
+    }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     // A truncated last line may still be readable, with another value.
     const std::string whole = saved->size() > SettingsRegistry::kMostFileBytes
@@ -153,14 +155,14 @@ void SettingsModule::readSaved() {
     const SettingsRegistry::Problems found = applySaved(whole);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor. Settings that were saved once are never empty again.
-    damaged_ = !isText || whole != *saved || (saved->empty() && hasBefore) ||
+    damaged_ = !isText || whole != *saved || (saved->empty() && !before.empty()) ||
                !std::ranges::all_of(found, SettingsRegistry::isOfAnotherVersion);
     if (damaged_) {
         damagedText_ = *saved;
         repairs_ = true;
         // The save before has the unreadable values. The readable ones are newer, so come last.
-        if (hasBefore) {
-            applySaved(**before);
+        if (!before.empty()) {
+            applySaved(before);
             applySaved(whole);
         }
         logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});

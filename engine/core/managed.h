@@ -120,7 +120,7 @@ public:
     // NOLINTEND(google-explicit-constructor)
     ~Ref() { drop(); }
 
-    Ref& operator=(const Ref& other) {
+    Ref& operator=(const Ref& other) { // NOLINT(bugprone-unhandled-self-assignment): copies first
         Ref{other}.swap(*this);
         return *this;
     }

@@ -287,8 +287,8 @@ private:
         if (wide >= format.high) {
             steps = format.steps;
         } else if (wide > format.low) {
-            steps = std::min(std::llround((wide - format.low) / format.step),
-                             static_cast<long long>(format.steps));
+            steps = std::min<std::int64_t>(std::llround((wide - format.low) / format.step),
+                                           format.steps);
         }
         putScaled(name, steps, 0, format.steps, {.first = format.low, .unit = format.step});
         if (self().reads()) {

@@ -45,7 +45,10 @@ public:
     const Match& match() const { return match_; }
     bool isMachine(int side) const { return machines_[static_cast<std::size_t>(side)].has_value(); }
     /// How well the machine of a side plays now; it has one.
-    std::int32_t form(int side) const { return machines_[static_cast<std::size_t>(side)]->form(); }
+    std::int32_t form(int side) const {
+        // NOLINTNEXTLINE(bugprone-unchecked-optional-access): the caller has asked `isMachine`
+        return machines_[static_cast<std::size_t>(side)]->form();
+    }
     std::uint64_t steps() const { return steps_; }
     /// Number of finished matches.
     std::uint64_t matches() const { return matches_; }
