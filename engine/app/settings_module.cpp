@@ -56,8 +56,8 @@ void SettingsModule::readFile() {
     const std::string name{given.empty() ? kSettingsFile : given};
     std::string why;
     const std::optional<std::string> bytes =
-        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMostFileBytes, why)
-                      : platform::readWholeFile(name, SettingsRegistry::kMostFileBytes, why);
+        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMaxFileBytes, why)
+                      : platform::readWholeFile(name, SettingsRegistry::kMaxFileBytes, why);
     if (bytes) {
         note(registry_.applyFile(*bytes, SettingSource::File, name));
     } else if (!why.empty()) {
@@ -76,7 +76,7 @@ void SettingsModule::importSaves(std::string_view program) {
         return;
     }
     if (!where.empty()) {
-        file = platform::readWholeFile(where, kMostSavesBytes, why);
+        file = platform::readWholeFile(where, kMaxSavesBytes, why);
         if (!file) {
             savesRefused_ = true;
             logs_.report(why.empty()
@@ -149,7 +149,7 @@ void SettingsModule::readSaved() {
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     // A truncated last line may still be readable, with another value.
-    const std::string whole = saved->size() > SettingsRegistry::kMostFileBytes
+    const std::string whole = saved->size() > SettingsRegistry::kMaxFileBytes
                                   ? std::string{}
                                   : saved->substr(0, saved->rfind('\n') + 1);
     const SettingsRegistry::Problems found = applySaved(whole);
@@ -182,7 +182,7 @@ bool SettingsModule::asksQuestion() const {
            *settings_.changedSettings || !settings_.exportSaves->empty();
 }
 
-std::string SettingsModule::answer(std::string_view title, std::string_view program) const {
+std::string SettingsModule::queryOutput(std::string_view title, std::string_view program) const {
     std::string answer;
     if (*settings_.help) {
         answer =
