@@ -128,23 +128,26 @@ test('an invalid folder is reported, and no file is reported as damaged', async 
 });
 
 describe('from a console', () => {
-  /** The text that a console shows for a command, without control sequences. The console breaks lines at 80 characters. */
+  /** Runs a command in a console. @return  its status, and the shown text without control sequences. The console breaks lines at 80 characters. */
   const shown = async (...command) => {
-    const { stdout } = await execute('script', ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null'], { cwd: programs });
+    const { stdout, code = 0 } = await execute('script', ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null'], { cwd: programs }).catch((error) => error);
     // eslint-disable-next-line no-control-regex
-    return stdout.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replace(/[\r\n]+/g, '');
+    const text = stdout.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replace(/[\r\n]+/g, '');
+    return { code, text };
   };
   test('the console shows the output in any language', async () => {
     for (const starter of [['wine', 'cmd', '/c', 'pong.exe --help language=fr'], ['wine', 'bare_start.exe', 'pong.exe', '--help', 'language=fr']]) {
-      const all = await shown(...starter);
-      assert.match(all, /usage\s: pong \[.*début/);
+      const { code, text } = await shown(...starter);
+      assert.equal(code, 0);
+      assert.match(text, /usage\s: pong \[.*début/);
     }
   });
 
   test('the console shows errors', async () => {
-    const all = await shown('wine', 'bare_start.exe', 'pong.exe', '+headless', 'steps=1', 'Größe!');
-    assert.match(all, /'Größe!' is not a setting/);
-    assert.match(all, /1 steps?, 0 matches/);
+    const { code, text } = await shown('wine', 'bare_start.exe', 'pong.exe', '+headless', 'steps=1', 'Größe!');
+    assert.equal(code, 2);
+    assert.match(text, /'Größe!' is not a setting/);
+    assert.doesNotMatch(text, /0 matches/, 'nothing was started');
   });
 
   test('a file or a pipe gets the output unchanged', async (t) => {
