@@ -17,6 +17,8 @@
 
 #include "engine_text.h"
 
+// In one file although it is long: all tests share the games below, small ones in one class each.
+
 using namespace eng;
 using namespace eng::test;
 using Catch::Approx;
