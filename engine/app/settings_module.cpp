@@ -148,14 +148,12 @@ void SettingsModule::readSaved() {
         before = stored->value_or("");
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
-    // A truncated last line may still be readable, with another value.
-    const std::string whole = saved->size() > SettingsRegistry::kMostFileBytes
-                                  ? std::string{}
-                                  : saved->substr(0, saved->rfind('\n') + 1);
-    const SettingsRegistry::Problems found = applySaved(whole);
+    const std::string_view lines =
+        saved->size() > SettingsRegistry::kMostFileBytes ? std::string_view{} : *saved;
+    const SettingsRegistry::Problems found = applySaved(lines);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor. Settings that were saved once are never empty again.
-    damaged_ = !isText || whole != *saved || (saved->empty() && !before.empty()) ||
+    damaged_ = !isText || (saved->empty() ? !before.empty() : saved->back() != '\n') ||
                !std::ranges::all_of(found, SettingsRegistry::isOfAnotherVersion);
     if (damaged_) {
         damagedText_ = *saved;
@@ -163,7 +161,7 @@ void SettingsModule::readSaved() {
         // The save before has the unreadable values. The readable ones are newer, so come last.
         if (!before.empty()) {
             applySaved(before);
-            applySaved(whole);
+            applySaved(lines);
         }
         logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});
     }
@@ -172,7 +170,7 @@ void SettingsModule::readSaved() {
     }
 }
 
-SettingsRegistry::Problems SettingsModule::applySaved(const std::string& text) {
+SettingsRegistry::Problems SettingsModule::applySaved(std::string_view text) {
     return registry_.applyFile(text, SettingSource::Saved,
                                Message::argument(Message{text::kWhereSaved}));
 }

@@ -74,7 +74,7 @@ private:
     void readFile();
     void importSaves(std::string_view program);
     void readSaved();
-    SettingsRegistry::Problems applySaved(const std::string& text);
+    SettingsRegistry::Problems applySaved(std::string_view text);
     void note(const SettingsRegistry::Problems& found);
     void save();
     /// Logs why choices were not saved, and tells the user.

@@ -373,7 +373,7 @@ void Game2d::readInput() {
             turns_.push_back(one);
         }
     }
-    fired_ = fired_ || actions().pressed(keys.confirm) || input().pointer().pressed ||
+    fired_ = fired_ || actions().pressed(keys.confirm) || input().pressed(MouseButton::Left) ||
              std::ranges::any_of(input().touches(), [](const Touch& each) { return each.pressed; });
     for (std::size_t i = 0; i < pressed_.size(); ++i) {
         pressed_[i] = pressed_[i] || actions().pressed(Action{i});

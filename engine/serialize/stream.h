@@ -135,6 +135,9 @@ inline constexpr bool kNever = false;
 /// A stream of one's own derives from this and has the functions below; see `HashStream`, or
 /// `AnyStream` for one that is chosen while the program runs.
 ///
+/// The class stands in one file, since each of its functions may call any other: an
+/// optional contains a variant, which contains an array.
+///
 /// Source: Enginuity V, ISerializer; yojimbo's serialize functions.
 template <class Derived>
 class Stream {

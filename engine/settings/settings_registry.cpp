@@ -17,6 +17,11 @@ bool byName(const SettingBase* setting, std::string_view name) {
     return setting->name() < name;
 }
 
+bool isUnknown(const Error& problem) {
+    return problem.text() == text::kSettingUnknown || problem.text() == text::kSettingUnknownNear ||
+           problem.text() == text::kSettingNotFromHere;
+}
+
 bool isCapital(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -181,7 +186,8 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
     std::size_t refused = 0;
     while (lines.next()) {
         const std::string_view line = trimmed(withoutComment(lines.line()));
-        if (line.empty()) {
+        // A truncated line may still be readable, with another value.
+        if (line.empty() || (source == SettingSource::Saved && !lines.hasEnd())) {
             continue;
         }
         const Status applied =
@@ -189,9 +195,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         if (applied) {
             continue;
         }
-        if (source == SettingSource::Saved && isOfAnotherVersion(applied.error()) &&
-            applied.error().text() != text::kSettingLeftOut && lines.hasEnd() &&
-            couldBeFile(line)) {
+        if (source == SettingSource::Saved && isUnknown(applied.error()) && couldBeFile(line)) {
             std::erase(unknown_, line); // the later one counts
             unknown_.emplace_back(line);
             if (unknown_.size() <= kMostProblems) { // more would not help the reader
@@ -209,8 +213,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
 }
 
 bool SettingsRegistry::isOfAnotherVersion(const Error& problem) {
-    return problem.text() == text::kSettingUnknown || problem.text() == text::kSettingUnknownNear ||
-           problem.text() == text::kSettingNotFromHere || problem.text() == text::kSettingLeftOut;
+    return isUnknown(problem) || problem.text() == text::kSettingLeftOut;
 }
 
 bool SettingsRegistry::couldBeFile(std::string_view bytes) {

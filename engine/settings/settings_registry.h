@@ -55,7 +55,7 @@ public:
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
     /// accepted. After kMostProblems refused lines the rest is not read, which is one more error.
     /// Lines of SettingSource::Saved that may belong to another version do not count; the first
-    /// kMostProblems of them are reported.
+    /// kMostProblems of them are reported. Its last line counts only with a line end.
     Problems applyFile(std::string_view bytes, SettingSource source, const Message::Argument& file);
 
     /// False for bytes that cannot be a settings file: longer than kMostFileBytes, not UTF-8, or

@@ -135,7 +135,9 @@ void MenuState::offerStart(const MenuPlaces& at) {
         const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
         std::string label = words(item.label);
         if (item.value) {
-            label = context().strings.text(text::kUiValue, {label, menu_.value(line)});
+            label = label.empty()
+                        ? menu_.value(line)
+                        : context().strings.text(text::kUiValue, {label, menu_.value(line)});
         }
         choices.push_back({std::move(label), !item.choose});
     }
@@ -169,7 +171,9 @@ std::string MenuState::spokenLine() const {
     }
     const std::string label = words(menu_.items()[static_cast<std::size_t>(menu_.focus())].label);
     const std::string& value = menu_.value(menu_.focus());
-    return value.empty() ? label + "." : context().strings.text(text::kUiSayValue, {label, value});
+    return label.empty() || value.empty()
+               ? label + value + "."
+               : context().strings.text(text::kUiSayValue, {label, value});
 }
 
 void MenuState::announce() {
@@ -322,8 +326,7 @@ void MenuState::inspect(std::string& json) const {
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});
     for (int i = 0; i < menu_.size(); ++i) {
         json += i == 0 ? "{\"label\":" : ",{\"label\":";
-        appendJsonString(
-            json, context().strings.pattern(menu_.items()[static_cast<std::size_t>(i)].label));
+        appendJsonString(json, words(menu_.items()[static_cast<std::size_t>(i)].label));
         json += ",\"value\":";
         appendJsonString(json, menu_.value(i));
         const Rect box = menu_.box(i);

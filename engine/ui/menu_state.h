@@ -99,8 +99,10 @@ protected:
 
     UiModule& ui() const { return ui_; }
     const Theme& theme() const { return ui_.theme(); }
-    /// A text in the user's language.
-    std::string words(TextId text) const { return std::string{context().strings.pattern(text)}; }
+    /// A text in the user's language; empty for TextId{}.
+    std::string words(TextId text) const {
+        return text == TextId{} ? std::string{} : std::string{context().strings.pattern(text)};
+    }
     /// How far the menu has appeared, 0 to 1.
     float appeared() const { return moves() ? appear_.value() : 1.0F; }
     bool moves() const { return !context().accessibility.reducedMotion(); }

@@ -149,7 +149,7 @@ TEST_CASE_METHOD(SettingsFixture, "command lines may use the usual spellings of 
 
 TEST_CASE_METHOD(SettingsFixture, "the later source wins", "[settings]") {
     file("width=700\nvolume=0.1\nname=file");
-    file("width=800\nvolume=0.2", SettingSource::Saved);
+    file("width=800\nvolume=0.2\n", SettingSource::Saved);
     arguments({"width=900"});
     CHECK(*width == 900);
     CHECK(*volume == 0.2);

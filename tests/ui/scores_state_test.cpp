@@ -167,6 +167,7 @@ TEST_CASE_METHOD(ScoresFixture, "scores are told to tools", "[ui]") {
     const std::string json = game.inspect();
     CHECK(json.find("\"table\":\"Points\",\"entries\":[[\"An\\\"na\",30]],\"kept\":\"saved\"") !=
           std::string::npos);
+    CHECK(json.find("{\"label\":\"\",\"value\":\"Points") != std::string::npos);
 }
 
 TEST_CASE_METHOD(MenuFixture, "an application loads its records before its states", "[ui]") {
