@@ -33,7 +33,8 @@ def main():
                 time.sleep(rng.uniform(0, LONGEST))
                 ended = saver.poll() is not None
                 saver.kill()
-                out, trouble = saver.communicate()
+                # Not `communicate`, which forgets the lines that `readline` has read ahead.
+                out, trouble = saver.stdout.read(), saver.stderr.read()
             found = int(first.split()[1]) if first.startswith("found ") else -1
             if found not in (last, last + 1) or ended:
                 lost += 1
