@@ -14,7 +14,7 @@
 namespace eng::platform {
 
 /// A larger record is neither saved nor loaded.
-inline constexpr std::size_t kMostRecordBytes = std::size_t{4} << 20U;
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{4} << 20U;
 
 /// Small named records that are kept between runs.
 ///

@@ -56,8 +56,8 @@ void SettingsModule::readFile() {
     const std::string name{given.empty() ? kSettingsFile : given};
     std::string why;
     const std::optional<std::string> bytes =
-        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMostFileBytes, why)
-                      : platform::readWholeFile(name, SettingsRegistry::kMostFileBytes, why);
+        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMaxFileBytes, why)
+                      : platform::readWholeFile(name, SettingsRegistry::kMaxFileBytes, why);
     if (bytes) {
         note(registry_.applyFile(*bytes, SettingSource::File, name));
     } else if (!why.empty()) {
@@ -76,7 +76,7 @@ void SettingsModule::importSaves(std::string_view program) {
         return;
     }
     if (!where.empty()) {
-        file = platform::readWholeFile(where, kMostSavesBytes, why);
+        file = platform::readWholeFile(where, kMaxSavesBytes, why);
         if (!file) {
             savesRefused_ = true;
             logs_.report(why.empty()
@@ -149,7 +149,7 @@ void SettingsModule::readSaved() {
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     const std::string_view lines =
-        saved->size() > SettingsRegistry::kMostFileBytes ? std::string_view{} : *saved;
+        saved->size() > SettingsRegistry::kMaxFileBytes ? std::string_view{} : *saved;
     const SettingsRegistry::Problems found = applySaved(lines);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor. Settings that were saved once are never empty again.
@@ -180,7 +180,7 @@ bool SettingsModule::asksQuestion() const {
            *settings_.changedSettings || !settings_.exportSaves->empty();
 }
 
-std::string SettingsModule::answer(std::string_view title, std::string_view program) const {
+std::string SettingsModule::queryOutput(std::string_view title, std::string_view program) const {
     std::string answer;
     if (*settings_.help) {
         answer =

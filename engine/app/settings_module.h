@@ -63,7 +63,7 @@ public:
     bool wereArgumentsRefused() const { return argumentsRefused_; }
     /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
     /// was asked for.
-    std::string answer(std::string_view title, std::string_view program) const;
+    std::string queryOutput(std::string_view title, std::string_view program) const;
 
     void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
 

@@ -48,7 +48,7 @@ public:
         constexpr double kFadeIn = 1.0;
         const Ref<LoadedMusic> next = resources_.load<MusicFile>(file, audio_, file);
         if (music_ && music_ != next) {
-            music_->giveWay();
+            music_->yieldLoading();
         }
         music_ = next;
         music_->play(kFadeIn);

@@ -4,8 +4,8 @@
 
 namespace eng {
 
-/// Something that tasks and routines wait for until somebody wakes them: one, in the order in which
-/// they began to wait, or all. Waking when nobody waits does nothing.
+/// A condition variable for tasks and routines. It wakes one waiter, in the order in which they
+/// began to wait, or all. Without waiters, waking does nothing.
 ///
 ///     Condition doorOpen;
 ///     co_await doorOpen;                 // in a routine
@@ -27,7 +27,7 @@ public:
     ~Condition();
 
     /// Suspends a task until it is woken or removed. Only the condition should resume it: a task
-    /// that somebody else resumes still has its turn.
+    /// that other code resumes still has its turn.
     ///
     /// @return false if the task is not running in this kernel; then it does not wait
     bool wait(Kernel& kernel, const Ref<Task>& task);

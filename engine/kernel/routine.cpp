@@ -29,7 +29,7 @@ EngineContext& Strand::context() const {
 
 /// Continues a routine that has been resumed in this step, and does not wait.
 bool Strand::proceed(EngineContext& context) {
-    for (int count = 0; count < kMostResumes; ++count) {
+    for (int count = 0; count < kMaxResumes; ++count) {
         if (continued_ == 0) {
             continued_ = 1;
             count += std::numeric_limits<std::uint16_t>::max();
@@ -54,7 +54,7 @@ bool Strand::proceed(EngineContext& context) {
         }
     }
     ENG_LOG(context.log, LogChannel::App, Severity::Error, "kernel", text::kRoutineEndless,
-            {owner_->name(), kMostResumes});
+            {owner_->name(), kMaxResumes});
     return false;
 }
 

@@ -106,7 +106,7 @@ public:
 class Strand {
 public:
     /// Continuations in one step, after which a routine that never waits goes on in the next.
-    static constexpr int kMostResumes = 1'000'000;
+    static constexpr int kMaxResumes = 1'000'000;
 
     Strand() = default;
     Strand(const Strand&) = delete;
@@ -134,7 +134,7 @@ public:
 
     // For waits.
 
-    /// Whether the task may continue: nobody has removed or suspended it.
+    /// Whether the task may continue: it was neither removed nor suspended.
     bool running() const { return owner_->taskState() == TaskState::Running; }
     /// Makes the routine fail when the wait ends.
     void fail(Error error) { error_ = std::make_unique<Error>(std::move(error)); }

@@ -85,7 +85,7 @@ bool GroupWait::ready(Strand& strand, EngineContext& context) {
     }
     bool waits = false;
     const double carried = strand.carry(); // each part begins at the same time
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (Part& part : parts_) {
         if (part.ended) {
             continue;
@@ -99,13 +99,13 @@ bool GroupWait::ready(Strand& strand, EngineContext& context) {
             std::exchange(part.begun, true) ? wait.ready(strand, context) : wait.begin(strand);
         waits = waits || !part.ended;
         if (part.ended) {
-            least = std::min(least, strand.carry()); // of all, the one that ended last counts
+            min = std::min(min, strand.carry()); // of all, the one that ended last counts
         }
         if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
             return endWith(part);
         }
     }
-    strand.setCarry(std::min(least, strand.carry()));
+    strand.setCarry(std::min(min, strand.carry()));
     return !waits;
 }
 

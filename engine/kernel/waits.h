@@ -208,7 +208,7 @@ private:
     std::optional<std::tuple<Values...>> values_; ///< of the first emission
 };
 
-/// A routine within `all`, `any` or `attempt`, which runs beside others.
+/// A routine within `all`, `any` or `attempt`, which runs concurrently with others.
 class RoutineWait final : public Wait {
 public:
     explicit RoutineWait(Routine routine)

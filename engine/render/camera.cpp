@@ -7,22 +7,22 @@
 
 namespace eng::render {
 
-Camera2d::Camera2d(float unitsWide, float unitsHigh)
-    : unitsWide_{unitsWide}
-    , unitsHigh_{unitsHigh} {
-    ENG_ASSERT(unitsWide > 0.0F && unitsHigh > 0.0F, "the virtual area has a size");
-    resize(static_cast<int>(std::lround(unitsWide)), static_cast<int>(std::lround(unitsHigh)));
+Camera2d::Camera2d(float width, float height)
+    : width_{width}
+    , height_{height} {
+    ENG_ASSERT(width > 0.0F && height > 0.0F, "the virtual area has a size");
+    resize(static_cast<int>(std::lround(width)), static_cast<int>(std::lround(height)));
 }
 
-void Camera2d::resize(int pixelsWide, int pixelsHigh) {
-    pixelsWide_ = std::max(pixelsWide, 1);
-    pixelsHigh_ = std::max(pixelsHigh, 1);
-    const auto wide = static_cast<float>(pixelsWide_);
-    const auto high = static_cast<float>(pixelsHigh_);
-    fit_ = std::min(wide / unitsWide_, high / unitsHigh_);
+void Camera2d::resize(int pixelWidth, int pixelHeight) {
+    pixelWidth_ = std::max(pixelWidth, 1);
+    pixelHeight_ = std::max(pixelHeight, 1);
+    const auto width = static_cast<float>(pixelWidth_);
+    const auto height = static_cast<float>(pixelHeight_);
+    fit_ = std::min(width / width_, height / height_);
     // Rounding errors of the product must not move the start of a filled window to pixel -1.
-    corner_ = {std::floor(std::max(wide - unitsWide_ * fit_, 0.0F) * 0.5F),
-               std::floor(std::max(high - unitsHigh_ * fit_, 0.0F) * 0.5F)};
+    corner_ = {std::floor(std::max(width - width_ * fit_, 0.0F) * 0.5F),
+               std::floor(std::max(height - height_ * fit_, 0.0F) * 0.5F)};
     place();
 }
 
@@ -39,7 +39,7 @@ void Camera2d::place() {
     scale_ = fit_ * zoom_;
     offset_ = corner_;
     if (looks_) {
-        offset_ = area().middle() - toWindow(center_) * scale_;
+        offset_ = area().center() - toWindow(center_) * scale_;
     }
 }
 
@@ -49,23 +49,23 @@ Vec2 Camera2d::snapped(Vec2 units) const {
 }
 
 Rect Camera2d::area() const {
-    return {corner_.x, corner_.y, unitsWide_ * fit_, unitsHigh_ * fit_};
+    return {corner_.x, corner_.y, width_ * fit_, height_ * fit_};
 }
 
 Rect Camera2d::visible() const {
-    const auto wide = static_cast<float>(pixelsWide_);
-    const auto high = static_cast<float>(pixelsHigh_);
+    const auto width = static_cast<float>(pixelWidth_);
+    const auto height = static_cast<float>(pixelHeight_);
     const Vec2 first = toUnits({0.0F, 0.0F});
-    Rect all{first.x, first.y, wide / scale_, high / scale_};
+    Rect all{first.x, first.y, width / scale_, height / scale_};
     if (turned()) {
-        Vec2 least = first;
-        Vec2 most = first;
-        for (const Vec2 pixels : {Vec2{wide, 0.0F}, Vec2{0.0F, high}, Vec2{wide, high}}) {
+        Vec2 min = first;
+        Vec2 max = first;
+        for (const Vec2 pixels : {Vec2{width, 0.0F}, Vec2{0.0F, height}, Vec2{width, height}}) {
             const Vec2 corner = toUnits(pixels);
-            least = {std::min(least.x, corner.x), std::min(least.y, corner.y)};
-            most = {std::max(most.x, corner.x), std::max(most.y, corner.y)};
+            min = {std::min(min.x, corner.x), std::min(min.y, corner.y)};
+            max = {std::max(max.x, corner.x), std::max(max.y, corner.y)};
         }
-        all = {least.x, least.y, most.x - least.x, most.y - least.y};
+        all = {min.x, min.y, max.x - min.x, max.y - min.y};
     }
     return all;
 }

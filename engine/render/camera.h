@@ -17,12 +17,12 @@ namespace eng::render {
 /// Threads: a plain value.
 class Camera2d {
 public:
-    /// @param unitsWide, unitsHigh  the virtual area, > 0; also the initial size of the window
-    Camera2d(float unitsWide, float unitsHigh);
+    /// @param width, height  the virtual area, > 0; also the initial size of the window
+    Camera2d(float width, float height);
 
     /// Sets the size of the window.
-    /// @param pixelsWide, pixelsHigh  device pixels; less than 1 counts as 1
-    void resize(int pixelsWide, int pixelsHigh);
+    /// @param pixelWidth, pixelHeight  device pixels; less than 1 counts as 1
+    void resize(int pixelWidth, int pixelHeight);
 
     /// Shows `center` in the middle of the area, for scrolling, zooming and turning. It holds for
     /// all later sizes of the window.
@@ -39,14 +39,14 @@ public:
     /// @param turn    radians; everything is turned clockwise about `center`
     void look(Vec2 center, float zoom = 1.0F, float turn = 0.0F);
 
-    int pixelsWide() const { return pixelsWide_; }
-    int pixelsHigh() const { return pixelsHigh_; }
+    int pixelWidth() const { return pixelWidth_; }
+    int pixelHeight() const { return pixelHeight_; }
 
     /// Device pixels for each unit, > 0.
     float scale() const { return scale_; }
     /// The turn of the view: what points to the right in units points there in the window.
-    Vec2 rightward() const { return right_; }
-    bool turned() const { return right_.y != 0.0F || right_.x < 0.0F; }
+    Vec2 rightDirection() const { return right_; }
+    bool isRotated() const { return right_.y != 0.0F || right_.x < 0.0F; }
 
     /// Converts units to device pixels, both from the upper left corner.
     Vec2 toPixels(Vec2 units) const { return offset_ + toWindow(units) * scale_; }
@@ -73,10 +73,10 @@ public:
 private:
     void place();
 
-    float unitsWide_;
-    float unitsHigh_;
-    int pixelsWide_ = 1;
-    int pixelsHigh_ = 1;
+    float width_;
+    float height_;
+    int pixelWidth_ = 1;
+    int pixelHeight_ = 1;
     float fit_ = 1.0F; // device pixels for each unit of the area
     Vec2 corner_;      // of the area, device pixels
     bool looks_ = false;

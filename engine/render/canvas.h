@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/render/font.h"
-#include "engine/render/lettering.h"
 #include "engine/render/shape_batch.h"
 #include "engine/render/stage.h"
+#include "engine/render/text_fitter.h"
 
 #include <string_view>
 #include <utility>
@@ -22,7 +22,7 @@ public:
         : ShapeBatch{device}
         , stage_{stage}
         , font_{std::move(font)}
-        , lettering_{*this, font_} {}
+        , textFitter_{*this, font_} {}
 
     using ShapeBatch::circle;
     using ShapeBatch::glow;
@@ -37,17 +37,17 @@ public:
     const Font& font() const { return font_; }
     /// Fills a rectangle.
     void fill(const Rect& rect, Color color) {
-        rectangle({.center = rect.middle(), .size = {rect.width, rect.height}}, color);
+        rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, color);
     }
     /// Writes a text into a box, in several lines or smaller where it does not fit.
     ///
     /// @return  where the text is
-    Rect write(std::string_view words, const Rect& box, const Letters& letters) {
-        return lettering_.write(words, box, letters);
+    Rect write(std::string_view words, const Rect& box, const TextBoxStyle& style) {
+        return textFitter_.write(words, box, style);
     }
     /// The size in which `write` would write the text.
-    float fit(std::string_view words, const Rect& box, const Letters& letters) const {
-        return lettering_.fit(words, box, letters);
+    float fit(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
+        return textFitter_.fit(words, box, style);
     }
     /// Continues in the units of another camera, which shows the same window.
     using ShapeBatch::setCamera;
@@ -60,13 +60,13 @@ public:
     void beginFrame(Color backdrop) { begin(stage_.camera(), Clip::Window, backdrop); }
     /// @return  false: the frame is the same as the last one, and was not drawn again
     bool endFrame() { return end(); }
-    /// Notes what is written from now on, for tests; null: no longer.
-    void noteTexts(std::vector<Lettering::Written>* into) { lettering_.note(into); }
+    /// Records written texts from now on, for tests; null: stops.
+    void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.note(into); }
 
 private:
     const Stage& stage_;
     Font font_;
-    Lettering lettering_;
+    TextFitter textFitter_;
 };
 
 } // namespace eng::render

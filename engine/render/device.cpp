@@ -58,7 +58,7 @@ ContextInfo parseVersion(std::string_view version) {
     return info;
 }
 
-bool isNewEnough(const ContextInfo& info) {
+bool isSupported(const ContextInfo& info) {
     return info.major > 3 || (info.major == 3 && info.minor >= (info.es ? 0 : 3));
 }
 
@@ -100,7 +100,7 @@ Status Device::identify() {
         return Error{text::kRenderContextLost};
     }
     info_.renderer = orEmpty(functions_.getString(gl::kRenderer));
-    if (!isNewEnough(info_)) {
+    if (!isSupported(info_)) {
         return Error{text::kRenderContextTooOld, info_.version, info_.renderer};
     }
     functions_.getIntegerv(gl::kMaxTextureSize, &info_.maxTextureSize);

@@ -32,7 +32,7 @@ struct ContextInfo {
 ContextInfo parseVersion(std::string_view version);
 
 /// True for OpenGL ES 3.0, WebGL 2, OpenGL 3.3 and newer versions.
-bool isNewEnough(const ContextInfo& info);
+bool isSupported(const ContextInfo& info);
 
 /// An object in the graphics context: a texture, a shader, a buffer.
 ///
@@ -95,7 +95,7 @@ public:
         ++uses_;
         return functions_;
     }
-    /// How often `gl` was called. If nobody has called it, everything in the context is as it was.
+    /// How often `gl` was called. If the count has not changed, the state of the context has not changed either.
     std::uint64_t uses() const { return uses_; }
     /// The picture on the screen may be lost: the next frame is drawn even if it is the same.
     void redraw() { ++uses_; }

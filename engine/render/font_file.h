@@ -15,12 +15,12 @@ class LoadedFont final : public Managed {
 public:
     /// @param meanwhile  the font until it has been loaded; outlives this
     explicit LoadedFont(const Font& meanwhile)
-        : meanwhile_{meanwhile} {}
-    const Font& font() const { return font_ ? *font_ : meanwhile_; }
+        : fallback_{meanwhile} {}
+    const Font& font() const { return font_ ? *font_ : fallback_; }
     void give(Font font) { font_ = std::move(font); }
 
 private:
-    const Font& meanwhile_;
+    const Font& fallback_;
     std::optional<Font> font_;
 };
 

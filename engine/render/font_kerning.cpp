@@ -15,8 +15,8 @@ constexpr unsigned kExtension = 9;
 constexpr unsigned kXAdvance = 4;
 constexpr std::uint16_t kNotCovered = 0xFFFF;
 // Tables may share parts, so a small font could require a lot of memory without these limits.
-constexpr std::size_t kMostClassTables = 64;
-constexpr std::size_t kMostPairs = 1'000'000;
+constexpr std::size_t kMaxClassTables = 64;
+constexpr std::size_t kMaxPairs = 1'000'000;
 
 std::string_view from(std::string_view table, std::size_t offset) {
     return offset <= table.size() ? table.substr(offset) : std::string_view{};
@@ -170,7 +170,7 @@ bool FontKerning::readPairs(std::string_view table, unsigned glyphCount) {
         FontReader set{from(table, reader.u16(10 + index * 2))};
         const unsigned count = set.u16(0);
         const std::size_t step = 2 + first.size + second.size;
-        if (2 + count * step > set.size() || pairs_.size() > kMostPairs) {
+        if (2 + count * step > set.size() || pairs_.size() > kMaxPairs) {
             fine = false;
             return;
         }
@@ -189,7 +189,7 @@ bool FontKerning::readClasses(std::string_view table, unsigned glyphCount) {
     const std::size_t leftClasses = reader.u16(12);
     const std::size_t rightClasses = reader.u16(14);
     const std::size_t step = first.size + second.size;
-    if (reader.u16(0) != 2 || classes_.size() >= kMostClassTables ||
+    if (reader.u16(0) != 2 || classes_.size() >= kMaxClassTables ||
         16 + leftClasses * rightClasses * step > table.size()) {
         return false;
     }

@@ -12,9 +12,9 @@ namespace eng::render {
 namespace {
 
 constexpr unsigned kDeepestComposite = 8;
-constexpr std::uint32_t kMostPoints = 0xFFFF; // of a glyph, its parts included
-constexpr std::uint32_t kMostOutlines = 256;  // visited when drawing a glyph, blank ones included
-constexpr float kFarthest = 32767.0F;         // the rasterizer has 16 bits for a coordinate
+constexpr std::uint32_t kMaxPoints = 0xFFFF; // of a glyph, its parts included
+constexpr std::uint32_t kMaxOutlines = 256;  // visited when drawing a glyph, blank ones included
+constexpr float kFarthest = 32767.0F;        // the rasterizer has 16 bits for a coordinate
 
 /// Checks a font's outlines, so that the rasterizer stays inside the table and terminates.
 class OutlineCheck {
@@ -70,7 +70,7 @@ private:
     }
 
     static bool affordable(const Cost& cost) {
-        return cost.points <= kMostPoints && cost.outlines <= kMostOutlines &&
+        return cost.points <= kMaxPoints && cost.outlines <= kMaxOutlines &&
                cost.depth <= kDeepestComposite && cost.extent <= kFarthest;
     }
 

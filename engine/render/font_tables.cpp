@@ -25,7 +25,7 @@ constexpr std::uint32_t tag(std::string_view name) {
 struct Wanted {
     std::string_view name;
     std::string_view FontTables::* table;
-    std::size_t least; // bytes; 0: the table is optional
+    std::size_t min; // bytes; 0: the table is optional
 };
 
 constexpr std::array kWanted{
@@ -85,7 +85,7 @@ Result<FontTables> readFontTables(std::string_view bytes, const std::string& nam
         }
     }
     for (const Wanted& wanted : kWanted) {
-        if ((tables.*wanted.table).size() < wanted.least) {
+        if ((tables.*wanted.table).size() < wanted.min) {
             return Error{text::kFontTableMissing, name, wanted.name};
         }
     }

@@ -40,8 +40,8 @@ Status GraphicsModule::start(EngineContext& context) {
     listen(context.events);
     connections_.push_back(settings_.vsync.onChange([this] { task_->setVsync(*settings_.vsync); }));
     connections_.push_back(context.kernel.onStepStarted([this](StepKind, double now) {
-        if (rehearsalEnd_ >= 0.0 && now >= rehearsalEnd_) {
-            rehearsalEnd_ = -1.0;
+        if (simulatedLossEnd_ >= 0.0 && now >= simulatedLossEnd_) {
+            simulatedLossEnd_ = -1.0;
             restoreContext();
         }
     }));
@@ -112,11 +112,11 @@ void GraphicsModule::restoreContext() {
     ENG_LOG(context_->log, LogChannel::App, Severity::Info, "video", text::kVideoContextRestored);
 }
 
-void GraphicsModule::rehearseLoss() {
+void GraphicsModule::simulateContextLoss() {
     if (!contextLost_) {
         loseContext();
         task_->loseContext();
-        rehearsalEnd_ = context_->kernel.now() + kRehearsedLoss;
+        simulatedLossEnd_ = context_->kernel.now() + kRehearsedLoss;
     }
 }
 
@@ -147,14 +147,14 @@ void GraphicsModule::noteFrame(bool drawn) {
     }
 }
 
-double GraphicsModule::leastFrameTime() const {
+double GraphicsModule::minFrameTime() const {
     const int cap = *settings_.frameCap;
-    const double least = same_ == kStill ? kStillFrame : cap > 0 ? 1.0 / cap : 0.0;
+    const double min = same_ == kStill ? kStillFrame : cap > 0 ? 1.0 / cap : 0.0;
     // If nothing else limits the loop, it must not keep a core busy with invisible frames.
     constexpr double kUnpaced = 1.0 / 120.0;
     const bool asFastAsItGoes =
         drawable() && same_ == 0 && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
-    return asFastAsItGoes ? least : std::max(least, kUnpaced);
+    return asFastAsItGoes ? min : std::max(min, kUnpaced);
 }
 
 } // namespace eng

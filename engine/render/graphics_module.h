@@ -38,7 +38,7 @@ public:
     bool contextLost() const { return contextLost_; }
     /// Minimum seconds per frame, for a loop that does not wait for the screen. While the picture
     /// stays the same it is larger, so that the program costs next to nothing.
-    double leastFrameTime() const;
+    double minFrameTime() const;
     /// Notes whether this frame was drawn, or is the same as the last one and need not be
     /// presented.
     void noteFrame(bool drawn);
@@ -53,7 +53,7 @@ public:
     void inspect(std::string& json) const;
 
     /// Loses the context for half a second, for testing.
-    void rehearseLoss();
+    void simulateContextLoss();
 
     void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
 
@@ -75,8 +75,9 @@ private:
     std::vector<Connection> connections_;
     bool visible_ = true;
     bool contextLost_ = false;
-    int same_ = 0;               ///< frames since the picture has changed
-    double rehearsalEnd_ = -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: not running
+    int same_ = 0; ///< frames since the picture has changed
+    double simulatedLossEnd_ =
+        -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: not running
 };
 
 } // namespace eng

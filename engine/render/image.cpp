@@ -15,11 +15,11 @@ namespace {
 
 // stb_image enlarges its memory as long as data comes. This limit is twice the data of the largest
 // picture, which has four channels of 16 bits: a small file cannot fill the memory.
-constexpr std::size_t kMostBlock = std::size_t{2} * kLargestImage * (kLargestImage * 8 + 1);
+constexpr std::size_t kMaxBlock = std::size_t{2} * kLargestImage * (kLargestImage * 8 + 1);
 
 void* reallocate(void* old, std::size_t bytes) {
     // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): what a C library needs
-    return bytes <= kMostBlock ? std::realloc(old, bytes) : nullptr;
+    return bytes <= kMaxBlock ? std::realloc(old, bytes) : nullptr;
 }
 void* allocate(std::size_t bytes) {
     return reallocate(nullptr, bytes);
@@ -57,7 +57,7 @@ constexpr std::array<unsigned char, 8> kSignature{0x89, 'P', 'N', 'G', '\r', '\n
 constexpr std::size_t kAroundChunk = 12; // length and type before the data, checksum after it
 constexpr std::size_t kHeaderBytes = 13;
 constexpr std::size_t kPaletteBytes = std::size_t{256} * 3;
-constexpr std::size_t kMostDeflation = 1032; // bytes that a byte of compressed data can make
+constexpr std::size_t kMaxDeflation = 1032; // bytes that a byte of compressed data can make
 
 std::size_t bigEndian(Bytes bytes) {
     return std::to_integer<std::size_t>(bytes[0]) << 24U |
@@ -139,7 +139,7 @@ private:
         }
         if (type_ == "IEND") {
             // So few bytes cannot make so many pixels: nothing is allocated for them.
-            if (pixelBytes_ == 0 || (pixelBytes_ + 1) * kMostDeflation < rawBytes_) {
+            if (pixelBytes_ == 0 || (pixelBytes_ + 1) * kMaxDeflation < rawBytes_) {
                 return damagedPixels();
             }
             keepChunk();
@@ -153,8 +153,8 @@ private:
         if (data_.size() != kHeaderBytes) {
             return damaged();
         }
-        const std::size_t wide = bigEndian(data_);
-        const std::size_t high = bigEndian(data_.subspan(4));
+        const std::size_t width = bigEndian(data_);
+        const std::size_t height = bigEndian(data_.subspan(4));
         const auto depth = std::to_integer<unsigned>(data_[8]);
         colour_ = std::to_integer<unsigned>(data_[9]);
         constexpr std::array<unsigned, 7> kChannels{1, 0, 3, 1, 2, 0, 4};
@@ -162,15 +162,15 @@ private:
         const bool fewBits = depth == 1 || depth == 2 || depth == 4;
         const bool known = channels > 0 && (depth == 8 || (depth == 16 && colour_ != kIndexed) ||
                                             (fewBits && channels == 1));
-        if (wide == 0 || high == 0 || !known || data_[10] != std::byte{0} ||
+        if (width == 0 || height == 0 || !known || data_[10] != std::byte{0} ||
             data_[11] != std::byte{0} || data_[12] > std::byte{1}) {
             return damaged();
         }
-        if (wide > kLargestImage || high > kLargestImage) {
-            return Error{text::kImageTooLarge, name_, wide, high, kLargestImage};
+        if (width > kLargestImage || height > kLargestImage) {
+            return Error{text::kImageTooLarge, name_, width, height, kLargestImage};
         }
-        width_ = wide;
-        rawBytes_ = high * ((wide * channels * depth + 7) / 8 + 1);
+        width_ = width;
+        rawBytes_ = height * ((width * channels * depth + 7) / 8 + 1);
         keepChunk();
         return {};
     }

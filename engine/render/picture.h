@@ -53,7 +53,7 @@ private:
 /// How to draw a picture. Every part has a default.
 ///
 ///     canvas.picture(*ship, {400, 300}, {.scale = 2, .rotation = 0.3F, .flipX = true});
-struct PictureLook {
+struct PictureStyle {
     Rect source = {};               ///< the part to draw, texels; empty: the whole picture
     Vec2 size = {};                 ///< units; zero: the size of the source, a unit for each texel
     float scale = 1.0F;             ///< > 0, multiplies the size

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kBorder = 1;
 constexpr int kLargestSide = 8191; // eighths of a texel have 16 bits
-constexpr int kLeastLost = 4;      // a page is packed anew if a quarter of it is lost
+constexpr int kMinLost = 4;        // a page is repacked if a quarter of it is lost
 
 std::int64_t areaOf(int width, int height) {
     return std::int64_t{width} * height;
@@ -39,7 +39,7 @@ const PicturePlace* PicturePages::add(const Picture& picture) {
         }
     }
     const bool muchLost = std::any_of(pages_.begin(), pages_.end(), [](const auto& page) {
-        return page->lost * kLeastLost >= areaOf(page->packer.width(), page->packer.height());
+        return page->lost * kMinLost >= areaOf(page->packer.width(), page->packer.height());
     });
     const bool fits = std::max(picture.width(), picture.height()) + 2 * kBorder <= largest();
     for (const auto& page : pages_) {

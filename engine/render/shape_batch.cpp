@@ -31,7 +31,7 @@ ShapeBatch::ShapeBatch(Device& device, const GlyphAtlas::Limits& limits)
                {4, gl::kUnsignedByte, true, offsetof(Instance, kind)}}}
     , atlas_{device, limits} {
     instances_.reserve(kFirstCapacity);
-    shown_.instances.reserve(kFirstCapacity);
+    lastFrame_.instances.reserve(kFirstCapacity);
 }
 
 Status ShapeBatch::open() {
@@ -58,18 +58,18 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
 }
 
 void ShapeBatch::setCamera(const Camera2d& camera) {
-    ENG_ASSERT(drawing_ && camera.pixelsWide() == camera_.pixelsWide() &&
-                   camera.pixelsHigh() == camera_.pixelsHigh(),
+    ENG_ASSERT(drawing_ && camera.pixelWidth() == camera_.pixelWidth() &&
+                   camera.pixelHeight() == camera_.pixelHeight(),
                "the camera shows the same window");
     camera_ = camera;
 }
 
 bool ShapeBatch::isShown() const {
-    return clear_ && device_.usable() && current_.drawCalls == 0 && shown_.uses == device_.uses() &&
-           shown_.width == camera_.pixelsWide() && shown_.height == camera_.pixelsHigh() &&
-           shown_.clear == *clear_ && shown_.page == page_ &&
-           shown_.instances.size() == instances_.size() &&
-           std::memcmp(shown_.instances.data(), instances_.data(),
+    return clear_ && device_.usable() && current_.drawCalls == 0 &&
+           lastFrame_.uses == device_.uses() && lastFrame_.width == camera_.pixelWidth() &&
+           lastFrame_.height == camera_.pixelHeight() && lastFrame_.clear == *clear_ &&
+           lastFrame_.page == page_ && lastFrame_.instances.size() == instances_.size() &&
+           std::memcmp(lastFrame_.instances.data(), instances_.data(),
                        instances_.size() * sizeof(Instance)) == 0;
 }
 
@@ -78,13 +78,13 @@ bool ShapeBatch::end() {
     const bool drawn = !isShown();
     if (drawn) {
         const bool only = clear_ && !clipped_ && current_.drawCalls == 0 && device_.usable();
-        shown_.clear = clear_.value_or(Color{});
+        lastFrame_.clear = clear_.value_or(Color{});
         send();
-        std::swap(shown_.instances, instances_);
-        shown_.width = only ? camera_.pixelsWide() : 0;
-        shown_.height = camera_.pixelsHigh();
-        shown_.page = page_;
-        shown_.uses = device_.uses();
+        std::swap(lastFrame_.instances, instances_);
+        lastFrame_.width = only ? camera_.pixelWidth() : 0;
+        lastFrame_.height = camera_.pixelHeight();
+        lastFrame_.page = page_;
+        lastFrame_.uses = device_.uses();
     }
     instances_.clear();
     picturesWait_ = false;
@@ -108,27 +108,27 @@ void ShapeBatch::ring(Vec2 center, float radius, float width, Color color) {
 
 void ShapeBatch::rectangle(const Box& box, Color color) {
     const float scale = camera_.scale();
-    Look look;
-    look.cornerRadius = box.cornerRadius * scale;
-    look.stroke = box.outline * scale;
-    look.softness = std::max(box.softness * scale, 1.0F);
+    ShapeStyle style;
+    style.cornerRadius = box.cornerRadius * scale;
+    style.stroke = box.outline * scale;
+    style.softness = std::max(box.softness * scale, 1.0F);
     if (box.rotation != 0.0F) {
-        look.cosine = std::cos(box.rotation);
-        look.sine = std::sin(box.rotation);
+        style.cosine = std::cos(box.rotation);
+        style.sine = std::sin(box.rotation);
     }
-    add(camera_.toPixels(box.center), box.size * (0.5F * scale), look, color);
+    add(camera_.toPixels(box.center), box.size * (0.5F * scale), style, color);
 }
 
 void ShapeBatch::line(Vec2 from, Vec2 to, float width, Color color) {
     const Vec2 along = (to - from) * camera_.scale(); // `add` turns it
     const float length = std::hypot(along.x, along.y);
     const float half = width * 0.5F * camera_.scale();
-    Look look{.cornerRadius = half};
+    ShapeStyle style{.cornerRadius = half};
     if (length > 0.0F) {
-        look.cosine = along.x / length;
-        look.sine = along.y / length;
+        style.cosine = along.x / length;
+        style.sine = along.y / length;
     }
-    add(camera_.toPixels((from + to) * 0.5F), {length * 0.5F + half, half}, look, color);
+    add(camera_.toPixels((from + to) * 0.5F), {length * 0.5F + half, half}, style, color);
 }
 
 void ShapeBatch::glow(Vec2 center, float radius, float extent, Color color) {
@@ -145,28 +145,28 @@ void ShapeBatch::addLight(const Box& box, float extent, Color color) {
     // the box is enlarged by half a ramp.
     const float scale = camera_.scale();
     const float grown = extent * 0.5F * scale;
-    Look look;
-    look.cornerRadius = box.cornerRadius * scale + grown;
-    look.softness = std::max(extent * scale, 1.0F);
-    look.cosine = std::cos(box.rotation);
-    look.sine = std::sin(box.rotation);
-    look.light = true;
+    ShapeStyle style;
+    style.cornerRadius = box.cornerRadius * scale + grown;
+    style.softness = std::max(extent * scale, 1.0F);
+    style.cosine = std::cos(box.rotation);
+    style.sine = std::sin(box.rotation);
+    style.light = true;
     const Vec2 half = box.size * (0.5F * scale) + Vec2{grown, grown};
-    add(camera_.toPixels(box.center), half, look, color);
+    add(camera_.toPixels(box.center), half, style, color);
 }
 
-void ShapeBatch::add(Vec2 center, Vec2 half, const Look& look, Color color) {
-    ENG_ASSERT(half.x >= 0.0F && half.y >= 0.0F && look.stroke >= 0.0F, "sizes are not negative");
-    constexpr float kLeastHalf = 0.5F;
+void ShapeBatch::add(Vec2 center, Vec2 half, const ShapeStyle& style, Color color) {
+    ENG_ASSERT(half.x >= 0.0F && half.y >= 0.0F && style.stroke >= 0.0F, "sizes are not negative");
+    constexpr float kMinHalf = 0.5F;
     float fade = 1.0F;
     // Shapes thinner than a pixel become fainter, so that they neither flicker nor vanish.
     for (float* side : {&half.x, &half.y}) {
-        if (*side < kLeastHalf) {
-            fade *= *side / kLeastHalf;
-            *side = kLeastHalf;
+        if (*side < kMinHalf) {
+            fade *= *side / kMinHalf;
+            *side = kMinHalf;
         }
     }
-    float stroke = look.stroke;
+    float stroke = style.stroke;
     if (stroke > 0.0F && stroke < 1.0F) {
         fade *= stroke;
         stroke = 1.0F;
@@ -176,18 +176,18 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const Look& look, Color color) {
     instance.centerY = center.y;
     instance.halfX = half.x;
     instance.halfY = half.y;
-    const Vec2 turned = camera_.toWindow({look.cosine, look.sine});
+    const Vec2 turned = camera_.toWindow({style.cosine, style.sine});
     instance.cosine = turned.x;
     instance.sine = turned.y;
-    instance.cornerRadius = std::clamp(look.cornerRadius, 0.0F, std::min(half.x, half.y));
+    instance.cornerRadius = std::clamp(style.cornerRadius, 0.0F, std::min(half.x, half.y));
     instance.stroke = stroke;
-    instance.softness = look.softness;
+    instance.softness = style.softness;
     instance.red = toByte(color.red);
     instance.green = toByte(color.green);
     instance.blue = toByte(color.blue);
     instance.alpha = toByte(color.alpha * fade);
-    instance.additive = look.light ? 255 : 0;
-    instance.haloOrNearest = look.light ? 255 : 0;
+    instance.additive = style.light ? 255 : 0;
+    instance.haloOrNearest = style.light ? 255 : 0;
     push(instance);
 }
 
@@ -196,7 +196,7 @@ void ShapeBatch::push(const Instance& instance) {
     if (instance.alpha == 0 || !device_.usable()) {
         return;
     }
-    if (instances_.size() == kMostInstances) {
+    if (instances_.size() == kMaxInstances) {
         flush();
     }
     instances_.push_back(instance);
@@ -211,14 +211,14 @@ void ShapeBatch::flush() {
 
 void ShapeBatch::send() {
     if (clear_ && current_.drawCalls == 0) {
-        device_.clear(camera_.pixelsWide(), camera_.pixelsHigh(), *clear_);
+        device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
     }
     if (instances_.empty() || !device_.usable()) {
         return;
     }
     const gl::Functions& gl = device_.gl();
-    const int width = camera_.pixelsWide();
-    const int height = camera_.pixelsHigh();
+    const int width = camera_.pixelWidth();
+    const int height = camera_.pixelHeight();
     gl.viewport(0, 0, width, height);
     gl.disable(gl::kDepthTest);
     gl.disable(gl::kCullFace);

@@ -105,15 +105,15 @@ public:
     /// @return    the width of the longest line, as from `measure`
     float text(std::string_view text, Vec2 at, const TextStyle& style);
 
-    /// A picture by its centre. A unit for each texel, unless `look` says otherwise.
+    /// A picture by its centre. A unit for each texel, unless `style` says otherwise.
     ///
     /// Edges are not smoothed, so that pictures side by side show no seam; those that share an edge
     /// in units share it on the screen.
-    void picture(const Picture& picture, Vec2 center, const PictureLook& look = {});
-    /// A picture that fills a rectangle. `look.size` and `look.scale` are ignored.
+    void picture(const Picture& picture, Vec2 center, const PictureStyle& style = {});
+    /// A picture that fills a rectangle. `style.size` and `style.scale` are ignored.
     template <std::same_as<Rect> R> // so that `{x, y}` is a centre
-    void picture(const Picture& picture, const R& to, const PictureLook& look = {}) {
-        fillWithPicture(picture, to, look);
+    void picture(const Picture& picture, const R& to, const PictureStyle& style = {}) {
+        fillWithPicture(picture, to, style);
     }
 
     /// Statistics of the last frame that was ended.
@@ -131,10 +131,10 @@ private:
     };
     static constexpr std::uint8_t kPictureKind = 128;
     static constexpr std::uint8_t kGlyphKind = 255;
-    static constexpr std::size_t kMostInstances = 16384; // 832 kB; then the instances are sent
+    static constexpr std::size_t kMaxInstances = 16384; // 832 kB; then the instances are sent
 
     /// Properties of a shape for `add`; device pixels.
-    struct Look {
+    struct ShapeStyle {
         float cornerRadius = 0.0F;
         float stroke = 0.0F;
         float softness = 1.0F;
@@ -143,22 +143,22 @@ private:
         bool light = false; ///< added to the background, fading like a halo
     };
 
-    void add(Vec2 center, Vec2 half, const Look& look, Color color);
+    void add(Vec2 center, Vec2 half, const ShapeStyle& style, Color color);
     void addLight(const Box& box, float extent, Color color);
     void push(const Instance& instance);
     float addLine(std::string_view line, Vec2 pen, const TextStyle& style, float pixelsPerEm);
     void addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style, RasterSize size,
                   float pixelsPerEm);
-    void fillWithPicture(const Picture& picture, const Rect& to, const PictureLook& look);
+    void fillWithPicture(const Picture& picture, const Rect& to, const PictureStyle& style);
     void addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
-                    const PictureLook& look);
+                    const PictureStyle& style);
     const PicturePlace* placeOf(const Picture& picture);
     void flush();
     void send();
     bool isShown() const;
 
     /// The frame that was drawn last, if it was a single draw call.
-    struct Shown {
+    struct LastFrame {
         std::vector<Instance> instances;
         Color clear;
         int width = 0, height = 0; ///< 0: none
@@ -181,7 +181,7 @@ private:
     bool picturesWait_ = false;           // pictures of this page are among the instances
     std::vector<Instance> instances_;
     std::optional<Color> clear_;
-    Shown shown_;
+    LastFrame lastFrame_;
     unsigned shaderGeneration_ = 0;
     gl::Int pixelUniform_ = -1;
     gl::Int texelUniform_ = -1;

@@ -19,40 +19,41 @@ float edge(float pixels) {
 
 /// The source, inside the picture and at least an eighth of a texel wide and high.
 Rect clamped(const Rect& source, const Picture& picture) {
-    const auto wide = static_cast<float>(picture.width());
-    const auto high = static_cast<float>(picture.height());
+    const auto width = static_cast<float>(picture.width());
+    const auto height = static_cast<float>(picture.height());
     if (source.width <= 0.0F || source.height <= 0.0F) {
-        return {0.0F, 0.0F, wide, high};
+        return {0.0F, 0.0F, width, height};
     }
-    constexpr float kLeast = 1.0F / kTexelParts;
-    const float left = std::clamp(source.left, 0.0F, wide - kLeast);
-    const float top = std::clamp(source.top, 0.0F, high - kLeast);
-    return {left, top, std::clamp(source.right(), left + kLeast, wide) - left,
-            std::clamp(source.bottom(), top + kLeast, high) - top};
+    constexpr float kMin = 1.0F / kTexelParts;
+    const float left = std::clamp(source.left, 0.0F, width - kMin);
+    const float top = std::clamp(source.top, 0.0F, height - kMin);
+    return {left, top, std::clamp(source.right(), left + kMin, width) - left,
+            std::clamp(source.bottom(), top + kMin, height) - top};
 }
 
 } // namespace
 
-void ShapeBatch::picture(const Picture& picture, Vec2 center, const PictureLook& look) {
-    ENG_ASSERT(look.size.x >= 0.0F && look.size.y >= 0.0F && look.scale >= 0.0F,
+void ShapeBatch::picture(const Picture& picture, Vec2 center, const PictureStyle& style) {
+    ENG_ASSERT(style.size.x >= 0.0F && style.size.y >= 0.0F && style.scale >= 0.0F,
                "sizes are not negative");
-    const Rect source = clamped(look.source, picture);
-    Vec2 half = look.size * (0.5F * look.scale);
+    const Rect source = clamped(style.source, picture);
+    Vec2 half = style.size * (0.5F * style.scale);
     if (half.x == 0.0F && half.y == 0.0F) {
-        half = Vec2{source.width, source.height} * (0.5F * look.scale);
+        half = Vec2{source.width, source.height} * (0.5F * style.scale);
     }
-    addPicture(picture, source, center - half, center + half, look);
+    addPicture(picture, source, center - half, center + half, style);
 }
 
-void ShapeBatch::fillWithPicture(const Picture& picture, const Rect& to, const PictureLook& look) {
-    addPicture(picture, clamped(look.source, picture), {to.left, to.top}, {to.right(), to.bottom()},
-               look);
+void ShapeBatch::fillWithPicture(const Picture& picture, const Rect& to,
+                                 const PictureStyle& style) {
+    addPicture(picture, clamped(style.source, picture), {to.left, to.top},
+               {to.right(), to.bottom()}, style);
 }
 
 void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
-                            const PictureLook& look) {
+                            const PictureStyle& style) {
     ENG_ASSERT(drawing_, "pictures are drawn between begin and end");
-    const std::uint8_t alpha = toByte(look.tint.alpha);
+    const std::uint8_t alpha = toByte(style.tint.alpha);
     if (alpha == 0 || !device_.usable()) {
         return;
     }
@@ -64,14 +65,14 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
             return;
         }
     }
-    if (instances_.size() == kMostInstances) {
+    if (instances_.size() == kMaxInstances) {
         flush();
     }
     picturesWait_ = true;
     Vec2 center;
     Vec2 half;
     Vec2 right{1.0F, 0.0F};
-    if (look.rotation == 0.0F && !camera_.turned()) {
+    if (style.rotation == 0.0F && !camera_.isRotated()) {
         const Vec2 from = camera_.toPixels(first);
         const Vec2 to = camera_.toPixels(last);
         const Vec2 corner{edge(from.x), edge(from.y)};
@@ -83,7 +84,7 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
         constexpr float kOverlap = 1.0F / 128.0F;
         center = camera_.toPixels((first + last) * 0.5F);
         half = (last - first) * (0.5F * camera_.scale()) + Vec2{kOverlap, kOverlap};
-        right = camera_.toWindow({std::cos(look.rotation), std::sin(look.rotation)});
+        right = camera_.toWindow({std::cos(style.rotation), std::sin(style.rotation)});
     }
     const auto eighths = [](float texels) {
         // NOLINTNEXTLINE(bugprone-incorrect-roundings): not negative, and faster than std::lround
@@ -92,21 +93,21 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
     Instance& instance = instances_.emplace_back();
     instance.centerX = center.x;
     instance.centerY = center.y;
-    instance.halfX = look.flipX ? -half.x : half.x;
-    instance.halfY = look.flipY ? -half.y : half.y;
+    instance.halfX = style.flipX ? -half.x : half.x;
+    instance.halfY = style.flipY ? -half.y : half.y;
     instance.cosine = right.x;
     instance.sine = right.y;
     instance.left = eighths(static_cast<float>(place->left) + source.left);
     instance.top = eighths(static_cast<float>(place->top) + source.top);
     instance.width = eighths(source.width);
     instance.height = eighths(source.height);
-    instance.red = toByte(look.tint.red);
-    instance.green = toByte(look.tint.green);
-    instance.blue = toByte(look.tint.blue);
+    instance.red = toByte(style.tint.red);
+    instance.green = toByte(style.tint.green);
+    instance.blue = toByte(style.tint.blue);
     instance.alpha = alpha;
     instance.kind = kPictureKind;
-    instance.additive = look.light ? 255 : 0;
-    instance.haloOrNearest = look.filter == Filter::Nearest ? 255 : 0;
+    instance.additive = style.light ? 255 : 0;
+    instance.haloOrNearest = style.filter == Filter::Nearest ? 255 : 0;
     ++current_.instances;
 }
 

@@ -43,12 +43,12 @@ float ShapeBatch::addLine(std::string_view line, Vec2 pen, const TextStyle& styl
         const float width = layOut(line, style, ignore) * perUnit;
         pen.x -= style.align == Align::Center ? width * 0.5F : width;
     }
-    const bool turned = camera_.turned();
+    const bool turned = camera_.isRotated();
     if (!style.animated && !turned) {
         pen.y = std::round(pen.y); // the baseline lies on an edge of pixels
     }
-    const float madeFor = style.animated && style.largest > style.size
-                              ? pixelsPerEm * style.largest / style.size
+    const float madeFor = style.animated && style.maxSize > style.size
+                              ? pixelsPerEm * style.maxSize / style.size
                               : pixelsPerEm;
     RasterSize size = chooseRaster(madeFor, style.animated);
     size.subpixels = size.subpixels && !turned; // turned glyphs are not copied pixel by pixel
@@ -75,8 +75,8 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
         return;
     }
     // Glyphs rasterized at the text's size are copied pixel by pixel; others are stretched.
-    const bool exact = !style.animated && !camera_.turned() && place->quarters == size.quarters &&
-                       pixelsPerEm <= kLargestRaster;
+    const bool exact = !style.animated && !camera_.isRotated() &&
+                       place->quarters == size.quarters && pixelsPerEm <= kLargestRaster;
     const float stretch =
         exact ? 1.0F : pixelsPerEm / (static_cast<float>(place->quarters) * 0.25F);
     const float halfX = static_cast<float>(place->width) * 0.5F * stretch;
@@ -86,14 +86,14 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
     instance.centerY = pen.y + static_cast<float>(place->top) * stretch + halfY;
     instance.halfX = halfX;
     instance.halfY = halfY;
-    if (camera_.turned()) {
+    if (camera_.isRotated()) {
         const Vec2 away{instance.centerX - textAt_.x, instance.centerY - textAt_.y};
         const Vec2 center = textAt_ + camera_.toWindow(away);
         instance.centerX = center.x;
         instance.centerY = center.y;
     }
-    instance.cosine = camera_.rightward().x;
-    instance.sine = camera_.rightward().y;
+    instance.cosine = camera_.rightDirection().x;
+    instance.sine = camera_.rightDirection().y;
     instance.left = place->x;
     instance.top = place->y;
     instance.width = place->width;

@@ -4,19 +4,19 @@
 
 namespace eng::render {
 
-void Stage::resize(int pixelsWide, int pixelsHigh, float pixelRatio) {
+void Stage::resize(int pixelWidth, int pixelHeight, float pixelRatio) {
     pixelRatio_ = pixelRatio > 0.0F ? pixelRatio : 1.0F;
-    if (const bool portrait = pixelsHigh > pixelsWide; portrait != portrait_) {
+    if (const bool portrait = pixelHeight > pixelWidth; portrait != portrait_) {
         portrait_ = portrait;
-        camera_ = Camera2d{wide(), high()};
+        camera_ = Camera2d{width(), height()};
     }
-    camera_.resize(pixelsWide, pixelsHigh);
+    camera_.resize(pixelWidth, pixelHeight);
 }
 
-float Stage::points(float count, float mostPart) const {
+float Stage::points(float count, float maxPart) const {
     const Rect all = visible();
     return std::min(count * pixelRatio_ / camera_.scale(),
-                    mostPart * std::min(all.width, all.height));
+                    maxPart * std::min(all.width, all.height));
 }
 
 } // namespace eng::render

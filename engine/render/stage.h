@@ -15,21 +15,21 @@ namespace eng::render {
 /// Threads: a plain value.
 class Stage {
 public:
-    /// @param wide, high  the area in a landscape window, units, wide >= high > 0
-    Stage(float wide, float high)
-        : area_{wide, high}
-        , camera_{wide, high} {}
+    /// @param width, height  the area in a landscape window, units, wide >= high > 0
+    Stage(float width, float height)
+        : area_{width, height}
+        , camera_{width, height} {}
 
-    /// @param pixelsWide, pixelsHigh  of the window, device pixels
+    /// @param pixelWidth, pixelHeight  of the window, device pixels
     /// @param pixelRatio              device pixels per point of the system
-    void resize(int pixelsWide, int pixelsHigh, float pixelRatio);
+    void resize(int pixelWidth, int pixelHeight, float pixelRatio);
 
     /// True while the area is turned.
     bool portrait() const { return portrait_; }
     const Camera2d& camera() const { return camera_; }
     /// The area on the screen, units.
-    float wide() const { return portrait_ ? area_.y : area_.x; }
-    float high() const { return portrait_ ? area_.x : area_.y; }
+    float width() const { return portrait_ ? area_.y : area_.x; }
+    float height() const { return portrait_ ? area_.x : area_.y; }
     /// All that the window shows, in units of the screen.
     Rect visible() const { return camera_.visible(); }
 
@@ -38,16 +38,16 @@ public:
         return portrait_ ? Vec2{area_.x - screen.y, screen.x} : screen;
     }
     /// A size on the screen.
-    Vec2 turned(Vec2 size) const { return portrait_ ? Vec2{size.y, size.x} : size; }
+    Vec2 rotated(Vec2 size) const { return portrait_ ? Vec2{size.y, size.x} : size; }
 
     /// The smallest readable text and the smallest thing for a finger, units: 11 and 44 points of
     /// the system, less in a tiny window.
-    float leastText() const { return points(11.0F, 0.07F); }
+    float minText() const { return points(11.0F, 0.07F); }
     float fingertip() const { return points(44.0F, 0.25F); }
 
 private:
     /// Points in units, at most a part of the window.
-    float points(float count, float mostPart) const;
+    float points(float count, float maxPart) const;
 
     Vec2 area_;
     Camera2d camera_;

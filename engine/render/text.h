@@ -29,7 +29,7 @@ struct TextStyle {
         false;             ///< every digit as wide as 0, so that a changing number does not move
     bool animated = false; ///< its size or place changes from frame to frame: drawn at any
                            ///< place and size without new glyphs, and a little softer
-    float largest = 0.0F;  ///< the maximum size of an animated text: its glyphs are rasterized
+    float maxSize = 0.0F;  ///< the maximum size of an animated text: its glyphs are rasterized
                            ///< once, for this size; 0: unknown, rasterized as the text grows
 };
 

@@ -117,9 +117,9 @@ Status Texture::create() {
 }
 
 Status Texture::fits(int width, int height) const {
-    const int most = device().info().maxTextureSize;
-    if (device().usable() && (width > most || height > most)) {
-        return Error{text::kRenderTextureTooLarge, width, height, most};
+    const int max = device().info().maxTextureSize;
+    if (device().usable() && (width > max || height > max)) {
+        return Error{text::kRenderTextureTooLarge, width, height, max};
     }
     return {};
 }

@@ -83,12 +83,12 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
     }
     std::string_view best;
     // With half of the letters wrong it is not a typing error.
-    std::size_t least = std::max<std::size_t>(name.size() / 2, 1) + 1;
+    std::size_t min = std::max<std::size_t>(name.size() / 2, 1) + 1;
     for (const SettingBase* setting : settings_) {
         const std::size_t d = distance(small, setting->name());
-        if (d < least || (d == least && !best.empty() &&
-                          commonStart(small, setting->name()) > commonStart(small, best))) {
-            least = d;
+        if (d < min || (d == min && !best.empty() &&
+                        commonStart(small, setting->name()) > commonStart(small, best))) {
+            min = d;
             best = setting->name();
         }
     }
@@ -105,9 +105,9 @@ Status SettingsRegistry::apply(std::string_view assignment, SettingSource source
     if (setting == nullptr) {
         const std::string_view near = nearest(parsed->name);
         if (std::any_of(parsed->name.begin(), parsed->name.end(), isCapital)) {
-            constexpr std::size_t kMostShown = 80; // bytes
+            constexpr std::size_t kMaxShown = 80; // bytes
             return near.empty()
-                       ? Error{text::kSettingMalformed, where, startOf(assignment, kMostShown)}
+                       ? Error{text::kSettingMalformed, where, startOf(assignment, kMaxShown)}
                        : Error{text::kSettingCapitals, where, parsed->name, near};
         }
         return near.empty() ? Error{text::kSettingUnknown, where, parsed->name}
@@ -121,9 +121,9 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
-    constexpr std::size_t kMostShown = 200; // bytes
+    constexpr std::size_t kMaxShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        return Error{why, where, setting.name(), startOf(value, kMostShown), setting.expected()};
+        return Error{why, where, setting.name(), startOf(value, kMaxShown), setting.expected()};
     };
     std::vector<std::string> words = assignment.values;
     SettingChange change = SettingChange::Set;
@@ -152,10 +152,10 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     ENG_ASSERT(change == SettingChange::Set || source != SettingSource::User,
                "the user's choice replaces a list: it must not save what a command line added");
     if (setting.isList() && change != SettingChange::Remove &&
-        words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMostListValues) {
+        words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMaxListValues) {
         return Error{text::kSettingBadValue, where, setting.name(),
-                     words.empty() ? std::string{} : startOf(words.back(), kMostShown),
-                     Message{text::kExpectFewValues, kMostListValues}};
+                     words.empty() ? std::string{} : startOf(words.back(), kMaxShown),
+                     Message{text::kExpectFewValues, kMaxListValues}};
     }
     Status applied;
     while (const std::optional<std::string> bad = setting.apply(words, change)) {
@@ -198,13 +198,13 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         if (source == SettingSource::Saved && isUnknown(applied.error()) && couldBeFile(line)) {
             std::erase(unknown_, line); // the later one counts
             unknown_.emplace_back(line);
-            if (unknown_.size() <= kMostProblems) { // more would not help the reader
+            if (unknown_.size() <= kMaxProblems) { // more would not help the reader
                 problems.push_back(applied.error());
             }
             continue;
         }
         problems.push_back(applied.error());
-        if (++refused == kMostProblems) {
+        if (++refused == kMaxProblems) {
             problems.emplace_back(text::kSettingsTooMany, file, lines.number());
             break;
         }
@@ -217,7 +217,7 @@ bool SettingsRegistry::isOfAnotherVersion(const Error& problem) {
 }
 
 bool SettingsRegistry::couldBeFile(std::string_view bytes) {
-    return bytes.size() <= kMostFileBytes && bytes.find('\0') == std::string_view::npos &&
+    return bytes.size() <= kMaxFileBytes && bytes.find('\0') == std::string_view::npos &&
            isUtf8(bytes);
 }
 

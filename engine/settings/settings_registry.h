@@ -30,11 +30,11 @@ public:
     enum class Part : std::uint8_t { ThisRunOnly, Others, All };
 
     /// A file with more refused lines is not read to its end.
-    static constexpr std::size_t kMostProblems = 20;
+    static constexpr std::size_t kMaxProblems = 20;
     /// No settings file is longer.
-    static constexpr std::size_t kMostFileBytes = 1U << 20U;
+    static constexpr std::size_t kMaxFileBytes = 1U << 20U;
     /// No list has more values, since each change of a list costs as much as the list is long.
-    static constexpr std::size_t kMostListValues = 256;
+    static constexpr std::size_t kMaxListValues = 256;
 
     /// The table outlives the registry.
     explicit SettingsRegistry(const StringTable& strings)
@@ -53,12 +53,12 @@ public:
     Status apply(std::string_view assignment, SettingSource source, const Message::Argument& where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
-    /// accepted. After kMostProblems refused lines the rest is not read, which is one more error.
+    /// accepted. After kMaxProblems refused lines the rest is not read, which is one more error.
     /// Lines of SettingSource::Saved that may belong to another version do not count; the first
-    /// kMostProblems of them are reported. Its last line counts only with a line end.
+    /// kMaxProblems of them are reported. Its last line counts only with a line end.
     Problems applyFile(std::string_view bytes, SettingSource source, const Message::Argument& file);
 
-    /// False for bytes that cannot be a settings file: longer than kMostFileBytes, not UTF-8, or
+    /// False for bytes that cannot be a settings file: longer than kMaxFileBytes, not UTF-8, or
     /// containing NUL bytes.
     static bool couldBeFile(std::string_view bytes);
 

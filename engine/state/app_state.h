@@ -97,7 +97,7 @@ private:
 
     StateContext* context_ = nullptr;
     bool entered_ = false;
-    std::size_t mostTasks_ = 8; ///< before those that ended are dropped
+    std::size_t maxTasks_ = 8; ///< before those that ended are dropped
     std::vector<Ref<Task>> tasks_;
     std::vector<Ref<InterpolatorBase>> interpolators_;
     std::vector<Connection> connections_;

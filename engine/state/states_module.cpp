@@ -11,9 +11,9 @@
 
 namespace eng {
 
-void StatesModule::setLook(Look look) {
-    look_ = std::move(look);
-    stage_ = render::Stage{look_.wide, look_.high};
+void StatesModule::setStage(StageSettings settings) {
+    stageSettings_ = std::move(settings);
+    stage_ = render::Stage{stageSettings_.width, stageSettings_.height};
 }
 
 Status StatesModule::start(EngineContext& context) {
@@ -49,14 +49,14 @@ void StatesModule::fitStage() {
 
 Status StatesModule::openCanvas() {
     fitStage();
-    if (look_.font.empty() || !uses_.graphics.started()) {
+    if (stageSettings_.font.empty() || !uses_.graphics.started()) {
         return {};
     }
-    const auto bytes = host_.readProgramFile(look_.font);
+    const auto bytes = host_.readProgramFile(stageSettings_.font);
     if (!bytes) {
-        return Error{text::kProgramFileMissing, look_.font};
+        return Error{text::kProgramFileMissing, stageSettings_.font};
     }
-    Result<render::Font> font = render::Font::load(*bytes, look_.font);
+    Result<render::Font> font = render::Font::load(*bytes, stageSettings_.font);
     if (!font) {
         return font.error();
     }
@@ -99,7 +99,7 @@ void StatesModule::update() {
         blind ? uses_.time.clock().hold() : uses_.time.clock().release();
     }
     if (blind) {
-        return; // nobody can see what would happen
+        return; // the player could not see what happens
     }
     stack_.update(*context_);
     const Cursor cursor = stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow;

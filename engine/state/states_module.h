@@ -19,9 +19,9 @@ namespace eng {
 class StatesModule final : public Module {
 public:
     /// What a game says about its picture.
-    struct Look {
-        float wide = 1600.0F, high = 900.0F; ///< of the stage, units
-        std::string font;                    ///< a file of the program; empty: nothing is drawn
+    struct StageSettings {
+        float width = 1600.0F, height = 900.0F; ///< of the stage, units
+        std::string font;                       ///< a file of the program; empty: nothing is drawn
     };
     /// The modules that states use; all of them outlive this one.
     struct Uses {
@@ -42,7 +42,7 @@ public:
         , accessibility_{host} {}
 
     /// Before the start.
-    void setLook(Look look);
+    void setStage(StageSettings settings);
     /// The colour where no state draws: that of the theme (`ui::UiModule`).
     void setBackdrop(Color color) { backdrop_ = color; }
 
@@ -74,7 +74,7 @@ private:
     const StringTable& strings_;
     Random& random_;
     Uses uses_;
-    Look look_;
+    StageSettings stageSettings_;
     Color backdrop_ = Color::hex(0x000000);
     Accessibility accessibility_;
     render::Stage stage_{1600.0F, 900.0F};

@@ -8,13 +8,13 @@
 
 namespace eng::ui {
 
-void OptionsState::addLines(MenuLines& lines) {
+void OptionsState::buildMenu(MenuBuilder& lines) {
     AudioModule& audio = ui().uses().audio;
     GraphicsModule& graphics = ui().uses().graphics;
     Accessibility& accessibility = ui().uses().states.accessibility();
     MenuItem language;
     language.label = text::kUiLanguage;
-    language.value = [this] { return words(text::kUiLanguageName); };
+    language.value = [this] { return translate(text::kUiLanguageName); };
     language.change = [this](int direction) { turnLanguage(direction); };
     lines.add(std::move(language));
     lines.toggle(

@@ -29,7 +29,7 @@ namespace {
 namespace text = example::text; // made from strings/example.en.txt
 
 struct Settings {
-    eng::Setting<int> numbers{"numbers", 10, text::kHelpNumbers, {.least = 1, .most = 1'000'000}};
+    eng::Setting<int> numbers{"numbers", 10, text::kHelpNumbers, {.min = 1, .max = 1'000'000}};
     eng::Setting<std::string> log{"log", "count.log", text::kHelpLog};
     eng::Setting<std::string> language{"language", "en", text::kHelpLanguage};
     eng::Setting<bool> help{"help", false, text::kHelpHelp};

@@ -83,7 +83,7 @@ private:
             canvas.circle(at, 14.0F, gold);
         }
         canvas.rectangle({.center = {static_cast<float>(world_.basket), kBasketTop + 30.0F},
-                          .size = {kBasketWide, 60.0F},
+                          .size = {kBasketWidth, 60.0F},
                           .cornerRadius = 26.0F},
                          Color::hex(0xA1887F));
         for (int i = 0; i < world_.lives; ++i) {

@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     roundTrip<Node>(input, nullptr);
     roundTrip<Shared>(input, &heap);
     constexpr std::size_t kObjects = 4096;
-    FUZZ_REQUIRE(heap.mostBytes() <= 6 * size + kObjects); // three rounds, each with two arrays
+    FUZZ_REQUIRE(heap.peakBytes() <= 6 * size + kObjects); // three rounds, each with two arrays
     const std::string_view file{reinterpret_cast<const char*>(data), size};
     if (const Result<Player> player = fromFile<Player>("PLAY", file)) {
         FUZZ_REQUIRE(toFile("PLAY", *player).ok());

@@ -187,12 +187,12 @@ TEST_CASE_METHOD(RoutineFixture, "a million routines that end at once do not gro
     int count = 0;
     run(Many::in(context, count));
     stepped();
-    const std::size_t most = heap.mostBytes();
-    stepped(); // more than kMostResumes, with those of the loop itself
+    const std::size_t max = heap.peakBytes();
+    stepped(); // more than kMaxResumes, with those of the loop itself
     stepped();
     CHECK(count == 1'000'000);
-    CHECK(heap.mostBytes() == most);
-    CHECK(most < 2000);
+    CHECK(heap.peakBytes() == max);
+    CHECK(max < 2000);
 }
 
 TEST_CASE_METHOD(RoutineFixture, "routines call each other to any depth", "[routine]") {
@@ -234,7 +234,7 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         CHECK(logged[0].severity == Severity::Error);
         CHECK(logged[0].text == "The routine 'endless' went on 1000000 times in one step without "
                                 "waiting. It continues in the next step.");
-        CHECK(asked < 2 * Strand::kMostResumes);
+        CHECK(asked < 2 * Strand::kMaxResumes);
         for (int i = 0; i < 6; ++i) { // it goes on where it was
             stepped();
         }
@@ -244,7 +244,7 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         CHECK(heap.liveCount() == 1); // `task`
         logged.clear();
     }
-    CHECK(asked >= 7 * std::uint64_t{Strand::kMostResumes});
+    CHECK(asked >= 7 * std::uint64_t{Strand::kMaxResumes});
 }
 
 TEST_CASE_METHOD(RoutineFixture, "the watchdog names a routine that works too long", "[routine]") {
@@ -283,7 +283,7 @@ TEST_CASE_METHOD(RoutineFixture, "the heap counts frames by the names of their t
     kernel.remove(*one);
     stepped();
     CHECK(use("deep").count == 0);
-    CHECK(use("deep").mostCount == 5);
+    CHECK(use("deep").peakCount == 5);
 }
 
 TEST_CASE("the frame of a routine that is left when its heap ends is reported", "[routine]") {
@@ -367,10 +367,10 @@ TEST_CASE_METHOD(RoutineFixture, "a null pointer to a managed object is a parame
                  "[routine]") {
     struct Chases {
         static Routine it(Task* target, EngineContext&, RoutineFixture& test) {
-            test.note(target == nullptr ? "nobody" : "somebody");
+            test.note(target == nullptr ? "none" : "one");
             co_return;
         }
     };
     run(Chases::it(nullptr, context, *this));
-    CHECK(stepped() == Events{"nobody"});
+    CHECK(stepped() == Events{"none"});
 }

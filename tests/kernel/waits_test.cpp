@@ -154,7 +154,7 @@ TEST_CASE_METHOD(WaitsFixture, "waits for a condition in order: one or all", "[r
     waits("b");
     const Ref<RoutineTask> c = waits("c");
     waits("d");
-    condition.wakeOne(); // nobody waits yet
+    condition.wakeOne(); // without waiters
     CHECK(stepped() == Events{});
     condition.wakeOne();
     CHECK(stepped() == Events{"a"});
@@ -208,7 +208,7 @@ TEST_CASE_METHOD(WaitsFixture, "waits for a signal and gets its values", "[routi
     run(Values::none(context, *this, none));
     run(Values::one(context, *this, one));
     run(Values::two(context, *this, two));
-    one.emit(1); // nobody listens yet
+    one.emit(1); // without listeners
     CHECK(stepped() == Events{});
     one.emit(3);
     one.emit(5); // the first one counts

@@ -78,9 +78,9 @@ TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[st
 
 TEST_CASE_METHOD(StorageFixture, "a record that could not be loaded again is not saved",
                  "[storage]") {
-    CHECK(save("a", std::string(kMostRecordBytes, 'x')) == "saved");
-    CHECK((*storage->load("a"))->size() == kMostRecordBytes);
-    CHECK(save("b", std::string(kMostRecordBytes + 1, 'x')).find("Cannot save 'b': ") == 0);
+    CHECK(save("a", std::string(kMaxRecordBytes, 'x')) == "saved");
+    CHECK((*storage->load("a"))->size() == kMaxRecordBytes);
+    CHECK(save("b", std::string(kMaxRecordBytes + 1, 'x')).find("Cannot save 'b': ") == 0);
     CHECK_FALSE(storage->load("b")->has_value());
 }
 
@@ -197,7 +197,7 @@ TEST_CASE_METHOD(SlowFixture, "a record that is too large does not take a good s
                  "[storage]") {
     save("other", "x"); // being written
     save("a", "good");
-    save("a", std::string(kMostRecordBytes + 1, 'x'));
+    save("a", std::string(kMaxRecordBytes + 1, 'x'));
     storage->finish();
     REQUIRE(log.size() == 3);
     CHECK(log[1] == "a");

@@ -36,7 +36,7 @@ TEST_CASE_METHOD(EffectsFixture, "a hit flashes at once and fades", "[effects]")
 
 TEST_CASE_METHOD(EffectsFixture, "a point pops its score up and lets it fall back", "[effects]") {
     effects.point(kRight);
-    float largest = 0.0F;
+    float maxSize = 0.0F;
     for (int i = 0; i < 60; ++i) {
         pass(1.0 / 60.0);
         largest = std::max(largest, effects.scorePop(kRight));

@@ -149,7 +149,7 @@ TEST_CASE("the files of players are read as long as there are players", "[saves]
     Records records{heard.log};
     Record<int> best{records, "best"};
     Record<std::string> name{records, "name"};
-    ScoreTable scores{records, "scores", {.least = -100}};
+    ScoreTable scores{records, "scores", {.min = -100}};
     records.open(kept);
     CHECK(*best == 7);
     CHECK(*name == "Zoë");

@@ -57,8 +57,8 @@ TEST_CASE("the area stays inside windows of any size", "[unit][render]") {
         CHECK(camera.scale() > 0.0F);
         CHECK(area.left >= 0.0F);
         CHECK(area.top >= 0.0F);
-        CHECK(area.right() <= static_cast<float>(camera.pixelsWide()) * 1.0001F);
-        CHECK(area.bottom() <= static_cast<float>(camera.pixelsHigh()) * 1.0001F);
+        CHECK(area.right() <= static_cast<float>(camera.pixelWidth()) * 1.0001F);
+        CHECK(area.bottom() <= static_cast<float>(camera.pixelHeight()) * 1.0001F);
         CHECK(area.width / area.height == Approx(1600.0 / 900.0));
     }
 }
@@ -111,9 +111,9 @@ TEST_CASE("a camera keeps its view when the size of the window changes", "[unit]
 TEST_CASE("a turned camera turns everything clockwise about the middle", "[unit][render]") {
     constexpr float kQuarter = std::numbers::pi_v<float> / 2.0F;
     Camera2d camera{1600, 900};
-    CHECK_FALSE(camera.turned());
+    CHECK_FALSE(camera.isRotated());
     camera.look({100, 100}, 2.0F, kQuarter);
-    CHECK(camera.turned());
+    CHECK(camera.isRotated());
     // To the right becomes downwards.
     CHECK(camera.toPixels({110, 100}).x == Approx(800).margin(0.001));
     CHECK(camera.toPixels({110, 100}).y == Approx(470));

@@ -36,7 +36,7 @@ TEST_CASE("version strings of drivers and browsers are parsed", "[unit][render]"
         CHECK(info.es == one.es);
         CHECK(info.major == one.major);
         CHECK(info.minor == one.minor);
-        CHECK(isNewEnough(info) == one.enough);
+        CHECK(isSupported(info) == one.enough);
         CHECK(
             info.shaderHeader().starts_with(one.es ? "#version 300 es\n" : "#version 330 core\n"));
     }

@@ -134,7 +134,7 @@ TEST_CASE("a full atlas doubles and keeps its glyphs, and at its maximum size ne
     const Result<Font> font = medium();
     REQUIRE(font);
     Device device;
-    GlyphAtlas atlas{device, {.first = 64, .largest = 128}};
+    GlyphAtlas atlas{device, {.first = 64, .maxSize = 128}};
     const RasterSize size = chooseRaster(24.0F, false);
     const GlyphAtlas::Glyph a = *atlas.find(*font, font->glyph(U'A'), size, 0);
     const std::vector<int> before = pixelsOf(atlas, a);
@@ -159,7 +159,7 @@ TEST_CASE("a glyph larger than the atlas is drawn from a smaller one", "[unit][r
     const Result<Font> font = medium();
     REQUIRE(font);
     Device device;
-    GlyphAtlas atlas{device, {.first = 64, .largest = 128}};
+    GlyphAtlas atlas{device, {.first = 64, .maxSize = 128}};
     const RasterSize size = chooseRaster(1000.0F, false);
     const GlyphAtlas::Glyph* glyph = atlas.find(*font, font->glyph(U'W'), size, 0);
     REQUIRE(glyph != nullptr);

@@ -38,7 +38,7 @@ std::uint8_t redAt(const PicturePlace& place, int x, int y) {
 struct PagesFixture {
     FakeGl fake;
     Device device;
-    PicturePages pages{device, {.first = 64, .largest = 128}};
+    PicturePages pages{device, {.first = 64, .maxSize = 128}};
 
     PagesFixture() { REQUIRE(device.open(fake.functions)); }
 
@@ -150,8 +150,8 @@ TEST_CASE_METHOD(PagesFixture, "a picture larger than a page has a page of its o
 
 TEST_CASE_METHOD(PagesFixture, "a picture larger than the context allows is not placed",
                  "[unit][render]") {
-    const Picture wide{"wide", plain(fake.maxTextureSize + 1, 1, 0)};
-    CHECK(place(wide) == nullptr);
+    const Picture width{"wide", plain(fake.maxTextureSize + 1, 1, 0)};
+    CHECK(place(width) == nullptr);
     const Picture widest{"widest", plain(fake.maxTextureSize, 1, 0)};
     CHECK(place(widest) != nullptr);
 }

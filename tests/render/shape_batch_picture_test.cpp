@@ -64,7 +64,7 @@ struct BatchFixture {
         batch.end();
         return batch.stats();
     }
-    Sent one(const Picture& picture, Vec2 center, const PictureLook& look = {}) {
+    Sent one(const Picture& picture, Vec2 center, const PictureStyle& look = {}) {
         frame([&] { batch.picture(picture, center, look); });
         return sent(0);
     }
@@ -229,7 +229,7 @@ TEST_CASE_METHOD(BatchFixture, "a replaced picture is sent with its new size", "
     CHECK(batch.stats().drawCalls == 1);
 }
 
-TEST_CASE_METHOD(BatchFixture, "waiting pictures are drawn before their page is packed anew",
+TEST_CASE_METHOD(BatchFixture, "waiting pictures are drawn before their page is repacked",
                  "[unit][render]") {
     fake.maxTextureSize = 64;
     REQUIRE(device.open(fake.functions));
@@ -250,10 +250,10 @@ TEST_CASE_METHOD(BatchFixture, "waiting pictures are drawn before their page is 
 
 TEST_CASE_METHOD(BatchFixture, "a picture that the context cannot hold is counted and not drawn",
                  "[unit][render]") {
-    const Picture wide{"wide", plain(fake.maxTextureSize + 1, 1)};
+    const Picture width{"wide", plain(fake.maxTextureSize + 1, 1)};
     const Picture good{"good", plain(4, 4)};
     frame([&] {
-        batch.picture(wide, {100, 100});
+        batch.picture(width, {100, 100});
         batch.picture(good, {100, 100});
     });
     CHECK(batch.stats().picturesTooLarge == 1);

@@ -98,7 +98,7 @@ TEST_CASE_METHOD(Fixture, "text that grows to a known size rasterizes its glyphs
     const auto draw = [&](float size, float largest) {
         batch.begin(camera);
         batch.text("8", {800, 450},
-                   {.font = &*font, .size = size, .animated = true, .largest = largest});
+                   {.font = &*font, .size = size, .animated = true, .maxSize = largest});
         batch.end();
         return batch.stats().glyphsRasterized;
     };
@@ -174,10 +174,10 @@ TEST_CASE("characters that the font lacks are drawn as its box", "[unit][render]
     REQUIRE(batch.open());
     const TextStyle style{.font = &*f.font, .size = 100};
     batch.begin(f.camera);
-    const float wide = batch.text("漢字\xFF", {0, 0}, style); // the last one is not UTF-8
+    const float width = batch.text("漢字\xFF", {0, 0}, style); // the last one is not UTF-8
     batch.end();
     CHECK(batch.stats().instances == 3);
-    CHECK(wide == Approx(3.0F * 0.05F * static_cast<float>(f.font->advance(0))));
+    CHECK(width == Approx(3.0F * 0.05F * static_cast<float>(f.font->advance(0))));
     for (std::size_t i = 0; i < 3; ++i) {
         CAPTURE(i);
         CHECK(sent(f.fake, i).halfX > 10.0F); // device pixels
@@ -251,7 +251,7 @@ TEST_CASE("drawing is ignored while the context is lost, and works again afterwa
 TEST_CASE("glyphs that do not fit into the atlas at once are drawn in several calls",
           "[unit][render]") {
     Fixture f;
-    ShapeBatch batch{f.device, {.first = 64, .largest = 64}};
+    ShapeBatch batch{f.device, {.first = 64, .maxSize = 64}};
     REQUIRE(batch.open());
     batch.begin(f.camera);
     const std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -289,7 +289,7 @@ TEST_CASE_METHOD(Fixture, "a frame that is the same as the last one is not drawn
     camera.resize(801, 450);
     CHECK(frame());
     CHECK_FALSE(frame());
-    // Somebody else has drawn, or the screen has lost the picture.
+    // Other code has drawn, or the screen has lost the picture.
     device.clear(801, 450, {});
     CHECK(frame());
     CHECK_FALSE(frame());

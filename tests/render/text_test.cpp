@@ -91,9 +91,9 @@ TEST_CASE("tracking is added between letters only", "[unit][render]") {
     const Result<Font> font = medium();
     REQUIRE(font);
     const TextStyle plain{.font = &*font, .size = 100.0F};
-    const TextStyle wide{.font = &*font, .size = 100.0F, .tracking = 0.1F};
-    CHECK(measure("PONG", wide).width == Approx(measure("PONG", plain).width + 30.0F));
-    CHECK(measure("P", wide).width == measure("P", plain).width);
+    const TextStyle width{.font = &*font, .size = 100.0F, .tracking = 0.1F};
+    CHECK(measure("PONG", width).width == Approx(measure("PONG", plain).width + 30.0F));
+    CHECK(measure("P", width).width == measure("P", plain).width);
 }
 
 TEST_CASE("control characters have no width, and malformed UTF-8 is a box", "[unit][render]") {

@@ -46,7 +46,7 @@ struct Even {
             value = static_cast<int>(half * 2);
         }
     }
-    static constexpr std::size_t leastBytes() { return 1; }
+    static constexpr std::size_t minBytes() { return 1; }
 };
 struct Evens {
     int one = 0;

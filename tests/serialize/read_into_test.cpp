@@ -87,7 +87,7 @@ TEST_CASE("an error leaves the value as it was", "[serialize]") {
     longer.push_back(std::byte{0});
     CHECK_FALSE(readInto(value, spare, longer));
     CHECK(value == worldOf(3, 100));
-    CHECK(readInto(value, spare, whole)); // a spare that was read half is no trouble
+    CHECK(readInto(value, spare, whole)); // a partly read spare does no harm
     CHECK(value == worldOf(4, 200));
 }
 

@@ -338,11 +338,11 @@ TEST_CASE("objects within each other have a limit", "[serialize]") {
         }
         return node;
     };
-    const Node deepest = chain(StreamState::kMostDepth / 2); // an object and a vector each
+    const Node deepest = chain(StreamState::kMaxDepth / 2); // an object and a vector each
     const Result<Node> read = fromBytes<Node>(bytesOf(deepest));
     REQUIRE(read);
     CHECK(*read == deepest);
-    const Result<Bytes> deeper = toBytes(chain(StreamState::kMostDepth / 2 + 1));
+    const Result<Bytes> deeper = toBytes(chain(StreamState::kMaxDepth / 2 + 1));
     REQUIRE_FALSE(deeper);
     CHECK(said(deeper.error()).ends_with("expected at most 64 objects within each other."));
     // An enemy writes what our own program does not.

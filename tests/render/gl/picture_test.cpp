@@ -28,8 +28,8 @@ using eng::test::Screenshot;
 
 namespace {
 
-constexpr int kWide = 320;
-constexpr int kHigh = 180;
+constexpr int kWidth = 320;
+constexpr int kHeight = 180;
 constexpr float kQuarterTurn = std::numbers::pi_v<float> / 2.0F;
 using Rgba = std::array<int, 4>;
 constexpr Rgba kRed{255, 0, 0, 255};
@@ -43,10 +43,10 @@ struct Stage {
     GlContext context;
     Device device;
     std::optional<ShapeBatch> batch;
-    Camera2d camera{kWide, kHigh};
+    Camera2d camera{kWidth, kHeight};
 
     explicit Stage(GlContext::Kind kind)
-        : context{kind, kWide, kHigh} {
+        : context{kind, kWidth, kHeight} {
         INFO(context.problem());
         REQUIRE(context.ok());
         REQUIRE(device.open(context.gl()));
@@ -55,7 +55,7 @@ struct Stage {
     }
 
     Screenshot draw(const std::function<void(ShapeBatch&)>& add) {
-        device.clear(kWide, kHigh, {0, 0, 0, 1});
+        device.clear(kWidth, kHeight, {0, 0, 0, 1});
         batch->begin(camera);
         add(*batch);
         batch->end();
@@ -168,8 +168,8 @@ TEST_CASE("pictures flip, and turn clockwise", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = corners();
     // The colours of the four corners: above left and right, below left and right.
-    const auto drawn = [&](const PictureLook& look) {
-        PictureLook hard = look;
+    const auto drawn = [&](const PictureStyle& look) {
+        PictureStyle hard = look;
         hard.size = {40, 40};
         hard.filter = Filter::Nearest;
         const Screenshot shot =
@@ -206,8 +206,8 @@ TEST_CASE("a frame of a strip shows no colour of its neighbours", "[gl][render]"
                            .filter = filter});
         });
         int green = 0;
-        for (int y = 0; y < kHigh; ++y) {
-            for (int x = 0; x < kWide; ++x) {
+        for (int y = 0; y < kHeight; ++y) {
+            for (int x = 0; x < kWidth; ++x) {
                 const Rgba pixel = at(drawn, x, y);
                 REQUIRE(pixel[0] + pixel[2] == 0);
                 green += pixel == kGreen ? 1 : 0;
@@ -266,7 +266,7 @@ TEST_CASE("tiles side by side show no seam, whatever the camera looks at", "[gl]
     const Picture tile{"tile", plain(16, 16, {128, 128, 128, 128})};
     for (int i = 0; i < 40; ++i) {
         const float step = static_cast<float>(i);
-        stage.camera = Camera2d{kWide, kHigh};
+        stage.camera = Camera2d{kWidth, kHeight};
         stage.camera.look({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 0.8F + 0.113F * step);
         const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
             for (int y = 0; y < 50; ++y) {
@@ -277,8 +277,8 @@ TEST_CASE("tiles side by side show no seam, whatever the camera looks at", "[gl]
             }
         });
         CAPTURE(i);
-        const auto [least, most] = std::minmax_element(drawn.rgba.begin(), drawn.rgba.end());
-        CHECK(int{*least} == 128);
+        const auto [min, max] = std::minmax_element(drawn.rgba.begin(), drawn.rgba.end());
+        CHECK(int{*min} == 128);
         int wrong = 0;
         for (std::size_t pixel = 0; pixel < drawn.rgba.size(); pixel += 4) {
             wrong += drawn.rgba[pixel] == 128 ? 0 : 1;
@@ -292,7 +292,7 @@ TEST_CASE("tiles show no gap through a turned camera", "[gl][render]") {
     const Picture tile{"tile", plain(16, 16, kWhite)};
     for (int i = 0; i < 40; ++i) {
         const float step = static_cast<float>(i);
-        stage.camera = Camera2d{kWide, kHigh};
+        stage.camera = Camera2d{kWidth, kHeight};
         stage.camera.look({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 1.1F, 0.157F * step);
         const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
             for (int y = 0; y < 50; ++y) {
@@ -328,10 +328,10 @@ TEST_CASE("a turned camera shows the same scene, turned", "[gl][render]") {
     const Screenshot turned = stage.draw(scene);
     long different = 0;
     long lit = 0;
-    for (int y = 0; y < kHigh; ++y) {
-        for (int x = 0; x < kWide; ++x) {
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
             const Rgba a = at(upright, x, y);
-            const Rgba b = at(turned, kWide - 1 - x, kHigh - 1 - y);
+            const Rgba b = at(turned, kWidth - 1 - x, kHeight - 1 - y);
             for (std::size_t part = 0; part < 3; ++part) {
                 different += std::abs(a[part] - b[part]);
                 lit += a[part];
@@ -357,7 +357,7 @@ TEST_CASE("pictures in several pages are drawn, also a large one", "[gl][render]
     CHECK(at(drawn, 50, 30) == kBlack);
 }
 
-TEST_CASE("pictures stay the same when their page grows or is packed anew", "[gl][render]") {
+TEST_CASE("pictures stay the same when their page grows or is repacked", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture picture = corners();
     const auto scene = [&](ShapeBatch& batch) {
@@ -376,18 +376,18 @@ TEST_CASE("pictures are the same after a lost context", "[gl][render]") {
     std::optional<GlContext> context;
     Device device;
     std::optional<ShapeBatch> batch;
-    const Camera2d camera{kWide, kHigh};
+    const Camera2d camera{kWidth, kHeight};
     const Picture picture = corners();
     const Picture large{"large", plain(900, 700, kBlue)};
     const auto draw = [&] {
-        device.clear(kWide, kHigh, {0, 0, 0, 1});
+        device.clear(kWidth, kHeight, {0, 0, 0, 1});
         batch->begin(camera);
         batch->picture(large, Rect{10, 10, 50, 50});
         batch->picture(picture, {160, 90}, {.scale = 30, .rotation = 0.5F});
         batch->end();
         return device.usable() ? context->read() : Screenshot{};
     };
-    context.emplace(kind, kWide, kHigh);
+    context.emplace(kind, kWidth, kHeight);
     REQUIRE(context->ok());
     REQUIRE(device.open(context->gl()));
     batch.emplace(device);
@@ -398,7 +398,7 @@ TEST_CASE("pictures are the same after a lost context", "[gl][render]") {
     device.contextLost();
     context.reset();
     draw();
-    context.emplace(kind, kWide, kHigh);
+    context.emplace(kind, kWidth, kHeight);
     REQUIRE(context->ok());
     REQUIRE(device.contextRestored(context->gl()));
     CHECK(draw() == before);

@@ -25,18 +25,18 @@ using eng::test::Screenshot;
 
 namespace {
 
-constexpr int kWide = 320;
-constexpr int kHigh = 180;
+constexpr int kWidth = 320;
+constexpr int kHeight = 180;
 
 /// A context of the given kind, a device and a batch. Units are pixels; the background is black.
 struct Stage {
     GlContext context;
     Device device;
     ShapeBatch batch{device};
-    Camera2d camera{kWide, kHigh};
+    Camera2d camera{kWidth, kHeight};
 
     explicit Stage(GlContext::Kind kind)
-        : context{kind, kWide, kHigh} {
+        : context{kind, kWidth, kHeight} {
         INFO(context.problem());
         REQUIRE(context.ok());
         REQUIRE(device.open(context.gl()));
@@ -45,7 +45,7 @@ struct Stage {
 
     Screenshot draw(const std::function<void(ShapeBatch&)>& shapes,
                     ShapeBatch::Clip clip = ShapeBatch::Clip::Window) {
-        device.clear(kWide, kHigh, {0, 0, 0, 1});
+        device.clear(kWidth, kHeight, {0, 0, 0, 1});
         batch.begin(camera, clip);
         shapes(batch);
         batch.end();
@@ -129,8 +129,8 @@ TEST_CASE("the edges of an upright rectangle are aligned to pixels", "[gl][rende
     const Screenshot picture = stage.draw(
         [](ShapeBatch& batch) { batch.rectangle({.center = {100, 60}, .size = {80, 40}}, {}); });
     int wrong = 0;
-    for (int y = 0; y < kHigh; ++y) {
-        for (int x = 0; x < kWide; ++x) {
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
             const bool inside = x >= 60 && x < 140 && y >= 40 && y < 80;
             wrong += red(picture, x, y) == (inside ? 255 : 0) ? 0 : 1;
         }
@@ -164,10 +164,10 @@ TEST_CASE("a rotated line is symmetric and keeps its area", "[gl][render]") {
         batch.line({100, 60}, {220, 120}, 9, {}); // centred in the window
     });
     int worst = 0;
-    for (int y = 0; y < kHigh; ++y) {
-        for (int x = 0; x < kWide; ++x) {
-            worst = std::max(
-                worst, std::abs(red(picture, x, y) - red(picture, kWide - 1 - x, kHigh - 1 - y)));
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            worst = std::max(worst, std::abs(red(picture, x, y) -
+                                             red(picture, kWidth - 1 - x, kHeight - 1 - y)));
         }
     }
     CHECK(worst <= 2);
@@ -224,9 +224,9 @@ TEST_CASE("colours are not premultiplied, blend over the background and keep the
 TEST_CASE("a clipped picture does not draw over the letterbox", "[gl][render]") {
     Stage stage{eachKind()};
     stage.camera = Camera2d{100, 100}; // a square of 180 pixels in the middle
-    stage.camera.resize(kWide, kHigh);
+    stage.camera.resize(kWidth, kHeight);
     const auto everything = [](ShapeBatch& batch) { batch.circle({50, 50}, 1000, {}); };
-    CHECK(area(stage.draw(everything)) == Approx(kWide * kHigh));
+    CHECK(area(stage.draw(everything)) == Approx(kWidth * kHeight));
     CHECK(area(stage.draw(everything, ShapeBatch::Clip::Area)) == Approx(180 * 180));
     CHECK(columns(stage.draw(everything, ShapeBatch::Clip::Area)) == std::pair{70, 249});
 }

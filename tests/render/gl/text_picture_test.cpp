@@ -24,18 +24,18 @@ using eng::test::Screenshot;
 
 namespace {
 
-constexpr int kWide = 640;
-constexpr int kHigh = 240;
+constexpr int kWidth = 640;
+constexpr int kHeight = 240;
 
 struct Stage {
     GlContext context;
     Device device;
     std::optional<ShapeBatch> batch;
-    Camera2d camera{kWide, kHigh};
+    Camera2d camera{kWidth, kHeight};
     Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
 
     explicit Stage(GlContext::Kind kind, const GlyphAtlas::Limits& limits = {})
-        : context{kind, kWide, kHigh} {
+        : context{kind, kWidth, kHeight} {
         INFO(context.problem());
         REQUIRE(context.ok());
         REQUIRE(font);
@@ -45,7 +45,7 @@ struct Stage {
     }
 
     Screenshot text(std::string_view words, Vec2 at, const TextStyle& style) {
-        device.clear(kWide, kHigh, {0, 0, 0, 1});
+        device.clear(kWidth, kHeight, {0, 0, 0, 1});
         batch->begin(camera);
         batch->text(words, at, style);
         batch->end();
@@ -59,7 +59,7 @@ GlContext::Kind eachKind() {
 }
 
 struct Bounds {
-    int left = kWide, top = kHigh, right = -1,
+    int left = kWidth, top = kHeight, right = -1,
         bottom = -1; // bounds of the bright pixels, inclusive
 };
 
@@ -181,7 +181,7 @@ TEST_CASE("text that overflows its atlas during a line looks the same", "[gl][re
         roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
         CHECK(stage.batch->stats().drawCalls == 1);
     }
-    Stage stage{kind, {.first = 64, .largest = 64}};
+    Stage stage{kind, {.first = 64, .maxSize = 64}};
     const Screenshot tight = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 22});
     CHECK(stage.batch->stats().atlasRestarts > 1);
     CHECK(tight == *roomy);
@@ -195,7 +195,7 @@ TEST_CASE("an atlas that grows during a line keeps the glyphs of earlier letters
         Stage stage{kind};
         roomy = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
     }
-    Stage stage{kind, {.first = 64, .largest = 1024}};
+    Stage stage{kind, {.first = 64, .maxSize = 1024}};
     const Screenshot grown = stage.text(words, {5, 100}, {.font = &*stage.font, .size = 30});
     CHECK(stage.batch->stats().atlasRestarts == 0);
     CHECK(stage.batch->stats().drawCalls == 1);
@@ -205,7 +205,7 @@ TEST_CASE("an atlas that grows during a line keeps the glyphs of earlier letters
 namespace {
 
 void drawEverything(Device& device, ShapeBatch& batch, const Camera2d& camera, const Font& font) {
-    device.clear(kWide, kHigh, Color::hex(0x0B1020));
+    device.clear(kWidth, kHeight, Color::hex(0x0B1020));
     batch.begin(camera);
     batch.rectangle({.center = {320, 120}, .size = {600, 200}, .cornerRadius = 30, .outline = 2},
                     {});
@@ -223,8 +223,8 @@ TEST_CASE("after a lost context the picture is identical", "[gl][render]") {
     const GlContext::Kind kind = eachKind();
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
-    Camera2d camera{kWide, kHigh};
-    auto context = std::make_unique<GlContext>(kind, kWide, kHigh);
+    Camera2d camera{kWidth, kHeight};
+    auto context = std::make_unique<GlContext>(kind, kWidth, kHeight);
     REQUIRE(context->ok());
     Device device;
     REQUIRE(device.open(context->gl()));
@@ -239,7 +239,7 @@ TEST_CASE("after a lost context the picture is identical", "[gl][render]") {
     drawEverything(device, batch, camera, *font);
     CHECK(batch.stats().drawCalls == 0);
 
-    context = std::make_unique<GlContext>(kind, kWide, kHigh);
+    context = std::make_unique<GlContext>(kind, kWidth, kHeight);
     REQUIRE(context->ok());
     REQUIRE(device.contextRestored(context->gl()));
     drawEverything(device, batch, camera, *font);
@@ -252,8 +252,8 @@ TEST_CASE("after a lost context the picture is identical", "[gl][render]") {
 TEST_CASE("a context of another kind can replace a lost one", "[gl][render]") {
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
     REQUIRE(font);
-    const Camera2d camera{kWide, kHigh};
-    auto context = std::make_unique<GlContext>(GlContext::kinds().front(), kWide, kHigh);
+    const Camera2d camera{kWidth, kHeight};
+    auto context = std::make_unique<GlContext>(GlContext::kinds().front(), kWidth, kHeight);
     REQUIRE(context->ok());
     Device device;
     REQUIRE(device.open(context->gl()));
@@ -263,7 +263,7 @@ TEST_CASE("a context of another kind can replace a lost one", "[gl][render]") {
     const Screenshot before = context->read();
     device.contextLost();
     context.reset();
-    context = std::make_unique<GlContext>(GlContext::kinds().back(), kWide, kHigh);
+    context = std::make_unique<GlContext>(GlContext::kinds().back(), kWidth, kHeight);
     REQUIRE(context->ok());
     REQUIRE(device.contextRestored(context->gl()));
     drawEverything(device, batch, camera, *font);

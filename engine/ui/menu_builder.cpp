@@ -1,4 +1,4 @@
-#include "engine/ui/menu_lines.h"
+#include "engine/ui/menu_builder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,14 +7,14 @@
 
 namespace eng::ui {
 
-void MenuLines::button(TextId label, Delegate<void()> choose) {
+void MenuBuilder::button(TextId label, Delegate<void()> choose) {
     MenuItem item;
     item.label = label;
     item.choose = std::move(choose);
     add(std::move(item));
 }
 
-void MenuLines::toggle(TextId label, Setting<bool>& setting) {
+void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
     toggle(
         label, [&setting] { return *setting; },
         [registry = &settings_, &setting](bool on) {
@@ -22,7 +22,7 @@ void MenuLines::toggle(TextId label, Setting<bool>& setting) {
         });
 }
 
-void MenuLines::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make) {
+void MenuBuilder::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make) {
     MenuItem item;
     item.label = label;
     item.value = [strings = &strings_, is] {
@@ -32,7 +32,7 @@ void MenuLines::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(b
     add(std::move(item));
 }
 
-void MenuLines::percent(TextId label, Setting<int>& setting) {
+void MenuBuilder::percent(TextId label, Setting<int>& setting) {
     constexpr int kStep = 10;
     const auto set = [registry = &settings_, &setting](int percent) {
         static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));

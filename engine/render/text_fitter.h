@@ -9,26 +9,26 @@
 
 namespace eng::render {
 
-/// How a text looks in its box.
-struct Letters {
-    float size = 32.0F; ///< as large as this where it fits, > 0
-    float least = 1.0F; ///< and never smaller than this, even where it does not
+/// Size, colour and alignment of a text in a box.
+struct TextBoxStyle {
+    float size = 32.0F; ///< requested size, > 0
+    float min = 1.0F;   ///< lower limit when shrunk to fit; the text may then overflow
     Color color = {};
     Align align = Align::Center;
-    int mostLines = 1;
+    int maxLines = 1;
     float tracking = 0.0F;
     bool animated = false;      ///< as in `TextStyle`
-    float largest = 0.0F;       ///< as there
+    float maxSize = 0.0F;       ///< as there
     bool tabularDigits = false; ///< as there: for columns of numbers
 };
 
-/// Writes texts into boxes, in whatever language they are: as large as is wished, in several lines
-/// or smaller where they would not fit. What is written stands in the middle of its box's height.
+/// Writes texts of any language into boxes: at the requested size, wrapped or shrunk to fit, and
+/// vertically centred.
 ///
 /// Nothing is allocated.
-class Lettering {
+class TextFitter {
 public:
-    /// What was written, for tests that look whether everything fits.
+    /// A text that was written, for tests that check whether it fits.
     struct Written {
         std::string text;
         Rect box;
@@ -38,17 +38,17 @@ public:
     };
 
     /// @param batch, font  outlive this
-    Lettering(ShapeBatch& batch, const Font& font)
+    TextFitter(ShapeBatch& batch, const Font& font)
         : batch_{batch}
         , font_{font} {}
 
     /// The size in which `write` writes the text.
-    float fit(std::string_view text, const Rect& box, const Letters& letters) const;
+    float fit(std::string_view text, const Rect& box, const TextBoxStyle& style) const;
     /// @return  where the text stands
-    Rect write(std::string_view text, const Rect& box, const Letters& letters);
+    Rect write(std::string_view text, const Rect& box, const TextBoxStyle& style);
 
     const Font& font() const { return font_; }
-    /// Notes from now on what is written; null: does not.
+    /// Records written texts from now on; null: stops.
     void note(std::vector<Written>* into) { notes_ = into; }
 
 private:
@@ -63,8 +63,8 @@ private:
         float height = 0.0F;
         bool fits = false;
     };
-    Fitting fitting(std::string_view text, const Rect& box, const Letters& letters) const;
-    TextStyle styleOf(const Letters& letters, float size) const;
+    Fitting fitting(std::string_view text, const Rect& box, const TextBoxStyle& style) const;
+    TextStyle styleOf(const TextBoxStyle& style, float size) const;
     static Block measure(std::string_view text, const TextStyle& style, float width);
     /// The least width that gives as many lines, so that the last one is not a lonely word.
     static float balanced(std::string_view text, const TextStyle& style, const Block& block);

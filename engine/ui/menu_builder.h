@@ -17,17 +17,17 @@ namespace eng::ui {
 ///     lines.toggle(text::kSound, settings.sound);
 ///     lines.percent(text::kMusic, settings.musicVolume);
 ///     lines.choice(text::kLevel, settings.level, {text::kEasy, text::kHard});
-class MenuLines {
+class MenuBuilder {
 public:
     /// Both outlive the lines.
-    MenuLines(const StringTable& strings, SettingsRegistry& settings)
+    MenuBuilder(const StringTable& strings, SettingsRegistry& settings)
         : strings_{strings}
         , settings_{settings} {}
 
     void button(TextId label, Delegate<void()> choose);
     /// On and off.
     void toggle(TextId label, Setting<bool>& setting);
-    /// On and off, of something that is no setting.
+    /// An on/off line with getter and setter.
     void toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make);
     /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
     void percent(TextId label, Setting<int>& setting);
