@@ -184,8 +184,8 @@ Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) 
 }
 
 void Application::handle(const platform::HostEvent& event) {
-    if (!connections_.empty()) { // started, and well
-        engine_.events.publish(event);
+    if (!connections_.empty()) {      // started, and well
+        modules_.input.handle(event); // before the listeners, which may ask for the input's state
         std::visit([this](const auto& one) { engine_.events.publish(one); }, event);
     }
 }

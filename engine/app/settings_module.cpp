@@ -17,7 +17,12 @@ constexpr std::string_view kSettingsFile = "settings.txt"; // in the program's f
 
 void SettingsModule::read(std::string_view program) {
     // The arguments override files, so they are applied last; but some of them name these files.
-    readArguments(SettingsRegistry::Part::ThisRunOnly);
+    const platform::Launch& launch = host_.launch();
+    const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
+    const Message::Argument where =
+        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine});
+    SettingsRegistry::Arguments others;
+    noteArguments(registry_.applyArguments(launch.arguments, source, where, others));
     if (!settings_.saveFolder->empty()) {
         host_.useFolder(*settings_.saveFolder);
     }
@@ -30,16 +35,11 @@ void SettingsModule::read(std::string_view program) {
         importSaves(program);
         readSaved();
     }
-    readArguments(SettingsRegistry::Part::Others);
+    noteArguments(registry_.applyArguments(others, source, where));
 }
 
-void SettingsModule::readArguments(SettingsRegistry::Part part) {
-    const platform::Launch& launch = host_.launch();
-    const SettingsRegistry::Problems found = registry_.applyArguments(
-        launch.arguments, launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine,
-        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine}),
-        part);
-    argumentsRefused_ = argumentsRefused_ || (!found.empty() && !launch.fromUrl);
+void SettingsModule::noteArguments(const SettingsRegistry::Problems& found) {
+    argumentsRefused_ = argumentsRefused_ || (!found.empty() && !host_.launch().fromUrl);
     note(found);
 }
 

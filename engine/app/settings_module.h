@@ -70,7 +70,7 @@ public:
 private:
     /// Errors: another instance has the saved files.
     Status start(EngineContext&) override { return alone_; }
-    void readArguments(SettingsRegistry::Part part);
+    void noteArguments(const SettingsRegistry::Problems& found);
     void readFile();
     void importSaves(std::string_view program);
     void readSaved();

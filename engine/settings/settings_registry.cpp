@@ -98,22 +98,22 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
 Status SettingsRegistry::apply(std::string_view assignment, SettingSource source,
                                const Message::Argument& where) {
     const Result<Assignment> parsed = parseAssignment(assignment, where);
-    if (!parsed) {
-        return parsed.error();
+    return parsed ? apply(*parsed, source, where) : parsed.error();
+}
+
+Status SettingsRegistry::apply(const Assignment& assignment, SettingSource source,
+                               const Message::Argument& where) {
+    const std::string& name = assignment.name;
+    if (SettingBase* const setting = find(name)) {
+        return applyTo(*setting, assignment, source, where);
     }
-    SettingBase* setting = find(parsed->name);
-    if (setting == nullptr) {
-        const std::string_view near = nearest(parsed->name);
-        if (std::any_of(parsed->name.begin(), parsed->name.end(), isCapital)) {
-            constexpr std::size_t kMaxShown = 80; // bytes
-            return near.empty()
-                       ? Error{text::kSettingMalformed, where, startOf(assignment, kMaxShown)}
-                       : Error{text::kSettingCapitals, where, parsed->name, near};
-        }
-        return near.empty() ? Error{text::kSettingUnknown, where, parsed->name}
-                            : Error{text::kSettingUnknownNear, where, parsed->name, near};
+    const std::string_view near = nearest(name);
+    if (std::any_of(name.begin(), name.end(), isCapital)) {
+        return near.empty() ? Error{text::kSettingMalformed, where, name}
+                            : Error{text::kSettingCapitals, where, name, near};
     }
-    return applyTo(*setting, *parsed, source, where);
+    return near.empty() ? Error{text::kSettingUnknown, where, name}
+                        : Error{text::kSettingUnknownNear, where, name, near};
 }
 
 Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
@@ -224,7 +224,7 @@ bool SettingsRegistry::couldBeFile(std::string_view bytes) {
 SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,
                                                             SettingSource source,
                                                             const Message::Argument& where,
-                                                            Part part) {
+                                                            Arguments& others) {
     Problems problems;
     for (const std::string& argument : arguments) {
         std::string_view word = argument;
@@ -239,15 +239,28 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
                 word = respelled;
             }
         }
-        const Result<Assignment> parsed = parseAssignment(word, where);
-        const SettingBase* const setting = parsed ? find(parsed->name) : nullptr;
-        const bool thisRunOnly = setting != nullptr &&
-                                 !setting->sources().contains(SettingSource::File) &&
-                                 !setting->sources().contains(SettingSource::Saved);
-        if (part != Part::All && thisRunOnly != (part == Part::ThisRunOnly)) {
+        Result<Assignment> parsed = parseAssignment(word, where);
+        if (!parsed) {
+            problems.push_back(parsed.error());
             continue;
         }
-        if (Status status = apply(word, source, where); !status) {
+        const SettingBase* const setting = find(parsed->name);
+        if (setting != nullptr && (setting->sources().contains(SettingSource::File) ||
+                                   setting->sources().contains(SettingSource::Saved))) {
+            others.push_back(*std::move(parsed));
+        } else if (Status status = apply(*parsed, source, where); !status) {
+            problems.push_back(status.error());
+        }
+    }
+    return problems;
+}
+
+SettingsRegistry::Problems SettingsRegistry::applyArguments(const Arguments& parsed,
+                                                            SettingSource source,
+                                                            const Message::Argument& where) {
+    Problems problems;
+    for (const Assignment& assignment : parsed) {
+        if (Status status = apply(assignment, source, where); !status) {
             problems.push_back(status.error());
         }
     }

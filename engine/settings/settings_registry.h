@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/settings/assignment.h"
 #include "engine/settings/setting.h"
 #include "engine/text/string_table.h"
 
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace eng {
-
-struct Assignment;
 
 /// All settings of a program by name, and the grammar in which files, command lines and links set
 /// them: `[+|-]name[=value[;value...]]`. `+flag`, a bare `flag` and `-flag` switch; `name=value`
@@ -25,9 +24,8 @@ struct Assignment;
 class SettingsRegistry {
 public:
     using Problems = std::vector<Error>;
-    /// The part of the arguments to apply: settings that neither a file nor the user's choice can
-    /// set, which may come first; the others; all, for a program without settings files.
-    enum class Part : std::uint8_t { ThisRunOnly, Others, All };
+    /// Arguments that are not applied yet.
+    using Arguments = std::vector<Assignment>;
 
     /// A file with more refused lines is not read to its end.
     static constexpr std::size_t kMaxProblems = 20;
@@ -66,9 +64,15 @@ public:
     /// setting that this version does not save, or a value of a list.
     static bool isOfAnotherVersion(const Error& problem);
 
-    /// Applies one part of the arguments of a command line or a link.
+    /// Parses the arguments of a command line or a link, and applies those that neither a file nor
+    /// the user's choice can set, such as the name of a settings file.
+    ///
+    /// @param others  receives the other arguments, for `applyOthers` after the settings files
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
-                            const Message::Argument& where, Part part = Part::All);
+                            const Message::Argument& where, Arguments& others);
+    /// Applies arguments that were parsed before.
+    Problems applyArguments(const Arguments& parsed, SettingSource source,
+                            const Message::Argument& where);
 
     /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
@@ -103,6 +107,8 @@ public:
     std::string_view nearest(std::string_view name) const;
 
 private:
+    Status apply(const Assignment& assignment, SettingSource source,
+                 const Message::Argument& where);
     Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
                    const Message::Argument& where);
 

@@ -30,10 +30,22 @@ Status StatesModule::start(EngineContext& context) {
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
     veil_ = Veil{context.heap, *transitions_};
-    context_ = std::make_unique<StateContext>(StateContext{
-        context, strings_, uses_.time.time(), uses_.time.timers(), *triggers_, *animate_,
-        *transitions_, uses_.input.input(), uses_.input.actions(), *uses_.audio.task(),
-        uses_.resources.resources(), random_, stage_, accessibility_, host_, stack_});
+    context_ = std::make_unique<StateContext>(
+        StateContext{context, StateServices{.strings = strings_,
+                                            .time = uses_.time.time(),
+                                            .timers = uses_.time.timers(),
+                                            .triggers = *triggers_,
+                                            .animate = *animate_,
+                                            .transitions = *transitions_,
+                                            .input = uses_.input.input(),
+                                            .actions = uses_.input.actions(),
+                                            .audio = *uses_.audio.task(),
+                                            .resources = uses_.resources.resources(),
+                                            .random = random_,
+                                            .stage = stage_,
+                                            .accessibility = accessibility_,
+                                            .host = host_,
+                                            .states = stack_}});
     Status added = addTasks(context);
     if (!added) {
         stop(context);

@@ -79,8 +79,12 @@ int main(int argumentCount, char** arguments) {
     registry.add(settings.language);
     registry.add(settings.help);
     const std::vector<std::string> given{arguments + 1, arguments + argumentCount};
-    const eng::SettingsRegistry::Problems refused = registry.applyArguments(
-        given, eng::SettingSource::CommandLine, strings.text(eng::text::kWhereCommandLine));
+    const std::string where = strings.text(eng::text::kWhereCommandLine);
+    eng::SettingsRegistry::Arguments others; // a program with settings files reads these now
+    eng::SettingsRegistry::Problems refused =
+        registry.applyArguments(given, eng::SettingSource::CommandLine, where, others);
+    std::ranges::move(registry.applyArguments(others, eng::SettingSource::CommandLine, where),
+                      std::back_inserter(refused));
 
     const std::string folder = programFolder(arguments[0]);
     const auto read = [&](std::string_view table, std::string_view language) {

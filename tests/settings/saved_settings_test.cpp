@@ -233,15 +233,14 @@ TEST_CASE_METHOD(SettingsFixture,
     Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
     registry.add(steps);
     const Strings list{"steps=7", "+maps=two", "nonsense=1", "steps=x"};
-    using Part = SettingsRegistry::Part;
+    SettingsRegistry::Arguments others;
     const auto first =
-        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::ThisRunOnly));
-    CHECK(first.size() == 1); // the error about steps=x
+        words(registry.applyArguments(list, SettingSource::CommandLine, "here", others));
+    CHECK(first.size() == 2); // the errors about nonsense=1 and steps=x
     CHECK(*steps == 7);
     CHECK(*maps == Strings{"one"});
-    const auto rest =
-        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::Others));
-    CHECK(rest.size() == 1); // the error about nonsense=1
+    const auto rest = words(registry.applyArguments(others, SettingSource::CommandLine, "here"));
+    CHECK(rest.empty());
     CHECK(*maps == Strings{"one", "two"});
 }
 

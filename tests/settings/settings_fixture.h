@@ -43,12 +43,11 @@ struct SettingsFixture {
     }
     std::vector<std::string> arguments(const std::vector<std::string>& list,
                                        SettingSource source = SettingSource::CommandLine) {
-        using Part = SettingsRegistry::Part;
-        std::vector<std::string> all =
-            words(registry.applyArguments(list, source, "here", Part::ThisRunOnly));
-        const std::vector<std::string> others =
-            words(registry.applyArguments(list, source, "here", Part::Others));
-        all.insert(all.end(), others.begin(), others.end());
+        SettingsRegistry::Arguments others;
+        std::vector<std::string> all = words(registry.applyArguments(list, source, "here", others));
+        for (const std::string& one : words(registry.applyArguments(others, source, "here"))) {
+            all.push_back(one);
+        }
         return all;
     }
     std::vector<std::string> words(const SettingsRegistry::Problems& problems) {
