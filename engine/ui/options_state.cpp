@@ -23,7 +23,7 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
     lines.percent(text::kUiMusicVolume, audio.settings().musicVolume);
     lines.percent(text::kUiEffectsVolume, audio.settings().effectsVolume);
     lines.percent(text::kUiInterfaceVolume, audio.settings().interfaceVolume);
-    if (const VideoTask* const window = graphics.task(); window != nullptr) { // not without one
+    if (const VideoTask* const window = graphics.task(); window != nullptr) { // headless: no window
         lines.toggle(
             text::kUiFullscreen, [&graphics] { return graphics.fullscreen(); },
             [&graphics](bool on) { graphics.setFullscreen(on); });

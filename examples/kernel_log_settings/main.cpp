@@ -15,7 +15,9 @@
 #include "platform/monotonic_time.h"
 #include "platform/string_source.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>

@@ -51,7 +51,7 @@ TEST_CASE_METHOD(StorageFixture, "a record is unchanged after a restart", "[stor
           2); // no other files remain
 }
 
-TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record before",
+TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the previous record",
                  "[storage]") {
     CHECK(save("a", "old") == "saved");
     CHECK(save("a", "new") == "saved");
@@ -64,7 +64,7 @@ TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record 
     CHECK(**storage->loadBefore("a") == "old");
 }
 
-TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a repair leaves the previous record alone", "[storage]") {
     CHECK(save("a", "good") == "saved");
     CHECK(save("a", "damaged") == "saved");
     std::string outcome;

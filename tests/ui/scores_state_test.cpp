@@ -192,7 +192,7 @@ TEST_CASE_METHOD(MenuFixture, "an application loads its records before its state
         step();
         CHECK(best.state() == RecordBase::State::Saved);
     }
-    SECTION("but not without a window") {
+    SECTION("but never in a headless run") {
         host.given.arguments = {"+headless"};
         CHECK(game.configure() == platform::RunMode::Headless);
         REQUIRE(game.start());

@@ -24,7 +24,7 @@ char* enginuity_page_records();
 /// Starts saving a record; afterwards the page calls `enginuity_page_saved` (exported by the
 /// program) with the same ticket.
 ///
-/// @param keepsOld  1: the record that it replaces becomes the record before
+/// @param keepsOld  1: the record that it replaces becomes the previous record
 void enginuity_page_save(std::int32_t ticket, const char* name, const char* bytes,
                          std::uint32_t size, std::int32_t keepsOld);
 /// The page's query without the '?', not decoded.
