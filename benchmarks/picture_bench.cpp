@@ -5,7 +5,7 @@
 // library and of OpenGL's front end. A software driver would spend most of the time on vertices
 // and pixels, which a graphics processor does on other machines. Needs an X server, for SFML.
 
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/gl_context.h"
 
 #include <SDL.h>

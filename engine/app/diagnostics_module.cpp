@@ -1,11 +1,11 @@
 #include "engine/app/diagnostics_module.h"
 
 #include "engine/audio/sound_file.h"
+#include "engine/canvas/font_file.h"
+#include "engine/canvas/picture.h"
 #include "engine/core/type_name.h"
 #include "engine/profile/chrome_trace.h"
 #include "engine/profile/log_profile_sink.h"
-#include "engine/render/font_file.h"
-#include "engine/render/picture.h"
 #include "platform/files.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "engine/canvas/shape_batch.h"
+#include "engine/font/font.h"
 #include "engine/kernel/task.h"
 #include "engine/profile/memory_profile_sink.h"
-#include "engine/render/font.h"
-#include "engine/render/shape_batch.h"
 #include "engine/text/string_table.h"
 #include "engine/video/video_task.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/audio/sound_file.h"
-#include "engine/render/canvas.h"
-#include "engine/render/font_file.h"
-#include "engine/render/picture_file.h"
+#include "engine/canvas/canvas.h"
+#include "engine/canvas/font_file.h"
+#include "engine/canvas/picture_file.h"
 #include "engine/resource/resources.h"
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "engine/canvas/canvas.h"
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
 #include "engine/event/signal.h"
-#include "engine/kernel/waits.h"
-#include "engine/render/canvas.h"
+#include "engine/routine/waits.h"
 #include "engine/state/state_context.h"
 #include "engine/trigger/scoped_trigger.h"
 #include "engine/video/cursor.h"

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/audio/audio_module.h"
+#include "engine/gpu/graphics_module.h"
 #include "engine/input/input_module.h"
 #include "engine/kernel/module.h"
-#include "engine/render/graphics_module.h"
 #include "engine/resource/resource_module.h"
 #include "engine/state/state_stack.h"
 #include "engine/state/veil.h"

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/canvas/stage.h"
 #include "engine/core/geometry.h"
-#include "engine/render/stage.h"
 
 #include <cstdint>
 #include <string_view>

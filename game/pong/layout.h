@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/stage.h"
+#include "engine/canvas/stage.h"
 
 namespace pong {
 

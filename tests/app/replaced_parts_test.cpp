@@ -1,7 +1,7 @@
 // A game that replaces the engine's screen and sound by its own and changes no engine file
 // (requirement of Enginuity I).
 #include "engine/app/application.h"
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"

@@ -1,5 +1,5 @@
 // A steady frame allocates nothing.
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/font_file.h"

@@ -1,4 +1,4 @@
-#include "engine/render/camera.h"
+#include "engine/canvas/camera.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

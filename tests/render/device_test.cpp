@@ -1,6 +1,6 @@
-#include "engine/render/device.h"
-#include "engine/render/shader.h"
-#include "engine/render/texture.h"
+#include "engine/gpu/device.h"
+#include "engine/gpu/shader.h"
+#include "engine/gpu/texture.h"
 #include "tests/support/fake_gl.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-#include "engine/render/font.h"
+#include "engine/font/font.h"
 #include "tests/support/font_file.h"
 #include "tests/support/tiny_font.h"
 

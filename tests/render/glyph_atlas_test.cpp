@@ -1,4 +1,4 @@
-#include "engine/render/glyph_atlas.h"
+#include "engine/canvas/glyph_atlas.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_approx.hpp>

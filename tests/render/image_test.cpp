@@ -1,4 +1,4 @@
-#include "engine/render/image.h"
+#include "engine/gpu/image.h"
 #include "tests/support/png_file.h"
 
 #include <catch2/catch_test_macros.hpp>

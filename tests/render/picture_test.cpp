@@ -1,5 +1,5 @@
-#include "engine/render/picture.h"
-#include "engine/render/picture_pages.h"
+#include "engine/canvas/picture.h"
+#include "engine/canvas/picture_pages.h"
 #include "tests/support/fake_gl.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
 // Pictures, and cameras that look around, in what ShapeBatch sends.
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/font_file.h"
 

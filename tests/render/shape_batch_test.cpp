@@ -1,4 +1,4 @@
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/font_file.h"
 

@@ -1,4 +1,4 @@
-#include "engine/render/shelf_packer.h"
+#include "engine/canvas/shelf_packer.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/render/text_fitter.h"
+#include "engine/canvas/text_fitter.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>

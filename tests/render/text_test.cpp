@@ -1,4 +1,4 @@
-#include "engine/render/text.h"
+#include "engine/font/text.h"
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_approx.hpp>

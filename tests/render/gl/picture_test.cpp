@@ -1,5 +1,5 @@
 // Pictures, read back from a graphics context without a screen.
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/font_file.h"
 #include "tests/support/gl_context.h"
 #include "tests/support/png_file.h"

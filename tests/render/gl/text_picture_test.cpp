@@ -1,5 +1,5 @@
 // Text in drawn pictures, and pictures after a lost context.
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/font_file.h"
 #include "tests/support/gl_context.h"
 
