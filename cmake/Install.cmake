@@ -18,7 +18,7 @@ set(headers "${CMAKE_INSTALL_INCLUDEDIR}/enginuity")
 set(share "${CMAKE_INSTALL_DATADIR}/enginuity")
 
 # A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL.
-set(ENGINUITY_COMPONENTS_SDL2 video render)
+set(ENGINUITY_COMPONENTS_SDL2 video gpu canvas)
 set(ENGINUITY_COMPONENTS_MIXER audio state ui app game2d)
 if(EMSCRIPTEN)
     list(APPEND ENGINUITY_COMPONENTS_SDL2 platform_web)

@@ -60,12 +60,12 @@ ProfileOverlay::ProfileOverlay(render::Device& device, const StringTable& string
 void ProfileOverlay::draw(int pixelWidth, int pixelHeight, float pixelRatio, double now) {
     refresh(now);
     const float ratio = std::max(pixelRatio, 1.0F);
-    const float height = static_cast<float>(pixelHeight) / ratio;
-    render::Camera2d camera{static_cast<float>(pixelWidth) / ratio, height};
+    const float screenHeight = static_cast<float>(pixelHeight) / ratio;
+    render::Camera2d camera{static_cast<float>(pixelWidth) / ratio, screenHeight};
     camera.resize(pixelWidth, pixelHeight);
 
     constexpr float kTableTop = kPadding + kGraphHeight + kPadding;
-    const float left = height - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
+    const float left = screenHeight - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
     const auto fitting = static_cast<std::size_t>(std::max(left / kRowHeight, 0.0F));
     const std::size_t rows = std::min(rows_.nodes().size(), fitting);
     const float height =

@@ -57,7 +57,7 @@ Rect Camera2d::visible() const {
     const auto height = static_cast<float>(pixelHeight_);
     const Vec2 first = toUnits({0.0F, 0.0F});
     Rect all{first.x, first.y, width / scale_, height / scale_};
-    if (turned()) {
+    if (isRotated()) {
         Vec2 min = first;
         Vec2 max = first;
         for (const Vec2 pixels : {Vec2{width, 0.0F}, Vec2{0.0F, height}, Vec2{width, height}}) {

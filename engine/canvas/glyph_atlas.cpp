@@ -58,7 +58,7 @@ const GlyphAtlas::Glyph* GlyphAtlas::make(std::uint64_t key, const Font& font, s
     const float shift = static_cast<float>(quarterShift) * 0.25F;
     GlyphBox box = font.box(glyph, size.pixelsPerEm(), shift);
     // A glyph larger than the largest atlas is rasterized smaller and stretched.
-    while (std::max(box.width, box.height) + 2 * kBorder > largest() && size.quarters > 1) {
+    while (std::max(box.width, box.height) + 2 * kBorder > maxPageSize() && size.quarters > 1) {
         size.quarters = static_cast<std::uint16_t>(size.quarters / 2);
         box = font.box(glyph, size.pixelsPerEm(), shift);
     }
@@ -94,7 +94,7 @@ std::optional<ShelfPacker::Place> GlyphAtlas::place(int width, int height) {
         if (const auto found = packer_.add(width, height)) {
             return found;
         }
-        const int larger = std::min(texture_.width() * 2, largest());
+        const int larger = std::min(texture_.width() * 2, maxPageSize());
         if (larger <= texture_.width() || !texture_.resize(larger, larger)) {
             return std::nullopt;
         }
@@ -121,9 +121,9 @@ std::uint64_t GlyphAtlas::fontIndex(const Font& font) {
     return static_cast<std::uint64_t>(found - fonts_.begin());
 }
 
-int GlyphAtlas::largest() const {
+int GlyphAtlas::maxPageSize() const {
     const int able = device_.info().maxTextureSize;
-    return able > 0 ? std::min(limits_.largest, able) : limits_.largest;
+    return able > 0 ? std::min(limits_.maxSize, able) : limits_.maxSize;
 }
 
 } // namespace eng::render

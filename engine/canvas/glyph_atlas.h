@@ -42,7 +42,7 @@ class GlyphAtlas {
 public:
     struct Limits {
         int first = 512;    ///< initial width and height, pixels
-        int largest = 4096; ///< pixels; limited by the context
+        int maxSize = 4096; ///< pixels; limited by the context
     };
     /// A glyph's place in the texture, border included.
     struct Glyph {
@@ -81,7 +81,7 @@ private:
                       unsigned quarterShift);
     std::optional<ShelfPacker::Place> place(int width, int height);
     std::uint64_t fontIndex(const Font& font);
-    int largest() const;
+    int maxPageSize() const;
 
     Device& device_;
     Limits limits_;

@@ -41,7 +41,7 @@ const PicturePlace* PicturePages::add(const Picture& picture) {
     const bool muchLost = std::any_of(pages_.begin(), pages_.end(), [](const auto& page) {
         return page->lost * kMinLost >= areaOf(page->packer.width(), page->packer.height());
     });
-    const bool fits = std::max(picture.width(), picture.height()) + 2 * kBorder <= largest();
+    const bool fits = std::max(picture.width(), picture.height()) + 2 * kBorder <= maxPageSize();
     for (const auto& page : pages_) {
         while (fits && !muchLost && !page->alone && grow(*page)) {
             if (put(place, *page)) {
@@ -55,10 +55,10 @@ const PicturePlace* PicturePages::add(const Picture& picture) {
 const PicturePlace* PicturePages::addPage(const Picture& picture) {
     const int width = picture.width();
     const int height = picture.height();
-    const bool alone = std::max(width, height) + 2 * kBorder > largest();
-    int wide = std::min(limits_.first, largest());
+    const bool alone = std::max(width, height) + 2 * kBorder > maxPageSize();
+    int wide = std::min(limits_.first, maxPageSize());
     while (!alone && std::max(width, height) + 2 * kBorder > wide) {
-        wide = std::min(wide * 2, largest());
+        wide = std::min(wide * 2, maxPageSize());
     }
     auto page = std::make_unique<Page>(device_, alone ? width : wide, alone ? height : wide);
     page->alone = alone;
@@ -176,7 +176,7 @@ void PicturePages::copy(PicturePlace& place, int border) {
 }
 
 bool PicturePages::grow(Page& page) const {
-    const int larger = std::min(page.packer.width() * 2, largest());
+    const int larger = std::min(page.packer.width() * 2, maxPageSize());
     if (larger <= page.packer.width() || !page.texture.resize(larger, larger)) {
         return false;
     }
@@ -203,9 +203,9 @@ void PicturePages::pack(Page& page) {
     }
 }
 
-int PicturePages::largest() const {
+int PicturePages::maxPageSize() const {
     const int able = device_.info().maxTextureSize;
-    return able > 0 ? std::min(limits_.largest, able) : limits_.largest;
+    return able > 0 ? std::min(limits_.maxSize, able) : limits_.maxSize;
 }
 
 } // namespace eng::render

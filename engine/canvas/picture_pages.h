@@ -35,7 +35,7 @@ class PicturePages {
 public:
     struct Limits {
         int first = 512;    ///< initial width and height, pixels
-        int largest = 4096; ///< pixels; limited by the context
+        int maxSize = 4096; ///< pixels; limited by the context
     };
 
     PicturePages(Device& device, const Limits& limits)
@@ -100,7 +100,7 @@ private:
     void copy(PicturePlace& place, int border);
     bool grow(Page& page) const;
     void pack(Page& page);
-    int largest() const;
+    int maxPageSize() const;
 
     Device& device_;
     Limits limits_;

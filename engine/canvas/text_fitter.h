@@ -11,8 +11,8 @@ namespace eng::render {
 
 /// Size, colour and alignment of a text in a box.
 struct TextBoxStyle {
-    float size = 32.0F; ///< requested size, > 0
-    float min = 1.0F;   ///< lower limit when shrunk to fit; the text may then overflow
+    float size = 32.0F;   ///< requested size, > 0
+    float minSize = 1.0F; ///< lower limit when shrunk to fit; the text may then overflow
     Color color = {};
     Align align = Align::Center;
     int maxLines = 1;

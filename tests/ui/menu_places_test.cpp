@@ -15,7 +15,7 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
     const MenuShape title{
         .heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true, .clearBottom = 110.0F};
     const MenuShape plain;
-    const MenuShape width{.width = true};
+    const MenuShape wide{.wide = true};
     const MenuShape score{.extra = 0.14F, .note = true, .clearBottom = 110.0F};
     for (const auto& [width, height] :
          {std::pair{1280, 720}, std::pair{320, 240}, std::pair{240, 320}, std::pair{390, 844},
@@ -30,7 +30,7 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
                    rect.top >= all.top - kRounding && rect.bottom() <= all.bottom() + kRounding;
         };
         for (const auto& [shape, lines] :
-             {std::pair{title, 3}, std::pair{plain, 4}, std::pair{width, 11}, std::pair{score, 4},
+             {std::pair{title, 3}, std::pair{plain, 4}, std::pair{wide, 11}, std::pair{score, 4},
               std::pair{plain, 2}, std::pair{plain, 0}}) {
             for (const auto& [note, fingers] :
                  {std::pair{shape.note, false}, std::pair{true, true}}) {
@@ -55,7 +55,7 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
 
 TEST_CASE("lines are high enough for fingers on a phone, and not wider than their texts", "[ui]") {
     const MenuShape title{.heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true};
-    const MenuShape width{.width = true};
+    const MenuShape wide{.wide = true};
     for (const auto& [width, height] :
          {std::pair{844, 390}, std::pair{390, 844}, std::pair{740, 360}, std::pair{1280, 720}}) {
         CAPTURE(width, height);
@@ -63,7 +63,7 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
         for (const float ratio : {1.0F, 3.0F}) {
             stage.resize(static_cast<int>(static_cast<float>(width) * ratio),
                          static_cast<int>(static_cast<float>(height) * ratio), ratio);
-            for (const auto& [shape, lines] : {std::pair{title, 6}, std::pair{width, 11}}) {
+            for (const auto& [shape, lines] : {std::pair{title, 6}, std::pair{wide, 11}}) {
                 const MenuPlaces places = menuPlaces(stage, shape, lines, shape.note, true);
                 const float points = stage.camera().scale() / ratio;
                 CHECK(places.lines.height * points >= 44.0F);
@@ -72,7 +72,7 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
     }
     render::Stage stage{1600.0F, 900.0F};
     stage.resize(1600, 300, 1.0F);
-    const MenuPlaces low = menuPlaces(stage, width, 11, false, false);
+    const MenuPlaces low = menuPlaces(stage, wide, 11, false, false);
     CHECK(low.lines.width * stage.camera().scale() <= 600.0F);
     CHECK(low.lines.height * stage.camera().scale() >= 25.0F);
 }
