@@ -86,7 +86,7 @@ platform::RunMode Application::configure() {
     modules_.settings.keepDamaged();
     modules_.log.setMode({.verbose = *modules_.settings.engine().inspect,
                           .headless = headless(),
-                          .ownFiles = modules_.settings.alone()});
+                          .ownFiles = modules_.settings.ownsStorage()});
     return headless() ? platform::RunMode::Headless : platform::RunMode::Windowed;
 }
 

@@ -28,7 +28,8 @@ void SettingsModule::read(std::string_view program) {
     }
     headless_ = *settings_.headless || !host_.hasWindows();
     if (!headless_ && !asksQuestion()) {
-        alone_ = host_.storage().claim(); // first, so that no other instance saves after the read
+        storageClaim_ =
+            host_.storage().claim(); // first, so that no other instance saves after the read
     }
     readFile();
     if (!headless_) {
@@ -72,7 +73,7 @@ void SettingsModule::importSaves(std::string_view program) {
     std::string where = *settings_.importSaves;
     std::optional<std::string> file;
     std::string why;
-    if (!alone_ || asksQuestion()) {
+    if (!storageClaim_ || asksQuestion()) {
         return;
     }
     if (!where.empty()) {
@@ -199,7 +200,7 @@ std::string SettingsModule::queryOutput(std::string_view title, std::string_view
 }
 
 void SettingsModule::keepDamaged() {
-    if (damagedText_.empty() || renaming_ || !alone_) {
+    if (damagedText_.empty() || renaming_ || !storageClaim_) {
         return;
     }
     renaming_ = true;
@@ -216,7 +217,7 @@ void SettingsModule::keepDamaged() {
 }
 
 void SettingsModule::save() {
-    if (headless_ || !alone_) {
+    if (headless_ || !storageClaim_) {
         return; // the saved choices were not read, or belong to another instance
     }
     if (unread_) {

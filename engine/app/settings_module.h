@@ -47,7 +47,7 @@ public:
     Signal<> saveFailed;
 
     /// The saved files are this instance's.
-    bool alone() const { return alone_.ok(); }
+    bool ownsStorage() const { return storageClaim_.ok(); }
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their
     /// defaults, and the log says why.
     bool wereDamaged() const { return damaged_; }
@@ -69,7 +69,7 @@ public:
 
 private:
     /// Errors: another instance has the saved files.
-    Status start(EngineContext&) override { return alone_; }
+    Status start(EngineContext&) override { return storageClaim_; }
     void noteArguments(const SettingsRegistry::Problems& found);
     void readFile();
     void importSaves(std::string_view program);
@@ -86,7 +86,7 @@ private:
     SettingsRegistry& registry_;
     LogModule& logs_;
     EngineSettings settings_;
-    Status alone_;
+    Status storageClaim_;
     std::string damagedText_;     ///< the damaged choices, until they are renamed
     std::optional<Error> unread_; ///< why the choices could not be read
     Connection saves_;

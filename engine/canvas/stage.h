@@ -42,7 +42,7 @@ public:
 
     /// The smallest readable text and the smallest thing for a finger, units: 11 and 44 points of
     /// the system, less in a tiny window.
-    float minText() const { return points(11.0F, 0.07F); }
+    float minTextSize() const { return points(11.0F, 0.07F); }
     float fingertip() const { return points(44.0F, 0.25F); }
 
 private:

@@ -53,7 +53,7 @@ private:
         show(std::max(bar.width * part, bar.height), theme.focus);
         canvas.write(context().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
                      {bar.left, bar.top - 80.0F, bar.width, 60.0F},
-                     {.size = std::max(32.0F, stage.minText()), .color = theme.text});
+                     {.size = std::max(32.0F, stage.minTextSize()), .color = theme.text});
     }
 
     Game2d& game_;

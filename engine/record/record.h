@@ -28,7 +28,7 @@ struct VersionedValue {
     template <class Stream>
     void serialize(Stream& stream, int) {
         if constexpr (std::is_same_v<T, std::string>) {
-            stream.field("value", value, atMost(kMaxRecordText));
+            stream.field("value", value, maxLength(kMaxRecordText));
         } else {
             stream.field("value", value);
         }

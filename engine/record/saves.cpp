@@ -25,8 +25,8 @@ struct SavedRecord {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(kMaxName));
-        stream.field("bytes", bytes, atMost(platform::kMaxRecordBytes));
+        stream.field("name", name, maxLength(kMaxName));
+        stream.field("bytes", bytes, maxLength(platform::kMaxRecordBytes));
         stream.expect("name", platform::isStorageName(name) && name != kLoadedSaves,
                       text::kSavesName);
     }
@@ -40,8 +40,8 @@ struct Saves {
 
     template <class Stream>
     void serialize(Stream& stream, int) {
-        stream.field("program", program, atMost(kMaxName));
-        stream.field("records", records, atMost(kMaxRecords));
+        stream.field("program", program, maxLength(kMaxName));
+        stream.field("records", records, maxLength(kMaxRecords));
     }
 };
 

@@ -18,7 +18,7 @@ struct Entries {
 
     template <class Stream>
     void serialize(Stream& stream, int) {
-        stream.field("entries", entries, atMost(ScoreTable::kPlaces));
+        stream.field("entries", entries, maxLength(ScoreTable::kPlaces));
     }
 };
 

@@ -22,7 +22,7 @@ struct Score {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(kMaxNameBytes));
+        stream.field("name", name, maxLength(kMaxNameBytes));
         stream.field("value", value);
     }
     friend bool operator==(const Score&, const Score&) = default;

@@ -22,7 +22,7 @@
 ///                 angle = Angle::ofDegrees(degrees);
 ///             }
 ///         }
-///         // The fewest bytes that it takes, if it is used within `atMost`; 0 without this.
+///         // The fewest bytes that it takes, if it is used within `maxLength`; 0 without this.
 ///         static constexpr std::size_t minBytes() { return 2; }
 ///     };
 
@@ -87,20 +87,20 @@ constexpr Varint varint() {
 /// The limit of a length: of a string in bytes, of a vector, map or SharedArray in elements. The
 /// length is a bounded number. What it contains has a format too.
 template <class Content = AsTyped, class Value = AsTyped>
-struct AtMost {
+struct MaxLength {
     std::size_t max;
     Content content{}; ///< of an element; of a key
     Value value{};     ///< of a map's value
 };
-constexpr AtMost<> atMost(std::size_t max) {
+constexpr MaxLength<> maxLength(std::size_t max) {
     return {max};
 }
 template <class Content>
-constexpr AtMost<Content> atMost(std::size_t max, Content element) {
+constexpr MaxLength<Content> maxLength(std::size_t max, Content element) {
     return {max, element};
 }
 template <class Content, class Value>
-constexpr AtMost<Content, Value> atMost(std::size_t max, Content key, Value value) {
+constexpr MaxLength<Content, Value> maxLength(std::size_t max, Content key, Value value) {
     return {max, key, value};
 }
 

@@ -77,7 +77,7 @@ constexpr std::size_t minBytes(const Format& format) {
     } else if constexpr (std::is_same_v<Format, Bounded>) {
         return bytesFor(static_cast<std::uint64_t>(format.high) -
                         static_cast<std::uint64_t>(format.low));
-    } else if constexpr (kIs<Format, AtMost>) {
+    } else if constexpr (kIs<Format, MaxLength>) {
         return bytesFor(format.max);
     } else if constexpr (kIsNumber<T>) {
         return sizeof(T);
@@ -101,10 +101,10 @@ inline constexpr bool kNever = false;
 ///
 ///         template <class Stream>
 ///         void serialize(Stream& stream) {
-///             stream.field("name", name, atMost(32));
+///             stream.field("name", name, maxLength(32));
 ///             stream.field("health", health);
 ///             stream.field("color", color, upTo(Color::Blue));
-///             stream.field("weapons", weapons, atMost(8));
+///             stream.field("weapons", weapons, maxLength(8));
 ///         }
 ///     };
 ///
@@ -118,7 +118,7 @@ inline constexpr bool kNever = false;
 /// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantised` |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
-/// | string, vector, map | a length by `atMost`, then the contents |
+/// | string, vector, map | a length by `maxLength`, then the contents |
 /// | `Ref<SharedArray>` | the same; a null Ref stays null |
 /// | array | its elements |
 /// | optional | a bool, then the value |
@@ -178,7 +178,7 @@ public:
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
                           "only whole numbers are varints");
             self().varint(name, value);
-        } else if constexpr (detail::kIs<Format, AtMost>) {
+        } else if constexpr (detail::kIs<Format, MaxLength>) {
             putLimited(name, value, format);
         } else if constexpr (std::is_same_v<T, bool>) {
             self().boolean(name, value);
@@ -198,7 +198,7 @@ public:
             static_assert(!std::is_enum_v<T>, "an enum needs a range: upTo(Color::Blue)");
             static_assert(!std::is_same_v<T, std::string> && !detail::kIs<T, std::vector> &&
                               !detail::kIs<T, std::map>,
-                          "a length needs a limit: atMost(32)");
+                          "a length needs a limit: maxLength(32)");
             putObject(name, value);
         }
     }
@@ -508,7 +508,7 @@ private:
     }
     template <class T>
     void putFixedShared(FieldName name, T& value) {
-        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: atMost(32)");
+        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: maxLength(32)");
         self().open(name);
         bool has = value != nullptr;
         self().boolean(FieldName{"has"}, has);

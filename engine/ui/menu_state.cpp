@@ -15,7 +15,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     constexpr int kMaxColumns = 3;
     const Rect all = stage.visible();
     const bool portrait = stage.portrait();
-    const float text = stage.minText();
+    const float text = stage.minTextSize();
     const float margin = 0.04F * std::min(all.width, all.height);
     const float max = all.width - 2.0F * margin;
     const bool narrower = !portrait && shape.clearSides > 0.0F;
@@ -281,7 +281,7 @@ void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color colo
     const float size = box.height * 0.58F;
     canvas.write(context().strings.pattern(heading()), box,
                  {.size = size,
-                  .minSize = std::min(size, canvas.stage().minText()),
+                  .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = color.faded(appeared())});
 }
 
@@ -296,10 +296,10 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
         return;
     }
     const render::Stage& stage = canvas.stage();
-    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.minText());
+    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.minTextSize());
     canvas.write(words, box,
                  {.size = size,
-                  .minSize = std::min(stage.minText(), size),
+                  .minSize = std::min(stage.minTextSize(), size),
                   .color = (notice ? theme().notice : theme().soft).faded(appeared()),
                   .maxLines = 2});
 }

@@ -49,7 +49,7 @@ struct Line {
     Rect slider;
     Color text;
     Color quiet;
-    float minText;
+    float minTextSize;
     float valueSize;
     bool focused;
 };
@@ -114,7 +114,7 @@ void drawSlider(Canvas& canvas, const Line& line, double level) {
 
 void drawValue(Canvas& canvas, const MenuItem& item, const std::string& value, const Line& line) {
     TextBoxStyle letters{
-        .size = line.valueSize, .minSize = line.minText * kShrunk, .color = line.text};
+        .size = line.valueSize, .minSize = line.minTextSize * kShrunk, .color = line.text};
     if (item.level) {
         drawSlider(canvas, line, item.level());
         letters.align = render::Align::Right;
@@ -138,7 +138,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     if (menu.size() == 0) {
         return;
     }
-    const float minText = canvas.stage().minText();
+    const float minTextSize = canvas.stage().minTextSize();
     const Rect first = menu.box(0);
     // Each line comes a little after the one above it.
     const auto comeUp = [&](int index) {
@@ -164,7 +164,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                      theme.focus.faded(focusUp));
     const Sizes sizes =
         sizesOf(canvas, menu, strings,
-                {.size = textSize(first.height, minText), .minSize = minText * kShrunk});
+                {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);
@@ -179,11 +179,11 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
                         .quiet = text.faded(theme.quiet),
-                        .minText = minText,
+                        .minTextSize = minTextSize,
                         .valueSize = sizes.value,
                         .focused = focused};
         TextBoxStyle letters{.size = sizes.label,
-                             .minSize = minText * kShrunk,
+                             .minSize = minTextSize * kShrunk,
                              .color = text,
                              .animated = up < 1.0F};
         if (item.value) {

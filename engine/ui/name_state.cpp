@@ -285,7 +285,7 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
         edge.outline = std::max(box.height * 0.025F, 1.0F);
         canvas.rectangle(edge, theme.line.faded(up));
     }
-    const float min = canvas.stage().minText();
+    const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * (index < NameKeys::kSpace ? 0.5F : 0.38F),
                                 std::min(min, box.height * 0.7F));
     const float inset = std::min(box.height * 0.2F, box.width * 0.08F);
@@ -311,15 +311,16 @@ void NameState::drawName(render::Canvas& canvas) const {
     if (name_.empty()) {
         canvas.write(context().strings.pattern(text::kUiName), room,
                      {.size = size * 0.8F,
-                      .minSize = std::min(canvas.stage().minText() * 0.75F, size * 0.8F),
+                      .minSize = std::min(canvas.stage().minTextSize() * 0.75F, size * 0.8F),
                       .color = theme.soft.faded(0.6F * up)});
         return;
     }
     // The cursor, after the last letter.
-    const Rect written = canvas.write(name_, room,
-                                      {.size = size,
-                                       .minSize = std::min(canvas.stage().minText() * 0.5F, size),
-                                       .color = theme.text.faded(up)});
+    const Rect written =
+        canvas.write(name_, room,
+                     {.size = size,
+                      .minSize = std::min(canvas.stage().minTextSize() * 0.5F, size),
+                      .color = theme.text.faded(up)});
     const float space = name_.back() == ' ' ? size * 0.25F : 0.0F;
     const float x = std::min(written.right() + size * 0.12F + space, box.right() - size * 0.25F);
     canvas.rectangle({.center = {x, box.center().y},
@@ -336,7 +337,7 @@ void NameState::draw(render::Canvas& canvas) {
     const float size = box.height * 0.5F;
     canvas.write(context().strings.pattern(heading_), box,
                  {.size = size,
-                  .minSize = std::min(size, canvas.stage().minText()),
+                  .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = ui_.theme().text.faded(appeared())});
     drawName(canvas);
     for (int index = 0; index < NameKeys::kCount; ++index) {

@@ -103,7 +103,7 @@ std::string ScoresState::hint() const {
 }
 
 void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const {
-    const float min = canvas.stage().minText();
+    const float min = canvas.stage().minTextSize();
     const std::span<const Score> entries = page().table->entries();
     const bool isNew = page().newEntry == place;
     const render::Box plate{.center = row.center(),
@@ -148,18 +148,18 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
     const float top = box.top + (titled ? pitch : 0.0F);
     const float width = std::min(box.width, stage.portrait() ? 860.0F : 920.0F);
     const float left = box.left + (box.width - width) / 2.0F;
-    const float size = std::max(pitch * 0.66F, std::min(stage.minText(), pitch * 0.8F));
+    const float size = std::max(pitch * 0.66F, std::min(stage.minTextSize(), pitch * 0.8F));
     if (titled) {
         canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
                      {.size = size,
-                      .minSize = std::min(stage.minText() * 0.75F, size),
+                      .minSize = std::min(stage.minTextSize() * 0.75F, size),
                       .color = theme().focus.faded(appeared())});
     }
     const std::size_t entries = page().table->entries().size();
     if (entries == 0) {
         canvas.write(translate(text::kUiSayNoScores), {left, top, width, pitch * 4.0F},
                      {.size = size,
-                      .minSize = std::min(stage.minText() * 0.75F, size),
+                      .minSize = std::min(stage.minTextSize() * 0.75F, size),
                       .color = theme().soft.faded(appeared())});
     }
     for (std::size_t place = 0; place < entries; ++place) {

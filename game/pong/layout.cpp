@@ -27,7 +27,7 @@ Rect pauseButton(const Stage& stage) {
 
 Rect hintBox(const Stage& stage) {
     const float width = stage.width() * 0.78F;
-    const float height = std::max(stage.minText() * 4.0F, 120.0F);
+    const float height = std::max(stage.minTextSize() * 4.0F, 120.0F);
     const float middle = stage.portrait() ? 1130.0F : 780.0F;
     return {(stage.width() - width) / 2.0F, middle - height / 2.0F, width, height};
 }

@@ -125,7 +125,7 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
 
 void ResultState::drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
                            const std::string& words) const {
-    const float min = canvas.stage().minText();
+    const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * 0.62F, std::min(min, box.height * 0.9F));
     canvas.write(words, box,
                  {.size = size,

@@ -195,9 +195,9 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
     const Palette& palette = pong_.palette();
     const std::string_view words = strings.pattern(hint(device, stage.portrait()));
     const Rect box = hintBox(stage);
-    const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minText());
+    const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
     // On a plate in the court's colour, which covers the middle line.
-    const float min = std::min(stage.minText(), size);
+    const float min = std::min(stage.minTextSize(), size);
     const float width = std::min(
         eng::render::measure(words, {.font = &canvas.font(), .size = size}).width, box.width);
     const float height = width < box.width ? size * 2.0F : box.height;

@@ -23,8 +23,8 @@ struct Shared {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("numbers", numbers, atMost(100'000));
-        stream.field("bytes", bytes, atMost(100'000));
+        stream.field("numbers", numbers, maxLength(100'000));
+        stream.field("bytes", bytes, maxLength(100'000));
         stream.field("four", four);
     }
 };

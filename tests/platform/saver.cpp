@@ -25,7 +25,7 @@ struct Save {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("number", number);
-        stream.field("bytes", bytes, eng::atMost(kMaxBytes));
+        stream.field("bytes", bytes, eng::maxLength(kMaxBytes));
     }
 };
 

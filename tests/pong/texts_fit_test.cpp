@@ -60,7 +60,7 @@ struct WritingFixture : pong::test::PongFixture {
             CHECK(one.bounds.top >= all.top);
             CHECK(one.bounds.bottom() <= all.bottom());
             // Readable: at least 8 points of the system.
-            CHECK(one.size >= stage().minText() * 8.0F / 11.0F);
+            CHECK(one.size >= stage().minTextSize() * 8.0F / 11.0F);
             for (std::size_t j = 0; j < i; ++j) {
                 CAPTURE(written[j].text);
                 CHECK(apart(one.bounds, written[j].bounds));

@@ -55,7 +55,7 @@ struct Evens {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("one", one, Even{});
-        stream.field("many", many, atMost(1'000'000, Even{}));
+        stream.field("many", many, maxLength(1'000'000, Even{}));
         stream.field("maybe", maybe, Even{});
     }
 };

@@ -58,25 +58,25 @@ struct Deep {
     std::vector<Deep> children;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("children", children, atMost(kMax));
+        stream.field("children", children, maxLength(kMax));
     }
 };
 
 } // namespace
 
 TEST_CASE("memory never exceeds what the remaining bytes can fill", "[serialize]") {
-    bounded<std::string, atMost(kMax)>(1);
-    bounded<std::vector<std::uint8_t>, atMost(kMax)>(1);
-    bounded<std::vector<std::uint64_t>, atMost(kMax)>(1);
-    bounded<std::vector<std::int32_t>, atMost(kMax, varint())>(4 * 4);
-    bounded<std::vector<Point>, atMost(kMax)>(4 * sizeof(Point) / 8);
-    bounded<std::vector<std::string>, atMost(kMax, atMost(100))>(4 * sizeof(std::string));
-    bounded<std::vector<Everything>, atMost(kMax)>(4 * sizeof(Everything) / 100);
-    bounded<std::vector<Big>, atMost(kMax)>(4 * sizeof(Big) / 1024);
-    bounded<std::vector<std::vector<Point>>, atMost(kMax, atMost(1000))>(
+    bounded<std::string, maxLength(kMax)>(1);
+    bounded<std::vector<std::uint8_t>, maxLength(kMax)>(1);
+    bounded<std::vector<std::uint64_t>, maxLength(kMax)>(1);
+    bounded<std::vector<std::int32_t>, maxLength(kMax, varint())>(4 * 4);
+    bounded<std::vector<Point>, maxLength(kMax)>(4 * sizeof(Point) / 8);
+    bounded<std::vector<std::string>, maxLength(kMax, maxLength(100))>(4 * sizeof(std::string));
+    bounded<std::vector<Everything>, maxLength(kMax)>(4 * sizeof(Everything) / 100);
+    bounded<std::vector<Big>, maxLength(kMax)>(4 * sizeof(Big) / 1024);
+    bounded<std::vector<std::vector<Point>>, maxLength(kMax, maxLength(1000))>(
         4 * sizeof(std::vector<Point>));
     // A node of a map and its pair.
-    bounded<std::map<std::uint8_t, std::uint8_t>, atMost(kMax)>(80);
+    bounded<std::map<std::uint8_t, std::uint8_t>, maxLength(kMax)>(80);
 }
 
 TEST_CASE("memory stays small if every length within the others lies", "[serialize]") {
@@ -87,7 +87,7 @@ TEST_CASE("memory stays small if every length within the others lies", "[seriali
         }
         const std::size_t before = allocatedBytesOfThisThread();
         CHECK_FALSE(fromBytes<Deep>(bytes).ok());
-        CHECK_FALSE(fromBytes<Holder<std::vector<Big>, atMost(kMax)>>(bytes).ok());
+        CHECK_FALSE(fromBytes<Holder<std::vector<Big>, maxLength(kMax)>>(bytes).ok());
         CHECK(allocatedBytesOfThisThread() - before < 8 * bytes.size());
     }
 }

@@ -25,8 +25,8 @@ struct Ship {
     friend bool operator==(const Ship&, const Ship&) = default;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(100));
-        stream.field("damage", damage, atMost(100));
+        stream.field("name", name, maxLength(100));
+        stream.field("damage", damage, maxLength(100));
     }
 };
 struct World {
@@ -36,8 +36,8 @@ struct World {
     friend bool operator==(const World&, const World&) = default;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("ships", ships, atMost(100));
-        stream.field("players", players, atMost(100));
+        stream.field("ships", ships, maxLength(100));
+        stream.field("players", players, maxLength(100));
     }
 };
 
