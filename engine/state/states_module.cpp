@@ -11,15 +11,9 @@
 
 namespace eng {
 
-void StatesModule::setStage(StageSettings settings) {
-    stageSettings_ = std::move(settings);
-    stage_ = render::Stage{stageSettings_.width, stageSettings_.height};
-}
-
 Status StatesModule::start(EngineContext& context) {
     ENG_ASSERT(uses_.input.started() && uses_.audio.task() != nullptr, "states use them");
-    if (Status opened = openCanvas(); !opened) {
-        canvas_.reset(); // before the graphics context
+    if (Status opened = picture_.open(); !opened) {
         return opened;
     }
     if (host_.preferences().fingers) {
@@ -29,7 +23,7 @@ Status StatesModule::start(EngineContext& context) {
     triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
-    veil_ = Veil{context.heap, *transitions_};
+    picture_.openVeil(context.heap, *transitions_);
     context_ = std::make_unique<StateContext>(
         StateContext{context, StateServices{.strings = strings_,
                                             .time = uses_.time.time(),
@@ -42,7 +36,7 @@ Status StatesModule::start(EngineContext& context) {
                                             .audio = *uses_.audio.task(),
                                             .resources = uses_.resources.resources(),
                                             .random = random_,
-                                            .stage = stage_,
+                                            .stage = picture_.stage(),
                                             .accessibility = accessibility_,
                                             .host = host_,
                                             .states = stack_}});
@@ -51,29 +45,6 @@ Status StatesModule::start(EngineContext& context) {
         stop(context);
     }
     return added;
-}
-
-void StatesModule::fitStage() {
-    if (const VideoTask* const screen = uses_.graphics.task()) {
-        stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
-    }
-}
-
-Status StatesModule::openCanvas() {
-    fitStage();
-    if (stageSettings_.font.empty() || !uses_.graphics.started()) {
-        return {};
-    }
-    const auto bytes = host_.readProgramFile(stageSettings_.font);
-    if (!bytes) {
-        return Error{text::kProgramFileMissing, stageSettings_.font};
-    }
-    Result<render::Font> font = render::Font::load(*bytes, stageSettings_.font);
-    if (!font) {
-        return font.error();
-    }
-    canvas_ = std::make_unique<render::Canvas>(uses_.graphics.device(), stage_, std::move(*font));
-    return canvas_->open();
 }
 
 Status StatesModule::addTasks(EngineContext& context) {
@@ -88,10 +59,11 @@ Status StatesModule::addTasks(EngineContext& context) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
             "states", [this](EngineContext&) { update(); }, priority::kGame));
     }
-    if (added && canvas_) {
+    if (added && picture_.canvas() != nullptr) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
-            "picture", [this](EngineContext&) { draw(); }, priority::kRender,
-            Task::When::OnlyInFrames));
+            "picture",
+            [this](EngineContext&) { picture_.draw(stack_, accessibility_.reducedMotion()); },
+            priority::kRender, Task::When::OnlyInFrames));
     }
     return added;
 }
@@ -102,7 +74,7 @@ void StatesModule::showContrast() {
 }
 
 void StatesModule::update() {
-    fitStage();
+    picture_.fitStage();
     if (accessibility_.highContrast() != contrast_) {
         showContrast();
     }
@@ -114,19 +86,7 @@ void StatesModule::update() {
         return; // the player could not see what happens
     }
     stack_.update(*context_);
-    const Cursor cursor = stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow;
-    if (VideoTask* const screen = uses_.graphics.task();
-        screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
-        screen->setCursor(cursor);
-        host_.showPointer(cursor != Cursor::Hidden);
-    }
-}
-
-void StatesModule::draw() {
-    veil_.show(stack_.top() != nullptr ? stack_.top()->veil() : Color{.alpha = 0.0F});
-    canvas_->beginFrame(backdrop_);
-    stack_.draw(*canvas_, accessibility_.reducedMotion() ? veil_.last() : veil_.color());
-    uses_.graphics.noteFrame(canvas_->endFrame());
+    picture_.showCursor(stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow);
 }
 
 void StatesModule::inspect(std::string& json) const {
@@ -141,13 +101,13 @@ void StatesModule::inspect(std::string& json) const {
 
 void StatesModule::stop(EngineContext& context) {
     stack_.shutDown();
-    veil_ = {};
+    picture_.closeVeil();
     context_.reset();
     transitions_.reset();
     animate_.reset();
     triggers_.reset();
     context.heap.collect();
-    canvas_.reset(); // before the graphics context
+    picture_.close();
 }
 
 } // namespace eng
