@@ -240,8 +240,8 @@ void Kernel::watch(double stepTime) {
     const bool slow = stepTime > budget_;
     if (watchedSteps_ == 0) {
         if (slow) {
-            // One slow step alone (loading, another program) is not the fault of a task. When a watch met
-            // no second one, and another comes later, this watch lasts until the next.
+            // One slow step alone (loading, another program) is not a task's fault. When a watch
+            // met no second one, and another comes later, this watch lasts until the next.
             waiting_ = missedAt_ > 0 && steps_ - missedAt_ <= kLongWatch;
             watchedSteps_ = waiting_ ? kLongWatch : kWatchedSteps;
             missedAt_ = 0;

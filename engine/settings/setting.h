@@ -24,7 +24,7 @@
 /// registers them before the subsystem starts:
 ///
 ///     struct VideoSettings {
-///         Setting<int> width{"width", 1280, text::kHelpWidth, {.least = 64, .most = 16384}};
+///         Setting<int> width{"width", 1280, text::kHelpWidth, {.min = 64, .max = 16384}};
 ///         Setting<bool> vsync{"vsync", true, text::kHelpVsync};
 ///     };
 ///
