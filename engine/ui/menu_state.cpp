@@ -327,7 +327,7 @@ void MenuState::inspect(std::string& json) const {
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});
     for (int i = 0; i < menu_.size(); ++i) {
         json += i == 0 ? "{\"label\":" : ",{\"label\":";
-        appendJsonString(json, words(menu_.items()[static_cast<std::size_t>(i)].label));
+        appendJsonString(json, translate(menu_.items()[static_cast<std::size_t>(i)].label));
         json += ",\"value\":";
         appendJsonString(json, menu_.value(i));
         const Rect box = menu_.box(i);
