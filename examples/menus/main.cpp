@@ -6,6 +6,7 @@
 #include "engine/ui/options_state.h"
 #include "engine/ui/scores_state.h"
 
+#include "game_theme.h"
 #include "menus_text.h"
 
 namespace {
@@ -99,7 +100,7 @@ public:
     explicit Menus(eng::platform::Host& host)
         : Application{host, "menus", text::kTable, text::kTitle} {
         modules().states.setStage({.font = "fonts/text.ttf"});
-        modules().ui.setThemes({.backdrop = eng::Color::hex(0x10353F)}, Theme::highContrast());
+        modules().ui.setThemes(game::kTheme, Theme::highContrast());
     }
 
 private:
