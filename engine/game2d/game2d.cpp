@@ -147,7 +147,7 @@ private:
 class Game2d::OverMenu final : public GameMenu {
 public:
     explicit OverMenu(Game2d& game)
-        : GameMenu{game} {}
+        : GameMenu{game, {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true}} {}
     std::string_view name() const override { return "over"; }
 
 private:
@@ -160,13 +160,22 @@ private:
     }
     TextId heading() const override { return text::kUiGameOver; }
     std::string spokenHeading() const override {
-        return translate(heading()) + ". " + hint() + ".";
+        std::string all = translate(heading()) + ". ";
+        if (!game().newBest_) {
+            all += context().strings.text(text::kUiScore, {game().score_.value_or(0)}) + ". ";
+        }
+        return all + hint() + ".";
+    }
+    void drawExtra(render::Canvas& canvas, const Rect& box) override {
+        const float size = box.height * 0.9F;
+        canvas.write(format("{0}", {game().score_.value_or(0)}), box,
+                     {.size = size,
+                      .minSize = std::min(size, canvas.stage().minTextSize()),
+                      .color = (game().newBest_ ? theme().focus : theme().text).faded(appeared())});
     }
     std::string hint() const override {
-        const StringTable& strings = context().strings;
-        return game().newBest_ ? strings.text(text::kUiNewBest, {game().best()})
-                               : strings.text(text::kUiScore, {game().score_.value_or(0)}) + " – " +
-                                     strings.text(text::kUiBest, {game().best()});
+        return context().strings.text(game().newBest_ ? text::kUiNewBest : text::kUiBest,
+                                      {game().best()});
     }
     void onBack() override { game().showGame(); }
     double inputDelay() const override { return 0.6; } // the last key was meant for the game

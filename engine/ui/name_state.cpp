@@ -81,7 +81,7 @@ std::string NameState::spokenName() const {
 
 bool NameState::openField() {
     fieldOpen_ =
-        context().host.openField({.label = translate(heading_) + " " + translate(text::kUiName),
+        context().host.openField({.label = translate(text::kUiName),
                                   .text = name_,
                                   .maxCharacters = kMaxNameCharacters});
     return fieldOpen_;

@@ -196,7 +196,7 @@ TEST_CASE_METHOD(DodgeFixture, "a small game has a title, play, pause and an end
     CHECK(game.begun == 3);
     game.endWith = 5;
     steps(60);
-    CHECK(said() == "Game over. Score: 5 – Best: 12. Play again.");
+    CHECK(said() == "Game over. Score: 5. Best: 12. Play again.");
     key(Key::Down);
     key(Key::Enter);
     CHECK(state() == "title");
