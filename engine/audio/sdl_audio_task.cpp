@@ -16,7 +16,7 @@ namespace {
 constexpr int kStereo = 2;
 constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
 constexpr double kReturn = 0.3;     // seconds in which music comes back after a suspension
-constexpr int kSilentUpdates = 60;  // until the device may rest; starting it takes time
+constexpr int kQuietUpdates = 60;   // until the device may rest; starting it takes time
 
 float amplitude(int percent) {
     const float part = static_cast<float>(percent) / 100.0F;
@@ -25,11 +25,10 @@ float amplitude(int percent) {
 
 } // namespace
 
-SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when,
-                           Delegate<void(bool)> suspend)
+SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when, Delegate<void(bool)> rest)
     : settings_{settings}
     , waitsForGesture_{when == OpenSound::OnGesture}
-    , suspend_{std::move(suspend)} {}
+    , rest_{std::move(rest)} {}
 
 SdlAudioTask::~SdlAudioTask() {
     close();
@@ -54,7 +53,7 @@ Status SdlAudioTask::onStart(EngineContext& context) {
 
 void SdlAudioTask::open() {
     const auto failed = [this] {
-        if (!std::exchange(reported_, true)) {
+        if (!std::exchange(told_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioNoDevice,
                     {SDL_GetError()});
         }
@@ -127,12 +126,12 @@ void SdlAudioTask::deviceChanged(bool present) {
         close();
         // Restart, so that SDL reports the remaining devices and new ones.
         soundStarted_ = SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
-        if (!std::exchange(reported_, true)) {
+        if (!std::exchange(told_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioDeviceGone);
         }
     } else if (present && !open_) {
         open();
-        reported_ = reported_ && !open_; // the next loss is logged again
+        told_ = told_ && !open_; // the next loss is logged again
     }
 }
 
@@ -150,20 +149,20 @@ void SdlAudioTask::onUpdate(EngineContext&) {
     const bool plays = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
     if (plays && !*settings_.mute) {
         wake();
-    } else if (open_ && ++silentUpdates_ >= kSilentUpdates && !outputSuspended_) {
-        setSuspended(true);
+    } else if (open_ && ++quietUpdates_ >= kQuietUpdates && !resting_) {
+        setResting(true);
         mixer_.stopAll(); // muted ones would continue when the device wakes
     }
 }
 
 void SdlAudioTask::wake() {
-    silentUpdates_ = 0;
-    setSuspended(false);
+    quietUpdates_ = 0;
+    setResting(false);
 }
 
-void SdlAudioTask::setSuspended(bool suspended) {
-    if (std::exchange(outputSuspended_, suspended) != suspended && suspend_) {
-        suspend_(suspended);
+void SdlAudioTask::setResting(bool resting) {
+    if (std::exchange(resting_, resting) != resting && rest_) {
+        rest_(resting);
     }
 }
 
@@ -174,7 +173,7 @@ void SdlAudioTask::onSuspend(EngineContext&) {
         Mix_PauseMusic();
     }
     if (open_) {
-        setSuspended(true);
+        setResting(true);
     }
 }
 
@@ -233,8 +232,7 @@ bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
-    const bool heard =
-        open_ && !(outputSuspended_ && *settings_.mute); // a device that rests would keep it
+    const bool heard = open_ && !(resting_ && *settings_.mute); // a device that rests would keep it
     const bool plays = heard && found != nullptr && mixer_.play(*found, options);
     if (plays && !*settings_.mute) {
         wake();
@@ -302,9 +300,9 @@ void SdlAudioTask::pauseMusic(double fadeOut) {
     fadeMusicOut(fadeOut, true);
 }
 
-void SdlAudioTask::fadeMusicOut(double seconds, bool keepPosition) {
+void SdlAudioTask::fadeMusicOut(double seconds, bool keepPlace) {
     musicWanted_ = false;
-    keepsPosition_ = keepPosition;
+    keepsPlace_ = keepPlace;
     mixer_.fadeMusic(0.0F, seconds);
     if (musicRuns_ && seconds <= 0.0) {
         endFadedMusic();
@@ -312,13 +310,13 @@ void SdlAudioTask::fadeMusicOut(double seconds, bool keepPosition) {
 }
 
 void SdlAudioTask::endFadedMusic() {
-    if (keepsPosition_) {
+    if (keepsPlace_) {
         Mix_PauseMusic();
     } else {
         Mix_HaltMusic();
     }
-    musicPaused_ = keepsPosition_;
-    musicRuns_ = keepsPosition_;
+    musicPaused_ = keepsPlace_;
+    musicRuns_ = keepsPlace_;
 }
 
 bool SdlAudioTask::musicPlays() const {

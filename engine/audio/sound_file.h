@@ -86,7 +86,7 @@ public:
         }
     }
     /// Another piece of music takes its place.
-    void yieldLoading() {
+    void giveWay() {
         wanted_ = false;
         playing_ = false;
     }

@@ -59,14 +59,14 @@ bool isUtf8(std::string_view text) {
     return true;
 }
 
-std::string_view startOf(std::string_view text, std::size_t maxBytes) {
-    if (text.size() <= maxBytes) {
+std::string_view startOf(std::string_view text, std::size_t mostBytes) {
+    if (text.size() <= mostBytes) {
         return text;
     }
-    while (maxBytes > 0 && (static_cast<unsigned char>(text[maxBytes]) & 0xC0U) == 0x80U) {
-        --maxBytes;
+    while (mostBytes > 0 && (static_cast<unsigned char>(text[mostBytes]) & 0xC0U) == 0x80U) {
+        --mostBytes;
     }
-    return text.substr(0, maxBytes);
+    return text.substr(0, mostBytes);
 }
 
 } // namespace eng

@@ -70,7 +70,7 @@ public:
     /// Whether `lock` returns null.
     bool expired() const {
         check();
-        return block_ == nullptr || block_->object == nullptr || !block_->object->isLockable();
+        return block_ == nullptr || block_->object == nullptr || !block_->object->takable();
     }
 
     void reset() { WeakRef{}.swap(*this); }

@@ -45,12 +45,12 @@ std::string_view EventQueue::deliverPosted() {
             if (order_.empty()) {
                 return {};
             }
-            if (rounds++ == kMaxRounds) {
+            if (rounds++ == kMostRounds) {
                 return order_.front()->type;
             }
             delivering_.swap(order_);
         }
-        if (delivered == kMaxEvents) {
+        if (delivered == kMostEvents) {
             return delivering_[next_]->type;
         }
         delivering_[next_++]->deliverNext();

@@ -197,8 +197,7 @@ std::optional<Binding> parsePad(std::string_view name, std::int8_t place) {
         return Binding{.device = Binding::Device::PadButton, .code = *button, .place = place};
     }
     if (name.ends_with('+') || name.ends_with('-')) {
-        const AxisDirection toward =
-            name.back() == '+' ? AxisDirection::Positive : AxisDirection::Negative;
+        const Toward toward = name.back() == '+' ? Toward::Positive : Toward::Negative;
         if (const auto axis = placeOf(name.substr(0, name.size() - 1), kAxisNames)) {
             return Binding{.device = Binding::Device::PadAxis,
                            .code = *axis,
@@ -287,7 +286,7 @@ std::string printBinding(const Binding& binding) {
         return pad(nameAt(binding.code, kPadNames), "");
     case Binding::Device::PadAxis:
         return pad(nameAt(binding.code, kAxisNames),
-                   binding.toward == AxisDirection::Positive ? "+" : "-");
+                   binding.toward == Toward::Positive ? "+" : "-");
     }
     return {};
 }
@@ -313,7 +312,7 @@ std::optional<Binding> bindingPressed(const Input& input) {
             }
         }
         for (std::uint16_t code = 0; code < platform::kPadAxisCount; ++code) {
-            for (const AxisDirection toward : {AxisDirection::Negative, AxisDirection::Positive}) {
+            for (const Toward toward : {Toward::Negative, Toward::Positive}) {
                 if (pad.pressed(static_cast<PadAxis>(code), toward)) {
                     return Binding{.device = Device::PadAxis, .code = code, .toward = toward};
                 }

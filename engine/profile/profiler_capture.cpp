@@ -7,11 +7,11 @@
 
 namespace eng {
 
-void Profiler::capture(std::size_t frames, std::size_t maxBlocks) {
+void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
     framesToCapture_ = frames;
     recording_ = false; // this frame is incomplete
     captured_ = {};
-    captured_.blocks.reserve(maxBlocks);
+    captured_.blocks.reserve(mostBlocks);
 }
 
 ProfileCapture Profiler::takeCapture() {

@@ -22,10 +22,10 @@ public:
     std::string_view name() const override { return "bindings"; }
 
 private:
-    void buildMenu(MenuBuilder& lines) override;
+    void addLines(MenuLines& lines) override;
     TextId heading() const override;
     std::string hint() const override;
-    std::string spokenHeading() const override { return translate(heading()) + ". " + hint(); }
+    std::string spokenHeading() const override { return words(heading()) + ". " + hint(); }
     void onBack() override;
     void onLeave() override;
     bool onStep() override;

@@ -103,7 +103,7 @@ Menu::Event Menu::point(const MenuInput& input) {
     if (dragged_ >= 0) {
         if (!input.pointerDown || input.back) {
             dragged_ = -1;
-            return Event::Changed; // announced once, at the release
+            return Event::Changed; // said once, when it is let go
         }
         drag(input.pointer);
         return Event::None;

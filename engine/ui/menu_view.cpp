@@ -9,13 +9,13 @@ namespace {
 
 using render::Box;
 using render::Canvas;
-using render::TextBoxStyle;
+using render::Letters;
 
 constexpr float kShrunk = 0.75F; // of the least size, for texts that would not fit
 
 /// As large as looks well in a line, and larger in one so low that it could not be read.
-float textSize(float lineHeight, float min) {
-    return std::max(lineHeight * 0.46F, std::min(min, lineHeight * 0.68F));
+float textSize(float lineHigh, float least) {
+    return std::max(lineHigh * 0.46F, std::min(least, lineHigh * 0.68F));
 }
 
 Rect moved(Rect rect, float down) {
@@ -49,20 +49,20 @@ struct Line {
     Rect slider;
     Color text;
     Color quiet;
-    float minTextSize;
+    float leastText;
     float valueSize;
     bool focused;
 };
 
 /// The box of a value's words, between the arrows.
-Rect wordsBox(const Rect& value, float lineHeight) {
-    const float side = lineHeight * 0.33F;
+Rect wordsBox(const Rect& value, float lineHigh) {
+    const float side = lineHigh * 0.33F;
     return {value.left + side, value.top, value.width - 2.0F * side, value.height};
 }
 
 /// The box of a slider's number.
-Rect numberBox(const Rect& value, const Rect& slider, float lineHeight) {
-    const float from = slider.right() + lineHeight * 0.25F;
+Rect numberBox(const Rect& value, const Rect& slider, float lineHigh) {
+    const float from = slider.right() + lineHigh * 0.25F;
     return {from, value.top, value.right() - from, value.height};
 }
 constexpr std::string_view kLongest = "100 %"; // so that no size changes while it is moved
@@ -83,7 +83,7 @@ struct Sizes {
 };
 
 Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings,
-              const TextBoxStyle& letters) {
+              const Letters& letters) {
     Sizes sizes{letters.size, letters.size};
     for (int i = 0; i < menu.size(); ++i) {
         const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
@@ -93,9 +93,9 @@ Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings
         }
         if (item.value) {
             const Rect value = menu.valueBox(i);
-            const float height = menu.box(i).height;
+            const float high = menu.box(i).height;
             const Rect box =
-                item.level ? numberBox(value, menu.sliderBox(i), height) : wordsBox(value, height);
+                item.level ? numberBox(value, menu.sliderBox(i), high) : wordsBox(value, high);
             sizes.value = std::min(sizes.value,
                                    canvas.fit(item.level ? kLongest : menu.value(i), box, letters));
         }
@@ -113,8 +113,7 @@ void drawSlider(Canvas& canvas, const Line& line, double level) {
 }
 
 void drawValue(Canvas& canvas, const MenuItem& item, const std::string& value, const Line& line) {
-    TextBoxStyle letters{
-        .size = line.valueSize, .minSize = line.minTextSize * kShrunk, .color = line.text};
+    Letters letters{.size = line.valueSize, .least = line.leastText * kShrunk, .color = line.text};
     if (item.level) {
         drawSlider(canvas, line, item.level());
         letters.align = render::Align::Right;
@@ -138,7 +137,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     if (menu.size() == 0) {
         return;
     }
-    const float minTextSize = canvas.stage().minTextSize();
+    const float leastText = canvas.stage().leastText();
     const Rect first = menu.box(0);
     // Each line comes a little after the one above it.
     const auto comeUp = [&](int index) {
@@ -148,7 +147,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     };
     const auto sink = [&](float up) { return (1.0F - up) * first.height * 0.35F; };
     const auto pill = [](const Rect& rect, float outline) {
-        return Box{.center = rect.center(),
+        return Box{.center = rect.middle(),
                    .size = {rect.width, rect.height},
                    .cornerRadius = rect.height / 2.0F,
                    .outline = outline};
@@ -164,7 +163,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                      theme.focus.faded(focusUp));
     const Sizes sizes =
         sizesOf(canvas, menu, strings,
-                {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});
+                {.size = textSize(first.height, leastText), .least = leastText * kShrunk});
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);
@@ -179,13 +178,13 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
                         .quiet = text.faded(theme.quiet),
-                        .minTextSize = minTextSize,
+                        .leastText = leastText,
                         .valueSize = sizes.value,
                         .focused = focused};
-        TextBoxStyle letters{.size = sizes.label,
-                             .minSize = minTextSize * kShrunk,
-                             .color = text,
-                             .animated = up < 1.0F};
+        Letters letters{.size = sizes.label,
+                        .least = leastText * kShrunk,
+                        .color = text,
+                        .animated = up < 1.0F};
         if (item.value) {
             letters.align = render::Align::Left;
             drawValue(canvas, item, menu.value(i), line);

@@ -17,7 +17,7 @@ public:
     std::string_view name() const override { return "options"; }
 
 protected:
-    void buildMenu(MenuBuilder& lines) override;
+    void addLines(MenuLines& lines) override;
     TextId heading() const override;
     void onBack() override { context().states.pop(); }
 

@@ -69,8 +69,7 @@ private:
     }
 
     void onDraw(eng::render::Canvas& canvas) override {
-        const auto draw = [&](const eng::PictureRef& what, Vec2 at,
-                              eng::render::PictureStyle look) {
+        const auto draw = [&](const eng::PictureRef& what, Vec2 at, eng::render::PictureLook look) {
             look.filter = eng::render::Filter::Nearest; // hard pixels
             canvas.picture(*what, at, look);
         };

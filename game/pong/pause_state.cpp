@@ -38,7 +38,7 @@ void PauseState::onLeave() {
     ui().clearNotice();
 }
 
-void PauseState::buildMenu(eng::ui::MenuBuilder& lines) {
+void PauseState::addLines(eng::ui::MenuLines& lines) {
     lines.button(text::kGoOn, [this] { onBack(); });
     lines.button(text::kRestart, [this] { restart(); });
     lines.button(eng::text::kUiOptions, [this] {

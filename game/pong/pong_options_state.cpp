@@ -4,10 +4,10 @@
 
 namespace pong {
 
-void PongOptionsState::buildMenu(eng::ui::MenuBuilder& lines) {
+void PongOptionsState::addLines(eng::ui::MenuLines& lines) {
     lines.choice(text::kPoints, pong_.settings.points,
                  {text::kPointsFive, text::kPointsSeven, text::kPointsEleven});
-    OptionsState::buildMenu(lines);
+    OptionsState::addLines(lines);
 }
 
 } // namespace pong

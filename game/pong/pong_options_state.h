@@ -14,7 +14,7 @@ public:
         , pong_{pong} {}
 
 private:
-    void buildMenu(eng::ui::MenuBuilder& lines) override;
+    void addLines(eng::ui::MenuLines& lines) override;
 
     Pong& pong_;
 };

@@ -1,0 +1,9 @@
+#include "engine/render/window_icon.h"
+
+namespace eng::render {
+
+Status showWindowIcon(const platform::Host&, VideoTask&) {
+    return {};
+}
+
+} // namespace eng::render
