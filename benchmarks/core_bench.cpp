@@ -136,7 +136,7 @@ template <std::size_t kSize>
 void ringBuffer(benchmark::State& state) {
     eng::RingBuffer<int, kSize> ring;
     oneInOneOut(
-        state, ring, [](auto& to, int value) { to.pushOver(value); },
+        state, ring, [](auto& to, int value) { to.pushOverwriting(value); },
         [](auto& from) {
             if (from.empty()) {
                 return 0;

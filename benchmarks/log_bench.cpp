@@ -47,7 +47,7 @@ void ourLines(benchmark::State& state) {
     // Like the peer: no messages are suppressed, and all of them go to one file.
     constexpr unsigned kAll = std::numeric_limits<unsigned>::max();
     eng::Log log{strings, clock, kAll};
-    auto sink = eng::openLogFile(eng::LogChannel::App, fileOf("ours"), {.mostBytes = 0, .kept = 0});
+    auto sink = eng::openLogFile(eng::LogChannel::App, fileOf("ours"), {.maxBytes = 0, .kept = 0});
     if (!sink) {
         state.SkipWithError("no log file");
         return;

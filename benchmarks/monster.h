@@ -31,7 +31,7 @@ struct Weapon {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, eng::atMost(255));
+        stream.field("name", name, eng::maxLength(255));
         stream.field("damage", damage);
     }
 };
@@ -52,12 +52,12 @@ struct Monster {
         stream.field("position", position);
         stream.field("mana", mana);
         stream.field("health", health);
-        stream.field("name", name, eng::atMost(255));
-        stream.field("inventory", inventory, eng::atMost(255));
+        stream.field("name", name, eng::maxLength(255));
+        stream.field("inventory", inventory, eng::maxLength(255));
         stream.field("color", color, eng::upTo(MonsterColor::Blue));
-        stream.field("weapons", weapons, eng::atMost(255));
+        stream.field("weapons", weapons, eng::maxLength(255));
         stream.field("equipped", equipped);
-        stream.field("path", path, eng::atMost(255));
+        stream.field("path", path, eng::maxLength(255));
     }
 };
 
@@ -66,7 +66,7 @@ struct Monsters {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("all", all, eng::atMost(60'000));
+        stream.field("all", all, eng::maxLength(60'000));
     }
 };
 

@@ -5,7 +5,7 @@
 // library and of OpenGL's front end. A software driver would spend most of the time on vertices
 // and pixels, which a graphics processor does on other machines. Needs an X server, for SFML.
 
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/gl_context.h"
 
 #include <SDL.h>
@@ -24,8 +24,8 @@ namespace bench {
 namespace {
 
 constexpr std::size_t kPictures = 100'000;
-constexpr int kWide = 1280;
-constexpr int kHigh = 720;
+constexpr int kWidth = 1280;
+constexpr int kHeight = 720;
 constexpr int kTexels = 2; // of each side of a picture
 constexpr int kKinds = 16; // pictures; the others have them side by side in one texture, as we do
 constexpr int kStrip = kKinds * kTexels;
@@ -61,7 +61,7 @@ void chooseDriver() {
 
 void ours(benchmark::State& state) {
     chooseDriver();
-    const eng::test::GlContext context{eng::test::GlContext::Kind::Core33, kWide, kHigh};
+    const eng::test::GlContext context{eng::test::GlContext::Kind::Core33, kWidth, kHeight};
     if (!context.ok()) {
         state.SkipWithError(context.problem().c_str());
         return;
@@ -83,12 +83,12 @@ void ours(benchmark::State& state) {
             pictures.push_back(engine.heap.make<eng::render::Picture>(
                 "picture", eng::render::Image{kTexels, kTexels, pixels(kTexels)}));
         }
-        eng::render::Camera2d camera{kWide, kHigh};
-        camera.resize(kWide, kHigh);
+        eng::render::Camera2d camera{kWidth, kHeight};
+        camera.resize(kWidth, kHeight);
         Places places;
         for (auto unused : state) {
             places.move();
-            device.clear(kWide, kHigh, {0, 0, 0, 1});
+            device.clear(kWidth, kHeight, {0, 0, 0, 1});
             batch.begin(camera);
             for (std::size_t i = 0; i < kPictures; ++i) {
                 batch.picture(*pictures[static_cast<std::size_t>(Places::kind(i))], places.at(i));
@@ -111,7 +111,7 @@ public:
         SDL_GL_ResetAttributes();
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl");
         window_ =
-            SDL_CreateWindow("bench", 0, 0, kWide, kHigh, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
+            SDL_CreateWindow("bench", 0, 0, kWidth, kHeight, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
         renderer = window_ != nullptr ? SDL_CreateRenderer(window_, -1, SDL_RENDERER_ACCELERATED)
                                       : nullptr;
         if (renderer != nullptr) {
@@ -220,7 +220,7 @@ void sfml(benchmark::State& state, Draw draw) {
     chooseDriver();
     sf::RenderTexture target;
     sf::Texture texture;
-    if (!target.create(kWide, kHigh) || !texture.create(kStrip, kTexels)) {
+    if (!target.create(kWidth, kHeight) || !texture.create(kStrip, kTexels)) {
         state.SkipWithError("SFML has no context");
         return;
     }

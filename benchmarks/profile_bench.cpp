@@ -75,7 +75,7 @@ void reads(benchmark::State& state, Value value) {
     operations(state, kBatch);
 }
 void settingReads(benchmark::State& state) {
-    eng::Setting<int> setting{"amount", 3, eng::TextId{1}, {.least = 0, .most = 10}};
+    eng::Setting<int> setting{"amount", 3, eng::TextId{1}, {.min = 0, .max = 10}};
     reads(state, &setting);
 }
 void plainReads(benchmark::State& state) {

@@ -1,6 +1,6 @@
 // The cost of routines: a continuation, a sequence of waits, several waits at once, a whole life.
 
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 
 #include <array>
 #include <cstdint>

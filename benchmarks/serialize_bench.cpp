@@ -230,8 +230,8 @@ public:
         }
     }
     /// A number of elements, if the bytes can hold them.
-    std::size_t count(std::size_t elements, std::size_t leastBytes) {
-        ok_ = ok_ && elements <= static_cast<std::size_t>(end_ - at_) / leastBytes;
+    std::size_t count(std::size_t elements, std::size_t minBytes) {
+        ok_ = ok_ && elements <= static_cast<std::size_t>(end_ - at_) / minBytes;
         return ok_ ? elements : 0;
     }
 

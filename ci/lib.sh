@@ -330,10 +330,10 @@ use_native_deps() {
     export ENGINUITY_NATIVE_PREFIX
 }
 
-# use_windows_toolchain: the cross-compiler and the libraries for Windows.
+# use_windows_toolchain [LIBRARY...]: the cross-compiler, and the named libraries for Windows or all.
 use_windows_toolchain() {
     need "${windows_tools[@]}"
-    ENGINUITY_WINDOWS_PREFIX=$("$root/ci/build_deps" windows)
+    ENGINUITY_WINDOWS_PREFIX=$("$root/ci/build_deps" windows "$@")
     export ENGINUITY_WINDOWS_PREFIX
 }
 

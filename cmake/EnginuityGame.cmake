@@ -4,11 +4,11 @@
 # enginuity_game(NAME TITLE title SOURCES file... | LIBRARY target
 #     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [STYLE file] [SHELL folder]
-#     [SCREENSHOTS file...] [ADDRESS address] [README folder] [CARRIES part...])
+#     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
-    set(single ADDRESS DESCRIPTION LIBRARY README SHELL STYLE TITLE)
+    set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE)
     set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS NOTICES SCREENSHOTS SOURCES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "${single}" "${several}")
     set(known ${single} ${several})
@@ -40,6 +40,9 @@ function(enginuity_game name)
     elseif(arg_LIBRARY AND NOT TARGET ${arg_LIBRARY})
         message(FATAL_ERROR "${error} LIBRARY names '${arg_LIBRARY}'; expected a target that exists")
     endif()
+    if(DEFINED arg_DOWNLOAD_BUDGET AND NOT arg_DOWNLOAD_BUDGET MATCHES "^[1-9][0-9]*$")
+        message(FATAL_ERROR "${error} DOWNLOAD_BUDGET: '${arg_DOWNLOAD_BUDGET}'; expected a whole number of kB above 0")
+    endif()
     foreach(target ${name} ${name}_code)
         if(TARGET ${target} AND NOT target STREQUAL "${arg_LIBRARY}")
             message(FATAL_ERROR "${error} the target ${target} exists already; expected another name for the game")
@@ -66,8 +69,8 @@ function(enginuity_game name)
     set(fonts ${arg_ASSETS} ${arg_LATE_ASSETS})
     list(FILTER fonts INCLUDE REGEX "^fonts/text\\.ttf=")
     if(NOT fonts)
-        list(PREPEND arg_ASSETS "fonts/text.ttf=${root}/engine/render/fonts/manrope_semibold.ttf")
-        list(PREPEND arg_NOTICES "fonts/OFL.txt=${root}/engine/render/fonts/OFL.txt")
+        list(PREPEND arg_ASSETS "fonts/text.ttf=${root}/engine/font/fonts/manrope_semibold.ttf")
+        list(PREPEND arg_NOTICES "fonts/OFL.txt=${root}/engine/font/fonts/OFL.txt")
         list(PREPEND arg_CARRIES "Manrope, the font|SIL Open Font License 1.1|fonts/text.ttf|fonts/OFL.txt")
     endif()
     set(tables)
@@ -123,6 +126,22 @@ function(enginuity_game name)
         add_library(${code} OBJECT ${arg_SOURCES})
         target_link_libraries(${code} PUBLIC Enginuity::game2d PRIVATE ${ENGINUITY_GAME_RULES})
         target_include_directories(${code} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+        set(theme "${CMAKE_CURRENT_BINARY_DIR}/generated/${name}/game_theme.h")
+        file(CONFIGURE OUTPUT "${theme}" CONTENT [[
+// Generated from the COLORS of enginuity_game.
+#pragma once
+
+#include "engine/ui/theme.h"
+
+namespace game {
+
+/// The colours of the page, for the game's menus.
+inline constexpr eng::ui::Theme kTheme{
+    @ENGINUITY_THEME@};
+
+} // namespace game
+]] @ONLY)
+        target_include_directories(${code} PUBLIC "${CMAKE_CURRENT_BINARY_DIR}/generated/${name}")
         # The ids from 20000 to 59999, in equal parts
         set(english ${arg_STRINGS})
         list(FILTER english INCLUDE REGEX "\\.en\\.txt$")
@@ -375,6 +394,12 @@ function(enginuity_page name)
             DEPENDS "${from}" ${more} "${shorten}" VERBATIM)
     endforeach()
 
+    # For ci/size
+    file(REMOVE "${folder}.budget")
+    if(arg_DOWNLOAD_BUDGET)
+        file(WRITE "${folder}.budget" "${arg_DOWNLOAD_BUDGET}\n")
+    endif()
+
     # The lists
     foreach(list arg_ASSETS arg_LATE_ASSETS arg_NOTICES unvisited plain shortened strings)
         list(TRANSFORM ${list} REPLACE "=.*" "")
@@ -414,21 +439,33 @@ function(enginuity_html text out)
     set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# COLORS: ENGINUITY_COLORS, the declarations that replace colours of style.css, and ENGINUITY_BACKDROP for index.html.
+# COLORS: ENGINUITY_COLORS, the declarations that replace colours of style.css; ENGINUITY_BACKDROP for index.html; and ENGINUITY_THEME, the
+# colours of the program's menus for game_theme.h.
 function(enginuity_page_colors)
     set(known accent backdrop edge panel second soft text)
     set(backdrop "#0a0d18")
     set(rules)
+    set(colors)
     foreach(item IN LISTS arg_COLORS)
         if(NOT item MATCHES "^([a-z]+)=#?([0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F])$" OR NOT CMAKE_MATCH_1 IN_LIST known)
             list(JOIN known " " known)
             message(FATAL_ERROR "${error} COLORS: '${item}'; expected name=rrggbb with one of the names: ${known}")
         endif()
         string(APPEND rules " --${CMAKE_MATCH_1}: #${CMAKE_MATCH_2};")
+        set(color_${CMAKE_MATCH_1} "eng::Color::hex(0x${CMAKE_MATCH_2})")
         if(CMAKE_MATCH_1 STREQUAL "backdrop")
             set(backdrop "#${CMAKE_MATCH_2}")
         endif()
     endforeach()
+    # Colour of the page = field of eng::ui::Theme, in the order of the fields. `second` has none.
+    foreach(pair backdrop=backdrop text=text soft=soft edge=line panel=plate accent=focus backdrop=onFocus)
+        string(REGEX MATCH "^(.+)=(.+)$" unused "${pair}")
+        if(color_${CMAKE_MATCH_1})
+            list(APPEND colors ".${CMAKE_MATCH_2} = ${color_${CMAKE_MATCH_1}}")
+        endif()
+    endforeach()
+    list(JOIN colors ",\n    " colors)
+    set(ENGINUITY_THEME "${colors}" PARENT_SCOPE)
     set(ENGINUITY_COLORS "${rules}" PARENT_SCOPE)
     set(ENGINUITY_BACKDROP "${backdrop}" PARENT_SCOPE)
 endfunction()

@@ -18,7 +18,7 @@ set(headers "${CMAKE_INSTALL_INCLUDEDIR}/enginuity")
 set(share "${CMAKE_INSTALL_DATADIR}/enginuity")
 
 # A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL.
-set(ENGINUITY_COMPONENTS_SDL2 video render)
+set(ENGINUITY_COMPONENTS_SDL2 video gpu canvas)
 set(ENGINUITY_COMPONENTS_MIXER audio state ui app game2d)
 if(EMSCRIPTEN)
     list(APPEND ENGINUITY_COMPONENTS_SDL2 platform_web)
@@ -55,7 +55,7 @@ install(FILES "${PROJECT_BINARY_DIR}/engine/core/generated/engine_text.h" DESTIN
 # What the functions for programs need, in the same folders as here.
 foreach(file
         LICENSE ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
-        cmake/page_files.cmake cmake/shorten.cmake engine/render/fonts/OFL.txt engine/render/fonts/manrope_semibold.ttf
+        cmake/page_files.cmake cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/make_text_ids.py tools/pack.py)
     get_filename_component(folder "${file}" DIRECTORY)

@@ -7,9 +7,9 @@ namespace {
 
 class HostDisk final : public Disk {
 public:
-    std::optional<std::string> read(const std::string& path, std::size_t mostBytes,
+    std::optional<std::string> read(const std::string& path, std::size_t maxBytes,
                                     std::string& why) const override {
-        return readWholeFile(path, mostBytes, why);
+        return readWholeFile(path, maxBytes, why);
     }
     bool write(const std::string& path, std::string_view bytes, std::string& why) override {
         return writeFile(path, bytes, why);

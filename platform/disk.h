@@ -20,7 +20,7 @@ public:
     virtual ~Disk() = default;
 
     /// As `readWholeFile`.
-    virtual std::optional<std::string> read(const std::string& path, std::size_t mostBytes,
+    virtual std::optional<std::string> read(const std::string& path, std::size_t maxBytes,
                                             std::string& why) const = 0;
     virtual bool write(const std::string& path, std::string_view bytes, std::string& why) = 0;
     virtual bool sync(const std::string& path, std::string& why) = 0;

@@ -56,7 +56,7 @@ public:
     virtual double headlessStep() const = 0;
     /// Minimum time per frame in seconds, for a loop that does not wait for the screen; 0: no
     /// limit.
-    virtual double leastFrameTime() const = 0;
+    virtual double minFrameTime() const = 0;
     /// Returns the program's state as one line of JSON, for tests and tools; empty unless the
     /// setting `inspect` is on.
     virtual std::string inspect() const = 0;

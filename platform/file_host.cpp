@@ -20,13 +20,13 @@ FileHost::FileHost(const char* program, int argumentCount, const char* const* ar
     setLaunch(std::move(launch));
 }
 
-std::optional<std::string> FileHost::readProgramFile(std::string_view name, std::size_t mostBytes,
+std::optional<std::string> FileHost::readProgramFile(std::string_view name, std::size_t maxBytes,
                                                      std::string& why) const {
     why.clear();
     if (name.empty() || name.front() == '/' || name.find("..") != std::string_view::npos) {
         return std::nullopt;
     }
-    return readWholeFile(programFolder_ + "/" + std::string{name}, mostBytes, why);
+    return readWholeFile(programFolder_ + "/" + std::string{name}, maxBytes, why);
 }
 
 std::int64_t FileHost::programFileStamp(std::string_view name) const {

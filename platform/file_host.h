@@ -19,7 +19,7 @@ public:
     bool canSetVsync() const final { return true; }
     bool soundNeedsGesture() const final { return false; }
     using Host::readProgramFile;
-    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const final;
     std::int64_t programFileStamp(std::string_view name) const final;
     std::optional<std::string> readStringTable(std::string_view table,

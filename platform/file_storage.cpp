@@ -35,7 +35,7 @@ public:
     void add(std::string_view name, std::string bytes, bool keepsOld, Storage::Done done) {
         const auto same = std::ranges::find(waiting_, name, &Save::name);
         // A record that is too large fails alone, and the one before it is saved.
-        if (same != waiting_.end() && bytes.size() <= kMostRecordBytes) {
+        if (same != waiting_.end() && bytes.size() <= kMaxRecordBytes) {
             same->bytes = std::move(bytes);
             same->keepsOld = same->keepsOld && keepsOld;
             same->done.push_back(std::move(done));
@@ -187,7 +187,7 @@ private:
         }
         saves_->settle();
         std::string why;
-        std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMostRecordBytes, why);
+        std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMaxRecordBytes, why);
         if (!bytes && !why.empty()) {
             return Error{text::kStorageCannotRead, name, why};
         }
@@ -201,7 +201,7 @@ private:
         if (folder_.empty()) {
             return Error{text::kStorageNowhere, name};
         }
-        if (bytes.size() > kMostRecordBytes) {
+        if (bytes.size() > kMaxRecordBytes) {
             return Error{text::kStorageCannotSave, name, std::strerror(EFBIG)};
         }
         const std::string path = pathOf(name);

@@ -13,7 +13,7 @@ namespace eng::platform {
 /// name there are no records and saving fails: for hosts without a place for user data.
 ///
 /// A save writes NAME~, syncs it, renames NAME to NAME~before and NAME~ to NAME, and syncs the
-/// folder. The record before is renamed and never written again, so it stays readable even on a
+/// folder. The previous record is renamed and never written again, so it stays readable even on a
 /// disk that reports a sync too early. A save that was interrupted between the two renames leaves
 /// NAME~before only, which is then what `load` returns.
 ///

@@ -6,7 +6,7 @@
 
 namespace eng::platform {
 
-std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
+std::optional<std::string> readWholeFile(const std::string& path, std::size_t maxBytes,
                                          std::string& why) {
     bool missing = false;
     const File file = openFile(path, "rb", why, &missing);
@@ -25,7 +25,7 @@ std::optional<std::string> readWholeFile(const std::string& path, std::size_t mo
             return std::nullopt;
         }
         bytes.append(block.data(), got);
-        if (bytes.size() > mostBytes) {
+        if (bytes.size() > maxBytes) {
             why = std::strerror(EFBIG);
             return std::nullopt;
         }

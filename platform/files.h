@@ -43,8 +43,8 @@ File openFile(const std::string& path, const char* mode, std::string& why, bool*
 bool makeFolders(const std::string& path, std::string& why);
 
 /// Reads a whole file. Returns nothing if it does not exist, cannot be read or is larger than
-/// `mostBytes`; `why` is empty if it does not exist.
-std::optional<std::string> readWholeFile(const std::string& path, std::size_t mostBytes,
+/// `maxBytes`; `why` is empty if it does not exist.
+std::optional<std::string> readWholeFile(const std::string& path, std::size_t maxBytes,
                                          std::string& why);
 
 /// Writes a file atomically: after a crash or power cut it has either the old bytes or the new

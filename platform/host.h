@@ -54,7 +54,7 @@ struct StartChoice {
 struct TextField {
     std::string label; ///< what to type
     std::string text;  ///< at first
-    std::size_t mostCharacters = 16;
+    std::size_t maxCharacters = 16;
 };
 
 /// Services of the host for a running program. Each kind of loop has its own host. `main` creates
@@ -102,9 +102,9 @@ public:
     /// program's folder, uses
     /// '/' and cannot lead out of the folder ("fonts/text.ttf").
     ///
-    /// @param mostBytes  larger files are refused
+    /// @param maxBytes  larger files are refused
     /// @param why        the host's error message; empty if the file does not exist
-    virtual std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+    virtual std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                        std::string& why) const = 0;
     /// Reads a file of at most 64 MiB, without an error message.
     std::optional<std::string> readProgramFile(std::string_view name) const {
@@ -154,7 +154,7 @@ public:
     virtual void showSound(bool /*muted*/) {}
     /// Tells the host that nothing is to be heard, or again something. A page stops its sound
     /// meanwhile, which needs processor time even for silence. Does nothing on other hosts.
-    virtual void restSound(bool /*rests*/) {}
+    virtual void suspendAudio(bool /*rests*/) {}
 
     /// The size of what covers the picture's upper right corner, device pixels: in a page its
     /// buttons. 0 elsewhere.

@@ -14,7 +14,7 @@
 namespace eng::platform {
 
 /// A larger record is neither saved nor loaded.
-inline constexpr std::size_t kMostRecordBytes = std::size_t{4} << 20U;
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{4} << 20U;
 
 /// Small named records that are kept between runs.
 ///
@@ -62,7 +62,7 @@ public:
     /// that is dragged does not write every value.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;
 
-    /// The same in place of a damaged record, which is not kept: the record before stays.
+    /// The same in place of a damaged record, which is not kept: the previous record stays.
     virtual void repair(std::string_view name, std::string bytes, Done done) = 0;
 
     /// Calls `done` of finished saves. The host's loop calls it before each step.

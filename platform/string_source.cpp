@@ -21,12 +21,12 @@ bool isLanguageTag(std::string_view language) {
 
 std::optional<std::string> readStringTableFile(const std::string& programFolder,
                                                std::string_view table, std::string_view language) {
-    constexpr std::size_t kMost = 4U << 20U;
+    constexpr std::size_t kMax = 4U << 20U;
     if (!isLanguageTag(language)) {
         return std::nullopt;
     }
     std::string why;
-    return readWholeFile(programFolder + "/" + stringTableName(table, language), kMost, why);
+    return readWholeFile(programFolder + "/" + stringTableName(table, language), kMax, why);
 }
 
 std::string_view languageOfStringTable(std::string_view file, std::string_view table) {

@@ -6,7 +6,7 @@ usage: make_font.py FOLDER_WITH_MANROPE OUT_FOLDER
 FOLDER_WITH_MANROPE holds Manrope-Medium.ttf and Manrope-SemiBold.ttf (/usr/share/fonts/truetype/manrope once the package is
 installed). Needs fontTools 4.38 (python3-fonttools). The same input gives the same bytes.
 
-Kept: the characters below, kerning (GPOS pairs, which engine/render/font_kerning.h reads), the copyright and the licence's
+Kept: the characters below, kerning (GPOS pairs, which engine/font/font_kerning.h reads), the copyright and the licence's
 address. Omitted: hinting (glyphs are drawn at their exact size), every other layout feature and table. Added: triangles, which
 the original lacks, for menus and help, and a plain box for missing characters.
 """

@@ -48,7 +48,7 @@ def main():
     cards = "".join(card(pages / target, Path(folder), out) for target, folder in (pair.split("=", 1) for pair in sys.argv[3:]))
     (out / "fonts").mkdir()
     for name, file in (("text.ttf", "manrope_semibold.ttf"), ("OFL.txt", "OFL.txt")):
-        shutil.copy(ROOT / "engine/render/fonts" / file, out / "fonts" / name)
+        shutil.copy(ROOT / "engine/font/fonts" / file, out / "fonts" / name)
     shutil.copy(ROOT / "web/icon.svg", out / "icon.svg")
     shutil.copy(ROOT / "examples/gallery.css", out / "gallery.css")
     page = (ROOT / "examples/gallery.html").read_text(encoding="utf-8")

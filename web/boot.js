@@ -1,7 +1,7 @@
 // Runs next to the page's modules, in every browser: shows a message if a part of the page is missing, or if the browser is too old.
 
 (function () {
-  var mostQuiet = 10000; // milliseconds
+  var maxQuiet = 10000; // milliseconds
   var incomplete = function () {
     document.getElementById('start').hidden = true;
     document.getElementById('canvas').hidden = true;
@@ -11,7 +11,7 @@
   window.loadAgain = function () {
     var reload = function () { location.reload(); };
     if (!window.fetch) return reload();
-    setTimeout(reload, mostQuiet);
+    setTimeout(reload, maxQuiet);
     Promise.all(performance.getEntriesByType('resource').map(function (file) {
       return file.name.indexOf('?v=') < 0 ? null : fetch(file.name, { cache: 'reload' }).then(function (response) { return response.blob(); }).catch(function () {});
     })).then(reload);
@@ -33,8 +33,8 @@
     if (!sheet || sheet.sheet) return;
     sheet.parentNode.removeChild(sheet);
     incomplete();
-  }, mostQuiet);
-  // An empty module is no error.
+  }, maxQuiet);
+  // An empty module is not an error.
   window.addEventListener('load', function () {
     var styled = !sheet || getComputedStyle(document.documentElement).getPropertyValue('--complete'); // complete.css
     if (!window.pageRuns || !styled) incomplete();

@@ -177,7 +177,7 @@ function missingFeature() {
 
 // --- Loading --------------------------------------------------------------------------------------------------------------
 
-const mostQuiet = 10_000; // milliseconds without a byte, after which the page offers to load again
+const maxQuiet = 10_000; // milliseconds without a byte, after which the page offers to load again
 
 /** Shows the sum of all downloaded bytes. */
 class Progress {
@@ -194,7 +194,7 @@ class Progress {
     $('progress-text').textContent = say('loading', Math.round(part * 100));
     this.showSlow(false);
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => this.showSlow(true), mostQuiet);
+    this.quiet = setTimeout(() => this.showSlow(true), maxQuiet);
   }
 
   showSlow(slow) {
@@ -231,8 +231,8 @@ function fetchList() {
 
 // --- Saved records --------------------------------------------------------------------------------------------------------
 
-const mostRecordBytes = 4 << 20; // kMostRecordBytes
-const mostSavesBytes = 64 << 20; // kMostSavesBytes
+const maxRecordBytes = 4 << 20; // kMaxRecordBytes
+const maxSavesBytes = 64 << 20; // kMaxSavesBytes
 const loadedSaves = 'loaded-saves'; // kLoadedSaves, which the program unpacks when it starts
 const patience = 5000; // milliseconds a browser may take for each step of reading or writing its storage; some never answer
 
@@ -268,10 +268,10 @@ function readRecords(database) {
     cursor.onsuccess = () => {
       if (!cursor.result) return resolve(found);
       const { key, value } = cursor.result;
-      const most = key === loadedSaves ? mostSavesBytes : mostRecordBytes;
+      const most = key === loadedSaves ? maxSavesBytes : maxRecordBytes;
       if (typeof key === 'string' && value instanceof Uint8Array && value.length <= most) found.set(key, value);
       else if (!String(key).endsWith('.foreign')) {
-        // The byte 0, which is no text, makes the program report damaged settings.
+        // The byte 0, which is not text, makes the program report damaged settings.
         log(1, `the saved record '${String(key).slice(0, 100)}' was not written by the game; expected binary data of at most ${most} bytes. It was renamed to '${String(key).slice(0, 100)}.foreign'.`);
         store.put(value, `${key}.foreign`);
         cursor.result.delete();
@@ -343,7 +343,7 @@ class Records {
     return true;
   }
 
-  /** Resolves when the bytes are on the disk, and with `keepsOld` the record that they replace beside them. */
+  /** Resolves when the bytes are on the disk, and with `keepsOld` the record that they replace. */
   save(name, bytes, keepsOld) {
     const old = keepsOld && this.map.get(name);
     this.map.set(name, bytes);
@@ -373,7 +373,7 @@ function showSaves(records, bytes) {
     const [file] = $('saves-file').files;
     $('saves-file').value = ''; // the same file may be selected again
     if (!file) return;
-    if (file.size > mostSavesBytes) {
+    if (file.size > maxSavesBytes) {
       tell(say('noSaves'));
       return;
     }
@@ -595,7 +595,7 @@ const browserLanguages = () => navigator.languages || [navigator.language];
 /** The language that the player has chosen in the game. */
 const savedLanguage = (records) => /^language=(.+)$/m.exec(new TextDecoder().decode(records.map.get('settings')))?.[1] ?? '';
 
-/** Covers the canvas while the browser has taken the picture away, and says so. The program waits meanwhile. */
+/** Covers the canvas while the graphics context is lost, and says so. The program is suspended. */
 function watchContext(canvas) {
   const cover = (lost) => {
     $('lost').hidden = !lost || !$('failure').hidden;

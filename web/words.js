@@ -7,7 +7,7 @@ export const words = {
     start: 'Play',
     clickStart: 'Click to play',
     slow: 'This takes a long time.',
-    lost: 'The browser has taken the picture away. The game continues when it is back.',
+    lost: 'The browser lost the graphics context. The game continues when it is back.',
     fullScreen: 'full screen',
     turn: 'You can also play in landscape.',
     sound: 'sound',

@@ -43,13 +43,13 @@ public:
     /// The same for n+1 values: B(t) = sum of (n over i) (1-t)^(n-i) t^i p[i]. It is pulled towards
     /// the inner values.
     ///
-    /// @param values  1 to `kMostBernstein`
+    /// @param values  1 to `kMaxBernstein`
     static Curve bernstein(const std::vector<T>& values) {
-        ENG_ASSERT(values.size() <= kMostBernstein, "a Bernstein curve has few values");
+        ENG_ASSERT(values.size() <= kMaxBernstein, "a Bernstein curve has few values");
         return Curve{Kind::Bernstein, values};
     }
     /// More would need binomials that a float cannot hold.
-    static constexpr std::size_t kMostBernstein = 32;
+    static constexpr std::size_t kMaxBernstein = 32;
     /// Linear from each value to the next, in equal times. At least one value.
     static Curve through(const std::vector<T>& values) { return Curve{Kind::Through, values}; }
     /// A cubic from a to b, slow at both ends.

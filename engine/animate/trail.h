@@ -14,7 +14,7 @@ namespace eng {
 class Trail {
 public:
     static constexpr double kSeconds = 0.3; ///< a position is forgotten after this time
-    static constexpr std::size_t kMost = 32;
+    static constexpr std::size_t kMax = 32;
 
     struct Place {
         Vec2 at;
@@ -24,9 +24,9 @@ public:
     void clear() { count_ = 0; }
     /// @param now  seconds, not less than in the last call
     void add(Vec2 at, double now) {
-        newest_ = count_ == 0 ? 0 : (newest_ + 1) % kMost;
+        newest_ = count_ == 0 ? 0 : (newest_ + 1) % kMax;
         marks_[newest_] = {at, now};
-        count_ = std::min(count_ + 1, kMost);
+        count_ = std::min(count_ + 1, kMax);
         while (count_ > 0 && now - mark(count_ - 1).time > kSeconds) {
             --count_;
         }
@@ -43,9 +43,9 @@ private:
         Vec2 at;
         double time = 0.0;
     };
-    const Mark& mark(std::size_t index) const { return marks_[(newest_ + kMost - index) % kMost]; }
+    const Mark& mark(std::size_t index) const { return marks_[(newest_ + kMax - index) % kMax]; }
 
-    std::array<Mark, kMost> marks_{};
+    std::array<Mark, kMax> marks_{};
     std::size_t newest_ = 0;
     std::size_t count_ = 0;
 };

@@ -52,9 +52,9 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
 
 TextId Application::text(std::string_view words) {
     const TextId id = engine_.strings.addText(words);
-    if (id == StringTable::kTooManyTexts && !std::exchange(toldTooManyTexts_, true)) {
+    if (id == StringTable::kTooManyTexts && !std::exchange(reportedTooManyTexts_, true)) {
         ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "text", text::kTooManyTexts,
-                {StringTable::kMostTexts, words});
+                {StringTable::kMaxTexts, words});
     }
     return id;
 }
@@ -63,7 +63,7 @@ platform::RunMode Application::configure() {
     list_.describe(engine_.settings);
     modules_.settings.read(name_);
     modules_.log.report(modules_.language.load());
-    const std::string answer = modules_.settings.answer(strings().pattern(title_), name_);
+    const std::string answer = modules_.settings.queryOutput(strings().pattern(title_), name_);
     const bool refused = modules_.settings.wereArgumentsRefused();
     if (!answer.empty() || refused) {
         for (const Error& problem : modules_.log.problems()) { // there is no log yet
@@ -86,7 +86,7 @@ platform::RunMode Application::configure() {
     modules_.settings.keepDamaged();
     modules_.log.setMode({.verbose = *modules_.settings.engine().inspect,
                           .headless = headless(),
-                          .ownFiles = modules_.settings.alone()});
+                          .ownFiles = modules_.settings.ownsStorage()});
     return headless() ? platform::RunMode::Headless : platform::RunMode::Windowed;
 }
 
@@ -142,7 +142,7 @@ void Application::connect() {
     }
     if (*modules_.settings.engine().inspect) {
         connections_.push_back(
-            input.onHotkey(hotkeys_[2], [this] { modules_.graphics.rehearseLoss(); }));
+            input.onHotkey(hotkeys_[2], [this] { modules_.graphics.simulateContextLoss(); }));
     }
     input.reportClashes(engine_.log);
 }
@@ -180,12 +180,12 @@ Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string titl
 
 Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
     return context.heap.make<SdlAudioTask>(modules_.audio.settings(), when,
-                                           [this](bool rests) { host_.restSound(rests); });
+                                           [this](bool rests) { host_.suspendAudio(rests); });
 }
 
 void Application::handle(const platform::HostEvent& event) {
-    if (!connections_.empty()) { // started, and well
-        engine_.events.publish(event);
+    if (!connections_.empty()) {      // started, and well
+        modules_.input.handle(event); // before the listeners, which may ask for the input's state
         std::visit([this](const auto& one) { engine_.events.publish(one); }, event);
     }
 }

@@ -41,7 +41,7 @@ public:
     void stop() final;
     int exitCode() const final { return exitCode_; }
     double headlessStep() const final { return 1.0 / stepsPerSecond(); }
-    double leastFrameTime() const final { return modules_.graphics.leastFrameTime(); }
+    double minFrameTime() const final { return modules_.graphics.minFrameTime(); }
     std::string inspect() const final;
 
 protected:
@@ -136,7 +136,7 @@ private:
     std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;
-    bool toldTooManyTexts_ = false;
+    bool reportedTooManyTexts_ = false;
 };
 
 } // namespace eng

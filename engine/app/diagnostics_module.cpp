@@ -1,11 +1,11 @@
 #include "engine/app/diagnostics_module.h"
 
 #include "engine/audio/sound_file.h"
+#include "engine/canvas/font_file.h"
+#include "engine/canvas/picture.h"
 #include "engine/core/type_name.h"
 #include "engine/profile/chrome_trace.h"
 #include "engine/profile/log_profile_sink.h"
-#include "engine/render/font_file.h"
-#include "engine/render/picture.h"
 #include "platform/files.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t kProfileEvery = 600;     // steps between two tables in the log
 constexpr std::size_t kTracedBlocks = 1'000'000; // 32 MB, while a trace is made
-constexpr std::size_t kMostNamed = 20;           // objects of a type in the report of leaks
+constexpr std::size_t kMaxNamed = 20;            // objects of a type in the report of leaks
 
 /// Whether objects of this type hold a loaded file. Members of a game keep them until the game is
 /// destroyed, which is after the report.
@@ -35,18 +35,15 @@ DiagnosticsModule::DiagnosticsModule(Engine& engine, const std::string& program)
     : Module{"diagnostics"}
     , engine_{engine}
     , program_{program}
-    , profile_{"profile", false, text::kHelpProfile, kAlsoByLink}
+    , profile_{"profile", false, text::kHelpProfile, kAllowedInLinks}
     , trace_{"trace", "", text::kHelpTrace, SettingSources{SettingSource::CommandLine}}
     , traceFrames_{"trace_frames",
                    600,
                    text::kHelpTraceFrames,
-                   {.least = 1, .most = 100'000},
+                   {.min = 1, .max = 100'000},
                    SettingSources{SettingSource::CommandLine}}
-    , stepBudgetMs_{"step_budget_ms",
-                    0.0,
-                    text::kHelpStepBudget,
-                    {.least = 0.0, .most = 10000.0},
-                    kUserOnly} {}
+    , stepBudgetMs_{
+          "step_budget_ms", 0.0, text::kHelpStepBudget, {.min = 0.0, .max = 10000.0}, kUserOnly} {}
 
 void DiagnosticsModule::describe(SettingsRegistry& registry) {
     registry.add(profile_);
@@ -86,7 +83,7 @@ void DiagnosticsModule::stop(EngineContext& context) {
         writeTrace(); // it ended early
     }
     steps_.disconnect();
-    context.kernel.shutDown(); // what a task holds is no leak
+    context.kernel.shutDown(); // objects that a task holds are not leaks
     releaseMemory();
     if (*profile_) {
         reportMemory(); // nothing is left, so it says how much there was
@@ -115,10 +112,10 @@ void DiagnosticsModule::writeTrace() {
 void DiagnosticsModule::reportMemory() {
     const std::vector<ManagedHeap::TypeUse> types = engine_.heap.use();
     std::string table = engine_.strings.text(text::kMemoryHead,
-                                             {engine_.heap.liveBytes(), engine_.heap.mostBytes()});
+                                             {engine_.heap.liveBytes(), engine_.heap.peakBytes()});
     for (const ManagedHeap::TypeUse& use : types) {
         appendFormat(table, "\n{0:7d} : {1:10d} : {2:7d} : {3:10d} : {4}",
-                     {use.count, use.bytes, use.mostCount, use.mostBytes, use.typeName});
+                     {use.count, use.bytes, use.peakCount, use.peakBytes, use.typeName});
     }
     ENG_LOG_TEXT(engine_.log, LogChannel::App, Severity::Info, "memory", table);
 }
@@ -138,9 +135,9 @@ void DiagnosticsModule::releaseMemory() {
     }
     std::string words = engine_.strings.text(text::kMemoryLeaks, {leaks.size()});
     const auto more = [&](std::size_t all) {
-        if (all > kMostNamed) {
+        if (all > kMaxNamed) {
             words += " ";
-            words += engine_.strings.text(text::kMemoryMore, {all - kMostNamed});
+            words += engine_.strings.text(text::kMemoryMore, {all - kMaxNamed});
         }
     };
     for (const auto& [type, objects] : byType) {
@@ -150,7 +147,7 @@ void DiagnosticsModule::releaseMemory() {
         }
         words += "\n";
         words += engine_.strings.text(text::kMemoryLeak, {type, objects.size(), bytes});
-        for (std::size_t i = 0; i < std::min(objects.size(), kMostNamed); ++i) {
+        for (std::size_t i = 0; i < std::min(objects.size(), kMaxNamed); ++i) {
             appendFormat(words, "{0} {1} ({2})",
                          {i > 0 ? "," : "", objects[i]->creationIndex, objects[i]->count});
         }

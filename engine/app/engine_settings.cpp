@@ -15,7 +15,7 @@ EngineSettings::EngineSettings()
     , listSettings{"list-settings", false, text::kHelpListSettings, kCommandLineOnly}
     , changedSettings{"changed-settings", false, text::kHelpChangedSettings, kCommandLineOnly}
     , headless{"headless", false, text::kHelpHeadless, kCommandLineOnly}
-    , steps{"steps", 7200, text::kHelpSteps, {.least = 0, .most = 1'000'000'000'000}, kThisRunOnly}
+    , steps{"steps", 7200, text::kHelpSteps, {.min = 0, .max = 1'000'000'000'000}, kThisRunOnly}
     , inspect{"inspect", false, text::kHelpInspect, kThisRunOnly}
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , exportSaves{"export_saves", "", text::kHelpExportSaves, kCommandLineOnly}

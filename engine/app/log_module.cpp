@@ -28,8 +28,8 @@ LogModule::LogModule(platform::Host& host, Log& log, TextId title)
     , log_{log}
     , title_{title}
     , folder_{"log_folder", "", text::kHelpLogFolder, kNotChosen}
-    , size_{"log_size", 1024, text::kHelpLogSize, {.least = 0, .most = 1'000'000}, kNotChosen}
-    , kept_{"log_kept", 3, text::kHelpLogKept, {.least = 0, .most = 99}, kNotChosen}
+    , size_{"log_size", 1024, text::kHelpLogSize, {.min = 0, .max = 1'000'000}, kNotChosen}
+    , kept_{"log_kept", 3, text::kHelpLogKept, {.min = 0, .max = 99}, kNotChosen}
     , show_{"show_log", false, text::kHelpShowLog, kThisRunOnly} {}
 
 void LogModule::describe(SettingsRegistry& registry) {

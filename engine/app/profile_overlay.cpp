@@ -30,7 +30,7 @@ constexpr float kTextSize = 13.0F;
 constexpr float kIndent = 12.0F;
 // The right edges of the columns, from the table's left edge.
 constexpr float kAverageAt = 240.0F;
-constexpr float kMostAt = 312.0F;
+constexpr float kMaxAt = 312.0F;
 constexpr float kCallsAt = 376.0F;
 
 constexpr Color kPlate = Color::hex(0x0A0D14, 0.86F);
@@ -57,21 +57,21 @@ ProfileOverlay::ProfileOverlay(render::Device& device, const StringTable& string
     , batch_{device}
     , device_{device} {}
 
-void ProfileOverlay::draw(int pixelsWide, int pixelsHigh, float pixelRatio, double now) {
+void ProfileOverlay::draw(int pixelWidth, int pixelHeight, float pixelRatio, double now) {
     refresh(now);
     const float ratio = std::max(pixelRatio, 1.0F);
-    const float high = static_cast<float>(pixelsHigh) / ratio;
-    render::Camera2d camera{static_cast<float>(pixelsWide) / ratio, high};
-    camera.resize(pixelsWide, pixelsHigh);
+    const float screenHeight = static_cast<float>(pixelHeight) / ratio;
+    render::Camera2d camera{static_cast<float>(pixelWidth) / ratio, screenHeight};
+    camera.resize(pixelWidth, pixelHeight);
 
     constexpr float kTableTop = kPadding + kGraphHeight + kPadding;
-    const float left = high - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
+    const float left = screenHeight - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
     const auto fitting = static_cast<std::size_t>(std::max(left / kRowHeight, 0.0F));
     const std::size_t rows = std::min(rows_.nodes().size(), fitting);
     const float height =
         kTableTop + kRowHeight * static_cast<float>(rows + 1) + kPadding - kRowHeight * 0.25F;
 
-    device_.gl().viewport(0, 0, pixelsWide, pixelsHigh);
+    device_.gl().viewport(0, 0, pixelWidth, pixelHeight);
     batch_.begin(camera);
     const render::Box plate{.center = {kMargin + kWidth / 2.0F, kMargin + height / 2.0F},
                             .size = {kWidth, height},
@@ -101,7 +101,7 @@ void ProfileOverlay::refresh(double now) {
         const ProfileFrame frame = profiler_.history(ago);
         work += frame.work;
         interval += frame.interval;
-        summary_.most = std::max(summary_.most, static_cast<double>(frame.interval));
+        summary_.max = std::max(summary_.max, static_cast<double>(frame.interval));
     }
     if (size > 0 && interval > 0.0) {
         summary_.average = work / static_cast<double>(size);
@@ -137,7 +137,7 @@ void ProfileOverlay::drawGraph(Rect place, float pixel) {
                      kText.faded(0.7F));
     // On its own plate, since bars are drawn behind it.
     constexpr float kGap = 4.0F;
-    const std::string_view words = worded(text::kOverlayMs, kBudget);
+    const std::string_view words = formatted(text::kOverlayMs, kBudget);
     const float width = render::measure(words, styled(kText)).width + 2.0F * kGap;
     const float height = kTextSize + kGap;
     batch_.rectangle({.center = {place.left + width / 2.0F, place.top + line - height / 2.0F},
@@ -152,8 +152,8 @@ void ProfileOverlay::drawSummary(Vec2 at) {
         write(words, {at.x, baseline}, color);
         baseline += kRowHeight;
     };
-    line(worded(text::kOverlayMs, summary_.average), kText);
-    line(worded(text::kOverlayWorst, summary_.most), colorOf(static_cast<float>(summary_.most)));
+    line(formatted(text::kOverlayMs, summary_.average), kText);
+    line(formatted(text::kOverlayWorst, summary_.max), colorOf(static_cast<float>(summary_.max)));
     words_.clear();
     appendFormat(words_, strings_.pattern(text::kOverlayRate), {summary_.rate});
     line(words_, kFaint);
@@ -164,7 +164,7 @@ void ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
     write(strings_.pattern(text::kOverlayBlock), {at.x, baseline}, kFaint);
     write(strings_.pattern(text::kOverlayAverage), {at.x + kAverageAt, baseline}, kFaint,
           Align::Right);
-    write(strings_.pattern(text::kOverlayMost), {at.x + kMostAt, baseline}, kFaint, Align::Right);
+    write(strings_.pattern(text::kOverlayMax), {at.x + kMaxAt, baseline}, kFaint, Align::Right);
     write(strings_.pattern(text::kOverlayCalls), {at.x + kCallsAt, baseline}, kFaint, Align::Right);
     const auto number = [&](std::string_view pattern, FormatArg value, float x) {
         words_.clear();
@@ -176,12 +176,12 @@ void ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
         const ProfileNode& row = rows_.nodes()[i];
         write(row.name, {at.x + kIndent * static_cast<float>(row.depth), baseline}, kText);
         number("{0:.2f}", row.averageTime * 1000.0, kAverageAt);
-        number("{0:.2f}", row.mostTime * 1000.0, kMostAt);
+        number("{0:.2f}", row.maxTime * 1000.0, kMaxAt);
         number("{0:d}", row.calls, kCallsAt);
     }
 }
 
-std::string_view ProfileOverlay::worded(TextId text, double value) {
+std::string_view ProfileOverlay::formatted(TextId text, double value) {
     words_.clear();
     appendFormat(words_, strings_.pattern(text), {value * 1000.0});
     return words_;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "engine/canvas/shape_batch.h"
+#include "engine/font/font.h"
 #include "engine/kernel/task.h"
 #include "engine/profile/memory_profile_sink.h"
-#include "engine/render/font.h"
-#include "engine/render/shape_batch.h"
 #include "engine/text/string_table.h"
 #include "engine/video/video_task.h"
 
@@ -32,17 +32,17 @@ public:
     /// Errors: the driver rejects the shader.
     Status open() { return batch_.open(); }
 
-    /// @param pixelsWide, pixelsHigh  the window, device pixels
+    /// @param pixelWidth, pixelHeight  the window, device pixels
     /// @param pixelRatio              device pixels per point of the system
     /// @param now                     seconds, for the updates of the table
-    void draw(int pixelsWide, int pixelsHigh, float pixelRatio, double now);
+    void draw(int pixelWidth, int pixelHeight, float pixelRatio, double now);
 
     const render::BatchStats& stats() const { return batch_.stats(); }
 
 private:
     /// The values of the three lines next to the graph.
     struct Summary {
-        double average = 0.0, most = 0.0, rate = 0.0;
+        double average = 0.0, max = 0.0, rate = 0.0;
     };
 
     void refresh(double now);
@@ -53,7 +53,7 @@ private:
                render::Align align = render::Align::Left);
     render::TextStyle styled(Color color, render::Align align = render::Align::Left) const;
     /// Formats `value`, seconds, as milliseconds with a text of the string table.
-    std::string_view worded(TextId text, double value);
+    std::string_view formatted(TextId text, double value);
 
     const StringTable& strings_;
     const Profiler& profiler_;

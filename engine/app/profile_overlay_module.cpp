@@ -13,7 +13,7 @@ ProfileOverlayModule::ProfileOverlayModule(const StringTable& strings, GraphicsM
     , graphics_{graphics}
     , states_{states}
     , diagnostics_{diagnostics}
-    , setting_{"profile_overlay", false, text::kHelpProfileOverlay, kAlsoByLink} {}
+    , setting_{"profile_overlay", false, text::kHelpProfileOverlay, kAllowedInLinks} {}
 
 Status ProfileOverlayModule::start(EngineContext& context) {
     ENG_ASSERT(graphics_.started(), "it draws");

@@ -2,8 +2,8 @@
 
 #include "engine/app/diagnostics_module.h"
 #include "engine/app/profile_overlay.h"
+#include "engine/gpu/graphics_module.h"
 #include "engine/kernel/module.h"
-#include "engine/render/graphics_module.h"
 #include "engine/state/states_module.h"
 
 namespace eng {

@@ -22,7 +22,7 @@ public:
 
 private:
     Status start(EngineContext&) override {
-        if (!settings_.headless() && settings_.alone()) {
+        if (!settings_.headless() && settings_.ownsStorage()) {
             records_.open(host_.storage());
         }
         return {};

@@ -17,29 +17,30 @@ constexpr std::string_view kSettingsFile = "settings.txt"; // in the program's f
 
 void SettingsModule::read(std::string_view program) {
     // The arguments override files, so they are applied last; but some of them name these files.
-    readArguments(SettingsRegistry::Part::ThisRunOnly);
+    const platform::Launch& launch = host_.launch();
+    const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
+    const Message::Argument where =
+        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine});
+    SettingsRegistry::Arguments others;
+    noteArguments(registry_.applyArguments(launch.arguments, source, where, others));
     if (!settings_.saveFolder->empty()) {
         host_.useFolder(*settings_.saveFolder);
     }
     headless_ = *settings_.headless || !host_.hasWindows();
     if (!headless_ && !asksQuestion()) {
-        alone_ = host_.storage().claim(); // first, so that no other instance saves after the read
+        storageClaim_ =
+            host_.storage().claim(); // first, so that no other instance saves after the read
     }
     readFile();
     if (!headless_) {
         importSaves(program);
         readSaved();
     }
-    readArguments(SettingsRegistry::Part::Others);
+    noteArguments(registry_.applyArguments(others, source, where));
 }
 
-void SettingsModule::readArguments(SettingsRegistry::Part part) {
-    const platform::Launch& launch = host_.launch();
-    const SettingsRegistry::Problems found = registry_.applyArguments(
-        launch.arguments, launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine,
-        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine}),
-        part);
-    argumentsRefused_ = argumentsRefused_ || (!found.empty() && !launch.fromUrl);
+void SettingsModule::noteArguments(const SettingsRegistry::Problems& found) {
+    argumentsRefused_ = argumentsRefused_ || (!found.empty() && !host_.launch().fromUrl);
     note(found);
 }
 
@@ -56,8 +57,8 @@ void SettingsModule::readFile() {
     const std::string name{given.empty() ? kSettingsFile : given};
     std::string why;
     const std::optional<std::string> bytes =
-        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMostFileBytes, why)
-                      : platform::readWholeFile(name, SettingsRegistry::kMostFileBytes, why);
+        given.empty() ? host_.readProgramFile(name, SettingsRegistry::kMaxFileBytes, why)
+                      : platform::readWholeFile(name, SettingsRegistry::kMaxFileBytes, why);
     if (bytes) {
         note(registry_.applyFile(*bytes, SettingSource::File, name));
     } else if (!why.empty()) {
@@ -72,11 +73,11 @@ void SettingsModule::importSaves(std::string_view program) {
     std::string where = *settings_.importSaves;
     std::optional<std::string> file;
     std::string why;
-    if (!alone_ || asksQuestion()) {
+    if (!storageClaim_ || asksQuestion()) {
         return;
     }
     if (!where.empty()) {
-        file = platform::readWholeFile(where, kMostSavesBytes, why);
+        file = platform::readWholeFile(where, kMaxSavesBytes, why);
         if (!file) {
             savesRefused_ = true;
             logs_.report(why.empty()
@@ -149,7 +150,7 @@ void SettingsModule::readSaved() {
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);
     const std::string_view lines =
-        saved->size() > SettingsRegistry::kMostFileBytes ? std::string_view{} : *saved;
+        saved->size() > SettingsRegistry::kMaxFileBytes ? std::string_view{} : *saved;
     const SettingsRegistry::Problems found = applySaved(lines);
     // A refused line that no other version wrote, or a truncated end, comes from a failing disk or
     // a mistake in an editor. Settings that were saved once are never empty again.
@@ -180,7 +181,7 @@ bool SettingsModule::asksQuestion() const {
            *settings_.changedSettings || !settings_.exportSaves->empty();
 }
 
-std::string SettingsModule::answer(std::string_view title, std::string_view program) const {
+std::string SettingsModule::queryOutput(std::string_view title, std::string_view program) const {
     std::string answer;
     if (*settings_.help) {
         answer =
@@ -199,7 +200,7 @@ std::string SettingsModule::answer(std::string_view title, std::string_view prog
 }
 
 void SettingsModule::keepDamaged() {
-    if (damagedText_.empty() || renaming_ || !alone_) {
+    if (damagedText_.empty() || renaming_ || !storageClaim_) {
         return;
     }
     renaming_ = true;
@@ -216,7 +217,7 @@ void SettingsModule::keepDamaged() {
 }
 
 void SettingsModule::save() {
-    if (headless_ || !alone_) {
+    if (headless_ || !storageClaim_) {
         return; // the saved choices were not read, or belong to another instance
     }
     if (unread_) {

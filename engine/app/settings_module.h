@@ -47,7 +47,7 @@ public:
     Signal<> saveFailed;
 
     /// The saved files are this instance's.
-    bool alone() const { return alone_.ok(); }
+    bool ownsStorage() const { return storageClaim_.ok(); }
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their
     /// defaults, and the log says why.
     bool wereDamaged() const { return damaged_; }
@@ -63,14 +63,14 @@ public:
     bool wereArgumentsRefused() const { return argumentsRefused_; }
     /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
     /// was asked for.
-    std::string answer(std::string_view title, std::string_view program) const;
+    std::string queryOutput(std::string_view title, std::string_view program) const;
 
     void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
 
 private:
     /// Errors: another instance has the saved files.
-    Status start(EngineContext&) override { return alone_; }
-    void readArguments(SettingsRegistry::Part part);
+    Status start(EngineContext&) override { return storageClaim_; }
+    void noteArguments(const SettingsRegistry::Problems& found);
     void readFile();
     void importSaves(std::string_view program);
     void readSaved();
@@ -86,7 +86,7 @@ private:
     SettingsRegistry& registry_;
     LogModule& logs_;
     EngineSettings settings_;
-    Status alone_;
+    Status storageClaim_;
     std::string damagedText_;     ///< the damaged choices, until they are renamed
     std::optional<Error> unread_; ///< why the choices could not be read
     Connection saves_;

@@ -5,12 +5,9 @@
 namespace eng {
 
 AudioSettings::AudioSettings()
-    : musicVolume{"music_volume", 70, text::kHelpMusicVolume, {.least = 0, .most = 100}}
-    , effectsVolume{"effects_volume", 100, text::kHelpEffectsVolume, {.least = 0, .most = 100}}
-    , interfaceVolume{"interface_volume",
-                      100,
-                      text::kHelpInterfaceVolume,
-                      {.least = 0, .most = 100}}
+    : musicVolume{"music_volume", 70, text::kHelpMusicVolume, {.min = 0, .max = 100}}
+    , effectsVolume{"effects_volume", 100, text::kHelpEffectsVolume, {.min = 0, .max = 100}}
+    , interfaceVolume{"interface_volume", 100, text::kHelpInterfaceVolume, {.min = 0, .max = 100}}
     , mute{"mute", false, text::kHelpMute} {}
 
 void AudioSettings::describe(SettingsRegistry& registry) {

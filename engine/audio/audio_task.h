@@ -10,7 +10,7 @@
 
 namespace eng {
 
-/// A loaded sound. 0 is no sound: playing it is silent.
+/// A loaded sound. Playing 0 is silent.
 // NOLINTNEXTLINE(performance-enum-size): one id for each sound
 enum class SoundId : std::uint32_t { None = 0 };
 

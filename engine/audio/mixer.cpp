@@ -16,8 +16,8 @@ std::size_t indexOf(SoundGroup group) {
 }
 
 /// NaN is replaced; infinite and other values are clamped.
-float inRange(float value, float least, float most, float instead) {
-    return std::isnan(value) ? instead : std::clamp(value, least, most);
+float inRange(float value, float min, float max, float instead) {
+    return std::isnan(value) ? instead : std::clamp(value, min, max);
 }
 
 std::int16_t toSample(float value) {

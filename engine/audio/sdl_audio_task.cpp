@@ -16,7 +16,7 @@ namespace {
 constexpr int kStereo = 2;
 constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
 constexpr double kReturn = 0.3;     // seconds in which music comes back after a suspension
-constexpr int kQuietUpdates = 60;   // until the device may rest; starting it takes time
+constexpr int kSilentUpdates = 60;  // until the device may rest; starting it takes time
 
 float amplitude(int percent) {
     const float part = static_cast<float>(percent) / 100.0F;
@@ -25,10 +25,11 @@ float amplitude(int percent) {
 
 } // namespace
 
-SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when, Delegate<void(bool)> rest)
+SdlAudioTask::SdlAudioTask(const AudioSettings& settings, OpenSound when,
+                           Delegate<void(bool)> suspend)
     : settings_{settings}
     , waitsForGesture_{when == OpenSound::OnGesture}
-    , rest_{std::move(rest)} {}
+    , suspend_{std::move(suspend)} {}
 
 SdlAudioTask::~SdlAudioTask() {
     close();
@@ -53,7 +54,7 @@ Status SdlAudioTask::onStart(EngineContext& context) {
 
 void SdlAudioTask::open() {
     const auto failed = [this] {
-        if (!std::exchange(told_, true)) {
+        if (!std::exchange(reported_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioNoDevice,
                     {SDL_GetError()});
         }
@@ -126,12 +127,12 @@ void SdlAudioTask::deviceChanged(bool present) {
         close();
         // Restart, so that SDL reports the remaining devices and new ones.
         soundStarted_ = SDL_InitSubSystem(SDL_INIT_AUDIO) == 0;
-        if (!std::exchange(told_, true)) {
+        if (!std::exchange(reported_, true)) {
             ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", text::kAudioDeviceGone);
         }
     } else if (present && !open_) {
         open();
-        told_ = told_ && !open_; // the next loss is logged again
+        reported_ = reported_ && !open_; // the next loss is logged again
     }
 }
 
@@ -149,20 +150,20 @@ void SdlAudioTask::onUpdate(EngineContext&) {
     const bool plays = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
     if (plays && !*settings_.mute) {
         wake();
-    } else if (open_ && ++quietUpdates_ >= kQuietUpdates && !resting_) {
-        setResting(true);
+    } else if (open_ && ++silentUpdates_ >= kSilentUpdates && !outputSuspended_) {
+        setSuspended(true);
         mixer_.stopAll(); // muted ones would continue when the device wakes
     }
 }
 
 void SdlAudioTask::wake() {
-    quietUpdates_ = 0;
-    setResting(false);
+    silentUpdates_ = 0;
+    setSuspended(false);
 }
 
-void SdlAudioTask::setResting(bool resting) {
-    if (std::exchange(resting_, resting) != resting && rest_) {
-        rest_(resting);
+void SdlAudioTask::setSuspended(bool suspended) {
+    if (std::exchange(outputSuspended_, suspended) != suspended && suspend_) {
+        suspend_(suspended);
     }
 }
 
@@ -173,7 +174,7 @@ void SdlAudioTask::onSuspend(EngineContext&) {
         Mix_PauseMusic();
     }
     if (open_) {
-        setResting(true);
+        setSuspended(true);
     }
 }
 
@@ -232,7 +233,8 @@ bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
-    const bool heard = open_ && !(resting_ && *settings_.mute); // a device that rests would keep it
+    const bool heard =
+        open_ && !(outputSuspended_ && *settings_.mute); // a device that rests would keep it
     const bool plays = heard && found != nullptr && mixer_.play(*found, options);
     if (plays && !*settings_.mute) {
         wake();
@@ -300,9 +302,9 @@ void SdlAudioTask::pauseMusic(double fadeOut) {
     fadeMusicOut(fadeOut, true);
 }
 
-void SdlAudioTask::fadeMusicOut(double seconds, bool keepPlace) {
+void SdlAudioTask::fadeMusicOut(double seconds, bool keepPosition) {
     musicWanted_ = false;
-    keepsPlace_ = keepPlace;
+    keepsPosition_ = keepPosition;
     mixer_.fadeMusic(0.0F, seconds);
     if (musicRuns_ && seconds <= 0.0) {
         endFadedMusic();
@@ -310,13 +312,13 @@ void SdlAudioTask::fadeMusicOut(double seconds, bool keepPlace) {
 }
 
 void SdlAudioTask::endFadedMusic() {
-    if (keepsPlace_) {
+    if (keepsPosition_) {
         Mix_PauseMusic();
     } else {
         Mix_HaltMusic();
     }
-    musicPaused_ = keepsPlace_;
-    musicRuns_ = keepsPlace_;
+    musicPaused_ = keepsPosition_;
+    musicRuns_ = keepsPosition_;
 }
 
 bool SdlAudioTask::musicPlays() const {

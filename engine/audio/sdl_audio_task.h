@@ -35,7 +35,7 @@ public:
     ///                  suspended, and with false before the next sound: a host can stop the device
     ///                  meanwhile
     explicit SdlAudioTask(const AudioSettings& settings, OpenSound when = OpenSound::AtStart,
-                          Delegate<void(bool)> rest = {});
+                          Delegate<void(bool)> suspend = {});
     SdlAudioTask(const SdlAudioTask&) = delete;
     SdlAudioTask& operator=(const SdlAudioTask&) = delete;
     ~SdlAudioTask() override;
@@ -71,10 +71,10 @@ private:
     void freeMusic();
     Status openMusic();
     void startMusic();
-    void fadeMusicOut(double seconds, bool keepPlace);
+    void fadeMusicOut(double seconds, bool keepPosition);
     void endFadedMusic();
     void wake();
-    void setResting(bool resting);
+    void setSuspended(bool suspended);
     static void fill(void* mixer, unsigned char* bytes, int size);
 
     const AudioSettings& settings_;
@@ -87,17 +87,17 @@ private:
     std::string musicName_;
     double fadeIn_ = 0.0;
     bool musicWanted_ = false;
-    bool musicRuns_ = false;   ///< it plays, fades out, or is paused
-    bool keepsPlace_ = false;  ///< after fading out it is paused, not stopped
-    bool musicPaused_ = false; ///< by `pauseMusic`
+    bool musicRuns_ = false;     ///< it plays, fades out, or is paused
+    bool keepsPosition_ = false; ///< after fading out it is paused, not stopped
+    bool musicPaused_ = false;   ///< by `pauseMusic`
     bool waitsForGesture_;
     bool soundStarted_ = false; ///< SDL's audio subsystem
     bool open_ = false;
-    bool told_ = false; ///< the missing device is logged
+    bool reported_ = false; ///< the missing device is logged
     bool suspended_ = false;
-    Delegate<void(bool)> rest_;
-    int quietUpdates_ = 0; ///< since something was heard
-    bool resting_ = false;
+    Delegate<void(bool)> suspend_;
+    int silentUpdates_ = 0; ///< since something was heard
+    bool outputSuspended_ = false;
 };
 
 } // namespace eng

@@ -15,10 +15,10 @@
 namespace eng {
 namespace {
 
-constexpr std::size_t kMostSeconds = 60;
-constexpr int kLeastRate = 1'000;
-constexpr int kMostRate = 384'000;
-constexpr int kMostChannels = 8;
+constexpr std::size_t kMaxSeconds = 60;
+constexpr int kMinRate = 1'000;
+constexpr int kMaxRate = 384'000;
+constexpr int kMaxChannels = 8;
 
 std::int64_t littleEndian(std::string_view bytes, std::size_t at, std::size_t count) {
     std::int64_t value = 0;
@@ -62,9 +62,9 @@ Status checkWave(std::string_view bytes, std::string_view name) {
         if (part == "fmt " && size >= kFormatBytes) {
             const std::int64_t channels = littleEndian(bytes, at + kPartHeader + 2, 2);
             const std::int64_t rate = littleEndian(bytes, at + kPartHeader + 4, 4);
-            if (channels < 1 || channels > kMostChannels || rate < kLeastRate || rate > kMostRate) {
-                return Error{text::kAudioWrongSound, name,       channels, rate,
-                             kMostChannels,          kLeastRate, kMostRate};
+            if (channels < 1 || channels > kMaxChannels || rate < kMinRate || rate > kMaxRate) {
+                return Error{text::kAudioWrongSound, name,     channels, rate,
+                             kMaxChannels,           kMinRate, kMaxRate};
             }
         }
         at += static_cast<std::size_t>(kPartHeader + size + size % 2);
@@ -116,7 +116,7 @@ std::optional<Sound> converted(SDL_AudioFormat format, Uint8 channels, int rate,
 } // namespace
 
 Sound soundOf(std::span<const std::int16_t> samples, int rate) {
-    ENG_ASSERT(rate >= kLeastRate && rate <= kMostRate, "SDL converts the rate");
+    ENG_ASSERT(rate >= kMinRate && rate <= kMaxRate, "SDL converts the rate");
     return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples)).value_or(Sound{});
 }
 
@@ -138,8 +138,8 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     if (wave.size == 0) { // less than a sample of each channel
         return Error{text::kAudioEmptySound, name};
     }
-    if (wave.seconds() >= kMostSeconds) {
-        return Error{text::kAudioLongSound, std::string{name}, kMostSeconds};
+    if (wave.seconds() >= kMaxSeconds) {
+        return Error{text::kAudioLongSound, std::string{name}, kMaxSeconds};
     }
     std::optional<Sound> sound =
         converted(wave.spec.format, wave.spec.channels, wave.spec.freq,

@@ -86,7 +86,7 @@ public:
         }
     }
     /// Another piece of music takes its place.
-    void giveWay() {
+    void yieldLoading() {
         wanted_ = false;
         playing_ = false;
     }

@@ -5,8 +5,8 @@
 
 namespace eng {
 
-/// A colour as people give it: sRGB, straight (not multiplied by its alpha), each part 0 to 1.
-/// What lies outside is clamped when it is drawn.
+/// A colour: sRGB, straight (not multiplied by its alpha), each part 0 to 1.
+/// Parts out of range are clamped when drawn.
 struct Color {
     float red = 1.0F;
     float green = 1.0F;

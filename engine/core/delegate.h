@@ -126,23 +126,23 @@ public:
         std::construct_at(reinterpret_cast<Held*>(place_.data()), std::forward<Function>(function));
         call_ = &callHeld<Held>;
         if constexpr (!std::is_trivially_copyable_v<Held>) {
-            care_ = &kCareOf<Held>;
+            operations_ = &kOperationsOf<Held>;
         }
     }
     // NOLINTEND(google-explicit-constructor)
     Delegate(const Delegate& other)
         : call_{other.call_}
-        , care_{other.care_} {
-        if (care_ == nullptr) {
+        , operations_{other.operations_} {
+        if (operations_ == nullptr) {
             place_ = other.place_;
         } else {
-            care_->copy(place_.data(), other.place_.data());
+            operations_->copy(place_.data(), other.place_.data());
         }
     }
     Delegate(Delegate&& other) noexcept { take(other); }
     ~Delegate() {
-        if (care_ != nullptr) {
-            care_->destroy(place_.data());
+        if (operations_ != nullptr) {
+            operations_->destroy(place_.data());
         }
     }
     // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): it copies first
@@ -196,7 +196,7 @@ private:
     using Place = std::array<std::byte, kInPlace>;
 
     /// How to copy and destroy a function object that is more than bytes.
-    struct Care {
+    struct Operations {
         void (*copy)(std::byte* to, const std::byte* from);
         void (*move)(std::byte* to, std::byte* from); ///< and destroys `from`
         void (*destroy)(std::byte* held);
@@ -225,7 +225,7 @@ private:
     static void callNothing(const std::byte*, Args...) {}
     template <class Held>
     // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
-    static constexpr Care kCareOf{
+    static constexpr Operations kOperationsOf{
         [](std::byte* to, const std::byte* from) {
             std::construct_at(reinterpret_cast<Held*>(to), std::as_const(held<Held>(from)));
         },
@@ -238,16 +238,16 @@ private:
     /// Takes the other's function object; the other is null afterwards. This one is null before.
     void take(Delegate& other) noexcept {
         call_ = std::exchange(other.call_, &callNull);
-        care_ = std::exchange(other.care_, nullptr);
-        if (care_ == nullptr) {
+        operations_ = std::exchange(other.operations_, nullptr);
+        if (operations_ == nullptr) {
             place_ = other.place_;
         } else {
-            care_->move(place_.data(), other.place_.data());
+            operations_->move(place_.data(), other.place_.data());
         }
     }
 
     R (*call_)(const std::byte*, Args...) = &callNull;
-    const Care* care_ = nullptr; ///< null: the function object is trivially copyable
+    const Operations* operations_ = nullptr; ///< null: the function object is trivially copyable
     alignas(double) Place place_{};
 };
 

@@ -23,13 +23,13 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// Reads a decimal number of at most `most`; false when there is no digit or it is larger.
-bool readNumber(std::string_view text, std::size_t& at, unsigned most, unsigned& value) {
+/// Reads a decimal number of at most `max`; false when there is no digit or it is larger.
+bool readNumber(std::string_view text, std::size_t& at, unsigned max, unsigned& value) {
     const std::size_t start = at;
     value = 0;
     while (at < text.size() && isDigit(text[at])) {
         value = value * 10 + static_cast<unsigned>(text[at] - '0');
-        if (value > most) {
+        if (value > max) {
             return false;
         }
         ++at;
@@ -137,10 +137,10 @@ void walk(std::string_view pattern, OnText&& onText, OnPlaceholder&& onPlacehold
     flush(pattern.size());
 }
 
-/// The first `most` characters of a text; reduces `most` by their number.
-std::string_view startOfCharacters(std::string_view text, std::size_t& most) {
+/// The first `max` characters of a text; reduces `max` by their number.
+std::string_view startOfCharacters(std::string_view text, std::size_t& max) {
     std::string_view rest = text;
-    for (; most > 0 && !rest.empty(); --most) {
+    for (; max > 0 && !rest.empty(); --max) {
         takeCharacter(rest);
     }
     return text.substr(0, text.size() - rest.size());
@@ -204,9 +204,8 @@ void appendArgument(std::string& out, const FormatArg& argument, const Placehold
     } else if (const auto* flag = std::get_if<bool>(&value)) {
         appendPadded(out, *flag ? "true" : "false", spec, true);
     } else if (const auto* words = std::get_if<std::string_view>(&value)) {
-        auto most = static_cast<std::size_t>(std::max(spec.precision, 0));
-        appendPadded(out, spec.precision < 0 ? *words : startOfCharacters(*words, most), spec,
-                     true);
+        auto max = static_cast<std::size_t>(std::max(spec.precision, 0));
+        appendPadded(out, spec.precision < 0 ? *words : startOfCharacters(*words, max), spec, true);
     }
 }
 
@@ -232,13 +231,13 @@ std::string_view formFor(const FormatArg& argument, std::string_view forms,
 template <class Real>
 void appendShortest(std::string& out, Real value, Real (*read)(const char*, char**)) {
     std::array<char, 32> buffer{};
-    constexpr int kMost = std::numeric_limits<Real>::max_digits10;
+    constexpr int kMax = std::numeric_limits<Real>::max_digits10;
     // %g drops trailing zeros, so fewer than six digits need no test, except for subnormal numbers.
     const bool nearZero = std::abs(value) < std::numeric_limits<Real>::min();
-    for (int digits = nearZero ? 1 : 6; digits <= kMost; ++digits) {
+    for (int digits = nearZero ? 1 : 6; digits <= kMax; ++digits) {
         const int length =
             std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, static_cast<double>(value));
-        if (digits == kMost || read(buffer.data(), nullptr) == value) {
+        if (digits == kMax || read(buffer.data(), nullptr) == value) {
             out.append(buffer.data(), static_cast<std::size_t>(length));
             return;
         }

@@ -23,7 +23,7 @@ struct Rect {
 
     constexpr float right() const { return left + width; }
     constexpr float bottom() const { return top + height; }
-    constexpr Vec2 middle() const { return {left + width / 2.0F, top + height / 2.0F}; }
+    constexpr Vec2 center() const { return {left + width / 2.0F, top + height / 2.0F}; }
     constexpr bool contains(Vec2 p) const {
         return p.x >= left && p.x < right() && p.y >= top && p.y < bottom();
     }

@@ -35,10 +35,10 @@ void Managed::expireWeakReferences() {
 
 /// Takes the place of a released object that still has Refs, so that they can be dropped. It
 /// belongs to no heap and frees the memory with the last Ref.
-class ManagedHeap::Remains final : public Managed {
+class ManagedHeap::Tombstone final : public Managed {
 public:
     /// @param offset  bytes from the allocated memory to this object
-    Remains(std::uint32_t offset, std::uint32_t count) {
+    Tombstone(std::uint32_t offset, std::uint32_t count) {
         entry_ = offset & 0x3FFF'FFFFU;
         count_ = count;
         dying_ = 1; // it cannot be revived
@@ -99,11 +99,11 @@ void ManagedHeap::adopt(Managed* object, void* memory, std::uint16_t freeList,
 
 void ManagedHeap::countIn(std::uint16_t type, std::size_t bytes) {
     liveBytes_ += bytes;
-    mostBytes_ = std::max(mostBytes_, liveBytes_);
+    peakBytes_ = std::max(peakBytes_, liveBytes_);
     TypeUse& use = types_[type].use;
-    use.mostCount = std::max(use.mostCount, ++use.count);
+    use.peakCount = std::max(use.peakCount, ++use.count);
     use.bytes += bytes;
-    use.mostBytes = std::max(use.mostBytes, use.bytes);
+    use.peakBytes = std::max(use.peakBytes, use.bytes);
 }
 
 void ManagedHeap::countOut(std::uint16_t type, std::size_t bytes) {
@@ -113,7 +113,7 @@ void ManagedHeap::countOut(std::uint16_t type, std::size_t bytes) {
     use.bytes -= bytes;
 }
 
-void ManagedHeap::giveBack(void* memory, std::uint16_t freeList) {
+void ManagedHeap::deallocate(void* memory, std::uint16_t freeList) {
     if (freeList > 0) {
         free_[freeList] = new (memory) FreeMemory{free_[freeList]};
     } else {
@@ -141,7 +141,7 @@ void ManagedHeap::freeBlock(void* block) {
     ManagedHeap& heap = *header->heap;
     ENG_ASSERT(heap.ownedByThisThread(), "only its owner thread uses a heap");
     heap.countOut(header->type, header->bytes);
-    heap.giveBack(header, header->freeList);
+    heap.deallocate(header, header->freeList);
 }
 
 void ManagedHeap::nameBlock(void* block, std::string_view name) {
@@ -149,9 +149,9 @@ void ManagedHeap::nameBlock(void* block, std::string_view name) {
     ManagedHeap& heap = *header->heap;
     auto found =
         std::ranges::find(heap.blockTypes_, name, [](const auto& type) { return type->name; });
-    constexpr std::size_t kMostNames = 1000; // a table of that size is still searched quickly
+    constexpr std::size_t kMaxNames = 1000; // a table of that size is still searched quickly
     if (found == heap.blockTypes_.end()) {
-        if (heap.blockTypes_.size() > kMostNames) {
+        if (heap.blockTypes_.size() > kMaxNames) {
             return;
         }
         heap.blockTypes_.push_back(std::make_unique<detail::ManagedType>(name));
@@ -200,7 +200,7 @@ std::size_t ManagedHeap::collect() {
             const Entry entry = forget(object);
             object->~Managed();
             void* const memory = reinterpret_cast<std::byte*>(object) - entry.offset;
-            giveBack(memory, entry.freeList);
+            deallocate(memory, entry.freeList);
             ++destroyed;
         }
     }
@@ -214,8 +214,8 @@ std::vector<ManagedHeap::TypeUse> ManagedHeap::use() const {
         list.push_back(used.use);
     }
     sort(list, [](const TypeUse& a, const TypeUse& b) {
-        return std::tie(b.bytes, b.mostBytes, a.typeName) <
-               std::tie(a.bytes, a.mostBytes, b.typeName);
+        return std::tie(b.bytes, b.peakBytes, a.typeName) <
+               std::tie(a.bytes, a.peakBytes, b.typeName);
     });
     return list;
 }
@@ -245,7 +245,7 @@ std::vector<ManagedHeap::Leak> ManagedHeap::releaseRemaining() {
             object->~Managed();
             if (lastCount_ > 0) {
                 // In the place of the Managed part, which is where Refs look for the count.
-                std::construct_at(reinterpret_cast<Remains*>(object), offset, lastCount_);
+                std::construct_at(reinterpret_cast<Tombstone*>(object), offset, lastCount_);
             } else {
                 ::operator delete(reinterpret_cast<std::byte*>(object) - offset);
             }

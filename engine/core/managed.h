@@ -82,7 +82,7 @@ private:
     void dropReference();
     bool usableByThisThread() const;
     /// Whether `WeakRef::lock` may return it: it has Refs, or no heap counts it.
-    bool takable() const { return heap_ == nullptr || count_ > 0; }
+    bool isLockable() const { return heap_ == nullptr || count_ > 0; }
     detail::WeakBlock& weakBlock();
     void expireWeakReferences();
 
@@ -179,8 +179,8 @@ public:
         std::string_view typeName;
         std::size_t count = 0; ///< live objects
         std::size_t bytes = 0;
-        std::size_t mostCount = 0; ///< high-water mark
-        std::size_t mostBytes = 0;
+        std::size_t peakCount = 0; ///< high-water mark
+        std::size_t peakBytes = 0;
     };
 
     ManagedHeap();
@@ -204,7 +204,7 @@ public:
         return Ref<T>{object};
     }
 
-    /// Memory for what is no object, such as the frame of a coroutine. Reports list blocks by name.
+    /// Allocates raw memory, such as the frame of a coroutine. Reports list blocks by name.
     ///
     /// @return  aligned as by `new`; give it back by `freeBlock` before the heap is destroyed
     void* allocateBlock(std::size_t bytes);
@@ -230,7 +230,7 @@ public:
     /// Of objects and blocks.
     std::size_t liveBytes() const { return liveBytes_; }
     /// High-water mark of liveBytes().
-    std::size_t mostBytes() const { return mostBytes_; }
+    std::size_t peakBytes() const { return peakBytes_; }
     /// Every type created so far, sorted by bytes in use, then by high-water mark.
     std::vector<TypeUse> use() const;
 
@@ -244,7 +244,7 @@ public:
 
 private:
     friend class Managed;
-    class Remains;
+    class Tombstone;
 
     /// What reports need of a live object. Free entries have no object.
     struct Entry {
@@ -321,7 +321,7 @@ private:
                const detail::ManagedType& type, std::size_t bytes);
     void countIn(std::uint16_t type, std::size_t bytes);
     void countOut(std::uint16_t type, std::size_t bytes);
-    void giveBack(void* memory, std::uint16_t freeList);
+    void deallocate(void* memory, std::uint16_t freeList);
     void addToDeadList(Managed* object);
     Entry forget(Managed* object);
     std::uint16_t indexOf(const detail::ManagedType& type);
@@ -333,7 +333,7 @@ private:
     std::vector<Managed*> dead_;
     std::size_t liveCount_ = 0;
     std::size_t liveBytes_ = 0;
-    std::size_t mostBytes_ = 0;
+    std::size_t peakBytes_ = 0;
     std::uint64_t created_ = 0;
     std::vector<UsedType> types_;
     std::vector<std::unique_ptr<detail::ManagedType>> blockTypes_; ///< one for each name

@@ -5,8 +5,8 @@
 namespace eng {
 namespace {
 
-bool isIn(std::uint64_t n, std::uint64_t least, std::uint64_t most) {
-    return n >= least && n <= most;
+bool isIn(std::uint64_t n, std::uint64_t min, std::uint64_t max) {
+    return n >= min && n <= max;
 }
 bool isTeen(std::uint64_t n) {
     return isIn(n % 100, 11, 19);

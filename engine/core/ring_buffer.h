@@ -15,7 +15,7 @@ namespace eng {
 /// A FIFO queue of fixed capacity: it holds exactly kCapacity values and never allocates.
 ///
 ///     RingBuffer<float, 240> frames;
-///     frames.pushOver(seconds); // discards the oldest when full
+///     frames.pushOverwriting(seconds); // discards the oldest when full
 ///     frames.push(seconds);     // false when full
 ///
 /// The destructor of a value may use the buffer, which no longer contains the value. The destructor
@@ -37,7 +37,7 @@ public:
     bool push(T&& value) { return emplace(std::move(value)); }
     bool push(const T& value) { return emplace(value); }
     /// Appends a value; discards the oldest when the buffer is full.
-    void pushOver(T value) {
+    void pushOverwriting(T value) {
         if (full()) {
             drop();
         }
@@ -50,7 +50,7 @@ public:
             return std::nullopt;
         }
         std::optional<T> value{std::move(*at(first_))};
-        vacate();
+        releaseSlot();
         return value;
     }
 
@@ -58,7 +58,7 @@ public:
     void drop() {
         ENG_ASSERT(!empty(), "there is an oldest one");
         if constexpr (std::is_trivially_destructible_v<T>) {
-            vacate();
+            releaseSlot();
         } else {
             static_cast<void>(pop()); // its destructor may use this buffer, so it runs last
         }
@@ -107,7 +107,7 @@ private:
             return place >= kCapacity ? place - kCapacity : place;
         }
     }
-    void vacate() {
+    void releaseSlot() {
         T* const oldest = at(first_);
         first_ = wrapped(first_ + 1);
         --size_;

@@ -59,14 +59,14 @@ bool isUtf8(std::string_view text) {
     return true;
 }
 
-std::string_view startOf(std::string_view text, std::size_t mostBytes) {
-    if (text.size() <= mostBytes) {
+std::string_view startOf(std::string_view text, std::size_t maxBytes) {
+    if (text.size() <= maxBytes) {
         return text;
     }
-    while (mostBytes > 0 && (static_cast<unsigned char>(text[mostBytes]) & 0xC0U) == 0x80U) {
-        --mostBytes;
+    while (maxBytes > 0 && (static_cast<unsigned char>(text[maxBytes]) & 0xC0U) == 0x80U) {
+        --maxBytes;
     }
-    return text.substr(0, mostBytes);
+    return text.substr(0, maxBytes);
 }
 
 } // namespace eng

@@ -19,7 +19,7 @@ char32_t takeCharacter(std::string_view& text);
 /// True when all of `text` is UTF-8.
 bool isUtf8(std::string_view text);
 
-/// The start of a text, at most `mostBytes` long, without a split character.
-std::string_view startOf(std::string_view text, std::size_t mostBytes);
+/// The start of a text, at most `maxBytes` long, without a split character.
+std::string_view startOf(std::string_view text, std::size_t maxBytes);
 
 } // namespace eng

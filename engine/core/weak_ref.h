@@ -70,7 +70,7 @@ public:
     /// Whether `lock` returns null.
     bool expired() const {
         check();
-        return block_ == nullptr || block_->object == nullptr || !block_->object->takable();
+        return block_ == nullptr || block_->object == nullptr || !block_->object->isLockable();
     }
 
     void reset() { WeakRef{}.swap(*this); }

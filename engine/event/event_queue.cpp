@@ -45,12 +45,12 @@ std::string_view EventQueue::deliverPosted() {
             if (order_.empty()) {
                 return {};
             }
-            if (rounds++ == kMostRounds) {
+            if (rounds++ == kMaxRounds) {
                 return order_.front()->type;
             }
             delivering_.swap(order_);
         }
-        if (delivered == kMostEvents) {
+        if (delivered == kMaxEvents) {
             return delivering_[next_]->type;
         }
         delivering_[next_++]->deliverNext();

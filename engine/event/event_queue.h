@@ -13,7 +13,7 @@
 
 namespace eng {
 
-/// Passes events from those who notice something to those who want to react, who need not know
+/// Passes events from publishers to listeners, which need not know
 /// each other. An event is a value of any type that can be moved; each type has its own listeners.
 ///
 ///     struct Goal { int side; };
@@ -24,7 +24,7 @@ namespace eng {
 ///
 /// Posted events are delivered in the order of posting, whatever their types. Handlers may publish,
 /// post, connect and disconnect; what they post is delivered in the next round of the same
-/// delivery. After `kMostRounds` rounds or `kMostEvents` events the rest waits for the next
+/// delivery. After `kMaxRounds` rounds or `kMaxEvents` events the rest waits for the next
 /// delivery, so that handlers that answer each other for ever do not stop the program.
 ///
 /// Posting allocates only until the queue has grown to what a step needs.
@@ -33,8 +33,8 @@ namespace eng {
 /// Source:  the lecture, slide 24.
 class EventQueue {
 public:
-    static constexpr int kMostRounds = 32;
-    static constexpr std::size_t kMostEvents = 100'000;
+    static constexpr int kMaxRounds = 32;
+    static constexpr std::size_t kMaxEvents = 100'000;
 
     EventQueue() = default;
     EventQueue(const EventQueue&) = delete;
@@ -79,7 +79,7 @@ public:
     ///
     /// @param now  seconds, not less than in the last call of this or of `setTime`
     /// @return     the type of the first event that waits for the next delivery, because of
-    ///             `kMostRounds` or `kMostEvents`; else empty
+    ///             `kMaxRounds` or `kMaxEvents`; else empty
     [[nodiscard]] std::string_view deliver(double now);
 
 private:

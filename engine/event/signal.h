@@ -44,7 +44,7 @@ private:
 };
 
 /// The part of a signal that does not depend on the types of its arguments.
-// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): nobody owns one by this base
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): never owned through this base
 class SignalBase {
 public:
     SignalBase() = default;

@@ -12,7 +12,7 @@
 namespace eng {
 
 using render::Canvas;
-using ui::MenuLines;
+using ui::MenuBuilder;
 using ui::MenuState;
 
 // --- While files are loaded: a bar, if it takes long enough to be seen.
@@ -42,9 +42,9 @@ private:
         const ui::Theme& theme = game_.modules().ui.theme();
         const render::Stage& stage = canvas.stage();
         const float part = context().resources.progress();
-        const Rect bar{stage.wide() * 0.3F, stage.high() * 0.5F, stage.wide() * 0.4F, 12.0F};
+        const Rect bar{stage.width() * 0.3F, stage.height() * 0.5F, stage.width() * 0.4F, 12.0F};
         const auto show = [&](float width, Color color) {
-            canvas.rectangle({.center = {bar.left + width / 2.0F, bar.middle().y},
+            canvas.rectangle({.center = {bar.left + width / 2.0F, bar.center().y},
                               .size = {width, bar.height},
                               .cornerRadius = bar.height / 2.0F},
                              color);
@@ -53,7 +53,7 @@ private:
         show(std::max(bar.width * part, bar.height), theme.focus);
         canvas.write(context().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
                      {bar.left, bar.top - 80.0F, bar.width, 60.0F},
-                     {.size = std::max(32.0F, stage.leastText()), .color = theme.text});
+                     {.size = std::max(32.0F, stage.minTextSize()), .color = theme.text});
     }
 
     Game2d& game_;
@@ -86,11 +86,11 @@ private:
 class Game2d::TitleMenu final : public GameMenu {
 public:
     explicit TitleMenu(Game2d& game)
-        : GameMenu{game, {.heading = 0.34F, .mostHeading = 380.0F, .note = true, .start = true}} {}
+        : GameMenu{game, {.heading = 0.34F, .maxHeading = 380.0F, .note = true, .start = true}} {}
     std::string_view name() const override { return "title"; }
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiPlay, [this] {
             ui().clearNotice();
             context().states.pop();
@@ -121,7 +121,7 @@ public:
     std::string_view name() const override { return "paused"; }
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiResume, [this] { onBack(); });
         lines.button(text::kUiRestart, [this] {
             game().begin();
@@ -147,11 +147,11 @@ private:
 class Game2d::OverMenu final : public GameMenu {
 public:
     explicit OverMenu(Game2d& game)
-        : GameMenu{game} {}
+        : GameMenu{game, {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true}} {}
     std::string_view name() const override { return "over"; }
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiPlayAgain, [this] {
             game().begin();
             context().states.pop();
@@ -159,12 +159,23 @@ private:
         lines.button(text::kUiMainMenu, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiGameOver; }
-    std::string spokenHeading() const override { return words(heading()) + ". " + hint() + "."; }
+    std::string spokenHeading() const override {
+        std::string all = translate(heading()) + ". ";
+        if (!game().newBest_) {
+            all += context().strings.text(text::kUiScore, {game().score_.value_or(0)}) + ". ";
+        }
+        return all + hint() + ".";
+    }
+    void drawExtra(render::Canvas& canvas, const Rect& box) override {
+        const float size = box.height * 0.9F;
+        canvas.write(format("{0}", {game().score_.value_or(0)}), box,
+                     {.size = size,
+                      .minSize = std::min(size, canvas.stage().minTextSize()),
+                      .color = (game().newBest_ ? theme().focus : theme().text).faded(appeared())});
+    }
     std::string hint() const override {
-        const StringTable& strings = context().strings;
-        return game().newBest_ ? strings.text(text::kUiNewBest, {game().best()})
-                               : strings.text(text::kUiScore, {game().score_.value_or(0)}) + " – " +
-                                     strings.text(text::kUiBest, {game().best()});
+        return context().strings.text(game().newBest_ ? text::kUiNewBest : text::kUiBest,
+                                      {game().best()});
     }
     void onBack() override { game().showGame(); }
     double inputDelay() const override { return 0.6; } // the last key was meant for the game
@@ -243,7 +254,7 @@ private:
     void drawPauseButton(Canvas& canvas) const {
         const ui::Theme& theme = game_.modules().ui.theme();
         const Rect box = game_.pauseButton();
-        const Vec2 middle = box.middle();
+        const Vec2 middle = box.center();
         canvas.circle(middle, box.width * 0.5F, theme.plate);
         for (const float way : {-1.0F, 1.0F}) {
             canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
@@ -266,7 +277,7 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info)
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
     , best_{records(), "best"}
     , keys_{modules().ui.actions()}
-    , camera_{info.wide, info.high}
+    , camera_{info.width, info.height}
     , menus_{info.menus} {
     setUp(info);
 }
@@ -277,16 +288,16 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
     , best_{records(), "best"}
     , keys_{modules().ui.actions()}
-    , camera_{info.wide, info.high}
+    , camera_{info.width, info.height}
     , menus_{info.menus} {
     setUp(info);
 }
 
 void Game2d::setUp(const GameInfo& info) {
     VideoSettings& window = modules().graphics.settings();
-    window.width.setDefault(info.windowWide);
-    window.height.setDefault(info.windowHigh);
-    modules().states.setLook({.font = "fonts/text.ttf"});
+    window.width.setDefault(info.windowWidth);
+    window.height.setDefault(info.windowHeight);
+    modules().states.setStage({.font = "fonts/text.ttf"});
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
@@ -298,7 +309,7 @@ void Game2d::setUp(const GameInfo& info) {
 
 void Game2d::onEnterStates(StateContext& context) {
     states_ = &context;
-    menus_ = menus_ && !headless(); // nobody chooses there
+    menus_ = menus_ && !headless(); // without input no menu would end
     pressed_.assign(actions().size(), false);
     const Canvas* const canvas = modules().states.canvas();
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
@@ -351,7 +362,7 @@ void Game2d::gameOver(int score) {
 
 void Game2d::fitCamera() {
     const render::Camera2d& screen = states_->stage.camera();
-    camera_.resize(screen.pixelsWide(), screen.pixelsHigh());
+    camera_.resize(screen.pixelWidth(), screen.pixelHeight());
 }
 
 void Game2d::readInput() {
@@ -367,9 +378,9 @@ void Game2d::readInput() {
     }
     const Vec2 swiped = swipes_.update(input(), states_->stage.fingertip() *
                                                     states_->stage.camera().scale() * 0.6F);
-    constexpr std::size_t kMostTurns = 2;
+    constexpr std::size_t kMaxTurns = 2;
     for (const Vec2 one : {turn, next, swiped}) {
-        if (one != Vec2{} && turns_.size() < kMostTurns) {
+        if (one != Vec2{} && turns_.size() < kMaxTurns) {
             turns_.push_back(one);
         }
     }

@@ -17,12 +17,12 @@ namespace eng {
 
 /// What a small game says about itself.
 struct GameInfo {
-    std::string name;                        ///< a-z, 0-9 and '_': for the folders of its files
-    std::string title = {};                  ///< of the window and the first menu
-    float wide = 1280.0F, high = 720.0F;     ///< of the picture, units
-    int windowWide = 1280, windowHigh = 720; ///< at the first start, points of the system
-    Color background = Color::hex(0x0A0D18); ///< where nothing is drawn
-    ui::Theme theme = {};                    ///< colours of the menus
+    std::string name;                           ///< a-z, 0-9 and '_': for the folders of its files
+    std::string title = {};                     ///< of the window and the first menu
+    float width = 1280.0F, height = 720.0F;     ///< of the picture, units
+    int windowWidth = 1280, windowHeight = 720; ///< at the first start, points of the system
+    Color background = Color::hex(0x0A0D18);    ///< where nothing is drawn
+    ui::Theme theme = {};                       ///< colours of the menus
     int stepsPerSecond = 0; ///< 0: `onUpdate` is called once per frame; otherwise so many times per
                             ///< second, so that the game is the same on all machines
     bool menus = true;      ///< title, pause, end; false: the game starts at once

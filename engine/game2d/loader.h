@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/audio/sound_file.h"
-#include "engine/render/canvas.h"
-#include "engine/render/font_file.h"
-#include "engine/render/picture_file.h"
+#include "engine/canvas/canvas.h"
+#include "engine/canvas/font_file.h"
+#include "engine/canvas/picture_file.h"
 #include "engine/resource/resources.h"
 
 #include <cstdint>
@@ -48,7 +48,7 @@ public:
         constexpr double kFadeIn = 1.0;
         const Ref<LoadedMusic> next = resources_.load<MusicFile>(file, audio_, file);
         if (music_ && music_ != next) {
-            music_->giveWay();
+            music_->yieldLoading();
         }
         music_ = next;
         music_->play(kFadeIn);

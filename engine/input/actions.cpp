@@ -17,7 +17,7 @@ ActionMap::Entry::Entry(std::string_view actionName, TextId help, std::vector<Bi
     : settingName{std::string{kPrefix}.append(actionName)}
     , bindings{settingName, std::move(initial), help, sources} {}
 
-void ActionMap::State::add(bool isDown, std::uint8_t pressOrder, bool isReleased, float howFar) {
+void ActionMap::State::add(bool isDown, std::uint8_t pressOrder, bool isReleased, float axisValue) {
     const bool isPressed = pressOrder != 0;
     if (isPressed) {
         order = order == 0 ? pressOrder : std::min(order, pressOrder);
@@ -26,7 +26,7 @@ void ActionMap::State::add(bool isDown, std::uint8_t pressOrder, bool isReleased
     pressed = pressed || isPressed;
     released = released || isReleased;
     held = held || (isDown && !isPressed);
-    value = std::max(value, howFar);
+    value = std::max(value, axisValue);
 }
 
 void ActionMap::State::settle() {
@@ -117,7 +117,7 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
                            pad.down(button) ? 1.0F : 0.0F);
             } else {
                 const auto axis = static_cast<PadAxis>(binding.code);
-                const float way = binding.toward == Toward::Positive ? 1.0F : -1.0F;
+                const float way = binding.toward == AxisDirection::Positive ? 1.0F : -1.0F;
                 state->add(pad.down(axis, binding.toward), pad.order(axis, binding.toward),
                            pad.released(axis, binding.toward), way * input.axis(place, axis));
             }

@@ -88,7 +88,7 @@ private:
         bool held = false; ///< an input stayed down, so other inputs cause no edge
         std::uint8_t order = 0;
 
-        void add(bool isDown, std::uint8_t pressOrder, bool isReleased, float howFar);
+        void add(bool isDown, std::uint8_t pressOrder, bool isReleased, float axisValue);
         void settle();
     };
     struct Entry {

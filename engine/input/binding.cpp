@@ -197,7 +197,8 @@ std::optional<Binding> parsePad(std::string_view name, std::int8_t place) {
         return Binding{.device = Binding::Device::PadButton, .code = *button, .place = place};
     }
     if (name.ends_with('+') || name.ends_with('-')) {
-        const Toward toward = name.back() == '+' ? Toward::Positive : Toward::Negative;
+        const AxisDirection toward =
+            name.back() == '+' ? AxisDirection::Positive : AxisDirection::Negative;
         if (const auto axis = placeOf(name.substr(0, name.size() - 1), kAxisNames)) {
             return Binding{.device = Binding::Device::PadAxis,
                            .code = *axis,
@@ -286,7 +287,7 @@ std::string printBinding(const Binding& binding) {
         return pad(nameAt(binding.code, kPadNames), "");
     case Binding::Device::PadAxis:
         return pad(nameAt(binding.code, kAxisNames),
-                   binding.toward == Toward::Positive ? "+" : "-");
+                   binding.toward == AxisDirection::Positive ? "+" : "-");
     }
     return {};
 }
@@ -312,7 +313,7 @@ std::optional<Binding> bindingPressed(const Input& input) {
             }
         }
         for (std::uint16_t code = 0; code < platform::kPadAxisCount; ++code) {
-            for (const Toward toward : {Toward::Negative, Toward::Positive}) {
+            for (const AxisDirection toward : {AxisDirection::Negative, AxisDirection::Positive}) {
                 if (pad.pressed(static_cast<PadAxis>(code), toward)) {
                     return Binding{.device = Device::PadAxis, .code = code, .toward = toward};
                 }

@@ -23,9 +23,9 @@ struct Binding {
     static constexpr int kAnyPlace = -1;
 
     Device device = Device::Key;
-    std::uint16_t code = 0;           ///< value of the device's enum
-    std::int8_t place = kAnyPlace;    ///< of the controller, from 0
-    Toward toward = Toward::Positive; ///< of an axis
+    std::uint16_t code = 0;                         ///< value of the device's enum
+    std::int8_t place = kAnyPlace;                  ///< of the controller, from 0
+    AxisDirection toward = AxisDirection::Positive; ///< of an axis
 
     friend bool operator==(const Binding&, const Binding&) = default;
 };

@@ -31,22 +31,22 @@ void Controller::set(PadAxis axis, float value) {
         return;
     }
     nextAxes_[index] = std::clamp(value, -1.0F, 1.0F);
-    for (const Toward way : {Toward::Negative, Toward::Positive}) {
-        const std::size_t direction = indexOf(axis, way);
-        const float out = way == Toward::Negative ? -value : value;
-        ways_.set(direction, out >= (ways_.downNext(direction) ? kReleasedAt : kPressedAt));
+    for (const AxisDirection direction : {AxisDirection::Negative, AxisDirection::Positive}) {
+        const std::size_t slot = indexOf(axis, direction);
+        const float out = direction == AxisDirection::Negative ? -value : value;
+        directions_.set(slot, out >= (directions_.downNext(slot) ? kReleasedAt : kPressedAt));
     }
 }
 
 void Controller::releaseAll() {
     buttons_.releaseAll();
-    ways_.releaseAll();
+    directions_.releaseAll();
     nextAxes_.fill(0.0F);
 }
 
 void Controller::update() {
     buttons_.update();
-    ways_.update();
+    directions_.update();
     axes_ = nextAxes_;
     connected_ = takenNext_;
     justConnected_ = std::exchange(connectedNext_, false);

@@ -12,7 +12,7 @@ using platform::PadAxis;
 using platform::PadButton;
 
 /// A direction of an axis.
-enum class Toward : std::uint8_t { Negative, Positive };
+enum class AxisDirection : std::uint8_t { Negative, Positive };
 
 /// A place for a game controller, constant during a step. Controllers are connected and removed at
 /// any time. An empty place has no button pressed and all axes at 0.
@@ -34,11 +34,19 @@ public:
     bool released(PadButton button) const { return buttons_.released(indexOf(button)); }
     std::uint8_t order(PadButton button) const { return buttons_.order(indexOf(button)); }
     /// The same for an axis used as a button, for example in menus.
-    bool down(PadAxis axis, Toward way) const { return ways_.down(indexOf(axis, way)); }
-    bool pressed(PadAxis axis, Toward way) const { return ways_.pressed(indexOf(axis, way)); }
-    bool released(PadAxis axis, Toward way) const { return ways_.released(indexOf(axis, way)); }
-    std::uint8_t order(PadAxis axis, Toward way) const { return ways_.order(indexOf(axis, way)); }
-    bool anyPressed() const { return buttons_.anyPressed() || ways_.anyPressed(); }
+    bool down(PadAxis axis, AxisDirection direction) const {
+        return directions_.down(indexOf(axis, direction));
+    }
+    bool pressed(PadAxis axis, AxisDirection direction) const {
+        return directions_.pressed(indexOf(axis, direction));
+    }
+    bool released(PadAxis axis, AxisDirection direction) const {
+        return directions_.released(indexOf(axis, direction));
+    }
+    std::uint8_t order(PadAxis axis, AxisDirection direction) const {
+        return directions_.order(indexOf(axis, direction));
+    }
+    bool anyPressed() const { return buttons_.anyPressed() || directions_.anyPressed(); }
 
     /// -1 to 1 (triggers 0 to 1), and exactly 0 in the dead zone:
     ///
@@ -60,12 +68,12 @@ public:
 private:
     static std::size_t indexOf(PadButton button) { return static_cast<std::size_t>(button); }
     static std::size_t indexOf(PadAxis axis) { return static_cast<std::size_t>(axis); }
-    static std::size_t indexOf(PadAxis axis, Toward way) {
-        return 2 * indexOf(axis) + static_cast<std::size_t>(way);
+    static std::size_t indexOf(PadAxis axis, AxisDirection direction) {
+        return 2 * indexOf(axis) + static_cast<std::size_t>(direction);
     }
 
     Buttons<platform::kPadButtonCount> buttons_;
-    Buttons<2 * platform::kPadAxisCount> ways_;
+    Buttons<2 * platform::kPadAxisCount> directions_;
     std::array<float, platform::kPadAxisCount> axes_{}; // as seen by this step
     std::array<float, platform::kPadAxisCount> nextAxes_{};
     std::string name_;

@@ -10,7 +10,7 @@
 namespace eng {
 namespace {
 
-constexpr std::size_t kMostText = 4096;
+constexpr std::size_t kMaxText = 4096;
 
 } // namespace
 
@@ -38,7 +38,7 @@ void Input::handle(const platform::HostEvent& event) {
     } else if (const auto* touch = std::get_if<platform::TouchEvent>(&event)) {
         handle(*touch);
     } else if (const auto* typed = std::get_if<platform::TextEvent>(&event)) {
-        if (nextText_.size() + typed->text.size() <= kMostText) {
+        if (nextText_.size() + typed->text.size() <= kMaxText) {
             nextText_ += typed->text;
         }
     } else if (const auto* composition = std::get_if<platform::CompositionEvent>(&event)) {
@@ -54,7 +54,7 @@ void Input::handle(const platform::HostEvent& event) {
 void Input::handle(const platform::TouchEvent& event) {
     Touch* touch = touchOf(event.finger);
     if (event.phase == platform::TouchPhase::Down && touch == nullptr &&
-        nextTouchCount_ < kMostTouches) {
+        nextTouchCount_ < kMaxTouches) {
         touch = &nextTouches_[nextTouchCount_++];
         *touch = {.finger = event.finger,
                   .startX = event.x,

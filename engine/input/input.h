@@ -68,10 +68,10 @@ public:
     float mouseDy() const { return dy_; }
     float wheel() const { return wheel_; }
 
-    /// The fingers, in the order in which they touched the screen; at most kMostTouches, others are
+    /// The fingers, in the order in which they touched the screen; at most kMaxTouches, others are
     /// ignored.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
-    static constexpr std::size_t kMostTouches = 10;
+    static constexpr std::size_t kMaxTouches = 10;
     /// A finger from its press until it is lifted, also while others touch the screen; else the
     /// mouse with its left button. After the finger was lifted the pointer stays in its place until
     /// the mouse moves or another finger is pressed.
@@ -128,7 +128,7 @@ private:
     std::string text_, nextText_;
     bool composing_ = false, nextComposing_ = false;
     bool composed_ = false; ///< since the last step
-    std::array<Touch, kMostTouches> touches_{}, nextTouches_{};
+    std::array<Touch, kMaxTouches> touches_{}, nextTouches_{};
     std::size_t touchCount_ = 0, nextTouchCount_ = 0;
     std::optional<std::int64_t> finger_; ///< of the pointer
     std::array<Controller, kControllers> controllers_;

@@ -31,9 +31,6 @@ Status InputModule::start(EngineContext& context) {
     task_ = context.heap.make<InputTask>(&settings_, &actions_);
     EventQueue& events = context.events;
     Log& log = context.log;
-    connections_.push_back(events.connect<HostEvent>([this](const HostEvent& event) {
-        task_->handle(event); // before the listeners of the event's own type
-    }));
     connections_.push_back(events.connect<KeyEvent>([this](const KeyEvent& key) {
         if (key.down && !key.repeat && !key.shortcut) {
             press(Binding::Device::Key, static_cast<std::uint16_t>(key.key));
@@ -69,6 +66,12 @@ Status InputModule::start(EngineContext& context) {
         stop(context);
     }
     return added;
+}
+
+void InputModule::handle(const HostEvent& event) {
+    if (task_ != nullptr) {
+        task_->handle(event);
+    }
 }
 
 void InputModule::stop(EngineContext&) {

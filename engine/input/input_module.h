@@ -10,7 +10,7 @@
 
 namespace eng {
 
-/// Passes the host's events to the input task, and calls hotkeys.
+/// Owns the input task and the actions, and calls hotkeys.
 class InputModule final : public Module {
 public:
     InputModule()
@@ -19,6 +19,8 @@ public:
     /// The actions of engine and game. Add them before `describe`.
     ActionMap& actions() { return actions_; }
     const Input& input() const { return task_->input(); }
+    /// Takes an event of the host, before it is published. Ignored unless started.
+    void handle(const platform::HostEvent& event);
     /// As Input::setDevice.
     void setDevice(InputDevice device) { task_->input().setDevice(device); }
 

@@ -5,6 +5,6 @@
 namespace eng {
 
 InputSettings::InputSettings()
-    : deadZone{"dead_zone", 0.2, text::kHelpDeadZone, {.least = 0.0, .most = 0.9}} {}
+    : deadZone{"dead_zone", 0.2, text::kHelpDeadZone, {.min = 0.0, .max = 0.9}} {}
 
 } // namespace eng

@@ -19,11 +19,11 @@ class Swipes {
 public:
     /// Called once in each step.
     ///
-    /// @param least  distance of a swipe, device pixels, > 0
+    /// @param min  distance of a swipe, device pixels, > 0
     /// @return       {1, 0}, {-1, 0}, {0, 1} (down), {0, -1}; {0, 0}: no swipe in this step. If two
     ///               fingers swipe in one step, the second one follows in the next step.
-    Vec2 update(const Input& input, float least) {
-        std::array<Finger, Input::kMostTouches> now{};
+    Vec2 update(const Input& input, float min) {
+        std::array<Finger, Input::kMaxTouches> now{};
         std::size_t count = 0;
         Vec2 swiped;
         for (const Touch& touch : input.touches()) {
@@ -35,7 +35,7 @@ public:
             const Vec2 way{touch.x - finger.x, touch.y - finger.y};
             const float x = std::abs(way.x);
             const float y = std::abs(way.y);
-            if (swiped == Vec2{} && std::fmax(x, y) >= least) {
+            if (swiped == Vec2{} && std::fmax(x, y) >= min) {
                 swiped = x > y ? Vec2{std::copysign(1.0F, way.x), 0.0F}
                                : Vec2{0.0F, std::copysign(1.0F, way.y)};
                 finger = {touch.finger, touch.x, touch.y};
@@ -63,7 +63,7 @@ private:
         return nullptr;
     }
 
-    std::array<Finger, Input::kMostTouches> fingers_{};
+    std::array<Finger, Input::kMaxTouches> fingers_{};
     std::size_t count_ = 0;
 };
 

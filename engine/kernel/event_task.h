@@ -19,7 +19,7 @@ private:
         const std::string_view waiting = context.events.deliver(context.kernel.now());
         if (!waiting.empty()) {
             ENG_LOG(context.log, LogChannel::App, Severity::Error, "events", text::kEventsEndless,
-                    {waiting, EventQueue::kMostRounds});
+                    {waiting, EventQueue::kMaxRounds});
         }
     }
 };

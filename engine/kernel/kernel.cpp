@@ -14,7 +14,7 @@ namespace {
 constexpr int kWatchedSteps = 30; // long enough to meet a task that is slow now and then
 constexpr int kLongWatch = 600;   // and one that is slow every ten seconds
 constexpr int kShutDownRounds = 100;
-constexpr std::uint32_t kMostSlots = 0x3FFF'FFFFU;
+constexpr std::uint32_t kMaxSlots = 0x3FFF'FFFFU;
 
 } // namespace
 
@@ -47,7 +47,7 @@ Status Kernel::add(const Ref<Task>& given) {
     List& list = lists_[task.priority_];
     list.kernel = this;
     task.list_ = &list;
-    task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & kMostSlots;
+    task.slot_ = static_cast<std::uint32_t>(list.slots.size()) & kMaxSlots;
     task.aborted_ = 0;
     list.slots.push_back({given, TaskState::Running, static_cast<Task::When>(task.when_), 0.0F});
     ++alive_;
@@ -225,7 +225,7 @@ void Kernel::compact() {
         std::uint32_t kept = 0;
         for (Slot& slot : list.slots) {
             if (slot.task) {
-                slot.task->slot_ = kept & kMostSlots;
+                slot.task->slot_ = kept & kMaxSlots;
                 if (Slot& place = list.slots[kept++]; &place != &slot) {
                     place = std::move(slot);
                 }
@@ -240,8 +240,8 @@ void Kernel::watch(double stepTime) {
     const bool slow = stepTime > budget_;
     if (watchedSteps_ == 0) {
         if (slow) {
-            // One slow step alone (loading, another program) is no task's fault. When a watch met
-            // no second one, and another comes later, this watch lasts until the next.
+            // One slow step alone (loading, another program) is not a task's fault. When a watch
+            // met no second one, and another comes later, this watch lasts until the next.
             waiting_ = missedAt_ > 0 && steps_ - missedAt_ <= kLongWatch;
             watchedSteps_ = waiting_ ? kLongWatch : kWatchedSteps;
             missedAt_ = 0;

@@ -17,10 +17,10 @@ constexpr bool kSaveAlways = false;
 #else
 constexpr bool kSaveAlways = true;
 #endif
-constexpr double kLongestWait = 1.0;        // seconds that a line may wait in our memory
-constexpr std::size_t kMostWaiting = 16384; // bytes of such lines
-constexpr double kCheckEvery = 1.0;         // seconds
-constexpr double kRetryEvery = 5.0;         // seconds
+constexpr double kLongestWait = 1.0;       // seconds that a line may wait in our memory
+constexpr std::size_t kMaxWaiting = 16384; // bytes of such lines
+constexpr double kCheckEvery = 1.0;        // seconds
+constexpr double kRetryEvery = 5.0;        // seconds
 
 /// Moves the file to generation 1 and each older one further, up to the first gap. Deletes the
 /// generations beyond `kept`. Nothing is moved over another file: whenever the program ends, at
@@ -43,7 +43,7 @@ bool rotateFiles(const std::string& path, int kept, std::string& why) {
     for (int to = gap; to > 0; --to) {
         const std::string from = name(to - 1);
         if (platform::fileKind(from) != platform::FileKind::Regular) {
-            why = from + ": " + std::strerror(EEXIST); // somebody's folder, say
+            why = from + ": " + std::strerror(EEXIST); // a folder, for example
         } else if (platform::moveFile(from, name(to), why)) {
             continue;
         }
@@ -123,7 +123,7 @@ void FileLogSink::write(const LogLine& line) {
     }
     const std::size_t before = waiting_.size();
     appendLogLine(waiting_, line);
-    if (options_.mostBytes > 0 && size_ + waiting_.size() > options_.mostBytes &&
+    if (options_.maxBytes > 0 && size_ + waiting_.size() > options_.maxBytes &&
         size_ + before > 0) {
         std::string own = waiting_.substr(before);
         waiting_.resize(before);
@@ -138,7 +138,7 @@ void FileLogSink::write(const LogLine& line) {
         waiting_ = std::move(own);
     }
     if (kSaveAlways || failed_ || line.severity >= Severity::Warning ||
-        line.time - savedAt_ >= kLongestWait || waiting_.size() >= kMostWaiting) {
+        line.time - savedAt_ >= kLongestWait || waiting_.size() >= kMaxWaiting) {
         save(line.time);
     }
 }

@@ -13,7 +13,7 @@ namespace eng {
 struct LogFileOptions {
     /// Maximum bytes of a file before it is rotated; 0: no limit. A longer line gets a file of its
     /// own.
-    std::uint64_t mostBytes = 1'000'000;
+    std::uint64_t maxBytes = 1'000'000;
     /// Number of rotated files that are kept; `app.1.log` is the newest. Surplus files of earlier
     /// runs are deleted.
     int kept = 3;

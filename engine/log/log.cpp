@@ -10,11 +10,11 @@
 
 namespace eng {
 
-Log::Log(const StringTable& strings, const TimeSource& clock, unsigned mostPerSecond)
+Log::Log(const StringTable& strings, const TimeSource& clock, unsigned maxPerSecond)
     : strings_{strings}
     , clock_{clock}
     , start_{clock.now()}
-    , limiter_{mostPerSecond} {}
+    , limiter_{maxPerSecond} {}
 
 Log::~Log() {
     flush();
@@ -67,7 +67,7 @@ void Log::emit(const LogLine& line) {
 }
 
 void Log::emit(const LogRateLimiter::Suppressed& suppressed, double now) {
-    // Not in a message box: nobody needs to be interrupted for this.
+    // Not in a message box: not worth an interruption.
     const LogChannel channels =
         overlap(suppressed.channels, LogChannel::User)
             ? without(suppressed.channels, LogChannel::User) | LogChannel::Client

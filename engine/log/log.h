@@ -83,10 +83,10 @@ private:
 /// Source:  Enginuity II, CLog.
 class Log {
 public:
-    /// @param mostPerSecond  of one text and module; see LogRateLimiter
+    /// @param maxPerSecond  of one text and module; see LogRateLimiter
     ///
     /// Both references outlive the log.
-    Log(const StringTable& strings, const TimeSource& clock, unsigned mostPerSecond = 30);
+    Log(const StringTable& strings, const TimeSource& clock, unsigned maxPerSecond = 30);
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
     ~Log();

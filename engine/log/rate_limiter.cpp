@@ -21,15 +21,15 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text) {
         kind->since = line.time;
         kind->count = 0;
     }
-    if (kind->key != key || ++kind->count <= most_) {
+    if (kind->key != key || ++kind->count <= max_) {
         return true;
     }
     Suppressed& suppressed = kind->suppressed;
     suppressed.channels = line.channels;
     suppressed.severity = line.severity;
     suppressed.module = line.module;
-    suppressed.words = startOf(line.text, kMostWords);
-    suppressed.count = kind->count - most_;
+    suppressed.words = startOf(line.text, kMaxWords);
+    suppressed.count = kind->count - max_;
     waiting_ += suppressed.count == 1 ? 1U : 0U;
     return false;
 }
@@ -37,7 +37,7 @@ bool LogRateLimiter::passes(const LogLine& line, TextId text) {
 const LogRateLimiter::Suppressed* LogRateLimiter::due(double now) {
     for (std::size_t i = 0; waiting_ > 0 && i < kinds_.size(); ++i) {
         Kind& kind = kinds_[i];
-        if (kind.count > most_ && now - kind.since >= kSecond) {
+        if (kind.count > max_ && now - kind.since >= kSecond) {
             kind.count = 0;
             --waiting_;
             return &kind.suppressed;

@@ -30,8 +30,8 @@ public:
         unsigned count = 0;
     };
 
-    explicit LogRateLimiter(unsigned mostPerSecond)
-        : most_{mostPerSecond} {}
+    explicit LogRateLimiter(unsigned maxPerSecond)
+        : max_{maxPerSecond} {}
 
     /// Whether to write a message. Call `due` first.
     ///
@@ -43,7 +43,7 @@ public:
 
 private:
     static constexpr double kSecond = 1.0;
-    static constexpr std::size_t kMostWords = 200; // bytes that are kept of a suppressed message
+    static constexpr std::size_t kMaxWords = 200; // bytes that are kept of a suppressed message
 
     struct Kind {
         std::size_t key = 0;
@@ -52,7 +52,7 @@ private:
         Suppressed suppressed;
     };
 
-    unsigned most_;
+    unsigned max_;
     unsigned waiting_ = 0; ///< kinds with suppressed messages
     std::array<Kind, 32> kinds_;
 };

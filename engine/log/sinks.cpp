@@ -9,16 +9,16 @@ namespace eng {
 namespace {
 
 constexpr double kQuiet = 10.0; // seconds after which a message may be shown again
-constexpr std::size_t kMostInARow = 3;
+constexpr std::size_t kMaxInARow = 3;
 
 } // namespace
 
-ConsoleLogSink::ConsoleLogSink(Severity least, Print print)
-    : least_{least}
+ConsoleLogSink::ConsoleLogSink(Severity min, Print print)
+    : min_{min}
     , print_{std::move(print)} {}
 
 void ConsoleLogSink::write(const LogLine& line) {
-    if (line.severity < least_) {
+    if (line.severity < min_) {
         return;
     }
     buffer_.clear();
@@ -38,7 +38,7 @@ void UserLogSink::write(const LogLine& line) {
         shown_.clear();
     }
     const bool known = std::find(shown_.begin(), shown_.end(), line.text) != shown_.end();
-    if (known || (line.severity < Severity::Error && shown_.size() >= kMostInARow)) {
+    if (known || (line.severity < Severity::Error && shown_.size() >= kMaxInARow)) {
         lastAt_ = std::max(lastAt_, line.time);
         return;
     }
@@ -55,7 +55,7 @@ void UserLogSink::update(double now) {
 }
 
 void RingLogSink::write(const LogLine& line) {
-    constexpr std::size_t kMostBytes = 500;
+    constexpr std::size_t kMaxBytes = 500;
     LogRingLine next;
     if (ring_.full()) {
         next = std::move(ring_.front()); // its memory is reused
@@ -65,7 +65,7 @@ void RingLogSink::write(const LogLine& line) {
     next.severity = line.severity;
     appendLogLine(next.text, line);
     next.text.pop_back();
-    next.text.resize(startOf(next.text, kMostBytes).size());
+    next.text.resize(startOf(next.text, kMaxBytes).size());
     ring_.push(std::move(next));
 }
 

@@ -15,12 +15,12 @@ class ConsoleLogSink final : public LogSink {
 public:
     using Print = Delegate<void(Severity, std::string_view line)>;
 
-    /// @param least  the lowest severity that is printed
-    ConsoleLogSink(Severity least, Print print);
+    /// @param min  the lowest severity that is printed
+    ConsoleLogSink(Severity min, Print print);
     void write(const LogLine& line) override;
 
 private:
-    Severity least_;
+    Severity min_;
     Print print_;
     std::string buffer_;
 };

@@ -11,7 +11,7 @@ void LogProfileSink::begin(std::uint64_t frames) {
 void LogProfileSink::node(const ProfileNode& node) {
     appendFormat(
         table_, "\n{0:5.1f} : {1:5.1f} : {2:5.1f} : {3:3d} : ",
-        {node.leastShare * 100.0, node.averageShare * 100.0, node.mostShare * 100.0, node.calls});
+        {node.minShare * 100.0, node.averageShare * 100.0, node.maxShare * 100.0, node.calls});
     table_.append(2 * static_cast<std::size_t>(node.depth), ' ');
     table_ += node.name;
 }

@@ -59,8 +59,8 @@ std::string_view Profiler::endFrame() {
             }
             const double share = length > 0.0 ? node.total / length : 0.0;
             ++shown.frames;
-            shown.leastShare = shown.frames == 1 ? share : std::min(shown.leastShare, share);
-            shown.mostShare = shown.frames == 1 ? share : std::max(shown.mostShare, share);
+            shown.minShare = shown.frames == 1 ? share : std::min(shown.minShare, share);
+            shown.maxShare = shown.frames == 1 ? share : std::max(shown.maxShare, share);
             shown.averageShare += (share - shown.averageShare) / static_cast<double>(shown.frames);
         }
         remember(now);
@@ -85,7 +85,7 @@ ProfileNode Profiler::described(const Node& node) const {
     for (std::size_t ago = 0; ago < historySize_; ++ago) {
         const double time = node.history[slot(ago)];
         shown.averageTime += time;
-        shown.mostTime = std::max(shown.mostTime, time);
+        shown.maxTime = std::max(shown.maxTime, time);
     }
     shown.averageTime /= static_cast<double>(std::max<std::size_t>(historySize_, 1));
     return shown;
@@ -125,7 +125,7 @@ Profiler::Node* Profiler::find(std::string_view name, bool literal) {
 void Profiler::reset() {
     for (Node& node : nodes_) {
         node.shown.frames = 0;
-        node.shown.leastShare = node.shown.averageShare = node.shown.mostShare = 0.0;
+        node.shown.minShare = node.shown.averageShare = node.shown.maxShare = 0.0;
     }
     measured_ = 0;
 }
@@ -134,7 +134,7 @@ void Profiler::reset(std::string_view name) {
     for (Node& node : nodes_) {
         if (node.name == name) {
             node.shown.frames = 0;
-            node.shown.leastShare = node.shown.averageShare = node.shown.mostShare = 0.0;
+            node.shown.minShare = node.shown.averageShare = node.shown.maxShare = 0.0;
         }
     }
 }

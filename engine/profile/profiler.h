@@ -23,13 +23,13 @@ struct ProfileNode {
     std::uint32_t calls = 0; ///< in the last frame
     double ownTime = 0.0;    ///< in the last frame, without nested blocks
     double totalTime = 0.0;  ///< in the last frame, with nested blocks
-    double leastShare = 0.0;
+    double minShare = 0.0;
     double averageShare = 0.0;
-    double mostShare = 0.0;
+    double maxShare = 0.0;
     std::uint64_t frames = 0; ///< number of frames that the shares cover
     // Over all frames of the history; only `report` fills them in.
     double averageTime = 0.0; ///< of totalTime
-    double mostTime = 0.0;
+    double maxTime = 0.0;
 };
 
 /// A destination of profiles: the log, an overlay, a file.
@@ -91,8 +91,8 @@ public:
     /// capture before it.
     ///
     /// @param frames      number of frames
-    /// @param mostBlocks  maximum number of blocks; allocated at once, 32 bytes each
-    void capture(std::size_t frames, std::size_t mostBlocks = 100'000);
+    /// @param maxBlocks  maximum number of blocks; allocated at once, 32 bytes each
+    void capture(std::size_t frames, std::size_t maxBlocks = 100'000);
     /// Whether a capture is in progress.
     bool capturing() const { return framesToCapture_ > 0; }
     /// Returns the capture, and ends it if it is in progress.
@@ -267,7 +267,7 @@ private:
 #define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
 /// Times the rest of the enclosing block: ENG_PROFILE(profiler, "physics");
 ///
-/// (The scope is no constant: g++ keeps those in memory, which costs more than all the rest of one
+/// (The scope is not a constant: g++ keeps those in memory, which costs more than all the rest of one
 /// that is off.)
 ///
 /// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it expands to

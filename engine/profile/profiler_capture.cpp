@@ -7,11 +7,11 @@
 
 namespace eng {
 
-void Profiler::capture(std::size_t frames, std::size_t mostBlocks) {
+void Profiler::capture(std::size_t frames, std::size_t maxBlocks) {
     framesToCapture_ = frames;
     recording_ = false; // this frame is incomplete
     captured_ = {};
-    captured_.blocks.reserve(mostBlocks);
+    captured_.blocks.reserve(maxBlocks);
 }
 
 ProfileCapture Profiler::takeCapture() {

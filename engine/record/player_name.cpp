@@ -74,7 +74,7 @@ std::string cleanName(std::string_view name) {
         if (isDropped(character)) {
             continue;
         }
-        if (characters + (space ? 2 : 1) > kMostNameCharacters) {
+        if (characters + (space ? 2 : 1) > kMaxNameCharacters) {
             break;
         }
         if (space) {

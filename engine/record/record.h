@@ -15,7 +15,7 @@ namespace eng {
 namespace detail {
 
 /// Texts of records are at most this long, in bytes.
-inline constexpr std::size_t kMostRecordText = 4096;
+inline constexpr std::size_t kMaxRecordText = 4096;
 inline constexpr std::string_view kRecordKind = "RECO";
 
 /// A value without a version of its own, as it is written.
@@ -28,7 +28,7 @@ struct VersionedValue {
     template <class Stream>
     void serialize(Stream& stream, int) {
         if constexpr (std::is_same_v<T, std::string>) {
-            stream.field("value", value, atMost(kMostRecordText));
+            stream.field("value", value, maxLength(kMaxRecordText));
         } else {
             stream.field("value", value);
         }

@@ -54,8 +54,9 @@ void Records::remove(RecordBase& record) {
 }
 
 void Records::saveFailed(const Error& error) {
-    const LogChannel channels = toldUser_ ? LogChannel::App : LogChannel::App | LogChannel::User;
-    if (std::exchange(toldUser_, true)) {
+    const LogChannel channels =
+        reportedToUser_ ? LogChannel::App : LogChannel::App | LogChannel::User;
+    if (std::exchange(reportedToUser_, true)) {
         ENG_LOG(log_, channels, Severity::Warning, "record", error);
     } else {
         ENG_LOG(log_, channels, Severity::Warning, "record", Error{text::kRecordNotKept, error});

@@ -56,7 +56,7 @@ private:
     platform::Storage* storage_ = nullptr; ///< while open
     std::vector<RecordBase*> records_;
     bool damaged_ = false;
-    bool toldUser_ = false;
+    bool reportedToUser_ = false;
 };
 
 /// The part of a record that does not depend on the type of its value.

@@ -16,8 +16,8 @@ namespace eng {
 namespace {
 
 constexpr std::string_view kKind = "SAVE";
-constexpr std::size_t kMostRecords = 256;
-constexpr std::size_t kMostName = 64;
+constexpr std::size_t kMaxRecords = 256;
+constexpr std::size_t kMaxName = 64;
 
 struct SavedRecord {
     std::string name;
@@ -25,8 +25,8 @@ struct SavedRecord {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(kMostName));
-        stream.field("bytes", bytes, atMost(platform::kMostRecordBytes));
+        stream.field("name", name, maxLength(kMaxName));
+        stream.field("bytes", bytes, maxLength(platform::kMaxRecordBytes));
         stream.expect("name", platform::isStorageName(name) && name != kLoadedSaves,
                       text::kSavesName);
     }
@@ -40,8 +40,8 @@ struct Saves {
 
     template <class Stream>
     void serialize(Stream& stream, int) {
-        stream.field("program", program, atMost(kMostName));
-        stream.field("records", records, atMost(kMostRecords));
+        stream.field("program", program, maxLength(kMaxName));
+        stream.field("records", records, maxLength(kMaxRecords));
     }
 };
 
@@ -62,7 +62,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
         }
     }
     Result<std::string> file = toFile(kKind, saves);
-    if (file && file->size() > kMostSavesBytes) {
+    if (file && file->size() > kMaxSavesBytes) {
         return Error{text::kStorageCannotSave, program, std::strerror(EFBIG)};
     }
     return file;

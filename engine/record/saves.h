@@ -15,7 +15,7 @@
 namespace eng {
 
 /// A larger file of saved data is neither written nor read.
-inline constexpr std::size_t kMostSavesBytes = std::size_t{64} << 20U;
+inline constexpr std::size_t kMaxSavesBytes = std::size_t{64} << 20U;
 
 /// The record of the user's settings, and the copy of damaged ones.
 inline constexpr std::string_view kSavedSettings = "settings";
@@ -30,7 +30,7 @@ inline bool isEngineRecord(std::string_view name) {
 /// Makes such a file of all records of the storage. Copies of damaged records are left out, and
 /// records that cannot be read.
 ///
-/// Errors: more than 256 records; more than kMostSavesBytes.
+/// Errors: more than 256 records; more than kMaxSavesBytes.
 Result<std::string> packSaves(std::string_view program, const platform::Storage& storage);
 
 /// Saves the records of such a file over those of the storage. Reads the whole file first: with an

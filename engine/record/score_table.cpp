@@ -18,7 +18,7 @@ struct Entries {
 
     template <class Stream>
     void serialize(Stream& stream, int) {
-        stream.field("entries", entries, atMost(ScoreTable::kPlaces));
+        stream.field("entries", entries, maxLength(ScoreTable::kPlaces));
     }
 };
 
@@ -38,7 +38,7 @@ std::size_t ScoreTable::placeOf(std::int64_t score) const {
 }
 
 bool ScoreTable::qualifies(std::int64_t score) const {
-    return score >= rules_.least && score <= rules_.most && placeOf(score) < kPlaces;
+    return score >= rules_.min && score <= rules_.max && placeOf(score) < kPlaces;
 }
 
 bool ScoreTable::insert(std::string_view name, std::int64_t score) {
@@ -72,7 +72,7 @@ void ScoreTable::setEntries(std::span<const Score> entries) {
     }
 }
 
-std::vector<Score> ScoreTable::nobodies() {
+std::vector<Score> ScoreTable::placeholders() {
     constexpr std::int64_t kStep = 10;
     std::vector<Score> scores;
     scores.reserve(kPlaces);

@@ -22,7 +22,7 @@ struct Score {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(kMostNameBytes));
+        stream.field("name", name, maxLength(kMaxNameBytes));
         stream.field("value", value);
     }
     friend bool operator==(const Score&, const Score&) = default;
@@ -47,9 +47,9 @@ public:
     struct Rules {
         Best best = Best::Highest;
         /// Scores outside this range do not qualify.
-        std::int64_t least = 0;
-        std::int64_t most = std::numeric_limits<std::int64_t>::max();
-        /// Entries of a new table, at most kPlaces are used; see `nobodies`.
+        std::int64_t min = 0;
+        std::int64_t max = std::numeric_limits<std::int64_t>::max();
+        /// Entries of a new table, at most kPlaces are used; see `placeholders`.
         std::vector<Score> defaults = {};
     };
 
@@ -70,7 +70,7 @@ public:
     void reset();
 
     /// The entries of the article's game: ten times 'Nobody', from 100 points down to 10.
-    static std::vector<Score> nobodies();
+    static std::vector<Score> placeholders();
 
 private:
     Status read(std::string_view file) override;

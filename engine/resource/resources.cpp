@@ -26,7 +26,7 @@ Resources::~Resources() {
 
 void Resources::Work::run(const platform::Host& host) {
     std::string why;
-    std::optional<std::string> bytes = host.readProgramFile(name, kMostBytes, why);
+    std::optional<std::string> bytes = host.readProgramFile(name, kMaxBytes, why);
     if (!bytes) {
         problem = why.empty() ? Error{text::kResourceMissing, name}
                               : Error{text::kResourceUnreadable, name, why};

@@ -20,15 +20,15 @@
 namespace eng {
 
 /// Loads what a program keeps in files (pictures, sounds, fonts), without blocking a frame: a file
-/// is read and decoded beside the main thread, and in a page downloaded first if it did not come
+/// is read and decoded on a worker thread, and in a page downloaded first if it did not come
 /// with the page.
 ///
 ///     const Ref<render::Picture> ship = resources.load<PictureFile>("ship.png");
 ///     ...
 ///     canvas.picture(*ship, place);     // empty until it has been loaded
 ///
-/// `load` returns at once, with an object that is empty until then. A file is loaded once, as long
-/// as anybody holds its object; afterwards it is forgotten. A file that cannot be loaded is logged
+/// `load` returns at once, with an object that is empty until then. A file is loaded once while
+/// its object is referenced; afterwards it is forgotten. A file that cannot be loaded is logged
 /// and leaves the object empty; a later `load` tries again, at most once a second, for example
 /// after a download that failed. It is reported once.
 ///
@@ -47,7 +47,7 @@ namespace eng {
 class Resources {
 public:
     /// Larger files are refused.
-    static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+    static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
 
     /// All arguments outlive the resources.
     ///
@@ -58,7 +58,7 @@ public:
     Resources& operator=(const Resources&) = delete;
     ~Resources();
 
-    /// The object of a file, which is loaded unless somebody holds its object.
+    /// The object of a file, which is loaded unless it is still referenced.
     ///
     /// @param name       of the program's file ("pictures/ship.png"), as `Host::readProgramFile`
     /// @param arguments  of the object's constructor
@@ -77,16 +77,16 @@ public:
         return made;
     }
 
-    /// Objects that somebody holds.
+    /// Number of referenced objects.
     std::size_t size() const;
     /// True if everything that was asked for has been loaded, or could not be.
     bool idle() const { return works_.empty(); }
     /// The part of the files that has been loaded, of all since it was idle last: 0 to 1.
     float progress() const;
-    /// What could not be loaded, since the last call.
+    /// Files that failed to load since the last call.
     std::vector<Error> takeProblems() { return std::exchange(problems_, {}); }
 
-    /// Loads what waits at once, on this thread: for runs without a window, which must not depend
+    /// Loads all queued files at once, on this thread: for runs without a window, which must not depend
     /// on the speed of another thread. Call it before the next step.
     void loadNow();
 

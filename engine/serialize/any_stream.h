@@ -60,11 +60,11 @@ public:
     /// @param bits  of the number; with a sign, of the std::int64_t
     virtual void varint(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void boolean(FieldName name, bool& value) = 0;
-    /// @param leastBytes  of an element
+    /// @param minBytes  of an element
     /// @param free        elements that take no bytes
-    virtual void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+    virtual void length(std::size_t& length, std::size_t max, std::size_t minBytes,
                         std::size_t free) = 0;
-    virtual void text(FieldName name, std::string& text, std::size_t most) = 0;
+    virtual void text(FieldName name, std::string& text, std::size_t max) = 0;
 
     // For `Stream`.
     template <class T>
@@ -89,8 +89,8 @@ public:
             value = static_cast<T>(bits);
         }
     }
-    void length(std::size_t& size, std::size_t most, std::size_t leastBytes) {
-        length(size, most, leastBytes, 0);
+    void length(std::size_t& size, std::size_t max, std::size_t minBytes) {
+        length(size, max, minBytes, 0);
     }
 
 private:
@@ -188,12 +188,12 @@ public:
         });
     }
     void boolean(FieldName name, bool& value) override { other_.boolean(name, value); }
-    void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes,
                 std::size_t free) override {
-        other_.length(length, most, leastBytes, free);
+        other_.length(length, max, minBytes, free);
     }
-    void text(FieldName name, std::string& text, std::size_t most) override {
-        other_.text(name, text, most);
+    void text(FieldName name, std::string& text, std::size_t max) override {
+        other_.text(name, text, max);
     }
 
 private:

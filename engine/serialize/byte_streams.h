@@ -51,7 +51,7 @@ inline std::uint64_t loadBytes(const std::byte* from, std::size_t bytes) {
     return bits;
 }
 
-constexpr std::size_t kMostVarintBytes = 10;
+constexpr std::size_t kMaxVarintBytes = 10;
 
 template <class T>
 std::uint64_t folded(T value) {
@@ -105,11 +105,11 @@ public:
         } while (bits != 0);
     }
     void boolean(FieldName, bool&) { ++bytes_; }
-    void length(std::size_t&, std::size_t most, std::size_t, std::size_t = 0) {
-        bytes_ += detail::bytesFor(most);
+    void length(std::size_t&, std::size_t max, std::size_t, std::size_t = 0) {
+        bytes_ += detail::bytesFor(max);
     }
-    void text(FieldName, std::string& text, std::size_t most) {
-        bytes_ += detail::bytesFor(most) + text.size();
+    void text(FieldName, std::string& text, std::size_t max) {
+        bytes_ += detail::bytesFor(max) + text.size();
     }
 
 private:
@@ -176,19 +176,19 @@ public:
         putVarint(name, detail::folded(value));
     }
     void boolean(FieldName name, bool& value) { put(name, value ? 1 : 0, 1); }
-    void length(std::size_t& length, std::size_t most, std::size_t, std::size_t = 0) {
-        if (length > most) [[unlikely]] {
-            refuseLength(FieldName{"length"}, most, length);
+    void length(std::size_t& length, std::size_t max, std::size_t, std::size_t = 0) {
+        if (length > max) [[unlikely]] {
+            refuseLength(FieldName{"length"}, max, length);
             return;
         }
-        put(FieldName{"length"}, length, detail::bytesFor(most));
+        put(FieldName{"length"}, length, detail::bytesFor(max));
     }
-    void text(FieldName name, std::string& text, std::size_t most) {
-        if (text.size() > most) [[unlikely]] {
-            refuseLength(name, most, text.size());
+    void text(FieldName name, std::string& text, std::size_t max) {
+        if (text.size() > max) [[unlikely]] {
+            refuseLength(name, max, text.size());
             return;
         }
-        const std::size_t bytes = detail::bytesFor(most);
+        const std::size_t bytes = detail::bytesFor(max);
         if (std::byte* const to = take(name, bytes + text.size())) {
             detail::storeBytes(to, text.size(), bytes);
             std::memcpy(to + bytes, text.data(), text.size());
@@ -236,7 +236,7 @@ public:
         , heap_{heap} {}
 
     std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
-    /// Refuses bytes that nobody has read.
+    /// Refuses unread bytes.
     void expectEnd();
     /// Reads into the elements that vectors have already, and so into their memory; see `readInto`.
     void reuseMemory() { reusesMemory_ = true; }
@@ -310,26 +310,25 @@ public:
         whole(name, number, 0, 1);
         value = number != 0;
     }
-    void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
-                std::size_t free = 0) {
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes, std::size_t free = 0) {
         const FieldName name{"length"};
-        const std::size_t bytes = detail::bytesFor(most);
+        const std::size_t bytes = detail::bytesFor(max);
         if (const std::byte* const from = take(name, bytes)) {
             const std::uint64_t found = detail::loadBytes(from, bytes);
-            const std::size_t fit = leastBytes == 0 ? most : left() / leastBytes + free;
-            if (found > most || found > fit) [[unlikely]] {
-                refuseLength(name, std::min(most, fit), found);
+            const std::size_t fit = minBytes == 0 ? max : left() / minBytes + free;
+            if (found > max || found > fit) [[unlikely]] {
+                refuseLength(name, std::min(max, fit), found);
                 return;
             }
             length = static_cast<std::size_t>(found);
         }
     }
-    void text(FieldName name, std::string& text, std::size_t most) {
-        const std::size_t bytes = detail::bytesFor(most);
+    void text(FieldName name, std::string& text, std::size_t max) {
+        const std::size_t bytes = detail::bytesFor(max);
         if (const std::byte* const length = take(name, bytes)) {
             const std::uint64_t found = detail::loadBytes(length, bytes);
-            if (found > most || found > left()) [[unlikely]] {
-                refuseLength(name, std::min(most, left()), found);
+            if (found > max || found > left()) [[unlikely]] {
+                refuseLength(name, std::min(max, left()), found);
                 return;
             }
             const std::byte* const from = std::exchange(at_, at_ + found);

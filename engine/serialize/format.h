@@ -22,8 +22,8 @@
 ///                 angle = Angle::ofDegrees(degrees);
 ///             }
 ///         }
-///         // The fewest bytes that it takes, if it is used within `atMost`; 0 without this.
-///         static constexpr std::size_t leastBytes() { return 2; }
+///         // The fewest bytes that it takes, if it is used within `maxLength`; 0 without this.
+///         static constexpr std::size_t minBytes() { return 2; }
 ///     };
 
 namespace eng {
@@ -87,29 +87,29 @@ constexpr Varint varint() {
 /// The limit of a length: of a string in bytes, of a vector, map or SharedArray in elements. The
 /// length is a bounded number. What it contains has a format too.
 template <class Content = AsTyped, class Value = AsTyped>
-struct AtMost {
-    std::size_t most;
+struct MaxLength {
+    std::size_t max;
     Content content{}; ///< of an element; of a key
     Value value{};     ///< of a map's value
 };
-constexpr AtMost<> atMost(std::size_t most) {
-    return {most};
+constexpr MaxLength<> maxLength(std::size_t max) {
+    return {max};
 }
 template <class Content>
-constexpr AtMost<Content> atMost(std::size_t most, Content element) {
-    return {most, element};
+constexpr MaxLength<Content> maxLength(std::size_t max, Content element) {
+    return {max, element};
 }
 template <class Content, class Value>
-constexpr AtMost<Content, Value> atMost(std::size_t most, Content key, Value value) {
-    return {most, key, value};
+constexpr MaxLength<Content, Value> maxLength(std::size_t max, Content key, Value value) {
+    return {max, key, value};
 }
 
 namespace detail {
 
 /// The fewest bytes that hold a number.
-constexpr std::size_t bytesFor(std::uint64_t most) {
+constexpr std::size_t bytesFor(std::uint64_t max) {
     std::size_t bytes = 0;
-    for (; most != 0; most >>= 8U) {
+    for (; max != 0; max >>= 8U) {
         ++bytes;
     }
     return bytes;

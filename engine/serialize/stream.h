@@ -61,11 +61,11 @@ struct SharedArrayOf<Ref<SharedArray<T, kSize>>> {
 /// The fewest bytes that an element takes, so that a reader refuses a length which the remaining
 /// bytes cannot hold. 0: not known, or none, as for an object.
 template <class T, class Format>
-constexpr std::size_t leastBytes(const Format& format) {
+constexpr std::size_t minBytes(const Format& format) {
     if constexpr (kIsArray<T>) {
-        return std::tuple_size_v<T> * leastBytes<typename T::value_type>(format);
-    } else if constexpr (requires { format.leastBytes(); }) {
-        return format.leastBytes();
+        return std::tuple_size_v<T> * minBytes<typename T::value_type>(format);
+    } else if constexpr (requires { format.minBytes(); }) {
+        return format.minBytes();
     } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
         return bytesFor(
             static_cast<std::uint64_t>(std::int64_t{format.high.raw()} - format.low.raw()));
@@ -77,8 +77,8 @@ constexpr std::size_t leastBytes(const Format& format) {
     } else if constexpr (std::is_same_v<Format, Bounded>) {
         return bytesFor(static_cast<std::uint64_t>(format.high) -
                         static_cast<std::uint64_t>(format.low));
-    } else if constexpr (kIs<Format, AtMost>) {
-        return bytesFor(format.most);
+    } else if constexpr (kIs<Format, MaxLength>) {
+        return bytesFor(format.max);
     } else if constexpr (kIsNumber<T>) {
         return sizeof(T);
     } else {
@@ -101,10 +101,10 @@ inline constexpr bool kNever = false;
 ///
 ///         template <class Stream>
 ///         void serialize(Stream& stream) {
-///             stream.field("name", name, atMost(32));
+///             stream.field("name", name, maxLength(32));
 ///             stream.field("health", health);
 ///             stream.field("color", color, upTo(Color::Blue));
-///             stream.field("weapons", weapons, atMost(8));
+///             stream.field("weapons", weapons, maxLength(8));
 ///         }
 ///     };
 ///
@@ -118,7 +118,7 @@ inline constexpr bool kNever = false;
 /// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantised` |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
-/// | string, vector, map | a length by `atMost`, then the contents |
+/// | string, vector, map | a length by `maxLength`, then the contents |
 /// | `Ref<SharedArray>` | the same; a null Ref stays null |
 /// | array | its elements |
 /// | optional | a bool, then the value |
@@ -178,7 +178,7 @@ public:
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
                           "only whole numbers are varints");
             self().varint(name, value);
-        } else if constexpr (detail::kIs<Format, AtMost>) {
+        } else if constexpr (detail::kIs<Format, MaxLength>) {
             putLimited(name, value, format);
         } else if constexpr (std::is_same_v<T, bool>) {
             self().boolean(name, value);
@@ -198,7 +198,7 @@ public:
             static_assert(!std::is_enum_v<T>, "an enum needs a range: upTo(Color::Blue)");
             static_assert(!std::is_same_v<T, std::string> && !detail::kIs<T, std::vector> &&
                               !detail::kIs<T, std::map>,
-                          "a length needs a limit: atMost(32)");
+                          "a length needs a limit: maxLength(32)");
             putObject(name, value);
         }
     }
@@ -403,13 +403,13 @@ private:
     template <class T, class Format>
     void putLimited(FieldName name, T& value, const Format& format) {
         if constexpr (std::is_same_v<T, std::string>) {
-            self().text(name, value, format.most);
+            self().text(name, value, format.max);
         } else if constexpr (detail::kIs<T, std::vector>) {
             static_assert(!std::is_same_v<T, std::vector<bool>>, "use a vector of std::uint8_t");
             self().open(name);
             std::size_t size = value.size();
-            self().length(size, format.most,
-                          detail::leastBytes<typename T::value_type>(format.content));
+            self().length(size, format.max,
+                          detail::minBytes<typename T::value_type>(format.content));
             if (self().reads()) {
                 readElements(value, size, format.content);
             } else if (self().ok()) {
@@ -431,8 +431,7 @@ private:
     void putMap(FieldName name, Map& value, const Format& format) {
         self().open(name);
         std::size_t size = value.size();
-        self().length(size, format.most,
-                      detail::leastBytes<typename Map::key_type>(format.content));
+        self().length(size, format.max, detail::minBytes<typename Map::key_type>(format.content));
         if (self().reads()) {
             readEntries(value, size, format);
         } else {
@@ -475,10 +474,10 @@ private:
     void putShared(FieldName name, T& value, const Format& format) {
         using Element = typename detail::SharedArrayOf<T>::Element;
         static_assert(detail::SharedArrayOf<T>::kDynamic, "an array of a fixed size has no limit");
-        ENG_ASSERT(format.most + 1 != 0, "a limit leaves room for null");
+        ENG_ASSERT(format.max + 1 != 0, "a limit leaves room for null");
         self().open(name);
         std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
-        self().length(size, format.most + 1, detail::leastBytes<Element>(format.content), 1);
+        self().length(size, format.max + 1, detail::minBytes<Element>(format.content), 1);
         if (self().reads()) {
             if constexpr (requires { self().heap(); }) { // a stream that can read has one
                 value = nullptr;
@@ -509,7 +508,7 @@ private:
     }
     template <class T>
     void putFixedShared(FieldName name, T& value) {
-        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: atMost(32)");
+        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: maxLength(32)");
         self().open(name);
         bool has = value != nullptr;
         self().boolean(FieldName{"has"}, has);

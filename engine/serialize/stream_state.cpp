@@ -62,9 +62,9 @@ void StreamState::refuseScaled(FieldName name, std::int64_t low, std::int64_t hi
     }
 }
 
-void StreamState::refuseLength(FieldName name, std::uint64_t most, std::uint64_t found) {
+void StreamState::refuseLength(FieldName name, std::uint64_t max, std::uint64_t found) {
     if (ok()) { // what follows an error makes no words
-        refuse(name, Message{text::kStreamLength, most, found});
+        refuse(name, Message{text::kStreamLength, max, found});
     }
 }
 
@@ -76,7 +76,7 @@ void StreamState::refuseEnd(FieldName name, std::size_t needed, std::size_t left
 
 void StreamState::refuseDepth(FieldName name) {
     if (failure_ == nullptr) {
-        refuse(name, Message{text::kStreamDepth, kMostDepth});
+        refuse(name, Message{text::kStreamDepth, kMaxDepth});
         --failure_->depth; // the path has this object's name already
     }
 }

@@ -53,7 +53,7 @@ private:
 class StreamState {
 public:
     /// Objects within each other; deeper ones are refused, so that a file cannot use up the stack.
-    static constexpr int kMostDepth = 64;
+    static constexpr int kMaxDepth = 64;
 
     virtual ~StreamState() = default;
 
@@ -66,7 +66,7 @@ public:
 
     // For `Stream`.
     void open(FieldName name) {
-        if (++depth_ > kMostDepth) [[unlikely]] {
+        if (++depth_ > kMaxDepth) [[unlikely]] {
             refuseDepth(name);
         }
     }
@@ -86,7 +86,7 @@ protected:
     /// A number that stands for another one.
     void refuseScaled(FieldName name, std::int64_t low, std::int64_t high, std::int64_t found,
                       const NumberScale& scale);
-    void refuseLength(FieldName name, std::uint64_t most, std::uint64_t found);
+    void refuseLength(FieldName name, std::uint64_t max, std::uint64_t found);
     void refuseEnd(FieldName name, std::size_t needed, std::size_t left);
 
 private:

@@ -18,9 +18,9 @@ public:
                 const NumberScale& scale) override;
     void varint(FieldName name, std::uint64_t& bits, NumberType type) override;
     void boolean(FieldName name, bool& value) override;
-    void length(std::size_t& length, std::size_t most, std::size_t leastBytes,
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes,
                 std::size_t free) override;
-    void text(FieldName name, std::string& text, std::size_t most) override;
+    void text(FieldName name, std::string& text, std::size_t max) override;
 
 private:
     /// @param path   "monsters[3].name"

@@ -11,7 +11,7 @@ namespace eng {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
-constexpr std::size_t kMostShown = 80; // bytes of a refused text, in a message
+constexpr std::size_t kMaxShown = 80; // bytes of a refused text, in a message
 /// The characters that a quoted value escapes, and how: '\n' is written \n.
 constexpr std::string_view kEscaped{"\"\\\n\r\t\0", 6};
 constexpr std::string_view kEscapes{"\"\\nrt0"};
@@ -98,7 +98,7 @@ Result<Assignment> parseAssignment(std::string_view text, const Message::Argumen
     const std::size_t equals = rest.find('=');
     const std::string_view name = trimmed(rest.substr(0, equals));
     if (!isName(name) || text.find('\0') != std::string_view::npos) {
-        return Error{text::kSettingMalformed, where, startOf(text, kMostShown)};
+        return Error{text::kSettingMalformed, where, startOf(text, kMaxShown)};
     }
     found.name = name;
     if (equals != std::string_view::npos) {
@@ -106,7 +106,7 @@ Result<Assignment> parseAssignment(std::string_view text, const Message::Argumen
         found.written = trimmed(rest.substr(equals + 1));
         if (!readValues(found.written, found.values)) {
             return Error{text::kSettingBadQuotes, where, found.name,
-                         startOf(found.written, kMostShown)};
+                         startOf(found.written, kMaxShown)};
         }
     }
     return found;

@@ -72,7 +72,7 @@ std::string detail::joined(std::span<const std::string_view> names) {
 
 std::optional<std::string> SettingTraits<std::string>::parse(std::string_view word,
                                                              const Limits& limits) {
-    if (word.size() > limits.mostBytes || !isUtf8(word)) {
+    if (word.size() > limits.maxBytes || !isUtf8(word)) {
         return std::nullopt;
     }
     return std::string{word};

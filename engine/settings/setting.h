@@ -24,7 +24,7 @@
 /// registers them before the subsystem starts:
 ///
 ///     struct VideoSettings {
-///         Setting<int> width{"width", 1280, text::kHelpWidth, {.least = 64, .most = 16384}};
+///         Setting<int> width{"width", 1280, text::kHelpWidth, {.min = 64, .max = 16384}};
 ///         Setting<bool> vsync{"vsync", true, text::kHelpVsync};
 ///     };
 ///
@@ -60,9 +60,9 @@ private:
 inline constexpr SettingSources kUserOnly{SettingSource::File, SettingSource::Saved,
                                           SettingSource::CommandLine, SettingSource::User};
 /// A link too: for harmless settings.
-inline constexpr SettingSources kAlsoByLink{SettingSource::File, SettingSource::Saved,
-                                            SettingSource::CommandLine, SettingSource::Url,
-                                            SettingSource::User};
+inline constexpr SettingSources kAllowedInLinks{SettingSource::File, SettingSource::Saved,
+                                                SettingSource::CommandLine, SettingSource::Url,
+                                                SettingSource::User};
 /// Only for this run: never loaded or saved.
 inline constexpr SettingSources kThisRunOnly{SettingSource::CommandLine, SettingSource::Url};
 
@@ -144,8 +144,8 @@ private:
 /// The range of a number; both ends included.
 template <class T>
 struct SettingRange {
-    T least = std::numeric_limits<T>::lowest();
-    T most = std::numeric_limits<T>::max();
+    T min = std::numeric_limits<T>::lowest();
+    T max = std::numeric_limits<T>::max();
 };
 
 namespace detail {
@@ -190,7 +190,7 @@ struct SettingTraits {
             return std::nullopt;
         }
         if constexpr (!std::is_same_v<T, bool>) {
-            if (!(wide >= detail::Wide<T>{limits.least} && wide <= detail::Wide<T>{limits.most})) {
+            if (!(wide >= detail::Wide<T>{limits.min} && wide <= detail::Wide<T>{limits.max})) {
                 return std::nullopt;
             }
         }
@@ -204,7 +204,7 @@ struct SettingTraits {
             return Message{text::kExpectBool};
         } else {
             return Message{std::is_floating_point_v<T> ? text::kExpectReal : text::kExpectInteger,
-                           print(limits.least, limits), print(limits.most, limits)};
+                           print(limits.min, limits), print(limits.max, limits)};
         }
     }
 };
@@ -212,12 +212,12 @@ struct SettingTraits {
 template <>
 struct SettingTraits<std::string> {
     struct Limits {
-        std::size_t mostBytes = 4096;
+        std::size_t maxBytes = 4096;
     };
     static std::optional<std::string> parse(std::string_view word, const Limits& limits);
     static std::string print(const std::string& value, const Limits&) { return value; }
     static Message expected(const Limits& limits) {
-        return Message{text::kExpectText, limits.mostBytes};
+        return Message{text::kExpectText, limits.maxBytes};
     }
 };
 

@@ -83,12 +83,12 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
     }
     std::string_view best;
     // With half of the letters wrong it is not a typing error.
-    std::size_t least = std::max<std::size_t>(name.size() / 2, 1) + 1;
+    std::size_t min = std::max<std::size_t>(name.size() / 2, 1) + 1;
     for (const SettingBase* setting : settings_) {
         const std::size_t d = distance(small, setting->name());
-        if (d < least || (d == least && !best.empty() &&
-                          commonStart(small, setting->name()) > commonStart(small, best))) {
-            least = d;
+        if (d < min || (d == min && !best.empty() &&
+                        commonStart(small, setting->name()) > commonStart(small, best))) {
+            min = d;
             best = setting->name();
         }
     }
@@ -98,22 +98,22 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
 Status SettingsRegistry::apply(std::string_view assignment, SettingSource source,
                                const Message::Argument& where) {
     const Result<Assignment> parsed = parseAssignment(assignment, where);
-    if (!parsed) {
-        return parsed.error();
+    return parsed ? apply(*parsed, source, where) : parsed.error();
+}
+
+Status SettingsRegistry::apply(const Assignment& assignment, SettingSource source,
+                               const Message::Argument& where) {
+    const std::string& name = assignment.name;
+    if (SettingBase* const setting = find(name)) {
+        return applyTo(*setting, assignment, source, where);
     }
-    SettingBase* setting = find(parsed->name);
-    if (setting == nullptr) {
-        const std::string_view near = nearest(parsed->name);
-        if (std::any_of(parsed->name.begin(), parsed->name.end(), isCapital)) {
-            constexpr std::size_t kMostShown = 80; // bytes
-            return near.empty()
-                       ? Error{text::kSettingMalformed, where, startOf(assignment, kMostShown)}
-                       : Error{text::kSettingCapitals, where, parsed->name, near};
-        }
-        return near.empty() ? Error{text::kSettingUnknown, where, parsed->name}
-                            : Error{text::kSettingUnknownNear, where, parsed->name, near};
+    const std::string_view near = nearest(name);
+    if (std::any_of(name.begin(), name.end(), isCapital)) {
+        return near.empty() ? Error{text::kSettingMalformed, where, name}
+                            : Error{text::kSettingCapitals, where, name, near};
     }
-    return applyTo(*setting, *parsed, source, where);
+    return near.empty() ? Error{text::kSettingUnknown, where, name}
+                        : Error{text::kSettingUnknownNear, where, name, near};
 }
 
 Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
@@ -121,9 +121,9 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
-    constexpr std::size_t kMostShown = 200; // bytes
+    constexpr std::size_t kMaxShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        return Error{why, where, setting.name(), startOf(value, kMostShown), setting.expected()};
+        return Error{why, where, setting.name(), startOf(value, kMaxShown), setting.expected()};
     };
     std::vector<std::string> words = assignment.values;
     SettingChange change = SettingChange::Set;
@@ -152,10 +152,10 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     ENG_ASSERT(change == SettingChange::Set || source != SettingSource::User,
                "the user's choice replaces a list: it must not save what a command line added");
     if (setting.isList() && change != SettingChange::Remove &&
-        words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMostListValues) {
+        words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMaxListValues) {
         return Error{text::kSettingBadValue, where, setting.name(),
-                     words.empty() ? std::string{} : startOf(words.back(), kMostShown),
-                     Message{text::kExpectFewValues, kMostListValues}};
+                     words.empty() ? std::string{} : startOf(words.back(), kMaxShown),
+                     Message{text::kExpectFewValues, kMaxListValues}};
     }
     Status applied;
     while (const std::optional<std::string> bad = setting.apply(words, change)) {
@@ -198,13 +198,13 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         if (source == SettingSource::Saved && isUnknown(applied.error()) && couldBeFile(line)) {
             std::erase(unknown_, line); // the later one counts
             unknown_.emplace_back(line);
-            if (unknown_.size() <= kMostProblems) { // more would not help the reader
+            if (unknown_.size() <= kMaxProblems) { // more would not help the reader
                 problems.push_back(applied.error());
             }
             continue;
         }
         problems.push_back(applied.error());
-        if (++refused == kMostProblems) {
+        if (++refused == kMaxProblems) {
             problems.emplace_back(text::kSettingsTooMany, file, lines.number());
             break;
         }
@@ -217,14 +217,14 @@ bool SettingsRegistry::isOfAnotherVersion(const Error& problem) {
 }
 
 bool SettingsRegistry::couldBeFile(std::string_view bytes) {
-    return bytes.size() <= kMostFileBytes && bytes.find('\0') == std::string_view::npos &&
+    return bytes.size() <= kMaxFileBytes && bytes.find('\0') == std::string_view::npos &&
            isUtf8(bytes);
 }
 
 SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,
                                                             SettingSource source,
                                                             const Message::Argument& where,
-                                                            Part part) {
+                                                            Arguments& others) {
     Problems problems;
     for (const std::string& argument : arguments) {
         std::string_view word = argument;
@@ -239,15 +239,28 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
                 word = respelled;
             }
         }
-        const Result<Assignment> parsed = parseAssignment(word, where);
-        const SettingBase* const setting = parsed ? find(parsed->name) : nullptr;
-        const bool thisRunOnly = setting != nullptr &&
-                                 !setting->sources().contains(SettingSource::File) &&
-                                 !setting->sources().contains(SettingSource::Saved);
-        if (part != Part::All && thisRunOnly != (part == Part::ThisRunOnly)) {
+        Result<Assignment> parsed = parseAssignment(word, where);
+        if (!parsed) {
+            problems.push_back(parsed.error());
             continue;
         }
-        if (Status status = apply(word, source, where); !status) {
+        const SettingBase* const setting = find(parsed->name);
+        if (setting != nullptr && (setting->sources().contains(SettingSource::File) ||
+                                   setting->sources().contains(SettingSource::Saved))) {
+            others.push_back(*std::move(parsed));
+        } else if (Status status = apply(*parsed, source, where); !status) {
+            problems.push_back(status.error());
+        }
+    }
+    return problems;
+}
+
+SettingsRegistry::Problems SettingsRegistry::applyArguments(const Arguments& parsed,
+                                                            SettingSource source,
+                                                            const Message::Argument& where) {
+    Problems problems;
+    for (const Assignment& assignment : parsed) {
+        if (Status status = apply(assignment, source, where); !status) {
             problems.push_back(status.error());
         }
     }

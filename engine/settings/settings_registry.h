@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/settings/assignment.h"
 #include "engine/settings/setting.h"
 #include "engine/text/string_table.h"
 
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace eng {
-
-struct Assignment;
 
 /// All settings of a program by name, and the grammar in which files, command lines and links set
 /// them: `[+|-]name[=value[;value...]]`. `+flag`, a bare `flag` and `-flag` switch; `name=value`
@@ -25,16 +24,15 @@ struct Assignment;
 class SettingsRegistry {
 public:
     using Problems = std::vector<Error>;
-    /// The part of the arguments to apply: settings that neither a file nor the user's choice can
-    /// set, which may come first; the others; all, for a program without settings files.
-    enum class Part : std::uint8_t { ThisRunOnly, Others, All };
+    /// Arguments that are not applied yet.
+    using Arguments = std::vector<Assignment>;
 
     /// A file with more refused lines is not read to its end.
-    static constexpr std::size_t kMostProblems = 20;
+    static constexpr std::size_t kMaxProblems = 20;
     /// No settings file is longer.
-    static constexpr std::size_t kMostFileBytes = 1U << 20U;
+    static constexpr std::size_t kMaxFileBytes = 1U << 20U;
     /// No list has more values, since each change of a list costs as much as the list is long.
-    static constexpr std::size_t kMostListValues = 256;
+    static constexpr std::size_t kMaxListValues = 256;
 
     /// The table outlives the registry.
     explicit SettingsRegistry(const StringTable& strings)
@@ -53,12 +51,12 @@ public:
     Status apply(std::string_view assignment, SettingSource source, const Message::Argument& where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
-    /// accepted. After kMostProblems refused lines the rest is not read, which is one more error.
+    /// accepted. After kMaxProblems refused lines the rest is not read, which is one more error.
     /// Lines of SettingSource::Saved that may belong to another version do not count; the first
-    /// kMostProblems of them are reported. Its last line counts only with a line end.
+    /// kMaxProblems of them are reported. Its last line counts only with a line end.
     Problems applyFile(std::string_view bytes, SettingSource source, const Message::Argument& file);
 
-    /// False for bytes that cannot be a settings file: longer than kMostFileBytes, not UTF-8, or
+    /// False for bytes that cannot be a settings file: longer than kMaxFileBytes, not UTF-8, or
     /// containing NUL bytes.
     static bool couldBeFile(std::string_view bytes);
 
@@ -66,9 +64,15 @@ public:
     /// setting that this version does not save, or a value of a list.
     static bool isOfAnotherVersion(const Error& problem);
 
-    /// Applies one part of the arguments of a command line or a link.
+    /// Parses the arguments of a command line or a link, and applies those that neither a file nor
+    /// the user's choice can set, such as the name of a settings file.
+    ///
+    /// @param others  receives the other arguments, for `applyOthers` after the settings files
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
-                            const Message::Argument& where, Part part = Part::All);
+                            const Message::Argument& where, Arguments& others);
+    /// Applies arguments that were parsed before.
+    Problems applyArguments(const Arguments& parsed, SettingSource source,
+                            const Message::Argument& where);
 
     /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
@@ -103,6 +107,8 @@ public:
     std::string_view nearest(std::string_view name) const;
 
 private:
+    Status apply(const Assignment& assignment, SettingSource source,
+                 const Message::Argument& where);
     Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
                    const Message::Argument& where);
 

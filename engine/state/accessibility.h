@@ -35,9 +35,9 @@ public:
 private:
     const platform::Host& host_;
     Setting<bool> motion_{"reduced_motion", false, text::kHelpReducedMotion, SettingRange<bool>{},
-                          kAlsoByLink};
+                          kAllowedInLinks};
     Setting<bool> contrast_{"high_contrast", false, text::kHelpHighContrast, SettingRange<bool>{},
-                            kAlsoByLink};
+                            kAllowedInLinks};
 };
 
 } // namespace eng

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "engine/canvas/canvas.h"
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
 #include "engine/event/signal.h"
-#include "engine/kernel/waits.h"
-#include "engine/render/canvas.h"
+#include "engine/routine/waits.h"
 #include "engine/state/state_context.h"
 #include "engine/trigger/scoped_trigger.h"
 #include "engine/video/cursor.h"
@@ -97,7 +97,7 @@ private:
 
     StateContext* context_ = nullptr;
     bool entered_ = false;
-    std::size_t mostTasks_ = 8; ///< before those that ended are dropped
+    std::size_t maxTasks_ = 8; ///< before those that ended are dropped
     std::vector<Ref<Task>> tasks_;
     std::vector<Ref<InterpolatorBase>> interpolators_;
     std::vector<Connection> connections_;

@@ -2,13 +2,13 @@
 
 #include "engine/animate/animate_task.h"
 #include "engine/audio/audio_task.h"
+#include "engine/canvas/stage.h"
 #include "engine/core/frame_time.h"
 #include "engine/core/random.h"
 #include "engine/input/actions.h"
 #include "engine/input/input.h"
 #include "engine/kernel/kernel.h"
 #include "engine/log/log.h"
-#include "engine/render/stage.h"
 #include "engine/resource/resources.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/state/accessibility.h"
@@ -21,8 +21,8 @@ namespace eng {
 
 class StateStack;
 
-/// The services that a state may use, besides those of every task. The application owns them.
-struct StateContext : EngineContext {
+/// The services that only states use. `StatesModule` fills it in, by names.
+struct StateServices {
     const StringTable& strings;
     const FrameTime& time;
     Timers& timers;
@@ -39,5 +39,8 @@ struct StateContext : EngineContext {
     platform::Host& host;
     StateStack& states;
 };
+
+/// The services that a state may use: those of every task, and its own. The application owns them.
+struct StateContext : EngineContext, StateServices {};
 
 } // namespace eng

@@ -11,15 +11,9 @@
 
 namespace eng {
 
-void StatesModule::setLook(Look look) {
-    look_ = std::move(look);
-    stage_ = render::Stage{look_.wide, look_.high};
-}
-
 Status StatesModule::start(EngineContext& context) {
     ENG_ASSERT(uses_.input.started() && uses_.audio.task() != nullptr, "states use them");
-    if (Status opened = openCanvas(); !opened) {
-        canvas_.reset(); // before the graphics context
+    if (Status opened = picture_.open(); !opened) {
         return opened;
     }
     if (host_.preferences().fingers) {
@@ -29,39 +23,28 @@ Status StatesModule::start(EngineContext& context) {
     triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(uses_.time.time());
     transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
-    veil_ = Veil{context.heap, *transitions_};
-    context_ = std::make_unique<StateContext>(StateContext{
-        context, strings_, uses_.time.time(), uses_.time.timers(), *triggers_, *animate_,
-        *transitions_, uses_.input.input(), uses_.input.actions(), *uses_.audio.task(),
-        uses_.resources.resources(), random_, stage_, accessibility_, host_, stack_});
+    picture_.openVeil(context.heap, *transitions_);
+    context_ = std::make_unique<StateContext>(
+        StateContext{context, StateServices{.strings = strings_,
+                                            .time = uses_.time.time(),
+                                            .timers = uses_.time.timers(),
+                                            .triggers = *triggers_,
+                                            .animate = *animate_,
+                                            .transitions = *transitions_,
+                                            .input = uses_.input.input(),
+                                            .actions = uses_.input.actions(),
+                                            .audio = *uses_.audio.task(),
+                                            .resources = uses_.resources.resources(),
+                                            .random = random_,
+                                            .stage = picture_.stage(),
+                                            .accessibility = accessibility_,
+                                            .host = host_,
+                                            .states = stack_}});
     Status added = addTasks(context);
     if (!added) {
         stop(context);
     }
     return added;
-}
-
-void StatesModule::fitStage() {
-    if (const VideoTask* const screen = uses_.graphics.task()) {
-        stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
-    }
-}
-
-Status StatesModule::openCanvas() {
-    fitStage();
-    if (look_.font.empty() || !uses_.graphics.started()) {
-        return {};
-    }
-    const auto bytes = host_.readProgramFile(look_.font);
-    if (!bytes) {
-        return Error{text::kProgramFileMissing, look_.font};
-    }
-    Result<render::Font> font = render::Font::load(*bytes, look_.font);
-    if (!font) {
-        return font.error();
-    }
-    canvas_ = std::make_unique<render::Canvas>(uses_.graphics.device(), stage_, std::move(*font));
-    return canvas_->open();
 }
 
 Status StatesModule::addTasks(EngineContext& context) {
@@ -76,10 +59,11 @@ Status StatesModule::addTasks(EngineContext& context) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
             "states", [this](EngineContext&) { update(); }, priority::kGame));
     }
-    if (added && canvas_) {
+    if (added && picture_.canvas() != nullptr) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
-            "picture", [this](EngineContext&) { draw(); }, priority::kRender,
-            Task::When::OnlyInFrames));
+            "picture",
+            [this](EngineContext&) { picture_.draw(stack_, accessibility_.reducedMotion()); },
+            priority::kRender, Task::When::OnlyInFrames));
     }
     return added;
 }
@@ -90,7 +74,7 @@ void StatesModule::showContrast() {
 }
 
 void StatesModule::update() {
-    fitStage();
+    picture_.fitStage();
     if (accessibility_.highContrast() != contrast_) {
         showContrast();
     }
@@ -99,22 +83,10 @@ void StatesModule::update() {
         blind ? uses_.time.clock().hold() : uses_.time.clock().release();
     }
     if (blind) {
-        return; // nobody can see what would happen
+        return; // the player could not see what happens
     }
     stack_.update(*context_);
-    const Cursor cursor = stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow;
-    if (VideoTask* const screen = uses_.graphics.task();
-        screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
-        screen->setCursor(cursor);
-        host_.showPointer(cursor != Cursor::Hidden);
-    }
-}
-
-void StatesModule::draw() {
-    veil_.show(stack_.top() != nullptr ? stack_.top()->veil() : Color{.alpha = 0.0F});
-    canvas_->beginFrame(backdrop_);
-    stack_.draw(*canvas_, accessibility_.reducedMotion() ? veil_.last() : veil_.color());
-    uses_.graphics.noteFrame(canvas_->endFrame());
+    picture_.showCursor(stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow);
 }
 
 void StatesModule::inspect(std::string& json) const {
@@ -129,13 +101,13 @@ void StatesModule::inspect(std::string& json) const {
 
 void StatesModule::stop(EngineContext& context) {
     stack_.shutDown();
-    veil_ = {};
+    picture_.closeVeil();
     context_.reset();
     transitions_.reset();
     animate_.reset();
     triggers_.reset();
     context.heap.collect();
-    canvas_.reset(); // before the graphics context
+    picture_.close();
 }
 
 } // namespace eng

@@ -92,7 +92,7 @@ TextId StringTable::addText(std::string_view text) {
     const auto found = std::ranges::find(untranslated_, text);
     const auto index = static_cast<std::size_t>(found - untranslated_.begin());
     if (found == untranslated_.end()) {
-        if (index == kMostTexts) {
+        if (index == kMaxTexts) {
             return kTooManyTexts;
         }
         untranslated_.emplace_back(text);
@@ -127,9 +127,9 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
     bool ended = false;
     std::size_t refused = 0;
     const auto refuse = [&](Error why) {
-        if (++refused <= kMostProblems) {
+        if (++refused <= kMaxProblems) {
             problems.push_back(std::move(why));
-        } else if (refused == kMostProblems + 1) {
+        } else if (refused == kMaxProblems + 1) {
             problems.emplace_back(text::kTableTooMany, file, lines.number());
         }
     };
@@ -157,8 +157,8 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         const auto found = std::find_if(english.begin(), english.end(),
                                         [&](const EnglishText& t) { return t.name == key; });
         if (found == english.end()) {
-            constexpr std::size_t kMostShown = 80; // bytes
-            refuse(Error{text::kTableUnknownText, file, number, startOf(key, kMostShown)});
+            constexpr std::size_t kMaxShown = 80; // bytes
+            refuse(Error{text::kTableUnknownText, file, number, startOf(key, kMaxShown)});
             continue;
         }
         const auto index = static_cast<std::size_t>(found - english.begin());

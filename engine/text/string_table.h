@@ -33,7 +33,7 @@ public:
     /// An error in a table. Returned, because the tables are read before the log opens.
     using Problem = Error;
     /// The largest number of refused lines of one file that are reported one by one.
-    static constexpr std::size_t kMostProblems = 20;
+    static constexpr std::size_t kMaxProblems = 20;
     /// Gives the bytes of a table's file in a language, or nothing.
     using Reader =
         Delegate<std::optional<std::string>(std::string_view table, std::string_view language)>;
@@ -49,18 +49,18 @@ public:
     /// Adds a text without a table: for a game that is not translated. It is the same in all
     /// languages, and has no placeholders. The same words get the same id.
     ///
-    /// @param text  UTF-8; at most kMostTexts different ones
+    /// @param text  UTF-8; at most kMaxTexts different ones
     /// @return      kTooManyTexts: there are that many already; its words say so
     TextId addText(std::string_view text);
-    static constexpr std::size_t kMostTexts = 5535;
+    static constexpr std::size_t kMaxTexts = 5535;
     static constexpr TextId kTooManyTexts{65535};
 
     /// Loads every table in one language. A text that is unknown, duplicate, malformed or has other
     /// placeholders than the English text is refused, and English is used in its place.
     ///
     /// @return  the errors with file, line and text; empty on success. Of each file at most
-    ///          kMostProblems refused lines, one error if there are more, and what is missing. The
-    ///          other texts of the file are used. A missing English table is no error: English is
+    ///          kMaxProblems refused lines, one error if there are more, and what is missing. The
+    ///          other texts of the file are used. A missing English table is not an error: English is
     ///          compiled in
     std::vector<Problem> load(std::string_view language, const Reader& read, const Namer& name);
 

@@ -9,15 +9,15 @@ namespace eng {
 
 /// Divides time into steps of equal length, so that a simulation does not depend on the frame rate.
 ///
-/// `advance` returns at most `mostSteps` and discards the rest: if the machine is too slow, the
+/// `advance` returns at most `maxSteps` and discards the rest: if the machine is too slow, the
 /// simulation runs slowly instead of ever slower. `ClockTask` has clamped long gaps before.
 class FixedStep {
 public:
     /// @param stepsPerSecond  > 0
-    explicit FixedStep(int stepsPerSecond, int mostSteps = 60)
+    explicit FixedStep(int stepsPerSecond, int maxSteps = 60)
         : rate_{static_cast<double>(stepsPerSecond)}
-        , mostSteps_{mostSteps} {
-        ENG_ASSERT(stepsPerSecond > 0 && mostSteps > 0, "the rate and the maximum are positive");
+        , maxSteps_{maxSteps} {
+        ENG_ASSERT(stepsPerSecond > 0 && maxSteps > 0, "the rate and the maximum are positive");
     }
 
     /// Adds time.
@@ -30,7 +30,7 @@ public:
         owed_ += delta * rate_;
         const double whole = std::floor(owed_ + kDue);
         owed_ = std::max(owed_ - whole, 0.0);
-        return static_cast<int>(std::min(whole, static_cast<double>(mostSteps_)));
+        return static_cast<int>(std::min(whole, static_cast<double>(maxSteps_)));
     }
 
     /// Position between the last step and the next, 0 to 1: for interpolation when drawing.
@@ -41,7 +41,7 @@ public:
 
 private:
     double rate_;
-    int mostSteps_;
+    int maxSteps_;
     double owed_ = 0.0; ///< in steps
 };
 

@@ -10,7 +10,7 @@ namespace eng {
 
 Connection Timers::add(double seconds, double period, Delegate<void()> call) {
     ENG_ASSERT(std::isfinite(seconds) && seconds >= 0.0, "the time is finite and not negative");
-    ENG_ASSERT(period == 0.0 || period >= kLeastPeriod, "the period is at least kLeastPeriod");
+    ENG_ASSERT(period == 0.0 || period >= kMinPeriod, "the period is at least kMinPeriod");
     auto signal = std::make_unique<Signal<>>();
     Connection connection = signal->connect(std::move(call));
     timers_.push_back({time_.total + seconds, period, ++started_, std::move(signal)});

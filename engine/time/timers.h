@@ -32,11 +32,11 @@ public:
     [[nodiscard]] Connection after(double seconds, Delegate<void()> call) {
         return add(seconds, 0.0, std::move(call));
     }
-    /// @param seconds  finite, at least `kLeastPeriod`
+    /// @param seconds  finite, at least `kMinPeriod`
     [[nodiscard]] Connection every(double seconds, Delegate<void()> call) {
         return add(seconds, seconds, std::move(call));
     }
-    static constexpr double kLeastPeriod = 0.001;
+    static constexpr double kMinPeriod = 0.001;
 
 private:
     struct Timer {

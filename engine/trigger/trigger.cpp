@@ -7,8 +7,8 @@ namespace eng {
 Trigger::Trigger(Watched watched, Compare compare, Fire fire, Delegate<void()> call)
     : fire_{fire}
     , kind_{compare.kind_}
-    , least_{compare.least_}
-    , most_{compare.most_}
+    , min_{compare.min_}
+    , max_{compare.max_}
     , read_{std::move(watched.read_)}
     , call_{std::move(call)} {
     ENG_ASSERT(call_, "a trigger has a function to call");
@@ -21,7 +21,7 @@ void Trigger::reset() {
 }
 
 void Trigger::checkCrossing(double number) {
-    const double level = least_;
+    const double level = min_;
     const double last = std::isnan(number) ? last_ : std::exchange(last_, number);
     const bool up = kind_ != Kind::Down && last < level && number >= level;
     const bool down = kind_ != Kind::Up && last > level && number <= level;

@@ -81,10 +81,10 @@ private:
     static constexpr double kInfinity = std::numeric_limits<double>::infinity();
     enum class Kind : std::uint8_t { Inside, Outside, Up, Down, UpOrDown };
 
-    Compare(Kind kind, double least, double most)
+    Compare(Kind kind, double min, double max)
         : kind_{kind}
-        , least_{least}
-        , most_{most} {}
+        , min_{min}
+        , max_{max} {}
     /// The next number towards a limit; NaN at the limit.
     static double nextTo(double number, double limit) {
         return number == limit ? std::numeric_limits<double>::quiet_NaN()
@@ -92,8 +92,8 @@ private:
     }
 
     Kind kind_;
-    double least_;
-    double most_;
+    double min_;
+    double max_;
 };
 
 /// When a trigger calls its function.
@@ -141,7 +141,7 @@ private:
             checkCrossing(number);
             return;
         }
-        const bool inside = number >= least_ && number <= most_;
+        const bool inside = number >= min_ && number <= max_;
         const bool before = std::exchange(was_, inside == (kind_ == Kind::Inside));
         if (was_ && !(before && fire_ == Fire::Edge)) {
             fire();
@@ -161,8 +161,8 @@ private:
     bool listed_ = false; ///< by a TriggerTask
     Fire fire_;
     Kind kind_;
-    double least_;
-    double most_;
+    double min_;
+    double max_;
     double last_ = std::numeric_limits<double>::quiet_NaN(); ///< for crossings; NaN: no number yet
     Delegate<bool(double&)> read_;
     Delegate<void()> call_;

@@ -81,7 +81,7 @@ bool BindingsState::showsFingers() const {
     return context().input.device() == InputDevice::Touch && context().host.preferences().fingers;
 }
 
-void BindingsState::addLines(MenuLines& lines) {
+void BindingsState::buildMenu(MenuBuilder& lines) {
     shownFingers_ = showsFingers();
     int place = 0;
     for (std::size_t i = 0; !shownFingers_ && i < context().actions.size(); ++i) {
@@ -110,9 +110,9 @@ void BindingsState::addLines(MenuLines& lines) {
 }
 
 std::string BindingsState::bindingsOf(Action action) const {
-    constexpr std::size_t kMostLetters = 16;
+    constexpr std::size_t kMaxLetters = 16;
     if (waiting_ == action) {
-        return words(text::kUiPressInput);
+        return translate(text::kUiPressInput);
     }
     const bool controller = context().input.device() == InputDevice::Controller;
     std::string all;
@@ -121,7 +121,7 @@ std::string BindingsState::bindingsOf(Action action) const {
             continue;
         }
         const std::string name = readableName(binding, context().strings);
-        if (!all.empty() && all.size() + name.size() > kMostLetters) {
+        if (!all.empty() && all.size() + name.size() > kMaxLetters) {
             return all + " ...";
         }
         all += (all.empty() ? "" : ", ") + name;
@@ -148,14 +148,14 @@ bool BindingsState::onStep() {
         if (waiting_) {
             stopWaiting();
         }
-        remakeLines();
+        rebuildMenu();
         setFocus(0);
         context().host.announce(spokenHeading());
     }
     if (page_ != shownPage_) {
         shownPage_ = page_;
         const int fromEnd = menu().size() - menu().focus();
-        remakeLines();
+        rebuildMenu();
         setFocus(menu().size() - fromEnd);
     }
     if (!waiting_) {
@@ -233,7 +233,7 @@ TextId BindingsState::heading() const {
 }
 
 std::string BindingsState::hint() const {
-    return shownFingers_ ? words(ui().touchHelp()) : std::string{};
+    return shownFingers_ ? translate(ui().touchHelp()) : std::string{};
 }
 
 void BindingsState::onBack() {

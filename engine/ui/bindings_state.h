@@ -22,10 +22,10 @@ public:
     std::string_view name() const override { return "bindings"; }
 
 private:
-    void addLines(MenuLines& lines) override;
+    void buildMenu(MenuBuilder& lines) override;
     TextId heading() const override;
     std::string hint() const override;
-    std::string spokenHeading() const override { return words(heading()) + ". " + hint(); }
+    std::string spokenHeading() const override { return translate(heading()) + ". " + hint(); }
     void onBack() override;
     void onLeave() override;
     bool onStep() override;

@@ -21,7 +21,7 @@ public:
     std::string_view name() const override { return "confirm"; }
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiNo, [this] { onBack(); });
         lines.button(text::kUiYes, [this] {
             onBack();
@@ -29,7 +29,7 @@ private:
         });
     }
     TextId heading() const override { return question_; }
-    std::string spokenHeading() const override { return words(question_); }
+    std::string spokenHeading() const override { return translate(question_); }
     void onBack() override { context().states.pop(); }
 
     TextId question_;

@@ -31,7 +31,7 @@ LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, const
     , host_{host}
     , strings_{strings}
     , table_{table}
-    , language_{"language", "", text::kHelpLanguage, {.mostBytes = 35}, kAlsoByLink} {}
+    , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kAllowedInLinks} {}
 
 bool LanguageModule::hasTexts(std::string_view language) const {
     return host_.readStringTable(table_, language) || host_.readStringTable(kEngineTable, language);

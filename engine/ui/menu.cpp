@@ -103,7 +103,7 @@ Menu::Event Menu::point(const MenuInput& input) {
     if (dragged_ >= 0) {
         if (!input.pointerDown || input.back) {
             dragged_ = -1;
-            return Event::Changed; // said once, when it is let go
+            return Event::Changed; // announced once, at the release
         }
         drag(input.pointer);
         return Event::None;

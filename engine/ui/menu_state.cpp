@@ -12,18 +12,18 @@ namespace eng::ui {
 
 MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note,
                       bool fingers) {
-    constexpr int kMostColumns = 3;
+    constexpr int kMaxColumns = 3;
     const Rect all = stage.visible();
     const bool portrait = stage.portrait();
-    const float text = stage.leastText();
+    const float text = stage.minTextSize();
     const float margin = 0.04F * std::min(all.width, all.height);
-    const float most = all.width - 2.0F * margin;
+    const float max = all.width - 2.0F * margin;
     const bool narrower = !portrait && shape.clearSides > 0.0F;
     const float between = // the room of the lines
-        narrower ? std::min(most, stage.wide() - 2.0F * shape.clearSides) : most;
-    const float extra = std::min(all.height * shape.extra, shape.mostExtra);
-    const float noteHigh = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
-    const float noteRoom = noteHigh + (note && portrait ? shape.clearBottom : 0.0F);
+        narrower ? std::min(max, stage.width() - 2.0F * shape.clearSides) : max;
+    const float extra = std::min(all.height * shape.extra, shape.maxExtra);
+    const float noteHeight = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
+    const float noteRoom = noteHeight + (note && portrait ? shape.clearBottom : 0.0F);
     const float gap = all.height * shape.gap;
     const float needed = fingers ? stage.fingertip() * 1.1F : text * 2.6F; // of a line's pitch
     const float wanted = std::max(portrait ? 124.0F : 96.0F, needed);
@@ -34,36 +34,36 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     float room = 0.0F;
     float pitch = 0.0F;
     int rows = 1;
-    for (int columns = 1; columns <= kMostColumns; ++columns) {
-        const float wide =
+    for (int columns = 1; columns <= kMaxColumns; ++columns) {
+        const float width =
             (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-        if (columns > 1 && (pitch >= needed || wide < enough * 0.8F)) {
+        if (columns > 1 && (pitch >= needed || width < enough * 0.8F)) {
             break;
         }
         rows = (std::max(lines, 1) + columns - 1) / columns;
-        heading = std::min(all.height * shape.heading, shape.mostHeading);
+        heading = std::min(all.height * shape.heading, shape.maxHeading);
         heading *= columns > 1 ? 0.5F : 1.0F; // each line counts
         room = all.height - 2.0F * margin - heading - extra - noteRoom - gap;
         pitch = std::min(wanted, room / static_cast<float>(rows));
         const float usual =
             shape.wide ? std::max(900.0F, pitch * 9.5F) : (portrait ? 720.0F : 620.0F);
         places.lines.columns = columns;
-        places.lines.width = std::min(wide, std::max(usual, enough));
+        places.lines.width = std::min(width, std::max(usual, enough));
     }
     // Together in the middle of the room that the note leaves.
     float top = all.top + margin + (room - pitch * static_cast<float>(rows)) / 2.0F;
-    places.heading = {all.left + margin, top, most, heading};
+    places.heading = {all.left + margin, top, max, heading};
     top += heading;
-    places.extra = {all.left + margin, top, most, extra};
+    places.extra = {all.left + margin, top, max, extra};
     top += extra + gap;
     const float share = pitch < wanted || fingers ? 0.92F : 0.82F; // of the pitch; else the gap
     places.lines.top = {all.left + all.width / 2.0F, top + pitch * (1.0F - share) / 2.0F};
     places.lines.height = pitch * share;
     places.lines.gap = pitch * (1.0F - share);
-    places.note = {all.left + margin, all.bottom() - margin - noteHigh, most, noteHigh};
-    const float free = stage.high() - shape.clearBottom;
-    if (portrait && places.note.bottom() > free && places.note.top < stage.high()) {
-        places.note.top = free - noteHigh;
+    places.note = {all.left + margin, all.bottom() - margin - noteHeight, max, noteHeight};
+    const float free = stage.height() - shape.clearBottom;
+    if (portrait && places.note.bottom() > free && places.note.top < stage.height()) {
+        places.note.top = free - noteHeight;
     }
     return places;
 }
@@ -89,7 +89,7 @@ void MenuState::onEnter() {
         keep(all.events.connect<platform::StartEvent>(
             [this](const platform::StartEvent& event) { started_ = event.choice; }));
     }
-    remakeLines();
+    rebuildMenu();
     menu_.setFocus(firstFocus());
     show();
 }
@@ -98,9 +98,9 @@ void MenuState::onResume() {
     show();
 }
 
-void MenuState::remakeLines() {
-    MenuLines lines{context().strings, context().settings};
-    addLines(lines);
+void MenuState::rebuildMenu() {
+    MenuBuilder lines{context().strings, context().settings};
+    buildMenu(lines);
     menu_.setItems(lines.take());
     layOut();
 }
@@ -133,7 +133,7 @@ void MenuState::offerStart(const MenuPlaces& at) {
     std::vector<platform::StartChoice> choices;
     for (int line = 0; line < menu_.size(); ++line) {
         const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
-        std::string label = words(item.label);
+        std::string label = translate(item.label);
         if (item.value) {
             label = label.empty()
                         ? menu_.value(line)
@@ -142,7 +142,7 @@ void MenuState::offerStart(const MenuPlaces& at) {
         choices.push_back({std::move(label), !item.choose});
     }
     const render::Camera2d& camera = context().stage.camera();
-    const float top = camera.toPixels(at.lines.top).y / static_cast<float>(camera.pixelsHigh());
+    const float top = camera.toPixels(at.lines.top).y / static_cast<float>(camera.pixelHeight());
     if (choices.empty() || choices != choices_ || top != choicesTop_ ||
         choicesNote_ != ui_.notice()) {
         offered_ = context().host.offerStart(choices, ui_.notice(), top);
@@ -169,7 +169,8 @@ std::string MenuState::spokenLine() const {
     if (menu_.size() == 0) {
         return {};
     }
-    const std::string label = words(menu_.items()[static_cast<std::size_t>(menu_.focus())].label);
+    const std::string label =
+        translate(menu_.items()[static_cast<std::size_t>(menu_.focus())].label);
     const std::string& value = menu_.value(menu_.focus());
     return label.empty() || value.empty()
                ? label + value + "."
@@ -280,7 +281,7 @@ void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color colo
     const float size = box.height * 0.58F;
     canvas.write(context().strings.pattern(heading()), box,
                  {.size = size,
-                  .least = std::min(size, canvas.stage().leastText()),
+                  .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = color.faded(appeared())});
 }
 
@@ -295,12 +296,12 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
         return;
     }
     const render::Stage& stage = canvas.stage();
-    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.leastText());
+    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.minTextSize());
     canvas.write(words, box,
                  {.size = size,
-                  .least = std::min(stage.leastText(), size),
+                  .minSize = std::min(stage.minTextSize(), size),
                   .color = (notice ? theme().notice : theme().soft).faded(appeared()),
-                  .mostLines = 2});
+                  .maxLines = 2});
 }
 
 void MenuState::draw(render::Canvas& canvas) {
@@ -326,7 +327,7 @@ void MenuState::inspect(std::string& json) const {
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});
     for (int i = 0; i < menu_.size(); ++i) {
         json += i == 0 ? "{\"label\":" : ",{\"label\":";
-        appendJsonString(json, words(menu_.items()[static_cast<std::size_t>(i)].label));
+        appendJsonString(json, translate(menu_.items()[static_cast<std::size_t>(i)].label));
         json += ",\"value\":";
         appendJsonString(json, menu_.value(i));
         const Rect box = menu_.box(i);

@@ -3,7 +3,7 @@
 #include "engine/animate/motion.h"
 #include "engine/state/app_state.h"
 #include "engine/ui/menu.h"
-#include "engine/ui/menu_lines.h"
+#include "engine/ui/menu_builder.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
 #include "platform/host.h"
@@ -18,9 +18,9 @@ namespace eng::ui {
 /// so many units.
 struct MenuShape {
     float heading = 0.18F;
-    float mostHeading = 190.0F;
+    float maxHeading = 190.0F;
     float extra = 0.0F; ///< below the heading, for what a state draws itself
-    float mostExtra = 130.0F;
+    float maxExtra = 130.0F;
     float gap = 0.025F;       ///< above the lines
     bool wide = false;        ///< room for values and sliders
     bool note = false;        ///< always room for a hint, so that lines do not move
@@ -48,7 +48,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 /// stack only the top one is drawn.
 ///
 ///     class Paused final : public eng::ui::MenuState {
-///         void addLines(MenuLines& lines) override {
+///         void buildMenu(MenuBuilder& lines) override {
 ///             lines.button(text::kResume, [this] { onBack(); });
 ///         }
 ///         TextId heading() const override { return text::kPaused; }
@@ -67,10 +67,10 @@ protected:
         : ui_{ui}
         , shape_{shape} {}
 
-    virtual void addLines(MenuLines& lines) = 0;
+    virtual void buildMenu(MenuBuilder& lines) = 0;
     virtual TextId heading() const = 0;
     /// The words that a screen reader reads before the line in focus.
-    virtual std::string spokenHeading() const { return words(heading()) + "."; }
+    virtual std::string spokenHeading() const { return translate(heading()) + "."; }
     virtual void onBack() = 0;
     /// Handles input of this menu in each step, before its lines get it.
     ///
@@ -100,7 +100,7 @@ protected:
     UiModule& ui() const { return ui_; }
     const Theme& theme() const { return ui_.theme(); }
     /// A text in the user's language; empty for TextId{}.
-    std::string words(TextId text) const {
+    std::string translate(TextId text) const {
         return text == TextId{} ? std::string{} : std::string{context().strings.pattern(text)};
     }
     /// How far the menu has appeared, 0 to 1.
@@ -109,7 +109,7 @@ protected:
     /// Writes the heading in a colour.
     void writeHeading(render::Canvas& canvas, const Rect& box, Color color) const;
     /// Makes the lines again. Not from a function of a line.
-    void remakeLines();
+    void rebuildMenu();
     void setFocus(int line);
     /// Reads the notice, if it is a new one, and the line in focus, for example after its value has
     /// changed.

@@ -9,13 +9,13 @@ namespace {
 
 using render::Box;
 using render::Canvas;
-using render::Letters;
+using render::TextBoxStyle;
 
 constexpr float kShrunk = 0.75F; // of the least size, for texts that would not fit
 
 /// As large as looks well in a line, and larger in one so low that it could not be read.
-float textSize(float lineHigh, float least) {
-    return std::max(lineHigh * 0.46F, std::min(least, lineHigh * 0.68F));
+float textSize(float lineHeight, float min) {
+    return std::max(lineHeight * 0.46F, std::min(min, lineHeight * 0.68F));
 }
 
 Rect moved(Rect rect, float down) {
@@ -49,20 +49,20 @@ struct Line {
     Rect slider;
     Color text;
     Color quiet;
-    float leastText;
+    float minTextSize;
     float valueSize;
     bool focused;
 };
 
 /// The box of a value's words, between the arrows.
-Rect wordsBox(const Rect& value, float lineHigh) {
-    const float side = lineHigh * 0.33F;
+Rect wordsBox(const Rect& value, float lineHeight) {
+    const float side = lineHeight * 0.33F;
     return {value.left + side, value.top, value.width - 2.0F * side, value.height};
 }
 
 /// The box of a slider's number.
-Rect numberBox(const Rect& value, const Rect& slider, float lineHigh) {
-    const float from = slider.right() + lineHigh * 0.25F;
+Rect numberBox(const Rect& value, const Rect& slider, float lineHeight) {
+    const float from = slider.right() + lineHeight * 0.25F;
     return {from, value.top, value.right() - from, value.height};
 }
 constexpr std::string_view kLongest = "100 %"; // so that no size changes while it is moved
@@ -83,7 +83,7 @@ struct Sizes {
 };
 
 Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings,
-              const Letters& letters) {
+              const TextBoxStyle& letters) {
     Sizes sizes{letters.size, letters.size};
     for (int i = 0; i < menu.size(); ++i) {
         const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
@@ -93,9 +93,9 @@ Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings
         }
         if (item.value) {
             const Rect value = menu.valueBox(i);
-            const float high = menu.box(i).height;
+            const float height = menu.box(i).height;
             const Rect box =
-                item.level ? numberBox(value, menu.sliderBox(i), high) : wordsBox(value, high);
+                item.level ? numberBox(value, menu.sliderBox(i), height) : wordsBox(value, height);
             sizes.value = std::min(sizes.value,
                                    canvas.fit(item.level ? kLongest : menu.value(i), box, letters));
         }
@@ -113,7 +113,8 @@ void drawSlider(Canvas& canvas, const Line& line, double level) {
 }
 
 void drawValue(Canvas& canvas, const MenuItem& item, const std::string& value, const Line& line) {
-    Letters letters{.size = line.valueSize, .least = line.leastText * kShrunk, .color = line.text};
+    TextBoxStyle letters{
+        .size = line.valueSize, .minSize = line.minTextSize * kShrunk, .color = line.text};
     if (item.level) {
         drawSlider(canvas, line, item.level());
         letters.align = render::Align::Right;
@@ -137,7 +138,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     if (menu.size() == 0) {
         return;
     }
-    const float leastText = canvas.stage().leastText();
+    const float minTextSize = canvas.stage().minTextSize();
     const Rect first = menu.box(0);
     // Each line comes a little after the one above it.
     const auto comeUp = [&](int index) {
@@ -147,7 +148,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     };
     const auto sink = [&](float up) { return (1.0F - up) * first.height * 0.35F; };
     const auto pill = [](const Rect& rect, float outline) {
-        return Box{.center = rect.middle(),
+        return Box{.center = rect.center(),
                    .size = {rect.width, rect.height},
                    .cornerRadius = rect.height / 2.0F,
                    .outline = outline};
@@ -163,7 +164,7 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                      theme.focus.faded(focusUp));
     const Sizes sizes =
         sizesOf(canvas, menu, strings,
-                {.size = textSize(first.height, leastText), .least = leastText * kShrunk});
+                {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);
@@ -178,13 +179,13 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
                         .quiet = text.faded(theme.quiet),
-                        .leastText = leastText,
+                        .minTextSize = minTextSize,
                         .valueSize = sizes.value,
                         .focused = focused};
-        Letters letters{.size = sizes.label,
-                        .least = leastText * kShrunk,
-                        .color = text,
-                        .animated = up < 1.0F};
+        TextBoxStyle letters{.size = sizes.label,
+                             .minSize = minTextSize * kShrunk,
+                             .color = text,
+                             .animated = up < 1.0F};
         if (item.value) {
             letters.align = render::Align::Left;
             drawValue(canvas, item, menu.value(i), line);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/canvas.h"
+#include "engine/canvas/canvas.h"
 #include "engine/text/string_table.h"
 #include "engine/ui/menu.h"
 #include "engine/ui/theme.h"

@@ -30,8 +30,8 @@ void NameKeys::layOut(const render::Stage& stage) {
     const float left = inside.left + (inside.width - width) / 2.0F;
     heading_ = {inside.left, top, inside.width, heading};
     top += heading;
-    const float fieldWide = std::min(width, 860.0F);
-    field_ = {inside.left + (inside.width - fieldWide) / 2.0F, top, fieldWide, field};
+    const float fieldWidth = std::min(width, 860.0F);
+    field_ = {inside.left + (inside.width - fieldWidth) / 2.0F, top, fieldWidth, field};
     top += field + gap;
     keys_ = {left, top, width, pitch_ * count};
 }
@@ -62,17 +62,18 @@ void NameKeys::setFocus(int key) {
         focus_ < kSpace ? focus_ % columns_ : ((focus_ - kSpace) * columns_ + columns_ / 2) / kWide;
 }
 
-void NameKeys::move(Way way) {
+void NameKeys::move(Direction direction) {
     const bool wide = focus_ >= kSpace;
-    if (way == Way::Left || way == Way::Right) {
+    if (direction == Direction::Left || direction == Direction::Right) {
         const int first = wide ? kSpace : focus_ / columns_ * columns_;
         const int count = wide ? kWide : columns_;
-        const int next = focus_ - first + (way == Way::Right ? 1 : count - 1);
+        const int next = focus_ - first + (direction == Direction::Right ? 1 : count - 1);
         setFocus(first + next % count);
         return;
     }
     const int all = rows() + 1;
-    const int row = (wide ? rows() : focus_ / columns_) + (way == Way::Down ? 1 : all - 1);
+    const int row =
+        (wide ? rows() : focus_ / columns_) + (direction == Direction::Down ? 1 : all - 1);
     focus_ = row % all == rows() ? kSpace + column_ * kWide / columns_
                                  : row % all * columns_ + column_; // the column stays
 }

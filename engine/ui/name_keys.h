@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/canvas/stage.h"
 #include "engine/core/geometry.h"
-#include "engine/render/stage.h"
 
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,7 @@ public:
     static constexpr int kDelete = kSpace + 1;
     static constexpr int kDone = kSpace + 2;
     static constexpr int kCount = kSpace + 3;
-    enum class Way : std::uint8_t { Up, Down, Left, Right };
+    enum class Direction : std::uint8_t { Up, Down, Left, Right };
 
     /// Arranges the keys for a window.
     void layOut(const render::Stage& stage);
@@ -33,7 +33,7 @@ public:
     int focus() const { return focus_; }
     void setFocus(int key);
     /// Moves the focus to the next key, around the edges.
-    void move(Way way);
+    void move(Direction direction);
 
 private:
     int rows() const { return kSpace / columns_; }

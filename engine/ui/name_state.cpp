@@ -40,7 +40,7 @@ void NameState::onEnter() {
     keys_.setFocus(name_.empty() ? 0 : NameKeys::kDone);
     keep(all.events.connect<platform::FieldEvent>(
         [this](const platform::FieldEvent& event) { handle(event); }));
-    all.host.announce(words(heading_) + " " + spokenName() + " " + label(keys_.focus()) + ".");
+    all.host.announce(translate(heading_) + " " + spokenName() + " " + label(keys_.focus()) + ".");
 }
 
 void NameState::setTextInput(bool on) {
@@ -63,26 +63,27 @@ void NameState::onLeave() {
     }
 }
 
-std::string NameState::words(TextId text) const {
+std::string NameState::translate(TextId text) const {
     return std::string{context().strings.pattern(text)};
 }
 
 std::string NameState::label(int key) const {
-    return key == NameKeys::kSpace    ? words(text::kUiSpace)
-           : key == NameKeys::kDelete ? words(text::kUiDelete)
-           : key == NameKeys::kDone   ? words(text::kUiDone)
+    return key == NameKeys::kSpace    ? translate(text::kUiSpace)
+           : key == NameKeys::kDelete ? translate(text::kUiDelete)
+           : key == NameKeys::kDone   ? translate(text::kUiDone)
                                     : std::string{NameKeys::kSigns[static_cast<std::size_t>(key)]};
 }
 
 std::string NameState::spokenName() const {
-    return name_.empty() ? words(text::kUiSayNoName)
+    return name_.empty() ? translate(text::kUiSayNoName)
                          : context().strings.text(text::kUiSayName, {name_});
 }
 
 bool NameState::openField() {
-    fieldOpen_ = context().host.openField({.label = words(heading_) + " " + words(text::kUiName),
-                                           .text = name_,
-                                           .mostCharacters = kMostNameCharacters});
+    fieldOpen_ =
+        context().host.openField({.label = translate(text::kUiName),
+                                  .text = name_,
+                                  .maxCharacters = kMaxNameCharacters});
     return fieldOpen_;
 }
 
@@ -112,24 +113,24 @@ void NameState::erase() {
     context().host.announce(spokenName());
 }
 
-bool NameState::keysHeldFromBefore() {
+bool NameState::keysStillHeld() {
     const Input& input = context().input;
     if (input.anyKeyPressed() || input.composing()) {
-        heldFromBefore_ = false;
+        stillHeld_ = false;
     }
-    if (heldFromBefore_) {
-        heldFromBefore_ = false;
+    if (stillHeld_) {
+        stillHeld_ = false;
         for (std::size_t key = 0; key < platform::kKeyCount; ++key) {
             // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): keys without a name too
-            heldFromBefore_ = heldFromBefore_ || input.down(static_cast<Key>(key));
+            stillHeld_ = stillHeld_ || input.down(static_cast<Key>(key));
         }
     }
-    return heldFromBefore_;
+    return stillHeld_;
 }
 
 bool NameState::type() {
     const std::string& typed = context().input.text();
-    if (keysHeldFromBefore() || typed.empty()) {
+    if (keysStillHeld() || typed.empty()) {
         return false;
     }
     append(typed);
@@ -193,14 +194,15 @@ bool NameState::readKeys() {
         }
         return true;
     }
-    using Way = NameKeys::Way;
-    const std::array<std::tuple<Action, Key, Way>, 4> ways{{{can.up, Key::Up, Way::Up},
-                                                            {can.down, Key::Down, Way::Down},
-                                                            {can.left, Key::Left, Way::Left},
-                                                            {can.right, Key::Right, Way::Right}}};
-    for (const auto& [action, key, way] : ways) {
+    using Direction = NameKeys::Direction;
+    const std::array<std::tuple<Action, Key, Direction>, 4> ways{
+        {{can.up, Key::Up, Direction::Up},
+         {can.down, Key::Down, Direction::Down},
+         {can.left, Key::Left, Direction::Left},
+         {can.right, Key::Right, Direction::Right}}};
+    for (const auto& [action, key, direction] : ways) {
         if (repeated(action, key)) {
-            keys_.move(way);
+            keys_.move(direction);
             ui_.moved.emit();
             context().host.announce(label(keys_.focus()) + ".");
             return true;
@@ -260,7 +262,7 @@ void NameState::finish() {
     if (!clean.empty()) {
         remembered_ = clean;
     }
-    done_(clean.empty() ? words(text::kUiNobody) : clean);
+    done_(clean.empty() ? translate(text::kUiNobody) : clean);
 }
 
 void NameState::cancel() {
@@ -274,7 +276,7 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
     const Rect box = keys_.key(index);
     const float up = appeared();
     const bool focused = index == keys_.focus();
-    const render::Box plate{.center = box.middle(),
+    const render::Box plate{.center = box.center(),
                             .size = {box.width, box.height},
                             .cornerRadius = std::min(box.width, box.height) * 0.26F};
     canvas.rectangle(plate, (focused ? theme.focus : theme.plate).faded(up));
@@ -283,13 +285,13 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
         edge.outline = std::max(box.height * 0.025F, 1.0F);
         canvas.rectangle(edge, theme.line.faded(up));
     }
-    const float least = canvas.stage().leastText();
+    const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * (index < NameKeys::kSpace ? 0.5F : 0.38F),
-                                std::min(least, box.height * 0.7F));
+                                std::min(min, box.height * 0.7F));
     const float inset = std::min(box.height * 0.2F, box.width * 0.08F);
     canvas.write(label(index), {box.left + inset, box.top, box.width - 2.0F * inset, box.height},
                  {.size = size,
-                  .least = std::min(least * 0.75F, size),
+                  .minSize = std::min(min * 0.75F, size),
                   .color = (focused ? theme.onFocus : theme.text).faded(up)});
 }
 
@@ -297,7 +299,7 @@ void NameState::drawName(render::Canvas& canvas) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.field();
     const float up = appeared();
-    const render::Box plate{.center = box.middle(),
+    const render::Box plate{.center = box.center(),
                             .size = {box.width, box.height},
                             .cornerRadius = box.height * 0.26F};
     canvas.rectangle(plate, theme.plate.faded(up));
@@ -309,18 +311,19 @@ void NameState::drawName(render::Canvas& canvas) const {
     if (name_.empty()) {
         canvas.write(context().strings.pattern(text::kUiName), room,
                      {.size = size * 0.8F,
-                      .least = std::min(canvas.stage().leastText() * 0.75F, size * 0.8F),
+                      .minSize = std::min(canvas.stage().minTextSize() * 0.75F, size * 0.8F),
                       .color = theme.soft.faded(0.6F * up)});
         return;
     }
     // The cursor, after the last letter.
-    const Rect written = canvas.write(name_, room,
-                                      {.size = size,
-                                       .least = std::min(canvas.stage().leastText() * 0.5F, size),
-                                       .color = theme.text.faded(up)});
+    const Rect written =
+        canvas.write(name_, room,
+                     {.size = size,
+                      .minSize = std::min(canvas.stage().minTextSize() * 0.5F, size),
+                      .color = theme.text.faded(up)});
     const float space = name_.back() == ' ' ? size * 0.25F : 0.0F;
     const float x = std::min(written.right() + size * 0.12F + space, box.right() - size * 0.25F);
-    canvas.rectangle({.center = {x, box.middle().y},
+    canvas.rectangle({.center = {x, box.center().y},
                       .size = {std::max(size * 0.07F, 1.0F), size * 0.95F},
                       .cornerRadius = size * 0.035F},
                      theme.focus.faded(up));
@@ -334,7 +337,7 @@ void NameState::draw(render::Canvas& canvas) {
     const float size = box.height * 0.5F;
     canvas.write(context().strings.pattern(heading_), box,
                  {.size = size,
-                  .least = std::min(size, canvas.stage().leastText()),
+                  .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = ui_.theme().text.faded(appeared())});
     drawName(canvas);
     for (int index = 0; index < NameKeys::kCount; ++index) {

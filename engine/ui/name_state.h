@@ -56,7 +56,7 @@ private:
     void handle(const platform::FieldEvent& event);
     /// True until the keys that were held in the game are released: the system repeats their
     /// letters.
-    bool keysHeldFromBefore();
+    bool keysStillHeld();
     bool type();
     bool readKeys();
     void point();
@@ -71,7 +71,7 @@ private:
     void cancel();
     std::string spokenName() const;
     std::string label(int key) const;
-    std::string words(TextId text) const;
+    std::string translate(TextId text) const;
     float appeared() const;
     void drawKey(render::Canvas& canvas, int index) const;
     void drawName(render::Canvas& canvas) const;
@@ -88,7 +88,7 @@ private:
     double eraseAgain_ = 0.0; ///< seconds until a held Backspace deletes again
     bool fieldOpen_ = false;
     bool offered_ = false; ///< the host's field
-    bool heldFromBefore_ = true;
+    bool stillHeld_ = true;
     bool ended_ = false;
 };
 

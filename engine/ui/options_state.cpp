@@ -8,13 +8,13 @@
 
 namespace eng::ui {
 
-void OptionsState::addLines(MenuLines& lines) {
+void OptionsState::buildMenu(MenuBuilder& lines) {
     AudioModule& audio = ui().uses().audio;
     GraphicsModule& graphics = ui().uses().graphics;
     Accessibility& accessibility = ui().uses().states.accessibility();
     MenuItem language;
     language.label = text::kUiLanguage;
-    language.value = [this] { return words(text::kUiLanguageName); };
+    language.value = [this] { return translate(text::kUiLanguageName); };
     language.change = [this](int direction) { turnLanguage(direction); };
     lines.add(std::move(language));
     lines.toggle(
@@ -23,7 +23,7 @@ void OptionsState::addLines(MenuLines& lines) {
     lines.percent(text::kUiMusicVolume, audio.settings().musicVolume);
     lines.percent(text::kUiEffectsVolume, audio.settings().effectsVolume);
     lines.percent(text::kUiInterfaceVolume, audio.settings().interfaceVolume);
-    if (const VideoTask* const window = graphics.task(); window != nullptr) { // not without one
+    if (const VideoTask* const window = graphics.task(); window != nullptr) { // headless: no window
         lines.toggle(
             text::kUiFullscreen, [&graphics] { return graphics.fullscreen(); },
             [&graphics](bool on) { graphics.setFullscreen(on); });

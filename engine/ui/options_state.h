@@ -17,7 +17,7 @@ public:
     std::string_view name() const override { return "options"; }
 
 protected:
-    void addLines(MenuLines& lines) override;
+    void buildMenu(MenuBuilder& lines) override;
     TextId heading() const override;
     void onBack() override { context().states.pop(); }
 

@@ -17,9 +17,9 @@ ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pa
                          std::size_t first)
     : MenuState{ui,
                 {.heading = 0.10F,
-                 .mostHeading = 130.0F,
+                 .maxHeading = 130.0F,
                  .extra = 0.56F,
-                 .mostExtra = 900.0F,
+                 .maxExtra = 900.0F,
                  .gap = 0.02F,
                  .veil = 0.94F}}
     , heading_{heading}
@@ -28,7 +28,7 @@ ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pa
     ENG_ASSERT(first < pages_.size(), "the first page exists");
 }
 
-void ScoresState::addLines(MenuLines& lines) {
+void ScoresState::buildMenu(MenuBuilder& lines) {
     if (pages_.size() > 1) {
         MenuItem page; // its value is the title
         page.value = [this] { return this->page().title(); };
@@ -73,7 +73,7 @@ std::string ScoresState::spokenPage() const {
         all += context().strings.text(text::kUiSayScore, {place + 1, entries[place].name,
                                                           page().score(entries[place].value)});
     }
-    return entries.empty() ? all + " " + words(text::kUiSayNoScores) : all;
+    return entries.empty() ? all + " " + translate(text::kUiSayNoScores) : all;
 }
 
 bool ScoresState::onPageLine() const {
@@ -81,7 +81,7 @@ bool ScoresState::onPageLine() const {
 }
 
 std::string ScoresState::spokenHeading() const {
-    std::string all = words(heading_) + ".";
+    std::string all = translate(heading_) + ".";
     if (!onPageLine()) { // else the line reads the page
         all += ' ';
         all += spokenPage();
@@ -99,14 +99,14 @@ std::string ScoresState::spokenLine() const {
 std::string ScoresState::hint() const {
     const RecordBase::State state = page().table->state();
     const bool kept = state == RecordBase::State::Saved || state == RecordBase::State::Saving;
-    return kept ? std::string{} : words(text::kUiScoresNotKept);
+    return kept ? std::string{} : translate(text::kUiScoresNotKept);
 }
 
 void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const {
-    const float least = canvas.stage().leastText();
+    const float min = canvas.stage().minTextSize();
     const std::span<const Score> entries = page().table->entries();
     const bool isNew = page().newEntry == place;
-    const render::Box plate{.center = row.middle(),
+    const render::Box plate{.center = row.center(),
                             .size = {row.width, row.height * 0.9F},
                             .cornerRadius = row.height * 0.3F};
     if (isNew) {
@@ -118,11 +118,11 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
         canvas.rectangle(plate, theme().plate.faded(0.75F * appeared()));
     }
     const Color color = theme().text.faded(appeared());
-    const float size = std::max(row.height * 0.56F, std::min(least, row.height * 0.72F));
-    render::Letters letters{.size = size,
-                            .least = std::min(least * 0.75F, size),
-                            .color = color,
-                            .tabularDigits = true};
+    const float size = std::max(row.height * 0.56F, std::min(min, row.height * 0.72F));
+    render::TextBoxStyle letters{.size = size,
+                                 .minSize = std::min(min * 0.75F, size),
+                                 .color = color,
+                                 .tabularDigits = true};
     const float inset = row.height * 0.4F;
     const float number = size * 1.6F;
     const float score = row.width * (canvas.stage().portrait() ? 0.36F : 0.30F);
@@ -134,7 +134,7 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     canvas.write(page().score(entries[place].value),
                  {row.right() - inset - score, row.top, score, row.height}, letters);
     letters.align = render::Align::Left;
-    letters.least *= 0.6F; // a name of sixteen wide letters
+    letters.minSize *= 0.6F; // a name of sixteen wide letters
     const float from = row.left + inset + number + size * 0.7F;
     canvas.write(entries[place].name,
                  {from, row.top, row.right() - inset - score - size * 0.4F - from, row.height},
@@ -148,18 +148,18 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
     const float top = box.top + (titled ? pitch : 0.0F);
     const float width = std::min(box.width, stage.portrait() ? 860.0F : 920.0F);
     const float left = box.left + (box.width - width) / 2.0F;
-    const float size = std::max(pitch * 0.66F, std::min(stage.leastText(), pitch * 0.8F));
+    const float size = std::max(pitch * 0.66F, std::min(stage.minTextSize(), pitch * 0.8F));
     if (titled) {
         canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
                      {.size = size,
-                      .least = std::min(stage.leastText() * 0.75F, size),
+                      .minSize = std::min(stage.minTextSize() * 0.75F, size),
                       .color = theme().focus.faded(appeared())});
     }
     const std::size_t entries = page().table->entries().size();
     if (entries == 0) {
-        canvas.write(words(text::kUiSayNoScores), {left, top, width, pitch * 4.0F},
+        canvas.write(translate(text::kUiSayNoScores), {left, top, width, pitch * 4.0F},
                      {.size = size,
-                      .least = std::min(stage.leastText() * 0.75F, size),
+                      .minSize = std::min(stage.minTextSize() * 0.75F, size),
                       .color = theme().soft.faded(appeared())});
     }
     for (std::size_t place = 0; place < entries; ++place) {

@@ -36,7 +36,7 @@ public:
     const ScorePage& page() const { return pages_[page_]; }
 
 private:
-    void addLines(MenuLines& lines) override;
+    void buildMenu(MenuBuilder& lines) override;
     TextId heading() const override { return heading_; }
     std::string spokenHeading() const override;
     std::string spokenLine() const override;

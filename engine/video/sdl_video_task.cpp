@@ -48,7 +48,7 @@ Status SdlVideoTask::onStart(EngineContext& context) {
     if (!opened && choice == GlChoice::Auto) {
         Status es = std::move(opened);
         opened = open(false);
-        if (!opened) { // told is the kind that a page has, unless there was not even a library for
+        if (!opened) { // report the ES error unless no ES library exists for
                        // it
             const bool noLibrary = es.error().text() == text::kVideoNoWindow;
             const Status& told = noLibrary ? opened : es;

@@ -32,7 +32,7 @@ namespace {
 
 namespace text = example::text; // made from strings/example.en.txt
 
-constexpr std::uint64_t kMost = 20'000;
+constexpr std::uint64_t kMax = 20'000;
 constexpr std::uint64_t kEnd = 0; // sent after the last number
 using Queue = eng::SpscQueue<std::uint64_t, 256>;
 
@@ -82,7 +82,7 @@ private:
         if (in_ != nullptr) {
             return in_->pop();
         }
-        return report_.taken < kMost ? report_.taken + 1 : kEnd;
+        return report_.taken < kMax ? report_.taken + 1 : kEnd;
     }
 
     /// Passes the waiting number on. Returns false if the queue is full.
@@ -201,6 +201,6 @@ int main(int, char** arguments) {
         printLine(ConsoleStream::Out, strings.text(text::kStage, {kPlaces[i].name, report.taken,
                                                                   report.handedOn, report.steps}));
     }
-    printLine(ConsoleStream::Out, strings.text(text::kSum, {kMost, reports.back().sum}));
+    printLine(ConsoleStream::Out, strings.text(text::kSum, {kMax, reports.back().sum}));
     return 0;
 }

@@ -15,7 +15,9 @@
 #include "platform/monotonic_time.h"
 #include "platform/string_source.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,7 +31,7 @@ namespace {
 namespace text = example::text; // made from strings/example.en.txt
 
 struct Settings {
-    eng::Setting<int> numbers{"numbers", 10, text::kHelpNumbers, {.least = 1, .most = 1'000'000}};
+    eng::Setting<int> numbers{"numbers", 10, text::kHelpNumbers, {.min = 1, .max = 1'000'000}};
     eng::Setting<std::string> log{"log", "count.log", text::kHelpLog};
     eng::Setting<std::string> language{"language", "en", text::kHelpLanguage};
     eng::Setting<bool> help{"help", false, text::kHelpHelp};
@@ -79,8 +81,12 @@ int main(int argumentCount, char** arguments) {
     registry.add(settings.language);
     registry.add(settings.help);
     const std::vector<std::string> given{arguments + 1, arguments + argumentCount};
-    const eng::SettingsRegistry::Problems refused = registry.applyArguments(
-        given, eng::SettingSource::CommandLine, strings.text(eng::text::kWhereCommandLine));
+    const std::string where = strings.text(eng::text::kWhereCommandLine);
+    eng::SettingsRegistry::Arguments others; // a program with settings files reads these now
+    eng::SettingsRegistry::Problems refused =
+        registry.applyArguments(given, eng::SettingSource::CommandLine, where, others);
+    std::ranges::move(registry.applyArguments(others, eng::SettingSource::CommandLine, where),
+                      std::back_inserter(refused));
 
     const std::string folder = programFolder(arguments[0]);
     const auto read = [&](std::string_view table, std::string_view language) {

@@ -6,6 +6,7 @@
 #include "engine/ui/options_state.h"
 #include "engine/ui/scores_state.h"
 
+#include "game_theme.h"
 #include "menus_text.h"
 
 namespace {
@@ -31,9 +32,9 @@ public:
         , kept_{kept} {}
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.choice(text::kDie, kept_.die, {text::kIvory, text::kRuby, text::kJade});
-        OptionsState::addLines(lines);
+        OptionsState::buildMenu(lines);
     }
     Kept& kept_;
 };
@@ -41,12 +42,12 @@ private:
 class Table final : public MenuState {
 public:
     Table(UiModule& ui, Kept& kept)
-        : MenuState{ui, {.extra = 0.25F, .mostExtra = 200, .note = true}}
+        : MenuState{ui, {.extra = 0.25F, .maxExtra = 200, .note = true}}
         , kept_{kept} {}
     std::string_view name() const override { return "table"; }
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kRoll, [this] { roll(); });
         lines.button(text::kKeep, [this] {
             push<NameState>(text::kKeep, kept_.player, [this](const auto& name) { keep(name); });
@@ -61,12 +62,12 @@ private:
     std::string hint() const override { return context().strings.text(text::kPoints, {points_}); }
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override {
         const float size = box.height;
-        canvas.rectangle({.center = box.middle(), .size = {size, size}, .cornerRadius = size / 5},
+        canvas.rectangle({.center = box.center(), .size = {size, size}, .cornerRadius = size / 5},
                          eng::Color::hex(kColors[static_cast<std::size_t>(*kept_.die)]));
         for (std::size_t i = 0; i < 9; ++i) {
             const eng::Vec2 place{static_cast<float>(i % 3) - 1, static_cast<float>(i / 3) - 1};
             if (kPips[face_][i] == 'x') {
-                canvas.circle(box.middle() + place * (size * 0.27F), size * 0.1F, theme().backdrop);
+                canvas.circle(box.center() + place * (size * 0.27F), size * 0.1F, theme().backdrop);
             }
         }
     }
@@ -86,7 +87,8 @@ private:
     }
     void showScores(std::optional<std::size_t> entry) {
         const auto points = [](std::int64_t score) { return std::to_string(score); };
-        const ScorePage page{&kept_.scores, [this] { return words(text::kMost); }, points, entry};
+        const ScorePage page{&kept_.scores, [this] { return translate(text::kMost); }, points,
+                             entry};
         push<ScoresState>(text::kScores, std::vector{page});
     }
     Kept& kept_;
@@ -97,8 +99,8 @@ class Menus final : public eng::Application {
 public:
     explicit Menus(eng::platform::Host& host)
         : Application{host, "menus", text::kTable, text::kTitle} {
-        modules().states.setLook({.font = "fonts/text.ttf"});
-        modules().ui.setThemes({.backdrop = eng::Color::hex(0x10353F)}, Theme::highContrast());
+        modules().states.setStage({.font = "fonts/text.ttf"});
+        modules().ui.setThemes(game::kTheme, Theme::highContrast());
     }
 
 private:

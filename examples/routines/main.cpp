@@ -2,7 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/kernel/engine.h"
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 #include "platform/console.h"
 
 #include <string>

@@ -14,8 +14,8 @@ namespace {
 using eng::Color;
 using eng::Vec2;
 
-constexpr int kWide = 24; // cells
-constexpr int kHigh = 16;
+constexpr int kWidth = 24; // cells
+constexpr int kHeight = 16;
 constexpr float kCell = 50.0F;
 constexpr int kRate = 22050; // samples per second
 
@@ -36,8 +36,8 @@ public:
         : Game2d{host,
                  {.name = "snake",
                   .title = "Snake",
-                  .wide = kWide * kCell,
-                  .high = (kHigh + 1) * kCell,
+                  .width = kWidth * kCell,
+                  .height = (kHeight + 1) * kCell,
                   .background = Color::hex(0x0B1410),
                   .theme = {.plate = Color::hex(0x16291F), .focus = Color::hex(0x7BD88F)},
                   .stepsPerSecond = 9}} {}
@@ -62,7 +62,7 @@ private:
             return; // until the player steers
         }
         const Vec2 head = snake_.front() + way_;
-        const bool inside = head.x >= 0.0F && head.x < kWide && head.y >= 0.0F && head.y < kHigh;
+        const bool inside = head.x >= 0.0F && head.x < kWidth && head.y >= 0.0F && head.y < kHeight;
         if (!inside || covers(head)) {
             crash_->play();
             gameOver(score());
@@ -79,7 +79,7 @@ private:
 
     void onDraw(eng::render::Canvas& canvas) override {
         const Color field = Color::hex(0x10201A);
-        canvas.fill({0.0F, kCell, kWide * kCell, kHigh * kCell}, field);
+        canvas.fill({0.0F, kCell, kWidth * kCell, kHeight * kCell}, field);
         const auto cell = [&](Vec2 at, float size, Color color) {
             canvas.rectangle({.center = {(at.x + 0.5F) * kCell, (at.y + 1.5F) * kCell},
                               .size = {kCell * size, kCell * size},
@@ -90,13 +90,13 @@ private:
         for (const Vec2 part : snake_) {
             cell(part, 0.92F, Color::hex(part == snake_.front() ? 0xB6F2C1 : 0x7BD88F));
         }
-        canvas.write(std::to_string(score()), {0.0F, 0.0F, kWide * kCell, kCell}, {.size = 34.0F});
+        canvas.write(std::to_string(score()), {0.0F, 0.0F, kWidth * kCell, kCell}, {.size = 34.0F});
     }
 
     void placeFood() {
         do {
-            food_ = {static_cast<float>(random().between(0, kWide - 1)),
-                     static_cast<float>(random().between(0, kHigh - 1))};
+            food_ = {static_cast<float>(random().between(0, kWidth - 1)),
+                     static_cast<float>(random().between(0, kHeight - 1))};
         } while (covers(food_));
     }
     bool covers(Vec2 cell) const { return std::ranges::find(snake_, cell) != snake_.end(); }

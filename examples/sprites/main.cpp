@@ -69,7 +69,8 @@ private:
     }
 
     void onDraw(eng::render::Canvas& canvas) override {
-        const auto draw = [&](const eng::PictureRef& what, Vec2 at, eng::render::PictureLook look) {
+        const auto draw = [&](const eng::PictureRef& what, Vec2 at,
+                              eng::render::PictureStyle look) {
             look.filter = eng::render::Filter::Nearest; // hard pixels
             canvas.picture(*what, at, look);
         };

@@ -6,7 +6,8 @@
 
 #include <cmath>
 
-#include "game_text.h" // generated from strings/game.en.txt
+#include "game_text.h"  // generated from strings/game.en.txt
+#include "game_theme.h" // generated from COLORS in CMakeLists.txt
 #include "world.h"
 
 namespace game {
@@ -38,8 +39,8 @@ public:
     explicit Game(eng::platform::Host& host)
         : Game2d{host,
                  {.name = applicationName(),
-                  .background = Color::hex(0x0B1026),
-                  .theme = {.plate = Color::hex(0x1B2450), .focus = Color::hex(0xFFD54F)},
+                  .background = kTheme.backdrop,
+                  .theme = kTheme,
                   .stepsPerSecond = kStepsPerSecond},
                  text::kTable,
                  text::kTitle} {}
@@ -83,7 +84,7 @@ private:
             canvas.circle(at, 14.0F, gold);
         }
         canvas.rectangle({.center = {static_cast<float>(world_.basket), kBasketTop + 30.0F},
-                          .size = {kBasketWide, 60.0F},
+                          .size = {kBasketWidth, 60.0F},
                           .cornerRadius = 26.0F},
                          Color::hex(0xA1887F));
         for (int i = 0; i < world_.lives; ++i) {

@@ -9,8 +9,8 @@
 
 namespace game {
 
-inline constexpr int kWide = 1280, kHigh = 720; // of the picture, units
-inline constexpr int kBasketWide = 180, kBasketTop = 630, kBasketSpeed = 16;
+inline constexpr int kWidth = 1280, kHeight = 720; // of the picture, units
+inline constexpr int kBasketWidth = 180, kBasketTop = 630, kBasketSpeed = 16;
 inline constexpr int kStepsPerSecond = 60;
 
 struct Star {
@@ -22,25 +22,25 @@ struct Star {
 struct World {
     eng::Random random{1};
     std::vector<Star> stars;
-    std::int32_t basket = kWide / 2; ///< its middle
-    std::int32_t wait = 0;           ///< steps until the next star
+    std::int32_t basket = kWidth / 2; ///< its middle
+    std::int32_t wait = 0;            ///< steps until the next star
     std::int32_t caught = 0, lives = 3;
 
     /// @param towards  where the basket is to go
     void step(std::int32_t towards) {
         basket += std::clamp(towards - basket, -kBasketSpeed, kBasketSpeed);
-        basket = std::clamp(basket, kBasketWide / 2, kWide - kBasketWide / 2);
+        basket = std::clamp(basket, kBasketWidth / 2, kWidth - kBasketWidth / 2);
         if (--wait < 0) {
             wait = std::max(24, 70 - caught);
-            stars.push_back({.x = random.between(100, kWide - 100), .y = -30});
+            stars.push_back({.x = random.between(100, kWidth - 100), .y = -30});
         }
         for (Star& star : stars) {
             star.y += std::min(4 + caught / 8, 20);
         }
         std::erase_if(stars, [this](Star star) {
             const bool in = star.y >= kBasketTop && star.y < kBasketTop + 40 &&
-                            std::abs(star.x - basket) <= kBasketWide / 2;
-            const bool lost = star.y > kHigh + 30;
+                            std::abs(star.x - basket) <= kBasketWidth / 2;
+            const bool lost = star.y > kHeight + 30;
             caught += in ? 1 : 0;
             lives -= lost ? 1 : 0;
             return in || lost;

@@ -73,7 +73,7 @@ private:
     double speed_ = 0.0;   ///< metres per second, down
 };
 
-/// Counts down, and tells everybody who listens.
+/// Counts down, and notifies all listeners.
 class Countdown final : public eng::AppState {
 public:
     std::string_view name() const override { return "countdown"; }

@@ -20,16 +20,16 @@ Rect scoreBox(const Stage& stage, int side) {
 
 Rect pauseButton(const Stage& stage) {
     const float size = std::max(stage.fingertip(), 76.0F);
-    const Vec2 middle = stage.portrait() ? Vec2{kHigh - 24.0F - size / 2.0F, kMiddle}
+    const Vec2 middle = stage.portrait() ? Vec2{kHeight - 24.0F - size / 2.0F, kMiddle}
                                          : Vec2{kMiddle, 24.0F + size / 2.0F};
     return {middle.x - size / 2.0F, middle.y - size / 2.0F, size, size};
 }
 
 Rect hintBox(const Stage& stage) {
-    const float wide = stage.wide() * 0.78F;
-    const float high = std::max(stage.leastText() * 4.0F, 120.0F);
+    const float width = stage.width() * 0.78F;
+    const float height = std::max(stage.minTextSize() * 4.0F, 120.0F);
     const float middle = stage.portrait() ? 1130.0F : 780.0F;
-    return {(stage.wide() - wide) / 2.0F, middle - high / 2.0F, wide, high};
+    return {(stage.width() - width) / 2.0F, middle - height / 2.0F, width, height};
 }
 
 } // namespace pong

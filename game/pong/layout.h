@@ -1,12 +1,12 @@
 #pragma once
 
-#include "engine/render/stage.h"
+#include "engine/canvas/stage.h"
 
 namespace pong {
 
-inline constexpr float kWide = 1600.0F; ///< of the court, units
-inline constexpr float kHigh = 900.0F;
-inline constexpr float kMiddle = kWide / 2.0F;
+inline constexpr float kWidth = 1600.0F; ///< of the court, units
+inline constexpr float kHeight = 900.0F;
+inline constexpr float kMiddle = kWidth / 2.0F;
 
 using eng::render::Stage;
 

@@ -40,7 +40,7 @@ Skill skillOf(std::int32_t form) {
 }
 
 std::int32_t formOf(Strength strength, std::int32_t fair) {
-    return strength == Strength::Fair ? std::clamp(fair, 0, kMostForm)
+    return strength == Strength::Fair ? std::clamp(fair, 0, kMaxForm)
                                       : static_cast<std::int32_t>(strength) * kLevelForm;
 }
 
@@ -96,7 +96,7 @@ void MachinePlayer::adapt(const Match& match) {
     for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
         if (fair_ && scores[side] > scoresSeen_[side]) {
             const bool mine = static_cast<int>(side) == side_;
-            form_ = std::clamp(form_ + (mine ? -kStep : kStep), 0, kMostForm);
+            form_ = std::clamp(form_ + (mine ? -kStep : kStep), 0, kMaxForm);
         }
         scoresSeen_[side] = scores[side];
     }
@@ -160,8 +160,8 @@ void MachinePlayer::judge(const Match& match) {
     const Skill skill = skillOf(form_);
     Ball ball = match.ball();
     if (stage_ == Stage::Seen) {
-        const std::int32_t most = std::max(match.score(kLeft), match.score(kRight));
-        const std::int32_t pressure = most + 1 >= match.pointsToWin() ? 120 : 100;
+        const std::int32_t max = std::max(match.score(kLeft), match.score(kRight));
+        const std::int32_t pressure = max + 1 >= match.pointsToWin() ? 120 : 100;
         const Fixed fast = ball.speed / kServeSpeed;
         const Fixed range = percent(Fixed{skill.error} * fast * fast * fast, pressure);
         const std::int32_t half = std::min(range, kCourtHeight).raw() / 2;
@@ -181,12 +181,12 @@ void MachinePlayer::judge(const Match& match) {
 }
 
 Fixed MachinePlayer::aim(const Match& match, Fixed y) const {
-    const Fixed most{skillOf(form_).aim};
+    const Fixed max{skillOf(form_).aim};
     const Fixed theirs = match.paddle(1 - side_).y;
     Fixed best;
     Fixed furthest;
     for (const std::int32_t share : {0, -50, 50, -100, 100}) {
-        const Fixed off = percent(most, share);
+        const Fixed off = percent(max, share);
         const Fixed away =
             eng::abs(arrival(hitBall(match.ball(), side_ == kLeft, y, off)) - theirs);
         if (away > furthest) {

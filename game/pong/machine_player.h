@@ -12,7 +12,7 @@ inline constexpr std::size_t kStrengths = 5;
 /// How well a machine plays, as one number: the levels lie `kLevelForm` apart, and a fair machine
 /// moves between them and below the weakest.
 inline constexpr std::int32_t kLevelForm = 60;
-inline constexpr std::int32_t kMostForm = 4 * kLevelForm;
+inline constexpr std::int32_t kMaxForm = 4 * kLevelForm;
 /// Of a fair machine in its first match.
 inline constexpr std::int32_t kFirstForm = kLevelForm;
 
@@ -30,7 +30,7 @@ inline constexpr std::int32_t kFirstForm = kLevelForm;
 /// everywhere.
 class MachinePlayer {
 public:
-    /// @param form  0 to kMostForm; of a fair machine at its start, ignored by others
+    /// @param form  0 to kMaxForm; of a fair machine at its start, ignored by others
     MachinePlayer(int side, std::uint64_t seed, Strength strength, std::int32_t form = kFirstForm);
 
     /// Its input for the next step.
@@ -42,15 +42,15 @@ public:
     /// What changes from step to step.
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("form", form_, eng::upTo(kMostForm));
+        stream.field("form", form_, eng::upTo(kMaxForm));
         stream.field("goal", goal_, eng::bounded(Fixed{}, kCourtHeight));
         stream.field("error", error_, eng::bounded(-kCourtHeight, kCourtHeight));
         stream.field("direction", direction_, eng::bounded<std::int32_t>(-1, 1));
         stream.field("swing", swing_, eng::bounded<std::int32_t>(-1, 1));
         stream.field("stage", stage_, eng::upTo(Stage::Sure));
-        stream.field("rallySeen", rallySeen_, eng::bounded(-1, kMostRally));
+        stream.field("rallySeen", rallySeen_, eng::bounded(-1, kMaxRally));
         stream.field("wait", wait_, eng::upTo(kStepsPerSecond));
-        stream.field("scoresSeen", scoresSeen_, eng::upTo(kMostPointsToWin));
+        stream.field("scoresSeen", scoresSeen_, eng::upTo(kMaxPointsToWin));
         stream.field("random", random_);
     }
 

@@ -127,7 +127,7 @@ PaddleInput MatchState::towards(float x, float y) const {
     PaddleInput input;
     input.hasTarget = true;
     input.target =
-        Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHigh)))};
+        Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHeight)))};
     return input;
 }
 

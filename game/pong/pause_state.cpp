@@ -38,7 +38,7 @@ void PauseState::onLeave() {
     ui().clearNotice();
 }
 
-void PauseState::addLines(eng::ui::MenuLines& lines) {
+void PauseState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.button(text::kGoOn, [this] { onBack(); });
     lines.button(text::kRestart, [this] { restart(); });
     lines.button(eng::text::kUiOptions, [this] {

@@ -16,7 +16,7 @@ public:
     std::string_view name() const override { return "paused"; }
 
 private:
-    void addLines(eng::ui::MenuLines& lines) override;
+    void buildMenu(eng::ui::MenuBuilder& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onEnter() override;

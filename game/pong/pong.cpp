@@ -9,8 +9,8 @@ namespace pong {
 namespace {
 
 std::uint64_t newSeed(eng::Random& random) {
-    const std::uint64_t high = random.next();
-    return (high << 32U) | random.next();
+    const std::uint64_t height = random.next();
+    return (height << 32U) | random.next();
 }
 
 } // namespace
@@ -28,13 +28,13 @@ Controls::Controls(eng::ActionMap& actions)
     , twoPlayers{actions.add("two_players", text::kTwoPlayers, "key:2")} {}
 
 PongSettings::PongSettings()
-    : players{"players", 1, text::kHelpPlayers, {.least = 1, .most = 2}, eng::kAlsoByLink}
+    : players{"players", 1, text::kHelpPlayers, {.min = 1, .max = 2}, eng::kAllowedInLinks}
     , strength{"strength",
                Strength::Fair,
                text::kHelpStrength,
                {"fair", "gentle", "steady", "hard", "fierce"},
-               eng::kAlsoByLink}
-    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAlsoByLink} {}
+               eng::kAllowedInLinks}
+    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks} {}
 
 void PongSettings::describe(eng::SettingsRegistry& registry) {
     registry.add(players);

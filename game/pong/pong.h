@@ -24,7 +24,7 @@ struct Controls {
 /// The points that win a match; see `pointsOf`.
 enum class Points : std::uint8_t { Five, Seven, Eleven };
 constexpr std::int32_t pointsOf(Points points) {
-    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMostPointsToWin;
+    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMaxPointsToWin;
 }
 
 struct PongSettings {

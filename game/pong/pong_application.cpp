@@ -36,7 +36,7 @@ private:
 PongApplication::PongApplication(eng::platform::Host& host)
     : Application{host, applicationName(), text::kTable, text::kTitle}
     , pong_{actions(), modules().ui, records()} {
-    modules().states.setLook({.wide = kWide, .high = kHigh, .font = "fonts/text.ttf"});
+    modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.theme(), kContrast.theme());
     pong_.ui.setTouchHelp(text::kHintTouchOne);
 }

@@ -4,10 +4,10 @@
 
 namespace pong {
 
-void PongOptionsState::addLines(eng::ui::MenuLines& lines) {
+void PongOptionsState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.choice(text::kPoints, pong_.settings.points,
                  {text::kPointsFive, text::kPointsSeven, text::kPointsEleven});
-    OptionsState::addLines(lines);
+    OptionsState::buildMenu(lines);
 }
 
 } // namespace pong

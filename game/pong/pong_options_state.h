@@ -14,7 +14,7 @@ public:
         , pong_{pong} {}
 
 private:
-    void addLines(eng::ui::MenuLines& lines) override;
+    void buildMenu(eng::ui::MenuBuilder& lines) override;
 
     Pong& pong_;
 };

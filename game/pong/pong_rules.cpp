@@ -27,8 +27,8 @@ Fixed faceX(int side) {
     return side == kLeft ? reach : kCourtWidth - reach;
 }
 
-Fixed approach(Fixed value, Fixed goal, Fixed most) {
-    return value + eng::clamp(goal - value, -most, most);
+Fixed approach(Fixed value, Fixed goal, Fixed max) {
+    return value + eng::clamp(goal - value, -max, max);
 }
 
 /// Gives a ball a direction, whose length is then 1.
@@ -74,7 +74,7 @@ Fixed arrival(Ball ball) {
 Match::Match(std::uint64_t seed, std::int32_t pointsToWin)
     : pointsToWin_{pointsToWin}
     , random_{seed} {
-    ENG_ASSERT(pointsToWin >= 1 && pointsToWin <= kMostPointsToWin, "a match has an end");
+    ENG_ASSERT(pointsToWin >= 1 && pointsToWin <= kMaxPointsToWin, "a match has an end");
     restart();
 }
 
@@ -168,12 +168,11 @@ std::uint32_t Match::moveBall() {
 
 void Match::bounce(int side) {
     const Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
-    const Fixed most = kPaddleHalfHeight + kBallRadius;
-    turn(ball_, side == kLeft, (ball_.y - paddle.y) / most * kSteepest);
+    const Fixed max = kPaddleHalfHeight + kBallRadius;
+    turn(ball_, side == kLeft, (ball_.y - paddle.y) / max * kSteepest);
     ball_.speed = std::min(ball_.speed * kSpeedUp, kHighestSpeed);
-    ball_.spin =
-        eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed) / kPaddleSpeed * kMostSpin;
-    rally_ = std::min(rally_ + 1, kMostRally);
+    ball_.spin = eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed) / kPaddleSpeed * kMaxSpin;
+    rally_ = std::min(rally_ + 1, kMaxRally);
 }
 
 std::uint32_t Match::scorePoint(int side) {
@@ -187,10 +186,10 @@ std::uint32_t Match::scorePoint(int side) {
 }
 
 bool Match::isPossible() const {
-    const std::int32_t most = std::max(scores_[kLeft], scores_[kRight]);
-    const std::int32_t least = std::min(scores_[kLeft], scores_[kRight]);
-    if (least >= pointsToWin_ || most > pointsToWin_ ||
-        (most == pointsToWin_) != (phase_ == Phase::Over)) {
+    const std::int32_t max = std::max(scores_[kLeft], scores_[kRight]);
+    const std::int32_t min = std::min(scores_[kLeft], scores_[kRight]);
+    if (min >= pointsToWin_ || max > pointsToWin_ ||
+        (max == pointsToWin_) != (phase_ == Phase::Over)) {
         return false;
     }
     if (phase_ == Phase::Play) {

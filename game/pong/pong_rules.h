@@ -33,7 +33,7 @@ inline constexpr std::uint32_t kRulesVersion = 2;
 inline constexpr int kStepsPerSecond = 120;
 /// The points that win a match, unless the players choose others.
 inline constexpr int kPointsToWin = 7;
-inline constexpr int kMostPointsToWin = 11;
+inline constexpr int kMaxPointsToWin = 11;
 /// Steps before each serve, to get ready.
 inline constexpr std::int32_t kServeWait = kStepsPerSecond * 5 / 4;
 
@@ -56,9 +56,9 @@ inline constexpr Fixed kSpeedUp = Fixed::ratio(108, 100);
 /// The steepest direction of a ball, as a sine: about 55 degrees.
 inline constexpr Fixed kSteepest = Fixed::ratio(82, 100);
 /// Spin of a ball from a paddle at `kPaddleSpeed` or faster: change of `dy` per second.
-inline constexpr Fixed kMostSpin = Fixed::ratio(30, 100);
+inline constexpr Fixed kMaxSpin = Fixed::ratio(30, 100);
 /// Counts of hits stop here.
-inline constexpr std::int32_t kMostRally = 99'999;
+inline constexpr std::int32_t kMaxRally = 99'999;
 
 /// The sides, as indices.
 inline constexpr int kLeft = 0;
@@ -111,7 +111,7 @@ struct Ball {
         stream.field("dx", dx, eng::bounded(Fixed{-1}, Fixed{1}));
         stream.field("dy", dy, eng::bounded(-kSteepest, kSteepest));
         stream.field("speed", speed, eng::bounded(kServeSpeed, kHighestSpeed));
-        stream.field("spin", spin, eng::bounded(-kMostSpin, kMostSpin));
+        stream.field("spin", spin, eng::bounded(-kMaxSpin, kMaxSpin));
     }
 };
 
@@ -123,7 +123,7 @@ Fixed arrival(Ball ball);
 /// One match, from the first serve to the last point.
 class Match {
 public:
-    /// @param pointsToWin  1 to kMostPointsToWin
+    /// @param pointsToWin  1 to kMaxPointsToWin
     explicit Match(std::uint64_t seed, std::int32_t pointsToWin = kPointsToWin);
 
     /// One step of 1/120 s.
@@ -153,12 +153,12 @@ public:
     void serialize(Stream& stream) {
         stream.field("ball", ball_);
         stream.field("paddles", paddles_);
-        stream.field("scores", scores_, eng::upTo(kMostPointsToWin));
-        stream.field("pointsToWin", pointsToWin_, eng::bounded(1, kMostPointsToWin));
+        stream.field("scores", scores_, eng::upTo(kMaxPointsToWin));
+        stream.field("pointsToWin", pointsToWin_, eng::bounded(1, kMaxPointsToWin));
         stream.field("phase", phase_, eng::upTo(Phase::Over));
         stream.field("server", server_, eng::upTo(kRight));
         stream.field("wait", wait_, eng::upTo(kServeWait));
-        stream.field("rally", rally_, eng::upTo(kMostRally));
+        stream.field("rally", rally_, eng::upTo(kMaxRally));
         stream.field("random", random_);
         stream.expect("match", isPossible(), text::kExpectMatch);
     }

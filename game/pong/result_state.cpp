@@ -18,7 +18,7 @@ void ResultState::onEnter() {
 
 void ResultState::onResume() {
     if (named_) {
-        remakeLines();
+        rebuildMenu();
         setFocus(0);
     }
     MenuState::onResume();
@@ -39,7 +39,7 @@ void ResultState::keepScore(const std::string& player) {
         places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
 
-void ResultState::addLines(eng::ui::MenuLines& lines) {
+void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
     if (!named_ && pong_.scores.qualifies(match_.session(), match_.strength())) {
         lines.button(text::kEnterName, [this] { enterName(); });
     }
@@ -62,7 +62,7 @@ eng::TextId ResultState::heading() const {
 std::string ResultState::spokenHeading() const {
     const Match& match = match_.session().match();
     std::string all = context().strings.text(
-        text::kSayResult, {match.score(kLeft), match.score(kRight), words(heading())});
+        text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
     for (const std::string& fact : {rallyInWords(), streakInWords()}) {
         if (!fact.empty()) {
             all += ' ';
@@ -109,7 +109,7 @@ void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box)
     const Palette& palette = pong_.palette();
     const eng::Color color = palette.side(match_.session().match().winner());
     const float breath = moves() ? breath_.value() : 0.5F;
-    canvas.glow({.center = box.middle(), .size = {box.width * 0.4F, 4.0F}},
+    canvas.glow({.center = box.center(), .size = {box.width * 0.4F, 4.0F}},
                 box.height * (1.6F + 0.4F * breath),
                 color.faded((0.10F + 0.08F * breath) * palette.light * appeared()));
     writeHeading(canvas, box, color);
@@ -125,11 +125,11 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
 
 void ResultState::drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
                            const std::string& words) const {
-    const float least = canvas.stage().leastText();
-    const float size = std::max(box.height * 0.62F, std::min(least, box.height * 0.9F));
+    const float min = canvas.stage().minTextSize();
+    const float size = std::max(box.height * 0.62F, std::min(min, box.height * 0.9F));
     canvas.write(words, box,
                  {.size = size,
-                  .least = std::min(least * 0.75F, size),
+                  .minSize = std::min(min * 0.75F, size),
                   .color = pong_.palette().soft.faded(appeared())});
 }
 

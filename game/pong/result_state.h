@@ -14,7 +14,7 @@ public:
     /// @param pong   outlives the state
     /// @param match  the state below
     ResultState(Pong& pong, MatchState& match)
-        : MenuState{pong.ui, {.extra = 0.24F, .mostExtra = 260.0F, .veil = 0.80F}}
+        : MenuState{pong.ui, {.extra = 0.24F, .maxExtra = 260.0F, .veil = 0.80F}}
         , pong_{pong}
         , match_{match} {}
     std::string_view name() const override { return "result"; }
@@ -22,7 +22,7 @@ public:
 private:
     void onEnter() override;
     void onResume() override;
-    void addLines(eng::ui::MenuLines& lines) override;
+    void buildMenu(eng::ui::MenuBuilder& lines) override;
     /// "You win!"
     eng::TextId heading() const override;
     std::string spokenHeading() const override;

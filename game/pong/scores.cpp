@@ -13,14 +13,14 @@ using eng::StringTable;
 constexpr std::array<eng::TextId, kStrengths> kNames{text::kStrengthFair, text::kStrengthGentle,
                                                      text::kStrengthSteady, text::kStrengthHard,
                                                      text::kStrengthFierce};
-constexpr std::int32_t kMostKept = 99'999; // of wins in a row
+constexpr std::int32_t kMaxKept = 99'999; // of wins in a row
 
 ScoreTable::Rules timeRules() {
-    return {.best = ScoreTable::Best::Lowest, .least = 1};
+    return {.best = ScoreTable::Best::Lowest, .min = 1};
 }
 
 ScoreTable::Rules rallyRules() {
-    return {.best = ScoreTable::Best::Highest, .least = Scores::kLeastRally};
+    return {.best = ScoreTable::Best::Highest, .min = Scores::kMinRally};
 }
 
 } // namespace
@@ -54,7 +54,7 @@ void Scores::finish(const Session& session, Strength strength) {
     if (!counts(session)) {
         return;
     }
-    streak_ = won(session) ? std::clamp(streak(), 0, kMostKept - 1) + 1 : 0;
+    streak_ = won(session) ? std::clamp(streak(), 0, kMaxKept - 1) + 1 : 0;
     bestStreak_ = std::max(bestStreak(), streak());
     longestRally_ = std::max(longestRally(), static_cast<std::int32_t>(session.longestRally()));
     if (strength == Strength::Fair) {

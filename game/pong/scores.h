@@ -21,8 +21,8 @@ namespace pong {
 /// machine; and how well a fair machine played last.
 class Scores {
 public:
-    /// Shorter rallies are no score.
-    static constexpr std::int64_t kLeastRally = 5;
+    /// Shorter rallies do not count.
+    static constexpr std::int64_t kMinRally = 5;
 
     /// @param records  outlives this
     explicit Scores(eng::Records& records);

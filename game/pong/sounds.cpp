@@ -58,9 +58,9 @@ void Sounds::happened(std::uint32_t what, const Session& session) {
 }
 
 void Sounds::hit(float x, int rally) {
-    constexpr int kMost = 15;
+    constexpr int kMax = 15;
     bank_.play(Hit, {.pan = panOf(x),
-                     .pitch = 1.0F + 0.02F * static_cast<float>(std::min(rally, kMost)),
+                     .pitch = 1.0F + 0.02F * static_cast<float>(std::min(rally, kMax)),
                      .priority = kOften});
 }
 

@@ -25,7 +25,7 @@ void TitleState::onResume() {
     MenuState::onResume();
 }
 
-void TitleState::addLines(eng::ui::MenuLines& lines) {
+void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
     lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
     lines.choice(text::kStrength, pong_.settings.strength,
@@ -48,7 +48,7 @@ eng::TextId TitleState::heading() const {
 }
 
 std::string TitleState::spokenHeading() const {
-    return words(text::kSayTitle);
+    return translate(text::kSayTitle);
 }
 
 void TitleState::onBack() {
@@ -63,7 +63,7 @@ std::string TitleState::hint() const {
         return best; // who has won a match knows the keys
     }
     const bool keys = context().input.device() == eng::InputDevice::Keyboard && hintsApply_;
-    return keys ? words(text::kTitleKeys) : std::string{};
+    return keys ? translate(text::kTitleKeys) : std::string{};
 }
 
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
@@ -73,11 +73,11 @@ void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
     const float breath = moves() ? breath_.value() : 0.5F;
     const float light = palette.light * (0.75F + 0.25F * breath);
     const float size = std::min(box.height * 0.72F, box.width * 0.26F);
-    const Vec2 middle = box.middle();
+    const Vec2 middle = box.center();
     const Rect room{middle.x - box.width * 0.36F, box.top, box.width * 0.72F, box.height};
     const Rect written = canvas.write(
         context().strings.pattern(heading()), room,
-        {.size = size, .least = size * 0.3F, .color = palette.text.faded(up), .tracking = 0.02F});
+        {.size = size, .minSize = size * 0.3F, .color = palette.text.faded(up), .tracking = 0.02F});
     for (const int side : {kLeft, kRight}) {
         const float way = side == kLeft ? -1.0F : 1.0F;
         const float away = written.width / 2.0F + size * (0.34F + 0.25F * (1.0F - up));

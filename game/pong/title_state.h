@@ -14,7 +14,7 @@ public:
     explicit TitleState(Pong& pong)
         : MenuState{pong.ui,
                     {.heading = 0.34F,
-                     .mostHeading = 380.0F,
+                     .maxHeading = 380.0F,
                      .gap = 0.0F,
                      .note = true,
                      .clearBottom = kClearBottom,
@@ -30,7 +30,7 @@ public:
 private:
     void onEnter() override;
     void onResume() override;
-    void addLines(eng::ui::MenuLines& lines) override;
+    void buildMenu(eng::ui::MenuBuilder& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onBack() override;

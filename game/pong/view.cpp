@@ -17,7 +17,7 @@ using eng::Rect;
 using eng::Vec2;
 using eng::render::Box;
 using eng::render::Canvas;
-using eng::render::Letters;
+using eng::render::TextBoxStyle;
 
 float units(Fixed value) {
     return static_cast<float>(value.toDouble());
@@ -26,11 +26,11 @@ float units(Fixed value) {
 /// A box of the court on the screen.
 Box onScreen(const Canvas& canvas, Box box) {
     box.center = canvas.stage().toScreen(box.center);
-    box.size = canvas.stage().turned(box.size);
+    box.size = canvas.stage().rotated(box.size);
     return box;
 }
 
-void writeNumber(Canvas& canvas, int number, const Rect& box, const Letters& letters) {
+void writeNumber(Canvas& canvas, int number, const Rect& box, const TextBoxStyle& letters) {
     // Two digits, without the allocation that a string would be.
     std::array<char, 2> digits{};
     std::size_t length = 0;
@@ -47,26 +47,27 @@ void MatchView::drawCourt(Canvas& canvas) const {
     constexpr float kDash = 26.0F;
     constexpr float kGap = 24.0F;
     const Palette& palette = pong_.palette();
-    canvas.rectangle(onScreen(canvas, {.center = {kMiddle, kHigh / 2.0F}, .size = {kWide, kHigh}}),
-                     palette.court);
+    canvas.rectangle(
+        onScreen(canvas, {.center = {kMiddle, kHeight / 2.0F}, .size = {kWidth, kHeight}}),
+        palette.court);
     // Each side has its own light, which flashes when it wins a point.
     for (const int which : {kLeft, kRight}) {
         const float flash = effects_.pointFlash(which);
-        const float x = which == kLeft ? 0.0F : kWide;
-        const Box edge{.center = {x, kHigh / 2.0F}, .size = {2.0F, kHigh * 0.8F}};
+        const float x = which == kLeft ? 0.0F : kWidth;
+        const Box edge{.center = {x, kHeight / 2.0F}, .size = {2.0F, kHeight * 0.8F}};
         canvas.glow(onScreen(canvas, edge), 420.0F + 240.0F * flash,
                     palette.side(which).faded((0.07F + 0.22F * flash) * palette.light));
     }
     const Color line = palette.line.faded(palette.light > 0.0F ? 0.17F : 0.6F);
-    constexpr auto kDashes = static_cast<int>(kHigh / (kDash + kGap));
+    constexpr auto kDashes = static_cast<int>(kHeight / (kDash + kGap));
     for (int dash = 0; dash < kDashes; ++dash) {
         const float y = (static_cast<float>(dash) + 0.5F) * (kDash + kGap);
         canvas.rectangle(
             onScreen(canvas, {.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F}),
             line);
     }
-    for (const float y : {2.0F, kHigh - 2.0F}) {
-        canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {kWide, 4.0F}}),
+    for (const float y : {2.0F, kHeight - 2.0F}) {
+        canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {kWidth, 4.0F}}),
                          palette.line.faded(palette.light > 0.0F ? 0.30F : 1.0F));
     }
 }
@@ -139,10 +140,10 @@ void MatchView::drawScore(Canvas& canvas, int which, int score, float pop, float
     const Color color = mix(palette.side(which).faded(0.85F), palette.text, 0.7F * flash);
     writeNumber(canvas, score, scoreBox(canvas.stage(), which),
                 {.size = kSize * (1.0F + kPops * pop),
-                 .least = 60.0F,
+                 .minSize = 60.0F,
                  .color = color.faded(strength),
                  .animated = pop != 0.0F,
-                 .largest = kSize * (1.0F + kPops)});
+                 .maxSize = kSize * (1.0F + kPops)});
 }
 
 void MatchView::prepareScores(Canvas& canvas) {
@@ -194,19 +195,19 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
     const Palette& palette = pong_.palette();
     const std::string_view words = strings.pattern(hint(device, stage.portrait()));
     const Rect box = hintBox(stage);
-    const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.leastText());
+    const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
     // On a plate in the court's colour, which covers the middle line.
-    const float least = std::min(stage.leastText(), size);
+    const float min = std::min(stage.minTextSize(), size);
     const float width = std::min(
         eng::render::measure(words, {.font = &canvas.font(), .size = size}).width, box.width);
-    const float high = width < box.width ? size * 2.0F : box.height;
-    canvas.rectangle({.center = box.middle(),
-                      .size = {width + size * 2.0F, high},
-                      .cornerRadius = std::min(high / 2.0F, size)},
+    const float height = width < box.width ? size * 2.0F : box.height;
+    canvas.rectangle({.center = box.center(),
+                      .size = {width + size * 2.0F, height},
+                      .cornerRadius = std::min(height / 2.0F, size)},
                      palette.court.faded(0.92F * strength));
     canvas.write(
         words, box,
-        {.size = size, .least = least, .color = palette.soft.faded(strength), .mostLines = 3});
+        {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
 }
 
 void MatchView::drawCountdown(Canvas& canvas, double left) const {
@@ -229,7 +230,7 @@ void MatchView::drawPauseButton(Canvas& canvas, eng::InputDevice device) const {
     }
     const Palette& palette = pong_.palette();
     const Rect box = pauseButton(canvas.stage());
-    const Vec2 middle = box.middle();
+    const Vec2 middle = box.center();
     canvas.circle(middle, box.width / 2.0F, palette.plate);
     canvas.ring(middle, box.width / 2.0F - 1.5F, 3.0F, palette.line.faded(0.45F));
     for (const float way : {-1.0F, 1.0F}) {
@@ -242,14 +243,14 @@ void MatchView::drawPauseButton(Canvas& canvas, eng::InputDevice device) const {
 
 void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Palette& palette,
                    float strength) {
-    const Vec2 middle = box.middle();
+    const Vec2 middle = box.center();
     const float size = box.height * 0.85F;
     for (const int which : {kLeft, kRight}) {
         const float x = which == kLeft ? middle.x - size * 2.1F : middle.x + size * 0.5F;
         writeNumber(
             canvas, match.score(which), {x, box.top, size * 1.6F, box.height},
             {.size = size,
-             .least = size * 0.5F,
+             .minSize = size * 0.5F,
              .color = palette.side(which).faded(strength),
              .align = which == kLeft ? eng::render::Align::Right : eng::render::Align::Left});
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/canvas.h"
+#include "engine/canvas/canvas.h"
 #include "engine/text/string_table.h"
 #include "game/pong/effects.h"
 #include "game/pong/pong.h"

@@ -36,7 +36,7 @@ public:
 
     /// Waits until the frame time is over, minus a margin so that the next frame is not late.
     void waitOut() const {
-        const double left = program_.leastFrameTime() - (host_.clock().now() - startedAt_);
+        const double left = program_.minFrameTime() - (host_.clock().now() - startedAt_);
         if (left > 0.001) {
             SDL_Delay(static_cast<Uint32>(left * 1000.0));
         }

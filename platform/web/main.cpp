@@ -65,12 +65,12 @@ void end(Page* page) {
 /// Follows the program's wish for fewer frames, as while its picture stays the same.
 void pace(Page& page) {
     constexpr double kScreen = 1.0 / 30.0; // seconds; below it, the screen's own rate
-    const double least = page.program->leastFrameTime();
+    const double min = page.program->minFrameTime();
     // A hidden page gets none at the screen's rate; a timer would go on.
-    if (const bool slow = page.visible && least > kScreen; slow != page.slow) {
+    if (const bool slow = page.visible && min > kScreen; slow != page.slow) {
         page.slow = slow;
         emscripten_set_main_loop_timing(slow ? EM_TIMING_SETTIMEOUT : EM_TIMING_RAF,
-                                        slow ? static_cast<int>(least * 1000.0) : 1);
+                                        slow ? static_cast<int>(min * 1000.0) : 1);
     }
 }
 

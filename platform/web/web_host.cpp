@@ -25,7 +25,7 @@ Preferences WebHost::preferences() const {
             .highContrast = (bits & 4U) != 0};
 }
 
-std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::size_t mostBytes,
+std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::size_t maxBytes,
                                                     std::string& why) const {
     why.clear();
     std::uint32_t size = 0;
@@ -34,7 +34,7 @@ std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::
         return std::nullopt;
     }
     std::optional<std::string> found;
-    if (size <= mostBytes) {
+    if (size <= maxBytes) {
         found.emplace(bytes, size);
     } else {
         why = std::strerror(EFBIG);
@@ -86,7 +86,7 @@ void WebHost::announce(std::string_view text) {
 
 bool WebHost::openField(const TextField& field) {
     enginuity_page_open_field(field.label.c_str(), field.text.c_str(),
-                              static_cast<std::uint32_t>(field.mostCharacters));
+                              static_cast<std::uint32_t>(field.maxCharacters));
     return true;
 }
 
@@ -135,8 +135,8 @@ void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
-void WebHost::restSound(bool rests) {
-    enginuity_page_rest_sound(rests ? 1 : 0);
+void WebHost::suspendAudio(bool rests) {
+    enginuity_page_suspend_audio(rests ? 1 : 0);
 }
 
 CoveredCorner WebHost::coveredCorner() const {

@@ -18,7 +18,7 @@ public:
     bool keepsFullscreen() const override { return false; }
     bool soundNeedsGesture() const override { return true; }
     using Host::readProgramFile;
-    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const override;
     void fetchProgramFile(std::string_view name, Delegate<void()> done) override;
     /// The page's answer.
@@ -33,7 +33,7 @@ public:
     void showContrast(bool high) override;
     void showPointer(bool used) override;
     void showSound(bool muted) override;
-    void restSound(bool rests) override;
+    void suspendAudio(bool rests) override;
     CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
     bool offerStart(const std::vector<StartChoice>& choices, std::string_view note,

@@ -37,10 +37,9 @@ TEST_CASE("a Bernstein curve of more values follows its formula", "[animate]") {
     CHECK(five.at(0.0) == 1.0F);
     CHECK(five.at(1.0) == 7.0F);
     // The weights add up to 1 also where the binomials are large.
-    const auto most =
-        Curve<float>::bernstein(std::vector<float>(Curve<float>::kMostBernstein, 2.5F));
+    const auto max = Curve<float>::bernstein(std::vector<float>(Curve<float>::kMaxBernstein, 2.5F));
     for (int i = 1; i < 100; ++i) {
-        CHECK(most.at(i / 100.0) == Approx(2.5F).epsilon(1e-5));
+        CHECK(max.at(i / 100.0) == Approx(2.5F).epsilon(1e-5));
     }
 }
 

@@ -12,10 +12,10 @@ TEST_CASE("the trail forgets what is old, and holds no more than it can", "[anim
     for (int i = 0; i < 1000; ++i) {
         trail.add({static_cast<float>(i), 0.0F}, i * 0.001);
     }
-    CHECK(trail.size() == Trail::kMost);
+    CHECK(trail.size() == Trail::kMax);
     CHECK(trail.place(0).at.x == 999.0F);
     CHECK(trail.place(0).age == 0.0F);
-    CHECK(trail.place(Trail::kMost - 1).at.x == 999.0F - static_cast<float>(Trail::kMost - 1));
+    CHECK(trail.place(Trail::kMax - 1).at.x == 999.0F - static_cast<float>(Trail::kMax - 1));
     trail.add({5.0F, 5.0F}, 100.0);
     CHECK(trail.size() == 1);
     CHECK(trail.place(0).at == Vec2{5.0F, 5.0F});

@@ -152,7 +152,7 @@ TEST_CASE_METHOD(ToyFixture,
           Case{"amount=20\n?????\n", 20}, Case{"amount=20\nmute=tru\n", 20},
           Case{"amount=20\n{ \"no\": \"settings\" }\n", 20}, Case{"amount=20\nmute=true", 20},
           Case{std::string(4096, '\0'), 5},
-          Case{"amount=20\n" + std::string(SettingsRegistry::kMostFileBytes, '#'), 5}}) {
+          Case{"amount=20\n" + std::string(SettingsRegistry::kMaxFileBytes, '#'), 5}}) {
         FakeHost asked;
         asked.windows = true;
         asked.given.arguments = {"--list-settings"};

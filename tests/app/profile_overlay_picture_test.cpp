@@ -13,8 +13,8 @@ using eng::test::Screenshot;
 
 namespace {
 
-constexpr int kWide = 640;
-constexpr int kHigh = 360;
+constexpr int kWidth = 640;
+constexpr int kHeight = 360;
 
 int countOf(const Screenshot& picture, int left, int right, int top, int bottom, auto matches) {
     int found = 0;
@@ -29,7 +29,7 @@ int countOf(const Screenshot& picture, int left, int right, int top, int bottom,
 } // namespace
 
 TEST_CASE("the overlay shows a bar for each frame, higher and redder for a long one", "[app]") {
-    GlContext context{GlContext::kinds().front(), kWide, kHigh};
+    GlContext context{GlContext::kinds().front(), kWidth, kHeight};
     INFO(context.problem());
     REQUIRE(context.ok());
     render::Device device;
@@ -50,8 +50,8 @@ TEST_CASE("the overlay shows a bar for each frame, higher and redder for a long 
         }
         profiler.endFrame();
     }
-    device.clear(kWide, kHigh, {1, 1, 1, 1});
-    overlay.draw(kWide, kHigh, 1.0F, clock.now());
+    device.clear(kWidth, kHeight, {1, 1, 1, 1});
+    overlay.draw(kWidth, kHeight, 1.0F, clock.now());
     CHECK(device.checkErrors("overlay"));
     const Screenshot picture = context.read();
 

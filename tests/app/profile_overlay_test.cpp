@@ -34,7 +34,7 @@ struct OverlayFixture {
         REQUIRE(loaded);
         return std::move(*loaded);
     }
-    void frame(int blocks, int high = 720) {
+    void frame(int blocks, int height = 720) {
         static const std::vector<std::string> kNames = [] {
             std::vector<std::string> names;
             for (int i = 0; i < 100; ++i) {
@@ -48,7 +48,7 @@ struct OverlayFixture {
             clock.advance(0.001);
         }
         fake.enabled.clear(); // it records all calls
-        overlay.draw(1280, high, 1.0F, clock.now());
+        overlay.draw(1280, height, 1.0F, clock.now());
         profiler.endFrame();
         clock.advance(0.012);
     }

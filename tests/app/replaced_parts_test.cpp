@@ -1,7 +1,7 @@
 // A game that replaces the engine's screen and sound by its own and changes no engine file
 // (requirement of Enginuity I).
 #include "engine/app/application.h"
-#include "engine/render/shape_batch.h"
+#include "engine/canvas/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
@@ -135,7 +135,7 @@ public:
     using Application::moduleList;
     using Application::video;
 
-    void useFont(std::string file) { modules().states.setLook({.font = std::move(file)}); }
+    void useFont(std::string file) { modules().states.setStage({.font = std::move(file)}); }
     bool fullscreen() { return modules().graphics.fullscreen(); }
     void setFullscreen(bool on) { modules().graphics.setFullscreen(on); }
     void setMuted(bool on) { modules().audio.setMuted(on); }
@@ -228,7 +228,7 @@ TEST_CASE("a game replaces screen and sound without changing an engine file", "[
     REQUIRE(game.start());
     CHECK(game.events == std::vector<std::string>{"paper: Plotter", "on", "bell left"});
     CHECK(game.inspect().find("\"window\":[640,400]") != std::string::npos);
-    CHECK(game.leastFrameTime() == 0.0); // it waits for its own screen
+    CHECK(game.minFrameTime() == 0.0); // it waits for its own screen
     const auto frame = [&] {
         host.time.advance(1.0 / 60.0);
         return game.step(platform::StepKind::Frame, host.time.now());
@@ -346,7 +346,7 @@ private:
 } // namespace
 
 TEST_CASE("a module that fails at any place stops exactly those before it, in reverse", "[app]") {
-    for (std::size_t place = 1;; ++place) { // without the log, which is the first, nobody hears it
+    for (std::size_t place = 1;; ++place) { // without the log, which is the first, it has no sinks
         FakeGl pen;
         FakeHost host;
         host.windows = true;
@@ -442,15 +442,15 @@ TEST_CASE_METHOD(GameFixture, "invisible frames do not keep a core busy", "[app]
     SECTION("with a useless frame cap") {
         REQUIRE(start({"-vsync", "frame_cap=1000"}));
     }
-    const double seen = game.leastFrameTime();
+    const double seen = game.minFrameTime();
     CHECK(seen <= 0.001);
     game.handle(platform::VisibilityEvent{false});
-    CHECK(game.leastFrameTime() == kUnseen);
+    CHECK(game.minFrameTime() == kUnseen);
     game.handle(platform::VisibilityEvent{true});
-    CHECK(game.leastFrameTime() == seen);
+    CHECK(game.minFrameTime() == seen);
     game.handle(platform::ContextLostEvent{});
-    CHECK(game.leastFrameTime() == kUnseen);
+    CHECK(game.minFrameTime() == kUnseen);
     game.handle(platform::ContextRestoredEvent{});
-    CHECK(game.leastFrameTime() == seen);
+    CHECK(game.minFrameTime() == seen);
     game.stop();
 }

@@ -62,8 +62,8 @@ struct AudioFixture : EngineFixture {
         SDL_setenv("SDL_AUDIODRIVER", "there-is-none", 1);
         startTask(OpenSound::AtStart);
     }
-    void startTask(OpenSound when, Delegate<void(bool)> rest = {}) {
-        audio = heap.make<SdlAudioTask>(audioSettings, when, std::move(rest));
+    void startTask(OpenSound when, Delegate<void(bool)> suspend = {}) {
+        audio = heap.make<SdlAudioTask>(audioSettings, when, std::move(suspend));
         REQUIRE(kernel.add(audio).ok());
         const auto loaded = audio->load(waveFile(sine(440.0, 5.0, kAmplitude)), "tone.wav");
         REQUIRE(loaded.ok());
@@ -121,7 +121,7 @@ public:
     void stop() override {}
     int exitCode() const override { return 0; }
     double headlessStep() const override { return 1.0; }
-    double leastFrameTime() const override { return 0.0; }
+    double minFrameTime() const override { return 0.0; }
     std::string inspect() const override { return {}; }
 
     bool lost = false;
@@ -285,7 +285,7 @@ TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audi
     REQUIRE(audio->play(tone));
     CHECK(rests == std::vector{true, false});
     updates(100);
-    CHECK(rests.size() == 2); // the tone lasts, since nobody listens
+    CHECK(rests.size() == 2); // the tone lasts, since the device is closed
     speaker->listen(7.0);
     updates(60);
     CHECK(rests.size() == 3);

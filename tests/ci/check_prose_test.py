@@ -29,12 +29,20 @@ class CheckProse(ScriptTest):
 
     def test_finds_every_phrase_in_any_case_and_over_two_lines(self):
         found = load().found
-        for phrase in ("how-manieth", "told of", "is none", "are none", "who wants", "the person", "whoever", "of late"):
+        phrases = load().PHRASES
+        self.assertIn("how-manieth", phrases)
+        for phrase in phrases:
             for text in (phrase, phrase.upper(), f"x\n// {phrase.replace(' ', chr(10) + '    // ')} y", f"* {phrase.replace(' ', chr(10) + ' * ')}."):
                 self.assertEqual(len(found(text)), 1, text)
 
     def test_leaves_other_words_alone(self):
         self.assertEqual(load().found("the personal file; of later; this none; howsoever; is nonempty; told often; whoever_; x is None"), [])
+
+    def test_finds_negations_of_nouns(self):
+        found = load().found
+        for text in ("a leak is no object", "these are no texts", "what\n// is no\n// object"):
+            self.assertEqual(len(found(text)), 1, text)
+        self.assertEqual(found("there is no font; There are no tests; it is no longer; is not; it is no."), [])
 
     def test_names_the_line(self):
         self.put("docs/a.md", "one\ntwo of late\n")

@@ -14,7 +14,9 @@ class CheckSize(unittest.TestCase):
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
-        self.page = Path(temporary.name)
+        self.page = Path(temporary.name) / "pong"
+        self.page.mkdir()
+        (self.page.parent / "pong.budget").write_text("345\n", encoding="utf-8")
 
     def put(self, name, kilobytes):
         """A file that cannot be compressed."""
@@ -45,6 +47,13 @@ class CheckSize(unittest.TestCase):
         self.put("pong.wasm", 20)
         self.assertEqual(self.check("--budget", "19").returncode, 1)
         self.assertEqual(self.check("--budget", "20").returncode, 0)
+
+    def test_a_page_without_a_budget_passes(self):
+        (self.page.parent / "pong.budget").unlink()
+        self.put("pong.wasm", 900)
+        done = self.check()
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(done.stdout, r"all of it: +900\.\d kB after brotli, without a budget")
 
     def test_sizes_are_compressed_sizes(self):
         (self.page / "index.html").write_text("<p>the same</p>\n" * 100_000, encoding="utf-8")

@@ -3,12 +3,14 @@
 
 import gzip
 import http.client
+import json
 import os
 import re
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -96,6 +98,84 @@ class Serve(unittest.TestCase):
                     break
             self.assertEqual(subprocess.run(["brotli", "-dc"], input=body, capture_output=True, check=True).stdout.decode(), text)
             self.assertEqual(len(list((cache / "enginuity/served").iterdir())), 1)
+
+    def rebuild(self, script):
+        """Serves a page that this Python script builds; @return the server, its port, and the folder of the sources"""
+        sources = self.folder.parent / "sources"
+        sources.mkdir()
+        (sources / "main.cpp").write_text("1", encoding="utf-8")
+        builder = self.folder.parent / "build.py"
+        builder.write_text(script, encoding="utf-8")
+        server, port, _ = self.serve("--build", f"{sys.executable} '{builder}' '{sources}' '{self.folder}'", "--watch", str(sources))
+        return server, port, sources
+
+    BUILD = """
+import json, pathlib, sys
+sources, page = map(pathlib.Path, sys.argv[1:])
+version = (sources / "main.cpp").read_text()
+if version == "wrong":
+    print("[1/2] Building\\nFAILED: main.o\\nem++ -c main.cpp\\nmain.cpp:1: error: wrong\\nninja: build stopped")
+    sys.exit(1)
+(page / "index.html").write_text(f"<body><script src='page.js?v={version}'></script></body>")
+(page / "files.json").write_text(json.dumps({"version": version}))
+"""
+
+    def test_a_page_that_is_loaded_again_has_every_change(self):
+        _, port, sources = self.rebuild(self.BUILD)
+        for version in range(1, 6):
+            (sources / "main.cpp").write_text(str(version) * version, encoding="utf-8")
+            reply, body = self.ask(port, "GET", "/")
+            self.assertIn(f"page.js?v={str(version) * version}", body)
+            self.assertIn(f'<script type="module" src="dev.js?v={str(version) * version}"></script>\n</body>', body)
+            self.assertEqual(reply.getheader("Cache-Control"), "no-store")
+        self.assertIn("build-events", self.ask(port, "GET", "/dev.js?v=1")[1])
+        self.assertIn("unregister", self.ask(port, "GET", "/worker.js")[1])
+
+    def test_a_page_hears_of_builds_and_errors(self):
+        server, port, sources = self.rebuild(self.BUILD)
+        self.ask(port, "GET", "/")
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.addCleanup(connection.close)
+        connection.request("GET", "/build-events")
+        reply = connection.getresponse()
+        self.assertEqual(reply.getheader("Content-Type"), "text/event-stream")
+        self.assertIsNone(reply.getheader("Access-Control-Allow-Origin"))  # other sites must not read a maker's errors
+
+        def next_state():
+            while True:
+                line = reply.readline().decode()
+                if line.startswith("data: "):
+                    return json.loads(line[6:])
+
+        self.assertEqual(next_state(), {"version": "1", "error": ""})
+        (sources / "main.cpp").write_text("wrong", encoding="utf-8")
+        self.assertEqual(next_state(), {"version": "1", "error": "main.cpp:1: error: wrong"})
+        (sources / "main.cpp").write_text("22", encoding="utf-8")
+        self.assertEqual(next_state(), {"version": "22", "error": ""})
+        server.send_signal(signal.SIGINT)
+        errors = server.communicate(timeout=60)[1]
+        self.assertRegex(errors, r"main.cpp:1: error: wrong\n>> the build failed\n>> built in \d+\.\d s\n")
+
+    def test_a_running_build_ends_with_the_server(self):
+        server, port, sources = self.rebuild("""
+import os, pathlib, sys, time
+pathlib.Path(sys.argv[1], "build").mkdir(exist_ok=True)
+pathlib.Path(sys.argv[1], "build/pid").write_text(f"{os.getpid()}\\n")
+time.sleep(1000)
+""")
+        pid = sources / "build/pid"
+        while not (pid.exists() and pid.read_text(encoding="utf-8").endswith("\n")):
+            pass
+        server.send_signal(signal.SIGINT)
+        self.assertEqual(server.wait(timeout=60), 0)
+        with self.assertRaises(ProcessLookupError):
+            os.kill(int(pid.read_text(encoding="utf-8")), 0)
+
+    def test_what_is_watched_must_exist(self):
+        for arguments in (["--build", "true"], ["--watch", str(self.folder)], ["--build", "true", "--watch", "/no/folder"]):
+            done = subprocess.run([str(CI / "serve"), str(self.folder), *arguments], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertRegex(done.stderr, "need each other|there is no folder /no/folder to watch")
 
     def test_serves_no_other_files(self):
         _, port, _ = self.serve()

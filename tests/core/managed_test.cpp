@@ -221,21 +221,21 @@ TEST_CASE("memory is reported by type: count, bytes and their maximum", "[manage
     }
     heap.collect();
     const Ref<Node> again = heap.make<Node>();
-    CHECK(heap.mostBytes() == 3 * sizeof(Node) + sizeof(Special));
+    CHECK(heap.peakBytes() == 3 * sizeof(Node) + sizeof(Special));
     CHECK(heap.liveBytes() == sizeof(Node) + sizeof(Special));
     const auto use = heap.use();
     REQUIRE(use.size() == 2);
     CHECK(use[0].typeName.find("Node") != std::string_view::npos);
     CHECK(use[0].count == 1);
     CHECK(use[0].bytes == sizeof(Node));
-    CHECK(use[0].mostCount == 3);
-    CHECK(use[0].mostBytes == 3 * sizeof(Node));
+    CHECK(use[0].peakCount == 3);
+    CHECK(use[0].peakBytes == 3 * sizeof(Node));
     CHECK(use[1].typeName.find("Special") != std::string_view::npos);
     CHECK(use[1].count == 1);
     kept.reset();
     heap.collect();
     CHECK(heap.use()[1].count == 0); // types without live objects are still listed
-    CHECK(heap.use()[1].mostCount == 1);
+    CHECK(heap.use()[1].peakCount == 1);
 }
 
 TEST_CASE("many objects are destroyed in any order", "[managed]") {

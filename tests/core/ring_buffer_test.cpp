@@ -43,7 +43,7 @@ TEST_CASE("fill and push in a new buffer write nothing outside its memory", "[ri
     guarded.ring.fill(5);
     CHECK(guarded.ring.size() == 3);
     CHECK_FALSE(guarded.ring.push(6));
-    guarded.ring.pushOver(7);
+    guarded.ring.pushOverwriting(7);
     CHECK(guarded.ring[0] == 5);
     CHECK(guarded.ring[1] == 5);
     CHECK(guarded.ring[2] == 7);
@@ -68,7 +68,7 @@ TEST_CASE("fill and clear work from any state", "[ring]") {
 TEST_CASE("pushOver replaces the oldest value when the buffer is full", "[ring]") {
     RingBuffer<int, 3> ring;
     for (int i = 0; i < 8; ++i) {
-        ring.pushOver(i);
+        ring.pushOverwriting(i);
     }
     CHECK(ring.front() == 5);
     CHECK(ring[1] == 6);
@@ -173,7 +173,7 @@ TEST_CASE("a ring buffer never allocates", "[ring]") {
     RingBuffer<int, 64> ring;
     const std::size_t before = test::allocations();
     for (int i = 0; i < 1000; ++i) {
-        ring.pushOver(i);
+        ring.pushOverwriting(i);
         if (i % 3 == 0) {
             ring.pop();
         }
@@ -198,7 +198,7 @@ TEST_CASE("a ring buffer behaves like a deque under random operations", "[ring]"
             }
             break;
         case 2:
-            ring.pushOver(i);
+            ring.pushOverwriting(i);
             if (model.size() == 5) {
                 model.pop_front();
             }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/render/canvas.h"
+#include "engine/canvas/canvas.h"
 #include "platform/host_events.h"
 #include "tests/docs/any_page.h"
 #include "tests/support/fake_gl.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 #include "tests/docs/any_page.h"
 
 #include <string>

@@ -13,7 +13,7 @@ struct Weapon {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, eng::atMost(32));
+        stream.field("name", name, eng::maxLength(32));
         stream.field("damage", damage, eng::bounded(0, 99));
     }
 };
@@ -29,10 +29,10 @@ struct Monster {
 
     template <class Stream>
     void serialize(Stream& stream, int version) {
-        stream.field("name", name, eng::atMost(32));
+        stream.field("name", name, eng::maxLength(32));
         stream.field("health", health, eng::bounded(0, 1000));
         stream.field("mood", mood, eng::upTo(Mood::Furious));
-        stream.field("weapons", weapons, eng::atMost(8));
+        stream.field("weapons", weapons, eng::maxLength(8));
         if (version >= 2) {
             stream.field("treasure", treasure, eng::varint());
         }

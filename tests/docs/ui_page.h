@@ -14,7 +14,7 @@ class MenuGame : public Application {
 public:
     explicit MenuGame(platform::Host& host)
         : Application{host, "docs", text::kTable, text::kTitle} {
-        modules().states.setLook({.font = "fonts/text.ttf"});
+        modules().states.setStage({.font = "fonts/text.ttf"});
     }
     using Application::records;
 };

@@ -82,9 +82,9 @@ TEST_CASE_METHOD(Listening, "an event that its own handler posts again does not 
     });
     events.post(Goal{1});
     CHECK(events.deliver(0.0).find("Goal") != std::string_view::npos);
-    CHECK(rounds == EventQueue::kMostRounds);
+    CHECK(rounds == EventQueue::kMaxRounds);
     CHECK(events.deliver(1.0).find("Goal") != std::string_view::npos); // it has waited
-    CHECK(rounds == 2 * EventQueue::kMostRounds);
+    CHECK(rounds == 2 * EventQueue::kMaxRounds);
     const auto before = eng::test::allocations();
     for (int step = 0; step < 100; ++step) {
         static_cast<void>(events.deliver(2.0 + step));
@@ -104,10 +104,10 @@ TEST_CASE_METHOD(Listening, "handlers that multiply their events do not hang the
     const Connection second = events.connect<Goal>(again);
     events.post(Goal{1});
     CHECK(events.deliver(0.0).find("Goal") != std::string_view::npos);
-    CHECK(delivered <= 2 * EventQueue::kMostEvents);
+    CHECK(delivered <= 2 * EventQueue::kMaxEvents);
     delivered = 0;
     CHECK_FALSE(events.deliver(1.0).empty()); // the rest, in the same portions
-    CHECK(delivered == 2 * EventQueue::kMostEvents);
+    CHECK(delivered == 2 * EventQueue::kMaxEvents);
 }
 
 TEST_CASE_METHOD(Listening, "events beyond the limit keep their order", "[event]") {
@@ -116,7 +116,7 @@ TEST_CASE_METHOD(Listening, "events beyond the limit keep their order", "[event]
     std::vector<int> seen;
     const Connection all =
         events.connect<Goal>([&](const Goal& goal) { seen.push_back(goal.side); });
-    const auto count = static_cast<int>(EventQueue::kMostEvents) + 3;
+    const auto count = static_cast<int>(EventQueue::kMaxEvents) + 3;
     for (int i = 0; i < count; ++i) {
         events.post(Goal{i});
     }

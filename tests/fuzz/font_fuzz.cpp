@@ -1,6 +1,6 @@
-// A font file with any content: engine/render/font.h. A font that loads can be drawn.
+// A font file with any content: engine/font/font.h. A font that loads can be drawn.
 
-#include "engine/render/font.h"
+#include "engine/font/font.h"
 #include "tests/fuzz/require.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// A PNG file with any content: engine/render/image.h. Each input is decoded as it is, and again
+// A PNG file with any content: engine/gpu/image.h. Each input is decoded as it is, and again
 // with correct checksums, which a fuzzer does not guess.
 
 #include "engine/core/crc32.h"
-#include "engine/render/image.h"
+#include "engine/gpu/image.h"
 #include "tests/fuzz/require.h"
 
 #include <cstddef>

@@ -18,16 +18,16 @@ enum class Api : std::uint8_t { Auto, Es, Core };
 
 struct Settings {
     StringTable strings;
-    Setting<bool> flag{"flag", false, text::kHelpMute, kAlsoByLink};
-    Setting<int> width{"width", 640, text::kHelpWidth, {.least = -64, .most = 4096}};
+    Setting<bool> flag{"flag", false, text::kHelpMute, kAllowedInLinks};
+    Setting<int> width{"width", 640, text::kHelpWidth, {.min = -64, .max = 4096}};
     Setting<std::uint64_t> seed{"seed", 0, text::kHelpSeed};
-    Setting<double> volume{"volume", 0.5, text::kHelpMute, {.least = -1e6, .most = 1e6}};
-    Setting<std::string> name{"name", "nobody", text::kHelpMute, {.mostBytes = 40}};
+    Setting<double> volume{"volume", 0.5, text::kHelpMute, {.min = -1e6, .max = 1e6}};
+    Setting<std::string> name{"name", "nobody", text::kHelpMute, {.maxBytes = 40}};
     Setting<Api> api{"gl", Api::Auto, text::kHelpGl, {"auto", "es", "core"}};
     ListSetting<std::string> maps{"maps", {"one"}, text::kHelpMute};
-    ListSetting<int> ports{"ports", {}, text::kHelpMute, {.least = 1, .most = 65535}};
+    ListSetting<int> ports{"ports", {}, text::kHelpMute, {.min = 1, .max = 65535}};
     ListSetting<double> gains{"gains", {0.5}, text::kHelpMute};
-    Setting<float> gain{"gain", 0.5F, text::kHelpMute, {.least = -0.1F, .most = 0.9F}};
+    Setting<float> gain{"gain", 0.5F, text::kHelpMute, {.min = -0.1F, .max = 0.9F}};
     ListSetting<bool> bits{"bits", {}, text::kHelpMute};
     ListSetting<Api> apis{"apis", {Api::Es}, text::kHelpMute, {"auto", "es", "core"}};
     SettingsRegistry registry{strings};
@@ -49,7 +49,7 @@ struct Settings {
             FUZZ_REQUIRE(!strings.text(problem).empty());
         }
         // The numbers of errors and of unknown settings are limited. Then reading stops.
-        FUZZ_REQUIRE(problems.size() <= 2 * SettingsRegistry::kMostProblems + 1);
+        FUZZ_REQUIRE(problems.size() <= 2 * SettingsRegistry::kMaxProblems + 1);
         return static_cast<std::size_t>(
             std::count_if(problems.begin(), problems.end(), [](const Error& problem) {
                 return !SettingsRegistry::isOfAnotherVersion(problem);

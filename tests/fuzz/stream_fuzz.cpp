@@ -23,8 +23,8 @@ struct Shared {
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("numbers", numbers, atMost(100'000));
-        stream.field("bytes", bytes, atMost(100'000));
+        stream.field("numbers", numbers, maxLength(100'000));
+        stream.field("bytes", bytes, maxLength(100'000));
         stream.field("four", four);
     }
 };
@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     roundTrip<Node>(input, nullptr);
     roundTrip<Shared>(input, &heap);
     constexpr std::size_t kObjects = 4096;
-    FUZZ_REQUIRE(heap.mostBytes() <= 6 * size + kObjects); // three rounds, each with two arrays
+    FUZZ_REQUIRE(heap.peakBytes() <= 6 * size + kObjects); // three rounds, each with two arrays
     const std::string_view file{reinterpret_cast<const char*>(data), size};
     if (const Result<Player> player = fromFile<Player>("PLAY", file)) {
         FUZZ_REQUIRE(toFile("PLAY", *player).ok());

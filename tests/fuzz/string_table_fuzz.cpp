@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Error& problem : problems) {
         FUZZ_REQUIRE(!strings.text(problem).empty());
     }
-    FUZZ_REQUIRE(problems.size() <= 2 * (StringTable::kMostProblems + 3));
+    FUZZ_REQUIRE(problems.size() <= 2 * (StringTable::kMaxProblems + 3));
     // The same bytes are loaded for two tables, so each load has errors.
     FUZZ_REQUIRE(!problems.empty());
 

@@ -30,7 +30,7 @@ namespace {
 class Dodge : public Game2d {
 public:
     explicit Dodge(platform::Host& host)
-        : Dodge{host, {.name = "dodge", .title = "Dodge {it}", .windowWide = 800}} {}
+        : Dodge{host, {.name = "dodge", .title = "Dodge {it}", .windowWidth = 800}} {}
     Dodge(platform::Host& host, GameInfo info)
         : Game2d{host, std::move(info)} {}
 
@@ -196,7 +196,7 @@ TEST_CASE_METHOD(DodgeFixture, "a small game has a title, play, pause and an end
     CHECK(game.begun == 3);
     game.endWith = 5;
     steps(60);
-    CHECK(said() == "Game over. Score: 5 – Best: 12. Play again.");
+    CHECK(said() == "Game over. Score: 5. Best: 12. Play again.");
     key(Key::Down);
     key(Key::Enter);
     CHECK(state() == "title");
@@ -374,7 +374,7 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     CHECK(game.deltas.size() == 20);
     CHECK(game.drawn == 0);
     CHECK(game.loaded.size() == 1);
-    CHECK_FALSE(host.hasLogged("Still in memory")); // what members hold is no leak
+    CHECK_FALSE(host.hasLogged("Still in memory")); // objects that members hold are not leaks
 }
 
 TEST_CASE_METHOD(SlowFixture, "turns of one slow frame keep their order", "[game2d]") {
@@ -555,7 +555,7 @@ TEST_CASE_METHOD(DodgeFixture, "each finger swipes for itself", "[game2d]") {
     CHECK(game.turns.size() == 2);
 }
 
-TEST_CASE_METHOD(DodgeFixture, "a finger of a menu is no swipe of the game", "[game2d]") {
+TEST_CASE_METHOD(DodgeFixture, "a finger of a menu does not swipe in the game", "[game2d]") {
     using platform::TouchPhase;
     play();
     finger(1, TouchPhase::Down, 600.0F, 400.0F);

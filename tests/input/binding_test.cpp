@@ -43,7 +43,7 @@ TEST_CASE("every mouse and controller input has a name that can be parsed", "[in
             check({.device = Device::PadButton, .code = code, .place = place});
         }
         for (std::uint16_t code = 0; code < platform::kPadAxisCount; ++code) {
-            for (const Toward toward : {Toward::Negative, Toward::Positive}) {
+            for (const AxisDirection toward : {AxisDirection::Negative, AxisDirection::Positive}) {
                 check({.device = Device::PadAxis, .code = code, .place = place, .toward = toward});
             }
         }

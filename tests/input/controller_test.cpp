@@ -70,13 +70,13 @@ TEST_CASE_METHOD(InputFixture, "an unplugged controller releases all its inputs"
     axis(1, PadAxis::LeftY, -1.0F);
     step();
     const Controller& pad = input.controller(0);
-    CHECK((pad.down(PadButton::A) && pad.down(PadAxis::LeftY, Toward::Negative)));
+    CHECK((pad.down(PadButton::A) && pad.down(PadAxis::LeftY, AxisDirection::Negative)));
     CHECK(input.axis(0, PadAxis::LeftY) == -1.0F);
     remove(1);
     step();
     CHECK((pad.released(PadButton::A) && !pad.down(PadButton::A)));
-    CHECK((pad.released(PadAxis::LeftY, Toward::Negative) &&
-           !pad.down(PadAxis::LeftY, Toward::Negative)));
+    CHECK((pad.released(PadAxis::LeftY, AxisDirection::Negative) &&
+           !pad.down(PadAxis::LeftY, AxisDirection::Negative)));
     CHECK(input.axis(0, PadAxis::LeftY) == 0.0F);
     button(1, PadButton::A, true); // a late event of an unplugged controller
     step();
@@ -107,22 +107,22 @@ TEST_CASE_METHOD(InputFixture, "an axis that varies around its threshold is pres
     const Controller& pad = input.controller(0);
     axis(1, PadAxis::LeftX, 0.51F);
     step();
-    CHECK(pad.pressed(PadAxis::LeftX, Toward::Positive));
-    CHECK_FALSE(pad.down(PadAxis::LeftX, Toward::Negative));
+    CHECK(pad.pressed(PadAxis::LeftX, AxisDirection::Positive));
+    CHECK_FALSE(pad.down(PadAxis::LeftX, AxisDirection::Negative));
     for (const float value : {0.49F, 0.51F, 0.45F, 0.55F}) {
         axis(1, PadAxis::LeftX, value);
         step();
-        CHECK(pad.down(PadAxis::LeftX, Toward::Positive));
-        CHECK_FALSE(pad.pressed(PadAxis::LeftX, Toward::Positive));
+        CHECK(pad.down(PadAxis::LeftX, AxisDirection::Positive));
+        CHECK_FALSE(pad.pressed(PadAxis::LeftX, AxisDirection::Positive));
     }
     axis(1, PadAxis::LeftX, 0.39F);
     step();
-    CHECK(pad.released(PadAxis::LeftX, Toward::Positive));
+    CHECK(pad.released(PadAxis::LeftX, AxisDirection::Positive));
     axis(1, PadAxis::LeftX, -1.0F);
     axis(1, PadAxis::LeftX, 0.0F);
     step();
-    CHECK((pad.pressed(PadAxis::LeftX, Toward::Negative) &&
-           pad.released(PadAxis::LeftX, Toward::Negative)));
+    CHECK((pad.pressed(PadAxis::LeftX, AxisDirection::Negative) &&
+           pad.released(PadAxis::LeftX, AxisDirection::Negative)));
 }
 
 TEST_CASE_METHOD(InputFixture, "losing the focus releases controllers but keeps them connected",

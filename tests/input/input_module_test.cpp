@@ -33,7 +33,7 @@ struct ModuleFixture {
     /// Sends the event like the application.
     template <class Event>
     std::string send(const Event& event) {
-        engine.events.publish(HostEvent{event});
+        input.handle(event);
         engine.events.publish(event);
         return std::exchange(heard, {});
     }

@@ -47,7 +47,7 @@ TEST_CASE_METHOD(InputFixture, "ten fingers are tracked, and extra ones are igno
     finger(24, TouchPhase::Move, 9, 9);
     finger(99, TouchPhase::Up, 9, 9);
     step();
-    REQUIRE(input.touches().size() == Input::kMostTouches);
+    REQUIRE(input.touches().size() == Input::kMaxTouches);
     CHECK(input.touches()[9].x == 9);
     CHECK(input.touches()[9].y == 0);
 }

@@ -411,7 +411,7 @@ class Package(unittest.TestCase):
         without = ["-DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_SDL2_mixer=ON"]
         native.configure(EXAMPLES / "kernel_log_settings", *without, build=native.folder / "build" / "without")
         ask("find_package(Enginuity 0.1 CONFIG REQUIRED)\n"
-            "if(NOT TARGET Enginuity::animate OR TARGET Enginuity::video OR TARGET Enginuity::render)\nmessage(FATAL_ERROR wrong)\nendif()\n", *without)
+            "if(NOT TARGET Enginuity::animate OR TARGET Enginuity::video OR TARGET Enginuity::canvas)\nmessage(FATAL_ERROR wrong)\nendif()\n", *without)
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS app)\n", *without, expect=None)
         self.assertIn("SDL2", said)
 

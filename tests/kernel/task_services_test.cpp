@@ -1,10 +1,10 @@
 // What tasks without routines use: chains, waiting tasks, conditions, aborts.
 
-#include "engine/kernel/condition.h"
-#include "engine/kernel/routine.h"
 #include "engine/kernel/task_chain.h"
-#include "engine/kernel/wait_task.h"
-#include "engine/kernel/waits.h"
+#include "engine/routine/condition.h"
+#include "engine/routine/routine.h"
+#include "engine/routine/wait_task.h"
+#include "engine/routine/waits.h"
 #include "tests/support/kernel_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -280,7 +280,7 @@ TEST_CASE_METHOD(LogFixture, "lowering the number of kept files deletes the extr
 
 TEST_CASE_METHOD(LogFixture, "a full file is rotated, and no line is lost or split", "[log]") {
     auto sink =
-        openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 200, .kept = 20});
+        openLogFile(LogChannel::App, folder.path() + "/app.log", {.maxBytes = 200, .kept = 20});
     REQUIRE(sink.ok());
     log.addSink(std::move(*sink));
     for (int i = 0; i < 30; ++i) {
@@ -317,7 +317,7 @@ TEST_CASE_METHOD(LogFixture, "a full file is rotated, and no line is lost or spl
 TEST_CASE_METHOD(LogFixture, "the oldest files are deleted, so that logs never fill a disk",
                  "[log]") {
     auto sink =
-        openLogFile(LogChannel::App, folder.path() + "/app.log", {.mostBytes = 1000, .kept = 2});
+        openLogFile(LogChannel::App, folder.path() + "/app.log", {.maxBytes = 1000, .kept = 2});
     REQUIRE(sink.ok());
     log.addSink(std::move(*sink));
     for (int i = 0; i < 1000; ++i) {

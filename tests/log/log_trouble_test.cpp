@@ -46,7 +46,7 @@ struct TroubleFixture : test::HeardLog {
 TEST_CASE_METHOD(TroubleFixture,
                  "a full disk is reported once, and the log continues when there is space",
                  "[log]") {
-    open({.mostBytes = 0});
+    open({.maxBytes = 0});
     write("before");
     {
         const test::FileLimit full{file().size() + 100};
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(TroubleFixture, "a full device is reported once", "[log]") {
         return; // only Linux has it; the test above does not need it
     }
     std::filesystem::create_symlink("/dev/full", test::systemPath(path));
-    open({.mostBytes = 1000, .kept = 0});
+    open({.maxBytes = 1000, .kept = 0});
     for (int i = 0; i < 100; ++i) {
         write("line " + std::to_string(i));
         clock.advance(1.0);
@@ -115,10 +115,10 @@ TEST_CASE_METHOD(TroubleFixture, "a full device is reported once", "[log]") {
 
 TEST_CASE_METHOD(TroubleFixture, "all files of a log may fail at once, and each is reported once",
                  "[log]") {
-    open({.mostBytes = 0});
+    open({.maxBytes = 0});
     for (const char* name : {"/logs/client.log", "/logs/server.log"}) {
         auto sink = openLogFile(LogChannel::Client | LogChannel::Server | LogChannel::App,
-                                folder.path() + name, {.mostBytes = 0});
+                                folder.path() + name, {.maxBytes = 0});
         REQUIRE(sink.ok());
         log.addSink(std::move(*sink));
     }
@@ -172,7 +172,7 @@ TEST_CASE_METHOD(TroubleFixture,
 
 TEST_CASE_METHOD(TroubleFixture, "a file that cannot be rotated keeps growing and is reported once",
                  "[log]") {
-    open({.mostBytes = 300, .kept = 1});
+    open({.maxBytes = 300, .kept = 1});
     // A folder that is not empty cannot be replaced by a file.
     std::filesystem::create_directories(test::systemPath(folder.path() + "/logs/app.1.log/in"));
     for (int i = 0; i < 8; ++i) {
@@ -183,7 +183,7 @@ TEST_CASE_METHOD(TroubleFixture, "a file that cannot be rotated keeps growing an
     CHECK(file().find("line 0") != std::string::npos);
     CHECK(file().find("line 7") != std::string::npos);
     // The next start does not delete it either.
-    open({.mostBytes = 0, .kept = 1});
+    open({.maxBytes = 0, .kept = 1});
     write("next start");
     CHECK(file().find("line 0") != std::string::npos);
     CHECK(file().find("next start") != std::string::npos);
@@ -197,7 +197,7 @@ TEST_CASE_METHOD(TroubleFixture,
     REQUIRE(platform::replaceFile(path, old, why));
     const auto inTheWay = test::systemPath(folder.path() + "/logs/app.1.log");
     std::filesystem::create_directories(inTheWay / "in");
-    open({.mostBytes = 3000, .kept = 1});
+    open({.maxBytes = 3000, .kept = 1});
     write("first");
     CHECK(told("Cannot rotate") == 1);
     CHECK(file().find("first") != std::string::npos);
@@ -211,7 +211,7 @@ TEST_CASE_METHOD(TroubleFixture,
 TEST_CASE_METHOD(TroubleFixture, "a log file that is a device is written to and not rotated",
                  "[log]") {
     std::filesystem::create_symlink("/dev/null", test::systemPath(path));
-    open({.mostBytes = 100, .kept = 2});
+    open({.maxBytes = 100, .kept = 2});
     for (int i = 0; i < 10; ++i) {
         write("line " + std::to_string(i));
         clock.advance(2.0);
@@ -227,7 +227,7 @@ TEST_CASE_METHOD(TroubleFixture,
                  "[log]") {
     const std::string make = "mkfifo '" + path + "'";
     REQUIRE(std::system(make.c_str()) == 0); // NOLINT(concurrency-mt-unsafe): one thread
-    open({.mostBytes = 100, .kept = 2});     // no reader yet
+    open({.maxBytes = 100, .kept = 2});      // no reader yet
     for (int i = 0; i < 10; ++i) {
         write("line " + std::to_string(i));
         clock.advance(2.0);

@@ -36,7 +36,7 @@ const kEffects = [
   [/^fonts\/text\.ttf$/, { all: 'told', 'of another type': 'runs' }],
 ];
 
-/** Those that no visit waits for: the browser itself fetches them, or nobody, and the worker (below) when the game runs. */
+/** Those that no visit waits for: the browser itself or nothing fetches them, and the worker (below) when the game runs. */
 const kAside = /^(icon.*|screenshot.*|manifest\.webmanifest|worker\.js|.*OFL\.txt)$/;
 
 describe('a file of the page is', () => {

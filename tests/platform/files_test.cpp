@@ -180,15 +180,15 @@ TEST_CASE("a language name cannot escape the program's folder", "[strings]") {
 TEST_CASE("the clock has a resolution below 0.1 ms and never goes backwards", "[time]") {
     const MonotonicTime clock;
     double last = clock.now();
-    double least = 1.0;
+    double min = 1.0;
     for (int changes = 0; changes < 1000;) {
         const double now = clock.now();
         REQUIRE(now >= last);
         if (now > last) {
-            least = std::min(least, now - last);
+            min = std::min(min, now - last);
             ++changes;
         }
         last = now;
     }
-    CHECK(least < 1e-4);
+    CHECK(min < 1e-4);
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kKind = "SAVE";
 constexpr const char* kName = "progress";
-constexpr std::size_t kMostBytes = 40'000;
+constexpr std::size_t kMaxBytes = 40'000;
 
 /// Its bytes follow from its number: a mixture of two records is noticed.
 struct Save {
@@ -25,12 +25,12 @@ struct Save {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("number", number);
-        stream.field("bytes", bytes, eng::atMost(kMostBytes));
+        stream.field("bytes", bytes, eng::maxLength(kMaxBytes));
     }
 };
 
 Save saveOf(std::int64_t number) {
-    const auto size = static_cast<std::size_t>(number * 7919) % kMostBytes;
+    const auto size = static_cast<std::size_t>(number * 7919) % kMaxBytes;
     return {number, std::vector<std::uint8_t>(size, static_cast<std::uint8_t>(number))};
 }
 

@@ -30,7 +30,7 @@ public:
     void stop() override {}
     int exitCode() const override { return 0; }
     double headlessStep() const override { return 1.0; }
-    double leastFrameTime() const override { return 0.0; }
+    double minFrameTime() const override { return 0.0; }
     std::string inspect() const override { return {}; }
 
     template <class Event>

@@ -51,7 +51,7 @@ TEST_CASE_METHOD(StorageFixture, "a record is unchanged after a restart", "[stor
           2); // no other files remain
 }
 
-TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record before",
+TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the previous record",
                  "[storage]") {
     CHECK(save("a", "old") == "saved");
     CHECK(save("a", "new") == "saved");
@@ -64,7 +64,7 @@ TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the record 
     CHECK(**storage->loadBefore("a") == "old");
 }
 
-TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[storage]") {
+TEST_CASE_METHOD(StorageFixture, "a repair leaves the previous record alone", "[storage]") {
     CHECK(save("a", "good") == "saved");
     CHECK(save("a", "damaged") == "saved");
     std::string outcome;
@@ -78,9 +78,9 @@ TEST_CASE_METHOD(StorageFixture, "a repair leaves the record before alone", "[st
 
 TEST_CASE_METHOD(StorageFixture, "a record that could not be loaded again is not saved",
                  "[storage]") {
-    CHECK(save("a", std::string(kMostRecordBytes, 'x')) == "saved");
-    CHECK((*storage->load("a"))->size() == kMostRecordBytes);
-    CHECK(save("b", std::string(kMostRecordBytes + 1, 'x')).find("Cannot save 'b': ") == 0);
+    CHECK(save("a", std::string(kMaxRecordBytes, 'x')) == "saved");
+    CHECK((*storage->load("a"))->size() == kMaxRecordBytes);
+    CHECK(save("b", std::string(kMaxRecordBytes + 1, 'x')).find("Cannot save 'b': ") == 0);
     CHECK_FALSE(storage->load("b")->has_value());
 }
 
@@ -197,7 +197,7 @@ TEST_CASE_METHOD(SlowFixture, "a record that is too large does not take a good s
                  "[storage]") {
     save("other", "x"); // being written
     save("a", "good");
-    save("a", std::string(kMostRecordBytes + 1, 'x'));
+    save("a", std::string(kMaxRecordBytes + 1, 'x'));
     storage->finish();
     REQUIRE(log.size() == 3);
     CHECK(log[1] == "a");

@@ -36,12 +36,12 @@ TEST_CASE_METHOD(EffectsFixture, "a hit flashes at once and fades", "[effects]")
 
 TEST_CASE_METHOD(EffectsFixture, "a point pops its score up and lets it fall back", "[effects]") {
     effects.point(kRight);
-    float largest = 0.0F;
+    float peak = 0.0F;
     for (int i = 0; i < 60; ++i) {
         pass(1.0 / 60.0);
-        largest = std::max(largest, effects.scorePop(kRight));
+        peak = std::max(peak, effects.scorePop(kRight));
     }
-    CHECK(largest > 0.8F);
+    CHECK(peak > 0.8F);
     CHECK(effects.scorePop(kRight) == 0.0F);
     CHECK(effects.scorePop(kLeft) == 0.0F);
 }

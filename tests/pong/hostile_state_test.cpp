@@ -52,7 +52,7 @@ Match played(int steps) {
     return match;
 }
 
-/// Lets machines and then nobody play on, which must stay within the court.
+/// Plays on with machines, then without input. All must stay within the court.
 void playOn(Match match, MachinePlayer machine) {
     MachinePlayer other{kLeft, 5, Strength::Fair};
     for (int i = 0; i < 600; ++i) {
@@ -117,13 +117,13 @@ TEST_CASE("states that no match can have are refused", "[pong]") {
 TEST_CASE("a rally has a last number", "[pong]") {
     Match match = played(kServeWait + 60);
     eng::test::visitFields(match, [](const std::string& name, std::int64_t& value) {
-        value = name == "rally" ? kMostRally : value;
+        value = name == "rally" ? kMaxRally : value;
     });
     MachinePlayer left{kLeft, 1, Strength::Fierce};
     MachinePlayer right{kRight, 2, Strength::Fierce};
     for (int i = 0; i < 300 && match.phase() == Phase::Play; ++i) {
         match.step({left.think(match), right.think(match)});
-        CHECK(match.rally() <= kMostRally);
+        CHECK(match.rally() <= kMaxRally);
         CHECK(eng::toBytes(match));
     }
 }
@@ -189,8 +189,8 @@ TEST_CASE("a machine player refuses what it cannot be", "[pong]") {
         });
         return static_cast<bool>(eng::toBytes(changed));
     };
-    CHECK(takes("form", kMostForm));
-    CHECK_FALSE(takes("form", kMostForm + 1));
+    CHECK(takes("form", kMaxForm));
+    CHECK_FALSE(takes("form", kMaxForm + 1));
     CHECK_FALSE(takes("form", -1));
     CHECK_FALSE(takes("stage", 5));
     CHECK_FALSE(takes("wait", kStepsPerSecond + 1));

@@ -12,7 +12,7 @@ using eng::Rect;
 using eng::Vec2;
 
 TEST_CASE("a portrait window shows the court turned, its left side at the bottom", "[layout]") {
-    Stage stage{kWide, kHigh};
+    Stage stage{kWidth, kHeight};
     stage.resize(1600, 900, 1.0F);
     CHECK_FALSE(stage.portrait());
     CHECK(stage.toScreen({100.0F, 200.0F}) == Vec2{100.0F, 200.0F});
@@ -29,7 +29,7 @@ TEST_CASE("a portrait window shows the court turned, its left side at the bottom
 TEST_CASE("a place on the court is converted to the screen and back", "[layout]") {
     for (const auto& [width, height] :
          {std::pair{1280, 720}, std::pair{390, 844}, std::pair{1, 1}}) {
-        Stage stage{kWide, kHigh};
+        Stage stage{kWidth, kHeight};
         stage.resize(width, height, 2.0F);
         for (const Vec2 place : {Vec2{0.0F, 0.0F}, Vec2{70.0F, 450.0F}, Vec2{1530.0F, 12.0F}}) {
             const Vec2 back = stage.toArea(stage.toScreen(place));
@@ -44,7 +44,7 @@ TEST_CASE("scores, button and hint are inside the window, whatever its shape", "
          {std::pair{1280, 720}, std::pair{320, 240}, std::pair{240, 320}, std::pair{390, 844},
           std::pair{2000, 500}, std::pair{500, 2000}, std::pair{7680, 4320}, std::pair{1, 1}}) {
         CAPTURE(width, height);
-        Stage stage{kWide, kHigh};
+        Stage stage{kWidth, kHeight};
         stage.resize(width, height, 1.0F);
         const Rect all = stage.visible();
         const auto inside = [&](const Rect& rect) {

@@ -63,7 +63,7 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     int kept = 0; ///< how often settings were saved
 
     /// The middle of a line of the menu, in pixels.
-    eng::Vec2 middleOf(int line) { return stage().camera().toPixels(menu().box(line).middle()); }
+    eng::Vec2 middleOf(int line) { return stage().camera().toPixels(menu().box(line).center()); }
 
 private:
     static bool isMatch(const eng::AppState* state) { return state->name() == "playing"; }

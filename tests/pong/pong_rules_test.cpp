@@ -231,7 +231,7 @@ TEST_CASE("a moving paddle gives spin, and the ball bends to where the paddle wa
         keys[kLeft].direction = static_cast<std::int8_t>(way);
         match.step(keys);
         REQUIRE(match.rally() == 1);
-        CHECK(match.ball().spin == Fixed{way} * kMostSpin);
+        CHECK(match.ball().spin == Fixed{way} * kMaxSpin);
         const Fixed dy = match.ball().dy;
         run(match, 30);
         CHECK((match.ball().dy > dy) == (way > 0));
@@ -248,11 +248,11 @@ TEST_CASE("a pointer gives spin by its mean speed, and no more than keys", "[pon
     inputs[kLeft].target = Fixed{900};
     match.step(inputs); // a jump within one step
     CHECK(match.ball().spin > Fixed{});
-    CHECK(match.ball().spin < kMostSpin);
+    CHECK(match.ball().spin < kMaxSpin);
     Match fast = beforeHit(20.0);
     put(fast, {{"paddles[0].velocity", kPointerSpeed.raw()}});
     fast.step(inputs);
-    CHECK(fast.ball().spin == kMostSpin);
+    CHECK(fast.ball().spin == kMaxSpin);
 }
 
 TEST_CASE("a paddle that a pointer lets go stops soon", "[pong]") {
@@ -274,9 +274,9 @@ TEST_CASE("a wall halves the spin and keeps its direction", "[pong]") {
                 {"ball.y", (kBallRadius + Fixed{1}).raw()},
                 {"ball.dx", across(dy).raw()},
                 {"ball.dy", dy.raw()},
-                {"ball.spin", (-kMostSpin).raw()}});
+                {"ball.spin", (-kMaxSpin).raw()}});
     CHECK(match.step({}) == happened::kWall);
-    CHECK(match.ball().spin == Fixed::fromRaw(-kMostSpin.raw() / 2));
+    CHECK(match.ball().spin == Fixed::fromRaw(-kMaxSpin.raw() / 2));
 }
 
 TEST_CASE("a ball never gets steeper than off a paddle's end", "[pong]") {

@@ -131,11 +131,11 @@ TEST_CASE_METHOD(ScoresFixture, "only finished matches of one player count", "[p
     CHECK_FALSE(scores().qualifies(unfinished, Strength::Gentle));
 }
 
-TEST_CASE_METHOD(ScoresFixture, "a lost match without a rally is no score", "[pong]") {
+TEST_CASE_METHOD(ScoresFixture, "a lost match without a rally does not count", "[pong]") {
     key(Key::Digit1);
     lose();
     REQUIRE(session().match().winner() == kRight);
-    REQUIRE(session().longestRally() < Scores::kLeastRally);
+    REQUIRE(session().longestRally() < Scores::kMinRally);
     showResult();
     CHECK(state() == "result");
 }
@@ -228,9 +228,9 @@ TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen str
 
 TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chosen strength",
                  "[pong]") {
-    std::vector<eng::render::Lettering::Written> written;
+    std::vector<eng::render::TextFitter::Written> written;
     const auto shows = [&](std::string_view words) {
-        game.modules().states.canvas()->noteTexts(&written);
+        game.modules().states.canvas()->recordTexts(&written);
         written.clear();
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });

@@ -238,7 +238,7 @@ struct ScreensFixture : pong::test::PongFixture {
         CHECK(kept >= 14);
     }
 
-    /// Nobody moves, so every serve is a point sooner or later.
+    /// No paddle moves, so every serve is a point sooner or later.
     void playToTheEnd() {
         for (int i = 0; i < 60 * 600 && state() == "playing"; ++i) {
             // Out of the way of the ball, to be quicker.
@@ -472,8 +472,8 @@ TEST_CASE_METHOD(ScreensFixture,
 
 TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has changed bindings",
                  "[screens]") {
-    std::vector<eng::render::Lettering::Written> written;
-    game.modules().states.canvas()->noteTexts(&written);
+    std::vector<eng::render::TextFitter::Written> written;
+    game.modules().states.canvas()->recordTexts(&written);
     const auto shows = [&](eng::TextId hint) {
         written.clear();
         step();
@@ -586,14 +586,14 @@ TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn
     CHECK(host.pointerUsed);
     const int presented = screen.presented;
     const int calls = screen.gl.calls;
-    CHECK(game.leastFrameTime() < 0.02);
+    CHECK(game.minFrameTime() < 0.02);
     steps(60);
     CHECK(screen.presented == presented);
     CHECK(screen.gl.calls == calls);
-    CHECK(game.leastFrameTime() == 0.05);
+    CHECK(game.minFrameTime() == 0.05);
     key(Key::Down); // another line
     CHECK(screen.presented > presented);
-    CHECK(game.leastFrameTime() < 0.02);
+    CHECK(game.minFrameTime() < 0.02);
 }
 
 TEST_CASE_METHOD(ScreensFixture, "after a pause the match stands still for a second, and says so",

@@ -1,5 +1,5 @@
-// The machines against test players and each other, with few matches: what makes the levels shall
-// not get lost. docs/pong.md has the whole table.
+// The machines against test players and each other, with few matches, so that a change of the
+// levels is noticed. docs/pong.md has the whole table.
 
 #include "game/pong/session.h"
 #include "tests/pong/test_players.h"
@@ -63,7 +63,7 @@ TEST_CASE("stronger machines win most of their matches against weaker ones", "[p
     const auto won = [](Strength stronger, Strength weaker) {
         int matches = 0;
         for (std::uint64_t seed = 1; seed <= kMatches; ++seed) {
-            const int side = seed % 2 == 0 ? kLeft : kRight; // neither side shall be the reason
+            const int side = seed % 2 == 0 ? kLeft : kRight; // so that neither side has an advantage
             Session session{seed,
                             Mode::Demo,
                             {.strengths = side == kLeft ? std::array{stronger, weaker}

@@ -56,8 +56,8 @@ private:
         }
         // The sum of two: small errors are more likely than large ones.
         if (coming_ == 0) {
-            const std::int32_t most = (Fixed{kError / 2} * (late.speed / kServeSpeed)).raw();
-            error_ = Fixed::fromRaw(random_.between(-most, most) + random_.between(-most, most));
+            const std::int32_t max = (Fixed{kError / 2} * (late.speed / kServeSpeed)).raw();
+            error_ = Fixed::fromRaw(random_.between(-max, max) + random_.between(-max, max));
             aim_ = Fixed{random_.between(-kAim, kAim)};
         } else {
             error_ = error_ / Fixed{2};

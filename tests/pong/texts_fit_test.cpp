@@ -12,7 +12,7 @@ using namespace pong;
 using eng::InputDevice;
 using eng::Key;
 using eng::Rect;
-using eng::render::Lettering;
+using eng::render::TextFitter;
 
 namespace {
 
@@ -29,13 +29,13 @@ constexpr std::array kWindows{
 
 /// The screens with everything that is written on them.
 struct WritingFixture : pong::test::PongFixture {
-    std::vector<Lettering::Written> written;
+    std::vector<TextFitter::Written> written;
 
     WritingFixture(const char* language, const Window& window)
         : PongFixture{{window.width, window.height},
                       {std::string{"language="} + language, "+reduced_motion"}} {
         resize(window.width, window.height, window.pixelRatio);
-        game.modules().states.canvas()->noteTexts(&written);
+        game.modules().states.canvas()->recordTexts(&written);
     }
 
     static bool apart(const Rect& a, const Rect& b) {
@@ -47,12 +47,12 @@ struct WritingFixture : pong::test::PongFixture {
     void check(std::string_view screen) {
         written.clear();
         step();
-        CAPTURE(screen, stage().camera().pixelsWide(), stage().camera().pixelsHigh(),
+        CAPTURE(screen, stage().camera().pixelWidth(), stage().camera().pixelHeight(),
                 game.strings().language());
         REQUIRE(!written.empty());
         const Rect all = stage().visible();
         for (std::size_t i = 0; i < written.size(); ++i) {
-            const Lettering::Written& one = written[i];
+            const TextFitter::Written& one = written[i];
             CAPTURE(one.text, one.size);
             CHECK(one.fits);
             CHECK(one.bounds.left >= all.left);
@@ -60,7 +60,7 @@ struct WritingFixture : pong::test::PongFixture {
             CHECK(one.bounds.top >= all.top);
             CHECK(one.bounds.bottom() <= all.bottom());
             // Readable: at least 8 points of the system.
-            CHECK(one.size >= stage().leastText() * 8.0F / 11.0F);
+            CHECK(one.size >= stage().minTextSize() * 8.0F / 11.0F);
             for (std::size_t j = 0; j < i; ++j) {
                 CAPTURE(written[j].text);
                 CHECK(apart(one.bounds, written[j].bounds));
@@ -106,7 +106,7 @@ struct WritingFixture : pong::test::PongFixture {
             step();
             check("paused");
             key(Key::Enter);
-            // Nobody plays: the machine or one of the players wins.
+            // Without input: the machine or one of the players wins.
             while (session().match().phase() != Phase::Over) {
                 session().step(readNothing());
             }
@@ -213,10 +213,10 @@ TEST_CASE("a text too long for its box is noticed", "[texts]") {
     auto font = eng::render::Font::load(eng::test::fontFile("manrope_semibold.ttf"), "font");
     REQUIRE(font);
     eng::render::ShapeBatch batch{device};
-    Lettering lettering{batch, *font};
-    std::vector<Lettering::Written> written;
+    TextFitter lettering{batch, *font};
+    std::vector<TextFitter::Written> written;
     lettering.note(&written);
-    const eng::render::Letters letters{.size = 32.0F, .least = 20.0F};
+    const eng::render::TextBoxStyle letters{.size = 32.0F, .minSize = 20.0F};
     lettering.write("short", {0.0F, 0.0F, 200.0F, 40.0F}, letters);
     CHECK(written.back().fits);
     CHECK(written.back().size == 32.0F);
@@ -227,8 +227,8 @@ TEST_CASE("a text too long for its box is noticed", "[texts]") {
     lettering.write("a text that is much too long", {0.0F, 0.0F, 150.0F, 40.0F}, letters);
     CHECK_FALSE(written.back().fits);
     CHECK(written.back().size == 20.0F);
-    eng::render::Letters lines = letters;
-    lines.mostLines = 3;
+    eng::render::TextBoxStyle lines = letters;
+    lines.maxLines = 3;
     lettering.write("a text that is not too long", {0.0F, 0.0F, 250.0F, 100.0F}, lines);
     CHECK(written.back().fits);
     CHECK(written.back().size == 32.0F);

@@ -1,5 +1,5 @@
 #include "engine/core/utf8.h"
-#include "engine/render/font.h"
+#include "engine/font/font.h"
 #include "engine/text/string_table.h"
 #include "tests/pong/shipped_strings.h"
 #include "tests/support/font_file.h"

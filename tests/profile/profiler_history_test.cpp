@@ -57,7 +57,7 @@ TEST_CASE_METHOD(HistoryFixture, "the oldest frames are discarded", "[profile]")
     MemoryProfileSink sums;
     profiler.report(sums);
     REQUIRE(sums.nodes().size() == 1);
-    CHECK(sums.nodes()[0].mostTime == Approx(0.002));
+    CHECK(sums.nodes()[0].maxTime == Approx(0.002));
     CHECK(sums.nodes()[0].averageTime == Approx(0.002));
     CHECK(profiler.history(Profiler::kHistory - 1).interval == Approx(0.015));
 }
@@ -69,7 +69,7 @@ TEST_CASE_METHOD(HistoryFixture, "frames without a block count for its average t
     profiler.report(sums);
     REQUIRE(sums.nodes().size() == 1);
     CHECK(sums.nodes()[0].averageTime == Approx(0.002));
-    CHECK(sums.nodes()[0].mostTime == Approx(0.004));
+    CHECK(sums.nodes()[0].maxTime == Approx(0.004));
     CHECK(sums.nodes()[0].calls == 0);
 }
 
@@ -87,7 +87,7 @@ TEST_CASE_METHOD(HistoryFixture, "frames before a pause of measuring are discard
     CHECK(profiler.history(1).interval == Approx(0.010));
     MemoryProfileSink sums;
     profiler.report(sums);
-    CHECK(sums.nodes().at(0).mostTime == Approx(0.001));
+    CHECK(sums.nodes().at(0).maxTime == Approx(0.001));
 }
 
 TEST_CASE_METHOD(HistoryFixture, "a steady frame of the profiler allocates nothing", "[profile]") {

@@ -76,9 +76,9 @@ TEST_CASE_METHOD(ProfilerFixture, "minimum, average and maximum are over frames"
         profiler.endFrame();
     }
     const ProfileNode node = report().nodes.at(0);
-    CHECK(near(node.leastShare, 0.1));
+    CHECK(near(node.minShare, 0.1));
     CHECK(near(node.averageShare, 0.2));
-    CHECK(near(node.mostShare, 0.3));
+    CHECK(near(node.maxShare, 0.3));
     CHECK(node.frames == 3);
 }
 

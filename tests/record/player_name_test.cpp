@@ -55,7 +55,7 @@ TEST_CASE("a clean name does not change any more", "[record]") {
         const std::string clean = cleanName(bytes);
         CHECK(cleanName(clean) == clean);
         CHECK(isUtf8(clean));
-        CHECK(clean.size() <= kMostNameBytes);
+        CHECK(clean.size() <= kMaxNameBytes);
     }
 }
 

@@ -27,7 +27,7 @@ struct Options {
     void serialize(Stream& stream, int version) {
         stream.field("hats", hats, bounded(0, 99));
         if (version >= 2) {
-            stream.field("color", color, atMost(16));
+            stream.field("color", color, maxLength(16));
         }
     }
     friend bool operator==(const Options&, const Options&) = default;

@@ -39,8 +39,8 @@ struct OneRecord {
         std::string name, bytes = "x";
         template <class Stream>
         void serialize(Stream& stream) {
-            stream.field("name", name, atMost(64));
-            stream.field("bytes", bytes, atMost(4U << 20U));
+            stream.field("name", name, maxLength(64));
+            stream.field("bytes", bytes, maxLength(4U << 20U));
         }
     };
     OneRecord(std::string of, std::string name)
@@ -51,8 +51,8 @@ struct OneRecord {
     std::vector<Entry> records;
     template <class Stream>
     void serialize(Stream& stream, int) {
-        stream.field("program", program, atMost(64));
-        stream.field("records", records, atMost(256));
+        stream.field("program", program, maxLength(64));
+        stream.field("records", records, maxLength(256));
     }
 };
 
@@ -149,7 +149,7 @@ TEST_CASE("the files of players are read as long as there are players", "[saves]
     Records records{heard.log};
     Record<int> best{records, "best"};
     Record<std::string> name{records, "name"};
-    ScoreTable scores{records, "scores", {.least = -100}};
+    ScoreTable scores{records, "scores", {.min = -100}};
     records.open(kept);
     CHECK(*best == 7);
     CHECK(*name == "Zoë");

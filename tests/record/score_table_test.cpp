@@ -64,7 +64,7 @@ TEST_CASE_METHOD(RecordFixture, "of equal scores the earlier one stays first", "
 }
 
 TEST_CASE_METHOD(RecordFixture, "scores outside the limits do not qualify", "[record]") {
-    ScoreTable table{records, "scores", {.least = 5, .most = 100}};
+    ScoreTable table{records, "scores", {.min = 5, .max = 100}};
     CHECK_FALSE(table.qualifies(4));
     CHECK_FALSE(table.qualifies(101));
     CHECK_FALSE(table.add("A", std::numeric_limits<std::int64_t>::max()).has_value());
@@ -76,7 +76,7 @@ TEST_CASE_METHOD(RecordFixture, "scores outside the limits do not qualify", "[re
 TEST_CASE_METHOD(RecordFixture, "a new table has the game's defaults, and a reset restores them",
                  "[record]") {
     records.open(storage);
-    ScoreTable table{records, "scores", {.defaults = ScoreTable::nobodies()}};
+    ScoreTable table{records, "scores", {.defaults = ScoreTable::placeholders()}};
     CHECK(table.entries().size() == 10);
     CHECK(table.entries()[0] == Score{"Nobody", 100});
     CHECK(table.entries()[9] == Score{"Nobody", 10});
@@ -85,14 +85,14 @@ TEST_CASE_METHOD(RecordFixture, "a new table has the game's defaults, and a rese
     finishSaves();
     {
         NextRun next{storage};
-        ScoreTable again{next.records, "scores", {.defaults = ScoreTable::nobodies()}};
+        ScoreTable again{next.records, "scores", {.defaults = ScoreTable::placeholders()}};
         CHECK(entriesOf(again) == entriesOf(table));
         again.reset();
-        CHECK(entriesOf(again) == ScoreTable::nobodies());
+        CHECK(entriesOf(again) == ScoreTable::placeholders());
         finishSaves();
     }
     NextRun last{storage};
-    CHECK(entriesOf(ScoreTable{last.records, "scores", {}}) == ScoreTable::nobodies());
+    CHECK(entriesOf(ScoreTable{last.records, "scores", {}}) == ScoreTable::placeholders());
 }
 
 TEST_CASE_METHOD(RecordFixture, "an entry is saved when it is durable", "[record]") {
@@ -110,7 +110,7 @@ TEST_CASE_METHOD(RecordFixture, "any table is read back as it was written", "[re
     for (int round = 0; round < 200; ++round) {
         storage.records.clear();
         const ScoreTable::Rules rules{.best = below(2) == 0 ? Best::Highest : Best::Lowest,
-                                      .least = std::numeric_limits<std::int64_t>::min()};
+                                      .min = std::numeric_limits<std::int64_t>::min()};
         std::vector<Score> written;
         {
             NextRun first{storage};
@@ -158,14 +158,14 @@ TEST_CASE_METHOD(RecordFixture, "a table of another game's rules is read by this
     {
         NextRun first{storage};
         ScoreTable table{
-            first.records, "scores", {.least = std::numeric_limits<std::int64_t>::min()}};
+            first.records, "scores", {.min = std::numeric_limits<std::int64_t>::min()}};
         for (const int score : {-5, 1, 2, 3}) {
             table.add("A", score);
         }
         finishSaves();
     }
     NextRun run{storage};
-    const ScoreTable table{run.records, "scores", {.best = Best::Lowest, .least = 0, .most = 2}};
+    const ScoreTable table{run.records, "scores", {.best = Best::Lowest, .min = 0, .max = 2}};
     CHECK(entriesOf(table) == std::vector<Score>{{"A", 1}, {"A", 2}});
 }
 

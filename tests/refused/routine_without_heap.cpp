@@ -1,7 +1,7 @@
 // Must not compile: no parameter has a heap for the frame. With ENGINUITY_RIGHT, where one has, it
 // must.
 
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 
 #ifdef ENGINUITY_RIGHT
 eng::Routine waits(eng::EngineContext&, int count) {

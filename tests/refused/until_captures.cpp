@@ -1,7 +1,7 @@
 // Must not compile: a predicate within co_await captures what g++ 12 would destroy twice. With
 // ENGINUITY_RIGHT, where it has a name, it must.
 
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 
 #include <vector>
 

@@ -76,7 +76,7 @@ struct Watching : ResourceFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(ResourceFixture, "a file is loaded beside the frames", "[resource]") {
+TEST_CASE_METHOD(ResourceFixture, "a file is loaded between frames", "[resource]") {
     host.files["a.txt"] = "one";
     host.files["b.txt"] = "two";
     CHECK(resources->progress() == 1.0F);
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(ResourceFixture, "a file is loaded beside the frames", "[resour
     CHECK(resources->takeProblems().empty());
 }
 
-TEST_CASE_METHOD(ResourceFixture, "a file is shared as long as anybody holds its object",
+TEST_CASE_METHOD(ResourceFixture, "a file is shared while its object is referenced",
                  "[resource]") {
     host.files["a.txt"] = "one";
     Ref<Text> first = load("a.txt");
@@ -157,7 +157,7 @@ TEST_CASE_METHOD(ResourceFixture, "in a page a file is downloaded first", "[reso
     }
 }
 
-TEST_CASE_METHOD(ResourceFixture, "an object that is dropped while its file is loaded is no error",
+TEST_CASE_METHOD(ResourceFixture, "an object may be dropped while its file is loaded",
                  "[resource]") {
     host.files["a.txt"] = "one";
     static_cast<void>(load("a.txt"));
@@ -259,7 +259,7 @@ TEST_CASE_METHOD(ResourceFixture, "a file may load other files when it is given"
         host.files[std::string{letter} + ".txt"] = std::string{"tile "} + letter;
     }
     const Ref<Map> map = resources->load<MapFile>("map", *resources);
-    SECTION("beside the frames") {
+    SECTION("between frames") {
         for (int i = 0; i < 60 && !resources->idle(); ++i) {
             step();
         }

@@ -46,7 +46,7 @@ struct Even {
             value = static_cast<int>(half * 2);
         }
     }
-    static constexpr std::size_t leastBytes() { return 1; }
+    static constexpr std::size_t minBytes() { return 1; }
 };
 struct Evens {
     int one = 0;
@@ -55,7 +55,7 @@ struct Evens {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("one", one, Even{});
-        stream.field("many", many, atMost(1'000'000, Even{}));
+        stream.field("many", many, maxLength(1'000'000, Even{}));
         stream.field("maybe", maybe, Even{});
     }
 };

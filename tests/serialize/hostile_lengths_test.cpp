@@ -14,7 +14,7 @@ using namespace eng::test;
 
 namespace {
 
-constexpr std::size_t kMost = 0xFFFF'FFFFU;
+constexpr std::size_t kMax = 0xFFFF'FFFFU;
 
 template <class T, auto kFormat>
 struct Holder {
@@ -25,10 +25,10 @@ struct Holder {
     }
 };
 
-/// Reads a length of four bytes and some bytes after it; nothing is allocated beyond `most` bytes
+/// Reads a length of four bytes and some bytes after it; nothing is allocated beyond `max` bytes
 /// for each byte that follows, and the error. A vector that grows takes room four times in all.
 template <class T, auto kFormat>
-void bounded(std::size_t most) {
+void bounded(std::size_t max) {
     constexpr std::size_t kError = 8192; // and the first four elements
     for (const std::size_t rest : {0U, 1U, 7U, 100U, 1000U}) {
         for (const std::uint32_t length :
@@ -39,7 +39,7 @@ void bounded(std::size_t most) {
             static_cast<void>(fromBytes<Holder<T, kFormat>>(bytes));
             const std::size_t used = allocatedBytesOfThisThread() - before;
             INFO(length << " elements in " << rest << " bytes");
-            CHECK(used <= most * rest + kError);
+            CHECK(used <= max * rest + kError);
         }
     }
 }
@@ -58,25 +58,25 @@ struct Deep {
     std::vector<Deep> children;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("children", children, atMost(kMost));
+        stream.field("children", children, maxLength(kMax));
     }
 };
 
 } // namespace
 
 TEST_CASE("memory never exceeds what the remaining bytes can fill", "[serialize]") {
-    bounded<std::string, atMost(kMost)>(1);
-    bounded<std::vector<std::uint8_t>, atMost(kMost)>(1);
-    bounded<std::vector<std::uint64_t>, atMost(kMost)>(1);
-    bounded<std::vector<std::int32_t>, atMost(kMost, varint())>(4 * 4);
-    bounded<std::vector<Point>, atMost(kMost)>(4 * sizeof(Point) / 8);
-    bounded<std::vector<std::string>, atMost(kMost, atMost(100))>(4 * sizeof(std::string));
-    bounded<std::vector<Everything>, atMost(kMost)>(4 * sizeof(Everything) / 100);
-    bounded<std::vector<Big>, atMost(kMost)>(4 * sizeof(Big) / 1024);
-    bounded<std::vector<std::vector<Point>>, atMost(kMost, atMost(1000))>(
+    bounded<std::string, maxLength(kMax)>(1);
+    bounded<std::vector<std::uint8_t>, maxLength(kMax)>(1);
+    bounded<std::vector<std::uint64_t>, maxLength(kMax)>(1);
+    bounded<std::vector<std::int32_t>, maxLength(kMax, varint())>(4 * 4);
+    bounded<std::vector<Point>, maxLength(kMax)>(4 * sizeof(Point) / 8);
+    bounded<std::vector<std::string>, maxLength(kMax, maxLength(100))>(4 * sizeof(std::string));
+    bounded<std::vector<Everything>, maxLength(kMax)>(4 * sizeof(Everything) / 100);
+    bounded<std::vector<Big>, maxLength(kMax)>(4 * sizeof(Big) / 1024);
+    bounded<std::vector<std::vector<Point>>, maxLength(kMax, maxLength(1000))>(
         4 * sizeof(std::vector<Point>));
     // A node of a map and its pair.
-    bounded<std::map<std::uint8_t, std::uint8_t>, atMost(kMost)>(80);
+    bounded<std::map<std::uint8_t, std::uint8_t>, maxLength(kMax)>(80);
 }
 
 TEST_CASE("memory stays small if every length within the others lies", "[serialize]") {
@@ -87,7 +87,7 @@ TEST_CASE("memory stays small if every length within the others lies", "[seriali
         }
         const std::size_t before = allocatedBytesOfThisThread();
         CHECK_FALSE(fromBytes<Deep>(bytes).ok());
-        CHECK_FALSE(fromBytes<Holder<std::vector<Big>, atMost(kMost)>>(bytes).ok());
+        CHECK_FALSE(fromBytes<Holder<std::vector<Big>, maxLength(kMax)>>(bytes).ok());
         CHECK(allocatedBytesOfThisThread() - before < 8 * bytes.size());
     }
 }

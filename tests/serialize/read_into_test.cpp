@@ -25,8 +25,8 @@ struct Ship {
     friend bool operator==(const Ship&, const Ship&) = default;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("name", name, atMost(100));
-        stream.field("damage", damage, atMost(100));
+        stream.field("name", name, maxLength(100));
+        stream.field("damage", damage, maxLength(100));
     }
 };
 struct World {
@@ -36,8 +36,8 @@ struct World {
     friend bool operator==(const World&, const World&) = default;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("ships", ships, atMost(100));
-        stream.field("players", players, atMost(100));
+        stream.field("ships", ships, maxLength(100));
+        stream.field("players", players, maxLength(100));
     }
 };
 
@@ -87,7 +87,7 @@ TEST_CASE("an error leaves the value as it was", "[serialize]") {
     longer.push_back(std::byte{0});
     CHECK_FALSE(readInto(value, spare, longer));
     CHECK(value == worldOf(3, 100));
-    CHECK(readInto(value, spare, whole)); // a spare that was read half is no trouble
+    CHECK(readInto(value, spare, whole)); // a partly read spare does no harm
     CHECK(value == worldOf(4, 200));
 }
 

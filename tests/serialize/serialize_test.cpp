@@ -105,7 +105,7 @@ struct Team {
     std::vector<Player> players;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("players", players, atMost(3));
+        stream.field("players", players, maxLength(3));
     }
 };
 
@@ -125,7 +125,7 @@ struct Picture {
     Ref<SharedArray<float, 2>> size;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("pixels", pixels, atMost(1000));
+        stream.field("pixels", pixels, maxLength(1000));
         stream.field("size", size);
     }
 };
@@ -219,7 +219,7 @@ TEST_CASE("floating-point numbers keep every bit", "[serialize]") {
 
 TEST_CASE("a text keeps bytes of any value", "[serialize]") {
     const std::string text{"a\0b\xFF", 4};
-    using Text = One<std::string, atMost(300)>;
+    using Text = One<std::string, maxLength(300)>;
     const Bytes bytes = bytesOf(Text{text});
     CHECK(bytes == raw({0, 4, 'a', 0, 'b', 0xFF}));
     CHECK(fromBytes<Text>(bytes)->value == text);
@@ -266,10 +266,10 @@ TEST_CASE("an error names the path, the place and what was expected", "[serializ
 }
 
 TEST_CASE("a length is bounded by its limit and by the remaining bytes", "[serialize]") {
-    using Points = One<std::vector<Point>, atMost(70'000)>;
+    using Points = One<std::vector<Point>, maxLength(70'000)>;
     CHECK(refusal<Points>(raw({0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})) ==
           "value[1].y, at byte 15: expected 4 more bytes, found 3.");
-    using Text = One<std::string, atMost(0xFFFF'FFFFU)>;
+    using Text = One<std::string, maxLength(0xFFFF'FFFFU)>;
     for (const std::uint32_t length : {1U, 0x7FFF'FFFFU, 0xFFFF'FFFEU, 0xFFFF'FFFFU}) {
         CHECK(refusal<Text>(oneAs(length)) ==
               "value, at byte 4: expected at most 0, found " + std::to_string(length) + ".");
@@ -282,9 +282,9 @@ TEST_CASE("what cannot be read is not written", "[serialize]") {
         const Result<Bytes> bytes = toBytes(value);
         return bytes ? "written" : said(bytes.error());
     };
-    CHECK(refused(One<std::string, atMost(3)>{"four"}) ==
+    CHECK(refused(One<std::string, maxLength(3)>{"four"}) ==
           "value, at byte 0: expected at most 3, found 4.");
-    CHECK(refused(One<std::vector<int>, atMost(1)>{{1, 2}}) ==
+    CHECK(refused(One<std::vector<int>, maxLength(1)>{{1, 2}}) ==
           "value.length, at byte 0: expected at most 1, found 2.");
     CHECK(refused(One<std::int32_t, bounded(0, 9)>{10}) ==
           "value, at byte 0: expected a number from 0 to 9, found 10.");
@@ -321,7 +321,7 @@ TEST_CASE("old versions are read, newer ones are refused", "[serialize]") {
 }
 
 TEST_CASE("map keys ascend, so equal maps have equal bytes", "[serialize]") {
-    using Scores = One<std::map<std::uint8_t, std::uint8_t>, atMost(9)>;
+    using Scores = One<std::map<std::uint8_t, std::uint8_t>, maxLength(9)>;
     CHECK(bytesOf(Scores{{{2, 20}, {1, 10}}}) == raw({2, 1, 10, 2, 20}));
     const std::string ascending = "value[1], at byte 5: expected keys in ascending order.";
     CHECK(refusal<Scores>(raw({2, 2, 10, 1, 20})) == ascending);
@@ -338,11 +338,11 @@ TEST_CASE("objects within each other have a limit", "[serialize]") {
         }
         return node;
     };
-    const Node deepest = chain(StreamState::kMostDepth / 2); // an object and a vector each
+    const Node deepest = chain(StreamState::kMaxDepth / 2); // an object and a vector each
     const Result<Node> read = fromBytes<Node>(bytesOf(deepest));
     REQUIRE(read);
     CHECK(*read == deepest);
-    const Result<Bytes> deeper = toBytes(chain(StreamState::kMostDepth / 2 + 1));
+    const Result<Bytes> deeper = toBytes(chain(StreamState::kMaxDepth / 2 + 1));
     REQUIRE_FALSE(deeper);
     CHECK(said(deeper.error()).ends_with("expected at most 64 objects within each other."));
     // An enemy writes what our own program does not.

@@ -134,7 +134,7 @@ TEST_CASE("bytes that cannot be a settings file are detected", "[settings]") {
     CHECK_FALSE(SettingsRegistry::couldBeFile("name=a\0b\n"s));
     CHECK_FALSE(SettingsRegistry::couldBeFile("name=\xFF\n"));
     CHECK_FALSE(
-        SettingsRegistry::couldBeFile(std::string(SettingsRegistry::kMostFileBytes, 'a') + "a"));
+        SettingsRegistry::couldBeFile(std::string(SettingsRegistry::kMaxFileBytes, 'a') + "a"));
 }
 
 TEST_CASE_METHOD(SettingsFixture, "the printed changes form a file that makes the same changes",
@@ -181,7 +181,7 @@ TEST_CASE_METHOD(SettingsFixture, "values from a command line or a link are neve
 
 TEST_CASE_METHOD(SettingsFixture, "a float setting takes its own limits and prints few digits",
                  "[settings]") {
-    Setting<float> gain{"gain", 0.5F, kHelp, {.least = 0.1F, .most = 0.9F}};
+    Setting<float> gain{"gain", 0.5F, kHelp, {.min = 0.1F, .max = 0.9F}};
     ListSetting<float> gains{"gains", {}, kHelp};
     registry.add(gain);
     registry.add(gains);
@@ -233,22 +233,21 @@ TEST_CASE_METHOD(SettingsFixture,
     Setting<int> steps{"steps", 0, kHelp, kThisRunOnly};
     registry.add(steps);
     const Strings list{"steps=7", "+maps=two", "nonsense=1", "steps=x"};
-    using Part = SettingsRegistry::Part;
+    SettingsRegistry::Arguments others;
     const auto first =
-        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::ThisRunOnly));
-    CHECK(first.size() == 1); // the error about steps=x
+        words(registry.applyArguments(list, SettingSource::CommandLine, "here", others));
+    CHECK(first.size() == 2); // the errors about nonsense=1 and steps=x
     CHECK(*steps == 7);
     CHECK(*maps == Strings{"one"});
-    const auto rest =
-        words(registry.applyArguments(list, SettingSource::CommandLine, "here", Part::Others));
-    CHECK(rest.size() == 1); // the error about nonsense=1
+    const auto rest = words(registry.applyArguments(others, SettingSource::CommandLine, "here"));
+    CHECK(rest.empty());
     CHECK(*maps == Strings{"one", "two"});
 }
 
 TEST_CASE("settings may be destroyed before their registry", "[settings]") {
     StringTable strings;
     SettingsRegistry registry{strings};
-    Setting<int> width{"width", 640, kHelp, {.least = 64, .most = 4096}};
+    Setting<int> width{"width", 640, kHelp, {.min = 64, .max = 4096}};
     registry.add(width);
 }
 
@@ -264,17 +263,17 @@ TEST_CASE_METHOD(SettingsFixture, "a change of the sign of zero calls no listene
 
 TEST_CASE_METHOD(SettingsFixture, "a list has a maximum number of values", "[settings]") {
     std::string all = "maps=0";
-    for (std::size_t i = 1; i < SettingsRegistry::kMostListValues; ++i) {
+    for (std::size_t i = 1; i < SettingsRegistry::kMaxListValues; ++i) {
         all += ';';
         all += std::to_string(i);
     }
     CHECK(file(all).empty());
-    CHECK(maps->size() == SettingsRegistry::kMostListValues);
+    CHECK(maps->size() == SettingsRegistry::kMaxListValues);
     const auto refused = file(all + ";one more\n+maps=one more\n");
     REQUIRE(refused.size() == 2);
     CHECK(refused[0].find("'one more' is invalid; expected at most 256 values") !=
           std::string::npos);
-    CHECK(maps->size() == SettingsRegistry::kMostListValues);
+    CHECK(maps->size() == SettingsRegistry::kMaxListValues);
     CHECK(file("-maps=7\n+maps=in its place\n").empty());
     CHECK(maps->back() == "in its place");
     // Reading a file that only adds more values stops soon.
@@ -282,7 +281,7 @@ TEST_CASE_METHOD(SettingsFixture, "a list has a maximum number of values", "[set
     for (int i = 0; i < 100'000; ++i) {
         endless += "+maps=a\n";
     }
-    CHECK(file(endless).size() == SettingsRegistry::kMostProblems + 1);
+    CHECK(file(endless).size() == SettingsRegistry::kMaxProblems + 1);
 }
 
 TEST_CASE_METHOD(SettingsFixture, "unknown saved lines are kept for the version that wrote them",
@@ -304,7 +303,7 @@ TEST_CASE_METHOD(SettingsFixture, "any number of unknown saved lines is read and
     }
     // The number of reported errors is limited.
     CHECK(file("volume=2\n" + saved + "width=800\n?\n", SettingSource::Saved).size() ==
-          SettingsRegistry::kMostProblems + 2);
+          SettingsRegistry::kMaxProblems + 2);
     CHECK(*width == 800);
     CHECK(registry.savedText() == "width=800\n" + saved);
 }

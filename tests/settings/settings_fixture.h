@@ -15,15 +15,15 @@ inline constexpr TextId kHelp{1};
 /// Settings of every type, in a registry.
 struct SettingsFixture {
     StringTable strings;
-    Setting<bool> flag{"flag", false, kHelp, kAlsoByLink};
+    Setting<bool> flag{"flag", false, kHelp, kAllowedInLinks};
     Setting<bool> noise{"no-noise", false, kHelp};
-    Setting<int> width{"width", 640, kHelp, {.least = 64, .most = 4096}};
+    Setting<int> width{"width", 640, kHelp, {.min = 64, .max = 4096}};
     Setting<std::uint64_t> seed{"seed", 0, kHelp};
-    Setting<double> volume{"volume", 0.5, kHelp, {.least = 0.0, .most = 1.0}};
+    Setting<double> volume{"volume", 0.5, kHelp, {.min = 0.0, .max = 1.0}};
     Setting<std::string> name{"name", "nobody", kHelp};
     Setting<Api> api{"gl", Api::Auto, kHelp, {"auto", "es", "core"}};
     ListSetting<std::string> maps{"maps", {"one"}, kHelp};
-    ListSetting<int> ports{"ports", {}, kHelp, {.least = 1, .most = 65535}};
+    ListSetting<int> ports{"ports", {}, kHelp, {.min = 1, .max = 65535}};
     SettingsRegistry registry{strings};
 
     SettingsFixture() {
@@ -43,12 +43,11 @@ struct SettingsFixture {
     }
     std::vector<std::string> arguments(const std::vector<std::string>& list,
                                        SettingSource source = SettingSource::CommandLine) {
-        using Part = SettingsRegistry::Part;
-        std::vector<std::string> all =
-            words(registry.applyArguments(list, source, "here", Part::ThisRunOnly));
-        const std::vector<std::string> others =
-            words(registry.applyArguments(list, source, "here", Part::Others));
-        all.insert(all.end(), others.begin(), others.end());
+        SettingsRegistry::Arguments others;
+        std::vector<std::string> all = words(registry.applyArguments(list, source, "here", others));
+        for (const std::string& one : words(registry.applyArguments(others, source, "here"))) {
+            all.push_back(one);
+        }
         return all;
     }
     std::vector<std::string> words(const SettingsRegistry::Problems& problems) {

@@ -85,7 +85,7 @@ private:
         explicit Opened(CrashDisk& disk)
             : disk_{disk} {}
 
-        std::optional<std::string> read(const std::string& path, std::size_t /*mostBytes*/,
+        std::optional<std::string> read(const std::string& path, std::size_t /*maxBytes*/,
                                         std::string& why) const override {
             why.clear();
             const auto found = disk_.names_.find(path);
@@ -197,7 +197,7 @@ public:
     explicit ImageDisk(DiskImage image)
         : image_{std::move(image)} {}
 
-    std::optional<std::string> read(const std::string& path, std::size_t /*mostBytes*/,
+    std::optional<std::string> read(const std::string& path, std::size_t /*maxBytes*/,
                                     std::string& why) const override {
         why.clear();
         const auto found = image_.find(path);

@@ -39,7 +39,7 @@ struct Player {
     friend bool operator==(const Player&, const Player&) = default;
     template <class Stream>
     void serialize(Stream& stream, int version) {
-        stream.field("name", name, atMost(20));
+        stream.field("name", name, maxLength(20));
         if (version >= 2) {
             stream.field("lives", lives, bounded(0, 9));
         }
@@ -62,7 +62,7 @@ struct Node {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("value", value);
-        stream.field("children", children, atMost(1000));
+        stream.field("children", children, maxLength(1000));
     }
 };
 
@@ -126,22 +126,22 @@ struct Everything {
                              std::numeric_limits<std::int64_t>::max()));
         stream.field("small", small, varint());
         stream.field("change", change, varint());
-        stream.field("text", text, atMost(300));
+        stream.field("text", text, maxLength(300));
         stream.field("three", three);
         stream.field("colors", colors, upTo(Color::Blue));
-        stream.field("numbers", numbers, atMost(1000));
-        stream.field("names", names, atMost(10, atMost(12)));
-        stream.field("points", points, atMost(70'000));
-        stream.field("bytes", bytes, atMost(100));
+        stream.field("numbers", numbers, maxLength(1000));
+        stream.field("names", names, maxLength(10, maxLength(12)));
+        stream.field("points", points, maxLength(70'000));
+        stream.field("bytes", bytes, maxLength(100));
         stream.field("maybe", maybe, varint());
         stream.field("goal", goal);
-        stream.field("scores", scores, atMost(5, atMost(8), bounded(0, 1'000'000)));
-        stream.field("stars", stars, atMost(50, bounded(0, 3)));
-        stream.field("steps", steps, atMost(300, varint()));
-        stream.field("pairs", pairs, atMost(10, bounded(0, 9)));
-        stream.field("sevens", sevens, atMost(6, bounded(7, 7)));
-        stream.field("sparse", sparse, atMost(9, varint(), varint()));
-        stream.field("rows", rows, atMost(9, atMost(9, varint())));
+        stream.field("scores", scores, maxLength(5, maxLength(8), bounded(0, 1'000'000)));
+        stream.field("stars", stars, maxLength(50, bounded(0, 3)));
+        stream.field("steps", steps, maxLength(300, varint()));
+        stream.field("pairs", pairs, maxLength(10, bounded(0, 9)));
+        stream.field("sevens", sevens, maxLength(6, bounded(7, 7)));
+        stream.field("sparse", sparse, maxLength(9, varint(), varint()));
+        stream.field("rows", rows, maxLength(9, maxLength(9, varint())));
         stream.field("either", either);
         stream.field("player", player);
         stream.field("tree", tree);

@@ -99,7 +99,7 @@ public:
     bool canSetVsync() const override { return true; }
     bool soundNeedsGesture() const override { return gestures; }
     using Host::readProgramFile;
-    std::optional<std::string> readProgramFile(std::string_view name, std::size_t mostBytes,
+    std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const override {
         const auto reason = unreadable.find(std::string{name});
         why = reason == unreadable.end() ? "" : reason->second;
@@ -107,7 +107,7 @@ public:
         if (found == files.end() || !why.empty()) {
             return std::nullopt;
         }
-        if (found->second.size() > mostBytes) {
+        if (found->second.size() > maxBytes) {
             why = "it is too large";
             return std::nullopt;
         }
@@ -151,7 +151,7 @@ public:
     void announce(std::string_view text) override { announced.emplace_back(text); }
     void speak(std::string_view language) override { spoken = language; }
     void showSound(bool muted) override { shownSound.push_back(muted); }
-    void showContrast(bool high) override { shownContrast.push_back(high); }
+    void showContrast(bool height) override { shownContrast.push_back(height); }
     void showPointer(bool used) override { pointerUsed = used; }
     bool openField(const platform::TextField& wanted) override {
         if (hasField) {

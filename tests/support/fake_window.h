@@ -18,8 +18,8 @@ namespace eng::test {
 /// A window in memory, of any size.
 class FakeVideo final : public VideoTask {
 public:
-    int width() const override { return wide; }
-    int height() const override { return high; }
+    int width() const override { return windowWidth; }
+    int height() const override { return windowHeight; }
     float pixelRatio() const override { return ratio; }
     const gl::Functions& functions() const override { return gl.functions; }
     bool waitsForScreen() const override { return true; }
@@ -38,7 +38,7 @@ public:
     Status restoreContext() override { return {}; }
 
     FakeGl gl;
-    int wide = 1280, high = 720;
+    int windowWidth = 1280, windowHeight = 720;
     float ratio = 1.0F;
     std::pair<int, int> iconSize;
     std::vector<std::uint8_t> icon;
@@ -103,8 +103,8 @@ public:
 private:
     Ref<VideoTask> onMakeVideo(EngineContext& engine, std::string) override {
         const auto made = engine.heap.make<FakeVideo>();
-        made->wide = size.first;
-        made->high = size.second;
+        made->windowWidth = size.first;
+        made->windowHeight = size.second;
         window_ = made.get();
         return made;
     }
@@ -151,11 +151,11 @@ struct WindowFixture {
         event(platform::KeyEvent{which, false, false, false});
         step();
     }
-    void resize(int wide, int high, float ratio = 1.0F) {
-        game.window().wide = wide;
-        game.window().high = high;
+    void resize(int width, int height, float ratio = 1.0F) {
+        game.window().windowWidth = width;
+        game.window().windowHeight = height;
         game.window().ratio = ratio;
-        event(platform::WindowSizeEvent{wide, high, ratio});
+        event(platform::WindowSizeEvent{width, height, ratio});
         step();
     }
 

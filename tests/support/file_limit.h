@@ -8,7 +8,7 @@ namespace eng::test {
 /// Linux and macOS.
 class FileLimit {
 public:
-    explicit FileLimit(std::uint64_t mostBytes);
+    explicit FileLimit(std::uint64_t maxBytes);
     FileLimit(const FileLimit&) = delete;
     FileLimit& operator=(const FileLimit&) = delete;
     ~FileLimit();

@@ -169,7 +169,7 @@ export function checkLicences(game, parts, binaries) {
   for (const { what, inside, licence, texts } of list) {
     assert.ok(licence && texts.length > 0, `${what} has no licence`);
     for (const name of [...inside, ...texts]) assert.ok(existsSync(join(game, name)), `${what}: there is no ${name}`);
-    for (const name of texts) assert.ok(readFileSync(join(game, name), 'utf8').length > 500, `${what}: ${name} is no licence`);
+    for (const name of texts) assert.ok(readFileSync(join(game, name), 'utf8').length > 500, `${what}: ${name} is not a licence`);
   }
   const named = list.flatMap((part) => part.texts);
   for (const name of readdirSync(join(game, 'licences'))) assert.ok(name === 'README.txt' || named.includes(`licences/${name}`), `${name} belongs to nothing`);

@@ -76,11 +76,11 @@ struct PngFile {
     }
     /// zlib's format, in stored blocks.
     static std::string stored(const std::string& data) {
-        constexpr std::size_t kMost = 65535;
+        constexpr std::size_t kMax = 65535;
         std::string all = "\x78\x01";
-        for (std::size_t at = 0; at == 0 || at < data.size(); at += kMost) {
-            const std::string block = data.substr(at, kMost);
-            all += at + kMost >= data.size() ? '\1' : '\0';
+        for (std::size_t at = 0; at == 0 || at < data.size(); at += kMax) {
+            const std::string block = data.substr(at, kMax);
+            all += at + kMax >= data.size() ? '\1' : '\0';
             for (const std::size_t length : {block.size(), ~block.size()}) {
                 all += static_cast<char>(length & 0xFFU);
                 all += static_cast<char>(length >> 8U & 0xFFU);

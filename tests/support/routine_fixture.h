@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kernel/waits.h"
+#include "engine/routine/waits.h"
 #include "tests/support/kernel_fixture.h"
 
 namespace eng::test {

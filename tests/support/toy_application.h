@@ -47,7 +47,7 @@ public:
     explicit Toy(FakeHost& host)
         : Application{host, "toy", kTable, kTitle} {}
 
-    Setting<int> amount{"amount", 5, kHelp, {.least = 1, .most = 1000}, kAlsoByLink};
+    Setting<int> amount{"amount", 5, kHelp, {.min = 1, .max = 1000}, kAllowedInLinks};
     ListSetting<std::string> maps{"maps", {"first"}, kHelp};
     int left = 10;
     int stopped = 0;

@@ -37,16 +37,16 @@ inline std::string waveFile(const std::vector<std::int16_t>& samples, int rate =
                             int channels = 1) {
     const auto size = static_cast<std::uint32_t>(samples.size() * 2);
     const auto perSecond = static_cast<std::uint32_t>(rate);
-    const auto wide = static_cast<std::uint32_t>(channels);
+    const auto count = static_cast<std::uint32_t>(channels);
     std::string out = "RIFF";
     appendLittle(out, 36 + size, 4);
     out += "WAVEfmt ";
     appendLittle(out, 16, 4);
     appendLittle(out, 1, 2);
-    appendLittle(out, wide, 2);
+    appendLittle(out, count, 2);
     appendLittle(out, perSecond, 4);
-    appendLittle(out, perSecond * wide * 2, 4);
-    appendLittle(out, wide * 2, 2);
+    appendLittle(out, perSecond * count * 2, 4);
+    appendLittle(out, count * 2, 2);
     appendLittle(out, 16, 2);
     out += "data";
     appendLittle(out, size, 4);
@@ -81,11 +81,11 @@ inline double amplitudeAt(double hertz, const std::vector<double>& samples, int 
 }
 
 inline double loudest(const std::vector<double>& samples) {
-    double most = 0.0;
+    double max = 0.0;
     for (const double sample : samples) {
-        most = std::fmax(most, std::fabs(sample));
+        max = std::fmax(max, std::fabs(sample));
     }
-    return most;
+    return max;
 }
 
 } // namespace eng::test

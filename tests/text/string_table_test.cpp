@@ -273,18 +273,18 @@ TEST_CASE_METHOD(TableFixture, "the number of reported errors per file is limite
         }
         return bytes;
     };
-    constexpr std::size_t kMost = StringTable::kMostProblems;
+    constexpr std::size_t kMax = StringTable::kMaxProblems;
     const std::string rest = "count = {0:d} {1}\nlast = l\nplain = Einfach\n[end]\n";
-    CHECK(load(wrong(kMost) + rest).size() == kMost);
+    CHECK(load(wrong(kMax) + rest).size() == kMax);
     const auto problems = load(wrong(10000) + rest);
-    REQUIRE(problems.size() == kMost + 1);
-    CHECK(contains(problems[kMost - 1], "name = text"));
-    CHECK(contains(problems[kMost], "game.de.txt:21: too many"));
+    REQUIRE(problems.size() == kMax + 1);
+    CHECK(contains(problems[kMax - 1], "name = text"));
+    CHECK(contains(problems[kMax], "game.de.txt:21: too many"));
     CHECK(strings.text(kPlain) == "Einfach"); // correct lines are still used
     // Errors that concern the whole file are always reported.
     const auto cut = load(wrong(10000));
-    REQUIRE(cut.size() == kMost + 3);
-    CHECK(contains(cut[kMost + 1], "truncated"));
+    REQUIRE(cut.size() == kMax + 3);
+    CHECK(contains(cut[kMax + 1], "truncated"));
 }
 
 TEST_CASE_METHOD(TableFixture, "lines after the end mark are ignored", "[strings]") {
@@ -326,7 +326,7 @@ TEST_CASE_METHOD(TableFixture, "a text without a table is the same in all langua
 TEST_CASE_METHOD(TableFixture, "more texts without a table than ids get one that says so",
                  "[strings]") {
     const TextId first = strings.addText("Buy 0");
-    for (std::size_t i = 1; i < StringTable::kMostTexts; ++i) {
+    for (std::size_t i = 1; i < StringTable::kMaxTexts; ++i) {
         CHECK(strings.addText("Buy " + std::to_string(i)) != StringTable::kTooManyTexts);
     }
     CHECK(strings.addText("Buy 0") == first);

@@ -25,7 +25,7 @@ class MenuGame : public Application {
 public:
     explicit MenuGame(platform::Host& host)
         : Application{host, "menus", kMenuTable, kTitle} {
-        modules().states.setLook({.font = "fonts/text.ttf"});
+        modules().states.setStage({.font = "fonts/text.ttf"});
     }
     using Application::records;
     std::function<void(StateContext&)> enterStates;

@@ -13,7 +13,7 @@ using eng::ui::MenuShape;
 
 TEST_CASE("heading, lines and note are inside the window and apart, whatever its shape", "[ui]") {
     const MenuShape title{
-        .heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true, .clearBottom = 110.0F};
+        .heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true, .clearBottom = 110.0F};
     const MenuShape plain;
     const MenuShape wide{.wide = true};
     const MenuShape score{.extra = 0.14F, .note = true, .clearBottom = 110.0F};
@@ -54,7 +54,7 @@ TEST_CASE("heading, lines and note are inside the window and apart, whatever its
 }
 
 TEST_CASE("lines are high enough for fingers on a phone, and not wider than their texts", "[ui]") {
-    const MenuShape title{.heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true};
+    const MenuShape title{.heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true};
     const MenuShape wide{.wide = true};
     for (const auto& [width, height] :
          {std::pair{844, 390}, std::pair{390, 844}, std::pair{740, 360}, std::pair{1280, 720}}) {
@@ -79,7 +79,7 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
 
 TEST_CASE("in a landscape window lines leave the sides free that a shape wants", "[ui]") {
     const MenuShape title{
-        .heading = 0.34F, .mostHeading = 380.0F, .gap = 0.0F, .note = true, .clearSides = 110.0F};
+        .heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true, .clearSides = 110.0F};
     for (const auto& [width, height] :
          {std::pair{844, 390}, std::pair{1280, 720}, std::pair{480, 270}, std::pair{320, 240}}) {
         CAPTURE(width, height);

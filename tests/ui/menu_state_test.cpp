@@ -18,7 +18,7 @@ using eng::test::kLevel;
 using eng::test::kTitle;
 using eng::test::Level;
 using eng::test::MenuFixture;
-using eng::ui::MenuLines;
+using eng::ui::MenuBuilder;
 
 namespace {
 
@@ -36,7 +36,7 @@ public:
     int went = 0, left = 0;
 
 private:
-    void addLines(MenuLines& lines) override {
+    void buildMenu(MenuBuilder& lines) override {
         if (lines_ > 0) {
             lines.button(kGo, [this] { ++went; });
             lines.choice(kLevel, game_.level, {kEasy, kHard});
@@ -262,8 +262,8 @@ TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until
     using platform::StartEvent;
     host.startScreen = true;
     startWith(3, {.start = true});
-    std::vector<render::Lettering::Written> written;
-    game.modules().states.canvas()->noteTexts(&written);
+    std::vector<render::TextFitter::Written> written;
+    game.modules().states.canvas()->recordTexts(&written);
     const auto shows = [&](std::string_view words) {
         written.clear();
         step();
@@ -310,7 +310,7 @@ TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn a
 TEST_CASE_METHOD(StateFixture, "the second press of a double click does not reach a new menu",
                  "[ui]") {
     startWith();
-    const Vec2 go = game.states().stage.camera().toPixels(menu().box(0).middle());
+    const Vec2 go = game.states().stage.camera().toPixels(menu().box(0).center());
     const auto click = [&] {
         event(platform::MouseButtonEvent{platform::MouseButton::Left, true, go.x, go.y});
         step();

@@ -7,7 +7,7 @@
 
 using namespace eng;
 using eng::ui::NameKeys;
-using Way = eng::ui::NameKeys::Way;
+using Direction = eng::ui::NameKeys::Direction;
 
 namespace {
 
@@ -38,7 +38,7 @@ TEST_CASE("heading, name and keys are inside the window and apart, whatever its 
         std::vector<Rect> parts{keys.heading(), keys.field()};
         for (int index = 0; index < NameKeys::kCount; ++index) {
             parts.push_back(keys.key(index));
-            CHECK(keys.keyAt(keys.key(index).middle()) == index);
+            CHECK(keys.keyAt(keys.key(index).center()) == index);
         }
         constexpr float kRounding = 0.1F;
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -78,21 +78,21 @@ TEST_CASE("the focus moves around the edges and reaches every key", "[ui]") {
         for (int across = 0; across < columns; ++across) {
             for (int down = 0; down < NameKeys::kSpace / columns + 1; ++down) {
                 reached.insert(keys.focus());
-                keys.move(Way::Down);
+                keys.move(Direction::Down);
             }
             CHECK(keys.focus() == across);
-            keys.move(Way::Right);
+            keys.move(Direction::Right);
         }
         CHECK(keys.focus() == 0);
         CHECK(reached.size() == NameKeys::kCount);
-        keys.move(Way::Left);
+        keys.move(Direction::Left);
         CHECK(keys.focus() == columns - 1);
-        keys.move(Way::Up);
+        keys.move(Direction::Up);
         CHECK(keys.focus() == NameKeys::kDone);
-        keys.move(Way::Right);
+        keys.move(Direction::Right);
         CHECK(keys.focus() == NameKeys::kSpace);
-        keys.move(Way::Left);
-        keys.move(Way::Left);
+        keys.move(Direction::Left);
+        keys.move(Direction::Left);
         CHECK(keys.focus() == NameKeys::kDelete);
     }
 }
@@ -100,8 +100,8 @@ TEST_CASE("the focus moves around the edges and reaches every key", "[ui]") {
 TEST_CASE("the focus comes back from the wide keys to its column", "[ui]") {
     NameKeys keys = keysIn(1280, 720);
     keys.setFocus(signAt('E'));
-    keys.move(Way::Up);
+    keys.move(Direction::Up);
     CHECK(keys.focus() == NameKeys::kDelete);
-    keys.move(Way::Down);
+    keys.move(Direction::Down);
     CHECK(keys.focus() == signAt('E'));
 }

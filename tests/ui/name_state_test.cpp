@@ -50,7 +50,7 @@ struct NameFixture : MenuFixture {
         step();
     }
     Vec2 middleOf(int key) {
-        return game.states().stage.camera().toPixels(entry().keys().key(key).middle());
+        return game.states().stage.camera().toPixels(entry().keys().key(key).center());
     }
     void tap(Vec2 at) {
         event(platform::TouchEvent{5, platform::TouchPhase::Down, at.x, at.y});
@@ -251,7 +251,7 @@ TEST_CASE_METHOD(NameFixture, "a host with a field opens it", "[ui]") {
     host.hasField = true;
     open();
     REQUIRE(host.field.has_value());
-    CHECK(host.field->mostCharacters == 16);
+    CHECK(host.field->maxCharacters == 16);
     key(Key::Escape); // belongs to the field
     CHECK(state() == "name");
     SECTION("and its text is the name") {
@@ -269,7 +269,7 @@ TEST_CASE_METHOD(NameFixture, "a host with a field opens it", "[ui]") {
         CHECK_FALSE(host.field.has_value());
         tap(middleOf(sign('Q')));
         CHECK(entry().entered() == "Q");
-        const Vec2 at = game.states().stage.camera().toPixels(entry().keys().field().middle());
+        const Vec2 at = game.states().stage.camera().toPixels(entry().keys().field().center());
         tap(at); // opens it again
         REQUIRE(host.field.has_value());
         CHECK(host.field->text == "Q");

@@ -220,7 +220,7 @@ TEST_CASE_METHOD(BindingsFixture, "Control, Alt and the system key are refused",
 TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not cancel its input",
                  "[ui]") {
     const Rect box = menu().box(line(text::kActionUp));
-    const Vec2 at = game.states().stage.camera().toPixels(box.middle());
+    const Vec2 at = game.states().stage.camera().toPixels(box.center());
     steps(10); // it is not the finger that opened the menu
     event(platform::TouchEvent{1, platform::TouchPhase::Down, at.x, at.y});
     steps(3);

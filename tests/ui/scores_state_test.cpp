@@ -26,7 +26,7 @@ namespace {
 struct ScoresFixture : MenuFixture {
     ScoreTable points{game.records(), "points", {}};
     ScoreTable times{game.records(), "times", {.best = Best::Lowest}};
-    std::vector<render::Lettering::Written> written;
+    std::vector<render::TextFitter::Written> written;
 
     static ScorePage pageOf(ScoreTable& table, std::string title) {
         return {.table = &table,
@@ -46,7 +46,7 @@ struct ScoresFixture : MenuFixture {
         REQUIRE(state() == "scores");
     }
     bool shows(std::string_view words) {
-        game.modules().states.canvas()->noteTexts(&written);
+        game.modules().states.canvas()->recordTexts(&written);
         written.clear();
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
@@ -192,7 +192,7 @@ TEST_CASE_METHOD(MenuFixture, "an application loads its records before its state
         step();
         CHECK(best.state() == RecordBase::State::Saved);
     }
-    SECTION("but not without a window") {
+    SECTION("but never in a headless run") {
         host.given.arguments = {"+headless"};
         CHECK(game.configure() == platform::RunMode::Headless);
         REQUIRE(game.start());
@@ -229,11 +229,11 @@ TEST_CASE_METHOD(ScoresFixture, "the line that turns the pages has the title, wh
     CHECK(menu().value(0) == "Points");
     steps(40);
     CHECK(shows("Points"));
-    CHECK(std::ranges::count(written, "Points", &render::Lettering::Written::text) == 1);
+    CHECK(std::ranges::count(written, "Points", &render::TextFitter::Written::text) == 1);
     for (const auto& [part, title] : {std::pair{0.5F, "Times"}, std::pair{0.1F, "Points"}}) {
         const Rect line = menu().box(0); // a click in its left third turns back
         const Vec2 at =
-            game.states().stage.camera().toPixels({line.left + line.width * part, line.middle().y});
+            game.states().stage.camera().toPixels({line.left + line.width * part, line.center().y});
         for (const bool down : {true, false}) {
             event(platform::MouseButtonEvent{platform::MouseButton::Left, down, at.x, at.y});
             step();

@@ -137,7 +137,7 @@ describe('a controller on the start screen', () => {
 describe('fingers in Chromium', () => {
   const open = pongInChromium();
 
-  test('a touch that the browser takes away is no error', async () => {
+  test('a cancelled touch is not an error', async () => {
     const game = await open({ hasTouch: true });
     await game.play();
     const input = await game.context.newCDPSession(game.page);

@@ -48,7 +48,7 @@ describe('the name of a best score', () => {
   test('is typed in a field, with an input method too, and the score is kept across a reload', async () => {
     const game = await open();
     await lose(game);
-    const field = game.page.getByRole('textbox', { name: 'New record! Your name' });
+    const field = game.page.getByRole('textbox', { name: 'Your name' });
     await field.waitFor();
     await game.until((s) => s.state === 'name');
     assert.equal(await field.evaluate((input) => document.activeElement === input), true);
@@ -95,7 +95,7 @@ describe('the name of a best score', () => {
   test('is entered with letters on the screen after the field is cancelled, and by a controller', async () => {
     const game = await open();
     await lose(game);
-    const field = game.page.getByRole('textbox', { name: 'New record! Your name' });
+    const field = game.page.getByRole('textbox', { name: 'Your name' });
     await field.waitFor();
     await field.press('Escape');
     await field.waitFor({ state: 'hidden' });

@@ -188,7 +188,7 @@ describe('storage', () => {
     await game.close();
   });
 
-  test('a browser that keeps no data says so beside the saved data', async () => {
+  test('a browser that keeps no data says so in the dialog of saved data', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
     await game.title();
     await openSaves(game);

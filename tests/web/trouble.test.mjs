@@ -161,7 +161,7 @@ describe('errors of the page', () => {
     await game.page.evaluate(() => {
       const get = () => { // the program asks for it in each frame
         window.asked = (window.asked ?? 0) + 1;
-        if (window.asked === 1) Promise.reject(new Error('nobody waits for this'));
+        if (window.asked === 1) Promise.reject(new Error('not awaited'));
         return 1;
       };
       Object.defineProperty(window, 'devicePixelRatio', { get });
@@ -204,14 +204,14 @@ describe('errors of the page', () => {
     const game = await open();
     await game.start();
     await game.page.evaluate(() => {
-      for (let line = 1; line <= 220; ++line) setTimeout(() => { throw new Error(`somebody's ${line}`); });
+      for (let line = 1; line <= 220; ++line) setTimeout(() => { throw new Error(`other script ${line}`); });
       setTimeout(function inTheMiddle() { throw new WebAssembly.RuntimeError('unreachable'); }, 200);
     });
     assert.match(await failure(game), /The game has stopped: .*unreachable/);
     const report = await copied(game);
     assert.match(report, /error: RuntimeError: unreachable\n(.*\n)+.*inTheMiddle/);
-    assert.match(report, /somebody's 220/);
-    assert.doesNotMatch(report, /somebody's 1\n/);
+    assert.match(report, /other script 220/);
+    assert.doesNotMatch(report, /other script 1\n/);
     await game.close();
   });
 

@@ -101,7 +101,7 @@ describe('the page for its visitors', () => {
     await game.until((s) => s.steps > 10);
     await game.page.evaluate(context, 'loseContext');
     await game.page.locator('#lost').waitFor();
-    assert.match(await game.status(), /taken the picture away/);
+    assert.match(await game.status(), /lost the graphics context/);
     await frames(game, 2);
     const { steps } = await game.inspect();
     await frames(game, 10);

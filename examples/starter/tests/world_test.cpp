@@ -5,7 +5,7 @@
 TEST_CASE("a star is caught above the basket and takes a life beside it") {
     game::World world;
     world.stars = {{.x = world.basket + 80, .y = game::kBasketTop - 4},
-                   {.x = world.basket + 100, .y = game::kHigh + 30}};
+                   {.x = world.basket + 100, .y = game::kHeight + 30}};
     world.step(world.basket);
     CHECK(world.caught == 1);
     CHECK(world.lives == 2);

@@ -90,8 +90,8 @@ addToLibrary({
     // Also a context that says it runs: it may be about to rest.
     if (context && !Module['soundRests'] && context.state !== 'closed') context.resume().catch(() => {});
   },
-  enginuity_page_rest_sound__deps: ['enginuity_page_resume_sound'],
-  enginuity_page_rest_sound: (rests) => {
+  enginuity_page_suspend_audio__deps: ['enginuity_page_resume_sound'],
+  enginuity_page_suspend_audio: (rests) => {
     Module['soundRests'] = rests !== 0;
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
     if (rests && context) context.suspend().catch(() => {});

@@ -24,7 +24,7 @@ char* enginuity_page_records();
 /// Starts saving a record; afterwards the page calls `enginuity_page_saved` (exported by the
 /// program) with the same ticket.
 ///
-/// @param keepsOld  1: the record that it replaces becomes the record before
+/// @param keepsOld  1: the record that it replaces becomes the previous record
 void enginuity_page_save(std::int32_t ticket, const char* name, const char* bytes,
                          std::uint32_t size, std::int32_t keepsOld);
 /// The page's query without the '?', not decoded.
@@ -45,7 +45,7 @@ void enginuity_page_sound(std::int32_t muted);
 void enginuity_page_message(std::int32_t kind, const char* title, const char* text);
 /// Opens a field for a line of text. When the user closes it, the page calls `enginuity_field`
 /// (exported by the program) with the text, or with null if it was cancelled.
-void enginuity_page_open_field(const char* label, const char* text, std::uint32_t mostCharacters);
+void enginuity_page_open_field(const char* label, const char* text, std::uint32_t maxCharacters);
 /// Closes the field without a call.
 void enginuity_page_close_field();
 /// Shows choices and a note on the start screen; a choice is a line after '>' or, if the screen
@@ -68,7 +68,7 @@ void enginuity_page_corner(float* width, float* height);
 /// silent.
 void enginuity_page_prepare_sound();
 /// Stops the sound of the page while nothing is to be heard, or lets it run again.
-void enginuity_page_rest_sound(std::int32_t rests);
+void enginuity_page_suspend_audio(std::int32_t rests);
 /// Resumes sound that the browser has stopped (hidden tab, phone call), unless it rests.
 void enginuity_page_resume_sound();
 /// The user's preferences as bits: 1 less motion, 2 points with a finger, 4 strong contrasts.

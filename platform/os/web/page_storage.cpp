@@ -93,7 +93,7 @@ private:
             finished_.emplace_back(ticket, Error{text::kStorageBadName, name});
             return;
         }
-        if (bytes.size() > kMostRecordBytes) {
+        if (bytes.size() > kMaxRecordBytes) {
             finished_.emplace_back(ticket,
                                    Error{text::kStorageCannotSave, name, std::strerror(EFBIG)});
             return;

@@ -87,9 +87,9 @@ bool makeFolder(const std::wstring& path) {
 }
 
 bool writeAll(HANDLE file, std::string_view bytes) {
-    constexpr std::size_t kMostAtOnce = 1U << 30U;
+    constexpr std::size_t kMaxAtOnce = 1U << 30U;
     for (std::size_t done = 0; done < bytes.size();) {
-        const auto part = static_cast<DWORD>(std::min(bytes.size() - done, kMostAtOnce));
+        const auto part = static_cast<DWORD>(std::min(bytes.size() - done, kMaxAtOnce));
         DWORD wrote = 0;
         if (WriteFile(file, bytes.data() + done, part, &wrote, nullptr) == 0) {
             return false;

@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 import unittest
 import urllib.request
 from pathlib import Path
@@ -59,19 +60,32 @@ class Play(unittest.TestCase):
         with self.assertRaises(OSError):
             urllib.request.urlopen(f"http://localhost:{port}/", timeout=60)
 
-        built = {path: path.stat().st_mtime_ns for path in (ROOT / "build/web/bin").rglob("*") if path.is_file()}
+        built = {path: path.stat().st_mtime_ns for path in (ROOT / "build/web-dev/bin").rglob("*") if path.is_file()}
         program, _ = self.serve()
         status, _, errors = self.interrupt(program)
         self.assertEqual(status, 0)
         self.assertEqual(built, {path: path.stat().st_mtime_ns for path in built})
-        self.assertNotRegex((ROOT / "build/web/log.txt").read_text(encoding="utf-8"), "Building|Linking")
+        self.assertNotRegex((ROOT / "build/web-dev/log.txt").read_text(encoding="utf-8"), "Building|Linking")
         self.assertEqual(re.findall(r"^>> (?!building pong).*", errors, re.MULTILINE), [])
+
+    def test_a_change_is_seen_and_a_mistake_is_shown(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([str(ROOT / "ci/new-game"), "mine", f"{folder}/mine"], capture_output=True, check=True)
+            visited = subprocess.run(["node", str(Path(__file__).with_name("visit_rebuilt.mjs")), f"{folder}/mine", str(free_port())],
+                                     capture_output=True, text=True, timeout=WAIT, check=False)
+        self.assertEqual((visited.returncode, visited.stdout), (0, "seen\n"), visited.stderr)
+
+    def test_the_page_as_it_is_shipped_follows_no_changes(self):
+        program, port = self.serve("--release")
+        page = urllib.request.urlopen(f"http://localhost:{port}/", timeout=60).read().decode()
+        self.assertNotIn("dev.js", page)
+        self.assertEqual(self.interrupt(program)[0], 0)
 
     def test_a_build_folder_of_another_emscripten_is_rebuilt(self):
         self.interrupt(self.serve()[0])
         for name in ("CMakeCache.txt", "emscripten.txt"):
-            file = ROOT / "build/web" / name
-            found = (ROOT / "build/web/emscripten.txt").read_text(encoding="utf-8").strip()
+            file = ROOT / "build/web-dev" / name
+            found = (ROOT / "build/web-dev/emscripten.txt").read_text(encoding="utf-8").strip()
             text = file.read_text(encoding="utf-8").replace(str(Path(found).parent), "/gone")
             self.assertIn("/gone", text)
             file.write_text(text, encoding="utf-8")

@@ -19,7 +19,7 @@ class FieldGame final : public eng::Application {
 public:
     explicit FieldGame(eng::platform::Host& given)
         : Application{given, "field", field::text::kTable, field::text::kTitle} {
-        modules().states.setLook({.font = "fonts/text.ttf"});
+        modules().states.setStage({.font = "fonts/text.ttf"});
     }
 
 private:

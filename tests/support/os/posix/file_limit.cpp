@@ -6,12 +6,12 @@
 
 namespace eng::test {
 
-FileLimit::FileLimit(std::uint64_t mostBytes) {
+FileLimit::FileLimit(std::uint64_t maxBytes) {
     std::signal(SIGXFSZ, SIG_IGN); // otherwise the system ends the process
     rlimit limit{};
     getrlimit(RLIMIT_FSIZE, &limit);
     before_ = limit.rlim_cur;
-    limit.rlim_cur = mostBytes;
+    limit.rlim_cur = maxBytes;
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "engine/canvas/shape_batch.h"
+#include "engine/canvas/stage.h"
+#include "engine/canvas/text_fitter.h"
+#include "engine/font/font.h"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng::render {
+
+/// What a state draws into: shapes, pictures and text over the whole window, in units of the
+/// stage's screen. Later calls cover earlier ones. All of a frame is one draw call.
+///
+/// Threads: the thread that owns the context.
+class Canvas : private ShapeBatch {
+public:
+    /// @param device, stage  outlive the canvas
+    Canvas(Device& device, const Stage& stage, Font font)
+        : ShapeBatch{device}
+        , stage_{stage}
+        , font_{std::move(font)}
+        , textFitter_{*this, font_} {}
+
+    using ShapeBatch::circle;
+    using ShapeBatch::glow;
+    using ShapeBatch::line;
+    using ShapeBatch::picture;
+    using ShapeBatch::rectangle;
+    using ShapeBatch::ring;
+    using ShapeBatch::stats;
+    using ShapeBatch::text;
+
+    const Stage& stage() const { return stage_; }
+    const Font& font() const { return font_; }
+    /// Fills a rectangle.
+    void fill(const Rect& rect, Color color) {
+        rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, color);
+    }
+    /// Writes a text into a box, in several lines or smaller where it does not fit.
+    ///
+    /// @return  where the text is
+    Rect write(std::string_view words, const Rect& box, const TextBoxStyle& style) {
+        return textFitter_.write(words, box, style);
+    }
+    /// The size in which `write` would write the text.
+    float fit(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
+        return textFitter_.fit(words, box, style);
+    }
+    /// Continues in the units of another camera, which shows the same window.
+    using ShapeBatch::setCamera;
+
+    /// Prepares the shader, once.
+    ///
+    /// Errors: the driver refuses the shader.
+    Status open() { return ShapeBatch::open(); }
+    /// Begins a frame: clears the window.
+    void beginFrame(Color backdrop) { begin(stage_.camera(), Clip::Window, backdrop); }
+    /// @return  false: the frame is the same as the last one, and was not drawn again
+    bool endFrame() { return end(); }
+    /// Records written texts from now on, for tests; null: stops.
+    void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.note(into); }
+
+private:
+    const Stage& stage_;
+    Font font_;
+    TextFitter textFitter_;
+};
+
+} // namespace eng::render

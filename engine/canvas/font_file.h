@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/core/managed.h"
+#include "engine/font/font.h"
+#include "engine/resource/resources.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace eng::render {
+
+/// A font that has been loaded from a file, or will be: `Resources::load<FontFile>(name, other)`.
+class LoadedFont final : public Managed {
+public:
+    /// @param meanwhile  the font until it has been loaded; outlives this
+    explicit LoadedFont(const Font& meanwhile)
+        : fallback_{meanwhile} {}
+    const Font& font() const { return font_ ? *font_ : fallback_; }
+    void give(Font font) { font_ = std::move(font); }
+
+private:
+    const Font& fallback_;
+    std::optional<Font> font_;
+};
+
+/// TrueType files, for `Resources`.
+struct FontFile {
+    using Object = LoadedFont;
+    using Decoded = Font;
+    static Result<Font> decode(std::string bytes, const std::string& name) {
+        return Font::load(std::move(bytes), name);
+    }
+    static Status give(LoadedFont& object, Font decoded) {
+        object.give(std::move(decoded));
+        return {};
+    }
+};
+
+} // namespace eng::render

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/canvas/camera.h"
+#include "engine/core/geometry.h"
+
+namespace eng::render {
+
+/// A virtual area, and how it lies in the window: as large as it fits, centred, never stretched. In
+/// a portrait window the area is turned by a quarter, its left side at the bottom, so that it is as
+/// large as possible either way.
+///
+/// Positions exist in units of the area, which never turns, and in units of the screen, which the
+/// camera shows and in which texts and menus stand upright. In a landscape window both are equal.
+///
+/// Threads: a plain value.
+class Stage {
+public:
+    /// @param width, height  the area in a landscape window, units, wide >= high > 0
+    Stage(float width, float height)
+        : area_{width, height}
+        , camera_{width, height} {}
+
+    /// @param pixelWidth, pixelHeight  of the window, device pixels
+    /// @param pixelRatio              device pixels per point of the system
+    void resize(int pixelWidth, int pixelHeight, float pixelRatio);
+
+    /// True while the area is turned.
+    bool portrait() const { return portrait_; }
+    const Camera2d& camera() const { return camera_; }
+    /// The area on the screen, units.
+    float width() const { return portrait_ ? area_.y : area_.x; }
+    float height() const { return portrait_ ? area_.x : area_.y; }
+    /// All that the window shows, in units of the screen.
+    Rect visible() const { return camera_.visible(); }
+
+    Vec2 toScreen(Vec2 area) const { return portrait_ ? Vec2{area.y, area_.x - area.x} : area; }
+    Vec2 toArea(Vec2 screen) const {
+        return portrait_ ? Vec2{area_.x - screen.y, screen.x} : screen;
+    }
+    /// A size on the screen.
+    Vec2 rotated(Vec2 size) const { return portrait_ ? Vec2{size.y, size.x} : size; }
+
+    /// The smallest readable text and the smallest thing for a finger, units: 11 and 44 points of
+    /// the system, less in a tiny window.
+    float minTextSize() const { return points(11.0F, 0.07F); }
+    float fingertip() const { return points(44.0F, 0.25F); }
+
+private:
+    /// Points in units, at most a part of the window.
+    float points(float count, float maxPart) const;
+
+    Vec2 area_;
+    Camera2d camera_;
+    float pixelRatio_ = 1.0F;
+    bool portrait_ = false;
+};
+
+} // namespace eng::render

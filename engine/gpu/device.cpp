@@ -1,0 +1,162 @@
+#include "engine/gpu/device.h"
+
+#include "engine_text.h"
+
+namespace eng::render {
+namespace {
+
+/// The name of the first missing function, or null.
+const char* firstMissing(const gl::Functions& functions) {
+#define ENG_GL_CHECK(result, name, glName, arguments)                                              \
+    if (functions.name == nullptr) {                                                               \
+        return "gl" #glName;                                                                       \
+    }
+    ENG_GL_FUNCTIONS(ENG_GL_CHECK)
+#undef ENG_GL_CHECK
+    return nullptr;
+}
+
+std::string_view orEmpty(const gl::Ubyte* text) {
+    return text == nullptr ? std::string_view{}
+                           : std::string_view{reinterpret_cast<const char*>(text)};
+}
+
+/// Removes a decimal number from the front; 0 if there is no number. Versions are small.
+int takeNumber(std::string_view& text) {
+    int number = 0;
+    while (!text.empty() && text.front() >= '0' && text.front() <= '9' && number < 1000) {
+        number = number * 10 + (text.front() - '0');
+        text.remove_prefix(1);
+    }
+    return number;
+}
+
+} // namespace
+
+std::string_view ContextInfo::shaderHeader() const {
+    return es ? "#version 300 es\nprecision highp float;\nprecision highp int;\n"
+                "precision mediump sampler2D;\n"
+              : "#version 330 core\n";
+}
+
+ContextInfo parseVersion(std::string_view version) {
+    constexpr std::string_view kEs = "OpenGL ES ";
+    ContextInfo info;
+    info.version = version;
+    if (version.starts_with("OpenGL ES")) {
+        info.es = true;
+        if (!version.starts_with(kEs)) { // "OpenGL ES-CM 1.1"
+            return info;
+        }
+        version.remove_prefix(kEs.size());
+    }
+    info.major = takeNumber(version);
+    if (version.starts_with('.')) {
+        version.remove_prefix(1);
+        info.minor = takeNumber(version);
+    }
+    return info;
+}
+
+bool isSupported(const ContextInfo& info) {
+    return info.major > 3 || (info.major == 3 && info.minor >= (info.es ? 0 : 3));
+}
+
+Resource::Resource(Device& device)
+    : device_{device} {
+    device_.add(*this);
+}
+
+Resource::~Resource() {
+    device_.remove(*this);
+}
+
+Device::~Device() {
+    ENG_ASSERT(resourceCount_ == 0, "resources are destroyed before their device");
+}
+
+Status Device::open(const gl::Functions& functions) {
+    contextLost();
+    if (const char* name = firstMissing(functions)) {
+        return Error{text::kRenderFunctionMissing, name};
+    }
+    functions_ = functions;
+    if (Status status = identify(); !status) {
+        return status;
+    }
+    usable_ = true;
+    for (Resource* resource = first_; resource != nullptr; resource = resource->next_) {
+        if (Status status = resource->create(); !status) {
+            contextLost();
+            return status;
+        }
+    }
+    return {};
+}
+
+Status Device::identify() {
+    info_ = parseVersion(orEmpty(functions_.getString(gl::kVersion)));
+    if (info_.version.empty()) { // the context was lost in the meantime
+        return Error{text::kRenderContextLost};
+    }
+    info_.renderer = orEmpty(functions_.getString(gl::kRenderer));
+    if (!isSupported(info_)) {
+        return Error{text::kRenderContextTooOld, info_.version, info_.renderer};
+    }
+    functions_.getIntegerv(gl::kMaxTextureSize, &info_.maxTextureSize);
+    return {};
+}
+
+void Device::contextLost() {
+    if (!usable_) {
+        return;
+    }
+    usable_ = false;
+    for (Resource* resource = first_; resource != nullptr; resource = resource->next_) {
+        resource->forget();
+    }
+}
+
+void Device::clear(int width, int height, Color color) {
+    if (!usable_) {
+        return;
+    }
+    ++uses_;
+    functions_.viewport(0, 0, width, height);
+    functions_.disable(gl::kScissorTest);
+    functions_.clearColor(color.red * color.alpha, color.green * color.alpha,
+                          color.blue * color.alpha, color.alpha);
+    functions_.clear(gl::kColorBufferBit | gl::kDepthBufferBit);
+}
+
+Status Device::checkErrors(std::string_view where) {
+    if (!usable_) {
+        return {};
+    }
+    const gl::Enum first = functions_.getError();
+    // A lost context may report errors for ever.
+    for (int i = 0; i < 16 && functions_.getError() != gl::kNoError; ++i) {
+    }
+    if (first == gl::kContextLost) {
+        return Error{text::kRenderContextLost};
+    }
+    if (first != gl::kNoError) {
+        return Error{text::kRenderGlError, where, first};
+    }
+    return {};
+}
+
+void Device::add(Resource& resource) {
+    resource.previous_ = last_;
+    (last_ != nullptr ? last_->next_ : first_) = &resource;
+    last_ = &resource;
+    ++resourceCount_;
+}
+
+void Device::remove(Resource& resource) {
+    (resource.previous_ != nullptr ? resource.previous_->next_ : first_) = resource.next_;
+    (resource.next_ != nullptr ? resource.next_->previous_ : last_) = resource.previous_;
+    --resourceCount_;
+}
+
+} // namespace eng::render

@@ -1,0 +1,126 @@
+#include "engine/gpu/shader.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::render {
+namespace {
+
+/// The first `length` characters of a log, without the characters that drivers leave at its end.
+std::string trimmed(std::string log, gl::Sizei length) {
+    log.resize(static_cast<std::size_t>(std::max(length, 0)));
+    while (!log.empty() && (log.back() == '\n' || log.back() == ' ' || log.back() == '\0')) {
+        log.pop_back();
+    }
+    return log;
+}
+
+constexpr gl::Sizei kLongestLog = 4096;
+
+} // namespace
+
+Shader::Shader(Device& device, std::string name)
+    : Resource{device}
+    , name_{std::move(name)} {}
+
+Shader::~Shader() {
+    destroy();
+}
+
+Status Shader::load(std::string vertexSource, std::string fragmentSource) {
+    destroy();
+    vertexSource_ = std::move(vertexSource);
+    fragmentSource_ = std::move(fragmentSource);
+    return device().usable() ? create() : Status{};
+}
+
+void Shader::use() const {
+    ENG_ASSERT(program_ != 0, "the shader was loaded");
+    device().gl().useProgram(program_);
+}
+
+gl::Int Shader::uniform(const char* name) const {
+    return device().gl().getUniformLocation(program_, name);
+}
+
+Status Shader::create() {
+    if (vertexSource_.empty()) {
+        return {}; // not loaded yet
+    }
+    const gl::Functions& gl = device().gl();
+    const gl::Uint vertex = compile(gl::kVertexShader, vertexSource_);
+    const gl::Uint fragment = compile(gl::kFragmentShader, fragmentSource_);
+    Status status = link(vertex, fragment);
+    gl.deleteShader(vertex);
+    gl.deleteShader(fragment);
+    if (!status) {
+        destroy();
+    } else {
+        ++generation_;
+    }
+    return status;
+}
+
+Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
+    const gl::Functions& gl = device().gl();
+    program_ = gl.createProgram();
+    gl.attachShader(program_, vertex);
+    gl.attachShader(program_, fragment);
+    gl.linkProgram(program_);
+    gl::Int linked = 0;
+    gl.getProgramiv(program_, gl::kLinkStatus, &linked);
+    if (linked != 0) {
+        return {};
+    }
+    // Wait for the compilers as late as possible: in browsers each query is a round trip.
+    if (gl.getError() == gl::kContextLost) {
+        return Error{text::kRenderContextLost};
+    }
+    for (const auto& [shader, kind] : {std::pair{vertex, "vertex"}, {fragment, "fragment"}}) {
+        gl::Int compiled = 0;
+        gl.getShaderiv(shader, gl::kCompileStatus, &compiled);
+        if (compiled == 0) {
+            return Error{text::kRenderShaderCompile, name_, kind, shaderLog(shader)};
+        }
+    }
+    std::string log(kLongestLog, '\0');
+    gl::Sizei length = 0;
+    gl.getProgramInfoLog(program_, kLongestLog, &length, log.data());
+    return Error{text::kRenderShaderLink, name_, trimmed(std::move(log), length)};
+}
+
+gl::Uint Shader::compile(gl::Enum type, const std::string& source) const {
+    const gl::Functions& gl = device().gl();
+    const std::string_view header = device().info().shaderHeader();
+    // OpenGL also gets the lengths. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
+    const std::array<const gl::Char*, 2> texts{header.data(), source.data()};
+    const std::array<gl::Int, 2> lengths{static_cast<gl::Int>(header.size()),
+                                         static_cast<gl::Int>(source.size())};
+    const gl::Uint shader = gl.createShader(type);
+    gl.shaderSource(shader, 2, texts.data(), lengths.data());
+    gl.compileShader(shader);
+    return shader;
+}
+
+std::string Shader::shaderLog(gl::Uint shader) const {
+    std::string log(kLongestLog, '\0');
+    gl::Sizei length = 0;
+    device().gl().getShaderInfoLog(shader, kLongestLog, &length, log.data());
+    return trimmed(std::move(log), length);
+}
+
+void Shader::forget() {
+    program_ = 0;
+}
+
+void Shader::destroy() {
+    if (program_ != 0) {
+        device().gl().deleteProgram(program_);
+        program_ = 0;
+    }
+}
+
+} // namespace eng::render

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/gpu/device.h"
+
+#include <string>
+#include <string_view>
+
+namespace eng::render {
+
+/// A linked program of a vertex and a fragment shader.
+///
+/// The sources have no `#version` and precision lines: the device adds those of its context, so
+/// that one source works on ES 3.0, WebGL 2 and desktop 3.3. The source numbers the attributes:
+/// `layout(location = 0) in vec2 aCorner;`
+///
+/// Threads: the thread that owns the context.
+class Shader final : public Resource {
+public:
+    /// @param name  for messages
+    Shader(Device& device, std::string name);
+    Shader(const Shader&) = delete;
+    Shader& operator=(const Shader&) = delete;
+    ~Shader() override;
+
+    /// Keeps the sources and, if there is a context, compiles and links the program.
+    ///
+    /// Errors: the driver's message about the sources; the shader then has no program.
+    Status load(std::string vertexSource, std::string fragmentSource);
+
+    /// Makes the program current. `load` must have succeeded and the device must be usable.
+    void use() const;
+
+    /// The location of a uniform; -1 if the shader does not use it: setting -1 does nothing. Call
+    /// it again after a lost context (see `generation`).
+    gl::Int uniform(const char* name) const;
+
+    /// Number of times that the program was linked. Uniform locations change with it.
+    unsigned generation() const { return generation_; }
+
+private:
+    Status create() override;
+    void forget() override;
+    void destroy();
+    Status link(gl::Uint vertex, gl::Uint fragment);
+    gl::Uint compile(gl::Enum type, const std::string& source) const;
+    std::string shaderLog(gl::Uint shader) const;
+
+    std::string name_;
+    std::string vertexSource_;
+    std::string fragmentSource_;
+    gl::Uint program_ = 0;
+    unsigned generation_ = 0;
+};
+
+} // namespace eng::render

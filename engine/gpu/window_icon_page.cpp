@@ -1,0 +1,9 @@
+#include "engine/gpu/window_icon.h"
+
+namespace eng::render {
+
+Status showWindowIcon(const platform::Host&, VideoTask&) {
+    return {};
+}
+
+} // namespace eng::render

@@ -1,9 +1,0 @@
-#include "engine/render/window_icon.h"
-
-namespace eng::render {
-
-Status showWindowIcon(const platform::Host&, VideoTask&) {
-    return {};
-}
-
-} // namespace eng::render

@@ -1,0 +1,56 @@
+#include "engine/state/states_picture.h"
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng {
+
+void StatesPicture::setStage(StageSettings settings) {
+    settings_ = std::move(settings);
+    stage_ = render::Stage{settings_.width, settings_.height};
+}
+
+Status StatesPicture::open() {
+    fitStage();
+    if (settings_.font.empty() || !graphics_.started()) {
+        return {};
+    }
+    const auto bytes = host_.readProgramFile(settings_.font);
+    if (!bytes) {
+        return Error{text::kProgramFileMissing, settings_.font};
+    }
+    Result<render::Font> font = render::Font::load(*bytes, settings_.font);
+    if (!font) {
+        return font.error();
+    }
+    canvas_ = std::make_unique<render::Canvas>(graphics_.device(), stage_, std::move(*font));
+    Status opened = canvas_->open();
+    if (!opened) {
+        canvas_.reset(); // before the graphics context
+    }
+    return opened;
+}
+
+void StatesPicture::fitStage() {
+    if (const VideoTask* const screen = graphics_.task()) {
+        stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
+    }
+}
+
+void StatesPicture::showCursor(Cursor cursor) {
+    if (VideoTask* const screen = graphics_.task();
+        screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
+        screen->setCursor(cursor);
+        host_.showPointer(cursor != Cursor::Hidden);
+    }
+}
+
+void StatesPicture::draw(const StateStack& stack, bool reducedMotion) {
+    veil_.show(stack.top() != nullptr ? stack.top()->veil() : Color{.alpha = 0.0F});
+    canvas_->beginFrame(backdrop_);
+    stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color());
+    graphics_.noteFrame(canvas_->endFrame());
+}
+
+} // namespace eng

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/canvas/canvas.h"
+#include "engine/gpu/graphics_module.h"
+#include "engine/state/state_stack.h"
+#include "engine/state/veil.h"
+
+#include <memory>
+#include <string>
+
+namespace eng {
+
+/// The size of a game's stage, and its font.
+struct StageSettings {
+    float width = 1600.0F, height = 900.0F; ///< of the stage, units
+    std::string font;                       ///< a file of the program; empty: nothing is drawn
+};
+
+/// The picture of the states: the stage, the canvas, the backdrop and the veil between two states.
+/// Without a window there is a stage and no canvas.
+class StatesPicture {
+public:
+    /// All arguments outlive the picture.
+    StatesPicture(platform::Host& host, GraphicsModule& graphics)
+        : host_{host}
+        , graphics_{graphics} {}
+
+    /// Before `open`.
+    void setStage(StageSettings settings);
+    /// The colour where no state draws.
+    void setBackdrop(Color color) { backdrop_ = color; }
+
+    /// Loads the font and prepares the canvas.
+    ///
+    /// Errors: the font is missing or damaged; the driver rejects the shader.
+    Status open();
+    /// Makes the veil.
+    ///
+    /// @param transitions  in real time
+    void openVeil(ManagedHeap& heap, AnimateTask& transitions) { veil_ = {heap, transitions}; }
+    void closeVeil() { veil_ = {}; }
+    /// Before the graphics context.
+    void close() { canvas_.reset(); }
+
+    /// Gives the stage the size of the window.
+    void fitStage();
+    void showCursor(Cursor cursor);
+    /// Draws the states with their veil. Only with a canvas.
+    void draw(const StateStack& stack, bool reducedMotion);
+
+    const render::Stage& stage() const { return stage_; }
+    /// While open; null without a font or a window.
+    render::Canvas* canvas() { return canvas_.get(); }
+
+private:
+    platform::Host& host_;
+    GraphicsModule& graphics_;
+    StageSettings settings_;
+    render::Stage stage_{1600.0F, 900.0F};
+    std::unique_ptr<render::Canvas> canvas_;
+    Color backdrop_ = Color::hex(0x000000);
+    Veil veil_;
+    Cursor cursor_ = Cursor::Arrow; ///< as shown
+};
+
+} // namespace eng

@@ -1,0 +1,51 @@
+#include "engine/ui/menu_builder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+
+void MenuBuilder::button(TextId label, Delegate<void()> choose) {
+    MenuItem item;
+    item.label = label;
+    item.choose = std::move(choose);
+    add(std::move(item));
+}
+
+void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
+    toggle(
+        label, [&setting] { return *setting; },
+        [registry = &settings_, &setting](bool on) {
+            static_cast<void>(registry->choose(setting, on));
+        });
+}
+
+void MenuBuilder::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make) {
+    MenuItem item;
+    item.label = label;
+    item.value = [strings = &strings_, is] {
+        return std::string{strings->pattern(is() ? text::kUiOn : text::kUiOff)};
+    };
+    item.change = [is, make = std::move(make)](int) { make(!is()); };
+    add(std::move(item));
+}
+
+void MenuBuilder::percent(TextId label, Setting<int>& setting) {
+    constexpr int kStep = 10;
+    const auto set = [registry = &settings_, &setting](int percent) {
+        static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));
+    };
+    MenuItem item;
+    item.label = label;
+    item.value = [strings = &strings_, &setting] {
+        return strings->text(text::kUiPercent, {*setting});
+    };
+    item.change = [set, &setting](int direction) { set(*setting + kStep * direction); };
+    item.level = [&setting] { return *setting / 100.0; };
+    item.setLevel = [set](double level) { set(static_cast<int>(std::lround(level * 100.0))); };
+    add(std::move(item));
+}
+
+} // namespace eng::ui

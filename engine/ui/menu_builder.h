@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/settings/settings_registry.h"
+#include "engine/text/string_table.h"
+#include "engine/ui/menu.h"
+
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace eng::ui {
+
+/// Builds the lines of a menu, most of them directly from settings. What the user changes is chosen
+/// (`SettingsRegistry::choose`); the menu's state saves it.
+///
+///     lines.button(text::kPlay, [this] { play(); });
+///     lines.toggle(text::kSound, settings.sound);
+///     lines.percent(text::kMusic, settings.musicVolume);
+///     lines.choice(text::kLevel, settings.level, {text::kEasy, text::kHard});
+class MenuBuilder {
+public:
+    /// Both outlive the lines.
+    MenuBuilder(const StringTable& strings, SettingsRegistry& settings)
+        : strings_{strings}
+        , settings_{settings} {}
+
+    void button(TextId label, Delegate<void()> choose);
+    /// On and off.
+    void toggle(TextId label, Setting<bool>& setting);
+    /// An on/off line with getter and setter.
+    void toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make);
+    /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
+    void percent(TextId label, Setting<int>& setting);
+    /// One of several values, in their order.
+    ///
+    /// @param names  of the values of the enum, from 0; as many as the setting has
+    template <class Enum>
+    void choice(TextId label, Setting<Enum>& setting, std::initializer_list<TextId> names) {
+        MenuItem item;
+        item.label = label;
+        item.value = [strings = &strings_, &setting, all = std::vector<TextId>{names}] {
+            const auto index = static_cast<std::size_t>(*setting);
+            ENG_ASSERT(index < all.size(), "every value has a name");
+            return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
+        };
+        item.change = [registry = &settings_, &setting,
+                       count = static_cast<int>(names.size())](int direction) {
+            const int next = (static_cast<int>(*setting) + direction + count) % count;
+            static_cast<void>(registry->choose(setting, static_cast<Enum>(next)));
+        };
+        add(std::move(item));
+    }
+    void add(MenuItem item) { items_.push_back(std::move(item)); }
+
+    std::vector<MenuItem> take() { return std::move(items_); }
+
+private:
+    const StringTable& strings_;
+    SettingsRegistry& settings_;
+    std::vector<MenuItem> items_;
+};
+
+} // namespace eng::ui

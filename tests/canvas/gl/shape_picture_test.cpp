@@ -1,0 +1,246 @@
+// The output of ShapeBatch, read back from a graphics context without a screen.
+#include "engine/canvas/shape_batch.h"
+#include "tests/support/font_file.h"
+#include "tests/support/gl_context.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/generators/catch_generators_range.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <numbers>
+#include <string>
+
+using Catch::Approx;
+using namespace eng;
+using namespace eng::render;
+using eng::Result;
+using eng::test::GlContext;
+using eng::test::Screenshot;
+
+namespace {
+
+constexpr int kWidth = 320;
+constexpr int kHeight = 180;
+
+/// A context of the given kind, a device and a batch. Units are pixels; the background is black.
+struct Stage {
+    GlContext context;
+    Device device;
+    ShapeBatch batch{device};
+    Camera2d camera{kWidth, kHeight};
+
+    explicit Stage(GlContext::Kind kind)
+        : context{kind, kWidth, kHeight} {
+        INFO(context.problem());
+        REQUIRE(context.ok());
+        REQUIRE(device.open(context.gl()));
+        REQUIRE(batch.open());
+    }
+
+    Screenshot draw(const std::function<void(ShapeBatch&)>& shapes,
+                    ShapeBatch::Clip clip = ShapeBatch::Clip::Window) {
+        device.clear(kWidth, kHeight, {0, 0, 0, 1});
+        batch.begin(camera, clip);
+        shapes(batch);
+        batch.end();
+        const auto errors = device.checkErrors("drawing");
+        CHECK(errors.ok());
+        return context.read();
+    }
+};
+
+GlContext::Kind eachKind() {
+    return GENERATE(from_range(GlContext::kinds()));
+}
+
+/// The white area of the picture, in pixels.
+double area(const Screenshot& picture) {
+    double sum = 0;
+    for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
+        sum += picture.rgba[i] / 255.0;
+    }
+    return sum;
+}
+
+int red(const Screenshot& picture, int x, int y) {
+    return picture.at(x, y)[0];
+}
+
+/// The range of columns that are not black: [first, last].
+std::pair<int, int> columns(const Screenshot& picture, int threshold = 8) {
+    int first = picture.width;
+    int last = -1;
+    for (int y = 0; y < picture.height; ++y) {
+        for (int x = 0; x < picture.width; ++x) {
+            if (red(picture, x, y) >= threshold) {
+                first = std::min(first, x);
+                last = std::max(last, x);
+            }
+        }
+    }
+    return {first, last};
+}
+
+} // namespace
+
+TEST_CASE("the context is of the requested kind", "[gl][render]") {
+    const GlContext::Kind kind = eachKind();
+    Stage stage{kind};
+    CHECK(stage.device.info().es == (kind == GlContext::Kind::Es30));
+    CHECK(stage.device.info().maxTextureSize >= 2048);
+}
+
+TEST_CASE("a circle has the right area", "[gl][render]") {
+    Stage stage{eachKind()};
+    for (const float radius : {10.0F, 27.3F, 80.0F}) {
+        const Screenshot picture =
+            stage.draw([&](ShapeBatch& batch) { batch.circle({160.3F, 90.7F}, radius, {}); });
+        CHECK(area(picture) == Approx(std::numbers::pi * radius * radius).epsilon(0.01));
+    }
+}
+
+TEST_CASE("a ring has the right area and is empty in the middle", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture =
+        stage.draw([&](ShapeBatch& batch) { batch.ring({160, 90}, 50, 6, {}); });
+    CHECK(area(picture) == Approx(2 * std::numbers::pi * 50 * 6).epsilon(0.01));
+    CHECK(red(picture, 160, 90) == 0);
+    CHECK(red(picture, 160 + 50, 90) == 255);
+}
+
+TEST_CASE("a line thinner than a pixel has the area of its width", "[gl][render]") {
+    Stage stage{eachKind()};
+    for (const float width : {0.25F, 0.5F, 1.0F, 2.0F}) {
+        const Screenshot picture = stage.draw(
+            [&](ShapeBatch& batch) { batch.line({20, 33.3F}, {300, 120.1F}, width, {}); });
+        const double length = std::hypot(280.0, 86.8);
+        CHECK(area(picture) == Approx(length * width).epsilon(0.03));
+    }
+}
+
+TEST_CASE("the edges of an upright rectangle are aligned to pixels", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw(
+        [](ShapeBatch& batch) { batch.rectangle({.center = {100, 60}, .size = {80, 40}}, {}); });
+    int wrong = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            const bool inside = x >= 60 && x < 140 && y >= 40 && y < 80;
+            wrong += red(picture, x, y) == (inside ? 255 : 0) ? 0 : 1;
+        }
+    }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("an outline lies inside the edge of its rectangle", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {100, 60}, .size = {80, 40}, .outline = 3}, {});
+    });
+    CHECK(area(picture) == Approx(80 * 40 - 74 * 34));
+    CHECK(red(picture, 62, 60) == 255);
+    CHECK(red(picture, 63, 60) == 0);
+}
+
+TEST_CASE("a rounded rectangle has no corners", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {100, 60}, .size = {80, 60}, .cornerRadius = 20}, {});
+    });
+    const double corners = (4 - std::numbers::pi) * 20 * 20;
+    CHECK(area(picture) == Approx(80 * 60 - corners).epsilon(0.005));
+    CHECK(red(picture, 61, 31) == 0);
+}
+
+TEST_CASE("a rotated line is symmetric and keeps its area", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.line({100, 60}, {220, 120}, 9, {}); // centred in the window
+    });
+    int worst = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            worst = std::max(worst, std::abs(red(picture, x, y) -
+                                             red(picture, kWidth - 1 - x, kHeight - 1 - y)));
+        }
+    }
+    CHECK(worst <= 2);
+    const double length = std::hypot(120.0, 60.0);
+    CHECK(area(picture) == Approx(length * 9 + std::numbers::pi * 4.5 * 4.5).epsilon(0.01));
+    CHECK(red(picture, 130, 75) == 255); // it descends to the right: y points downwards
+    CHECK(red(picture, 130, 105) == 0);
+}
+
+TEST_CASE("rotation is clockwise on the screen", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {160, 90}, .size = {100, 4}, .rotation = 0.5F}, {});
+    });
+    CHECK(red(picture, 160 + 35, 90 + 19) == 255);
+    CHECK(red(picture, 160 + 35, 90 - 19) == 0);
+}
+
+TEST_CASE("a glow is added to the background and fades with the distance", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {160, 90}, .size = {320, 180}}, Color{0.25F, 0.25F, 0.25F, 1});
+        batch.glow({160, 90}, 10, 40, Color{1, 1, 1, 0.5F});
+    });
+    const int dark = 64;
+    CHECK(red(picture, 160, 90) == Approx(dark + 128).margin(2));
+    CHECK(red(picture, 160 + 30, 90) ==
+          Approx(dark + 32).margin(3)); // a quarter of the brightness at half the distance
+    CHECK(red(picture, 160 + 51, 90) == dark);
+    int previous = 255;
+    for (int x = 160; x < 215; ++x) {
+        CHECK(red(picture, x, 90) <= previous + 1);
+        previous = red(picture, x, 90);
+    }
+}
+
+TEST_CASE("colours are not premultiplied, blend over the background and keep their order",
+          "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {100, 90}, .size = {100, 100}}, Color::hex(0xFF8000));
+        batch.rectangle({.center = {120, 90}, .size = {20, 20}}, Color{0, 0, 1, 0.5F});
+    });
+    const std::uint8_t* plain = picture.at(60, 90);
+    CHECK(plain[0] == 255);
+    CHECK(plain[1] == 128);
+    CHECK(plain[2] == 0);
+    const std::uint8_t* mixed = picture.at(120, 90);
+    CHECK(mixed[0] == Approx(127).margin(1));
+    CHECK(mixed[1] == Approx(64).margin(1));
+    CHECK(mixed[2] == Approx(128).margin(1));
+}
+
+TEST_CASE("a clipped picture does not draw over the letterbox", "[gl][render]") {
+    Stage stage{eachKind()};
+    stage.camera = Camera2d{100, 100}; // a square of 180 pixels in the middle
+    stage.camera.resize(kWidth, kHeight);
+    const auto everything = [](ShapeBatch& batch) { batch.circle({50, 50}, 1000, {}); };
+    CHECK(area(stage.draw(everything)) == Approx(kWidth * kHeight));
+    CHECK(area(stage.draw(everything, ShapeBatch::Clip::Area)) == Approx(180 * 180));
+    CHECK(columns(stage.draw(everything, ShapeBatch::Clip::Area)) == std::pair{70, 249});
+}
+
+TEST_CASE("drawing into a window of one pixel causes no errors", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
+    REQUIRE(font);
+    stage.camera = Camera2d{1600, 900};
+    stage.camera.resize(1, 1);
+    stage.device.clear(1, 1, {0, 0, 0, 1});
+    stage.batch.begin(stage.camera, ShapeBatch::Clip::Area);
+    stage.batch.rectangle({.center = {800, 450}, .size = {1600, 900}}, {});
+    stage.batch.text("PONG", {800, 450}, {.font = &*font, .size = 300});
+    stage.batch.end();
+    CHECK(stage.device.checkErrors("one pixel"));
+}

@@ -1,0 +1,73 @@
+// A maker's minute: a project's page, first as it is shipped, then while it is made, in one browser at one address. Changes of its source are seen
+// and mistakes are shown; the worker of the shipped page is gone.
+// usage: node visit_rebuilt.mjs PROJECT PORT
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GamePage, launch } from '../../support/page.mjs';
+
+const [project, port] = process.argv.slice(2);
+const file = join(project, 'main.cpp');
+const address = `http://localhost:${port}/`;
+
+/** Starts ./play; @return  a function that ends it, when the page is served */
+function play(...args) {
+  const child = spawn('./play', ['--no-open', '--port', port, ...args], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((done) => { child.on('exit', done); });
+  return new Promise((served, failed) => {
+    child.stdout.on('data', (data) => String(data).includes(address) && served(() => {
+      process.kill(-child.pid, 'SIGINT');
+      return ended;
+    }));
+    ended.then((code) => failed(new Error(`./play ended with ${code}`)));
+  });
+}
+
+const change = (from, to) => {
+  const text = readFileSync(file, 'utf8');
+  assert.ok(text.includes(from), from);
+  writeFileSync(file, text.replace(from, to));
+};
+
+const browser = await launch();
+try {
+  let stop = await play('--release');
+  const game = await GamePage.open(browser, address);
+  await game.until((seen) => seen.firstFrameMs > 0);
+  await game.page.evaluate(() => navigator.serviceWorker.ready);
+  assert.notDeepEqual(await game.page.evaluate(() => caches.keys()), []);
+  await stop();
+
+  stop = await play();
+  await game.page.reload();
+  await game.page.waitForFunction(() => document.querySelector('script[src^="dev.js"]') && window.enginuity?.inspect()?.firstFrameMs > 0);
+  await game.page.waitForFunction(() => Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().length === 0));
+
+  const shown = () => game.page.evaluate(() => document.querySelector('script[src^="page.js"]').src);
+  const first = await shown();
+  change('hex(0xFFD54F)', 'hex(0x40FF40)');
+  await game.page.waitForFunction((old) => {
+    const now = document.querySelector('script[src^="page.js"]')?.src;
+    return now && now !== old && window.enginuity?.inspect()?.firstFrameMs > 0;
+  }, first);
+
+  const second = await shown();
+  change('void onBegin() override {', 'void onBegin() override { mistake;');
+  const error = game.page.locator('#build-error');
+  await game.page.waitForFunction(() => document.getElementById('build-error')?.textContent !== '');
+  assert.match(await error.textContent(), /main\.cpp:\d+:\d+: error: use of undeclared identifier 'mistake'/);
+  assert.doesNotMatch(await error.textContent(), /FAILED|ninja|em\+\+ /);
+  assert.ok(await error.isVisible());
+  if (process.env.ENGINUITY_PICTURE) await game.page.screenshot({ path: process.env.ENGINUITY_PICTURE });
+  change(' mistake;', '');
+  await game.page.waitForFunction(() => document.getElementById('build-error')?.textContent === '');
+  assert.ok(await error.isHidden());
+  assert.equal(await shown(), second); // the same program
+  assert.deepEqual(game.errors(), []);
+  await stop();
+  console.log('seen');
+} finally {
+  await browser.close();
+}
