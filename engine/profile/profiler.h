@@ -267,8 +267,8 @@ private:
 #define ENG_PROFILE_NAME(line) ENG_PROFILE_JOIN(profileScope, line)
 /// Times the rest of the enclosing block: ENG_PROFILE(profiler, "physics");
 ///
-/// (The scope is not a constant: g++ keeps those in memory, which costs more than all the rest of one
-/// that is off.)
+/// (The scope is not a constant: g++ keeps those in memory, which costs more than all the rest of
+/// one that is off.)
 ///
 /// With ENGINUITY_NO_PROFILE defined (CMake: -DENGINUITY_PROFILE=OFF) it expands to
 /// nothing and does not evaluate its arguments.

@@ -86,8 +86,8 @@ public:
     /// Files that failed to load since the last call.
     std::vector<Error> takeProblems() { return std::exchange(problems_, {}); }
 
-    /// Loads all queued files at once, on this thread: for runs without a window, which must not depend
-    /// on the speed of another thread. Call it before the next step.
+    /// Loads all queued files at once, on this thread: for runs without a window, which must not
+    /// depend on the speed of another thread. Call it before the next step.
     void loadNow();
 
     /// Called once per step.

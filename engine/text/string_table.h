@@ -60,8 +60,8 @@ public:
     ///
     /// @return  the errors with file, line and text; empty on success. Of each file at most
     ///          kMaxProblems refused lines, one error if there are more, and what is missing. The
-    ///          other texts of the file are used. A missing English table is not an error: English is
-    ///          compiled in
+    ///          other texts of the file are used. A missing English table is not an error: English
+    ///          is compiled in
     std::vector<Problem> load(std::string_view language, const Reader& read, const Namer& name);
 
     /// The language loaded last; "en" at first.

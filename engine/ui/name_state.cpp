@@ -80,10 +80,8 @@ std::string NameState::spokenName() const {
 }
 
 bool NameState::openField() {
-    fieldOpen_ =
-        context().host.openField({.label = translate(text::kUiName),
-                                  .text = name_,
-                                  .maxCharacters = kMaxNameCharacters});
+    fieldOpen_ = context().host.openField(
+        {.label = translate(text::kUiName), .text = name_, .maxCharacters = kMaxNameCharacters});
     return fieldOpen_;
 }
 

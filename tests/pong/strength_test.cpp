@@ -63,7 +63,8 @@ TEST_CASE("stronger machines win most of their matches against weaker ones", "[p
     const auto won = [](Strength stronger, Strength weaker) {
         int matches = 0;
         for (std::uint64_t seed = 1; seed <= kMatches; ++seed) {
-            const int side = seed % 2 == 0 ? kLeft : kRight; // so that neither side has an advantage
+            const int side =
+                seed % 2 == 0 ? kLeft : kRight; // so that neither side has an advantage
             Session session{seed,
                             Mode::Demo,
                             {.strengths = side == kLeft ? std::array{stronger, weaker}

@@ -96,8 +96,7 @@ TEST_CASE_METHOD(ResourceFixture, "a file is loaded between frames", "[resource]
     CHECK(resources->takeProblems().empty());
 }
 
-TEST_CASE_METHOD(ResourceFixture, "a file is shared while its object is referenced",
-                 "[resource]") {
+TEST_CASE_METHOD(ResourceFixture, "a file is shared while its object is referenced", "[resource]") {
     host.files["a.txt"] = "one";
     Ref<Text> first = load("a.txt");
     CHECK(load("a.txt") == first);
