@@ -7,13 +7,13 @@
 
 namespace eng::docs {
 
-struct RoutinesPage : AnyPage {
+struct RoutinePage : AnyPage {
     /// A step, after some seconds.
     void run(double seconds) {
         clock.advance(seconds);
         kernel.step(StepKind::Frame, clock.now());
     }
-    ~RoutinesPage() { kernel.shutDown(); }
+    ~RoutinePage() { kernel.shutDown(); }
 };
 
 } // namespace eng::docs

@@ -39,7 +39,7 @@ struct Drawing {
     Canvas canvas;
 };
 
-struct RenderPage : AnyPage {
+struct CanvasPage : AnyPage {
     test::FakeGl fake;
     gl::Functions& glFunctions = fake.functions;
     std::string bytesOfTheFile = test::fontFile("manrope_semibold.ttf");
