@@ -24,21 +24,21 @@ struct StateFixture : EngineFixture {
     Accessibility accessibility{host};
     StateStack stack;
     StateContext context{kernel.context(),
-                         strings,
-                         frame,
-                         *timers,
-                         *triggers,
-                         *animate,
-                         *transitions,
-                         input,
-                         actions,
-                         *audio,
-                         resources,
-                         random,
-                         stage,
-                         accessibility,
-                         host,
-                         stack};
+                         {.strings = strings,
+                          .time = frame,
+                          .timers = *timers,
+                          .triggers = *triggers,
+                          .animate = *animate,
+                          .transitions = *transitions,
+                          .input = input,
+                          .actions = actions,
+                          .audio = *audio,
+                          .resources = resources,
+                          .random = random,
+                          .stage = stage,
+                          .accessibility = accessibility,
+                          .host = host,
+                          .states = stack}};
 
     StateFixture() {
         static_cast<void>(kernel.add(triggers));
