@@ -1,6 +1,6 @@
-// Measures what a game's maker waits for: from a saved change in a project of ci/new-game to the first frame of the new page in Chromium, which
-// renders in software, and to the new program's window.
-// usage: node tests/support/maker_minute.mjs   (in a virtual screen, for the window)
+// Prints what a game's maker waits for: the time from a saved change in a project of ci/new-game to the first frame of the new page in
+// Chromium, which renders in software.
+// usage: node tests/support/maker_minute.mjs
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
