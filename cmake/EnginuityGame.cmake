@@ -395,9 +395,10 @@ function(enginuity_page name)
     endforeach()
 
     # For ci/size
-    file(REMOVE "${folder}.budget")
     if(arg_DOWNLOAD_BUDGET)
-        file(WRITE "${folder}.budget" "${arg_DOWNLOAD_BUDGET}\n")
+        file(CONFIGURE OUTPUT "${folder}.budget" CONTENT "${arg_DOWNLOAD_BUDGET}\n")
+    else()
+        file(REMOVE "${folder}.budget")
     endif()
 
     # The lists

@@ -54,7 +54,7 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/platform" DESTINATION "${headers}" FILE
 install(FILES "${PROJECT_BINARY_DIR}/engine/core/generated/engine_text.h" DESTINATION "${headers}")
 # What the functions for programs need, in the same folders as here.
 foreach(file
-        LICENSE ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
+        LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
         cmake/page_files.cmake cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/make_text_ids.py tools/pack.py)

@@ -391,7 +391,7 @@ class Package(unittest.TestCase):
     def test_an_unknown_component_is_named(self):
         said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel kernal)\n", expect=None)
         said = " ".join(said.split())
-        self.assertIn("Enginuity has no component 'kernal'; it has: animate app audio core", said)
+        self.assertIn("Enginuity has no component 'kernal'; it has: animate app audio canvas core", said)
 
     def test_an_unknown_optional_component_is_not_found(self):
         ask("find_package(Enginuity 0.1 CONFIG REQUIRED OPTIONAL_COMPONENTS network kernel)\n"

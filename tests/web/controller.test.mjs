@@ -166,7 +166,8 @@ describe('fingers in Chromium', () => {
     await touch('touchEnd');
     const left = await game.inspect();
     await game.until((s, frame) => s.frame > frame + 10, left.frame);
-    assert.ok(Math.abs((await game.inspect()).paddles[0] - 300) < 2, 'the paddle stays where the finger left it');
+    const [paddle] = (await game.inspect()).paddles;
+    assert.ok(Math.abs(paddle - 300) < 2, `the paddle stays where the finger left it, at 300: ${paddle}`);
     assert.deepEqual(game.errors(), []);
     await game.close();
   });

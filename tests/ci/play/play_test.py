@@ -26,10 +26,15 @@ class Play(unittest.TestCase):
         """Starts the program as in a terminal: Ctrl-C reaches all its processes."""
         program = subprocess.Popen([str(ROOT / "ci/play"), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=self.interruptible,
-                                   env={name: value for name, value in os.environ.items() if name != "ENGINUITY_PROGRESS"})
+                                   env=self.environment())
         self.addCleanup(program.communicate)
         self.addCleanup(program.kill)
         return program
+
+    @staticmethod
+    def environment():
+        """Without the descriptor for ci/test's progress, which these programs do not inherit."""
+        return {name: value for name, value in os.environ.items() if name != "ENGINUITY_PROGRESS"}
 
     @staticmethod
     def interruptible():
@@ -72,7 +77,7 @@ class Play(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([str(ROOT / "ci/new-game"), "mine", f"{folder}/mine"], capture_output=True, check=True)
             visited = subprocess.run(["node", str(Path(__file__).with_name("visit_rebuilt.mjs")), f"{folder}/mine", str(free_port())],
-                                     capture_output=True, text=True, timeout=WAIT, check=False)
+                                     capture_output=True, text=True, timeout=WAIT, check=False, env=self.environment())
         self.assertEqual((visited.returncode, visited.stdout), (0, "seen\n"), visited.stderr)
 
     def test_the_page_as_it_is_shipped_follows_no_changes(self):
