@@ -459,7 +459,7 @@ function(enginuity_page_colors)
         endif()
     endforeach()
     # Colour of the page = field of eng::ui::Theme, in the order of the fields. `second` has none.
-    foreach(pair backdrop=backdrop text=text soft=soft edge=line panel=plate accent=focus backdrop=onFocus)
+    foreach(pair backdrop=backdrop text=text soft=soft edge=edge panel=panel accent=accent backdrop=accentText)
         string(REGEX MATCH "^(.+)=(.+)$" unused "${pair}")
         if(color_${CMAKE_MATCH_1})
             list(APPEND colors ".${CMAKE_MATCH_2} = ${color_${CMAKE_MATCH_1}}")

@@ -36,7 +36,7 @@ struct Preferences {
     bool highContrast = false;  ///< show strong contrasts
 };
 
-/// What covers the upper right corner of the picture, device pixels.
+/// The covered area in the upper right corner of the picture, device pixels.
 struct CoveredCorner {
     float width = 0.0F;
     float height = 0.0F;
@@ -119,7 +119,7 @@ public:
     virtual void fetchProgramFile(std::string_view /*name*/, Delegate<void()> done) { done(); }
     /// A number that changes when a file of the program does; 0 on hosts that cannot tell.
     virtual std::int64_t programFileStamp(std::string_view /*name*/) const { return 0; }
-    /// Opens a thread, or what takes its place, for `Resources`.
+    /// Opens a worker thread, or its replacement on hosts without threads, for `Resources`.
     virtual std::unique_ptr<Background> openBackground() = 0;
     /// Reads a string table in one language; see platform/string_source.h.
     virtual std::optional<std::string> readStringTable(std::string_view table,
@@ -133,8 +133,7 @@ public:
     /// On desktops it may block until the user closes the message.
     virtual void showMessage(MessageKind kind, std::string_view title, std::string_view text) = 0;
 
-    /// Tells screen readers what is on the screen, by the page's live region. Does nothing on other
-    /// hosts.
+    /// Passes a text to screen readers, by the page's live region. Does nothing on other hosts.
     virtual void announce(std::string_view text) = 0;
 
     /// Tells the page the program's language, so that the page uses it too. Does nothing on other
@@ -145,19 +144,18 @@ public:
     /// on other hosts.
     virtual void showContrast(bool /*high*/) {}
 
-    /// Tells the page whether the program has something to point at. If not, the page takes its
-    /// buttons away from fingers, which may play where the buttons are. Does nothing on other
-    /// hosts.
+    /// Tells the page whether the program uses a pointer. If not, the page ignores touches on its
+    /// buttons, since fingers may play there. Does nothing on other hosts.
     virtual void showPointer(bool /*used*/) {}
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
     virtual void showSound(bool /*muted*/) {}
-    /// Tells the host that nothing is to be heard, or again something. A page stops its sound
-    /// meanwhile, which needs processor time even for silence. Does nothing on other hosts.
-    virtual void suspendAudio(bool /*rests*/) {}
+    /// Suspends or resumes audio output. A page stops its audio device meanwhile, which needs
+    /// processor time even for silence. Does nothing on other hosts.
+    virtual void suspendAudio(bool /*suspended*/) {}
 
-    /// The size of what covers the picture's upper right corner, device pixels: in a page its
-    /// buttons. 0 elsewhere.
+    /// The size of the covered area in the picture's upper right corner, device pixels: in a page
+    /// its buttons. 0 elsewhere.
     virtual CoveredCorner coveredCorner() const { return {}; }
 
     /// Shows choices on the page's start screen, which then lies over the program's picture and
@@ -165,7 +163,7 @@ public:
     /// `StartEvent` follows. Each call replaces the choices.
     ///
     /// @param note  a text below them; empty: none
-    /// @param top   where the choices begin, as a part of the picture's height
+    /// @param top   the upper edge of the choices, as a part of the picture's height
     /// @return      false: there is no start screen, or the user has left it
     virtual bool offerStart(const std::vector<StartChoice>& /*choices*/, std::string_view /*note*/,
                             float /*top*/) {

@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxRecordBytes = std::size_t{4} << 20U;
 ///
 /// Saving a record is atomic: natively a new file is synced and renamed, in the browser one
 /// IndexedDB transaction is written with strict durability. The record that a save replaces is kept
-/// until the next one, for readers that find the new one damaged.
+/// until the next save, as a backup if the new one is damaged.
 ///
 /// Names have 1 to 64 characters from a-z, 0-9, '-', '_' and '.', and do not start with '.'.
 ///
@@ -62,7 +62,7 @@ public:
     /// that is dragged does not write every value.
     virtual void save(std::string_view name, std::string bytes, Done done) = 0;
 
-    /// The same in place of a damaged record, which is not kept: the previous record stays.
+    /// Replaces a damaged record and keeps the backup.
     virtual void repair(std::string_view name, std::string bytes, Done done) = 0;
 
     /// Calls `done` of finished saves. The host's loop calls it before each step.

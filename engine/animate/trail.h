@@ -10,7 +10,7 @@ namespace eng {
 
 /// The last positions of a moving thing, for drawing its trail. Allocates nothing.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class Trail {
 public:
     static constexpr double kSeconds = 0.3; ///< a position is forgotten after this time

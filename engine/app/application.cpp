@@ -60,7 +60,7 @@ TextId Application::text(std::string_view words) {
 }
 
 platform::RunMode Application::configure() {
-    list_.describe(engine_.settings);
+    list_.registerSettings(engine_.settings);
     modules_.settings.read(name_);
     modules_.log.report(modules_.language.load());
     const std::string answer = modules_.settings.queryOutput(strings().pattern(title_), name_);
@@ -179,8 +179,8 @@ Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string titl
 }
 
 Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
-    return context.heap.make<SdlAudioTask>(modules_.audio.settings(), when,
-                                           [this](bool rests) { host_.suspendAudio(rests); });
+    return context.heap.make<SdlAudioTask>(
+        modules_.audio.settings(), when, [this](bool suspended) { host_.suspendAudio(suspended); });
 }
 
 void Application::handle(const platform::HostEvent& event) {

@@ -12,7 +12,7 @@
 namespace eng {
 
 /// Owns an engine, starts and stops its modules and passes the host's loop to it; a game derives
-/// from it. Nothing of it is global: several applications can live in one process.
+/// from it. It has no global state: several applications can live in one process.
 ///
 /// Start-up, shut-down and failure have one path: the list of modules (`EngineModules`), the game
 /// last. If a module does not start, those before it stop in reverse, the user gets a message in
@@ -46,9 +46,10 @@ public:
 
 protected:
     /// Registers the game's settings, before any is read.
-    virtual void onDescribe(SettingsRegistry&) {}
-    /// Starts the game: loads what its states share, adds tasks of its own. Window and graphics are
-    /// open, unless `headless()`. The window's size follows as a `WindowSizeEvent`.
+    virtual void onRegisterSettings(SettingsRegistry&) {}
+    /// Starts the game: loads the resources that its states share, and adds its own tasks. Window
+    /// and graphics are open, unless `headless()`. The window's size follows as a
+    /// `WindowSizeEvent`.
     ///
     /// Errors: the game cannot run; the user gets the message and the program ends.
     virtual Status onStart(EngineContext&) { return {}; }
@@ -66,7 +67,7 @@ protected:
     virtual Ref<VideoTask> onMakeVideo(EngineContext& context, std::string title);
     /// Makes the component that plays sound, unless `headless()`; not null.
     virtual Ref<AudioTask> onMakeAudio(EngineContext& context, OpenSound when);
-    /// Releases what the game holds, before its tasks are stopped. Called once after `onStart`,
+    /// Releases the game's resources, before its tasks are stopped. Called once after `onStart`,
     /// also when that failed.
     virtual void onStop(EngineContext&) {}
     /// The game's members of the inspected object: `"score":[1,2],...`, without braces.
@@ -76,7 +77,7 @@ protected:
 
     /// Ends the program. The first exit code that is not 0 counts.
     void end(int exitCode);
-    /// Tells the user why the program cannot go on, and ends it.
+    /// Shows the error to the user and ends the program.
     void fail(const Error& error);
 
     platform::Host& host() const { return host_; }
@@ -88,9 +89,9 @@ protected:
     void addTexts(const EnglishTable& table) { engine_.strings.addTable(table); }
     SettingsRegistry& settings() { return engine_.settings; }
     Log& log() { return engine_.log; }
-    /// The kept values of the game: see `Record`, `ScoreTable`.
+    /// The saved values of the game: see `Record`, `ScoreTable`.
     Records& records() { return modules_.records.records(); }
-    /// The engine's modules, for what is not listed here.
+    /// The engine's modules, for functions that are not listed here.
     EngineModules& modules() { return modules_; }
     /// All modules in the order in which they start, the game last.
     ModuleList& moduleList() { return list_; }
@@ -100,7 +101,7 @@ protected:
     /// Both are null in a simulation, the screen also without a window.
     AudioTask* audio() const { return modules_.audio.task(); }
     VideoTask* video() const { return modules_.graphics.task(); }
-    /// Draws nothing and has no user in front of it.
+    /// True in a run without a window and a user (`+headless`).
     bool headless() const { return modules_.settings.headless(); }
 
 private:
@@ -112,7 +113,9 @@ private:
             , application_{application} {}
 
     private:
-        void describe(SettingsRegistry& registry) override { application_.onDescribe(registry); }
+        void registerSettings(SettingsRegistry& registry) override {
+            application_.onRegisterSettings(registry);
+        }
         Status start(EngineContext& context) override;
         void stop(EngineContext& context) override;
 
@@ -133,7 +136,7 @@ private:
     EngineModules modules_;
     GameModule game_{*this};
     ModuleList list_;
-    std::array<Action, 3> hotkeys_; ///< full screen, profile, rehearsed loss of the context
+    std::array<Action, 3> hotkeys_; ///< full screen, profile, simulated loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;
     bool reportedTooManyTexts_ = false;

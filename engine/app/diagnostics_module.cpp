@@ -45,7 +45,7 @@ DiagnosticsModule::DiagnosticsModule(Engine& engine, const std::string& program)
     , stepBudgetMs_{
           "step_budget_ms", 0.0, text::kHelpStepBudget, {.min = 0.0, .max = 10000.0}, kUserOnly} {}
 
-void DiagnosticsModule::describe(SettingsRegistry& registry) {
+void DiagnosticsModule::registerSettings(SettingsRegistry& registry) {
     registry.add(profile_);
     registry.add(trace_);
     registry.add(traceFrames_);
@@ -110,10 +110,10 @@ void DiagnosticsModule::writeTrace() {
 }
 
 void DiagnosticsModule::reportMemory() {
-    const std::vector<ManagedHeap::TypeUse> types = engine_.heap.use();
+    const std::vector<ManagedHeap::TypeUsage> types = engine_.heap.usage();
     std::string table = engine_.strings.text(text::kMemoryHead,
                                              {engine_.heap.liveBytes(), engine_.heap.peakBytes()});
-    for (const ManagedHeap::TypeUse& use : types) {
+    for (const ManagedHeap::TypeUsage& use : types) {
         appendFormat(table, "\n{0:7d} : {1:10d} : {2:7d} : {3:10d} : {4}",
                      {use.count, use.bytes, use.peakCount, use.peakBytes, use.typeName});
     }

@@ -19,7 +19,7 @@ public:
     /// Measures for the profile overlay too.
     void measure(bool on);
 
-    void describe(SettingsRegistry& registry) override;
+    void registerSettings(SettingsRegistry& registry) override;
 
 private:
     Status start(EngineContext& context) override;

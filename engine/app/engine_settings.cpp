@@ -22,7 +22,7 @@ EngineSettings::EngineSettings()
     , importSaves{"import_saves", "", text::kHelpImportSaves, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly} {}
 
-void EngineSettings::describe(SettingsRegistry& registry) {
+void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(help);
     registry.add(version);
     registry.add(listSettings);

@@ -22,7 +22,7 @@ struct EngineSettings {
     Setting<std::string> importSaves;
     Setting<std::string> saveFolder;
 
-    void describe(SettingsRegistry& registry);
+    void registerSettings(SettingsRegistry& registry);
 };
 
 } // namespace eng

@@ -32,7 +32,7 @@ LogModule::LogModule(platform::Host& host, Log& log, TextId title)
     , kept_{"log_kept", 3, text::kHelpLogKept, {.min = 0, .max = 99}, kNotChosen}
     , show_{"show_log", false, text::kHelpShowLog, kThisRunOnly} {}
 
-void LogModule::describe(SettingsRegistry& registry) {
+void LogModule::registerSettings(SettingsRegistry& registry) {
     registry.add(folder_);
     registry.add(size_);
     registry.add(kept_);

@@ -22,7 +22,7 @@ public:
     /// Writes a warning; before `start`, keeps it until then.
     void report(Error problem);
     void report(const std::vector<Error>& problems);
-    /// What was reported before `start`.
+    /// The errors that were reported before `start`.
     const std::vector<Error>& problems() const { return problems_; }
 
     /// How to log, once the settings are read.
@@ -33,7 +33,7 @@ public:
     };
     void setMode(const Mode& mode) { mode_ = mode; }
 
-    void describe(SettingsRegistry& registry) override;
+    void registerSettings(SettingsRegistry& registry) override;
 
 private:
     Status start(EngineContext& context) override;

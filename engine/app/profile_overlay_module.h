@@ -19,10 +19,10 @@ public:
     /// hides it. Without a canvas there is no overlay.
     void show(bool shown);
     bool shown() const { return shown_; }
-    /// As the setting says.
+    /// Shows the overlay if the setting is on.
     void showAtStart() { show(*setting_); }
 
-    void describe(SettingsRegistry& registry) override { registry.add(setting_); }
+    void registerSettings(SettingsRegistry& registry) override { registry.add(setting_); }
 
 private:
     Status start(EngineContext& context) override;

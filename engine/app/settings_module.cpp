@@ -144,7 +144,7 @@ void SettingsModule::readSaved() {
     if (!saved.has_value()) {
         return;
     }
-    std::string before; // the save before
+    std::string before; // of the previous save
     if (const auto stored = host_.storage().loadBefore(kSavedSettings)) {
         before = stored->value_or("");
     }
@@ -159,7 +159,7 @@ void SettingsModule::readSaved() {
     if (damaged_) {
         damagedText_ = *saved;
         repairs_ = true;
-        // The save before has the unreadable values. The readable ones are newer, so come last.
+        // The previous save has the unreadable values. The readable ones are newer, so come last.
         if (!before.empty()) {
             applySaved(before);
             applySaved(lines);

@@ -16,10 +16,10 @@ namespace eng {
 /// Reads the settings from all their sources, and keeps the user's choices in the host's storage.
 ///
 /// In this order, later ones override earlier ones: the settings file, the saved choices, the
-/// arguments of the command line or link. Of damaged choices the readable ones are used; for the
-/// others those of the save before, else the defaults. Damaged choices are renamed to
-/// `settings.damaged` before anything is saved in their place. Without a window the program does
-/// not depend on the user: it neither reads nor saves choices.
+/// arguments of the command line or link. If the saved choices are damaged, the readable values are
+/// used; the others come from the previous save, or else are the defaults. Damaged choices are
+/// renamed to `settings.damaged` before anything is saved in their place. Without a window the
+/// program does not depend on the user: it neither reads nor saves choices.
 class SettingsModule final : public Module {
 public:
     /// All arguments outlive the module.
@@ -40,32 +40,34 @@ public:
     void keepDamaged();
 
     const EngineSettings& engine() const { return settings_; }
-    /// Draws nothing and has no user in front of it.
+    /// True in a run without a window and a user (`+headless`).
     bool headless() const { return headless_; }
     /// Emitted when the user's choices could not be saved: the disk is full, the folder protected,
     /// the window of the browser private. The log says why.
     Signal<> saveFailed;
 
-    /// The saved files are this instance's.
+    /// True if this instance has the lock on the saved files.
     bool ownsStorage() const { return storageClaim_.ok(); }
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their
     /// defaults, and the log says why.
     bool wereDamaged() const { return damaged_; }
     /// True when the user has loaded a file of saved data that could not be read; the log says why.
     bool wereSavesRefused() const { return savesRefused_; }
-    /// Writes all saved data into the file `export_saves`; nothing if none was asked for.
+    /// Writes all saved data into the file `export_saves`; does nothing without that setting.
     ///
-    /// @return  what to tell the user
+    /// @return  the message for the user
     std::optional<Result<std::string>> exportSaves(std::string_view program) const;
     /// True when a setting of the file, the arguments or the link was refused; the log says which.
     bool wereRefused() const { return refused_; }
     /// True when an argument of the command line was refused: the program then does not start.
     bool wereArgumentsRefused() const { return argumentsRefused_; }
-    /// The output of --help, --version, --list-settings or --changed-settings; empty: none of them
-    /// was asked for.
+    /// The output of --help, --version, --list-settings or --changed-settings; empty without such
+    /// an argument.
     std::string queryOutput(std::string_view title, std::string_view program) const;
 
-    void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
+    void registerSettings(SettingsRegistry& registry) override {
+        settings_.registerSettings(registry);
+    }
 
 private:
     /// Errors: another instance has the saved files.

@@ -33,7 +33,7 @@ public:
     /// For everything but a simulation, which has generators of its own.
     Random& random() { return random_; }
 
-    void describe(SettingsRegistry& registry) override { registry.add(setting_); }
+    void registerSettings(SettingsRegistry& registry) override { registry.add(setting_); }
 
 private:
     Status start(EngineContext& context) override;

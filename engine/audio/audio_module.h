@@ -31,9 +31,9 @@ public:
     /// Mutes all sound or unmutes it, as the user's choice.
     void setMuted(bool muted);
 
-    void describe(SettingsRegistry& registry) override {
+    void registerSettings(SettingsRegistry& registry) override {
         registry_ = &registry;
-        settings_.describe(registry);
+        settings_.registerSettings(registry);
     }
 
 private:

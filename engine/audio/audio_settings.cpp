@@ -10,7 +10,7 @@ AudioSettings::AudioSettings()
     , interfaceVolume{"interface_volume", 100, text::kHelpInterfaceVolume, {.min = 0, .max = 100}}
     , mute{"mute", false, text::kHelpMute} {}
 
-void AudioSettings::describe(SettingsRegistry& registry) {
+void AudioSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(musicVolume);
     registry.add(effectsVolume);
     registry.add(interfaceVolume);

@@ -15,7 +15,7 @@ struct AudioSettings {
     Setting<int> interfaceVolume;
     Setting<bool> mute;
 
-    void describe(SettingsRegistry& registry);
+    void registerSettings(SettingsRegistry& registry);
 };
 
 } // namespace eng

@@ -50,8 +50,8 @@ public:
 
     /// Plays a sound. Allocates nothing.
     ///
-    /// @return  false if the sound is discarded: no device, suspended, muted while the device
-    ///          rests, or all voices play sounds of higher priority
+    /// @return  false if the sound is discarded: no device, suspended, muted while the device is
+    ///          suspended, or all voices play sounds of higher priority
     virtual bool play(SoundId sound, const PlayOptions& options) = 0;
     bool play(SoundId sound) { return play(sound, {}); }
 

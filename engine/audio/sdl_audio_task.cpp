@@ -16,7 +16,7 @@ namespace {
 constexpr int kStereo = 2;
 constexpr int kFramesAtOnce = 1024; // 21 ms: the maximum latency of a sound
 constexpr double kReturn = 0.3;     // seconds in which music comes back after a suspension
-constexpr int kSilentUpdates = 60;  // until the device may rest; starting it takes time
+constexpr int kSilentUpdates = 60;  // until the device may be suspended; starting it takes time
 
 float amplitude(int percent) {
     const float part = static_cast<float>(percent) / 100.0F;
@@ -234,7 +234,7 @@ bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
     const bool heard =
-        open_ && !(outputSuspended_ && *settings_.mute); // a device that rests would keep it
+        open_ && !(outputSuspended_ && *settings_.mute); // a suspended device would keep it
     const bool plays = heard && found != nullptr && mixer_.play(*found, options);
     if (plays && !*settings_.mute) {
         wake();

@@ -31,9 +31,8 @@ namespace eng {
 class SdlAudioTask final : public AudioTask {
 public:
     /// @param settings  outlives the task
-    /// @param rest      called with true when nothing has been heard for 60 updates or the task is
-    ///                  suspended, and with false before the next sound: a host can stop the device
-    ///                  meanwhile
+    /// @param suspend   called with true after 60 silent updates or when the task is suspended, and
+    ///                  with false before the next sound: a host can stop the device meanwhile
     explicit SdlAudioTask(const AudioSettings& settings, OpenSound when = OpenSound::AtStart,
                           Delegate<void(bool)> suspend = {});
     SdlAudioTask(const SdlAudioTask&) = delete;

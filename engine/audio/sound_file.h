@@ -57,7 +57,7 @@ struct SoundFile {
     static Result<Sound> decode(const std::string& bytes, const std::string& name) {
         return decodeSound(bytes, name);
     }
-    static Status give(LoadedSound& object, Sound decoded) {
+    static Status apply(LoadedSound& object, Sound decoded) {
         object.give(std::move(decoded));
         return {};
     }
@@ -116,7 +116,7 @@ struct MusicFile {
     using Object = LoadedMusic;
     using Decoded = std::string;
     static Result<std::string> decode(std::string bytes, const std::string&) { return bytes; }
-    static Status give(LoadedMusic& object, std::string decoded) {
+    static Status apply(LoadedMusic& object, std::string decoded) {
         return object.give(std::move(decoded));
     }
 };

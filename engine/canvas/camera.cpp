@@ -26,12 +26,12 @@ void Camera2d::resize(int pixelWidth, int pixelHeight) {
     place();
 }
 
-void Camera2d::look(Vec2 center, float zoom, float turn) {
+void Camera2d::lookAt(Vec2 center, float zoom, float rotation) {
     ENG_ASSERT(zoom > 0.0F, "a zoom is greater than 0");
     looks_ = true;
     center_ = center;
     zoom_ = zoom;
-    right_ = turn == 0.0F ? Vec2{1.0F, 0.0F} : Vec2{std::cos(turn), std::sin(turn)};
+    right_ = rotation == 0.0F ? Vec2{1.0F, 0.0F} : Vec2{std::cos(rotation), std::sin(rotation)};
     place();
 }
 
@@ -39,7 +39,7 @@ void Camera2d::place() {
     scale_ = fit_ * zoom_;
     offset_ = corner_;
     if (looks_) {
-        offset_ = area().center() - toWindow(center_) * scale_;
+        offset_ = viewport().center() - toWindowDirection(center_) * scale_;
     }
 }
 
@@ -48,7 +48,7 @@ Vec2 Camera2d::snapped(Vec2 units) const {
     return toUnits({std::round(pixels.x), std::round(pixels.y)});
 }
 
-Rect Camera2d::area() const {
+Rect Camera2d::viewport() const {
     return {corner_.x, corner_.y, width_ * fit_, height_ * fit_};
 }
 

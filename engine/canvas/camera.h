@@ -12,9 +12,9 @@ namespace eng::render {
 ///     pixel = offset + unit * scale
 ///
 /// The offset is a whole number of pixels, so that edges stay sharp in a window of any width.
-/// `look` moves the view over a world that is larger than the area.
+/// `lookAt` moves the view over a world that is larger than the area.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class Camera2d {
 public:
     /// @param width, height  the virtual area, > 0; also the initial size of the window
@@ -28,7 +28,7 @@ public:
     /// all later sizes of the window.
     ///
     ///     Camera2d world = stage.camera();
-    ///     world.look(player, 2.0F);
+    ///     world.lookAt(player, 2.0F);
     ///     canvas.setCamera(world);
     ///
     /// The offset is no longer a whole number of pixels, so that slow movement is smooth. For a
@@ -36,8 +36,8 @@ public:
     ///
     /// @param center  units
     /// @param zoom    > 0; 2 shows everything twice as large
-    /// @param turn    radians; everything is turned clockwise about `center`
-    void look(Vec2 center, float zoom = 1.0F, float turn = 0.0F);
+    /// @param rotation  radians; everything is turned clockwise about `center`
+    void lookAt(Vec2 center, float zoom = 1.0F, float rotation = 0.0F);
 
     int pixelWidth() const { return pixelWidth_; }
     int pixelHeight() const { return pixelHeight_; }
@@ -49,23 +49,23 @@ public:
     bool isRotated() const { return right_.y != 0.0F || right_.x < 0.0F; }
 
     /// Converts units to device pixels, both from the upper left corner.
-    Vec2 toPixels(Vec2 units) const { return offset_ + toWindow(units) * scale_; }
+    Vec2 toPixels(Vec2 units) const { return offset_ + toWindowDirection(units) * scale_; }
     /// Converts device pixels (for example of the mouse) to units.
     Vec2 toUnits(Vec2 pixels) const {
         const Vec2 scaled = (pixels - offset_) * (1.0F / scale_);
         return {scaled.x * right_.x + scaled.y * right_.y,
                 scaled.y * right_.x - scaled.x * right_.y};
     }
-    /// Turns a direction in units as the view is turned.
-    Vec2 toWindow(Vec2 direction) const {
+    /// Rotates a direction in units by the view's rotation.
+    Vec2 toWindowDirection(Vec2 direction) const {
         return {direction.x * right_.x - direction.y * right_.y,
                 direction.x * right_.y + direction.y * right_.x};
     }
     /// Returns the nearest corner of a device pixel, in units: for sharp edges of shapes at rest.
     Vec2 snapped(Vec2 units) const;
 
-    /// The virtual area's rectangle in the window, in device pixels. `look` does not change it.
-    Rect area() const;
+    /// The virtual area's rectangle in the window, in device pixels. `lookAt` does not change it.
+    Rect viewport() const;
     /// The whole window in units: the virtual area and the letterbox around it. For a turned view
     /// the smallest upright rectangle around what is shown.
     Rect visible() const;

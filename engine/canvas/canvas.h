@@ -11,8 +11,8 @@
 
 namespace eng::render {
 
-/// What a state draws into: shapes, pictures and text over the whole window, in units of the
-/// stage's screen. Later calls cover earlier ones. All of a frame is one draw call.
+/// Draws the shapes, pictures and texts of states over the whole window, in units of the stage's
+/// screen. Later calls cover earlier ones. A frame is usually one draw call.
 ///
 /// Threads: the thread that owns the context.
 class Canvas : private ShapeBatch {
@@ -39,29 +39,30 @@ public:
     void fill(const Rect& rect, Color color) {
         rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, color);
     }
-    /// Writes a text into a box, in several lines or smaller where it does not fit.
+    /// Writes a text into a box, in several lines or smaller if it does not fit.
     ///
     /// @return  where the text is
     Rect write(std::string_view words, const Rect& box, const TextBoxStyle& style) {
         return textFitter_.write(words, box, style);
     }
     /// The size in which `write` would write the text.
-    float fit(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
-        return textFitter_.fit(words, box, style);
+    float fittedSize(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
+        return textFitter_.fittedSize(words, box, style);
     }
     /// Continues in the units of another camera, which shows the same window.
     using ShapeBatch::setCamera;
 
     /// Prepares the shader, once.
     ///
-    /// Errors: the driver refuses the shader.
+    /// Errors: the driver rejects the shader.
     Status open() { return ShapeBatch::open(); }
     /// Begins a frame: clears the window.
     void beginFrame(Color backdrop) { begin(stage_.camera(), Clip::Window, backdrop); }
-    /// @return  false: the frame is the same as the last one, and was not drawn again
+    /// @return  false: the frame is the same as the last one and was not drawn again; do not swap
+    ///          the window's buffers
     bool endFrame() { return end(); }
     /// Records written texts from now on, for tests; null: stops.
-    void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.note(into); }
+    void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.record(into); }
 
 private:
     const Stage& stage_;

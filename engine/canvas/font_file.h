@@ -10,12 +10,13 @@
 
 namespace eng::render {
 
-/// A font that has been loaded from a file, or will be: `Resources::load<FontFile>(name, other)`.
+/// A font that has been loaded from a file, or will be: `Resources::load<FontFile>(name,
+/// fallback)`.
 class LoadedFont final : public Managed {
 public:
-    /// @param meanwhile  the font until it has been loaded; outlives this
-    explicit LoadedFont(const Font& meanwhile)
-        : fallback_{meanwhile} {}
+    /// @param fallback  the font until it has been loaded; outlives this
+    explicit LoadedFont(const Font& fallback)
+        : fallback_{fallback} {}
     const Font& font() const { return font_ ? *font_ : fallback_; }
     void give(Font font) { font_ = std::move(font); }
 
@@ -31,7 +32,7 @@ struct FontFile {
     static Result<Font> decode(std::string bytes, const std::string& name) {
         return Font::load(std::move(bytes), name);
     }
-    static Status give(LoadedFont& object, Font decoded) {
+    static Status apply(LoadedFont& object, Font decoded) {
         object.give(std::move(decoded));
         return {};
     }

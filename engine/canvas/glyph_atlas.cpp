@@ -19,12 +19,12 @@ std::uint16_t quartersOf(float pixels) {
 } // namespace
 
 RasterSize chooseRaster(float pixelsPerEm, bool animated) {
-    const float wanted = std::min(pixelsPerEm, kLargestRaster);
+    const float wanted = std::min(pixelsPerEm, kMaxRasterSize);
     if (animated) {
         // Always a larger size: shrinking a little stays sharp, stretching does not.
         const float steps = std::ceil(
             std::log(std::max(wanted / kSeriesStart, 1.0F)) / std::log(kSeriesStep) - 0.001F);
-        const float pixels = std::min(kSeriesStart * std::pow(kSeriesStep, steps), kLargestRaster);
+        const float pixels = std::min(kSeriesStart * std::pow(kSeriesStep, steps), kMaxRasterSize);
         return {quartersOf(std::ceil(pixels * 4.0F) * 0.25F), false};
     }
     if (wanted > kFineUpTo) {
@@ -42,8 +42,8 @@ GlyphAtlas::GlyphAtlas(Device& device, const Limits& limits)
     , texture_{device, PixelFormat::R8, Filter::Linear}
     , packer_{limits.first, limits.first} {}
 
-const GlyphAtlas::Glyph* GlyphAtlas::find(const Font& font, std::uint16_t glyph, RasterSize size,
-                                          unsigned quarterShift) {
+const GlyphAtlas::Glyph* GlyphAtlas::findOrRasterize(const Font& font, std::uint16_t glyph,
+                                                     RasterSize size, unsigned quarterShift) {
     ENG_ASSERT(quarterShift < 4 && size.quarters > 0, "the size is > 0, the shift 0 to 3");
     const std::uint64_t key = (fontIndex(font) << 40U) | (std::uint64_t{glyph} << 24U) |
                               (std::uint64_t{size.quarters} << 8U) | quarterShift;
@@ -102,7 +102,7 @@ std::optional<ShelfPacker::Place> GlyphAtlas::place(int width, int height) {
     }
 }
 
-void GlyphAtlas::restart() {
+void GlyphAtlas::clear() {
     glyphs_.clear();
     fonts_.clear();
     packer_.clear();

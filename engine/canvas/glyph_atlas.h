@@ -20,7 +20,7 @@ struct RasterSize {
 };
 
 /// The maximum of pixels per em. Larger text is stretched from that size.
-inline constexpr float kLargestRaster = 1024.0F;
+inline constexpr float kMaxRasterSize = 1024.0F;
 
 /// Chooses the raster size for a text.
 ///
@@ -35,7 +35,7 @@ RasterSize chooseRaster(float pixelsPerEm, bool animated);
 ///
 /// Each glyph has a border of one empty pixel, so that it can be drawn between pixels and
 /// stretched. The texture starts small and doubles when it is full. When the largest texture is
-/// full, `find` returns null: the caller draws its waiting glyphs and calls `restart`.
+/// full, `findOrRasterize` returns null: the caller draws its waiting glyphs and calls `clear`.
 ///
 /// Threads: the thread that owns the context.
 class GlyphAtlas {
@@ -62,12 +62,12 @@ public:
     /// Returns the place of a glyph; rasterizes it if it is new.
     ///
     /// @param quarterShift  the pen's distance to the right of a whole pixel, in quarters, 0 to 3
-    /// @return  valid until the next call; null if the atlas is full: call `restart` and retry
-    const Glyph* find(const Font& font, std::uint16_t glyph, RasterSize size,
-                      unsigned quarterShift);
+    /// @return  valid until the next call; null if the atlas is full: call `clear` and retry
+    const Glyph* findOrRasterize(const Font& font, std::uint16_t glyph, RasterSize size,
+                                 unsigned quarterShift);
 
     /// Removes all glyphs. Keeps the texture's size.
-    void restart();
+    void clear();
 
     Texture& texture() { return texture_; }
     const Texture& texture() const { return texture_; }

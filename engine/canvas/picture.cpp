@@ -1,6 +1,6 @@
 #include "engine/canvas/picture.h"
 
-#include "engine/canvas/picture_pages.h"
+#include "engine/canvas/picture_atlas.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +25,7 @@ Picture::Picture(std::string name, Image image)
 
 Picture::~Picture() {
     while (places_ != nullptr) {
-        PicturePages::free(*places_);
+        PictureAtlas::free(*places_);
     }
 }
 
@@ -35,7 +35,7 @@ void Picture::replace(Image image) {
     ++version_;
 }
 
-Rect Strip::frame(const Picture& picture, double seconds) const {
+Rect SpriteSheet::frame(const Picture& picture, double seconds) const {
     ENG_ASSERT(frames >= 1 && columns >= 0, "a strip has frames");
     const int wide = columns > 0 ? columns : frames;
     const int high = (frames + wide - 1) / wide;

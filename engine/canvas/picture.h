@@ -12,8 +12,8 @@
 
 namespace eng::render {
 
-class PicturePages;
-struct PicturePlace;
+class PictureAtlas;
+struct AtlasRegion;
 
 /// A picture that a batch can draw. It needs no graphics context.
 ///
@@ -42,12 +42,12 @@ public:
     std::size_t managedSize() const { return sizeof *this + image_.pixels.size(); }
 
 private:
-    friend class PicturePages;
+    friend class PictureAtlas;
 
     std::string name_;
     Image image_;
     std::uint32_t version_ = 0;
-    mutable PicturePlace* places_ = nullptr; // of each batch that has drawn it
+    mutable AtlasRegion* places_ = nullptr; // of each batch that has drawn it
 };
 
 /// How to draw a picture. Every part has a default.
@@ -62,16 +62,16 @@ struct PictureStyle {
     bool flipX = false;             ///< left and right change places
     bool flipY = false;             ///< top and bottom change places
     Filter filter = Filter::Linear; ///< Nearest: hard pixels
-    bool light = false;             ///< added to the background
+    bool additive = false;          ///< added to the background
 };
 
 /// An animation: frames of one size in a picture, row by row from the upper left corner.
 ///
-///     constexpr Strip kWalk{.frames = 6, .framesPerSecond = 12};
+///     constexpr SpriteSheet kWalk{.frames = 6, .framesPerSecond = 12};
 ///     canvas.picture(*hero, place, {.source = kWalk.frame(*hero, seconds)});
 ///
-/// Threads: a plain value.
-struct Strip {
+/// Threads: not synchronised; use an instance from one thread at a time.
+struct SpriteSheet {
     int frames = 1;  ///< >= 1
     int columns = 0; ///< frames in a row; 0: all frames
     float framesPerSecond = 10.0F;

@@ -17,7 +17,7 @@ struct PictureFile {
     static Result<Image> decode(const std::string& bytes, const std::string& name) {
         return decodePng(std::as_bytes(std::span{bytes}), name);
     }
-    static Status give(Picture& object, Image decoded) {
+    static Status apply(Picture& object, Image decoded) {
         object.replace(std::move(decoded));
         return {};
     }

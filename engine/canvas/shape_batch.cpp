@@ -44,7 +44,7 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     clear_ = clear;
     camera_ = camera;
     clipped_ = clip == Clip::Area;
-    const Rect area = camera.area();
+    const Rect area = camera.viewport();
     clipArea_.left = std::floor(area.left);
     clipArea_.top = std::floor(area.top);
     clipArea_.width = std::ceil(area.right()) - clipArea_.left;
@@ -150,7 +150,7 @@ void ShapeBatch::addLight(const Box& box, float extent, Color color) {
     style.softness = std::max(extent * scale, 1.0F);
     style.cosine = std::cos(box.rotation);
     style.sine = std::sin(box.rotation);
-    style.light = true;
+    style.additive = true;
     const Vec2 half = box.size * (0.5F * scale) + Vec2{grown, grown};
     add(camera_.toPixels(box.center), half, style, color);
 }
@@ -176,7 +176,7 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const ShapeStyle& style, Color colo
     instance.centerY = center.y;
     instance.halfX = half.x;
     instance.halfY = half.y;
-    const Vec2 turned = camera_.toWindow({style.cosine, style.sine});
+    const Vec2 turned = camera_.toWindowDirection({style.cosine, style.sine});
     instance.cosine = turned.x;
     instance.sine = turned.y;
     instance.cornerRadius = std::clamp(style.cornerRadius, 0.0F, std::min(half.x, half.y));
@@ -186,8 +186,8 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const ShapeStyle& style, Color colo
     instance.green = toByte(color.green);
     instance.blue = toByte(color.blue);
     instance.alpha = toByte(color.alpha * fade);
-    instance.additive = style.light ? 255 : 0;
-    instance.haloOrNearest = style.light ? 255 : 0;
+    instance.additive = style.additive ? 255 : 0;
+    instance.haloOrNearest = style.additive ? 255 : 0;
     push(instance);
 }
 

@@ -73,7 +73,7 @@ public:
 
     /// Starts a frame.
     ///
-    /// @param clear  the colour that fills the window first; null: what is there stays
+    /// @param clear  the colour that fills the window first; null: the window is not cleared
     void begin(const Camera2d& camera, Clip clip = Clip::Window,
                std::optional<Color> clear = std::nullopt);
     /// Switches to other units, in the same window and draw call: for overlays.
@@ -140,7 +140,7 @@ private:
         float softness = 1.0F;
         float cosine = 1.0F;
         float sine = 0.0F;
-        bool light = false; ///< added to the background, fading like a halo
+        bool additive = false; ///< added to the background, fading like a halo
     };
 
     void add(Vec2 center, Vec2 half, const ShapeStyle& style, Color color);
@@ -152,7 +152,7 @@ private:
     void fillWithPicture(const Picture& picture, const Rect& to, const PictureStyle& style);
     void addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
                     const PictureStyle& style);
-    const PicturePlace* placeOf(const Picture& picture);
+    const AtlasRegion* placeOf(const Picture& picture);
     void flush();
     void send();
     bool isShown() const;
@@ -175,7 +175,7 @@ private:
     Rect clipArea_; // whole device pixels
     bool drawing_ = false;
     Vec2 textAt_;                         // of the current text, about which it is turned
-    std::shared_ptr<PicturePages> pages_; // made for the first picture, so that a game without
+    std::shared_ptr<PictureAtlas> pages_; // made for the first picture, so that a game without
                                           // pictures links none of it
     Texture* page_ = nullptr;             // of the last picture of this frame
     bool picturesWait_ = false;           // pictures of this page are among the instances

@@ -1,5 +1,5 @@
 // The part of ShapeBatch that draws pictures.
-#include "engine/canvas/picture_pages.h"
+#include "engine/canvas/picture_atlas.h"
 #include "engine/canvas/shape_batch.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
     if (alpha == 0 || !device_.usable()) {
         return;
     }
-    const PicturePlace* place = pages_ ? pages_->find(picture) : nullptr;
+    const AtlasRegion* place = pages_ ? pages_->find(picture) : nullptr;
     if (place == nullptr || place->texture != page_) {
         place = placeOf(picture);
         if (place == nullptr) {
@@ -84,7 +84,7 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
         constexpr float kOverlap = 1.0F / 128.0F;
         center = camera_.toPixels((first + last) * 0.5F);
         half = (last - first) * (0.5F * camera_.scale()) + Vec2{kOverlap, kOverlap};
-        right = camera_.toWindow({std::cos(style.rotation), std::sin(style.rotation)});
+        right = camera_.toWindowDirection({std::cos(style.rotation), std::sin(style.rotation)});
     }
     const auto eighths = [](float texels) {
         // NOLINTNEXTLINE(bugprone-incorrect-roundings): not negative, and faster than std::lround
@@ -106,20 +106,20 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
     instance.blue = toByte(style.tint.blue);
     instance.alpha = alpha;
     instance.kind = kPictureKind;
-    instance.additive = style.light ? 255 : 0;
+    instance.additive = style.additive ? 255 : 0;
     instance.haloOrNearest = style.filter == Filter::Nearest ? 255 : 0;
     ++current_.instances;
 }
 
 /// The slow part: another page, or a picture that is in none.
-const PicturePlace* ShapeBatch::placeOf(const Picture& picture) {
+const AtlasRegion* ShapeBatch::placeOf(const Picture& picture) {
     if (!pages_) {
-        pages_ = std::make_shared<PicturePages>(device_, PicturePages::Limits{});
+        pages_ = std::make_shared<PictureAtlas>(device_, PictureAtlas::Limits{});
     }
     if (page_ == nullptr && pages_->hasEmptyPage()) { // nothing of this frame waits yet
         pages_->repack();
     }
-    const PicturePlace* place = pages_->find(picture);
+    const AtlasRegion* place = pages_->find(picture);
     if (place == nullptr) {
         place = pages_->add(picture);
     }

@@ -65,18 +65,18 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
     const float whole = std::floor(snapped);
     const auto quarters = static_cast<unsigned>((snapped - whole) * 4.0F);
 
-    const GlyphAtlas::Glyph* place = atlas_.find(*style.font, glyph, size, quarters);
+    const GlyphAtlas::Glyph* place = atlas_.findOrRasterize(*style.font, glyph, size, quarters);
     if (place == nullptr) {
         flush(); // the waiting instances still need the old glyphs
-        atlas_.restart();
-        place = atlas_.find(*style.font, glyph, size, quarters);
+        atlas_.clear();
+        place = atlas_.findOrRasterize(*style.font, glyph, size, quarters);
     }
     if (place == nullptr || place->width == 0) {
         return;
     }
     // Glyphs rasterized at the text's size are copied pixel by pixel; others are stretched.
     const bool exact = !style.animated && !camera_.isRotated() &&
-                       place->quarters == size.quarters && pixelsPerEm <= kLargestRaster;
+                       place->quarters == size.quarters && pixelsPerEm <= kMaxRasterSize;
     const float stretch =
         exact ? 1.0F : pixelsPerEm / (static_cast<float>(place->quarters) * 0.25F);
     const float halfX = static_cast<float>(place->width) * 0.5F * stretch;
@@ -88,7 +88,7 @@ void ShapeBatch::addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style,
     instance.halfY = halfY;
     if (camera_.isRotated()) {
         const Vec2 away{instance.centerX - textAt_.x, instance.centerY - textAt_.y};
-        const Vec2 center = textAt_ + camera_.toWindow(away);
+        const Vec2 center = textAt_ + camera_.toWindowDirection(away);
         instance.centerX = center.x;
         instance.centerY = center.y;
     }

@@ -10,7 +10,7 @@ namespace eng::render {
 /// A single rectangle cannot be removed: when the packer is full, the caller calls `clear`. It is
 /// fast and packs glyphs well, since their heights are similar.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class ShelfPacker {
 public:
     struct Place {

@@ -9,13 +9,14 @@ namespace eng::render {
 /// a portrait window the area is turned by a quarter, its left side at the bottom, so that it is as
 /// large as possible either way.
 ///
-/// Positions exist in units of the area, which never turns, and in units of the screen, which the
-/// camera shows and in which texts and menus stand upright. In a landscape window both are equal.
+/// There are two coordinate systems: units of the area, which never turns, and units of the screen,
+/// which is the area as it lies in the window. Canvas, camera, texts and menus use the latter. In a
+/// landscape window both are equal.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class Stage {
 public:
-    /// @param width, height  the area in a landscape window, units, wide >= high > 0
+    /// @param width, height  the area in a landscape window, units, width >= height > 0
     Stage(float width, float height)
         : area_{width, height}
         , camera_{width, height} {}
@@ -37,13 +38,14 @@ public:
     Vec2 toArea(Vec2 screen) const {
         return portrait_ ? Vec2{area_.x - screen.y, screen.x} : screen;
     }
-    /// A size on the screen.
+    /// A size of the area as it is on the screen: width and height change places in a portrait
+    /// window.
     Vec2 rotated(Vec2 size) const { return portrait_ ? Vec2{size.y, size.x} : size; }
 
-    /// The smallest readable text and the smallest thing for a finger, units: 11 and 44 points of
-    /// the system, less in a tiny window.
+    /// The minimum sizes of readable text and of a touch target, units: 11 and 44 points of the
+    /// system, less in a tiny window.
     float minTextSize() const { return points(11.0F, 0.07F); }
-    float fingertip() const { return points(44.0F, 0.25F); }
+    float minTouchSize() const { return points(44.0F, 0.25F); }
 
 private:
     /// Points in units, at most a part of the window.

@@ -61,7 +61,8 @@ TextFitter::Fitting TextFitter::fitting(std::string_view text, const Rect& box,
     }
 }
 
-float TextFitter::fit(std::string_view text, const Rect& box, const TextBoxStyle& style) const {
+float TextFitter::fittedSize(std::string_view text, const Rect& box,
+                             const TextBoxStyle& style) const {
     return fitting(text, box, style).size;
 }
 
@@ -90,8 +91,8 @@ Rect TextFitter::write(std::string_view text, const Rect& box, const TextBoxStyl
                        : style.align == Align::Right ? x - block.width
                                                      : x - block.width / 2.0F;
     const Rect bounds{left, middle - height / 2.0F, block.width, height};
-    if (notes_ != nullptr) {
-        notes_->push_back({std::string{text}, box, bounds, size, fits});
+    if (recorded_ != nullptr) {
+        recorded_->push_back({std::string{text}, box, bounds, size, fits});
     }
     return bounds;
 }

@@ -32,7 +32,7 @@ public:
     struct Written {
         std::string text;
         Rect box;
-        Rect bounds; ///< capitals and widths, of all lines
+        Rect bounds; ///< around all lines, from the top of the capitals to the last baseline
         float size = 0.0F;
         bool fits = false;
     };
@@ -43,13 +43,13 @@ public:
         , font_{font} {}
 
     /// The size in which `write` writes the text.
-    float fit(std::string_view text, const Rect& box, const TextBoxStyle& style) const;
+    float fittedSize(std::string_view text, const Rect& box, const TextBoxStyle& style) const;
     /// @return  where the text stands
     Rect write(std::string_view text, const Rect& box, const TextBoxStyle& style);
 
     const Font& font() const { return font_; }
     /// Records written texts from now on; null: stops.
-    void note(std::vector<Written>* into) { notes_ = into; }
+    void record(std::vector<Written>* into) { recorded_ = into; }
 
 private:
     struct Block {
@@ -66,12 +66,12 @@ private:
     Fitting fitting(std::string_view text, const Rect& box, const TextBoxStyle& style) const;
     TextStyle styleOf(const TextBoxStyle& style, float size) const;
     static Block measure(std::string_view text, const TextStyle& style, float width);
-    /// The least width that gives as many lines, so that the last one is not a lonely word.
+    /// The minimum width that gives as many lines, so that the last line is not a single word.
     static float balanced(std::string_view text, const TextStyle& style, const Block& block);
 
     ShapeBatch& batch_;
     const Font& font_;
-    std::vector<Written>* notes_ = nullptr;
+    std::vector<Written>* recorded_ = nullptr;
 };
 
 } // namespace eng::render

@@ -6,7 +6,7 @@
 
 namespace eng {
 
-/// A field of a game's own: "store" and "itch".
+/// A field that a game adds: "store" and "itch".
 struct BuildField {
     std::string_view name;
     std::string_view value;

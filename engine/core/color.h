@@ -11,7 +11,7 @@ struct Color {
     float red = 1.0F;
     float green = 1.0F;
     float blue = 1.0F;
-    float alpha = 1.0F; ///< 0: not seen, 1: hides what is behind
+    float alpha = 1.0F; ///< 0: transparent, 1: opaque
 
     /// 0xRRGGBB, as in web pages: `Color::hex(0xFF8800)`.
     static constexpr Color hex(std::uint32_t rgb, float alpha = 1.0F) {
@@ -19,7 +19,7 @@ struct Color {
                 static_cast<float>((rgb >> 8U) & 0xFFU) / 255.0F,
                 static_cast<float>(rgb & 0xFFU) / 255.0F, alpha};
     }
-    /// The same colour with its alpha multiplied: what fading in and out needs.
+    /// The same colour with its alpha multiplied, for fading in and out.
     constexpr Color faded(float factor) const { return {red, green, blue, alpha * factor}; }
 
     friend constexpr Color operator+(Color a, Color b) {
@@ -37,7 +37,7 @@ constexpr Color mix(Color a, Color b, float t) {
             a.blue + (b.blue - a.blue) * t, a.alpha + (b.alpha - a.alpha) * t};
 }
 
-/// 0 to 1 as 0 to 255, rounded to the nearest; not-a-number is 0.
+/// Converts 0..1 to 0..255, rounded to the nearest and clamped; NaN counts as 0.
 constexpr std::uint8_t toByte(float part) {
     constexpr float kHalf = 0.5F; // positive, so this rounds as it should
     return part > 0.0F ? static_cast<std::uint8_t>(std::min(part, 1.0F) * 255.0F + kHalf)

@@ -7,8 +7,8 @@
 
 namespace eng {
 
-/// What two programs must have in common to play together. Systems, compilers and commits may
-/// differ: they are shown (`BuildInfo`), not compared.
+/// The versions that must be equal in two programs that play together. Systems, compilers and
+/// commits may differ: they are shown (`BuildInfo`), not compared.
 ///
 /// Source: Enginuity V, the build stamp, which was compared whole.
 struct CompatibilityKey {
@@ -23,8 +23,8 @@ struct CompatibilityKey {
 ///
 /// @param ourBuild, theirBuild  `BuildInfo::line`, for the message
 ///
-/// Errors: one side is older, by the protocol or else by the simulation: says which. Or the content
-///         differs.
+/// Errors: one side is older, by the protocol or else by the simulation (the error says which); or
+///         the content differs.
 Status compatible(const CompatibilityKey& ours, const CompatibilityKey& theirs,
                   std::string_view ourBuild, std::string_view theirBuild);
 

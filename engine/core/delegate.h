@@ -195,7 +195,7 @@ public:
 private:
     using Place = std::array<std::byte, kInPlace>;
 
-    /// How to copy and destroy a function object that is more than bytes.
+    /// Copies, moves and destroys a function object that is not trivially copyable.
     struct Operations {
         void (*copy)(std::byte* to, const std::byte* from);
         void (*move)(std::byte* to, std::byte* from); ///< and destroys `from`

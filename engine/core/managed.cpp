@@ -100,7 +100,7 @@ void ManagedHeap::adopt(Managed* object, void* memory, std::uint16_t freeList,
 void ManagedHeap::countIn(std::uint16_t type, std::size_t bytes) {
     liveBytes_ += bytes;
     peakBytes_ = std::max(peakBytes_, liveBytes_);
-    TypeUse& use = types_[type].use;
+    TypeUsage& use = types_[type].use;
     use.peakCount = std::max(use.peakCount, ++use.count);
     use.bytes += bytes;
     use.peakBytes = std::max(use.peakBytes, use.bytes);
@@ -108,7 +108,7 @@ void ManagedHeap::countIn(std::uint16_t type, std::size_t bytes) {
 
 void ManagedHeap::countOut(std::uint16_t type, std::size_t bytes) {
     liveBytes_ -= bytes;
-    TypeUse& use = types_[type].use;
+    TypeUsage& use = types_[type].use;
     --use.count;
     use.bytes -= bytes;
 }
@@ -207,13 +207,13 @@ std::size_t ManagedHeap::collect() {
     return destroyed;
 }
 
-std::vector<ManagedHeap::TypeUse> ManagedHeap::use() const {
-    std::vector<TypeUse> list;
+std::vector<ManagedHeap::TypeUsage> ManagedHeap::usage() const {
+    std::vector<TypeUsage> list;
     list.reserve(types_.size());
     for (const UsedType& used : types_) {
         list.push_back(used.use);
     }
-    sort(list, [](const TypeUse& a, const TypeUse& b) {
+    sort(list, [](const TypeUsage& a, const TypeUsage& b) {
         return std::tie(b.bytes, b.peakBytes, a.typeName) <
                std::tie(a.bytes, a.peakBytes, b.typeName);
     });

@@ -36,7 +36,7 @@ class ManagedHeap;
 
 namespace detail {
 
-/// What all objects of a type share.
+/// Data shared by all objects of a type.
 struct ManagedType {
     std::string_view name;
 };
@@ -52,7 +52,7 @@ struct WeakBlock {
 /// Base of everything that `Ref` can hold. An object that no heap created (on the stack, a member,
 /// static) may be referenced too: its count is kept, and nothing happens when it falls to zero.
 ///
-/// Size: 32 bytes on 64-bit systems; what only reports need lies in the heap's table.
+/// Size: 32 bytes on 64-bit systems. Data that only reports need is in the heap's table.
 // NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): only a heap deletes it
 class Managed {
 public:
@@ -175,7 +175,7 @@ public:
         std::size_t bytes;
     };
     /// The memory that the objects of one type use, or the blocks of one name.
-    struct TypeUse {
+    struct TypeUsage {
         std::string_view typeName;
         std::size_t count = 0; ///< live objects
         std::size_t bytes = 0;
@@ -232,7 +232,7 @@ public:
     /// High-water mark of liveBytes().
     std::size_t peakBytes() const { return peakBytes_; }
     /// Every type created so far, sorted by bytes in use, then by high-water mark.
-    std::vector<TypeUse> use() const;
+    std::vector<TypeUsage> usage() const;
 
     /// Whether the calling thread owns this heap and its objects.
     ///
@@ -246,7 +246,7 @@ private:
     friend class Managed;
     class Tombstone;
 
-    /// What reports need of a live object. Free entries have no object.
+    /// Data of a live object for reports. Free entries have no object.
     struct Entry {
         Managed* object;
         std::size_t bytes; ///< of a free entry: index of the next free entry
@@ -257,7 +257,7 @@ private:
     };
     struct UsedType {
         const detail::ManagedType* type;
-        TypeUse use;
+        TypeUsage use;
     };
     struct CachedType {
         const detail::ManagedType* type = nullptr;

@@ -13,13 +13,13 @@
 #include <variant>
 #include <vector>
 
-/// How a function reports that something from outside (a file, a setting, the wire, a device) is
-/// wrong: it returns a `Status`, or a `Result<T>` with a value or an `Error`.
+/// Return types of functions that can fail because of external input (a file, a setting, the wire,
+/// a device): `Status`, or `Result<T>` with a value or an `Error`.
 
 namespace eng {
 
-/// An id of the string table and the arguments for its placeholders: a text that is put into words
-/// later, in the language of the reader (`StringTable::text`).
+/// An id of the string table and the arguments for its placeholders. `StringTable::text` formats it
+/// later, in the language of the reader.
 class Message {
 public:
     /// An argument. It owns its text; it may be a message itself.
@@ -65,7 +65,7 @@ private:
     std::vector<Argument> arguments_;
 };
 
-/// What went wrong, where, and what was expected.
+/// A message about an error: what happened, where, and what was expected.
 class Error : public Message {
 public:
     using Message::Message;

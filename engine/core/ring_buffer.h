@@ -21,7 +21,7 @@ namespace eng {
 /// The destructor of a value may use the buffer, which no longer contains the value. The destructor
 /// of a moved-from value must not push, since its slot is not free yet.
 ///
-/// Threads: one; between two threads it is `SpscQueue`.
+/// Threads: one; use `SpscQueue` between two threads.
 /// Source:  Enginuity II, ringbuffer (<<, >>, flood).
 template <class T, std::size_t kCapacity>
 class RingBuffer {

@@ -17,7 +17,7 @@ namespace eng {
 ///
 /// Threads: `push` from one thread, `pop` from one other; `size` from either: at most that many
 ///          for the pushing thread, at least that many for the popping one.
-/// Source:  wished for in Enginuity III; Lamport, Specifying Concurrent Program Modules, 1983; the
+/// Source:  requested in Enginuity III; Lamport, Specifying Concurrent Program Modules, 1983; the
 ///          copies of the indices: Lee and others, A Lock-Free, Cache-Efficient Multi-Core
 ///          Synchronization Mechanism, 2009.
 template <class T, std::size_t kCapacity>

@@ -5,8 +5,7 @@
 
 namespace eng {
 
-/// A clock whose time is always finite and never decreases; everything that takes times from one
-/// trusts that.
+/// A clock whose time is always finite and never decreases. Kernel, log and profiler rely on that.
 ///
 /// After a backward jump of the underlying clock the time continues from its last value. Readings
 /// that are not a time (not finite, or beyond 1e12 seconds) are ignored.

@@ -13,19 +13,19 @@
 
 namespace eng {
 
-/// Passes events from publishers to listeners, which need not know
-/// each other. An event is a value of any type that can be moved; each type has its own listeners.
+/// Decouples publishers of events from their listeners. An event is a value of any type that can be
+/// moved; each type has its own listeners.
 ///
 ///     struct Goal { int side; };
 ///     Connection cheer = events.connect<Goal>([this](const Goal& goal) { cheerFor(goal.side); });
 ///     events.publish(Goal{0});        // now
-///     events.post(Goal{0});           // in this step's delivery
+/// events.post(Goal{0});           // in the next delivery: once in each step
 ///     events.postAfter(2.0, Goal{0}); // in the first delivery at least two seconds later
 ///
 /// Posted events are delivered in the order of posting, whatever their types. Handlers may publish,
 /// post, connect and disconnect; what they post is delivered in the next round of the same
-/// delivery. After `kMaxRounds` rounds or `kMaxEvents` events the rest waits for the next
-/// delivery, so that handlers that answer each other for ever do not stop the program.
+/// delivery. After `kMaxRounds` rounds or `kMaxEvents` events the rest waits for the next delivery,
+/// so that handlers which keep posting to each other do not block the step.
 ///
 /// Posting allocates only until the queue has grown to what a step needs.
 ///
@@ -63,7 +63,7 @@ public:
         to.posted.push_back(std::move(event));
         order_.push_back(&to);
     }
-    /// @param seconds  after the queue's time, finite, >= 0
+    /// @param seconds  of the kernel's time (real time), after the start of this step; finite, >= 0
     template <class Event>
     void postAfter(double seconds, Event event) {
         mailbox<Event>().postAt({now_ + seconds, ++postedLater_}, std::move(event));
@@ -74,7 +74,7 @@ public:
     /// @param now  seconds, not less than in the last call
     void setTime(double now) { now_ = now; }
 
-    /// Delivers what was posted. The engine's event task calls it once in each step. Not from a
+    /// Delivers the posted events. The engine's event task calls it once in each step. Not from a
     /// handler.
     ///
     /// @param now  seconds, not less than in the last call of this or of `setTime`
@@ -176,9 +176,10 @@ private:
 
     std::vector<TypedChannel> channels_;
     std::vector<std::unique_ptr<AnyMailbox>> mailboxes_;
-    std::vector<AnyMailbox*> order_;      ///< of the posted events
-    std::vector<AnyMailbox*> delivering_; ///< of this round; it may take several deliveries
-    std::size_t next_ = 0;                ///< of this round
+    std::vector<AnyMailbox*> order_; ///< of the posted events
+    std::vector<AnyMailbox*>
+        delivering_; ///< events of the current round; a delivery may end in the middle of a round
+    std::size_t next_ = 0; ///< of this round
     bool delivers_ = false;
     double now_ = 0.0; ///< of this step
     std::uint64_t postedLater_ = 0;

@@ -4,7 +4,7 @@ namespace eng {
 
 void Connection::disconnect() {
     if (SignalBase* const signal = std::exchange(signal_, nullptr)) {
-        signal->owners_[place_] = nullptr;
+        signal->connections_[place_] = nullptr;
         ++signal->holes_;
         signal->forget(place_);
     }
@@ -14,12 +14,12 @@ void Connection::take(Connection& other) noexcept {
     signal_ = std::exchange(other.signal_, nullptr);
     place_ = other.place_;
     if (signal_ != nullptr) {
-        signal_->owners_[place_] = this;
+        signal_->connections_[place_] = this;
     }
 }
 
 SignalBase::~SignalBase() {
-    for (Connection* const owner : owners_) {
+    for (Connection* const owner : connections_) {
         if (owner != nullptr) {
             owner->signal_ = nullptr;
         }
@@ -32,14 +32,14 @@ SignalBase::~SignalBase() {
 Connection SignalBase::add() {
     Connection connection;
     connection.signal_ = this;
-    connection.place_ = owners_.size();
-    owners_.push_back(&connection);
+    connection.place_ = connections_.size();
+    connections_.push_back(&connection);
     return connection;
 }
 
 void SignalBase::move(std::size_t from, std::size_t to) {
-    owners_[to] = owners_[from];
-    owners_[to]->place_ = to;
+    connections_[to] = connections_[from];
+    connections_[to]->place_ = to;
 }
 
 } // namespace eng

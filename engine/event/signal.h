@@ -11,8 +11,8 @@ namespace eng {
 
 class SignalBase;
 
-/// The tie between a signal and one of its listeners. The listener is called as long as the
-/// connection exists: keep it as a member of what listens.
+/// Keeps a listener connected to a signal. Its destructor disconnects the listener: keep it as a
+/// member of the listening object.
 ///
 /// Signal and connection may be destroyed in any order.
 class Connection {
@@ -51,7 +51,7 @@ public:
     SignalBase(const SignalBase&) = delete;
     SignalBase& operator=(const SignalBase&) = delete;
 
-    bool hasListeners() const { return owners_.size() > holes_; }
+    bool hasListeners() const { return connections_.size() > holes_; }
 
 protected:
     /// A round of calls in progress; lies on the stack of `emit`.
@@ -66,9 +66,9 @@ protected:
     /// Moves a connected place to another.
     void move(std::size_t from, std::size_t to);
 
-    std::vector<Connection*> owners_; ///< by place; null: disconnected
-    std::size_t holes_ = 0;           ///< disconnected places
-    Round* round_ = nullptr;          ///< the innermost one
+    std::vector<Connection*> connections_; ///< by index of the listener; null: disconnected
+    std::size_t holes_ = 0;                ///< disconnected places
+    Round* round_ = nullptr;               ///< the innermost one
 
 private:
     friend class Connection;
@@ -76,7 +76,7 @@ private:
     virtual void forget(std::size_t place) = 0;
 };
 
-/// Calls functions that others have connected to it.
+/// Calls the functions that are connected to it (the observer pattern).
 ///
 ///     Signal<int> scored;
 ///     Connection heard = scored.connect([this](int points) { show(points); });
@@ -89,7 +89,7 @@ private:
 ///
 /// `emit` allocates nothing unless listeners connect or disconnect meanwhile.
 ///
-/// Threads: one thread per signal.
+/// Threads: use a signal and its connections from one thread only. Listeners must not throw.
 /// Source:  the lecture, slide 24; EnTT's connections showed how they disconnect themselves.
 template <class... Args>
 class Signal final : public SignalBase {
@@ -106,60 +106,63 @@ public:
                 outermost = outermost->outer;
             }
             static_cast<Calls*>(outermost)->kept =
-                std::make_unique<std::vector<Listener>>(std::move(calls_));
+                std::make_unique<std::vector<Listener>>(std::move(listeners_));
         }
     }
 
     [[nodiscard]] Connection connect(Listener listener) {
         if (round_ == nullptr) {
-            if (holes_ * 2 > owners_.size()) {
-                settle();
+            if (holes_ * 2 > connections_.size()) {
+                compact();
             }
-            calls_.push_back(std::move(listener));
+            listeners_.push_back(std::move(listener));
         } else {
-            added_.push_back(std::move(listener)); // `calls_` must not move under a running call
+            pending_.push_back(
+                std::move(listener)); // `listeners_` must not move under a running call
         }
         return add();
     }
 
     void emit(Args... arguments) {
-        if (owners_.empty()) {
+        if (connections_.empty()) {
             return;
         }
         Calls here;
         here.outer = round_;
         round_ = &here;
-        const std::size_t added = added_.size();
-        // They neither move nor grow in a round.
-        const Listener* const end = calls_.data() + calls_.size();
-        for (const Listener* listener = calls_.data(); listener != end; ++listener) {
+        const std::size_t added = pending_.size();
+        // `listeners_` does not reallocate during an emission.
+        const Listener* const end = listeners_.data() + listeners_.size();
+        for (const Listener* listener = listeners_.data(); listener != end; ++listener) {
             (*listener)(arguments...); // nothing, if it is disconnected
             if (here.signalGone) {
                 return;
             }
         }
         for (std::size_t i = 0; i < added; ++i) { // connected in an outer round
-            const Listener listener = added_[i];
+            const Listener listener = pending_[i];
             listener(arguments...);
             if (here.signalGone) {
                 return;
             }
         }
         round_ = here.outer;
-        if (round_ == nullptr && (holes_ > 0 || !added_.empty())) {
-            settle();
+        if (round_ == nullptr && (holes_ > 0 || !pending_.empty())) {
+            compact();
         }
     }
 
 private:
     struct Calls : Round {
-        /// The outermost one's: those of a signal that was destroyed during its calls.
+        /// The listeners of a signal that was destroyed while it emitted. The outermost emission
+        /// keeps them until it returns.
         std::unique_ptr<std::vector<Listener>> kept;
     };
 
     void forget(std::size_t place) override {
-        Listener& listener = place < calls_.size() ? calls_[place] : added_[place - calls_.size()];
-        if (round_ != nullptr) { // it may be running; `settle` destroys it
+        Listener& listener =
+            place < listeners_.size() ? listeners_[place] : pending_[place - listeners_.size()];
+        if (round_ != nullptr) { // it may be running; `compact` destroys it
             listener.silence();
             return;
         }
@@ -167,32 +170,34 @@ private:
         silent.silence();
         const Listener destroyed = std::exchange(listener, std::move(silent));
     }
-    /// Takes the added listeners in and closes the holes.
-    void settle() {
-        std::vector<Listener> destroyed; // last: their destructors may use this signal
-        for (Listener& listener : added_) {
-            calls_.push_back(std::move(listener));
+    /// Appends the pending listeners and removes the disconnected ones.
+    void compact() {
+        std::vector<Listener>
+            destroyed; // declared first, so destroyed last: their destructors may use this signal
+        for (Listener& listener : pending_) {
+            listeners_.push_back(std::move(listener));
         }
-        added_.clear();
+        pending_.clear();
         std::size_t kept = 0;
-        for (std::size_t i = 0; i < owners_.size(); ++i) {
-            if (owners_[i] == nullptr) {
-                destroyed.push_back(std::move(calls_[i]));
+        for (std::size_t i = 0; i < connections_.size(); ++i) {
+            if (connections_[i] == nullptr) {
+                destroyed.push_back(std::move(listeners_[i]));
             } else {
                 if (kept != i) {
-                    calls_[kept] = std::move(calls_[i]);
+                    listeners_[kept] = std::move(listeners_[i]);
                     move(i, kept);
                 }
                 ++kept;
             }
         }
-        calls_.resize(kept);
-        owners_.resize(kept);
+        listeners_.resize(kept);
+        connections_.resize(kept);
         holes_ = 0;
     }
 
-    std::vector<Listener> calls_; ///< by place
-    std::vector<Listener> added_; ///< connected during calls; their places follow those of `calls_`
+    std::vector<Listener> listeners_; ///< by place
+    std::vector<Listener>
+        pending_; ///< connected during calls; their places follow those of `listeners_`
 };
 
 } // namespace eng

@@ -13,7 +13,7 @@ namespace eng::render {
 /// Reads big-endian numbers at offsets of a font file. An offset outside the file reads as 0 and
 /// sets `outside`, which the caller checks once at the end.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class FontReader {
 public:
     FontReader() = default;

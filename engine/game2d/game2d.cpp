@@ -28,7 +28,7 @@ private:
         seconds_ += context().time.realDelta;
         Resources& resources = context().resources;
         if (resources.idle()) {
-            if (const std::vector<Error> problems = resources.takeProblems(); !problems.empty()) {
+            if (const std::vector<Error> problems = resources.takeErrors(); !problems.empty()) {
                 game_.modules().ui.setNotice(problems.front());
             }
             game_.showGame();
@@ -49,8 +49,8 @@ private:
                               .cornerRadius = bar.height / 2.0F},
                              color);
         };
-        show(bar.width, theme.plate);
-        show(std::max(bar.width * part, bar.height), theme.focus);
+        show(bar.width, theme.panel);
+        show(std::max(bar.width * part, bar.height), theme.accent);
         canvas.write(context().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
                      {bar.left, bar.top - 80.0F, bar.width, 60.0F},
                      {.size = std::max(32.0F, stage.minTextSize()), .color = theme.text});
@@ -62,7 +62,8 @@ private:
 
 // --- Menus
 
-/// A menu during which the game's time stands still. Real time goes on, for the menu's own motions.
+/// A menu during which the game's time stands still. Real time continues, for the menu's own
+/// motions.
 class Game2d::GameMenu : public MenuState {
 protected:
     explicit GameMenu(Game2d& game, const ui::MenuShape& shape = {.note = true})
@@ -134,7 +135,7 @@ private:
     }
     TextId heading() const override { return text::kUiPaused; }
     void onBack() override { context().states.pop(); }
-    bool onStep() override {
+    bool handleInput() override {
         if (!context().actions.pressed(game().pause_)) {
             return false;
         }
@@ -160,22 +161,30 @@ private:
     }
     TextId heading() const override { return text::kUiGameOver; }
     std::string spokenHeading() const override {
-        std::string all = translate(heading()) + ". ";
+        std::string all = translate(heading());
         if (!game().newBest_) {
-            all += context().strings.text(text::kUiScore, {game().score_.value_or(0)}) + ". ";
+            all += ". ";
+            all += context().strings.text(text::kUiScore, {game().score_.value_or(0)});
         }
-        return all + hint() + ".";
+        if (const std::string best = hint(); !best.empty()) {
+            all += ". ";
+            all += best;
+        }
+        return all + '.';
     }
     void drawExtra(render::Canvas& canvas, const Rect& box) override {
         const float size = box.height * 0.9F;
-        canvas.write(format("{0}", {game().score_.value_or(0)}), box,
-                     {.size = size,
-                      .minSize = std::min(size, canvas.stage().minTextSize()),
-                      .color = (game().newBest_ ? theme().focus : theme().text).faded(appeared())});
+        canvas.write(
+            format("{0}", {game().score_.value_or(0)}), box,
+            {.size = size,
+             .minSize = std::min(size, canvas.stage().minTextSize()),
+             .color = (game().newBest_ ? theme().accent : theme().text).faded(appearProgress())});
     }
     std::string hint() const override {
-        return context().strings.text(game().newBest_ ? text::kUiNewBest : text::kUiBest,
-                                      {game().best()});
+        return game().best() > 0
+                   ? context().strings.text(game().newBest_ ? text::kUiNewBest : text::kUiBest,
+                                            {game().best()})
+                   : std::string{}; // no score yet
     }
     void onBack() override { game().showGame(); }
     double inputDelay() const override { return 0.6; } // the last key was meant for the game
@@ -255,7 +264,7 @@ private:
         const ui::Theme& theme = game_.modules().ui.theme();
         const Rect box = game_.pauseButton();
         const Vec2 middle = box.center();
-        canvas.circle(middle, box.width * 0.5F, theme.plate);
+        canvas.circle(middle, box.width * 0.5F, theme.panel);
         for (const float way : {-1.0F, 1.0F}) {
             canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
                               .size = {box.width * 0.11F, box.width * 0.36F},
@@ -369,14 +378,14 @@ void Game2d::readInput() {
     const ui::UiModule::Actions& keys = keys_;
     const auto press = [this](Action one) { return actions().pressed(one) ? 1.0F : 0.0F; };
     const auto first = [this](Action one, Action other) {
-        return std::max(actions().order(one), actions().order(other));
+        return std::max(actions().pressOrder(one), actions().pressOrder(other));
     };
     Vec2 turn{press(keys.right) - press(keys.left), 0.0F};
     Vec2 next{0.0F, press(keys.down) - press(keys.up)};
     if (first(keys.up, keys.down) < first(keys.left, keys.right)) {
         std::swap(turn, next);
     }
-    const Vec2 swiped = swipes_.update(input(), states_->stage.fingertip() *
+    const Vec2 swiped = swipes_.update(input(), states_->stage.minTouchSize() *
                                                     states_->stage.camera().scale() * 0.6F);
     constexpr std::size_t kMaxTurns = 2;
     for (const Vec2 one : {turn, next, swiped}) {
@@ -393,7 +402,7 @@ void Game2d::readInput() {
 
 void Game2d::advance(double delta) {
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
-    for (int i = 0; i < steps && !score_ && !states_->states.changing(); ++i) {
+    for (int i = 0; i < steps && !score_ && !states_->states.hasPendingChanges(); ++i) {
         turn_ = turns_.empty() ? Vec2{} : turns_.front();
         turns_.erase(turns_.begin(), turns_.begin() + (turns_.empty() ? 0 : 1));
         onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
@@ -420,7 +429,7 @@ Vec2 Game2d::pointer() const {
 Rect Game2d::pauseButton() const {
     const render::Stage& stage = states_->stage;
     const Rect shown = stage.visible();
-    const float size = std::max(stage.fingertip(), 76.0F);
+    const float size = std::max(stage.minTouchSize(), 76.0F);
     return {shown.left + 24.0F, shown.top + 24.0F, size, size};
 }
 

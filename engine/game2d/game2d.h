@@ -15,7 +15,7 @@
 
 namespace eng {
 
-/// What a small game says about itself.
+/// The name, sizes and colours of a small game.
 struct GameInfo {
     std::string name;                           ///< a-z, 0-9 and '_': for the folders of its files
     std::string title = {};                     ///< of the window and the first menu
@@ -64,7 +64,7 @@ public:
     Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title);
 
 protected:
-    /// Asks for the files that the game needs; it begins when they have been loaded.
+    /// Requests the files that the game needs; it begins when they have been loaded.
     virtual void onLoad(Loader&) {}
     /// A new game begins: the first one, and each one after it ended or was restarted.
     virtual void onBegin() {}
@@ -105,7 +105,7 @@ protected:
     /// Held down in this frame.
     bool down(Action one) { return actions().down(one); }
 
-    /// What the functions below need exists from `onLoad` on.
+    /// Valid from `onLoad` on, like the functions below.
     StateContext& states() const { return *states_; }
     const Input& input() const { return states_->input; }
     Random& random() const { return states_->random; }
@@ -134,7 +134,7 @@ private:
     void begin();
     void fitCamera();
     void readInput();
-    /// Forgets presses and swipes that no update has seen.
+    /// Discards presses and swipes that no update has seen.
     void dropInput();
     void advance(double delta);
     Rect pauseButton() const;

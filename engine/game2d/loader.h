@@ -17,8 +17,8 @@ using FontRef = Ref<render::LoadedFont>;
 using PictureRef = Ref<render::Picture>;
 
 /// Loads the files of a game (`Game2d`), by their names in its folder of assets. Each function
-/// returns at once; what it returns is silent or empty until the file has been loaded. The same
-/// file is loaded once. A file that cannot be loaded is named in the log and under the menus.
+/// returns at once; its result is silent or empty until the file has been loaded. The same file is
+/// loaded once. A file that cannot be loaded is named in the log and under the menus.
 ///
 /// Threads: the main thread.
 class Loader {

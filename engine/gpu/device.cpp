@@ -113,7 +113,7 @@ void Device::contextLost() {
     }
     usable_ = false;
     for (Resource* resource = first_; resource != nullptr; resource = resource->next_) {
-        resource->forget();
+        resource->dropHandles();
     }
 }
 

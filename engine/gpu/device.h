@@ -58,7 +58,7 @@ private:
     /// Creates the handles from the kept data. Called only while it has no handles.
     virtual Status create() = 0;
     /// Drops the handles without a call: the lost context has destroyed them.
-    virtual void forget() = 0;
+    virtual void dropHandles() = 0;
 
     Device& device_;
     Resource* previous_ = nullptr;

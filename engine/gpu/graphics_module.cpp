@@ -15,7 +15,7 @@
 namespace eng {
 namespace {
 
-constexpr double kRehearsedLoss = 0.5; // seconds
+constexpr double kSimulatedLoss = 0.5; // seconds
 constexpr int kStill = 60;             // equal frames after which the picture counts as still
 constexpr double kStillFrame = 0.05; // seconds; the first input after it waits no longer than this
 
@@ -116,7 +116,7 @@ void GraphicsModule::simulateContextLoss() {
     if (!contextLost_) {
         loseContext();
         task_->loseContext();
-        simulatedLossEnd_ = context_->kernel.now() + kRehearsedLoss;
+        simulatedLossEnd_ = context_->kernel.now() + kSimulatedLoss;
     }
 }
 

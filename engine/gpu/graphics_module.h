@@ -55,7 +55,9 @@ public:
     /// Loses the context for half a second, for testing.
     void simulateContextLoss();
 
-    void describe(SettingsRegistry& registry) override { settings_.describe(registry); }
+    void registerSettings(SettingsRegistry& registry) override {
+        settings_.registerSettings(registry);
+    }
 
 private:
     Status start(EngineContext& context) override;
@@ -77,7 +79,7 @@ private:
     bool contextLost_ = false;
     int same_ = 0; ///< frames since the picture has changed
     double simulatedLossEnd_ =
-        -1.0; ///< of a rehearsed loss, in the kernel's time; < 0: not running
+        -1.0; ///< of a simulated loss, in the kernel's time; < 0: not running
 };
 
 } // namespace eng

@@ -15,7 +15,7 @@ namespace {
 
 // stb_image enlarges its memory as long as data comes. This limit is twice the data of the largest
 // picture, which has four channels of 16 bits: a small file cannot fill the memory.
-constexpr std::size_t kMaxBlock = std::size_t{2} * kLargestImage * (kLargestImage * 8 + 1);
+constexpr std::size_t kMaxBlock = std::size_t{2} * kMaxImageSize * (kMaxImageSize * 8 + 1);
 
 void* reallocate(void* old, std::size_t bytes) {
     // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): what a C library needs
@@ -49,7 +49,7 @@ void release(void* block) {
 namespace eng::render {
 namespace {
 
-static_assert(STBI_MAX_DIMENSIONS == kLargestImage);
+static_assert(STBI_MAX_DIMENSIONS == kMaxImageSize);
 
 using Bytes = std::span<const std::byte>;
 
@@ -166,8 +166,8 @@ private:
             data_[11] != std::byte{0} || data_[12] > std::byte{1}) {
             return damaged();
         }
-        if (width > kLargestImage || height > kLargestImage) {
-            return Error{text::kImageTooLarge, name_, width, height, kLargestImage};
+        if (width > kMaxImageSize || height > kMaxImageSize) {
+            return Error{text::kImageTooLarge, name_, width, height, kMaxImageSize};
         }
         width_ = width;
         rawBytes_ = height * ((width * channels * depth + 7) / 8 + 1);

@@ -11,7 +11,7 @@
 namespace eng::render {
 
 /// The largest width and height of an image from a file, pixels.
-inline constexpr int kLargestImage = 4096;
+inline constexpr int kMaxImageSize = 4096;
 
 /// Pixels in memory.
 struct Image {
@@ -29,7 +29,7 @@ struct Image {
 ///
 /// @param name  of the file, for messages
 /// Errors: not a PNG file; truncated; damaged, with the part of the file; wider or higher than
-///         kLargestImage, which is checked before anything is allocated.
+///         kMaxImageSize, which is checked before anything is allocated.
 /// Threads: any.
 Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name);
 

@@ -69,7 +69,7 @@ void InstanceBuffer::draw(const void* instances, std::size_t count) {
     gl.bindVertexArray(0);
 }
 
-void InstanceBuffer::forget() {
+void InstanceBuffer::dropHandles() {
     array_ = 0;
     corners_ = 0;
     instances_ = 0;

@@ -35,7 +35,7 @@ public:
 
 private:
     Status create() override;
-    void forget() override;
+    void dropHandles() override;
 
     std::size_t stride_;
     std::vector<Attribute> attributes_;

@@ -112,7 +112,7 @@ std::string Shader::shaderLog(gl::Uint shader) const {
     return trimmed(std::move(log), length);
 }
 
-void Shader::forget() {
+void Shader::dropHandles() {
     program_ = 0;
 }
 

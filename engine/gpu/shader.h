@@ -39,7 +39,7 @@ public:
 
 private:
     Status create() override;
-    void forget() override;
+    void dropHandles() override;
     void destroy();
     Status link(gl::Uint vertex, gl::Uint fragment);
     gl::Uint compile(gl::Enum type, const std::string& source) const;

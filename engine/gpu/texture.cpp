@@ -143,7 +143,7 @@ void Texture::upload() {
     dirtyLeft_ = 0;
 }
 
-void Texture::forget() {
+void Texture::dropHandles() {
     handle_ = 0;
     dirtyRight_ = 0; // `create` sends everything
     dirtyLeft_ = 0;

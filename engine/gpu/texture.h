@@ -56,7 +56,7 @@ public:
 
 private:
     Status create() override;
-    void forget() override;
+    void dropHandles() override;
     Status fits(int width, int height) const;
     void upload();
 

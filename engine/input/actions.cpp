@@ -51,7 +51,7 @@ Action ActionMap::add(std::string_view name, TextId help, std::string_view bindi
     return {entries_.size() - 1};
 }
 
-void ActionMap::describe(SettingsRegistry& registry) {
+void ActionMap::registerSettings(SettingsRegistry& registry) {
     described_ = true;
     for (const std::unique_ptr<Entry>& entry : entries_) {
         registry.add(entry->bindings);
@@ -63,9 +63,9 @@ const ActionMap::Entry& ActionMap::entry(Action action) const {
     return *entries_[action.index];
 }
 
-const ActionMap::State& ActionMap::at(Action action, std::size_t place) const {
-    ENG_ASSERT(place < Input::kControllers, "the place is below kControllers");
-    return entry(action).places[place];
+const ActionMap::State& ActionMap::at(Action action, std::size_t slot) const {
+    ENG_ASSERT(slot < Input::kControllers, "the slot is below kControllers");
+    return entry(action).slots[slot];
 }
 
 std::string_view ActionMap::name(Action action) const {
@@ -94,7 +94,8 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
     using Device = Binding::Device;
     const auto digital = [&entry](const auto& device, auto button) {
         const bool isDown = device.down(button);
-        entry.any.add(isDown, device.order(button), device.released(button), isDown ? 1.0F : 0.0F);
+        entry.any.add(isDown, device.pressOrder(button), device.released(button),
+                      isDown ? 1.0F : 0.0F);
     };
     if (binding.device == Device::Key) {
         digital(input, static_cast<Key>(binding.code));
@@ -104,22 +105,22 @@ void ActionMap::apply(Entry& entry, const Binding& binding, const Input& input) 
         digital(input, static_cast<MouseButton>(binding.code));
         return;
     }
-    for (std::size_t place = 0; place < Input::kControllers; ++place) {
-        if (binding.place != Binding::kAnyPlace &&
-            place != static_cast<std::size_t>(binding.place)) {
+    for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+        if (binding.slot != Binding::kAnySlot && slot != static_cast<std::size_t>(binding.slot)) {
             continue;
         }
-        const Controller& pad = input.controller(place);
-        for (State* state : {&entry.any, &entry.places[place]}) {
+        const Controller& pad = input.controller(slot);
+        for (State* state : {&entry.any, &entry.slots[slot]}) {
             if (binding.device == Device::PadButton) {
                 const auto button = static_cast<PadButton>(binding.code);
-                state->add(pad.down(button), pad.order(button), pad.released(button),
+                state->add(pad.down(button), pad.pressOrder(button), pad.released(button),
                            pad.down(button) ? 1.0F : 0.0F);
             } else {
                 const auto axis = static_cast<PadAxis>(binding.code);
-                const float way = binding.toward == AxisDirection::Positive ? 1.0F : -1.0F;
-                state->add(pad.down(axis, binding.toward), pad.order(axis, binding.toward),
-                           pad.released(axis, binding.toward), way * input.axis(place, axis));
+                const float way = binding.direction == AxisDirection::Positive ? 1.0F : -1.0F;
+                state->add(pad.down(axis, binding.direction),
+                           pad.pressOrder(axis, binding.direction),
+                           pad.released(axis, binding.direction), way * input.axis(slot, axis));
             }
         }
     }
@@ -129,12 +130,12 @@ void ActionMap::update(const Input& input, double now) {
     for (const std::unique_ptr<Entry>& each : entries_) {
         Entry& entry = *each;
         entry.any = {};
-        entry.places = {};
+        entry.slots = {};
         for (const Binding& binding : *entry.bindings) {
             apply(entry, binding, input);
         }
         entry.any.settle();
-        for (State& state : entry.places) {
+        for (State& state : entry.slots) {
             state.settle();
         }
         entry.repeated = entry.any.pressed;

@@ -27,8 +27,8 @@ struct Action {
 ///     speed = actions.value(up);
 ///     if (actions.repeated(up)) { moveChoice(-1); }
 ///
-/// An action with several inputs is down while any of them is. The queries with a place count only
-/// the controller in that place: `actions.value(up, 1)` is the second player's.
+/// An action with several inputs is down while any of them is. The queries with a slot count only
+/// the controller in that slot: `actions.value(up, 1)` is the second player's.
 ///
 /// Threads: the kernel's own thread. Nothing is allocated in a step.
 class ActionMap {
@@ -50,7 +50,7 @@ public:
     Action add(std::string_view name, TextId help, std::string_view bindings,
                SettingSources sources = kUserOnly);
     /// Registers the settings of all actions. Do not use the registry after the map is destroyed.
-    void describe(SettingsRegistry& registry);
+    void registerSettings(SettingsRegistry& registry);
 
     std::string_view name(Action action) const;
     /// The action with this name; nullopt if there is no such action.
@@ -62,20 +62,20 @@ public:
     bool down(Action action) const { return any(action).down; }
     bool pressed(Action action) const { return any(action).pressed; }
     bool released(Action action) const { return any(action).released; }
-    /// Which of two actions that were pressed since the last step came first: of the presses of a
-    /// device the place from 1 on; 0: not pressed.
-    int order(Action action) const { return any(action).pressed ? any(action).order : 0; }
-    /// 0 to 1: a button is 0 or 1, an axis has its deflection.
+    /// The order of presses on one device since the last step: 1 for the first, 2 for the second; 0
+    /// if not pressed.
+    int pressOrder(Action action) const { return any(action).pressed ? any(action).order : 0; }
+    /// 0 to 1: 0 or 1 for a button, the deflection for an axis.
     float value(Action action) const { return any(action).value; }
     /// True in the step of the press, and repeatedly while the action is held: for menus. At most
     /// once per step.
     bool repeated(Action action) const;
 
-    /// @param place  of the controller, below Input::kControllers
-    bool down(Action action, std::size_t place) const { return at(action, place).down; }
-    bool pressed(Action action, std::size_t place) const { return at(action, place).pressed; }
-    bool released(Action action, std::size_t place) const { return at(action, place).released; }
-    float value(Action action, std::size_t place) const { return at(action, place).value; }
+    /// @param slot  of the controller, below Input::kControllers
+    bool down(Action action, std::size_t slot) const { return at(action, slot).down; }
+    bool pressed(Action action, std::size_t slot) const { return at(action, slot).pressed; }
+    bool released(Action action, std::size_t slot) const { return at(action, slot).released; }
+    float value(Action action, std::size_t slot) const { return at(action, slot).value; }
 
     /// Starts a step: updates the actions from the input. The input task calls it.
     /// @param now  seconds, not less than at the last call
@@ -98,14 +98,14 @@ private:
         std::string settingName;
         ListSetting<Binding> bindings;
         State any;
-        std::array<State, Input::kControllers> places;
+        std::array<State, Input::kControllers> slots;
         double repeatAt = 0.0;
         bool repeated = false;
     };
     static void apply(Entry& entry, const Binding& binding, const Input& input);
     const Entry& entry(Action action) const;
     const State& any(Action action) const { return entry(action).any; }
-    const State& at(Action action, std::size_t place) const;
+    const State& at(Action action, std::size_t slot) const;
 
     std::vector<std::unique_ptr<Entry>> entries_; ///< the registry points to them
     bool described_ = false;

@@ -155,8 +155,8 @@ constexpr std::array<std::string_view, platform::kPadButtonCount> kPadNames{"a",
 constexpr std::array<std::string_view, platform::kPadAxisCount> kAxisNames{
     "left_x", "left_y", "right_x", "right_y", "left_trigger", "right_trigger"};
 
-std::optional<std::uint16_t> placeOf(std::string_view name,
-                                     std::span<const std::string_view> names) {
+std::optional<std::uint16_t> slotOf(std::string_view name,
+                                    std::span<const std::string_view> names) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i] == name) {
             return static_cast<std::uint16_t>(i);
@@ -192,18 +192,18 @@ std::optional<Binding> parseKey(std::string_view name) {
     return std::nullopt;
 }
 
-std::optional<Binding> parsePad(std::string_view name, std::int8_t place) {
-    if (const auto button = placeOf(name, kPadNames)) {
-        return Binding{.device = Binding::Device::PadButton, .code = *button, .place = place};
+std::optional<Binding> parsePad(std::string_view name, std::int8_t slot) {
+    if (const auto button = slotOf(name, kPadNames)) {
+        return Binding{.device = Binding::Device::PadButton, .code = *button, .slot = slot};
     }
     if (name.ends_with('+') || name.ends_with('-')) {
         const AxisDirection toward =
             name.back() == '+' ? AxisDirection::Positive : AxisDirection::Negative;
-        if (const auto axis = placeOf(name.substr(0, name.size() - 1), kAxisNames)) {
+        if (const auto axis = slotOf(name.substr(0, name.size() - 1), kAxisNames)) {
             return Binding{.device = Binding::Device::PadAxis,
                            .code = *axis,
-                           .place = place,
-                           .toward = toward};
+                           .slot = slot,
+                           .direction = toward};
         }
     }
     return std::nullopt;
@@ -243,9 +243,9 @@ bool isReserved(Key key) {
     }
 }
 
-bool overlap(const Binding& a, const Binding& b) {
-    return a.device == b.device && a.code == b.code && a.toward == b.toward &&
-           (a.place == b.place || a.place == Binding::kAnyPlace || b.place == Binding::kAnyPlace);
+bool bindingsConflict(const Binding& a, const Binding& b) {
+    return a.device == b.device && a.code == b.code && a.direction == b.direction &&
+           (a.slot == b.slot || a.slot == Binding::kAnySlot || b.slot == Binding::kAnySlot);
 }
 
 std::optional<Binding> parseBinding(std::string_view words) {
@@ -253,16 +253,16 @@ std::optional<Binding> parseBinding(std::string_view words) {
         return parseKey(words);
     }
     if (takePrefix(words, "mouse:")) {
-        const auto button = placeOf(words, kMouseNames);
+        const auto button = slotOf(words, kMouseNames);
         return button ? std::optional{Binding{.device = Binding::Device::Mouse, .code = *button}}
                       : std::nullopt;
     }
     if (takePrefix(words, "pad:")) {
-        return parsePad(words, Binding::kAnyPlace);
+        return parsePad(words, Binding::kAnySlot);
     }
     constexpr std::size_t kDigit = 3;
     constexpr std::size_t kColon = 4;
-    static_assert(Input::kControllers < 10, "a place is one digit");
+    static_assert(Input::kControllers < 10, "a slot is one digit");
     if (words.starts_with("pad") && words.size() > kColon && words[kColon] == ':' &&
         words[kDigit] >= '1' && words[kDigit] < static_cast<char>('1' + Input::kControllers)) {
         return parsePad(words.substr(kColon + 1), static_cast<std::int8_t>(words[kDigit] - '1'));
@@ -270,11 +270,11 @@ std::optional<Binding> parseBinding(std::string_view words) {
     return std::nullopt;
 }
 
-std::string printBinding(const Binding& binding) {
+std::string formatBinding(const Binding& binding) {
     const auto pad = [&binding](std::string_view name, std::string_view way) {
-        return binding.place == Binding::kAnyPlace
+        return binding.slot == Binding::kAnySlot
                    ? format("pad:{0}{1}", {name, way})
-                   : format("pad{0}:{1}{2}", {binding.place + 1, name, way});
+                   : format("pad{0}:{1}{2}", {binding.slot + 1, name, way});
     };
     switch (binding.device) {
     case Binding::Device::Key: {
@@ -287,7 +287,7 @@ std::string printBinding(const Binding& binding) {
         return pad(nameAt(binding.code, kPadNames), "");
     case Binding::Device::PadAxis:
         return pad(nameAt(binding.code, kAxisNames),
-                   binding.toward == AxisDirection::Positive ? "+" : "-");
+                   binding.direction == AxisDirection::Positive ? "+" : "-");
     }
     return {};
 }
@@ -305,8 +305,8 @@ std::optional<Binding> bindingPressed(const Input& input) {
             return Binding{.device = Device::Mouse, .code = code};
         }
     }
-    for (std::size_t place = 0; place < Input::kControllers; ++place) {
-        const Controller& pad = input.controller(place);
+    for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+        const Controller& pad = input.controller(slot);
         for (std::uint16_t code = 0; code < platform::kPadButtonCount; ++code) {
             if (pad.pressed(static_cast<PadButton>(code))) {
                 return Binding{.device = Device::PadButton, .code = code};
@@ -315,7 +315,7 @@ std::optional<Binding> bindingPressed(const Input& input) {
         for (std::uint16_t code = 0; code < platform::kPadAxisCount; ++code) {
             for (const AxisDirection toward : {AxisDirection::Negative, AxisDirection::Positive}) {
                 if (pad.pressed(static_cast<PadAxis>(code), toward)) {
-                    return Binding{.device = Device::PadAxis, .code = code, .toward = toward};
+                    return Binding{.device = Device::PadAxis, .code = code, .direction = toward};
                 }
             }
         }

@@ -18,8 +18,8 @@ public:
     bool pressed(std::size_t index) const { return index < kCount && pressed_[index]; }
     bool released(std::size_t index) const { return index < kCount && released_[index]; }
     bool anyPressed() const { return pressed_.any(); }
-    /// The place of a press among those of this device since the last step, from 1; 0: not pressed.
-    std::uint8_t order(std::size_t index) const { return pressed(index) ? order_[index] : 0; }
+    /// The order of a press on this device since the last step, from 1; 0: not pressed.
+    std::uint8_t pressOrder(std::size_t index) const { return pressed(index) ? order_[index] : 0; }
 
     void set(std::size_t index, bool isDown) {
         if (index < kCount && now_[index] != isDown) {

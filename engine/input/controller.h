@@ -14,8 +14,8 @@ using platform::PadButton;
 /// A direction of an axis.
 enum class AxisDirection : std::uint8_t { Negative, Positive };
 
-/// A place for a game controller, constant during a step. Controllers are connected and removed at
-/// any time. An empty place has no button pressed and all axes at 0.
+/// A slot for a game controller, constant during a step. Controllers are connected and removed at
+/// any time. An empty slot has no button pressed and all axes at 0.
 class Controller {
 public:
     /// An axis counts as pressed from the first value, and as released below the second.
@@ -32,7 +32,7 @@ public:
     bool down(PadButton button) const { return buttons_.down(indexOf(button)); }
     bool pressed(PadButton button) const { return buttons_.pressed(indexOf(button)); }
     bool released(PadButton button) const { return buttons_.released(indexOf(button)); }
-    std::uint8_t order(PadButton button) const { return buttons_.order(indexOf(button)); }
+    std::uint8_t pressOrder(PadButton button) const { return buttons_.pressOrder(indexOf(button)); }
     /// The same for an axis used as a button, for example in menus.
     bool down(PadAxis axis, AxisDirection direction) const {
         return directions_.down(indexOf(axis, direction));
@@ -43,8 +43,8 @@ public:
     bool released(PadAxis axis, AxisDirection direction) const {
         return directions_.released(indexOf(axis, direction));
     }
-    std::uint8_t order(PadAxis axis, AxisDirection direction) const {
-        return directions_.order(indexOf(axis, direction));
+    std::uint8_t pressOrder(PadAxis axis, AxisDirection direction) const {
+        return directions_.pressOrder(indexOf(axis, direction));
     }
     bool anyPressed() const { return buttons_.anyPressed() || directions_.anyPressed(); }
 

@@ -125,15 +125,15 @@ Pointer Input::pointer() const {
             .isFinger = false};
 }
 
-const Controller& Input::controller(std::size_t place) const {
-    ENG_ASSERT(place < kControllers, "the place is below kControllers");
-    return controllers_[place];
+const Controller& Input::controller(std::size_t slot) const {
+    ENG_ASSERT(slot < kControllers, "the slot is below kControllers");
+    return controllers_[slot];
 }
 
-std::optional<std::size_t> Input::placeOf(platform::ControllerId id) const {
-    for (std::size_t place = 0; place < controllers_.size(); ++place) {
-        if (controllers_[place].takenBy(id)) {
-            return place;
+std::optional<std::size_t> Input::slotOf(platform::ControllerId id) const {
+    for (std::size_t slot = 0; slot < controllers_.size(); ++slot) {
+        if (controllers_[slot].takenBy(id)) {
+            return slot;
         }
     }
     return std::nullopt;
@@ -171,7 +171,7 @@ void Input::connect(const platform::ControllerConnectedEvent& event) {
         return; // reported twice
     }
     const auto free = std::find_if(controllers_.begin(), controllers_.end(),
-                                   [](const Controller& place) { return !place.taken(); });
+                                   [](const Controller& slot) { return !slot.taken(); });
     if (free != controllers_.end()) {
         free->connect(event.controller, event.name);
     } else {
@@ -180,14 +180,14 @@ void Input::connect(const platform::ControllerConnectedEvent& event) {
 }
 
 void Input::remove(platform::ControllerId id) {
-    Controller* place = controllerOf(id);
-    if (place == nullptr) {
+    Controller* slot = controllerOf(id);
+    if (slot == nullptr) {
         std::erase_if(waiting_, [&](const auto& other) { return other.controller == id; });
         return;
     }
-    place->lose();
+    slot->lose();
     if (!waiting_.empty()) {
-        place->connect(waiting_.front().controller, waiting_.front().name);
+        slot->connect(waiting_.front().controller, waiting_.front().name);
         waiting_.erase(waiting_.begin());
     }
 }

@@ -47,7 +47,7 @@ public:
     bool down(Key key) const { return keys_.down(static_cast<std::size_t>(key)); }
     bool pressed(Key key) const { return keys_.pressed(static_cast<std::size_t>(key)); }
     bool released(Key key) const { return keys_.released(static_cast<std::size_t>(key)); }
-    std::uint8_t order(Key key) const { return keys_.order(static_cast<std::size_t>(key)); }
+    std::uint8_t pressOrder(Key key) const { return keys_.pressOrder(static_cast<std::size_t>(key)); }
     bool anyKeyPressed() const { return keys_.anyPressed(); }
 
     bool down(MouseButton button) const { return mouse_.down(static_cast<std::size_t>(button)); }
@@ -57,8 +57,8 @@ public:
     bool released(MouseButton button) const {
         return mouse_.released(static_cast<std::size_t>(button));
     }
-    std::uint8_t order(MouseButton button) const {
-        return mouse_.order(static_cast<std::size_t>(button));
+    std::uint8_t pressOrder(MouseButton button) const {
+        return mouse_.pressOrder(static_cast<std::size_t>(button));
     }
     /// Position of the mouse, or of the last finger that was lifted since the mouse moved.
     float mouseX() const { return x_; }
@@ -66,15 +66,16 @@ public:
     /// Movement of the mouse since the last step.
     float mouseDx() const { return dx_; }
     float mouseDy() const { return dy_; }
+    /// Movement of the mouse wheel since the last step, in notches; positive: away from the user.
     float wheel() const { return wheel_; }
 
     /// The fingers, in the order in which they touched the screen; at most kMaxTouches, others are
     /// ignored.
     std::span<const Touch> touches() const { return {touches_.data(), touchCount_}; }
     static constexpr std::size_t kMaxTouches = 10;
-    /// A finger from its press until it is lifted, also while others touch the screen; else the
-    /// mouse with its left button. After the finger was lifted the pointer stays in its place until
-    /// the mouse moves or another finger is pressed.
+    /// The primary pointer: the first finger that touches the screen, until it is lifted; without a
+    /// finger the mouse with its left button. After the finger was lifted the pointer stays there
+    /// until the mouse moves or another finger touches the screen.
     Pointer pointer() const;
 
     /// The device used last: keyboard (with the mouse's buttons), fingers or a controller.
@@ -82,15 +83,15 @@ public:
     /// Sets the device to expect before the first input.
     void setDevice(InputDevice device) { device_ = device; }
 
-    /// Number of places for controllers. A new controller gets the first free place. If all are
-    /// taken, it is ignored until another controller is removed, and then gets that place.
+    /// Number of slots for controllers. A new controller gets the first free slot. If all are
+    /// taken, it is ignored until another controller is removed, and then gets that slot.
     static constexpr std::size_t kControllers = 4;
-    /// @param place  below kControllers
-    const Controller& controller(std::size_t place) const;
-    /// The place of a controller; nothing for one that waits.
-    std::optional<std::size_t> placeOf(platform::ControllerId id) const;
-    float axis(std::size_t place, PadAxis axis) const {
-        return controller(place).axis(axis, deadZone_);
+    /// @param slot  below kControllers
+    const Controller& controller(std::size_t slot) const;
+    /// The slot of a controller; nothing for one that waits.
+    std::optional<std::size_t> slotOf(platform::ControllerId id) const;
+    float axis(std::size_t slot, PadAxis axis) const {
+        return controller(slot).axis(axis, deadZone_);
     }
     /// The dead zone of sticks and triggers: 0 to 0.9 of their range.
     float deadZone() const { return deadZone_; }
@@ -98,7 +99,8 @@ public:
 
     /// Text typed since the last step, UTF-8, at most 4 KiB.
     const std::string& text() const { return text_; }
-    /// An input method composes characters, or has just ended: keys belong to it.
+    /// True while an input method composes characters, and in the step in which it ends: ignore
+    /// keys then.
     bool composing() const { return composing_; }
 
     /// Handles an event between steps. Only events of input and focus have an effect.
@@ -135,7 +137,8 @@ private:
     std::vector<platform::ControllerConnectedEvent> waiting_; ///< in order of connection
     float deadZone_ = 0.2F;
     InputDevice device_ = InputDevice::Keyboard;
-    /// Steps until the last event is visible and its edges have ended; 0: a step changes nothing.
+    /// Steps until the last event is visible and its edges have ended. While 0, `update` returns
+    /// early.
     int unsettled_ = 2;
     bool listening_ = true;
 };

@@ -11,9 +11,9 @@ namespace eng {
 
 using namespace platform; // NOLINT(google-build-using-namespace): the host's events
 
-void InputModule::describe(SettingsRegistry& registry) {
-    settings_.describe(registry);
-    actions_.describe(registry);
+void InputModule::registerSettings(SettingsRegistry& registry) {
+    settings_.registerSettings(registry);
+    actions_.registerSettings(registry);
 }
 
 Connection InputModule::onHotkey(Action action, Delegate<void()> call) {
@@ -45,7 +45,7 @@ Status InputModule::start(EngineContext& context) {
         events.connect<ControllerButtonEvent>([this](const ControllerButtonEvent& pad) {
             if (pad.down) {
                 press(Binding::Device::PadButton, static_cast<std::uint16_t>(pad.button),
-                      input().placeOf(pad.controller));
+                      input().slotOf(pad.controller));
             }
         }));
     connections_.push_back(events.connect<NoControllersEvent>([&log](const NoControllersEvent& no) {
@@ -90,10 +90,10 @@ void InputModule::reportClashes(Log& log) {
             for (const Binding& mine : *actions_.setting(hotkey->action)) {
                 const ListSetting<Binding>& theirs = actions_.setting(other);
                 const bool clash = std::ranges::any_of(
-                    *theirs, [&](const Binding& one) { return overlap(one, mine); });
+                    *theirs, [&](const Binding& one) { return bindingsConflict(one, mine); });
                 if (clash && !isHotkey(other)) {
                     ENG_LOG(log, LogChannel::App, Severity::Warning, "input", text::kHotkeyClash,
-                            {actions_.name(other), theirs.name(), printBinding(mine),
+                            {actions_.name(other), theirs.name(), formatBinding(mine),
                              actions_.name(hotkey->action)});
                 }
             }
@@ -102,7 +102,7 @@ void InputModule::reportClashes(Log& log) {
 }
 
 void InputModule::press(Binding::Device device, std::uint16_t code,
-                        std::optional<std::size_t> place) {
+                        std::optional<std::size_t> slot) {
     if (!hotkeysOn_) {
         return;
     }
@@ -110,9 +110,9 @@ void InputModule::press(Binding::Device device, std::uint16_t code,
     for (std::size_t i = 0; i < count; ++i) {
         Hotkey* const hotkey = hotkeys_[i].get();
         for (const Binding& binding : *actions_.setting(hotkey->action)) {
-            const bool isPlace = binding.place == Binding::kAnyPlace ||
-                                 place == static_cast<std::size_t>(binding.place);
-            if (binding.device == device && binding.code == code && isPlace) {
+            const bool isSlot =
+                binding.slot == Binding::kAnySlot || slot == static_cast<std::size_t>(binding.slot);
+            if (binding.device == device && binding.code == code && isSlot) {
                 hotkey->pressed.emit();
                 break;
             }

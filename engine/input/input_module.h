@@ -35,7 +35,7 @@ public:
     /// Whether hotkeys are called: not while a menu waits for the input of a binding.
     void setHotkeys(bool on) { hotkeysOn_ = on; }
 
-    void describe(SettingsRegistry& registry) override;
+    void registerSettings(SettingsRegistry& registry) override;
 
 private:
     struct Hotkey {
@@ -45,8 +45,8 @@ private:
 
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
-    /// @param place  of the controller, for its buttons
-    void press(Binding::Device device, std::uint16_t code, std::optional<std::size_t> place = {});
+    /// @param slot  of the controller, for its buttons
+    void press(Binding::Device device, std::uint16_t code, std::optional<std::size_t> slot = {});
 
     InputSettings settings_;
     ActionMap actions_;

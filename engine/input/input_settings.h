@@ -10,7 +10,7 @@ struct InputSettings {
 
     Setting<double> deadZone;
 
-    void describe(SettingsRegistry& registry) { registry.add(deadZone); }
+    void registerSettings(SettingsRegistry& registry) { registry.add(deadZone); }
 };
 
 } // namespace eng

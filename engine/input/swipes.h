@@ -14,7 +14,7 @@ namespace eng {
 /// down can swipe again, in the same or another direction. A finger that touched the screen before
 /// the first update swipes from its place in that update.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class Swipes {
 public:
     /// Called once in each step.

@@ -4,7 +4,8 @@
 
 namespace eng {
 
-/// Event: a part of the program cannot go on. The application tells the user and ends the program.
+/// Event: a part of the program cannot continue. The application shows the error to the user and
+/// ends the program.
 struct FatalError {
     Error error;
 };

@@ -109,8 +109,8 @@ public:
     /// and one that is slow once in up to 600 steps at its third time. 0: no watchdog.
     void setStepBudget(double seconds) { budget_ = seconds; }
 
-    /// Calls a function at the start of each step, before the first task, for those who prefer
-    /// functions to tasks; with what was passed to `step`.
+    /// Calls a function at the start of each step, before the first task, with the arguments of
+    /// `step`.
     [[nodiscard]] Connection onStepStarted(Delegate<void(StepKind, double)> listener) {
         return stepStarted_.connect(std::move(listener));
     }

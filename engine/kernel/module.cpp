@@ -2,9 +2,9 @@
 
 namespace eng {
 
-void ModuleList::describe(SettingsRegistry& registry) {
+void ModuleList::registerSettings(SettingsRegistry& registry) {
     for (Module* const module : modules_) {
-        module->describe(registry);
+        module->registerSettings(registry);
     }
 }
 

@@ -36,7 +36,7 @@ public:
     bool started() const { return started_; }
 
     /// Registers its settings, before any is read.
-    virtual void describe(SettingsRegistry&) {}
+    virtual void registerSettings(SettingsRegistry&) {}
 
 protected:
     /// Errors: it cannot run; the program then ends. `stop` is not called.
@@ -57,10 +57,10 @@ public:
     void add(Module& module) { modules_.push_back(&module); }
     const std::vector<Module*>& modules() const { return modules_; }
 
-    void describe(SettingsRegistry& registry);
+    void registerSettings(SettingsRegistry& registry);
     /// Starts the modules in their order.
     ///
-    /// @param kind  of program: modules that need more than that are left out
+    /// @param kind  of program: modules that need more are skipped
     /// Errors: those of the module that did not start. Those before it are still started.
     Status start(EngineContext& context, Module::When kind);
     /// Stops the started modules in reverse order.

@@ -38,7 +38,7 @@ private:
     void onSuspend(EngineContext& context) override;
     void onResume(EngineContext& context) override;
     void onStop(EngineContext& context) override;
-    /// Starts what comes next, if the task that ran has ended.
+    /// Starts the next task if the running one has ended.
     void advance(EngineContext& context);
 
     std::vector<Ref<Task>> tasks_;

@@ -57,14 +57,14 @@ public:
     virtual ~LogSink() = default;
 
     virtual void write(const LogLine& line) = 0;
-    /// Makes sure that a crash loses nothing of what was written.
+    /// Writes all buffered lines to the system, so that a crash loses none.
     virtual void flush() {}
     /// Called once per step with the log's time.
     virtual void update(double /*now*/) {}
 
 protected:
-    /// Reports to all sinks what happened to this one, after the current call or with the next one.
-    /// Of several reports of a sink the last one counts.
+    /// Logs a message about this sink to all sinks, after the current call or with the next one. Of
+    /// several reports of a sink the last one counts.
     void report(Severity severity, Error what) { report_.emplace(severity, std::move(what)); }
 
 private:
@@ -72,9 +72,9 @@ private:
     std::optional<std::pair<Severity, Error>> report_;
 };
 
-/// Takes messages, puts them into the language of the reader and passes them to its sinks.
+/// Formats messages in the language of the reader and passes them to its sinks.
 ///
-/// Text from outside is always an argument, never a pattern, so it is not formatted twice. Repeated
+/// External text is always an argument, never a pattern, so it is not formatted twice. Repeated
 /// messages are suppressed (`LogRateLimiter`); within a second one line reports their number.
 ///
 /// Once its buffers have grown it allocates nothing, except in the sinks.

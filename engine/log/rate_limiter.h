@@ -21,7 +21,7 @@ enum class Severity : std::uint8_t;
 /// tracks 32 texts at a time; further ones pass until the second of one of these is over.
 class LogRateLimiter {
 public:
-    /// What was suppressed of one text in one second.
+    /// The suppressed messages of one text in one second.
     struct Suppressed {
         LogChannel channels{}; ///< of the last message
         Severity severity{};
@@ -37,7 +37,7 @@ public:
     ///
     /// @param text  its id; 0: words without one
     bool passes(const LogLine& line, TextId text);
-    /// What to report because its second is over at `now`, null for nothing; call it until then.
+    /// The next report that is due at `now`; null: none is left. Call it until it returns null.
     /// Valid until the next call.
     const Suppressed* due(double now);
 

@@ -133,7 +133,7 @@ public:
 
 private:
     struct Node {
-        // The members that each call uses come first.
+        // Members that each call uses come first.
         Node* parent = nullptr;
         Node* firstChild = nullptr;
         Node* nextSibling = nullptr;

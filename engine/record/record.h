@@ -77,14 +77,14 @@ public:
 private:
     Status read(std::string_view file) override {
         if constexpr (detail::kIsVersioned<T>) {
-            Result<T> found = fromFile<T>(detail::kRecordKind, file);
+            Result<T> found = decodeFile<T>(detail::kRecordKind, file);
             if (!found) {
                 return found.error();
             }
             value_ = std::move(*found);
         } else {
             Result<detail::VersionedValue<T>> found =
-                fromFile<detail::VersionedValue<T>>(detail::kRecordKind, file);
+                decodeFile<detail::VersionedValue<T>>(detail::kRecordKind, file);
             if (!found) {
                 return found.error();
             }
@@ -94,9 +94,9 @@ private:
     }
     Result<std::string> write() const override {
         if constexpr (detail::kIsVersioned<T>) {
-            return toFile(detail::kRecordKind, value_);
+            return encodeFile(detail::kRecordKind, value_);
         } else {
-            return toFile(detail::kRecordKind, detail::VersionedValue<T>{value_});
+            return encodeFile(detail::kRecordKind, detail::VersionedValue<T>{value_});
         }
     }
 

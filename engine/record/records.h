@@ -15,12 +15,12 @@ namespace eng {
 
 class RecordBase;
 
-/// The kept values of a program: loads them from the host's storage and saves their changes.
+/// The saved values of a program: loads them from the host's storage and saves their changes.
 ///
-/// A damaged record is copied to `<name>.damaged`. Then the record of the save before is used if it
-/// is good, else the default, and this is saved in its place. A record that a newer program wrote,
-/// or that cannot be read, is never overwritten: the default is used and changes are not saved. The
-/// log says which, and why.
+/// A damaged record is copied to `<name>.damaged`. Then the record of the previous save is used if
+/// it is valid, else the default, and this is saved in its place. A record that a newer program
+/// wrote, or that cannot be read, is never overwritten: the default is used and changes are not
+/// saved. The log says which, and why.
 ///
 /// The first save that fails is also shown to the user, later ones are only logged.
 ///

@@ -61,7 +61,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
             saves.records.push_back({name, std::move(*bytes)});
         }
     }
-    Result<std::string> file = toFile(kKind, saves);
+    Result<std::string> file = encodeFile(kKind, saves);
     if (file && file->size() > kMaxSavesBytes) {
         return Error{text::kStorageCannotSave, program, std::strerror(EFBIG)};
     }
@@ -70,7 +70,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
 
 Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,
                    const platform::Storage::Done& done) {
-    Result<Saves> saves = fromFile<Saves>(kKind, file);
+    Result<Saves> saves = decodeFile<Saves>(kKind, file);
     if (!saves) {
         return saves.error();
     }

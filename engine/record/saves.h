@@ -38,7 +38,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
 ///
 /// @param done  called once, when all are saved, or with the first error
 ///
-/// Errors: as for `fromFile`; text::kSavesForeign (of another program).
+/// Errors: as for `decodeFile`; text::kSavesForeign (of another program).
 Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,
                    const platform::Storage::Done& done);
 

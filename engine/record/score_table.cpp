@@ -83,7 +83,7 @@ std::vector<Score> ScoreTable::placeholders() {
 }
 
 Status ScoreTable::read(std::string_view file) {
-    const Result<Entries> found = fromFile<Entries>(kKind, file);
+    const Result<Entries> found = decodeFile<Entries>(kKind, file);
     if (!found) {
         return found.error();
     }
@@ -92,7 +92,7 @@ Status ScoreTable::read(std::string_view file) {
 }
 
 Result<std::string> ScoreTable::write() const {
-    return toFile(kKind, Entries{entries_});
+    return encodeFile(kKind, Entries{entries_});
 }
 
 } // namespace eng

@@ -80,7 +80,7 @@ private:
     bool isBetter(std::int64_t a, std::int64_t b) const {
         return rules_.best == Best::Highest ? a > b : a < b;
     }
-    /// Drops entries that do not count, and sorts.
+    /// Drops invalid entries, and sorts.
     void setEntries(std::span<const Score> entries);
     bool insert(std::string_view name, std::int64_t score);
 

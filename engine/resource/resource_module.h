@@ -8,8 +8,8 @@
 
 namespace eng {
 
-/// Runs the resources of a program: a task takes over what has been loaded (priority 15). In a
-/// debug build, files that change are loaded again.
+/// Owns the resources of a program and updates them in each step (priority 15). In a debug build,
+/// files that change are loaded again.
 class ResourceModule final : public Module {
 public:
     /// @param host  outlives the module

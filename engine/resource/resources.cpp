@@ -13,11 +13,11 @@ constexpr double kRetryEvery = 1.0;
 } // namespace
 
 Resources::Resources(platform::Host& host, ManagedHeap& heap, Log& log,
-                     std::unique_ptr<platform::Background> background, bool watches)
+                     std::unique_ptr<platform::Background> background, bool hotReload)
     : host_{host}
     , heap_{heap}
     , log_{log}
-    , watches_{watches}
+    , hotReload_{hotReload}
     , background_{std::move(background)} {}
 
 Resources::~Resources() {
@@ -124,7 +124,7 @@ void Resources::update(double now) {
         finish(*work);
         works_.erase(works_.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    if (watches_ && now >= lookAt_) {
+    if (hotReload_ && now >= lookAt_) {
         lookAt_ = now + kLookEvery;
         watch();
     }
@@ -132,7 +132,7 @@ void Resources::update(double now) {
 
 void Resources::finish(Work& work) {
     if (!work.problem) {
-        if (const Status given = work.give(); !given) {
+        if (const Status given = work.apply(); !given) {
             work.problem = given.error();
         }
     }

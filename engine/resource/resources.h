@@ -19,18 +19,17 @@
 
 namespace eng {
 
-/// Loads what a program keeps in files (pictures, sounds, fonts), without blocking a frame: a file
-/// is read and decoded on a worker thread, and in a page downloaded first if it did not come
-/// with the page.
+/// Loads pictures, sounds, fonts and other files without blocking a frame. A worker thread reads
+/// and decodes a file; a page first downloads a file that was not loaded with it.
 ///
-///     const Ref<render::Picture> ship = resources.load<PictureFile>("ship.png");
+/// const Ref<Text> story = resources.load<TextFile>("texts/story.txt");
 ///     ...
-///     canvas.picture(*ship, place);     // empty until it has been loaded
+/// show(story->words()); // empty until the file has been loaded
 ///
-/// `load` returns at once, with an object that is empty until then. A file is loaded once while
-/// its object is referenced; afterwards it is forgotten. A file that cannot be loaded is logged
-/// and leaves the object empty; a later `load` tries again, at most once a second, for example
-/// after a download that failed. It is reported once.
+/// `load` does not block: it returns a placeholder, which its kind of file defines, until the file
+/// has been loaded. All loads of a file share one object as long as that is referenced. A file that
+/// cannot be loaded is logged once and leaves the placeholder; a later `load` retries it, at most
+/// once a second.
 ///
 /// A kind of file is described by a type like this one, which a game adds without a change here:
 ///
@@ -39,8 +38,9 @@ namespace eng {
 ///         using Decoded = std::string;
 ///         // On another thread: it uses nothing but its arguments.
 ///         static Result<Decoded> decode(std::string bytes, const std::string& name);
-///         // On the main thread, also again when the file has changed. It may load other files.
-///         static Status give(Text& object, Decoded decoded);
+/// // On the main thread: moves the decoded data into the object. Called again when the file has
+/// changed. It may load other files.
+///         static Status apply(Text& object, Decoded decoded);
 ///     };
 ///
 /// Threads: the kernel's own thread.
@@ -51,9 +51,9 @@ public:
 
     /// All arguments outlive the resources.
     ///
-    /// @param watches  load files again that change, for debug builds
+    /// @param hotReload  reload files that change, for debug builds
     Resources(platform::Host& host, ManagedHeap& heap, Log& log,
-              std::unique_ptr<platform::Background> background, bool watches);
+              std::unique_ptr<platform::Background> background, bool hotReload);
     Resources(const Resources&) = delete;
     Resources& operator=(const Resources&) = delete;
     ~Resources();
@@ -61,7 +61,7 @@ public:
     /// The object of a file, which is loaded unless it is still referenced.
     ///
     /// @param name       of the program's file ("pictures/ship.png"), as `Host::readProgramFile`
-    /// @param arguments  of the object's constructor
+    /// @param arguments  of the object's constructor; not used if the file has an object already
     template <class Format, class... Arguments>
     Ref<typename Format::Object> load(std::string_view name, Arguments&&... arguments) {
         using Object = typename Format::Object;
@@ -79,15 +79,15 @@ public:
 
     /// Number of referenced objects.
     std::size_t size() const;
-    /// True if everything that was asked for has been loaded, or could not be.
+    /// True if no requested file is still being loaded.
     bool idle() const { return works_.empty(); }
-    /// The part of the files that has been loaded, of all since it was idle last: 0 to 1.
+    /// Finished loads as a part of all since the last idle state: 0 to 1, 1 while idle.
     float progress() const;
     /// Files that failed to load since the last call.
-    std::vector<Error> takeProblems() { return std::exchange(problems_, {}); }
+    std::vector<Error> takeErrors() { return std::exchange(problems_, {}); }
 
-    /// Loads all queued files at once, on this thread: for runs without a window, which must not
-    /// depend on the speed of another thread. Call it before the next step.
+    /// Loads all pending files on this thread and blocks until they are done: for runs without a
+    /// window, which must be deterministic. Called before each step.
     void loadNow();
 
     /// Called once per step.
@@ -99,7 +99,7 @@ private:
     template <class Format>
     static constexpr char kKey = 0; ///< its address names the kind of file
 
-    /// A file on its way.
+    /// A file that is being loaded.
     struct Work {
         Work() = default;
         Work(const Work&) = delete;
@@ -107,8 +107,8 @@ private:
         virtual ~Work() = default;
         /// On the other thread.
         void run(const platform::Host& host);
-        /// Without an error.
-        virtual Status give() = 0;
+        /// Called only without an error in `problem`.
+        virtual Status apply() = 0;
 
         std::string name;
         const void* key = nullptr; ///< of the entry, with the name
@@ -131,9 +131,9 @@ private:
             decoded = std::make_unique<typename Format::Decoded>(std::move(*found));
             return {};
         }
-        Status give() override {
-            return Format::give(static_cast<typename Format::Object&>(*object),
-                                std::move(*decoded));
+        Status apply() override {
+            return Format::apply(static_cast<typename Format::Object&>(*object),
+                                 std::move(*decoded));
         }
 
         Ref<Managed> object;
@@ -160,14 +160,15 @@ private:
     platform::Host& host_;
     ManagedHeap& heap_;
     Log& log_;
-    bool watches_;
+    bool hotReload_;
     double now_ = 0.0;    ///< seconds of the real clock, in the last step
     double lookAt_ = 0.0; ///< when files are compared next
     std::vector<Entry> entries_;
-    std::vector<std::shared_ptr<Work>> works_; ///< shared with what waits for the download
+    std::vector<std::shared_ptr<Work>> works_; ///< shared with the callback of the download
     std::size_t begun_ = 0;                    ///< since it was idle last
     std::vector<Error> problems_;
-    std::unique_ptr<platform::Background> background_; // last: its jobs use the works
+    std::unique_ptr<platform::Background>
+        background_; // declared last, so destroyed first: its jobs use `works_`
 };
 
 } // namespace eng

@@ -4,16 +4,16 @@
 
 namespace eng {
 
-/// A condition variable for tasks and routines. It wakes one waiter, in the order in which they
-/// began to wait, or all. Without waiters, waking does nothing.
+/// A condition variable for tasks and routines. It wakes the waiter that has waited longest, or all
+/// of them. Without waiters, waking does nothing.
 ///
 ///     Condition doorOpen;
 ///     co_await doorOpen;                 // in a routine
 ///     doorOpen.wait(kernel, guard);      // suspends a task
 ///     doorOpen.wakeAll();                // elsewhere
 ///
-/// A woken routine goes on in its next update: in this step, if its turn is still to come. One that
-/// is suspended goes on when it is resumed. If it is removed before that, its wake is lost. When
+/// A woken routine continues in its next update: in this step, if its turn is still to come. A
+/// suspended one continues when it is resumed. If it is removed before that, its wake is lost. When
 /// the condition is destroyed, routines that wait for it fail, and suspended tasks are resumed; so
 /// it is destroyed before the kernel.
 ///
@@ -27,7 +27,7 @@ public:
     ~Condition();
 
     /// Suspends a task until it is woken or removed. Only the condition should resume it: a task
-    /// that other code resumes still has its turn.
+    /// that other code resumes stays in the list and uses up one wake.
     ///
     /// @return false if the task is not running in this kernel; then it does not wait
     bool wait(Kernel& kernel, const Ref<Task>& task);

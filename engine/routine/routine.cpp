@@ -10,7 +10,7 @@
 
 namespace eng {
 
-void Strand::start(Task& owner, Routine routine) {
+void CoroutineStack::start(Task& owner, Routine routine) {
     ENG_ASSERT(static_cast<bool>(routine), "there is a routine to run");
     owner_ = &owner;
     current_ = routine.release();
@@ -18,17 +18,17 @@ void Strand::start(Task& owner, Routine routine) {
         next_ = Next::End;
         return;
     }
-    current_.promise().strand = this;
+    current_.promise().stack = this;
     // GCC and clang place the frame at the beginning of its memory.
     ManagedHeap::nameBlock(current_.address(), owner.name());
 }
 
-EngineContext& Strand::context() const {
+EngineContext& CoroutineStack::context() const {
     return owner_->kernel()->context();
 }
 
 /// Continues a routine that has been resumed in this step, and does not wait.
-bool Strand::proceed(EngineContext& context) {
+bool CoroutineStack::proceed(EngineContext& context) {
     for (int count = 0; count < kMaxResumes; ++count) {
         if (continued_ == 0) {
             continued_ = 1;
@@ -58,7 +58,7 @@ bool Strand::proceed(EngineContext& context) {
     return false;
 }
 
-void Strand::destroy() {
+void CoroutineStack::destroy() {
     cancelled_ = cancelled_ || (current_ && next_ != Next::End);
     next_ = Next::End;
     while (current_) {
@@ -67,25 +67,25 @@ void Strand::destroy() {
     }
 }
 
-std::optional<Error> Strand::takeError() {
+std::optional<Error> CoroutineStack::takeError() {
     const std::unique_ptr<Error> error = std::move(error_);
     return error != nullptr ? std::optional{std::move(*error)} : std::nullopt;
 }
 
-void Strand::push(Child& child, Routine::Frame frame) {
-    frame.promise().strand = this;
+void CoroutineStack::push(Child& child, Routine::Frame frame) {
+    frame.promise().stack = this;
     frame.promise().child = &child;
     next_ = Next::Resume;
     ManagedHeap::nameBlockLike(frame.address(), current_.address());
     current_ = frame;
 }
 
-void Strand::Child::await_suspend(Routine::Frame parent) {
+void CoroutineStack::Child::await_suspend(Routine::Frame parent) {
     parent_ = parent;
-    parent.promise().strand->push(*this, routine_.release());
+    parent.promise().stack->push(*this, routine_.release());
 }
 
-void Strand::exceptionLeft() noexcept {
+void CoroutineStack::exceptionLeft() noexcept {
     if (Kernel* const kernel = owner_->kernel()) {
         Log& log = kernel->context().log;
         ENG_LOG(log, LogChannel::App, Severity::Error, "kernel", text::kRoutineException,
@@ -97,30 +97,30 @@ void Strand::exceptionLeft() noexcept {
 
 RoutineTask::RoutineTask(const char* name, Routine routine, int priority, When when)
     : Task{name, priority, when} {
-    strand_.start(*this, std::move(routine));
+    stack_.start(*this, std::move(routine));
 }
 
 Status RoutineTask::result() const {
-    if (const Error* const error = strand_.error()) {
+    if (const Error* const error = stack_.error()) {
         return *error;
     }
-    if (strand_.cancelled()) {
+    if (stack_.cancelled()) {
         return Error{text::kRoutineRemoved, name()};
     }
     return Task::result();
 }
 
 void RoutineTask::onUpdate(EngineContext& context) {
-    if (strand_.resume(context)) {
+    if (stack_.resume(context)) {
         proceed(context);
     }
 }
 
 void RoutineTask::proceed(EngineContext& context) {
-    if (!strand_.proceed(context)) {
+    if (!stack_.proceed(context)) {
         return;
     }
-    if (const Error* const error = strand_.error()) {
+    if (const Error* const error = stack_.error()) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "kernel",
                 Error{text::kRoutineFailed, name(), *error});
         context.kernel.abort(*this);
@@ -130,7 +130,7 @@ void RoutineTask::proceed(EngineContext& context) {
 }
 
 void RoutineTask::onStop(EngineContext&) {
-    strand_.destroy();
+    stack_.destroy();
 }
 
 } // namespace eng

@@ -11,8 +11,8 @@
 #include <type_traits>
 #include <utility>
 
-/// Multitasking written straight down: a routine is a function that waits in the middle, over many
-/// steps, while the rest of the program goes on.
+/// Routines: coroutines as tasks. A routine is a function that can wait in the middle, over many
+/// steps, while the rest of the program continues.
 ///
 ///     Routine serve(EngineContext& context, Ball& ball) {
 ///         co_await seconds(1.0);
@@ -24,11 +24,11 @@
 /// `engine/routine/waits.h` has everything that a routine can await.
 ///
 /// Source: the lecture, slides 28-36, which writes the same with conditions and chains of tasks;
-///         SquidTasks, for what games ask of coroutines.
+///         SquidTasks, for the requirements of games.
 
 namespace eng {
 
-class Strand;
+class CoroutineStack;
 
 /// A function that can be awaited: the result type of coroutines. It owns the function's frame,
 /// which has not begun to run.
@@ -42,8 +42,9 @@ class Strand;
 ///
 ///     co_await serve(context, ball);
 ///
-/// A routine fails by `co_await fail(Error{...})`. Then all routines that await it directly fail
-/// too, and the task is aborted; `attempt` and joining tasks see the error.
+/// A routine fails by `co_await fail(Error{...})`. The error propagates to all awaiting routines up
+/// to the nearest `attempt`. Without one the task is aborted, and routines that wait for the task
+/// fail too. An exception that leaves a routine is logged and ends the program.
 ///
 /// Threads: the kernel's own thread.
 class [[nodiscard]] Routine {
@@ -68,7 +69,7 @@ public:
     explicit operator bool() const { return static_cast<bool>(frame_); }
 
 private:
-    friend class Strand;
+    friend class CoroutineStack;
     explicit Routine(Frame frame)
         : frame_{frame} {}
     void swap(Routine& other) noexcept { std::swap(frame_, other.frame_); }
@@ -88,39 +89,39 @@ public:
     Wait& operator=(Wait&&) = delete;
     virtual ~Wait() = default;
 
-    /// Begins to wait, while the routine still runs. Returns whether there is nothing to wait for.
-    virtual bool begin(Strand& strand) = 0;
+    /// Begins to wait, while the routine still runs. Returns true if the wait is already over.
+    virtual bool begin(CoroutineStack& stack) = 0;
     /// Whether the waiting has ended; called once in each further step.
-    virtual bool ready(Strand& strand, EngineContext& context) = 0;
-    /// Whether what it waits for has happened since the last step, and would be lost by `cancel`:
-    /// in `any` it then comes before waits that end by time.
-    virtual bool happened() const { return false; }
-    /// Gives up, since something else has come first.
+    virtual bool ready(CoroutineStack& stack, EngineContext& context) = 0;
+    /// True if `cancel` would lose a wake-up, a signal or an event. `any` prefers such a wait to
+    /// one that ends by time.
+    virtual bool hasPendingResult() const { return false; }
+    /// Cancels the wait, since another one ended first.
     virtual void cancel() {}
 
     // Derived classes have `take()`: the value of the awaiting expression.
 };
 
-/// A routine in progress, and those that it awaits directly: a stack of frames. It is resumed from
-/// a loop, so that routines which call each other for ever do not use up the program's stack.
-class Strand {
+/// A running routine and those that it awaits directly: a stack of coroutine frames. It is resumed
+/// from a loop, so that routines which call each other for ever do not use up the program's stack.
+class CoroutineStack {
 public:
     /// Continuations in one step, after which a routine that never waits goes on in the next.
     static constexpr int kMaxResumes = 1'000'000;
 
-    Strand() = default;
-    Strand(const Strand&) = delete;
-    Strand& operator=(const Strand&) = delete;
-    ~Strand() { destroy(); }
+    CoroutineStack() = default;
+    CoroutineStack(const CoroutineStack&) = delete;
+    CoroutineStack& operator=(const CoroutineStack&) = delete;
+    ~CoroutineStack() { destroy(); }
 
-    /// @param owner  the task that it is part of; outlives the strand
+    /// @param owner  the task that it is part of; outlives the stack
     void start(Task& owner, Routine routine);
     /// Runs until the routine waits or ends, as long as the task is running.
     ///
-    /// @param carry  of the strand that it is a part of, when it begins
+    /// @param overshoot  of the stack that it is a part of, when it begins
     /// @return       whether it has ended
-    bool update(EngineContext& context, double carry = 0.0) {
-        return resume(context, static_cast<float>(carry)) && proceed(context);
+    bool update(EngineContext& context, double overshoot = 0.0) {
+        return resume(context, static_cast<float>(overshoot)) && proceed(context);
     }
     /// Destroys the frames, the innermost first. Not from the routine itself.
     void destroy();
@@ -138,12 +139,12 @@ public:
     bool running() const { return owner_->taskState() == TaskState::Running; }
     /// Makes the routine fail when the wait ends.
     void fail(Error error) { error_ = std::make_unique<Error>(std::move(error)); }
-    /// Prevents that.
+    /// Takes the error, so that the routine does not fail.
     std::optional<Error> takeError();
-    /// Seconds by which the last wait ended too late, in this step. The next wait is as much
-    /// shorter, so that routines keep time.
-    double carry() const { return static_cast<double>(carry_); }
-    void setCarry(double seconds) { carry_ = static_cast<float>(seconds); }
+    /// Seconds by which the last wait ended too late, in this step. The next wait is shortened by
+    /// it, so that routines keep time.
+    double overshoot() const { return static_cast<double>(overshoot_); }
+    void setCarry(double seconds) { overshoot_ = static_cast<float>(seconds); }
     /// Begins a wait; returns whether the routine must pause.
     template <class Awaited>
     bool await(Awaited& wait) {
@@ -158,7 +159,7 @@ private:
     friend class Routine::promise_type;
     friend class RoutineTask;
     class Child;
-    /// What an update does first.
+    /// The first action of the next update.
     enum class Next : std::uint8_t {
         ResumeInNextStep,
         Ask, ///< the wait
@@ -170,8 +171,8 @@ private:
         next_ = error_ == nullptr ? Next::Resume : Next::End;
         return next_ == Next::Resume && running(); // it may have removed or suspended the task
     }
-    bool resume(EngineContext& context, float carry = 0.0F) {
-        carry_ = carry;
+    bool resume(EngineContext& context, float overshoot = 0.0F) {
+        overshoot_ = overshoot;
         if (next_ == Next::ResumeInNextStep ||
             (next_ == Next::Ask && wait_->ready(*this, context) && mayContinue())) {
             current_.resume();
@@ -186,14 +187,14 @@ private:
     Wait* wait_ = nullptr;
     Task* owner_ = nullptr;
     std::unique_ptr<Error> error_;
-    float carry_ = 0.0F;          // a fraction of a step
+    float overshoot_ = 0.0F;      // a fraction of a step
     std::uint16_t continued_ = 1; ///< waits that had nothing to wait for, 0 after 65,535 of them
     Next next_ = Next::Resume;
     bool cancelled_ = false;
 };
 
 /// A routine that another one awaits directly.
-class Strand::Child {
+class CoroutineStack::Child {
 public:
     explicit Child(Routine routine)
         : routine_{std::move(routine)} {}
@@ -205,18 +206,18 @@ public:
     void await_resume() const noexcept {}
 
 private:
-    friend class Strand;
+    friend class CoroutineStack;
     Routine routine_;
     Routine::Frame parent_;
 };
 
-/// What `nextStep()` returns.
+/// The result of `nextStep()`.
 struct NextStep {};
 
 namespace detail {
 
-/// What the language asks of something that is awaited. It refers to the wait, since g++ 12 copies
-/// what `await_transform` returns by reference.
+/// The awaiter of C++ coroutines. It refers to the wait, since g++ 12 copies a reference that
+/// `await_transform` returns.
 template <class Awaited>
 struct Awaiting {
     Awaited& wait;
@@ -224,11 +225,11 @@ struct Awaiting {
     bool await_ready() const noexcept { return false; }
     template <class Promise>
     bool await_suspend(std::coroutine_handle<Promise> frame) const {
-        return frame.promise().strand->await(wait);
+        return frame.promise().stack->await(wait);
     }
     decltype(auto) await_resume() const { return wait.take(); }
 };
-/// The same with a wait of its own.
+/// An awaiter that owns its wait.
 template <class Awaited>
 struct AwaitingOwn {
     Awaited wait;
@@ -236,28 +237,28 @@ struct AwaitingOwn {
     bool await_ready() const noexcept { return false; }
     template <class Promise>
     bool await_suspend(std::coroutine_handle<Promise> frame) {
-        return frame.promise().strand->await(wait);
+        return frame.promise().stack->await(wait);
     }
     decltype(auto) await_resume() { return wait.take(); }
 };
 
 } // namespace detail
 
-/// What the language asks of a coroutine; see `co_await` in `engine/routine/waits.h`.
+/// The promise type of C++ coroutines; see `co_await` in `engine/routine/waits.h`.
 class Routine::promise_type {
 public:
     Routine get_return_object() { return Routine{Frame::from_promise(*this)}; }
     std::suspend_always initial_suspend() noexcept { return {}; }
     std::suspend_always final_suspend() noexcept { return {}; }
-    void return_void() { strand->next_ = Strand::Next::Resume; }
-    void unhandled_exception() noexcept { strand->exceptionLeft(); }
+    void return_void() { stack->next_ = CoroutineStack::Next::Resume; }
+    void unhandled_exception() noexcept { stack->exceptionLeft(); }
 
     template <class Awaited>
     auto await_transform(Awaited&& awaited) {
         if constexpr (std::is_same_v<Awaited, Routine>) {
-            return Strand::Child{std::forward<Awaited>(awaited)};
+            return CoroutineStack::Child{std::forward<Awaited>(awaited)};
         } else if constexpr (std::is_same_v<std::remove_cvref_t<Awaited>, NextStep>) {
-            strand->yield(); // no wait that the strand asks, which makes it cheaper
+            stack->yield(); // no wait that the stack asks, which makes it cheaper
             return std::suspend_always{};
         } else if constexpr (std::is_base_of_v<Wait, std::remove_reference_t<Awaited>>) {
             return detail::Awaiting<std::remove_reference_t<Awaited>>{awaited};
@@ -278,8 +279,8 @@ public:
     }
     static void operator delete(void* frame) { ManagedHeap::freeBlock(frame); }
 
-    Strand* strand = nullptr;
-    Strand::Child* child = nullptr; ///< in the frame that awaits this one; null: none
+    CoroutineStack* stack = nullptr;
+    CoroutineStack::Child* child = nullptr; ///< in the frame that awaits this one; null: none
 
 private:
     template <class T>
@@ -322,7 +323,7 @@ private:
     void onStop(EngineContext& context) override;
     void proceed(EngineContext& context);
 
-    Strand strand_;
+    CoroutineStack stack_;
 };
 
 } // namespace eng

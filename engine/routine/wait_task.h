@@ -9,8 +9,8 @@
 
 namespace eng {
 
-/// A task that ends after a time: for chains. Seconds of game time, or of real time, in which it is
-/// not suspended.
+/// A task that ends after seconds of game time or real time, not counting the time in which it is
+/// suspended. For task chains; routines use `seconds`.
 ///
 /// Source: the lecture, slide 32, WaitTask.
 class WaitTask final : public Task {

@@ -7,105 +7,105 @@
 
 namespace eng::detail {
 
-bool ConditionWait::begin(Strand& strand) {
-    waiter_.task = &strand.owner();
+bool ConditionWait::begin(CoroutineStack& stack) {
+    waiter_.task = &stack.owner();
     condition_->add(waiter_);
     return false;
 }
 
-bool ConditionWait::ready(Strand& strand, EngineContext&) {
+bool ConditionWait::ready(CoroutineStack& stack, EngineContext&) {
     if (waiter_.waits()) {
         return false;
     }
     if (waiter_.destroyed) {
-        strand.fail(Error{text::kRoutineConditionGone, strand.owner().name()});
+        stack.fail(Error{text::kRoutineConditionGone, stack.owner().name()});
     }
     return true;
 }
 
-bool JoinWait::begin(Strand& strand) {
-    if (task_ == nullptr || task_.get() == &strand.owner()) {
-        strand.fail(Error{text::kRoutineAwaitsItself, strand.owner().name()});
+bool JoinWait::begin(CoroutineStack& stack) {
+    if (task_ == nullptr || task_.get() == &stack.owner()) {
+        stack.fail(Error{text::kRoutineAwaitsItself, stack.owner().name()});
         return true;
     }
-    return ready(strand, strand.context());
+    return ready(stack, stack.context());
 }
 
-bool JoinWait::ready(Strand& strand, EngineContext&) {
+bool JoinWait::ready(CoroutineStack& stack, EngineContext&) {
     if (task_->taskState() != TaskState::Idle) {
         return false;
     }
     if (const Status result = task_->result(); !result) {
-        strand.fail(result.error());
+        stack.fail(result.error());
     }
     return true;
 }
 
-void failSignalGone(Strand& strand) {
-    strand.fail(Error{text::kRoutineSignalGone, strand.owner().name()});
+void failSignalGone(CoroutineStack& stack) {
+    stack.fail(Error{text::kRoutineSignalGone, stack.owner().name()});
 }
 
-bool RoutineWait::begin(Strand& strand) {
-    strand_.start(strand.owner(), std::move(routine_));
-    return update(strand, strand.context(), strand.carry());
+bool RoutineWait::begin(CoroutineStack& stack) {
+    stack_.start(stack.owner(), std::move(routine_));
+    return update(stack, stack.context(), stack.overshoot());
 }
 
-bool RoutineWait::ready(Strand& strand, EngineContext& context) {
-    return update(strand, context, 0.0);
+bool RoutineWait::ready(CoroutineStack& stack, EngineContext& context) {
+    return update(stack, context, 0.0);
 }
 
-bool RoutineWait::update(Strand& strand, EngineContext& context, double carry) {
-    if (!strand_.update(context, carry)) {
+bool RoutineWait::update(CoroutineStack& stack, EngineContext& context, double overshoot) {
+    if (!stack_.update(context, overshoot)) {
         return false;
     }
-    if (const Error* const error = strand_.error()) {
-        strand.fail(*error);
+    if (const Error* const error = stack_.error()) {
+        stack.fail(*error);
     }
-    strand.setCarry(strand_.carry());
-    strand_.destroy();
+    stack.setCarry(stack_.overshoot());
+    stack_.destroy();
     return true;
 }
 
-bool GroupWait::beginParts(Strand& strand, std::span<Part> parts) {
+bool GroupWait::beginParts(CoroutineStack& stack, std::span<Part> parts) {
     parts_ = parts;
     if (parts.empty() && kind_ == Kind::Any) {
-        strand.fail(Error{text::kRoutineAnyOfNothing, strand.owner().name()});
+        stack.fail(Error{text::kRoutineAnyOfNothing, stack.owner().name()});
     }
-    return parts.empty() || ready(strand, strand.context());
+    return parts.empty() || ready(stack, stack.context());
 }
 
-bool GroupWait::ready(Strand& strand, EngineContext& context) {
+bool GroupWait::ready(CoroutineStack& stack, EngineContext& context) {
     if (kind_ == Kind::Any) {
         for (Part& part : parts_) {
-            if (part.begun && !part.ended && part.wait->happened() &&
-                part.wait->ready(strand, context)) {
+            if (part.begun && !part.ended && part.wait->hasPendingResult() &&
+                part.wait->ready(stack, context)) {
                 return endWith(part);
             }
         }
     }
     bool waits = false;
-    const double carried = strand.carry(); // each part begins at the same time
+    const double carried = stack.overshoot(); // each part begins at the same time
     double min = std::numeric_limits<double>::infinity();
     for (Part& part : parts_) {
         if (part.ended) {
             continue;
         }
-        if (!strand.running()) {
+        if (!stack.running()) {
             return false; // one of the parts has removed or suspended the task
         }
         Wait& wait = *part.wait;
-        strand.setCarry(carried);
+        stack.setCarry(carried);
         part.ended =
-            std::exchange(part.begun, true) ? wait.ready(strand, context) : wait.begin(strand);
+            std::exchange(part.begun, true) ? wait.ready(stack, context) : wait.begin(stack);
         waits = waits || !part.ended;
         if (part.ended) {
-            min = std::min(min, strand.carry()); // of all, the one that ended last counts
+            min = std::min(min, stack.overshoot()); // of all, the one that ended last counts
         }
-        if (part.ended && (kind_ == Kind::Any || strand.error() != nullptr)) {
+        if (part.ended && (kind_ == Kind::Any || stack.error() != nullptr)) {
             return endWith(part);
         }
     }
-    strand.setCarry(std::min(min, strand.carry()));
+    stack.setCarry(std::min(min, stack.overshoot()));
     return !waits;
 }
 
@@ -116,9 +116,9 @@ bool GroupWait::endWith(Part& part) {
     return true;
 }
 
-bool GroupWait::happened() const {
+bool GroupWait::hasPendingResult() const {
     return kind_ == Kind::Any && std::ranges::any_of(parts_, [](const Part& part) {
-               return part.begun && !part.ended && part.wait->happened();
+               return part.begun && !part.ended && part.wait->hasPendingResult();
            });
 }
 
@@ -130,8 +130,8 @@ void GroupWait::cancel() {
     }
 }
 
-void CatchingWait::takeError(Strand& strand) {
-    if (std::optional<Error> error = strand.takeError()) {
+void CatchingWait::takeError(CoroutineStack& stack) {
+    if (std::optional<Error> error = stack.takeError()) {
         status_ = std::move(*error);
     }
 }

@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-/// What a routine can await.
+/// The waits of routines.
 ///
 ///     co_await seconds(3.0);                    // game time; realSeconds: real time
 ///     co_await nextStep();                      // or steps(n)
-///     co_await until([&] { return !moving; });  // a predicate, asked in each step
+/// co_await until([&] { return !moving; });  // a predicate, checked in each step
 ///     co_await condition;                       // until it is woken
 ///     int points = co_await scored;             // a Signal<int>: its next emission
 ///     Goal goal = co_await event<Goal>();       // the next event of a type
@@ -31,8 +31,11 @@
 ///     Status loaded = co_await attempt(load(context));
 ///     co_await fail(Error{...});                // ends the routine
 ///
-/// A wait that has nothing to wait for (0 seconds, a true predicate, an ended task) goes on at
-/// once. Waits end in the routine's own update, so at its priority.
+/// A wait that is already over (0 seconds, a true predicate, an ended task) does not pause the
+/// routine. Waits end in the routine's own update, so at its priority. Signals and events are heard
+/// only during the wait: those between two waits are missed, and of several in one step the first
+/// counts. A routine that waits for a signal or a task fails if the signal is destroyed or the task
+/// fails.
 ///
 /// Threads: the kernel's own thread.
 
@@ -46,23 +49,23 @@ class SecondsWait final : public Wait {
 public:
     explicit SecondsWait(double seconds)
         : left_{seconds} {}
-    bool begin(Strand& strand) override {
-        left_ -= kReal ? 0.0 : strand.carry();
-        return ended(strand);
+    bool begin(CoroutineStack& stack) override {
+        left_ -= kReal ? 0.0 : stack.overshoot();
+        return ended(stack);
     }
-    bool ready(Strand& strand, EngineContext& context) override {
+    bool ready(CoroutineStack& stack, EngineContext& context) override {
         const FrameTime& time = context.kernel.time();
         left_ -= kReal ? time.realDelta : time.delta;
-        return ended(strand);
+        return ended(stack);
     }
     void take() const {}
 
 private:
-    bool ended(Strand& strand) const {
+    bool ended(CoroutineStack& stack) const {
         if (left_ > 0.0) {
             return false;
         }
-        strand.setCarry(kReal ? 0.0 : -left_);
+        stack.setCarry(kReal ? 0.0 : -left_);
         return true;
     }
 
@@ -73,8 +76,8 @@ class StepsWait final : public Wait {
 public:
     explicit StepsWait(int steps)
         : left_{steps} {}
-    bool begin(Strand&) override { return left_ <= 0; }
-    bool ready(Strand&, EngineContext&) override { return --left_ <= 0; }
+    bool begin(CoroutineStack&) override { return left_ <= 0; }
+    bool ready(CoroutineStack&, EngineContext&) override { return --left_ <= 0; }
     void take() const {}
 
 private:
@@ -83,8 +86,8 @@ private:
 
 class NextStepWait final : public Wait {
 public:
-    bool begin(Strand&) override { return false; }
-    bool ready(Strand&, EngineContext&) override { return true; }
+    bool begin(CoroutineStack&) override { return false; }
+    bool ready(CoroutineStack&, EngineContext&) override { return true; }
     void take() const {}
 };
 
@@ -93,9 +96,9 @@ class UntilWait final : public Wait {
 public:
     explicit UntilWait(Predicate predicate)
         : predicate_{predicate} {}
-    bool begin(Strand&) override { return predicate_(); }
+    bool begin(CoroutineStack&) override { return predicate_(); }
     /// An exception would leave the kernel in the middle of a step.
-    bool ready(Strand&, EngineContext&) noexcept override { return predicate_(); }
+    bool ready(CoroutineStack&, EngineContext&) noexcept override { return predicate_(); }
     void take() const {}
 
 private:
@@ -106,11 +109,11 @@ class FailWait final : public Wait {
 public:
     explicit FailWait(Error error)
         : error_{std::move(error)} {}
-    bool begin(Strand& strand) override {
-        strand.fail(std::move(error_));
+    bool begin(CoroutineStack& stack) override {
+        stack.fail(std::move(error_));
         return true;
     }
-    bool ready(Strand&, EngineContext&) override { return true; }
+    bool ready(CoroutineStack&, EngineContext&) override { return true; }
     void take() const {}
 
 private:
@@ -128,9 +131,9 @@ public:
     ConditionWait& operator=(ConditionWait&&) = delete;
     ~ConditionWait() override = default;
 
-    bool begin(Strand& strand) override;
-    bool ready(Strand& strand, EngineContext& context) override;
-    bool happened() const override { return !waiter_.waits(); }
+    bool begin(CoroutineStack& stack) override;
+    bool ready(CoroutineStack& stack, EngineContext& context) override;
+    bool hasPendingResult() const override { return !waiter_.waits(); }
     void cancel() override { waiter_.leave(); }
     void take() const {}
 
@@ -155,15 +158,15 @@ class JoinWait final : public Wait {
 public:
     explicit JoinWait(Ref<Task> task)
         : task_{std::move(task)} {}
-    bool begin(Strand& strand) override;
-    bool ready(Strand& strand, EngineContext& context) override;
+    bool begin(CoroutineStack& stack) override;
+    bool ready(CoroutineStack& stack, EngineContext& context) override;
     void take() const {}
 
 private:
     Ref<Task> task_;
 };
 
-void failSignalGone(Strand& strand);
+void failSignalGone(CoroutineStack& stack);
 
 /// Waits for a connection to be called once. `Connect` connects a listener.
 template <class Connect, class... Values>
@@ -171,26 +174,26 @@ class SignalWait final : public Wait {
 public:
     explicit SignalWait(Connect connect)
         : connect_{connect} {}
-    bool begin(Strand& strand) override {
-        connection_ = connect_(strand.context(), [this](const Values&... values) {
+    bool begin(CoroutineStack& stack) override {
+        connection_ = connect_(stack.context(), [this](const Values&... values) {
             if (!values_) {
                 values_.emplace(values...);
             }
         });
         return false;
     }
-    bool ready(Strand& strand, EngineContext&) override {
+    bool ready(CoroutineStack& stack, EngineContext&) override {
         if (values_) {
             connection_.disconnect();
             return true;
         }
         if (!connection_.isConnected()) {
-            failSignalGone(strand);
+            failSignalGone(stack);
             return true;
         }
         return false;
     }
-    bool happened() const override { return values_.has_value(); }
+    bool hasPendingResult() const override { return values_.has_value(); }
     void cancel() override { connection_.disconnect(); }
     auto take() {
         if constexpr (sizeof...(Values) == 0) {
@@ -220,16 +223,16 @@ public:
     RoutineWait& operator=(RoutineWait&&) = delete;
     ~RoutineWait() override = default;
 
-    bool begin(Strand& strand) override;
-    bool ready(Strand& strand, EngineContext& context) override;
-    void cancel() override { strand_.destroy(); }
+    bool begin(CoroutineStack& stack) override;
+    bool ready(CoroutineStack& stack, EngineContext& context) override;
+    void cancel() override { stack_.destroy(); }
     void take() const {}
 
 private:
-    bool update(Strand& strand, EngineContext& context, double carry);
+    bool update(CoroutineStack& stack, EngineContext& context, double overshoot);
 
     Routine routine_;
-    Strand strand_;
+    CoroutineStack stack_;
 };
 
 template <class... Values>
@@ -242,7 +245,7 @@ auto signalWait(Signal<Values...>& signal) {
 
 } // namespace detail
 
-// How what is awaited becomes a wait.
+// Converts an awaitable to a `Wait`.
 
 template <class AnyWait>
     requires std::is_base_of_v<Wait, AnyWait>
@@ -275,8 +278,8 @@ namespace detail {
 /// Several waits at once.
 class GroupWait : public Wait {
 public:
-    bool ready(Strand& strand, EngineContext& context) override;
-    bool happened() const override;
+    bool ready(CoroutineStack& stack, EngineContext& context) override;
+    bool hasPendingResult() const override;
     void cancel() override;
 
 protected:
@@ -289,7 +292,7 @@ protected:
 
     explicit GroupWait(Kind kind)
         : kind_{kind} {}
-    bool beginParts(Strand& strand, std::span<Part> parts);
+    bool beginParts(CoroutineStack& stack, std::span<Part> parts);
     std::size_t first() const { return first_; }
 
 private:
@@ -306,9 +309,9 @@ public:
     explicit FixedGroupWait(Waits&&... waits)
         : GroupWait{kAll ? Kind::All : Kind::Any}
         , waits_{std::move(waits)...} {}
-    bool begin(Strand& strand) override {
+    bool begin(CoroutineStack& stack) override {
         std::apply([&](Waits&... waits) { parts_ = {Part{.wait = &waits}...}; }, waits_);
-        return beginParts(strand, parts_);
+        return beginParts(stack, parts_);
     }
     auto take() const {
         if constexpr (!kAll) {
@@ -331,12 +334,12 @@ public:
             waits_.emplace_back(std::move(routine));
         }
     }
-    bool begin(Strand& strand) override {
+    bool begin(CoroutineStack& stack) override {
         parts_.reserve(waits_.size());
         for (RoutineWait& wait : waits_) {
             parts_.push_back({.wait = &wait});
         }
-        return beginParts(strand, parts_);
+        return beginParts(stack, parts_);
     }
     auto take() const {
         if constexpr (!kAll) {
@@ -349,10 +352,10 @@ private:
     std::vector<Part> parts_;
 };
 
-/// The part of AttemptWait that does not depend on what is tried.
+/// The part of AttemptWait that does not depend on the awaited type.
 class CatchingWait : public Wait {
 protected:
-    void takeError(Strand& strand);
+    void takeError(CoroutineStack& stack);
     Status status_;
 };
 
@@ -361,18 +364,18 @@ class AttemptWait final : public CatchingWait {
 public:
     explicit AttemptWait(Tried&& tried)
         : tried_{std::move(tried)} {}
-    bool begin(Strand& strand) override { return caught(strand, tried_.begin(strand)); }
-    bool ready(Strand& strand, EngineContext& context) override {
-        return caught(strand, tried_.ready(strand, context));
+    bool begin(CoroutineStack& stack) override { return caught(stack, tried_.begin(stack)); }
+    bool ready(CoroutineStack& stack, EngineContext& context) override {
+        return caught(stack, tried_.ready(stack, context));
     }
-    bool happened() const override { return tried_.happened(); }
+    bool hasPendingResult() const override { return tried_.hasPendingResult(); }
     void cancel() override { tried_.cancel(); }
     Status take() { return std::move(status_); }
 
 private:
-    bool caught(Strand& strand, bool ended) {
+    bool caught(CoroutineStack& stack, bool ended) {
         if (ended) {
-            takeError(strand);
+            takeError(stack);
         }
         return ended;
     }
@@ -442,7 +445,7 @@ auto all(Awaited&&... awaited) {
     return detail::FixedGroupWait<true, WaitOf<Awaited>...>{
         waitOf(std::forward<Awaited>(awaited))...};
 }
-/// Of none: does not wait.
+/// An empty vector does not wait.
 inline detail::RoutinesWait<true> all(std::vector<Routine> routines) {
     return detail::RoutinesWait<true>{std::move(routines)};
 }

@@ -30,10 +30,10 @@ public:
     AnyStream& operator=(const AnyStream&) = delete;
     virtual ~AnyStream() = default;
 
-    // What a stream has to say about itself.
+    // Properties of the stream.
 
     /// Whether it changes what it visits.
-    virtual bool reads() const { return false; }
+    virtual bool isReading() const { return false; }
     /// False after an error; then nothing more is visited.
     virtual bool ok() const { return true; }
     // NOLINTNEXTLINE(performance-unnecessary-value-param): other streams keep it
@@ -41,11 +41,11 @@ public:
     /// For SharedArrays that are read.
     virtual ManagedHeap& heap();
 
-    // What it visits.
+    // The visited values.
 
     /// The beginning and the end of an object, array, optional or variant.
-    virtual void open(FieldName) {}
-    virtual void close(FieldName) {}
+    virtual void beginObject(FieldName) {}
+    virtual void endObject(FieldName) {}
     /// @param version  the newest; a stream that reads sets it
     virtual void version(FieldName, int& version);
     /// @param bits  of the number, in the lowest bits
@@ -61,9 +61,10 @@ public:
     virtual void varint(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void boolean(FieldName name, bool& value) = 0;
     /// @param minBytes  of an element
-    /// @param free        elements that take no bytes
+    /// @param extra     added to the number of elements that the remaining bytes can hold: 1 where
+    ///                  the length is stored plus 1
     virtual void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                        std::size_t free) = 0;
+                        std::size_t extra) = 0;
     virtual void text(FieldName name, std::string& text, std::size_t max) = 0;
 
     // For `Stream`.
@@ -71,7 +72,7 @@ public:
     void number(FieldName name, T& value) {
         std::uint64_t bits = detail::toBits(value);
         number(name, bits, typeOf<T>());
-        if (reads()) {
+        if (isReading()) {
             value = detail::fromBits<T>(bits);
         }
     }
@@ -85,7 +86,7 @@ public:
     void varint(FieldName name, T& value) {
         auto bits = static_cast<std::uint64_t>(value);
         varint(name, bits, typeOf<T>());
-        if (reads()) {
+        if (isReading()) {
             value = static_cast<T>(bits);
         }
     }
@@ -145,7 +146,7 @@ public:
     explicit AnyStreamOf(Other& other)
         : other_{other} {}
 
-    bool reads() const override { return Other::reads(); }
+    bool isReading() const override { return Other::isReading(); }
     bool ok() const override { return other_.ok(); }
     void refuse(FieldName name, Message expected) override {
         other_.refuse(name, std::move(expected));
@@ -157,8 +158,8 @@ public:
             return AnyStream::heap();
         }
     }
-    void open(FieldName name) override { other_.open(name); }
-    void close(FieldName name) override { other_.close(name); }
+    void beginObject(FieldName name) override { other_.beginObject(name); }
+    void endObject(FieldName name) override { other_.endObject(name); }
     void version(FieldName name, int& version) override { other_.version(name, version); }
     void number(FieldName name, std::uint64_t& bits, NumberType type) override {
         withNumberType(type, [&](auto value) {
@@ -189,8 +190,8 @@ public:
     }
     void boolean(FieldName name, bool& value) override { other_.boolean(name, value); }
     void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                std::size_t free) override {
-        other_.length(length, max, minBytes, free);
+                std::size_t extra) override {
+        other_.length(length, max, minBytes, extra);
     }
     void text(FieldName name, std::string& text, std::size_t max) override {
         other_.text(name, text, max);

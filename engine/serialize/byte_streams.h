@@ -7,7 +7,7 @@
 #include <cstring>
 #include <span>
 
-/// The streams of bytes: how many, to them, and from them.
+/// The binary streams: measure, write and read.
 
 namespace eng {
 
@@ -37,7 +37,7 @@ T fromBits(std::uint64_t bits) {
     }
 }
 
-/// Writes the lowest bytes of a number, the highest of them first.
+/// Writes the lowest bytes of a number, big-endian.
 inline void storeBytes(std::byte* to, std::uint64_t bits, std::size_t bytes) {
     for (std::size_t i = 0; i < bytes; ++i) {
         to[i] = static_cast<std::byte>(bits >> (8 * (bytes - 1 - i)));
@@ -75,11 +75,11 @@ public:
     std::size_t bytes() const { return bytes_; }
 
     // For `Stream`.
-    static bool reads() { return false; }
+    static bool isReading() { return false; }
     static bool ok() { return true; }
     static void refuse(FieldName, const Message&) {} // writing does
-    static void open(FieldName) {}
-    static void close(FieldName) {}
+    static void beginObject(FieldName) {}
+    static void endObject(FieldName) {}
     void version(FieldName name, int& version) {
         auto bits = static_cast<std::uint32_t>(version);
         varint(name, bits);
@@ -131,7 +131,7 @@ public:
     std::span<const std::byte> written() const { return {begin_, at_}; }
 
     // For `Stream`.
-    static bool reads() { return false; }
+    static bool isReading() { return false; }
     void version(FieldName name, int& version) {
         putVarint(name, static_cast<std::uint64_t>(version));
     }
@@ -218,13 +218,13 @@ private:
     std::byte* end_;
 };
 
-/// Reads from memory that may come from an enemy.
+/// Reads from untrusted memory.
 ///
 /// Errors: the bytes end; a number out of its range; a length beyond its limit, or beyond what the
 ///         remaining bytes can hold; a bool that is neither 0 nor 1; a varint that is longer than
 ///         needed; map keys that do not ascend; a version that is newer than the program's.
 ///
-/// After an error what was read is incomplete, but nothing in it is out of its range.
+/// After an error the object is incomplete, but no field is out of its range.
 class ReadStream final : public StreamState, public Stream<ReadStream> {
 public:
     /// @param bytes  outlive the stream
@@ -244,7 +244,7 @@ public:
     bool readOlderVersion() const { return readOlderVersion_; }
 
     // For `Stream`.
-    static bool reads() { return true; }
+    static bool isReading() { return true; }
     bool reusesMemory() const { return reusesMemory_; }
     void version(FieldName name, int& version);
     template <class T>
@@ -310,12 +310,12 @@ public:
         whole(name, number, 0, 1);
         value = number != 0;
     }
-    void length(std::size_t& length, std::size_t max, std::size_t minBytes, std::size_t free = 0) {
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes, std::size_t extra = 0) {
         const FieldName name{"length"};
         const std::size_t bytes = detail::bytesFor(max);
         if (const std::byte* const from = take(name, bytes)) {
             const std::uint64_t found = detail::loadBytes(from, bytes);
-            const std::size_t fit = minBytes == 0 ? max : left() / minBytes + free;
+            const std::size_t fit = minBytes == 0 ? max : left() / minBytes + extra;
             if (found > max || found > fit) [[unlikely]] {
                 refuseLength(name, std::min(max, fit), found);
                 return;

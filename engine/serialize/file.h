@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-/// Files of one object, with a header by which damage is noticed.
+/// The contents of a file with one object, in memory: a header with a checksum, then the object.
 ///
 /// | bytes | |
 /// |---|---|
@@ -16,7 +16,7 @@
 /// | 4 | the bytes after the header |
 /// | 4 | CRC-32 (IEEE 802.3) of the kind, the version, the length and these bytes |
 ///
-/// Numbers have the highest byte first.
+/// Numbers are big-endian.
 
 namespace eng {
 
@@ -35,14 +35,14 @@ Result<std::span<const std::byte>> withoutHeader(std::string_view kind, int& ver
 
 } // namespace detail
 
-/// The bytes of a file.
+/// Encodes an object as the contents of a file.
 ///
 /// @param kind   four letters, as in "PSCO"
 /// @param value  of a versioned type (`Stream`), whose version stands in the header
 ///
 /// Errors: a field is out of its range, or beyond its limit.
 template <class T>
-Result<std::string> toFile(std::string_view kind, const T& value) {
+Result<std::string> encodeFile(std::string_view kind, const T& value) {
     static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
     const Result<std::vector<std::byte>> bytes = detail::written([&](auto& stream) {
         // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): streams that write change nothing
@@ -54,12 +54,12 @@ Result<std::string> toFile(std::string_view kind, const T& value) {
     return detail::withHeader(kind, T::kVersion, *bytes);
 }
 
-/// Reads a file.
+/// Decodes the contents of a file.
 ///
 /// Errors: text::kFileNewer, where a newer program wrote the file: leave it alone;
 ///         text::kFileDamaged, text::kFileForeign (no file of this kind), or as for ReadStream.
 template <class T>
-Result<T> fromFile(std::string_view kind, std::string_view file, ManagedHeap* heap = nullptr) {
+Result<T> decodeFile(std::string_view kind, std::string_view file, ManagedHeap* heap = nullptr) {
     static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
     int version = T::kVersion;
     const Result<std::span<const std::byte>> bytes = detail::withoutHeader(kind, version, file);

@@ -7,18 +7,18 @@
 #include <cstdint>
 #include <type_traits>
 
-/// How a field is written, where its type alone does not say it: the third argument of
+/// How a field is written, if its type does not determine it: the third argument of
 /// `Stream::field`.
 ///
-/// A format of one's own is a type with a function `put`, which visits whole numbers (`whole`),
-/// numbers (`number`) and the other basic values of `Stream`:
+/// A custom format is a type with a function `visit`, which visits whole numbers (`whole`), numbers
+/// (`number`) and the other basic values of `Stream`:
 ///
 ///     struct Degrees { // 0 to 359, in two bytes
 ///         template <class Stream>
-///         void put(Stream& stream, FieldName name, Angle& angle) const {
+///         void visit(Stream& stream, FieldName name, Angle& angle) const {
 ///             std::int64_t degrees = angle.degrees();
 ///             stream.whole(name, degrees, 0, 359);
-///             if (stream.reads()) {
+///             if (stream.isReading()) {
 ///                 angle = Angle::ofDegrees(degrees);
 ///             }
 ///         }
@@ -51,9 +51,9 @@ constexpr BoundedFixed bounded(Fixed low, Fixed high) {
 }
 
 /// A float or double within a range, rounded to the nearest step, in as few bytes as the number of
-/// steps needs: for what is only shown, since what is read differs from what was written. A number
+/// steps needs: for values that are only shown, since the rounding loses precision. A number
 /// outside the range is clamped to it, and NaN is refused.
-struct Quantised {
+struct Quantized {
     double low;
     double high;
     double step;
@@ -62,7 +62,7 @@ struct Quantised {
 /// @param low   finite
 /// @param high  finite, > low
 /// @param step  > 0; if it does not divide the range, the last step is shorter
-constexpr Quantised quantised(double low, double high, double step) {
+constexpr Quantized quantized(double low, double high, double step) {
     const double whole = (high - low) / step;
     const auto steps = static_cast<std::int64_t>(whole);
     return {low, high, step, steps + (static_cast<double>(steps) < whole ? 1 : 0)};

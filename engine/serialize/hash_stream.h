@@ -14,11 +14,11 @@ public:
         : hash_{hash} {}
 
     // For `Stream`.
-    static bool reads() { return false; }
+    static bool isReading() { return false; }
     static bool ok() { return true; }
     static void refuse(FieldName, const Message&) {}
-    static void open(FieldName) {}
-    static void close(FieldName) {}
+    static void beginObject(FieldName) {}
+    static void endObject(FieldName) {}
     static void version(FieldName, int&) {}
     template <class T>
     void number(FieldName, T& value) {

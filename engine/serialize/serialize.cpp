@@ -6,7 +6,7 @@ namespace eng {
 
 namespace detail {
 
-void ListStream::fieldIs(std::string path, std::string value) {
+void ListStream::onField(std::string path, std::string value) {
     fields.push_back({std::move(path), std::move(value)});
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// What is done with a type that describes its fields; see `Stream`.
+/// Functions for types that describe their fields; see `Stream`.
 
 namespace eng {
 
@@ -19,7 +19,7 @@ namespace detail {
 /// Visits an object with a stream that changes nothing.
 template <class SomeStream, class T>
 void visit(SomeStream& stream, const T& value) {
-    ENG_ASSERT(!stream.reads(), "a stream that reads may change what it visits");
+    ENG_ASSERT(!stream.isReading(), "a stream that reads may change what it visits");
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): one description serves both
     stream.root(const_cast<T&>(value));
 }
@@ -76,18 +76,19 @@ Result<T> fromBytes(std::span<const std::byte> bytes, ManagedHeap* heap = nullpt
                                [](ReadStream& stream, T& value) { stream.root(value); });
 }
 
-/// Reads an object from all of these bytes, into the memory that another one has: for what is read
-/// many times a second. It reads into `spare`, and exchanges both on success. Once both have been
-/// used, nothing is allocated, as long as no vector, string or map needs more room than before.
+/// Reads an object from all of these bytes, into the memory of an existing one: for objects that
+/// are read many times a second. It reads into `spare`, and exchanges both on success. Once both
+/// have been used, nothing is allocated, as long as no vector, string or map needs more room than
+/// before.
 ///
 ///     Snapshot shown, spare;
 ///     if (!readInto(shown, spare, packet)) { drop(packet); }
 ///
-/// An object with fields that `serialize` visits in some cases only (not by its version, but by
-/// another field) keeps what `spare` had there.
+/// Warning: a field that `serialize` skips because of another field keeps the value that `spare`
+/// had. Use `readInto` for types that visit all their fields.
 ///
 /// @param value  unchanged after an error
-/// @param spare  of no use afterwards, but for the next call
+/// @param spare  its contents are unspecified afterwards; reuse it in the next call
 /// @param heap   for SharedArrays
 ///
 /// Errors: as for `fromBytes`
@@ -145,7 +146,7 @@ public:
     std::vector<Field> fields;
 
 private:
-    void fieldIs(std::string path, std::string value) override;
+    void onField(std::string path, std::string value) override;
 };
 std::optional<Difference> firstDifference(const std::vector<Field>& first,
                                           const std::vector<Field>& second);

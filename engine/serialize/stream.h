@@ -69,7 +69,7 @@ constexpr std::size_t minBytes(const Format& format) {
     } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
         return bytesFor(
             static_cast<std::uint64_t>(std::int64_t{format.high.raw()} - format.low.raw()));
-    } else if constexpr (std::is_same_v<Format, Quantised>) {
+    } else if constexpr (std::is_same_v<Format, Quantized>) {
         return bytesFor(static_cast<std::uint64_t>(format.steps));
     } else if constexpr (kIs<T, std::optional> || std::is_same_v<Format, Varint> ||
                          std::is_same_v<T, bool> || std::is_same_v<T, std::byte>) {
@@ -91,7 +91,7 @@ inline constexpr bool kNever = false;
 
 } // namespace detail
 
-/// What all streams understand. A type describes its fields once, for every stream:
+/// The base of all streams. A type describes its fields once, for every stream:
 ///
 ///     struct Monster {
 ///         std::string name;
@@ -108,14 +108,14 @@ inline constexpr bool kNever = false;
 ///         }
 ///     };
 ///
-/// For a type of others, `template <class Stream> void serialize(Stream&, TheirType&)` in their
-/// namespace does the same.
+/// For a type of another library, `template <class Stream> void serialize(Stream&, TheirType&)` in
+/// its namespace does the same.
 ///
 /// | type | written as |
 /// |---|---|
-/// | whole number | all its bytes, the highest first; or by `bounded`, `upTo`, `varint` |
+/// | whole number | all its bytes, big-endian; or by `bounded`, `upTo`, `varint` |
 /// | `Fixed` | the same; or by `bounded` |
-/// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantised` |
+/// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantized` |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
 /// | string, vector, map | a length by `maxLength`, then the contents |
@@ -123,7 +123,7 @@ inline constexpr bool kNever = false;
 /// | array | its elements |
 /// | optional | a bool, then the value |
 /// | variant | the index of the alternative in a byte or more, then the alternative |
-/// | a type with `serialize` | its fields |
+/// | a type with `serialize` | its version as a varint if it has a kVersion, then its fields |
 ///
 /// A versioned type has `static constexpr int kVersion`, and `serialize` has a second parameter:
 /// the version of what is read, 1 to kVersion, or kVersion where nothing is read. A field that came
@@ -132,8 +132,8 @@ inline constexpr bool kNever = false;
 /// Arrays and optionals hand their format on to what they contain. Widths must not depend on the
 /// system: `std::int32_t`, not `long`.
 ///
-/// A stream of one's own derives from this and has the functions below; see `HashStream`, or
-/// `AnyStream` for one that is chosen while the program runs.
+/// A custom stream derives from this and has the functions below; see `HashStream`, or `AnyStream`
+/// for one that is chosen while the program runs.
 ///
 /// The class stands in one file, since each of its functions may call any other: an
 /// optional contains a variant, which contains an array.
@@ -147,10 +147,10 @@ public:
     /// @param name  for errors, dumps and differences: a literal
     template <class T, class Format = AsTyped>
     void field(const char* name, T& value, const Format& format = {}) {
-        put(FieldName{name}, value, format);
+        visit(FieldName{name}, value, format);
     }
 
-    /// Refuses what was read, unless a condition holds. For rules between fields.
+    /// Fails unless a condition holds, for rules between fields: when reading and when writing.
     void expect(const char* name, bool condition, TextId expected) {
         if (!condition) {
             self().refuse(FieldName{name}, Message{expected});
@@ -159,20 +159,20 @@ public:
 
     /// For streams: an element or field of any type.
     template <class T, class Format>
-    void put(FieldName name, T& value, const Format& format) {
+    void visit(FieldName name, T& value, const Format& format) {
         if constexpr (detail::kIs<T, std::optional>) {
             putOptional(name, value, format);
         } else if constexpr (detail::kIsArray<T>) {
-            self().open(name);
+            self().beginObject(name);
             putElements(value, format);
-            self().close(name);
-        } else if constexpr (requires { format.put(self(), name, value); }) {
-            format.put(self(), name, value); // of one's own
+            self().endObject(name);
+        } else if constexpr (requires { format.visit(self(), name, value); }) {
+            format.visit(self(), name, value); // of one's own
         } else if constexpr (std::is_same_v<Format, Bounded>) {
             putBounded(name, value, format);
         } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
             putBoundedFixed(name, value, format);
-        } else if constexpr (std::is_same_v<Format, Quantised>) {
+        } else if constexpr (std::is_same_v<Format, Quantized>) {
             putQuantised(name, value, format);
         } else if constexpr (std::is_same_v<Format, Varint>) {
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
@@ -185,7 +185,7 @@ public:
         } else if constexpr (std::is_same_v<T, std::byte>) {
             auto number = static_cast<std::uint8_t>(value);
             self().number(name, number);
-            if (self().reads()) {
+            if (self().isReading()) {
                 value = static_cast<std::byte>(number);
             }
         } else if constexpr (detail::kIsNumber<T>) {
@@ -235,11 +235,11 @@ private:
 
     template <class T>
     void putObject(FieldName name, T& value) {
-        self().open(name);
+        self().beginObject(name);
         if (self().ok()) {
             root(value);
         }
-        self().close(name);
+        self().endObject(name);
     }
 
     template <class T>
@@ -253,7 +253,7 @@ private:
         ENG_ASSERT(format.low <= format.high, "a range is not empty");
         auto whole = static_cast<std::int64_t>(value);
         self().whole(name, whole, format.low, format.high);
-        if (self().reads()) { // what is only written may lie in memory that cannot be
+        if (self().isReading()) { // what is only written may lie in memory that cannot be
             if (!std::in_range<Number>(whole)) [[unlikely]] { // also without assertions
                 self().refuse(
                     name,
@@ -272,16 +272,16 @@ private:
         std::int64_t raw = value.raw();
         putScaled(name, raw, format.low.raw(), format.high.raw(),
                   {.first = 0.0, .unit = Fixed::fromRaw(1).toDouble()});
-        if (self().reads()) {
+        if (self().isReading()) {
             value = Fixed::fromRaw(static_cast<std::int32_t>(raw));
         }
     }
 
     template <class T>
-    void putQuantised(FieldName name, T& value, const Quantised& format) {
-        static_assert(std::is_floating_point_v<T>, "only float and double are quantised");
+    void putQuantised(FieldName name, T& value, const Quantized& format) {
+        static_assert(std::is_floating_point_v<T>, "only float and double are quantized");
         ENG_ASSERT(format.steps > 0 && format.step > 0.0, "a range is not empty");
-        if (!self().reads() && std::isnan(value)) {
+        if (!self().isReading() && std::isnan(value)) {
             self().refuse(name, Message{text::kStreamNan});
             return;
         }
@@ -294,7 +294,7 @@ private:
                                            format.steps);
         }
         putScaled(name, steps, 0, format.steps, {.first = format.low, .unit = format.step});
-        if (self().reads()) {
+        if (self().isReading()) {
             value = static_cast<T>(
                 std::min(format.low + static_cast<double>(steps) * format.step, format.high));
         }
@@ -318,14 +318,15 @@ private:
         } else {
             std::size_t index = 0;
             for (Element& element : range) {
-                put(FieldName{nullptr, index++}, element, format);
+                visit(FieldName{nullptr, index++}, element, format);
             }
         }
     }
 
-    /// A length is an enemy's word. Room is made for numbers, which are surely there, and for a
-    /// few elements: as many as take the memory of the remaining bytes, but within other elements
-    /// only four, or lies within lies would add up. More room is made as elements are read.
+    /// A length may come from an attacker. Memory is reserved for numbers, whose bytes are known to
+    /// exist, and for a few elements: as many as take the memory of the remaining bytes, but within
+    /// other elements only four, since nested lengths multiply. More is reserved as elements are
+    /// read.
     ///
     /// A stream that reuses memory (`readInto`) keeps the elements that are there, and so their
     /// memory.
@@ -353,7 +354,7 @@ private:
             value.reserve(std::min(size, room));
             ++within_;
             for (std::size_t i = 0; i < size && self().ok(); ++i) {
-                put(FieldName{nullptr, i}, i < kept ? value[i] : value.emplace_back(), format);
+                visit(FieldName{nullptr, i}, i < kept ? value[i] : value.emplace_back(), format);
             }
             --within_;
         }
@@ -361,27 +362,27 @@ private:
 
     template <class T, class Format>
     void putOptional(FieldName name, std::optional<T>& value, const Format& format) {
-        self().open(name);
+        self().beginObject(name);
         bool has = value.has_value();
         self().boolean(FieldName{"has"}, has);
         if (has != value.has_value() && self().ok()) {
             has ? void(value.emplace()) : value.reset();
         }
         if (has && self().ok()) {
-            put(FieldName{"value"}, *value, format);
+            visit(FieldName{"value"}, *value, format);
         }
-        self().close(name);
+        self().endObject(name);
     }
 
     template <class... Alternatives>
     void putVariant(FieldName name, std::variant<Alternatives...>& value) {
-        self().open(name);
+        self().beginObject(name);
         auto index = static_cast<std::int64_t>(value.index());
         self().whole(FieldName{"kind"}, index, 0, sizeof...(Alternatives) - 1);
         if (self().ok()) {
             putAlternative<0>(value, static_cast<std::size_t>(index));
         }
-        self().close(name);
+        self().endObject(name);
     }
     template <std::size_t kIndex, class... Alternatives>
     void putAlternative(std::variant<Alternatives...>& value, std::size_t index) {
@@ -395,7 +396,7 @@ private:
             }
             using Alternative = std::variant_alternative_t<kIndex, std::variant<Alternatives...>>;
             if constexpr (!std::is_same_v<Alternative, std::monostate>) {
-                put(FieldName{"value"}, *std::get_if<kIndex>(&value), AsTyped{});
+                visit(FieldName{"value"}, *std::get_if<kIndex>(&value), AsTyped{});
             }
         }
     }
@@ -406,16 +407,16 @@ private:
             self().text(name, value, format.max);
         } else if constexpr (detail::kIs<T, std::vector>) {
             static_assert(!std::is_same_v<T, std::vector<bool>>, "use a vector of std::uint8_t");
-            self().open(name);
+            self().beginObject(name);
             std::size_t size = value.size();
             self().length(size, format.max,
                           detail::minBytes<typename T::value_type>(format.content));
-            if (self().reads()) {
+            if (self().isReading()) {
                 readElements(value, size, format.content);
             } else if (self().ok()) {
                 putElements(value, format.content);
             }
-            self().close(name);
+            self().endObject(name);
         } else if constexpr (detail::kIs<T, std::map>) {
             putMap(name, value, format);
         } else if constexpr (detail::SharedArrayOf<T>::kIs) {
@@ -429,10 +430,10 @@ private:
     /// Keys ascend, so that equal maps have equal bytes.
     template <class Map, class Format>
     void putMap(FieldName name, Map& value, const Format& format) {
-        self().open(name);
+        self().beginObject(name);
         std::size_t size = value.size();
         self().length(size, format.max, detail::minBytes<typename Map::key_type>(format.content));
-        if (self().reads()) {
+        if (self().isReading()) {
             readEntries(value, size, format);
         } else {
             std::size_t i = 0;
@@ -441,7 +442,7 @@ private:
                 putEntry(i++, copy, mapped, format);
             }
         }
-        self().close(name);
+        self().endObject(name);
     }
     template <class Map, class Format>
     void readEntries(Map& value, std::size_t size, const Format& format) {
@@ -464,10 +465,10 @@ private:
     }
     template <class Key, class Mapped, class Format>
     void putEntry(std::size_t index, Key& key, Mapped& mapped, const Format& format) {
-        self().open(FieldName{nullptr, index});
-        put(FieldName{"key"}, key, format.content);
-        put(FieldName{"value"}, mapped, format.value);
-        self().close(FieldName{nullptr, index});
+        self().beginObject(FieldName{nullptr, index});
+        visit(FieldName{"key"}, key, format.content);
+        visit(FieldName{"value"}, mapped, format.value);
+        self().endObject(FieldName{nullptr, index});
     }
 
     template <class T, class Format>
@@ -475,10 +476,10 @@ private:
         using Element = typename detail::SharedArrayOf<T>::Element;
         static_assert(detail::SharedArrayOf<T>::kDynamic, "an array of a fixed size has no limit");
         ENG_ASSERT(format.max + 1 != 0, "a limit leaves room for null");
-        self().open(name);
+        self().beginObject(name);
         std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
         self().length(size, format.max + 1, detail::minBytes<Element>(format.content), 1);
-        if (self().reads()) {
+        if (self().isReading()) {
             if constexpr (requires { self().heap(); }) { // a stream that can read has one
                 value = nullptr;
                 if (size > 0 && self().ok()) {
@@ -488,7 +489,7 @@ private:
         } else if (self().ok() && size > 0) {
             putElements(*value, format.content);
         }
-        self().close(name);
+        self().endObject(name);
     }
     /// The size of an array is fixed once it is made: other elements than numbers are read first.
     template <class T, class Format>
@@ -509,11 +510,11 @@ private:
     template <class T>
     void putFixedShared(FieldName name, T& value) {
         static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: maxLength(32)");
-        self().open(name);
+        self().beginObject(name);
         bool has = value != nullptr;
         self().boolean(FieldName{"has"}, has);
         if constexpr (requires { self().heap(); }) { // a stream that can read has one
-            if (self().reads() && self().ok()) {
+            if (self().isReading() && self().ok()) {
                 value =
                     has ? self().heap().template make<std::remove_reference_t<decltype(*value)>>()
                         : nullptr;
@@ -522,7 +523,7 @@ private:
         if (has && self().ok()) {
             putElements(*value, AsTyped{});
         }
-        self().close(name);
+        self().endObject(name);
     }
 
     int within_ = 0; ///< elements within each other, while reading

@@ -10,7 +10,7 @@
 
 namespace eng {
 
-/// What a field is called: by a literal, or by its index in an array.
+/// The name of a field: a literal, or its index in an array.
 struct FieldName {
     const char* name = nullptr;
     std::size_t index = 0; ///< where there is no name
@@ -18,20 +18,20 @@ struct FieldName {
 /// Appends a name to a path: "monsters[3].name".
 void appendTo(std::string& path, FieldName name);
 
-/// What a whole number stands for: `first` + number * `unit`.
+/// The value that a whole number encodes: `first` + number * `unit`.
 struct NumberScale {
     double first;
     double unit;
 };
 
-/// The path of the objects that a stream is in.
+/// The path of the objects that a stream is visiting.
 class FieldPath {
 public:
-    void open(FieldName name) {
+    void beginObject(FieldName name) {
         lengths_.push_back(path_.size());
         appendTo(path_, name);
     }
-    void close() {
+    void endObject() {
         path_.resize(lengths_.back());
         lengths_.pop_back();
     }
@@ -47,9 +47,9 @@ private:
     std::vector<std::size_t> lengths_; ///< of the path before each open object
 };
 
-/// Where a stream is, and what went wrong first: the base of streams that can fail.
+/// The position of a stream and its first error: the base of streams that can fail.
 ///
-/// After an error nothing more is read or written; the caller looks once, at the end.
+/// After an error nothing more is read or written; the caller checks once, at the end.
 class StreamState {
 public:
     /// Objects within each other; deeper ones are refused, so that a file cannot use up the stack.
@@ -65,12 +65,12 @@ public:
     void refuse(FieldName name, Message expected);
 
     // For `Stream`.
-    void open(FieldName name) {
+    void beginObject(FieldName name) {
         if (++depth_ > kMaxDepth) [[unlikely]] {
             refuseDepth(name);
         }
     }
-    void close(FieldName name) {
+    void endObject(FieldName name) {
         if (failure_ != nullptr) [[unlikely]] {
             leave(name);
         }

@@ -27,20 +27,20 @@ std::string inQuotes(std::string_view text) {
 
 } // namespace
 
-void FieldsStream::open(FieldName name) {
-    path_.open(name);
+void FieldsStream::beginObject(FieldName name) {
+    path_.beginObject(name);
 }
 
-void FieldsStream::close(FieldName) {
-    path_.close();
+void FieldsStream::endObject(FieldName) {
+    path_.endObject();
 }
 
-void FieldsStream::say(FieldName name, std::string value) {
-    fieldIs(path_.of(name), std::move(value));
+void FieldsStream::emitField(FieldName name, std::string value) {
+    onField(path_.of(name), std::move(value));
 }
 
 void FieldsStream::version(FieldName name, int& version) {
-    say(name, std::to_string(version));
+    emitField(name, std::to_string(version));
 }
 
 void FieldsStream::number(FieldName name, std::uint64_t& bits, NumberType type) {
@@ -55,38 +55,38 @@ void FieldsStream::number(FieldName name, std::uint64_t& bits, NumberType type) 
             shown = std::to_string(value);
         }
     });
-    say(name, std::move(shown));
+    emitField(name, std::move(shown));
 }
 
 void FieldsStream::whole(FieldName name, std::int64_t& value, std::int64_t, std::int64_t) {
-    say(name, std::to_string(value));
+    emitField(name, std::to_string(value));
 }
 
 void FieldsStream::scaled(FieldName name, std::int64_t& value, std::int64_t, std::int64_t,
                           const NumberScale& scale) {
     std::string shown;
     appendShortest(shown, scale.first + static_cast<double>(value) * scale.unit);
-    say(name, std::move(shown));
+    emitField(name, std::move(shown));
 }
 
 void FieldsStream::varint(FieldName name, std::uint64_t& bits, NumberType type) {
-    say(name, type <= NumberType::Int64 ? std::to_string(static_cast<std::int64_t>(bits))
-                                        : std::to_string(bits));
+    emitField(name, type <= NumberType::Int64 ? std::to_string(static_cast<std::int64_t>(bits))
+                                              : std::to_string(bits));
 }
 
 void FieldsStream::boolean(FieldName name, bool& value) {
-    say(name, value ? "true" : "false");
+    emitField(name, value ? "true" : "false");
 }
 
-void FieldsStream::length(std::size_t& length, std::size_t, std::size_t, std::size_t free) {
-    say(FieldName{"length"}, length < free ? "none" : std::to_string(length - free));
+void FieldsStream::length(std::size_t& length, std::size_t, std::size_t, std::size_t extra) {
+    emitField(FieldName{"length"}, length < extra ? "none" : std::to_string(length - extra));
 }
 
 void FieldsStream::text(FieldName name, std::string& text, std::size_t) {
-    say(name, inQuotes(text));
+    emitField(name, inQuotes(text));
 }
 
-void TextStream::fieldIs(std::string path, std::string value) {
+void TextStream::onField(std::string path, std::string value) {
     dump_.append(path).append(" = ").append(value) += '\n';
 }
 

@@ -9,8 +9,8 @@ namespace eng {
 /// A stream that puts every field into words, with its path.
 class FieldsStream : public AnyStream {
 public:
-    void open(FieldName name) override;
-    void close(FieldName name) override;
+    void beginObject(FieldName name) override;
+    void endObject(FieldName name) override;
     void version(FieldName name, int& version) override;
     void number(FieldName name, std::uint64_t& bits, NumberType type) override;
     void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) override;
@@ -19,15 +19,15 @@ public:
     void varint(FieldName name, std::uint64_t& bits, NumberType type) override;
     void boolean(FieldName name, bool& value) override;
     void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                std::size_t free) override;
+                std::size_t extra) override;
     void text(FieldName name, std::string& text, std::size_t max) override;
 
 private:
     /// @param path   "monsters[3].name"
     /// @param value  a number with the fewest digits that read back as the same, true or false, a
     ///               text in quotes with \\n, \\" and \\x00 for what cannot be printed
-    virtual void fieldIs(std::string path, std::string value) = 0;
-    void say(FieldName name, std::string value);
+    virtual void onField(std::string path, std::string value) = 0;
+    void emitField(FieldName name, std::string value);
 
     FieldPath path_;
 };
@@ -38,7 +38,7 @@ public:
     const std::string& dump() const { return dump_; }
 
 private:
-    void fieldIs(std::string path, std::string value) override;
+    void onField(std::string path, std::string value) override;
 
     std::string dump_;
 };

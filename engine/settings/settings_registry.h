@@ -60,7 +60,7 @@ public:
     /// containing NUL bytes.
     static bool couldBeFile(std::string_view bytes);
 
-    /// Whether another version of the program may accept what was refused: an unknown name, a
+    /// Whether another version of the program may accept the refused line: an unknown name, a
     /// setting that this version does not save, or a value of a list.
     static bool isOfAnotherVersion(const Error& problem);
 

@@ -7,7 +7,7 @@
 
 namespace eng {
 
-/// What the user needs to see the game well. States and views read it in each frame.
+/// The user's needs for motion and contrast. States and views read them in each frame.
 class Accessibility {
 public:
     /// @param host  outlives this
@@ -27,7 +27,7 @@ public:
 
     Setting<bool>& reducedMotionSetting() { return motion_; }
     Setting<bool>& highContrastSetting() { return contrast_; }
-    void describe(SettingsRegistry& registry) {
+    void registerSettings(SettingsRegistry& registry) {
         registry.add(motion_);
         registry.add(contrast_);
     }

@@ -34,10 +34,10 @@ Ref<Task> AppState::run(const char* name, Routine routine) {
 }
 
 void AppState::own(Ref<Task> task) {
-    if (tasks_.size() >= maxTasks_) {
+    if (tasks_.size() >= pruneAt_) {
         std::erase_if(tasks_,
                       [](const Ref<Task>& one) { return one->taskState() == TaskState::Idle; });
-        maxTasks_ = std::max(maxTasks_, 2 * tasks_.size()); // so that adding stays cheap
+        pruneAt_ = std::max(pruneAt_, 2 * tasks_.size()); // so that adding stays cheap
     }
     tasks_.push_back(std::move(task));
 }

@@ -16,8 +16,8 @@
 
 namespace eng {
 
-/// A mode of a program: loading, title, playing, paused. A state is one class: what it does, says
-/// and shows.
+/// A mode of a program: loading, title, playing, paused. A state is one class with behaviour, texts
+/// and drawing.
 ///
 ///     class Title final : public AppState {
 ///         std::string_view name() const override { return "title"; }
@@ -37,7 +37,7 @@ public:
     /// For logs, tests and tools.
     virtual std::string_view name() const = 0;
     /// Whether the state below is drawn too, before this one.
-    virtual bool showsBelow() const { return false; }
+    virtual bool drawsStateBelow() const { return false; }
     /// The colour laid over the states below; its alpha says how much of them it hides. The change
     /// from one state's veil to the next one's is animated.
     virtual Color veil() const { return {.alpha = 0.0F}; }
@@ -46,7 +46,8 @@ public:
     virtual Cursor cursor() const { return Cursor::Arrow; }
 
     virtual void onEnter() {}
-    /// Another state was pushed on top.
+    /// Another state was pushed on top. Tasks, routines, interpolators and triggers of this state
+    /// continue.
     virtual void onPause() {}
     /// This state is on top again.
     virtual void onResume() {}
@@ -55,7 +56,8 @@ public:
     virtual void onUpdate() {}
     /// Called once in each frame while the state is visible.
     virtual void draw(render::Canvas&) {}
-    /// Adds members to the inspected object: `,"score":[1,2]`. For tests and tools.
+    /// Appends members to the inspected JSON object, each with a comma before it: `,"score":[1,2]`.
+    /// For tests and tools (docs/testing.md).
     virtual void inspect(std::string&) const {}
 
 protected:
@@ -78,7 +80,7 @@ protected:
     Ref<Task> run(const char* name, Routine routine);
     /// Keeps a connection until the state is left.
     void keep(Connection connection);
-    /// Starts an interpolator, which is killed when the state is left.
+    /// Kills an interpolator when the state is left.
     template <class T>
     Ref<T> animate(Ref<T> interpolator) {
         own(interpolator);
@@ -97,7 +99,7 @@ private:
 
     StateContext* context_ = nullptr;
     bool entered_ = false;
-    std::size_t maxTasks_ = 8; ///< before those that ended are dropped
+    std::size_t pruneAt_ = 8; ///< size at which ended tasks are removed
     std::vector<Ref<Task>> tasks_;
     std::vector<Ref<InterpolatorBase>> interpolators_;
     std::vector<Connection> connections_;

@@ -21,7 +21,7 @@ namespace eng {
 
 class StateStack;
 
-/// The services that only states use. `StatesModule` fills it in, by names.
+/// The services that only states use. `StatesModule` makes it.
 struct StateServices {
     const StringTable& strings;
     const FrameTime& time;

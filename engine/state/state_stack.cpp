@@ -72,7 +72,7 @@ void StateStack::draw(render::Canvas& canvas, Color veil) const {
     }
     const std::size_t last = states_.size() - 1;
     std::size_t first = last;
-    while (first > 0 && states_[first]->showsBelow()) {
+    while (first > 0 && states_[first]->drawsStateBelow()) {
         --first;
     }
     for (; first < last; ++first) {

@@ -29,21 +29,23 @@ public:
     /// Leaves all states.
     void clear() { request(Kind::Clear, {}); }
 
-    /// Whether requested changes wait for the next `update`: what steps a simulation stops then.
-    bool changing() const { return !changes_.empty(); }
+    /// Whether requested changes wait for the next `update`. A state that makes several simulation
+    /// steps in a frame stops then.
+    bool hasPendingChanges() const { return !changes_.empty(); }
 
     /// Makes the requested changes, then updates the top state.
     void update(StateContext& context);
     /// Makes the requested changes without updating.
     void applyChanges(StateContext& context);
-    /// Leaves all states at once and discards pending requests, also those that the states make
+    /// Leaves all states immediately and discards pending requests, also those that the states make
     /// meanwhile. The application calls it at the end.
     void shutDown();
     /// Draws the top state, and before it those below that show through.
     ///
-    /// @param veil  drawn below a top state that has a veil, else above all
+    /// @param veil  the current colour, drawn directly below a top state that has a veil; above all
+    ///              states while it fades out
     void draw(render::Canvas& canvas, Color veil) const;
-    /// Adds what the states tell about themselves, the lowest one first.
+    /// Calls `AppState::inspect` of all states, the lowest one first.
     void inspect(std::string& json) const;
 
     /// Null without a state.

@@ -12,29 +12,29 @@
 namespace eng {
 
 Status StatesModule::start(EngineContext& context) {
-    ENG_ASSERT(uses_.input.started() && uses_.audio.task() != nullptr, "states use them");
+    ENG_ASSERT(modules_.input.started() && modules_.audio.task() != nullptr, "states use them");
     if (Status opened = picture_.open(); !opened) {
         return opened;
     }
     if (host_.preferences().fingers) {
-        uses_.input.setDevice(InputDevice::Touch);
+        modules_.input.setDevice(InputDevice::Touch);
     }
     showContrast();
     triggers_ = context.heap.make<TriggerTask>();
-    animate_ = context.heap.make<AnimateTask>(uses_.time.time());
-    transitions_ = context.heap.make<AnimateTask>(uses_.time.time(), AnimateTask::Clock::Real);
-    picture_.openVeil(context.heap, *transitions_);
+    animate_ = context.heap.make<AnimateTask>(modules_.time.time());
+    transitions_ = context.heap.make<AnimateTask>(modules_.time.time(), AnimateTask::Clock::Real);
+    picture_.createVeil(context.heap, *transitions_);
     context_ = std::make_unique<StateContext>(
         StateContext{context, StateServices{.strings = strings_,
-                                            .time = uses_.time.time(),
-                                            .timers = uses_.time.timers(),
+                                            .time = modules_.time.time(),
+                                            .timers = modules_.time.timers(),
                                             .triggers = *triggers_,
                                             .animate = *animate_,
                                             .transitions = *transitions_,
-                                            .input = uses_.input.input(),
-                                            .actions = uses_.input.actions(),
-                                            .audio = *uses_.audio.task(),
-                                            .resources = uses_.resources.resources(),
+                                            .input = modules_.input.input(),
+                                            .actions = modules_.input.actions(),
+                                            .audio = *modules_.audio.task(),
+                                            .resources = modules_.resources.resources(),
                                             .random = random_,
                                             .stage = picture_.stage(),
                                             .accessibility = accessibility_,
@@ -78,11 +78,11 @@ void StatesModule::update() {
     if (accessibility_.highContrast() != contrast_) {
         showContrast();
     }
-    const bool blind = uses_.graphics.contextLost();
-    if (std::exchange(blind_, blind) != blind) {
-        blind ? uses_.time.clock().hold() : uses_.time.clock().release();
+    const bool contextLost = modules_.graphics.contextLost();
+    if (std::exchange(contextLost_, contextLost) != contextLost) {
+        contextLost ? modules_.time.clock().hold() : modules_.time.clock().release();
     }
-    if (blind) {
+    if (contextLost) {
         return; // the player could not see what happens
     }
     stack_.update(*context_);
@@ -95,13 +95,13 @@ void StatesModule::inspect(std::string& json) const {
         appendFormat(json, ",\"state\":\"{0}\"", {top->name()});
     }
     appendFormat(json, ",\"device\":\"{0}\"",
-                 {kDevices[static_cast<std::size_t>(uses_.input.input().device())]});
+                 {kDevices[static_cast<std::size_t>(modules_.input.input().device())]});
     stack_.inspect(json);
 }
 
 void StatesModule::stop(EngineContext& context) {
     stack_.shutDown();
-    picture_.closeVeil();
+    picture_.destroyVeil();
     context_.reset();
     transitions_.reset();
     animate_.reset();

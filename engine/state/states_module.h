@@ -4,8 +4,8 @@
 #include "engine/input/input_module.h"
 #include "engine/kernel/module.h"
 #include "engine/resource/resource_module.h"
+#include "engine/state/state_renderer.h"
 #include "engine/state/state_stack.h"
-#include "engine/state/states_picture.h"
 #include "engine/time/time_module.h"
 
 #include <memory>
@@ -14,12 +14,12 @@
 
 namespace eng {
 
-/// Updates and draws the states of a game: triggers (priority 55), interpolators (60), the
-/// stack (100), the picture (9000). Without a window they are updated and not drawn.
+/// Updates and draws the states of a game, in this order: triggers (priority 55), interpolators
+/// (60), the stack (100), the picture (9000). Without a window they are updated and not drawn.
 class StatesModule final : public Module {
 public:
     /// The modules that states use; all of them outlive this one.
-    struct Uses {
+    struct Modules {
         TimeModule& time;
         InputModule& input;
         GraphicsModule& graphics;
@@ -28,16 +28,16 @@ public:
     };
 
     /// All arguments outlive the module.
-    StatesModule(platform::Host& host, const StringTable& strings, Random& random, Uses uses)
+    StatesModule(platform::Host& host, const StringTable& strings, Random& random, Modules modules)
         : Module{"states", When::Interactive}
         , host_{host}
         , strings_{strings}
         , random_{random}
-        , uses_{uses}
+        , modules_{modules}
         , accessibility_{host}
-        , picture_{host, uses.graphics} {}
+        , picture_{host, modules.graphics} {}
 
-    /// Before the start.
+    /// Call before the start.
     void setStage(StageSettings settings) { picture_.setStage(std::move(settings)); }
     /// The colour where no state draws: that of the theme (`ui::UiModule`).
     void setBackdrop(Color color) { picture_.setBackdrop(color); }
@@ -45,16 +45,18 @@ public:
     StateStack& stack() { return stack_; }
     const StateStack& stack() const { return stack_; }
     Accessibility& accessibility() { return accessibility_; }
-    /// While started.
+    /// Call only while the module is started.
     StateContext& context() { return *context_; }
-    /// While started; null without a font or a window.
+    /// Null without a font or a window. Call only while the module is started.
     render::Canvas* canvas() { return picture_.canvas(); }
 
     /// Adds the top state's name, the device used last, and what the states tell: for tests and
     /// tools. While started.
     void inspect(std::string& json) const;
 
-    void describe(SettingsRegistry& registry) override { accessibility_.describe(registry); }
+    void registerSettings(SettingsRegistry& registry) override {
+        accessibility_.registerSettings(registry);
+    }
 
 private:
     Status start(EngineContext& context) override;
@@ -66,13 +68,13 @@ private:
     platform::Host& host_;
     const StringTable& strings_;
     Random& random_;
-    Uses uses_;
+    Modules modules_;
     Accessibility accessibility_;
-    StatesPicture picture_;
+    StateRenderer picture_;
     Ref<TriggerTask> triggers_;
     Ref<AnimateTask> animate_, transitions_;
-    bool contrast_ = false; ///< as shown
-    bool blind_ = false;    ///< the graphics context is lost
+    bool contrast_ = false;    ///< as shown
+    bool contextLost_ = false; ///< the graphics context is lost
     std::unique_ptr<StateContext> context_;
     StateStack stack_;
 };

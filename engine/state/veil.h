@@ -5,7 +5,8 @@
 
 namespace eng {
 
-/// A colour between two states that changes gradually. Without one it is transparent.
+/// The colour drawn over the states below the top one. It fades when it changes. Transparent at
+/// first.
 class Veil {
 public:
     Veil() = default;

@@ -223,7 +223,7 @@ StringTable::Found StringTable::find(TextId id) const {
                     translated, false};
         }
     }
-    return {"[a text without words]", false, true};
+    return {"[missing text]", false, true};
 }
 
 void StringTable::append(std::string& out, const Message& message) const {

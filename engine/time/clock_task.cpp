@@ -10,9 +10,9 @@
 
 namespace eng {
 
-ClockTask::ClockTask(double longestDelta)
+ClockTask::ClockTask(double maxDelta)
     : Task{"clock", priority::kClock}
-    , longestDelta_{longestDelta} {}
+    , maxDelta_{maxDelta} {}
 
 void ClockTask::setScale(double scale) {
     ENG_ASSERT(std::isfinite(scale) && scale >= 0.0, "the scale is finite and not negative");
@@ -33,10 +33,10 @@ void ClockTask::onUpdate(EngineContext& context) {
     double delta = hasLast_ ? now - last_ : 0.0;
     last_ = now;
     hasLast_ = true;
-    if (delta > longestDelta_) {
+    if (delta > maxDelta_) {
         ENG_LOG(context.log, LogChannel::App, Severity::Info, "clock", text::kClockGap,
-                {delta, longestDelta_});
-        delta = longestDelta_;
+                {delta, maxDelta_});
+        delta = maxDelta_;
     }
     ++time_.frame;
     time_.realDelta = delta;

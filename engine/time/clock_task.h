@@ -8,15 +8,15 @@ namespace eng {
 
 /// Converts the kernel's time into game time at the beginning of each step (priority 10).
 ///
-/// A gap longer than `longestDelta` (a debugger, a sleeping laptop, a hidden tab) is clamped to it
-/// and logged, so that no simulation has to catch up. As long as the clock is in a kernel, it gives
+/// A gap longer than `maxDelta` (a debugger, a sleeping laptop, a hidden tab) is clamped to it and
+/// logged, so that no simulation has to catch up. As long as the clock is in a kernel, it gives
 /// that kernel its time (`Kernel::time`).
 ///
 /// Source: Enginuity IV, CGlobalTimer.
 class ClockTask final : public Task {
 public:
-    /// @param longestDelta  seconds, > 0
-    explicit ClockTask(double longestDelta = 0.25);
+    /// @param maxDelta  seconds, > 0
+    explicit ClockTask(double maxDelta = 0.25);
 
     const FrameTime& time() const { return time_; }
 
@@ -40,7 +40,7 @@ private:
     void onStop(EngineContext& context) override;
     void onResume(EngineContext& context) override;
 
-    double longestDelta_;
+    double maxDelta_;
     FrameTime time_;
     double last_ = 0.0;
     bool hasLast_ = false; ///< false in the first step, whose delta is 0

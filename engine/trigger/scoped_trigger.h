@@ -10,7 +10,7 @@ namespace eng {
 ///
 ///     ScopedTrigger low_{triggers.add(heap.make<Trigger>(..., [this] { warn(); }))};
 ///
-/// It does not keep the trigger alive: task, trigger, holder and heap may end in any order.
+/// It does not keep the trigger alive: task, trigger, owner and heap may end in any order.
 class ScopedTrigger {
 public:
     ScopedTrigger() = default;

@@ -39,7 +39,7 @@ std::string letterOf(char place, const StringTable& strings) {
 
 /// An input as players read it: "key:keypad_enter" as "Keypad enter", "key:up" as an arrow.
 std::string readableName(const Binding& binding, const StringTable& strings) {
-    std::string name = printBinding(binding);
+    std::string name = formatBinding(binding);
     if (name.starts_with("key:")) {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kArrows{
             {{"key:left", "←"}, {"key:right", "→"}, {"key:up", "↑"}, {"key:down", "↓"}}};
@@ -131,19 +131,19 @@ std::string BindingsState::bindingsOf(Action action) const {
 
 void BindingsState::wait(Action action) {
     ui().clearNotice();
-    ui().uses().input.setHotkeys(false);
+    ui().modules().input.setHotkeys(false);
     waiting_ = action;
     announceLine();
 }
 
 void BindingsState::stopWaiting() {
     waiting_.reset();
-    ui().uses().input.setHotkeys(true);
+    ui().modules().input.setHotkeys(true);
     ui().moved.emit();
     announceLine();
 }
 
-bool BindingsState::onStep() {
+bool BindingsState::handleInput() {
     if (shownFingers_ != showsFingers()) {
         if (waiting_) {
             stopWaiting();
@@ -173,7 +173,7 @@ bool BindingsState::onStep() {
         ui().setNotice(Message{text::kUiReservedKey});
         stopWaiting();
     } else if (pressed && !(pressed->device == Binding::Device::PadAxis &&
-                            ui().uses().input.isHotkey(*waiting_))) { // hotkeys have no axes
+                            ui().modules().input.isHotkey(*waiting_))) { // hotkeys have no axes
         bind(*waiting_, *pressed);
     }
     return true;
@@ -189,7 +189,7 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
         const Action other{i};
         const ListSetting<Binding>& setting = context().actions.setting(other);
         const bool same = std::ranges::any_of(
-            *setting, [&](const Binding& one) { return overlap(one, binding); });
+            *setting, [&](const Binding& one) { return bindingsConflict(one, binding); });
         if (other != action && same && isListed(other)) {
             ui().setNotice(Message{text::kUiBoundTwice, readableName(binding, context().strings),
                                    setting.help()});
@@ -204,12 +204,12 @@ void BindingsState::bind(Action action, Binding binding) {
     std::vector<std::string> words;
     for (const Binding& old : *context().actions.setting(action)) {
         if (ofController(old) != ofController(binding)) {
-            words.push_back(printBinding(old));
+            words.push_back(formatBinding(old));
         } else if (ofController(old)) {
-            binding.place = old.place; // the second player's stays the second player's
+            binding.slot = old.slot; // the second player's stays the second player's
         }
     }
-    words.push_back(printBinding(binding));
+    words.push_back(formatBinding(binding));
     if (isFree(action, binding) && context().settings.choose(setting, words)) {
         context().settings.save();
     }
@@ -242,7 +242,7 @@ void BindingsState::onBack() {
 
 void BindingsState::onLeave() {
     ui().clearNotice();
-    ui().uses().input.setHotkeys(true);
+    ui().modules().input.setHotkeys(true);
 }
 
 } // namespace eng::ui

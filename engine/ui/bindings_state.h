@@ -7,13 +7,13 @@
 
 namespace eng::ui {
 
-/// A menu of the bindings of all actions that the user may set, some of them per page. It shows the
-/// inputs of the device used last; on a phone it says how fingers play, until a key is pressed.
+/// Lists the bindings of all actions that the user may change, several per page. It shows the
+/// inputs of the device used last; on a phone it shows the touch help until a key is pressed.
 /// Choosing an action waits for an input, which replaces those of the same device. Escape, a click
 /// or a finger cancels, except that Escape may be bound to `back`.
 ///
-/// If the input has another action already, a notice names that; both actions then react to it.
-/// Between two actions of menus it is refused, so that menus can always be used.
+/// If the input is already bound, a notice names the other action, and both react to it. A conflict
+/// between two menu actions is refused, so that menus can always be used.
 class BindingsState final : public MenuState {
 public:
     /// @param ui  outlives the state
@@ -28,7 +28,7 @@ private:
     std::string spokenHeading() const override { return translate(heading()) + ". " + hint(); }
     void onBack() override;
     void onLeave() override;
-    bool onStep() override;
+    bool handleInput() override;
 
     void wait(Action action);
     void stopWaiting();

@@ -26,11 +26,11 @@ std::string languageOf(std::string_view tag) {
 
 } // namespace
 
-LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, const std::string& table)
+LanguageModule::LanguageModule(platform::Host& host, StringTable& strings, std::string table)
     : Module{"language"}
     , host_{host}
     , strings_{strings}
-    , table_{table}
+    , table_{std::move(table)}
     , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kAllowedInLinks} {}
 
 bool LanguageModule::hasTexts(std::string_view language) const {

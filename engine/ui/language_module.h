@@ -19,12 +19,12 @@ public:
     /// All arguments outlive the module.
     ///
     /// @param table  name of the game's string table
-    LanguageModule(platform::Host& host, StringTable& strings, const std::string& table);
+    LanguageModule(platform::Host& host, StringTable& strings, std::string table);
 
     /// Loads the first language of the setting and the host's list that has texts; else English. A
     /// text that the game lacks in this language is in English, even if the engine's texts are not.
     ///
-    /// @return  what could not be read
+    /// @return  the errors
     [[nodiscard]] std::vector<Error> load();
     /// The languages of the game's and the engine's texts, sorted; "en" among them.
     std::vector<std::string> languages() const;
@@ -36,7 +36,7 @@ public:
     void choose(EngineContext& context, std::string_view tag,
                 Delegate<void(const Error&)> onError = {});
 
-    void describe(SettingsRegistry& registry) override { registry.add(language_); }
+    void registerSettings(SettingsRegistry& registry) override { registry.add(language_); }
 
 private:
     [[nodiscard]] std::vector<Error> load(std::span<const std::string> wanted);
@@ -46,7 +46,7 @@ private:
 
     platform::Host& host_;
     StringTable& strings_;
-    const std::string& table_;
+    std::string table_;
     Setting<std::string> language_;
 };
 

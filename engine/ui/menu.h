@@ -23,7 +23,7 @@ struct MenuInput {
     Vec2 pointer = {}; ///< in the units of the menu's layout
 };
 
-/// A line of a menu. What it cannot do is empty.
+/// A line of a menu. Members for unsupported functions are empty.
 struct MenuItem {
     TextId label;                  ///< empty: the value has the whole line
     Delegate<void()> choose;       ///< on confirm, or a click
@@ -44,8 +44,8 @@ struct MenuLayout {
     friend bool operator==(const MenuLayout&, const MenuLayout&) = default;
 };
 
-/// A list of lines to choose and to change, one of them in focus; without a picture. A menu without
-/// lines does nothing.
+/// A list of lines to choose and to change, one of them in focus. It draws nothing (`drawMenu`
+/// does). A menu without lines does nothing.
 ///
 /// Threads: a plain value, of the kernel's own thread.
 class Menu {

@@ -22,13 +22,13 @@ void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
         });
 }
 
-void MenuBuilder::toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make) {
+void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
     MenuItem item;
     item.label = label;
-    item.value = [strings = &strings_, is] {
-        return std::string{strings->pattern(is() ? text::kUiOn : text::kUiOff)};
+    item.value = [strings = &strings_, get] {
+        return std::string{strings->pattern(get() ? text::kUiOn : text::kUiOff)};
     };
-    item.change = [is, make = std::move(make)](int) { make(!is()); };
+    item.change = [get, set = std::move(set)](int) { set(!get()); };
     add(std::move(item));
 }
 

@@ -10,8 +10,8 @@
 
 namespace eng::ui {
 
-/// Builds the lines of a menu, most of them directly from settings. What the user changes is chosen
-/// (`SettingsRegistry::choose`); the menu's state saves it.
+/// Builds the lines of a menu, most of them directly from settings. A change is applied as the
+/// user's choice (`SettingsRegistry::choose`); the menu's state saves it.
 ///
 ///     lines.button(text::kPlay, [this] { play(); });
 ///     lines.toggle(text::kSound, settings.sound);
@@ -28,7 +28,7 @@ public:
     /// On and off.
     void toggle(TextId label, Setting<bool>& setting);
     /// An on/off line with getter and setter.
-    void toggle(TextId label, const Delegate<bool()>& is, Delegate<void(bool)> make);
+    void toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set);
     /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
     void percent(TextId label, Setting<int>& setting);
     /// One of several values, in their order.

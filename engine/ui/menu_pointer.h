@@ -7,8 +7,9 @@
 
 namespace eng::ui {
 
-/// What points at a menu: the finger that touched the screen last while the menu was shown, until
-/// it is lifted, else the mouse. A finger that rests on a paddle does not point.
+/// The pointer of a menu: the finger that touched the screen last while the menu was shown, until
+/// it is lifted, else the mouse. Unlike `Input::pointer`, it ignores fingers that were down before
+/// the menu was shown.
 class MenuPointer {
 public:
     /// Call it once in each step while the menu is on top.

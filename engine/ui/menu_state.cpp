@@ -25,7 +25,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float noteHeight = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
     const float noteRoom = noteHeight + (note && portrait ? shape.clearBottom : 0.0F);
     const float gap = all.height * shape.gap;
-    const float needed = fingers ? stage.fingertip() * 1.1F : text * 2.6F; // of a line's pitch
+    const float needed = fingers ? stage.minTouchSize() * 1.1F : text * 2.6F; // of a line's pitch
     const float wanted = std::max(portrait ? 124.0F : 96.0F, needed);
     // In as few columns as give lines of enough height, with texts that fit.
     const float enough = (shape.wide ? 36.0F : 22.0F) * text;
@@ -209,9 +209,9 @@ MenuInput MenuState::readInput() {
     const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
     overLine_ = !at.isFinger && menu_.itemAt(place) >= 0;
     // What is pressed after confirm in one slow picture is meant for what comes next, not here.
-    const int confirmed = actions.order(can.confirm);
+    const int confirmed = actions.pressOrder(can.confirm);
     const auto moves = [&](Action way) {
-        return actions.repeated(way) && (confirmed == 0 || actions.order(way) < confirmed);
+        return actions.repeated(way) && (confirmed == 0 || actions.pressOrder(way) < confirmed);
     };
     return {.up = moves(can.up),
             .down = moves(can.down),
@@ -220,7 +220,7 @@ MenuInput MenuState::readInput() {
             .confirm = confirmed != 0,
             .back = actions.pressed(can.back),
             .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,
-            .pointerPressed = at.pressed && shownFor_ >= kIgnoredPresses,
+            .pointerPressed = at.pressed && shownFor_ >= kIgnorePressesSeconds,
             .pointerDown = at.down,
             .pointer = place};
 }
@@ -238,7 +238,7 @@ void MenuState::takeInput() {
     if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
         announceLine();
     }
-    if (shownFor_ < inputDelay() || onStep()) {
+    if (shownFor_ < inputDelay() || handleInput()) {
         return;
     }
     const int before = menu_.focus();
@@ -274,7 +274,7 @@ void MenuState::handle(Menu::Event event) {
 
 float MenuState::focusAt() const {
     const auto to = static_cast<float>(menu_.focus());
-    return moves() ? focusFrom_ + (to - focusFrom_) * focus_.value() : to;
+    return animates() ? focusFrom_ + (to - focusFrom_) * focus_.value() : to;
 }
 
 void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color color) const {
@@ -282,7 +282,7 @@ void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color colo
     canvas.write(context().strings.pattern(heading()), box,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
-                  .color = color.faded(appeared())});
+                  .color = color.faded(appearProgress())});
 }
 
 void MenuState::drawHeading(render::Canvas& canvas, const Rect& box) {
@@ -300,7 +300,7 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
     canvas.write(words, box,
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),
-                  .color = (notice ? theme().notice : theme().soft).faded(appeared()),
+                  .color = (notice ? theme().notice : theme().soft).faded(appearProgress()),
                   .maxLines = 2});
 }
 
@@ -315,7 +315,7 @@ void MenuState::draw(render::Canvas& canvas) {
         return;
     }
     drawMenu(canvas, menu_, context().strings, theme(),
-             {.focusAt = focusAt(), .appear = appeared()});
+             {.focusAt = focusAt(), .appear = appearProgress()});
     drawNote(canvas, at.note);
 }
 

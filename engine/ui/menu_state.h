@@ -27,12 +27,12 @@ struct MenuShape {
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
-    /// The first menu of a program: a page shows its lines on the start screen, until the user
-    /// presses one. The press that browsers require before sound is then the choice itself.
+    /// For the first menu of a program: a page shows its lines as buttons on the start screen. The
+    /// click on one also unlocks sound in browsers.
     bool start = false;
 };
 
-/// Where they are, in units of the stage's screen.
+/// The rectangles of these parts, in units of the stage's screen.
 struct MenuPlaces {
     Rect heading, extra, note;
     MenuLayout lines;
@@ -56,7 +56,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 ///     };
 class MenuState : public AppState {
 public:
-    bool showsBelow() const override { return true; }
+    bool drawsStateBelow() const override { return true; }
     Color veil() const override;
     Cursor cursor() const override { return overLine_ ? Cursor::Hand : Cursor::Arrow; }
     const Menu& menu() const { return menu_; }
@@ -72,15 +72,15 @@ protected:
     /// The words that a screen reader reads before the line in focus.
     virtual std::string spokenHeading() const { return translate(heading()) + "."; }
     virtual void onBack() = 0;
-    /// Handles input of this menu in each step, before its lines get it.
+    /// Handles input of this menu in each step, before its lines.
     ///
-    /// @return  true: the lines get no input in this step, for example since the state is left
-    virtual bool onStep() { return false; }
+    /// @return  true if the input is consumed: the lines get none in this step
+    virtual bool handleInput() { return false; }
     /// The line in focus at first.
     virtual int firstFocus() const { return 0; }
     /// Seconds during which a menu that opened ignores presses of the mouse and of fingers: the
     /// second press of a double click was meant for the menu before.
-    static constexpr double kIgnoredPresses = 0.15;
+    static constexpr double kIgnorePressesSeconds = 0.15;
     /// Seconds without input at the start, so that a key held from before chooses nothing.
     virtual double inputDelay() const { return 0.0; }
     /// Shown below the lines, unless there is a notice.
@@ -104,8 +104,8 @@ protected:
         return text == TextId{} ? std::string{} : std::string{context().strings.pattern(text)};
     }
     /// How far the menu has appeared, 0 to 1.
-    float appeared() const { return moves() ? appear_.value() : 1.0F; }
-    bool moves() const { return !context().accessibility.reducedMotion(); }
+    float appearProgress() const { return animates() ? appear_.value() : 1.0F; }
+    bool animates() const { return !context().accessibility.reducedMotion(); }
     /// Writes the heading in a colour.
     void writeHeading(render::Canvas& canvas, const Rect& box, Color color) const;
     /// Makes the lines again. Not from a function of a line.

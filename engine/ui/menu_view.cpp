@@ -88,16 +88,17 @@ Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings
     for (int i = 0; i < menu.size(); ++i) {
         const MenuItem& item = menu.items()[static_cast<std::size_t>(i)];
         if (item.label != TextId{}) {
-            sizes.label = std::min(
-                sizes.label, canvas.fit(strings.pattern(item.label), labelBox(menu, i), letters));
+            sizes.label = std::min(sizes.label, canvas.fittedSize(strings.pattern(item.label),
+                                                                  labelBox(menu, i), letters));
         }
         if (item.value) {
             const Rect value = menu.valueBox(i);
             const float height = menu.box(i).height;
             const Rect box =
                 item.level ? numberBox(value, menu.sliderBox(i), height) : wordsBox(value, height);
-            sizes.value = std::min(sizes.value,
-                                   canvas.fit(item.level ? kLongest : menu.value(i), box, letters));
+            sizes.value =
+                std::min(sizes.value,
+                         canvas.fittedSize(item.level ? kLongest : menu.value(i), box, letters));
         }
     }
     return sizes;
@@ -156,12 +157,12 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const Rect box = moved(menu.box(i), sink(up));
-        canvas.rectangle(pill(box, 0.0F), theme.plate.faded(up));
-        canvas.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), theme.line.faded(up));
+        canvas.rectangle(pill(box, 0.0F), theme.panel.faded(up));
+        canvas.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), theme.edge.faded(up));
     }
     const float focusUp = comeUp(menu.focus());
     canvas.rectangle(pill(moved(boxAt(menu, motion.focusAt), sink(focusUp)), 0.0F),
-                     theme.focus.faded(focusUp));
+                     theme.accent.faded(focusUp));
     const Sizes sizes =
         sizesOf(canvas, menu, strings,
                 {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});
@@ -172,13 +173,13 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
         const bool focused = i == menu.focus();
         const float lit =
             std::clamp(1.0F - std::fabs(motion.focusAt - static_cast<float>(i)), 0.0F, 1.0F);
-        const Color text = mix(theme.text, theme.onFocus, lit).faded(up);
+        const Color text = mix(theme.text, theme.accentText, lit).faded(up);
         const Rect box = moved(menu.box(i), down);
         const Line line{.box = box,
                         .value = moved(menu.valueBox(i), down),
                         .slider = moved(menu.sliderBox(i), down),
                         .text = text,
-                        .quiet = text.faded(theme.quiet),
+                        .quiet = text.faded(theme.trackOpacity),
                         .minTextSize = minTextSize,
                         .valueSize = sizes.value,
                         .focused = focused};

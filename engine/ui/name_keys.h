@@ -9,9 +9,9 @@
 namespace eng::ui {
 
 /// The keys of an on-screen keyboard for names: letters, digits and signs in rows, below them
-/// space, delete and done. Without a picture.
+/// space, delete and done. It draws nothing.
 ///
-/// Threads: a plain value.
+/// Threads: not synchronised; use an instance from one thread at a time.
 class NameKeys {
 public:
     static constexpr std::string_view kSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'!";

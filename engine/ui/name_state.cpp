@@ -24,13 +24,13 @@ Color NameState::veil() const {
     return ui_.theme().backdrop.faded(std::min(0.92F * ui_.theme().veil, 1.0F));
 }
 
-float NameState::appeared() const {
+float NameState::appearProgress() const {
     return context().accessibility.reducedMotion() ? 1.0F : appear_.value();
 }
 
 void NameState::onEnter() {
     StateContext& all = context();
-    ui_.uses().input.setHotkeys(false); // their keys are letters
+    ui_.modules().input.setHotkeys(false); // their keys are letters
     appear_ = Motion{all.heap, all.transitions, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F),
                      0.35};
     appear_.start();
@@ -44,7 +44,7 @@ void NameState::onEnter() {
 }
 
 void NameState::setTextInput(bool on) {
-    VideoTask* const window = ui_.uses().graphics.task();
+    VideoTask* const window = ui_.modules().graphics.task();
     if (window == nullptr) {
         return;
     }
@@ -57,7 +57,7 @@ void NameState::setTextInput(bool on) {
 
 void NameState::onLeave() {
     setTextInput(false);
-    ui_.uses().input.setHotkeys(true);
+    ui_.modules().input.setHotkeys(true);
     if (fieldOpen_) {
         context().host.closeField();
     }
@@ -272,16 +272,16 @@ void NameState::cancel() {
 void NameState::drawKey(render::Canvas& canvas, int index) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.key(index);
-    const float up = appeared();
+    const float up = appearProgress();
     const bool focused = index == keys_.focus();
     const render::Box plate{.center = box.center(),
                             .size = {box.width, box.height},
                             .cornerRadius = std::min(box.width, box.height) * 0.26F};
-    canvas.rectangle(plate, (focused ? theme.focus : theme.plate).faded(up));
+    canvas.rectangle(plate, (focused ? theme.accent : theme.panel).faded(up));
     if (!focused) {
         render::Box edge = plate;
         edge.outline = std::max(box.height * 0.025F, 1.0F);
-        canvas.rectangle(edge, theme.line.faded(up));
+        canvas.rectangle(edge, theme.edge.faded(up));
     }
     const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * (index < NameKeys::kSpace ? 0.5F : 0.38F),
@@ -290,20 +290,20 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
     canvas.write(label(index), {box.left + inset, box.top, box.width - 2.0F * inset, box.height},
                  {.size = size,
                   .minSize = std::min(min * 0.75F, size),
-                  .color = (focused ? theme.onFocus : theme.text).faded(up)});
+                  .color = (focused ? theme.accentText : theme.text).faded(up)});
 }
 
 void NameState::drawName(render::Canvas& canvas) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.field();
-    const float up = appeared();
+    const float up = appearProgress();
     const render::Box plate{.center = box.center(),
                             .size = {box.width, box.height},
                             .cornerRadius = box.height * 0.26F};
-    canvas.rectangle(plate, theme.plate.faded(up));
+    canvas.rectangle(plate, theme.panel.faded(up));
     render::Box edge = plate;
     edge.outline = std::max(box.height * 0.03F, 1.5F);
-    canvas.rectangle(edge, theme.focus.faded(up));
+    canvas.rectangle(edge, theme.accent.faded(up));
     const float size = box.height * 0.54F;
     const Rect room{box.left + size * 0.5F, box.top, box.width - size, box.height};
     if (name_.empty()) {
@@ -324,7 +324,7 @@ void NameState::drawName(render::Canvas& canvas) const {
     canvas.rectangle({.center = {x, box.center().y},
                       .size = {std::max(size * 0.07F, 1.0F), size * 0.95F},
                       .cornerRadius = size * 0.035F},
-                     theme.focus.faded(up));
+                     theme.accent.faded(up));
 }
 
 void NameState::draw(render::Canvas& canvas) {
@@ -336,7 +336,7 @@ void NameState::draw(render::Canvas& canvas) {
     canvas.write(context().strings.pattern(heading_), box,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
-                  .color = ui_.theme().text.faded(appeared())});
+                  .color = ui_.theme().text.faded(appearProgress())});
     drawName(canvas);
     for (int index = 0; index < NameKeys::kCount; ++index) {
         drawKey(canvas, index);

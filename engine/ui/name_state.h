@@ -27,19 +27,19 @@ public:
     using Done = Delegate<void(const std::string&)>;
 
     /// @param ui          outlives the state
-    /// @param heading     what the name is for
+    /// @param heading     the purpose of the name
     /// @param remembered  the name of last time; outlives the state
-    /// @param done        gets the name, which is not empty; it pops or switches this state
+    /// @param done        gets the name, which is not empty; it must pop or replace this state
     NameState(UiModule& ui, TextId heading, Record<std::string>& remembered, Done done)
         : ui_{ui}
         , heading_{heading}
         , remembered_{remembered}
         , done_{std::move(done)} {}
     std::string_view name() const override { return "name"; }
-    bool showsBelow() const override { return true; }
+    bool drawsStateBelow() const override { return true; }
     Color veil() const override;
 
-    /// What was entered so far.
+    /// The name entered so far.
     const std::string& entered() const { return name_; }
     const NameKeys& keys() const { return keys_; }
 
@@ -72,7 +72,7 @@ private:
     std::string spokenName() const;
     std::string label(int key) const;
     std::string translate(TextId text) const;
-    float appeared() const;
+    float appearProgress() const;
     void drawKey(render::Canvas& canvas, int index) const;
     void drawName(render::Canvas& canvas) const;
 

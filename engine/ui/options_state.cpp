@@ -9,9 +9,9 @@
 namespace eng::ui {
 
 void OptionsState::buildMenu(MenuBuilder& lines) {
-    AudioModule& audio = ui().uses().audio;
-    GraphicsModule& graphics = ui().uses().graphics;
-    Accessibility& accessibility = ui().uses().states.accessibility();
+    AudioModule& audio = ui().modules().audio;
+    GraphicsModule& graphics = ui().modules().graphics;
+    Accessibility& accessibility = ui().modules().states.accessibility();
     MenuItem language;
     language.label = text::kUiLanguage;
     language.value = [this] { return translate(text::kUiLanguageName); };
@@ -54,7 +54,7 @@ TextId OptionsState::heading() const {
 }
 
 void OptionsState::turnLanguage(int direction) {
-    LanguageModule& language = ui().uses().language;
+    LanguageModule& language = ui().modules().language;
     const std::vector<std::string> all = language.languages();
     const auto count = static_cast<int>(all.size());
     const auto found = std::ranges::find(all, context().strings.language());

@@ -52,7 +52,7 @@ void ScoresState::reset() {
                                                             }));
 }
 
-bool ScoresState::onStep() {
+bool ScoresState::handleInput() {
     const ActionMap& actions = context().actions;
     const bool left = actions.repeated(ui().actions().left);
     const bool right = actions.repeated(ui().actions().right);
@@ -110,14 +110,14 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
                             .size = {row.width, row.height * 0.9F},
                             .cornerRadius = row.height * 0.3F};
     if (isNew) {
-        canvas.rectangle(plate, theme().focus.faded(0.28F * appeared()));
+        canvas.rectangle(plate, theme().accent.faded(0.28F * appearProgress()));
         render::Box edge = plate;
         edge.outline = std::max(row.height * 0.05F, 1.0F);
-        canvas.rectangle(edge, theme().focus.faded(appeared()));
+        canvas.rectangle(edge, theme().accent.faded(appearProgress()));
     } else if (place % 2 == 0) {
-        canvas.rectangle(plate, theme().plate.faded(0.75F * appeared()));
+        canvas.rectangle(plate, theme().panel.faded(0.75F * appearProgress()));
     }
-    const Color color = theme().text.faded(appeared());
+    const Color color = theme().text.faded(appearProgress());
     const float size = std::max(row.height * 0.56F, std::min(min, row.height * 0.72F));
     render::TextBoxStyle letters{.size = size,
                                  .minSize = std::min(min * 0.75F, size),
@@ -127,7 +127,7 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     const float number = size * 1.6F;
     const float score = row.width * (canvas.stage().portrait() ? 0.36F : 0.30F);
     letters.align = render::Align::Right;
-    letters.color = theme().soft.faded(appeared());
+    letters.color = theme().soft.faded(appearProgress());
     canvas.write(format("{0}", {place + 1}), {row.left + inset, row.top, number, row.height},
                  letters);
     letters.color = color;
@@ -153,14 +153,14 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
         canvas.write(page().title(), {left, box.top - pitch * 0.1F, width, pitch},
                      {.size = size,
                       .minSize = std::min(stage.minTextSize() * 0.75F, size),
-                      .color = theme().focus.faded(appeared())});
+                      .color = theme().accent.faded(appearProgress())});
     }
     const std::size_t entries = page().table->entries().size();
     if (entries == 0) {
         canvas.write(translate(text::kUiSayNoScores), {left, top, width, pitch * 4.0F},
                      {.size = size,
                       .minSize = std::min(stage.minTextSize() * 0.75F, size),
-                      .color = theme().soft.faded(appeared())});
+                      .color = theme().soft.faded(appearProgress())});
     }
     for (std::size_t place = 0; place < entries; ++place) {
         drawRow(canvas, place, {left, top + pitch * static_cast<float>(place), width, pitch});

@@ -23,8 +23,8 @@ struct ScorePage {
 };
 
 /// Shows score tables, each on a page: place, name and score. A line shows the page's title; left
-/// and right turn the pages. A table can be reset after a question. A hint says when the table is
-/// not kept. Back pops it.
+/// and right turn the pages. A table can be reset after a confirmation. A hint says if the table is
+/// not saved. Back pops it.
 class ScoresState final : public MenuState {
 public:
     /// @param ui     outlives the state
@@ -42,7 +42,7 @@ private:
     std::string spokenLine() const override;
     std::string hint() const override;
     void onBack() override { context().states.pop(); }
-    bool onStep() override;
+    bool handleInput() override;
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
     void inspect(std::string& json) const override;
 

@@ -10,14 +10,14 @@ struct Theme {
     Color text = Color::hex(0xF4F6FF);
     Color soft = Color::hex(0xB4BEDD);        ///< hints
     Color notice = Color::hex(0xFFB49A);      ///< messages to the user
-    Color line = Color::hex(0x8FA3D9, 0.16F); ///< around lines that are not in focus
-    Color plate = Color::hex(0x18203A);       ///< under them
-    Color focus = Color::hex(0xFF8A65);       ///< under the line in focus
-    Color onFocus = Color::hex(0x0A0D18);     ///< its text
-    float quiet = 0.35F;                      ///< strength of arrows and slider tracks, 0 to 1
+    Color edge = Color::hex(0x8FA3D9, 0.16F); ///< around lines that are not in focus
+    Color panel = Color::hex(0x18203A);       ///< under them
+    Color accent = Color::hex(0xFF8A65);      ///< under the line in focus
+    Color accentText = Color::hex(0x0A0D18);  ///< its text
+    float trackOpacity = 0.35F;               ///< strength of arrows and slider tracks, 0 to 1
     float veil = 1.0F;                        ///< multiplies how much a menu hides the states below
 
-    /// Black, white and a bright focus, for users who need strong contrasts.
+    /// Black, white and a bright accent, for users who need strong contrasts.
     static constexpr Theme highContrast() {
         constexpr Color kWhite = Color::hex(0xFFFFFF);
         constexpr Color kBlack = Color::hex(0x000000);
@@ -26,11 +26,11 @@ struct Theme {
                 .text = kWhite,
                 .soft = kWhite,
                 .notice = kYellow,
-                .line = kWhite,
-                .plate = kBlack,
-                .focus = kYellow,
-                .onFocus = kBlack,
-                .quiet = 0.8F,
+                .edge = kWhite,
+                .panel = kBlack,
+                .accent = kYellow,
+                .accentText = kBlack,
+                .trackOpacity = 0.8F,
                 .veil = 1.4F};
     }
 };

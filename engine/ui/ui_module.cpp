@@ -20,16 +20,16 @@ UiModule::Actions makeActions(ActionMap& map) {
 
 } // namespace
 
-UiModule::UiModule(const StringTable& strings, const Uses& uses)
+UiModule::UiModule(const StringTable& strings, const Modules& modules)
     : Module{"ui", When::Interactive}
     , strings_{strings}
-    , uses_{uses}
-    , actions_{makeActions(uses.input.actions())}
+    , modules_{modules}
+    , actions_{makeActions(modules.input.actions())}
     , touchHelp_{text::kUiTouchHelp} {}
 
 Status UiModule::start(EngineContext& context) {
-    const auto showBackdrop = [this] { uses_.states.setBackdrop(theme().backdrop); };
-    contrastChanged_ = uses_.states.accessibility().highContrastSetting().onChange(showBackdrop);
+    const auto showBackdrop = [this] { modules_.states.setBackdrop(theme().backdrop); };
+    contrastChanged_ = modules_.states.accessibility().highContrastSetting().onChange(showBackdrop);
     showBackdrop();
     languageChanged_ = context.events.connect<LanguageChanged>([this](const LanguageChanged&) {
         if (notice_) {

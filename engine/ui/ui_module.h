@@ -11,7 +11,7 @@
 
 namespace eng::ui {
 
-/// What all menus of a program share: actions, colours, sounds, a notice to the user.
+/// The parts that all menus of a program share: actions, colours, sounds, a notice to the user.
 class UiModule final : public Module {
 public:
     /// The actions of menus. A game may use them too, for example to steer.
@@ -19,7 +19,7 @@ public:
         Action up, down, left, right, confirm, back;
     };
     /// The modules whose settings the options change; all of them outlive this one.
-    struct Uses {
+    struct Modules {
         InputModule& input;
         GraphicsModule& graphics;
         AudioModule& audio;
@@ -28,28 +28,28 @@ public:
     };
 
     /// Adds its actions to those of the input module.
-    UiModule(const StringTable& strings, const Uses& uses);
+    UiModule(const StringTable& strings, const Modules& modules);
 
     const Actions& actions() const { return actions_; }
-    const Uses& uses() const { return uses_; }
+    const Modules& modules() const { return modules_; }
 
     void setThemes(const Theme& normal, const Theme& highContrast) {
         normal_ = normal;
         highContrast_ = highContrast;
-        uses_.states.setBackdrop(theme().backdrop);
+        modules_.states.setBackdrop(theme().backdrop);
     }
     /// The colours that the user wants.
     const Theme& theme() const {
-        return uses_.states.accessibility().highContrast() ? highContrast_ : normal_;
+        return modules_.states.accessibility().highContrast() ? highContrast_ : normal_;
     }
 
-    /// Shows a message to the user under all menus until it is cleared.
+    /// Shows a message to the user, below the lines of each menu, until it is cleared.
     void setNotice(const Message& notice);
     void clearNotice();
     /// The message in the user's language; empty without one.
     const std::string& notice() const { return noticeText_; }
 
-    /// Sets what the options' line for saved data does. Without it there is no such line.
+    /// Sets the function of the options' line for saved data. Without it there is no such line.
     void setOnMoveSaves(Delegate<void()> onMoveSaves) { onMoveSaves_ = std::move(onMoveSaves); }
     const Delegate<void()>& onMoveSaves() const { return onMoveSaves_; }
 
@@ -69,7 +69,7 @@ private:
     }
 
     const StringTable& strings_;
-    Uses uses_;
+    Modules modules_;
     Actions actions_;
     Theme normal_;
     Theme highContrast_ = Theme::highContrast();

@@ -7,8 +7,8 @@ namespace eng {
 /// The look of the mouse pointer over the picture.
 enum class Cursor : std::uint8_t {
     Arrow,
-    Hand,  ///< over what can be pressed
-    Hidden ///< while the mouse does something else than point
+    Hand,  ///< over items that can be pressed
+    Hidden ///< while the mouse steers instead of pointing
 };
 
 } // namespace eng

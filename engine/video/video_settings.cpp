@@ -13,7 +13,7 @@ VideoSettings::VideoSettings()
     , gl{"gl", GlChoice::Auto, text::kHelpGl, {"auto", "es", "core"}}
     , frameCap{"frame_cap", 0, text::kHelpFrameCap, {.min = 0, .max = 1000}} {}
 
-void VideoSettings::describe(SettingsRegistry& registry) {
+void VideoSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(width);
     registry.add(height);
     registry.add(fullscreen);

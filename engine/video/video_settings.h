@@ -21,7 +21,7 @@ struct VideoSettings {
     Setting<GlChoice> gl;
     Setting<int> frameCap; ///< maximum frames per second; 0: no limit
 
-    void describe(SettingsRegistry& registry);
+    void registerSettings(SettingsRegistry& registry);
 };
 
 } // namespace eng

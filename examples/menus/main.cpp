@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    void onDescribe(eng::SettingsRegistry& registry) override { registry.add(kept_.die); }
+    void onRegisterSettings(eng::SettingsRegistry& registry) override { registry.add(kept_.die); }
     void onEnterStates(eng::StateContext& context) override {
         context.states.push(context.heap.make<Table>(modules().ui, kept_));
     }

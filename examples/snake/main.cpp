@@ -39,7 +39,7 @@ public:
                   .width = kWidth * kCell,
                   .height = (kHeight + 1) * kCell,
                   .background = Color::hex(0x0B1410),
-                  .theme = {.plate = Color::hex(0x16291F), .focus = Color::hex(0x7BD88F)},
+                  .theme = {.panel = Color::hex(0x16291F), .accent = Color::hex(0x7BD88F)},
                   .stepsPerSecond = 9}} {}
 
 private:

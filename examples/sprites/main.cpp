@@ -14,7 +14,7 @@ using eng::Color;
 using eng::Vec2;
 
 constexpr Vec2 kWood{1000, 650}; // units; in the wood one of them is a texel of the pictures
-constexpr eng::render::Strip kRun{.frames = 6, .framesPerSecond = 14};
+constexpr eng::render::SpriteSheet kRun{.frames = 6, .framesPerSecond = 14};
 constexpr std::array kAutumn{Color::hex(0xF07C35), Color::hex(0xD9482B), Color::hex(0xF6C04A)};
 
 class Sprites final : public eng::Game2d {
@@ -75,7 +75,7 @@ private:
             canvas.picture(*what, at, look);
         };
         world_ = camera();
-        world_.look(place_, 5.5F - length(speed_) * 0.01F, speed_.x * 0.0004F); // zoom and turn
+        world_.lookAt(place_, 5.5F - length(speed_) * 0.01F, speed_.x * 0.0004F); // zoom and turn
         canvas.setCamera(world_);
         for (float x = -192; x < kWood.x + 192; x += 64) {
             for (float y = -192; y < kWood.y + 192; y += 64) {

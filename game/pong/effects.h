@@ -9,9 +9,8 @@
 
 namespace pong {
 
-/// What moves besides the simulation, because something happened: flashes, pops, the ball's trail.
-/// The view reads the values. If the user wants less motion, nothing pops or leaves a trail; only
-/// light fades.
+/// Animations that follow events of the simulation: flashes, pops, the ball's trail. The view reads
+/// the values. If the user wants less motion, nothing pops or leaves a trail; only light fades.
 ///
 /// Nothing is allocated after the constructor.
 class Effects {

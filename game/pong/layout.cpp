@@ -19,7 +19,7 @@ Rect scoreBox(const Stage& stage, int side) {
 }
 
 Rect pauseButton(const Stage& stage) {
-    const float size = std::max(stage.fingertip(), 76.0F);
+    const float size = std::max(stage.minTouchSize(), 76.0F);
     const Vec2 middle = stage.portrait() ? Vec2{kHeight - 24.0F - size / 2.0F, kMiddle}
                                          : Vec2{kMiddle, 24.0F + size / 2.0F};
     return {middle.x - size / 2.0F, middle.y - size / 2.0F, size, size};

@@ -13,10 +13,10 @@ inline constexpr std::size_t kStrengths = 5;
 /// moves between them and below the weakest.
 inline constexpr std::int32_t kLevelForm = 60;
 inline constexpr std::int32_t kMaxForm = 4 * kLevelForm;
-/// Of a fair machine in its first match.
+/// The form of a fair machine in its first match.
 inline constexpr std::int32_t kFirstForm = kLevelForm;
 
-/// A computer player that plays as a person does.
+/// A computer player with human limits.
 ///
 /// It presses keys, so it moves as fast and as smoothly as a player with keys. It notices a hit
 /// after a reaction time, sometimes late, and judges where the ball will arrive, with an error that
@@ -39,7 +39,7 @@ public:
     /// How well it plays now.
     std::int32_t form() const { return form_; }
 
-    /// What changes from step to step.
+    /// The state that changes from step to step.
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("form", form_, eng::upTo(kMaxForm));
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    /// What it knows of the ball's flight.
+    /// Its knowledge of the ball's flight.
     enum class Stage : std::uint8_t {
         Away,     ///< flies to the other side
         Expected, ///< the same, and it has guessed where the ball will come

@@ -11,8 +11,8 @@
 
 namespace pong {
 
-/// A match, and what players see and hear of it. A match of machines goes on below the title; any
-/// other stands still below the menus of pause and result.
+/// A match with its picture and sound. A match of machines goes on below the title; any other
+/// stands still below the menus of pause and result.
 class MatchState final : public eng::AppState {
 public:
     /// @param pong  outlives the state
@@ -33,7 +33,7 @@ public:
     /// Goes on after a pause: the match stands still for `kHold` more seconds, and the mouse moves
     /// the paddle only once it moves.
     void resume();
-    /// What flashes and pops; entered.
+    /// The animations; only after `onEnter`.
     const Effects& effects() const { return *effects_; }
     /// Pauses in the next step, since the player cannot continue: the window is hidden, for
     /// example.

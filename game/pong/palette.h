@@ -8,7 +8,7 @@ namespace pong {
 
 /// The colours of the game.
 struct Palette {
-    eng::Color backdrop, court, line, text, soft, plate, ball;
+    eng::Color backdrop, court, line, text, soft, panel, ball;
     std::array<eng::Color, 2> sides; ///< left and right
     float light = 1.0F;              ///< strength of glows, 0 to 1; 0: lines are strong instead
 
@@ -20,11 +20,11 @@ struct Palette {
                 .text = text,
                 .soft = soft,
                 .notice = mix(sides[0], text, 0.3F),
-                .line = line.faded(glows ? 0.16F : 1.0F),
-                .plate = plate,
-                .focus = sides[0],
-                .onFocus = backdrop,
-                .quiet = glows ? 0.35F : 0.8F,
+                .edge = line.faded(glows ? 0.16F : 1.0F),
+                .panel = panel,
+                .accent = sides[0],
+                .accentText = backdrop,
+                .trackOpacity = glows ? 0.35F : 0.8F,
                 .veil = glows ? 1.0F : 1.4F};
     }
 };
@@ -35,7 +35,7 @@ inline constexpr Palette kNight{.backdrop = eng::Color::hex(0x0A0D18),
                                 .line = eng::Color::hex(0x8FA3D9),
                                 .text = eng::Color::hex(0xF4F6FF),
                                 .soft = eng::Color::hex(0xB4BEDD),
-                                .plate = eng::Color::hex(0x18203A),
+                                .panel = eng::Color::hex(0x18203A),
                                 .ball = eng::Color::hex(0xF4F6FF),
                                 .sides = {eng::Color::hex(0xFF8A65), eng::Color::hex(0x4DD0C4)},
                                 .light = 1.0F};
@@ -47,7 +47,7 @@ inline constexpr Palette kContrast{.backdrop = eng::Color::hex(0x000000),
                                    .line = eng::Color::hex(0xFFFFFF),
                                    .text = eng::Color::hex(0xFFFFFF),
                                    .soft = eng::Color::hex(0xFFFFFF),
-                                   .plate = eng::Color::hex(0x000000),
+                                   .panel = eng::Color::hex(0x000000),
                                    .ball = eng::Color::hex(0xFFFFFF),
                                    .sides = {eng::Color::hex(0xFFD400), eng::Color::hex(0x58C8FF)},
                                    .light = 0.0F};

@@ -55,7 +55,7 @@ std::string PauseState::spokenHeading() const {
     return match_.scoreInWords(text::kSayPaused);
 }
 
-bool PauseState::onStep() {
+bool PauseState::handleInput() {
     if (context().actions.pressed(pong_.controls.pause)) {
         ui().chosen.emit();
         onBack();
@@ -79,7 +79,7 @@ void PauseState::restart() {
 }
 
 void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
-    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appeared());
+    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appearProgress());
 }
 
 } // namespace pong

@@ -23,7 +23,7 @@ private:
     void onPause() override;
     void onResume() override;
     void onBack() override;
-    bool onStep() override;
+    bool handleInput() override;
     void onLeave() override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void restart();

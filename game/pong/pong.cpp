@@ -36,7 +36,7 @@ PongSettings::PongSettings()
                eng::kAllowedInLinks}
     , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks} {}
 
-void PongSettings::describe(eng::SettingsRegistry& registry) {
+void PongSettings::registerSettings(eng::SettingsRegistry& registry) {
     registry.add(players);
     registry.add(strength);
     registry.add(points);

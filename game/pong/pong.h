@@ -29,14 +29,14 @@ constexpr std::int32_t pointsOf(Points points) {
 
 struct PongSettings {
     PongSettings();
-    void describe(eng::SettingsRegistry& registry);
+    void registerSettings(eng::SettingsRegistry& registry);
 
     eng::Setting<int> players; ///< chosen last: 1 or 2
     eng::Setting<Strength> strength;
     eng::Setting<Points> points;
 };
 
-/// What all states of Pong share.
+/// The objects that all states of Pong share.
 struct Pong {
     /// @param uiModule, records  outlive this
     Pong(eng::ActionMap& actions, eng::ui::UiModule& uiModule, eng::Records& records)
@@ -46,7 +46,7 @@ struct Pong {
 
     /// The colours that the user wants.
     const Palette& palette() const {
-        return ui.uses().states.accessibility().highContrast() ? kContrast : kNight;
+        return ui.modules().states.accessibility().highContrast() ? kContrast : kNight;
     }
 
     /// False when the player has changed bindings: then the texts of hints may be wrong.

@@ -17,7 +17,9 @@ protected:
     Pong& pong() { return pong_; }
 
 private:
-    void onDescribe(eng::SettingsRegistry& registry) override { pong_.settings.describe(registry); }
+    void onRegisterSettings(eng::SettingsRegistry& registry) override {
+        pong_.settings.registerSettings(registry);
+    }
     eng::Status onStart(eng::EngineContext& context) override;
     void onEnterStates(eng::StateContext& context) override { pong_.showTitle(context); }
     void onStop(eng::EngineContext& context) override;

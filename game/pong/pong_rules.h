@@ -44,10 +44,10 @@ inline constexpr Fixed kPaddleHalfWidth{11};
 inline constexpr Fixed kPaddleHalfHeight{72};
 /// Distance of a paddle's middle from its end of the court.
 inline constexpr Fixed kPaddleInset{70};
-/// Of a paddle that is moved by keys. It is reached within 50 ms.
+/// Speed of a paddle that is moved by keys. It is reached within 50 ms.
 inline constexpr Fixed kPaddleSpeed{1150};
 inline constexpr Fixed kPaddleAcceleration{24000}; ///< units per second, per second
-/// Of a paddle that follows a pointer, at most.
+/// Maximum speed of a paddle that follows a pointer.
 inline constexpr Fixed kPointerSpeed{2400};
 inline constexpr Fixed kServeSpeed{800};
 inline constexpr Fixed kHighestSpeed{1800};
@@ -78,7 +78,7 @@ enum class Phase : std::uint8_t {
     Over ///< one side has won
 };
 
-/// What happened in a step, as bits, for sounds and effects.
+/// The events of a step, as bits, for sounds and effects.
 namespace happened {
 inline constexpr std::uint32_t kHit = 1;
 inline constexpr std::uint32_t kWall = 2;
@@ -148,7 +148,7 @@ public:
 
     /// A hash over every field.
     std::uint64_t hash() const;
-    /// Refuses what no match can be: such a state could overflow or never end.
+    /// Refuses impossible states, which could overflow or never end.
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("ball", ball_);

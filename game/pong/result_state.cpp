@@ -91,7 +91,7 @@ std::string ResultState::streakInWords() const {
                                   {pong_.scores.streak(), pong_.scores.bestStreak()});
 }
 
-bool ResultState::onStep() {
+bool ResultState::handleInput() {
     if (context().actions.pressed(pong_.controls.restart)) {
         ui().chosen.emit();
         playAgain();
@@ -108,17 +108,17 @@ void ResultState::playAgain() {
 void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) {
     const Palette& palette = pong_.palette();
     const eng::Color color = palette.side(match_.session().match().winner());
-    const float breath = moves() ? breath_.value() : 0.5F;
+    const float breath = animates() ? breath_.value() : 0.5F;
     canvas.glow({.center = box.center(), .size = {box.width * 0.4F, 4.0F}},
                 box.height * (1.6F + 0.4F * breath),
-                color.faded((0.10F + 0.08F * breath) * palette.light * appeared()));
+                color.faded((0.10F + 0.08F * breath) * palette.light * appearProgress()));
     writeHeading(canvas, box, color);
 }
 
 void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
     const float line = box.height * 0.25F;
     drawScoreLine(canvas, {box.left, box.top, box.width, box.height - 2.0F * line},
-                  match_.session().match(), pong_.palette(), appeared());
+                  match_.session().match(), pong_.palette(), appearProgress());
     drawFact(canvas, {box.left, box.bottom() - 2.0F * line, box.width, line}, rallyInWords());
     drawFact(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
 }
@@ -130,7 +130,7 @@ void ResultState::drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
     canvas.write(words, box,
                  {.size = size,
                   .minSize = std::min(min * 0.75F, size),
-                  .color = pong_.palette().soft.faded(appeared())});
+                  .color = pong_.palette().soft.faded(appearProgress())});
 }
 
 } // namespace pong

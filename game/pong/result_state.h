@@ -27,7 +27,7 @@ private:
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onBack() override { pong_.showTitle(context()); }
-    bool onStep() override;
+    bool handleInput() override;
     double inputDelay() const override { return 0.5; }
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;

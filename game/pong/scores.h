@@ -16,9 +16,9 @@
 
 namespace pong {
 
-/// What is kept of one-player matches between runs: for each strength of the machine the fastest
-/// wins and the longest rallies, with names; the longest rally and the wins in a row against any
-/// machine; and how well a fair machine played last.
+/// The saved results of one-player matches: for each strength of the machine the fastest wins and
+/// the longest rallies, with names; the longest rally and the wins in a row against any machine;
+/// and the last form of a fair machine.
 class Scores {
 public:
     /// Shorter rallies do not count.

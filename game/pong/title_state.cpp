@@ -69,8 +69,8 @@ std::string TitleState::hint() const {
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
     // The name between two paddles.
     const Palette& palette = pong_.palette();
-    const float up = appeared();
-    const float breath = moves() ? breath_.value() : 0.5F;
+    const float up = appearProgress();
+    const float breath = animates() ? breath_.value() : 0.5F;
     const float light = palette.light * (0.75F + 0.25F * breath);
     const float size = std::min(box.height * 0.72F, box.width * 0.26F);
     const Vec2 middle = box.center();

@@ -34,7 +34,7 @@ private:
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onBack() override;
-    bool onStep() override { return pong_.startByKey(context()); }
+    bool handleInput() override { return pong_.startByKey(context()); }
     int firstFocus() const override { return *pong_.settings.players == 2 ? 1 : 0; }
     std::string hint() const override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;

@@ -196,7 +196,7 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
     const std::string_view words = strings.pattern(hint(device, stage.portrait()));
     const Rect box = hintBox(stage);
     const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
-    // On a plate in the court's colour, which covers the middle line.
+    // On a panel in the court's colour, which covers the middle line.
     const float min = std::min(stage.minTextSize(), size);
     const float width = std::min(
         eng::render::measure(words, {.font = &canvas.font(), .size = size}).width, box.width);
@@ -231,7 +231,7 @@ void MatchView::drawPauseButton(Canvas& canvas, eng::InputDevice device) const {
     const Palette& palette = pong_.palette();
     const Rect box = pauseButton(canvas.stage());
     const Vec2 middle = box.center();
-    canvas.circle(middle, box.width / 2.0F, palette.plate);
+    canvas.circle(middle, box.width / 2.0F, palette.panel);
     canvas.ring(middle, box.width / 2.0F - 1.5F, 3.0F, palette.line.faded(0.45F));
     for (const float way : {-1.0F, 1.0F}) {
         canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},

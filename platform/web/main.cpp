@@ -62,7 +62,7 @@ void end(Page* page) {
     enginuity_page_ended(page->program->exitCode());
 }
 
-/// Follows the program's wish for fewer frames, as while its picture stays the same.
+/// Lowers the frame rate while the picture is static.
 void pace(Page& page) {
     constexpr double kScreen = 1.0 / 30.0; // seconds; below it, the screen's own rate
     const double min = page.program->minFrameTime();

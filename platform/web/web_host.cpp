@@ -135,8 +135,8 @@ void WebHost::showSound(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
-void WebHost::suspendAudio(bool rests) {
-    enginuity_page_suspend_audio(rests ? 1 : 0);
+void WebHost::suspendAudio(bool suspended) {
+    enginuity_page_suspend_audio(suspended ? 1 : 0);
 }
 
 CoveredCorner WebHost::coveredCorner() const {

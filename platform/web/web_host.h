@@ -33,7 +33,7 @@ public:
     void showContrast(bool high) override;
     void showPointer(bool used) override;
     void showSound(bool muted) override;
-    void suspendAudio(bool rests) override;
+    void suspendAudio(bool suspended) override;
     CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
     bool offerStart(const std::vector<StartChoice>& choices, std::string_view note,

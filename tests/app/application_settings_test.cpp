@@ -269,7 +269,7 @@ TEST_CASE_METHOD(ToyFixture, "truncated settings are renamed and reported once",
     CHECK(host.saved.records["settings"] == "mute=true\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "truncated settings are damaged, and the save before is kept",
+TEST_CASE_METHOD(ToyFixture, "truncated settings are damaged, and the previous save is kept",
                  "[app]") {
     host.windows = true;
     host.saved.records["settings"] = GENERATE("", "amount=2"); // of amount=20
@@ -284,7 +284,7 @@ TEST_CASE_METHOD(ToyFixture, "truncated settings are damaged, and the save befor
     CHECK(host.saved.records["settings~before"] == "amount=20\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "a value of a saved list that another version accepted is left out",
+TEST_CASE_METHOD(ToyFixture, "a value of a saved list that another version accepted is dropped",
                  "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "bind_up=key:w;key:left_control\namount=20\n";
@@ -319,7 +319,7 @@ TEST_CASE_METHOD(ToyFixture, "damaged settings are kept if they cannot be rename
     CHECK(host.saved.records["settings"] == "mute=false\n");
 }
 
-TEST_CASE_METHOD(ToyFixture, "damaged settings use the save before for unreadable values",
+TEST_CASE_METHOD(ToyFixture, "damaged settings use the previous save for unreadable values",
                  "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "amount=20\nmaps=\"se";

@@ -41,7 +41,7 @@ struct AudioFixture : EngineFixture {
     SoundId tone{};
     std::unique_ptr<DiskSpeaker> speaker;
 
-    AudioFixture() { audioSettings.describe(settings); }
+    AudioFixture() { audioSettings.registerSettings(settings); }
     AudioFixture(const AudioFixture&) = delete;
     AudioFixture& operator=(const AudioFixture&) = delete;
     ~AudioFixture() {
@@ -269,49 +269,49 @@ TEST_CASE_METHOD(AudioFixture, "paused music is silent, and continues where it w
     CHECK(warnings() == 0);
 }
 
-TEST_CASE_METHOD(AudioFixture, "the device rests while nothing is heard", "[audio]") {
-    std::vector<bool> rests;
+TEST_CASE_METHOD(AudioFixture, "the device is suspended while nothing is heard", "[audio]") {
+    std::vector<bool> suspended;
     speaker = std::make_unique<DiskSpeaker>();
-    startTask(OpenSound::AtStart, [&rests](bool rest) { rests.push_back(rest); });
+    startTask(OpenSound::AtStart, [&suspended](bool now) { suspended.push_back(now); });
     const auto updates = [this](int count) {
         for (int i = 0; i < count; ++i) {
             step();
         }
     };
     updates(59);
-    CHECK(rests.empty());
+    CHECK(suspended.empty());
     updates(2);
-    CHECK(rests == std::vector{true});
+    CHECK(suspended == std::vector{true});
     REQUIRE(audio->play(tone));
-    CHECK(rests == std::vector{true, false});
+    CHECK(suspended == std::vector{true, false});
     updates(100);
-    CHECK(rests.size() == 2); // the tone lasts, since the device is closed
+    CHECK(suspended.size() == 2); // the tone lasts, since the device is closed
     speaker->listen(7.0);
     updates(60);
-    CHECK(rests.size() == 3);
+    CHECK(suspended.size() == 3);
     REQUIRE(audio->loadMusic(musicFile(), "music.ogg").ok());
     audio->playMusic();
     updates(100);
-    CHECK(rests == std::vector{true, false, true, false});
+    CHECK(suspended == std::vector{true, false, true, false});
     audio->pauseMusic(0.0);
     updates(60);
-    CHECK(rests.size() == 5);
+    CHECK(suspended.size() == 5);
     audio->playMusic();
-    CHECK(rests.size() == 6);
+    CHECK(suspended.size() == 6);
     REQUIRE(settings.choose(audioSettings.mute, true));
     updates(60);
-    CHECK(rests.size() == 7);
+    CHECK(suspended.size() == 7);
     CHECK_FALSE(audio->play(tone));
     updates(60);
-    CHECK(rests.size() == 7);
+    CHECK(suspended.size() == 7);
     REQUIRE(settings.choose(audioSettings.mute, false));
     updates(1);
-    CHECK(rests.size() == 8);
+    CHECK(suspended.size() == 8);
     kernel.suspend(*audio);
-    CHECK(rests.size() == 9);
+    CHECK(suspended.size() == 9);
     kernel.resume(*audio);
-    CHECK(rests.size() == 10);
-    CHECK_FALSE(rests.back());
+    CHECK(suspended.size() == 10);
+    CHECK_FALSE(suspended.back());
 }
 
 TEST_CASE_METHOD(AudioFixture, "sounds of a muted time are not heard after it", "[audio]") {
@@ -323,7 +323,7 @@ TEST_CASE_METHOD(AudioFixture, "sounds of a muted time are not heard after it", 
     };
     REQUIRE(audio->play(tone)); // 5 s
     REQUIRE(settings.choose(audioSettings.mute, true));
-    updates(60); // the device rests; in a page nothing takes samples from now on
+    updates(60); // the device is suspended; in a page nothing takes samples from now on
     for (int i = 0; i < Mixer::kVoices; ++i) {
         audio->play(tone);
         updates(1);

@@ -15,7 +15,7 @@ TEST_CASE("a window with the area's aspect ratio is filled", "[unit][render]") {
     Camera2d camera{1600, 900};
     camera.resize(3200, 1800);
     CHECK(camera.scale() == Approx(2.0));
-    CHECK(camera.area() == Rect{0, 0, 3200, 1800});
+    CHECK(camera.viewport() == Rect{0, 0, 3200, 1800});
     CHECK(camera.toPixels({800, 450}) == Vec2{1600, 900});
     CHECK(camera.toUnits({3200, 0}) == Vec2{1600, 0});
 }
@@ -24,11 +24,11 @@ TEST_CASE("a wider or taller window gets a letterbox, and nothing is stretched",
     Camera2d camera{1600, 900};
     camera.resize(2000, 900);
     CHECK(camera.scale() == Approx(1.0));
-    CHECK(camera.area() == Rect{200, 0, 1600, 900});
+    CHECK(camera.viewport() == Rect{200, 0, 1600, 900});
     CHECK(camera.visible() == Rect{-200, 0, 2000, 900});
     camera.resize(800, 900);
     CHECK(camera.scale() == Approx(0.5));
-    CHECK(camera.area() == Rect{0, 225, 800, 450});
+    CHECK(camera.viewport() == Rect{0, 225, 800, 450});
     CHECK(camera.toUnits({0, 0}).y == Approx(-450));
 }
 
@@ -36,8 +36,8 @@ TEST_CASE("the letterbox starts at a whole pixel", "[unit][render]") {
     Camera2d camera{1600, 900};
     for (int width = 1; width < 3000; width += 7) {
         camera.resize(width, 777);
-        CHECK(camera.area().left == std::floor(camera.area().left));
-        CHECK(camera.area().top == std::floor(camera.area().top));
+        CHECK(camera.viewport().left == std::floor(camera.viewport().left));
+        CHECK(camera.viewport().top == std::floor(camera.viewport().top));
     }
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("the area stays inside windows of any size", "[unit][render]") {
                                         {0, -5}}) {
         CAPTURE(width, height);
         camera.resize(width, height);
-        const Rect area = camera.area();
+        const Rect area = camera.viewport();
         CHECK(camera.scale() > 0.0F);
         CHECK(area.left >= 0.0F);
         CHECK(area.top >= 0.0F);
@@ -89,19 +89,19 @@ TEST_CASE("a snapped point lies on a pixel corner, at most half a pixel away", "
 TEST_CASE("a camera shows what it looks at in the middle of the area", "[unit][render]") {
     Camera2d camera{1600, 900};
     camera.resize(2000, 900);
-    camera.look({5000, -300}, 2.0F);
+    camera.lookAt({5000, -300}, 2.0F);
     CHECK(camera.scale() == Approx(2.0));
     CHECK(camera.toPixels({5000, -300}) == Vec2{1000, 450});
     CHECK(camera.toPixels({5010, -290}) == Vec2{1020, 470});
-    CHECK(camera.area() == Rect{200, 0, 1600, 900});
+    CHECK(camera.viewport() == Rect{200, 0, 1600, 900});
     CHECK(camera.visible() == Rect{4500, -525, 1000, 450});
-    camera.look({0, 0});
+    camera.lookAt({0, 0});
     CHECK(camera.toPixels({1, 1}) == Vec2{1001, 451});
 }
 
 TEST_CASE("a camera keeps its view when the size of the window changes", "[unit][render]") {
     Camera2d camera{1600, 900};
-    camera.look({100, 200}, 3.0F, 1.0F);
+    camera.lookAt({100, 200}, 3.0F, 1.0F);
     camera.resize(800, 450);
     CHECK(camera.scale() == Approx(1.5));
     CHECK(camera.toPixels({100, 200}).x == Approx(400));
@@ -112,7 +112,7 @@ TEST_CASE("a turned camera turns everything clockwise about the middle", "[unit]
     constexpr float kQuarter = std::numbers::pi_v<float> / 2.0F;
     Camera2d camera{1600, 900};
     CHECK_FALSE(camera.isRotated());
-    camera.look({100, 100}, 2.0F, kQuarter);
+    camera.lookAt({100, 100}, 2.0F, kQuarter);
     CHECK(camera.isRotated());
     // To the right becomes downwards.
     CHECK(camera.toPixels({110, 100}).x == Approx(800).margin(0.001));
@@ -130,7 +130,7 @@ TEST_CASE("a turned camera converts pixels back to units, and sees all corners",
     for (float turn = -7.0F; turn < 7.0F; turn += 0.37F) {
         Camera2d camera{1600, 900};
         camera.resize(1234, 987);
-        camera.look({40, -70}, 0.7F, turn);
+        camera.lookAt({40, -70}, 0.7F, turn);
         for (const Vec2 pixels : {Vec2{0, 0}, Vec2{1234, 0}, Vec2{0, 987}, Vec2{1234, 987}}) {
             const Vec2 units = camera.toUnits(pixels);
             CHECK(camera.toPixels(units).x == Approx(pixels.x).margin(0.01));

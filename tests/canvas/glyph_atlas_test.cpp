@@ -37,7 +37,7 @@ TEST_CASE("static text is rasterized at its own size", "[unit][render]") {
     CHECK(chooseRaster(16.3F, false).pixelsPerEm() == 16.25F);
     CHECK(chooseRaster(63.9F, false).pixelsPerEm() == 64.0F);
     CHECK(chooseRaster(100.4F, false).pixelsPerEm() == 100.0F);
-    CHECK(chooseRaster(5000.0F, false).pixelsPerEm() == kLargestRaster);
+    CHECK(chooseRaster(5000.0F, false).pixelsPerEm() == kMaxRasterSize);
     CHECK(chooseRaster(0.01F, false).quarters == 1);
     CHECK(chooseRaster(16.0F, false).subpixels);
     CHECK_FALSE(chooseRaster(100.0F, false).subpixels);
@@ -63,14 +63,14 @@ TEST_CASE("a glyph is rasterized once for each size and subpixel position", "[un
     GlyphAtlas atlas{device};
     const std::uint16_t letter = font->glyph(U'g');
     const RasterSize size = chooseRaster(20.0F, false);
-    REQUIRE(atlas.find(*font, letter, size, 0) != nullptr);
-    REQUIRE(atlas.find(*font, letter, size, 0) != nullptr);
+    REQUIRE(atlas.findOrRasterize(*font, letter, size, 0) != nullptr);
+    REQUIRE(atlas.findOrRasterize(*font, letter, size, 0) != nullptr);
     CHECK(atlas.rasterized() == 1);
-    REQUIRE(atlas.find(*font, letter, size, 1) != nullptr);
-    REQUIRE(atlas.find(*font, letter, chooseRaster(21.0F, false), 0) != nullptr);
+    REQUIRE(atlas.findOrRasterize(*font, letter, size, 1) != nullptr);
+    REQUIRE(atlas.findOrRasterize(*font, letter, chooseRaster(21.0F, false), 0) != nullptr);
     CHECK(atlas.rasterized() == 3);
-    REQUIRE(atlas.find(*font, font->glyph(U' '), size, 0) != nullptr);
-    CHECK(atlas.find(*font, font->glyph(U' '), size, 0)->width == 0);
+    REQUIRE(atlas.findOrRasterize(*font, font->glyph(U' '), size, 0) != nullptr);
+    CHECK(atlas.findOrRasterize(*font, font->glyph(U' '), size, 0)->width == 0);
     CHECK(atlas.rasterized() == 3);
 }
 
@@ -83,10 +83,10 @@ TEST_CASE("fonts have separate glyphs, and a font loaded twice shares its glyphs
     Device device;
     GlyphAtlas atlas{device};
     const RasterSize size = chooseRaster(30.0F, false);
-    const auto first = pixelsOf(atlas, *atlas.find(*one, one->glyph(U'o'), size, 0));
-    CHECK(pixelsOf(atlas, *atlas.find(*same, same->glyph(U'o'), size, 0)) == first);
+    const auto first = pixelsOf(atlas, *atlas.findOrRasterize(*one, one->glyph(U'o'), size, 0));
+    CHECK(pixelsOf(atlas, *atlas.findOrRasterize(*same, same->glyph(U'o'), size, 0)) == first);
     CHECK(atlas.rasterized() == 1);
-    CHECK(pixelsOf(atlas, *atlas.find(*other, other->glyph(U'o'), size, 0)) != first);
+    CHECK(pixelsOf(atlas, *atlas.findOrRasterize(*other, other->glyph(U'o'), size, 0)) != first);
     CHECK(atlas.rasterized() == 2);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("a glyph covers as many pixels as its outline's area", "[unit][render]
     Device device;
     GlyphAtlas atlas{device};
     const GlyphAtlas::Glyph* glyph =
-        atlas.find(*font, font->glyph(U'▲'), chooseRaster(200.0F, false), 0);
+        atlas.findOrRasterize(*font, font->glyph(U'▲'), chooseRaster(200.0F, false), 0);
     REQUIRE(glyph != nullptr);
     double sum = 0;
     for (const int value : pixelsOf(atlas, *glyph)) {
@@ -114,7 +114,7 @@ TEST_CASE("glyphs have an empty border", "[unit][render]") {
     GlyphAtlas atlas{device};
     for (const char32_t letter : std::u32string_view{U"HgÅ@▲"}) {
         const GlyphAtlas::Glyph glyph =
-            *atlas.find(*font, font->glyph(letter), chooseRaster(33.0F, false), 3);
+            *atlas.findOrRasterize(*font, font->glyph(letter), chooseRaster(33.0F, false), 3);
         const std::vector<int> pixels = pixelsOf(atlas, glyph);
         int border = 0;
         for (int x = 0; x < glyph.width; ++x) {
@@ -136,11 +136,11 @@ TEST_CASE("a full atlas doubles and keeps its glyphs, and at its maximum size ne
     Device device;
     GlyphAtlas atlas{device, {.first = 64, .maxSize = 128}};
     const RasterSize size = chooseRaster(24.0F, false);
-    const GlyphAtlas::Glyph a = *atlas.find(*font, font->glyph(U'A'), size, 0);
+    const GlyphAtlas::Glyph a = *atlas.findOrRasterize(*font, font->glyph(U'A'), size, 0);
     const std::vector<int> before = pixelsOf(atlas, a);
     CHECK(atlas.texture().width() == 64);
     std::uint16_t glyph = 1;
-    while (atlas.find(*font, glyph, size, 0) != nullptr) {
+    while (atlas.findOrRasterize(*font, glyph, size, 0) != nullptr) {
         ++glyph;
         REQUIRE(glyph < font->glyphCount());
     }
@@ -148,10 +148,10 @@ TEST_CASE("a full atlas doubles and keeps its glyphs, and at its maximum size ne
     CHECK(atlas.texture().width() == 128);
     CHECK(pixelsOf(atlas, a) == before);
 
-    atlas.restart();
+    atlas.clear();
     CHECK(atlas.restarts() == 1);
-    CHECK(atlas.find(*font, glyph, size, 0) != nullptr);
-    const GlyphAtlas::Glyph again = *atlas.find(*font, font->glyph(U'A'), size, 0);
+    CHECK(atlas.findOrRasterize(*font, glyph, size, 0) != nullptr);
+    const GlyphAtlas::Glyph again = *atlas.findOrRasterize(*font, font->glyph(U'A'), size, 0);
     CHECK(pixelsOf(atlas, again) == before);
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("a glyph larger than the atlas is drawn from a smaller one", "[unit][r
     Device device;
     GlyphAtlas atlas{device, {.first = 64, .maxSize = 128}};
     const RasterSize size = chooseRaster(1000.0F, false);
-    const GlyphAtlas::Glyph* glyph = atlas.find(*font, font->glyph(U'W'), size, 0);
+    const GlyphAtlas::Glyph* glyph = atlas.findOrRasterize(*font, font->glyph(U'W'), size, 0);
     REQUIRE(glyph != nullptr);
     CHECK(glyph->width <= 128);
     CHECK(glyph->height <= 128);

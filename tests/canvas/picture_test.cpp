@@ -1,5 +1,5 @@
 #include "engine/canvas/picture.h"
-#include "engine/canvas/picture_pages.h"
+#include "engine/canvas/picture_atlas.h"
 #include "tests/support/fake_gl.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -31,20 +31,20 @@ Image numbered(int width, int height) {
     return image;
 }
 
-std::uint8_t redAt(const PicturePlace& place, int x, int y) {
+std::uint8_t redAt(const AtlasRegion& place, int x, int y) {
     return place.texture->pixels()[place.texture->offsetOf(place.left + x, place.top + y)];
 }
 
 struct PagesFixture {
     FakeGl fake;
     Device device;
-    PicturePages pages{device, {.first = 64, .maxSize = 128}};
+    PictureAtlas pages{device, {.first = 64, .maxSize = 128}};
 
     PagesFixture() { REQUIRE(device.open(fake.functions)); }
 
     /// As a batch does it when nothing waits.
-    const PicturePlace* place(const Picture& picture) {
-        const PicturePlace* place = pages.find(picture);
+    const AtlasRegion* place(const Picture& picture) {
+        const AtlasRegion* place = pages.find(picture);
         if (place == nullptr) {
             place = pages.add(picture);
         }
@@ -60,18 +60,18 @@ struct PagesFixture {
 
 TEST_CASE("a strip shows its frames in turn", "[unit][render]") {
     const Picture picture{"strip", plain(60, 20, 0)};
-    constexpr Strip kStrip{.frames = 6, .framesPerSecond = 10.0F};
+    constexpr SpriteSheet kStrip{.frames = 6, .framesPerSecond = 10.0F};
     CHECK(kStrip.frame(picture, 0.0) == Rect{0, 0, 10, 20});
     CHECK(kStrip.frame(picture, 0.15) == Rect{10, 0, 10, 20});
     CHECK(kStrip.frame(picture, 0.55) == Rect{50, 0, 10, 20});
     CHECK(kStrip.frame(picture, 0.65) == Rect{0, 0, 10, 20});
-    constexpr Strip kOnce{.frames = 6, .loops = false};
+    constexpr SpriteSheet kOnce{.frames = 6, .loops = false};
     CHECK(kOnce.frame(picture, 100.0) == Rect{50, 0, 10, 20});
 }
 
 TEST_CASE("a strip with columns continues in the next row", "[unit][render]") {
     const Picture picture{"strip", plain(40, 30, 0)};
-    constexpr Strip kStrip{.frames = 10, .columns = 4, .framesPerSecond = 1.0F};
+    constexpr SpriteSheet kStrip{.frames = 10, .columns = 4, .framesPerSecond = 1.0F};
     CHECK(kStrip.frame(picture, 3.5) == Rect{30, 0, 10, 10});
     CHECK(kStrip.frame(picture, 4.5) == Rect{0, 10, 10, 10});
     CHECK(kStrip.frame(picture, 9.5) == Rect{10, 20, 10, 10});
@@ -82,7 +82,7 @@ TEST_CASE("a strip shows a valid frame at any time", "[unit][render]") {
     const Picture picture{"strip", plain(60, 20, 0)};
     constexpr double kEndless = std::numeric_limits<double>::infinity();
     for (const bool loops : {false, true}) {
-        const Strip strip{.frames = 6, .loops = loops};
+        const SpriteSheet strip{.frames = 6, .loops = loops};
         for (const double time : {-1.0, std::nan(""), kEndless, -kEndless, 1e300, 1e17}) {
             const Rect frame = strip.frame(picture, time);
             CHECK(frame.left >= 0.0F);
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(PagesFixture, "a picture in a page is surrounded by its own edg
     const Picture other{"other", plain(5, 5, 200)};
     const Picture picture{"picture", numbered(3, 2)};
     place(other);
-    const PicturePlace* const at = place(picture);
+    const AtlasRegion* const at = place(picture);
     REQUIRE(at != nullptr);
     const int expected[4][5] = {{0, 0, 1, 2, 2}, {0, 0, 1, 2, 2}, {3, 3, 4, 5, 5}, {3, 3, 4, 5, 5}};
     for (int y = 0; y < 4; ++y) {
@@ -117,7 +117,7 @@ TEST_CASE_METHOD(PagesFixture, "pictures lie apart in one page, which grows", "[
     CHECK(pages.size() == 128 * 128);
     for (int i = 0; i < 60; ++i) {
         const Picture& picture = *pictures[static_cast<std::size_t>(i)];
-        const PicturePlace* const at = pages.find(picture);
+        const AtlasRegion* const at = pages.find(picture);
         REQUIRE(at != nullptr);
         for (int y = -1; y <= picture.height(); ++y) {
             for (int x = -1; x <= picture.width(); ++x) {
@@ -139,7 +139,7 @@ TEST_CASE_METHOD(PagesFixture, "a second page follows when the largest one is fu
 TEST_CASE_METHOD(PagesFixture, "a picture larger than a page has a page of its own",
                  "[unit][render]") {
     const Picture large{"large", numbered(300, 127)};
-    const PicturePlace* const at = place(large);
+    const AtlasRegion* const at = place(large);
     REQUIRE(at != nullptr);
     CHECK(at->texture->width() == 300);
     CHECK(at->texture->height() == 127);
@@ -167,7 +167,7 @@ TEST_CASE_METHOD(PagesFixture, "the place of a destroyed picture is used again",
     }
     CHECK(pages.pageCount() == 1);
     CHECK(pages.size() == 128 * 128);
-    const PicturePlace* const at = place(stays);
+    const AtlasRegion* const at = place(stays);
     for (int i = 0; i < 100; ++i) {
         CHECK(redAt(*at, i % 10, i / 10) == i);
     }
@@ -191,10 +191,10 @@ TEST_CASE_METHOD(PagesFixture,
                  "size is the same",
                  "[unit][render]") {
     Picture picture{"picture", plain(4, 4, 1)};
-    const PicturePlace before = *place(picture);
+    const AtlasRegion before = *place(picture);
     picture.replace(plain(4, 4, 2));
     CHECK(pages.find(picture) == nullptr);
-    const PicturePlace* at = place(picture);
+    const AtlasRegion* at = place(picture);
     CHECK(at->left == before.left);
     CHECK(at->top == before.top);
     CHECK(redAt(*at, 3, 3) == 2);
@@ -211,11 +211,11 @@ TEST_CASE("a picture and the pages of several batches may be destroyed in any or
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
-    auto first = std::make_unique<PicturePages>(device, PicturePages::Limits{});
-    auto second = std::make_unique<PicturePages>(device, PicturePages::Limits{});
+    auto first = std::make_unique<PictureAtlas>(device, PictureAtlas::Limits{});
+    auto second = std::make_unique<PictureAtlas>(device, PictureAtlas::Limits{});
     auto shared = std::make_unique<Picture>("shared", plain(2, 2, 1));
     const Picture longer{"longer", plain(2, 2, 2)};
-    for (PicturePages* const pages : {first.get(), second.get()}) {
+    for (PictureAtlas* const pages : {first.get(), second.get()}) {
         REQUIRE(pages->addPage(*shared) != nullptr);
         REQUIRE(pages->add(longer) != nullptr);
     }

@@ -184,7 +184,7 @@ TEST_CASE_METHOD(BatchFixture, "tint, rotation, flips, filter and light are sent
                             .tint = {1.0F, 0.5F, 0.0F, 0.25F},
                             .flipX = true,
                             .filter = Filter::Nearest,
-                            .light = true});
+                            .additive = true});
     CHECK(looks.cosine == Approx(0.0).margin(1e-6));
     CHECK(looks.sine == Approx(1.0));
     CHECK(looks.green == 128);
@@ -202,7 +202,7 @@ TEST_CASE_METHOD(BatchFixture, "pictures that share an edge share it exactly on 
     const Picture tile{"tile", plain(16, 16)};
     for (float zoom = 0.31F; zoom < 5.0F; zoom *= 1.17F) {
         Camera2d world = camera;
-        world.look({333.3F * zoom, 77.7F}, zoom);
+        world.lookAt({333.3F * zoom, 77.7F}, zoom);
         batch.begin(world);
         for (int i = 0; i < 50; ++i) {
             batch.picture(tile, Rect{static_cast<float>(i * 16), 0, 16, 16});
@@ -289,7 +289,7 @@ TEST_CASE_METHOD(BatchFixture, "a turned camera turns boxes, lines, pictures and
                  "[unit][render]") {
     const Picture picture{"picture", plain(40, 20)};
     Camera2d world = camera;
-    world.look({100, 100}, 2.0F, kQuarterTurn); // a unit is a pixel
+    world.lookAt({100, 100}, 2.0F, kQuarterTurn); // a unit is a pixel
     batch.begin(world);
     batch.rectangle({.center = {110, 100}, .size = {40, 20}}, {});
     batch.rectangle({.center = {100, 100}, .size = {40, 20}, .rotation = kQuarterTurn}, {});

@@ -13,7 +13,7 @@ class PageColors(unittest.TestCase):
         root = re.search(r":root \{(.*?)\}", (ROOT / "web/style.css").read_text(encoding="utf-8"), re.DOTALL)[1]
         page = dict(re.findall(r"--(\w+): #([0-9a-f]{6});", root))
         menus = dict(re.findall(r"Color (\w+) = Color::hex\(0x([0-9A-F]{6})\)", (ROOT / "engine/ui/theme.h").read_text(encoding="utf-8")))
-        for one, other in {"backdrop": "backdrop", "text": "text", "soft": "soft", "panel": "plate", "accent": "focus"}.items():
+        for one, other in {"backdrop": "backdrop", "text": "text", "soft": "soft", "panel": "panel", "accent": "accent"}.items():
             self.assertEqual(page[one], menus[other].lower(), one)
 
 

@@ -223,7 +223,7 @@ TEST_CASE("memory is reported by type: count, bytes and their maximum", "[manage
     const Ref<Node> again = heap.make<Node>();
     CHECK(heap.peakBytes() == 3 * sizeof(Node) + sizeof(Special));
     CHECK(heap.liveBytes() == sizeof(Node) + sizeof(Special));
-    const auto use = heap.use();
+    const auto use = heap.usage();
     REQUIRE(use.size() == 2);
     CHECK(use[0].typeName.find("Node") != std::string_view::npos);
     CHECK(use[0].count == 1);
@@ -234,8 +234,8 @@ TEST_CASE("memory is reported by type: count, bytes and their maximum", "[manage
     CHECK(use[1].count == 1);
     kept.reset();
     heap.collect();
-    CHECK(heap.use()[1].count == 0); // types without live objects are still listed
-    CHECK(heap.use()[1].peakCount == 1);
+    CHECK(heap.usage()[1].count == 0); // types without live objects are still listed
+    CHECK(heap.usage()[1].peakCount == 1);
 }
 
 TEST_CASE("many objects are destroyed in any order", "[managed]") {

@@ -13,7 +13,7 @@
 using eng::Result;
 using eng::render::decodePng;
 using eng::render::Image;
-using eng::render::kLargestImage;
+using eng::render::kMaxImageSize;
 
 namespace {
 
@@ -45,8 +45,8 @@ void check(std::span<const std::byte> bytes) {
     if (!image) {
         return;
     }
-    FUZZ_REQUIRE(image->width > 0 && image->width <= kLargestImage);
-    FUZZ_REQUIRE(image->height > 0 && image->height <= kLargestImage);
+    FUZZ_REQUIRE(image->width > 0 && image->width <= kMaxImageSize);
+    FUZZ_REQUIRE(image->height > 0 && image->height <= kMaxImageSize);
     const std::size_t pixels =
         static_cast<std::size_t>(image->width) * static_cast<std::size_t>(image->height);
     FUZZ_REQUIRE(image->pixels.size() == 4 * pixels);

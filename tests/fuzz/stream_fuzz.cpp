@@ -54,8 +54,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::size_t kObjects = 4096;
     FUZZ_REQUIRE(heap.peakBytes() <= 6 * size + kObjects); // three rounds, each with two arrays
     const std::string_view file{reinterpret_cast<const char*>(data), size};
-    if (const Result<Player> player = fromFile<Player>("PLAY", file)) {
-        FUZZ_REQUIRE(toFile("PLAY", *player).ok());
+    if (const Result<Player> player = decodeFile<Player>("PLAY", file)) {
+        FUZZ_REQUIRE(encodeFile("PLAY", *player).ok());
     }
     return 0;
 }

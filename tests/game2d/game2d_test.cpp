@@ -183,6 +183,15 @@ TEST_CASE_METHOD(DodgeFixture, "a small game has a title, play, pause and an end
     CHECK(state() == "playing");
     CHECK(game.begun == 2);
 
+    game.endWith = 0;
+    step();
+    step();
+    CHECK(state() == "over");
+    CHECK(said() == "Game over. Score: 0. Play again."); // there is no best score yet
+    steps(60);
+    key(Key::Enter);
+    CHECK(state() == "playing");
+
     game.endWith = 12;
     step();
     step();
@@ -193,7 +202,7 @@ TEST_CASE_METHOD(DodgeFixture, "a small game has a title, play, pause and an end
     steps(60);
     key(Key::Enter);
     CHECK(state() == "playing");
-    CHECK(game.begun == 3);
+    CHECK(game.begun == 4);
     game.endWith = 5;
     steps(60);
     CHECK(said() == "Game over. Score: 5. Best: 12. Play again.");

@@ -211,7 +211,7 @@ TEST_CASE("an image larger than the limit is refused by its header", "[unit][ren
     checkRefused(PngFile::signature() + png.header(), text::kImageTooLarge, "", 0);
     const Result<Image> image = decode(PngFile::signature() + png.header());
     CHECK(std::get<std::int64_t>(image.error().arguments().at(1)) == 65535);
-    CHECK(std::get<std::int64_t>(image.error().arguments().at(3)) == kLargestImage);
+    CHECK(std::get<std::int64_t>(image.error().arguments().at(3)) == kMaxImageSize);
     for (const auto& [width, height] : {std::pair{4097U, 1U}, {1U, 4097U}, {1U, 0xFFFFFFFFU}}) {
         png.width = width;
         png.height = height;

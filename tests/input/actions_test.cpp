@@ -15,7 +15,7 @@ struct ActionsFixture : InputFixture {
     Action confirm = actions.add("confirm", text::kHelpHelp, "key:enter;mouse:left;pad:a;pad2:b");
 
     ActionsFixture() {
-        actions.describe(settings);
+        actions.registerSettings(settings);
         connect(1);
         connect(2);
         step();
@@ -34,9 +34,9 @@ TEST_CASE_METHOD(ActionsFixture, "the presses of a step have an order", "[input]
     key(Key::Enter, true);
     key(Key::Up, true);
     step();
-    CHECK((actions.order(confirm) == 1 && actions.order(up) == 2));
+    CHECK((actions.pressOrder(confirm) == 1 && actions.pressOrder(up) == 2));
     step();
-    CHECK((actions.order(confirm) == 0 && actions.order(up) == 0));
+    CHECK((actions.pressOrder(confirm) == 0 && actions.pressOrder(up) == 0));
     key(Key::Up, false);
     key(Key::Enter, false);
     step();
@@ -44,11 +44,11 @@ TEST_CASE_METHOD(ActionsFixture, "the presses of a step have an order", "[input]
     key(Key::W, true);
     key(Key::Enter, true);
     step();
-    CHECK((actions.order(up) == 1 && actions.order(confirm) == 3));
+    CHECK((actions.pressOrder(up) == 1 && actions.pressOrder(confirm) == 3));
     axis(1, PadAxis::LeftY, -1.0F);
     button(1, PadButton::A, true);
     step();
-    CHECK(actions.order(confirm) == 0); // it is held by a key: no press
+    CHECK(actions.pressOrder(confirm) == 0); // it is held by a key: no press
 }
 
 TEST_CASE_METHOD(ActionsFixture, "any bound input triggers an action", "[input]") {
@@ -181,7 +181,7 @@ TEST_CASE_METHOD(ActionsFixture, "bindings that the user chose are saved and rea
     ActionMap others;
     SettingsRegistry fresh{strings};
     const Action again = others.add("up", text::kHelpHelp, "key:w");
-    others.describe(fresh);
+    others.registerSettings(fresh);
     CHECK(fresh.applyFile(saved, SettingSource::Saved, "saved").empty());
     CHECK(others.setting(again).values() == words);
     CHECK(others.name(again) == "up");

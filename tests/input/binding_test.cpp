@@ -11,7 +11,7 @@ TEST_CASE("every key has a name that can be parsed", "[input]") {
     int named = 0;
     for (std::uint16_t code = 1; code < platform::kKeyCount; ++code) {
         const Binding binding{.code = code};
-        const std::string words = printBinding(binding);
+        const std::string words = formatBinding(binding);
         CHECK(names.insert(words).second);
         const auto back = parseBinding(words);
         REQUIRE(back.has_value() != isReserved(static_cast<Key>(code)));
@@ -19,16 +19,16 @@ TEST_CASE("every key has a name that can be parsed", "[input]") {
         named += keyName(static_cast<Key>(code)).empty() ? 0 : 1;
     }
     CHECK(named == 26 + 10 + 17 + 12 + 9 + 4 + 6 + 11 + 2 + 8);
-    CHECK(printBinding({.code = static_cast<std::uint16_t>(Key::KeypadEnter)}) ==
+    CHECK(formatBinding({.code = static_cast<std::uint16_t>(Key::KeypadEnter)}) ==
           "key:keypad_enter");
-    CHECK(printBinding({.code = 187}) == "key:code_187");
+    CHECK(formatBinding({.code = 187}) == "key:code_187");
 }
 
 TEST_CASE("every mouse and controller input has a name that can be parsed", "[input]") {
     using Device = Binding::Device;
     std::set<std::string> names;
     const auto check = [&names](const Binding& binding) {
-        const std::string words = printBinding(binding);
+        const std::string words = formatBinding(binding);
         INFO(words);
         CHECK(names.insert(words).second);
         const auto back = parseBinding(words);
@@ -38,13 +38,13 @@ TEST_CASE("every mouse and controller input has a name that can be parsed", "[in
     for (std::uint16_t code = 0; code < platform::kMouseButtonCount; ++code) {
         check({.device = Device::Mouse, .code = code});
     }
-    for (std::int8_t place = -1; place < 4; ++place) {
+    for (std::int8_t slot = -1; slot < 4; ++slot) {
         for (std::uint16_t code = 0; code < platform::kPadButtonCount; ++code) {
-            check({.device = Device::PadButton, .code = code, .place = place});
+            check({.device = Device::PadButton, .code = code, .slot = slot});
         }
         for (std::uint16_t code = 0; code < platform::kPadAxisCount; ++code) {
             for (const AxisDirection toward : {AxisDirection::Negative, AxisDirection::Positive}) {
-                check({.device = Device::PadAxis, .code = code, .place = place, .toward = toward});
+                check({.device = Device::PadAxis, .code = code, .slot = slot, .direction = toward});
             }
         }
     }
@@ -91,7 +91,7 @@ TEST_CASE("malformed names of inputs are refused", "[input]") {
 TEST_CASE_METHOD(InputFixture, "the input that was just pressed can be bound", "[input]") {
     const auto pressed = [this] {
         const auto binding = bindingPressed(input);
-        return binding ? printBinding(*binding) : std::string{"-"};
+        return binding ? formatBinding(*binding) : std::string{"-"};
     };
     connect(1);
     step();

@@ -95,7 +95,7 @@ TEST_CASE_METHOD(InputFixture, "values in the dead zone are zero, and the range 
     CHECK(input.axis(0, PadAxis::LeftY) == Approx(-0.5));
     CHECK(input.axis(0, PadAxis::RightX) == Approx(1.0));
     CHECK(input.axis(0, PadAxis::RightY) == Approx(-1.0));
-    inputSettings.describe(settings);
+    inputSettings.registerSettings(settings);
     REQUIRE(settings.apply("dead_zone=0", SettingSource::CommandLine, "test"));
     step();
     CHECK(input.axis(0, PadAxis::LeftX) == Approx(0.19));

@@ -23,7 +23,7 @@ struct ModuleFixture {
 
     ModuleFixture() {
         list.add(input);
-        list.describe(engine.settings);
+        list.registerSettings(engine.settings);
         REQUIRE(list.start(engine.context(), Module::When::OnlyWithWindow).ok());
     }
     ~ModuleFixture() {

@@ -333,12 +333,36 @@ class FirstGame(unittest.TestCase):
                 self.assertIn(re.search(r'^\+.*"(state [0-9a-f]{16})"', block, re.MULTILINE)[1], said)
             self.change(block)
         self.assertEqual(self.tried()[1], "5 passed, 0 failed")
+        self.by_script()
         said = run(self.game / "package", "web", timeout=3000, env=self.environment)
         self.assertEqual(said.splitlines()[-1], str(self.game / "build/packages/stars-1.0-web.zip"))
 
         made = self.game / "CMakeLists.txt"
         made.write_text(made.read_text(encoding="utf-8").split("# The tests")[0], encoding="utf-8")
         self.assertEqual(self.tried("native")[1], "0 passed, 0 failed")
+
+
+    def by_script(self):
+        """docs/testing.md: its change, its script for the page and its commands for the window."""
+        page = (ROOT / "docs/testing.md").read_text(encoding="utf-8")
+        [change] = re.findall(r"^```diff\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        [script] = re.findall(r"^```js\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        [window] = re.findall(r"^```sh\n(xvfb-run.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        self.change(change)
+        self.assertEqual(self.tried()[1], "5 passed, 0 failed")
+        (self.game / "tests/page.mjs").write_text(script, encoding="utf-8")
+        (self.game / "node_modules").symlink_to(ROOT / "tests/node_modules")
+        with subprocess.Popen([self.game / "play", "--release", "--no-open"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, start_new_session=True, env=self.environment) as server:
+            try:
+                address = re.search(r"http://localhost:\d+/", server.stdout.readline())[0]
+                self.assertEqual(run("node", self.game / "tests/page.mjs", address, cwd=self.game), "the page plays\n")
+            finally:
+                os.killpg(server.pid, signal.SIGINT)
+                server.communicate()
+        run("timeout", "120", "bash", "-ec", window, cwd=self.game, env={**self.environment, "SDL_AUDIODRIVER": "dummy"}, timeout=150)
+        lines = [json.loads(line) for line in (self.game / "states.jsonl").read_text(encoding="utf-8").splitlines()[:-1]]
+        self.assertEqual(lines[-1]["lives"], 3)
 
 
 class WrongArguments(unittest.TestCase):
@@ -362,6 +386,8 @@ class WrongArguments(unittest.TestCase):
         self.refused("TITLE Wrong LIBRARY mine", "LIBRARY names 'mine'")
         self.refused(good, "the name is 'Wrong-1'", name="Wrong-1")
         self.refused(f"NONSENSE {good}", "unknown argument 'NONSENSE'", "ASSETS CARRIES COLORS")
+        for budget in ("-5", "0", "280kB", "2.5"):
+            self.refused(f"{good} DOWNLOAD_BUDGET {budget}", f"DOWNLOAD_BUDGET: '{budget}'; expected a whole number of kB above 0")
         self.refused(f"{good} ASSETS none.wav", "ASSETS: there is no file", "none.wav")
         self.refused(f"{good} ASSETS ../x=wrong.cpp", "ASSETS: the name '../x'")
         self.refused(f"{good} LATE_ASSETS none.bin", "LATE_ASSETS: there is no file")

@@ -18,7 +18,7 @@ public:
 
     bool starts = true;
 
-    void describe(SettingsRegistry&) override { note("describe"); }
+    void registerSettings(SettingsRegistry&) override { note("describe"); }
 
 protected:
     Status start(EngineContext&) override {
@@ -50,7 +50,7 @@ struct ModuleFixture : test::EngineFixture {
 } // namespace
 
 TEST_CASE_METHOD(ModuleFixture, "modules start in their order and stop in reverse", "[kernel]") {
-    modules.describe(settings);
+    modules.registerSettings(settings);
     REQUIRE(modules.start(kernel.context(), Module::When::OnlyWithWindow).ok());
     CHECK(two.started());
     modules.stop(kernel.context());

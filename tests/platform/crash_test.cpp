@@ -29,7 +29,7 @@ struct Progress {
 constexpr const char* kKind = "PROG";
 
 std::string fileOf(std::int64_t level) {
-    return *toFile(kKind, Progress{level});
+    return *encodeFile(kKind, Progress{level});
 }
 
 /// The level that a program reads which checks the record, and falls back to the one before. -1: no
@@ -40,7 +40,7 @@ std::int64_t levelIn(Storage& storage) {
         if (!*record) {
             return -1;
         }
-        if (const Result<Progress> found = fromFile<Progress>(kKind, **record)) {
+        if (const Result<Progress> found = decodeFile<Progress>(kKind, **record)) {
             return found->level;
         }
     }
@@ -144,7 +144,7 @@ TEST_CASE_METHOD(CrashFixture,
             const std::int64_t found = levelOn(image, folder);
             CHECK(found >= 1); // 1: only the second of the two names reached the disk
             const auto record = image.find(folder + "/progress");
-            fellBack |= record != image.end() && !fromFile<Progress>(kKind, record->second);
+            fellBack |= record != image.end() && !decodeFile<Progress>(kKind, record->second);
         }
     };
     CHECK(save(3));

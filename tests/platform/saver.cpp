@@ -56,7 +56,7 @@ int main(int count, char** arguments) {
     }
     std::int64_t number = 0;
     if (*record) {
-        const eng::Result<Save> found = eng::fromFile<Save>(kKind, **record);
+        const eng::Result<Save> found = eng::decodeFile<Save>(kKind, **record);
         if (!found) {
             return fail(found.error());
         }
@@ -70,14 +70,15 @@ int main(int count, char** arguments) {
     std::fflush(stdout);
     for (int failed = 0; failed == 0;) {
         ++number;
-        storage->save(kName, *eng::toFile(kKind, saveOf(number)), [&](const eng::Status& saved) {
-            if (!saved) {
-                failed = fail(saved.error());
-                return;
-            }
-            std::printf("saved %lld\n", static_cast<long long>(number));
-            std::fflush(stdout);
-        });
+        storage->save(kName, *eng::encodeFile(kKind, saveOf(number)),
+                      [&](const eng::Status& saved) {
+                          if (!saved) {
+                              failed = fail(saved.error());
+                              return;
+                          }
+                          std::printf("saved %lld\n", static_cast<long long>(number));
+                          std::fflush(stdout);
+                      });
         storage->finish();
     }
     return 1;

@@ -23,7 +23,7 @@ TEST_CASE("a portrait window shows the court turned, its left side at the bottom
     CHECK(stage.camera().scale() == Approx(1.0));
     stage.resize(1600, 900, 1.0F);
     CHECK_FALSE(stage.portrait());
-    CHECK(stage.camera().area() == Rect{0.0F, 0.0F, 1600.0F, 900.0F});
+    CHECK(stage.camera().viewport() == Rect{0.0F, 0.0F, 1600.0F, 900.0F});
 }
 
 TEST_CASE("a place on the court is converted to the screen and back", "[layout]") {

@@ -215,7 +215,7 @@ TEST_CASE("a text too long for its box is noticed", "[texts]") {
     eng::render::ShapeBatch batch{device};
     TextFitter lettering{batch, *font};
     std::vector<TextFitter::Written> written;
-    lettering.note(&written);
+    lettering.record(&written);
     const eng::render::TextBoxStyle letters{.size = 32.0F, .minSize = 20.0F};
     lettering.write("short", {0.0F, 0.0F, 200.0F, 40.0F}, letters);
     CHECK(written.back().fits);

@@ -195,12 +195,12 @@ TEST_CASE_METHOD(RecordFixture, "every truncation and flipped bit of a record is
         CHECK(run.told("The saved record 'options' is damaged") == 1);
         finishSaves();
         CHECK(storage.records["options.damaged"] == file);
-        CHECK(fromFile<Options>("RECO", storage.records["options"]).ok());
+        CHECK(decodeFile<Options>("RECO", storage.records["options"]).ok());
         CHECK(options.state() == State::Saved);
     }
 }
 
-TEST_CASE_METHOD(RecordFixture, "for a damaged record the one of the save before is used",
+TEST_CASE_METHOD(RecordFixture, "for a damaged record that of the previous save is used",
                  "[record]") {
     {
         NextRun first{storage};
@@ -214,8 +214,8 @@ TEST_CASE_METHOD(RecordFixture, "for a damaged record the one of the save before
         NextRun run{storage};
         const Record<int> best{run.records, "best"};
         CHECK(*best == 1);
-        CHECK(run.told("It is renamed to 'best.damaged'; the record of the save before is used") ==
-              1);
+        CHECK(run.told(
+                  "It is renamed to 'best.damaged'; the record of the previous save is used") == 1);
         finishSaves();
         NextRun next{storage};
         CHECK(*Record<int>{next.records, "best"} == 1);

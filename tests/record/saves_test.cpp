@@ -121,7 +121,7 @@ TEST_CASE_METHOD(SavesFixture, "a file of saved data is of this program", "[save
 
 TEST_CASE_METHOD(SavesFixture, "a file of saved data cannot name other files", "[saves]") {
     const auto fileWith = [](const std::string& name) {
-        return *toFile("SAVE", OneRecord{"toy", name});
+        return *encodeFile("SAVE", OneRecord{"toy", name});
     };
     CHECK(unpack(fileWith("scores")));
     CHECK(other.records.contains("scores"));

@@ -1,5 +1,5 @@
-// Must not compile: there is no text 'log_startet'. With ENGINUITY_RIGHT, which spells it right, it
-// must.
+// Must not compile: the text 'log_startet' does not exist. With ENGINUITY_RIGHT, which spells it
+// right, it must.
 
 #include "engine/text/string_table.h"
 

@@ -31,7 +31,7 @@ struct TextFile {
         }
         return bytes;
     }
-    static Status give(Text& object, Decoded decoded) {
+    static Status apply(Text& object, Decoded decoded) {
         object.words = std::move(decoded);
         ++object.given;
         return {};
@@ -52,10 +52,10 @@ struct ResourceFixture : HeardLog {
     std::optional<Resources> resources;
     double now = 0.0;
 
-    explicit ResourceFixture(bool watches = false) {
+    explicit ResourceFixture(bool hotReload = false) {
         auto made = std::make_unique<StepwiseBackground>();
         background = made.get();
-        resources.emplace(host, heap, log, std::move(made), watches);
+        resources.emplace(host, heap, log, std::move(made), hotReload);
     }
     void step() {
         now += 1.0;
@@ -93,7 +93,7 @@ TEST_CASE_METHOD(ResourceFixture, "a file is loaded between frames", "[resource]
     CHECK(b->words == "two");
     CHECK(resources->idle());
     CHECK(resources->progress() == 1.0F);
-    CHECK(resources->takeProblems().empty());
+    CHECK(resources->takeErrors().empty());
 }
 
 TEST_CASE_METHOD(ResourceFixture, "a file is shared while its object is referenced", "[resource]") {
@@ -132,8 +132,8 @@ TEST_CASE_METHOD(ResourceFixture, "files that cannot be loaded are named and lea
     CHECK(told("missing.txt: there is no such file among the game's files.") == 1);
     CHECK(told("bad.txt: not a TrueType font") == 1);
     CHECK(told("locked.txt: the file cannot be read: no permission.") == 1);
-    CHECK(resources->takeProblems().size() == 3);
-    CHECK(resources->takeProblems().empty());
+    CHECK(resources->takeErrors().size() == 3);
+    CHECK(resources->takeErrors().empty());
 }
 
 TEST_CASE_METHOD(ResourceFixture, "in a page a file is downloaded first", "[resource]") {
@@ -241,7 +241,7 @@ struct MapFile {
     using Object = Map;
     using Decoded = std::string;
     static Result<Decoded> decode(std::string bytes, const std::string&) { return bytes; }
-    static Status give(Map& object, const Decoded& decoded) {
+    static Status apply(Map& object, const Decoded& decoded) {
         for (const char letter : decoded) {
             object.tiles.push_back(object.resources.load<TextFile>(std::string{letter} + ".txt"));
         }
@@ -270,7 +270,7 @@ TEST_CASE_METHOD(ResourceFixture, "a file may load other files when it is given"
     REQUIRE(map->tiles.size() == letters.size());
     CHECK(map->tiles.front()->words == "tile a");
     CHECK(map->tiles.back()->words == "tile z");
-    CHECK(resources->takeProblems().empty());
+    CHECK(resources->takeErrors().empty());
 }
 
 TEST_CASE_METHOD(ResourceFixture, "a later load tries a file again that could not be loaded",
@@ -281,7 +281,7 @@ TEST_CASE_METHOD(ResourceFixture, "a later load tries a file again that could no
     REQUIRE(host.fetching.size() == 1);
     host.fetching[0].second(); // which failed
     finish();
-    CHECK(resources->takeProblems().size() == 1);
+    CHECK(resources->takeErrors().size() == 1);
     step();
     CHECK(host.fetching.size() == 1); // not by itself
     const Ref<Text> second = load("late.txt");
@@ -311,6 +311,6 @@ TEST_CASE_METHOD(ResourceFixture,
     }
     CHECK(host.fetching.size() <= 12);
     CHECK(host.fetching.size() >= 9);
-    CHECK(resources->takeProblems().size() == 1);
+    CHECK(resources->takeErrors().size() == 1);
     CHECK(told("missing.txt") == 1);
 }

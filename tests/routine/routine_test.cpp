@@ -234,7 +234,7 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         CHECK(logged[0].severity == Severity::Error);
         CHECK(logged[0].text == "The routine 'endless' went on 1000000 times in one step without "
                                 "waiting. It continues in the next step.");
-        CHECK(asked < 2 * Strand::kMaxResumes);
+        CHECK(asked < 2 * CoroutineStack::kMaxResumes);
         for (int i = 0; i < 6; ++i) { // it goes on where it was
             stepped();
         }
@@ -244,7 +244,7 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         CHECK(heap.liveCount() == 1); // `task`
         logged.clear();
     }
-    CHECK(asked >= 7 * std::uint64_t{Strand::kMaxResumes});
+    CHECK(asked >= 7 * std::uint64_t{CoroutineStack::kMaxResumes});
 }
 
 TEST_CASE_METHOD(RoutineFixture, "the watchdog names a routine that works too long", "[routine]") {
@@ -268,12 +268,12 @@ TEST_CASE_METHOD(RoutineFixture, "the watchdog names a routine that works too lo
 TEST_CASE_METHOD(RoutineFixture, "the heap counts frames by the names of their tasks",
                  "[routine]") {
     const auto use = [&](std::string_view name) {
-        for (const ManagedHeap::TypeUse& one : heap.use()) {
+        for (const ManagedHeap::TypeUsage& one : heap.usage()) {
             if (one.typeName == name) {
                 return one;
             }
         }
-        return ManagedHeap::TypeUse{};
+        return ManagedHeap::TypeUsage{};
     };
     const Ref<RoutineTask> one = run(deepAndWaiting(context, 4), "deep");
     CHECK(use("deep").count == 1);
@@ -357,8 +357,8 @@ TEST_CASE_METHOD(RoutineFixture, "a routine awaits one of another heap's object"
     const Ref<Door> door = level.make<Door>(*this);
     run(Enters::it(context, door), "enters");
     stepped();
-    const std::vector<ManagedHeap::TypeUse> used = level.use();
-    CHECK(std::ranges::count(used, std::string_view{"enters"}, &ManagedHeap::TypeUse::typeName) ==
+    const std::vector<ManagedHeap::TypeUsage> used = level.usage();
+    CHECK(std::ranges::count(used, std::string_view{"enters"}, &ManagedHeap::TypeUsage::typeName) ==
           1);
     CHECK(stepped() == Events{"open"});
 }

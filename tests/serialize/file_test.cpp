@@ -24,12 +24,12 @@ std::string said(const Message& message) {
     return strings.text(message);
 }
 std::string fileOf(const Player& player) {
-    Result<std::string> file = toFile(kKind, player);
+    Result<std::string> file = encodeFile(kKind, player);
     REQUIRE(file);
     return *file;
 }
 TextId refusal(std::string_view file) {
-    const Result<Player> read = fromFile<Player>(kKind, file);
+    const Result<Player> read = decodeFile<Player>(kKind, file);
     REQUIRE_FALSE(read);
     return read.error().text();
 }
@@ -61,14 +61,14 @@ TEST_CASE("a file reads back equal, with these bytes", "[file]") {
     const Player player{"eve", 9, 0.5};
     const std::string file = fileOf(player);
     CHECK(hex(file) == kGolden.back().first);
-    const Result<Player> read = fromFile<Player>(kKind, file);
+    const Result<Player> read = decodeFile<Player>(kKind, file);
     REQUIRE(read);
     CHECK(*read == player);
 }
 
 TEST_CASE("files of all versions so far are read", "[file]") {
     for (const auto& [digits, player] : kGolden) {
-        const Result<Player> read = fromFile<Player>(kKind, bytesOf(digits));
+        const Result<Player> read = decodeFile<Player>(kKind, bytesOf(digits));
         REQUIRE(read);
         CHECK(*read == player);
     }
@@ -91,7 +91,7 @@ TEST_CASE("every truncation and every flipped bit of a file is refused", "[file]
 
 TEST_CASE("a newer file is told from a damaged one", "[file]") {
     const std::string newer = detail::withHeader(kKind, 4, {});
-    const Result<Player> read = fromFile<Player>(kKind, newer);
+    const Result<Player> read = decodeFile<Player>(kKind, newer);
     REQUIRE_FALSE(read);
     CHECK(read.error().text() == text::kFileNewer);
     CHECK(said(read.error()) == "a newer version of the program wrote the file: its format is 4, "

@@ -32,17 +32,17 @@ struct Shown {
     float angle = 0.0F;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("angle", angle, quantised(-180.0, 180.0, 0.01));
+        stream.field("angle", angle, quantized(-180.0, 180.0, 0.01));
     }
 };
 
 /// A number that a game writes in its own way: even ones from 0 to 510, in a byte.
 struct Even {
     template <class Stream>
-    void put(Stream& stream, FieldName name, int& value) const {
+    void visit(Stream& stream, FieldName name, int& value) const {
         std::int64_t half = value / 2;
         stream.whole(name, half, 0, 255);
-        if (stream.reads()) {
+        if (stream.isReading()) {
             value = static_cast<int>(half * 2);
         }
     }
@@ -130,11 +130,11 @@ TEST_CASE("what is only shown is written in steps", "[serialize]") {
 }
 
 TEST_CASE("a step that does not divide its range ends at the range", "[serialize]") {
-    const Quantised thirds = quantised(0.0, 1.0, 0.3);
+    const Quantized thirds = quantized(0.0, 1.0, 0.3);
     CHECK(thirds.steps == 4);
     MeasureStream measure;
     double value = 1.0;
-    measure.put(FieldName{"value"}, value, thirds);
+    measure.visit(FieldName{"value"}, value, thirds);
     CHECK(measure.bytes() == 1);
     std::vector<std::byte> memory(1);
     WriteStream write{memory};
@@ -156,7 +156,7 @@ TEST_CASE("a game has formats of its own", "[serialize]") {
     CHECK(read->maybe == 6);
     evens.one = 512;
     CHECK(refusal(toBytes(evens)) == "one, at byte 0: expected a number from 0 to 255, found 256.");
-    // Its fewest bytes bound a length from an enemy.
+    // Its fewest bytes bound a length from an attacker.
     const Bytes liar{std::byte{0}, std::byte{0x0F}, std::byte{0}, std::byte{0}, std::byte{1}};
     CHECK(refusal(fromBytes<Evens>(liar)) ==
           "many.length, at byte 4: expected at most 1, found 983040.");

@@ -1,4 +1,4 @@
-// Lengths from an enemy: memory never exceeds what the remaining bytes can fill.
+// Lengths from an attacker: memory never exceeds what the remaining bytes can fill.
 
 #include "tests/support/count_allocations.h"
 #include "tests/support/everything.h"

@@ -345,7 +345,7 @@ TEST_CASE("objects within each other have a limit", "[serialize]") {
     const Result<Bytes> deeper = toBytes(chain(StreamState::kMaxDepth / 2 + 1));
     REQUIRE_FALSE(deeper);
     CHECK(said(deeper.error()).ends_with("expected at most 64 objects within each other."));
-    // An enemy writes what our own program does not.
+    // An attacker writes values that our own program never writes.
     Bytes bytes;
     for (int i = 0; i < 100'000; ++i) {
         bytes.insert(bytes.end(), {std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}});

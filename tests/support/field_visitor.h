@@ -16,9 +16,9 @@ public:
     explicit FieldVisitor(Delegate<void(const std::string&, std::int64_t&)> visit)
         : visit_{std::move(visit)} {}
 
-    bool reads() const override { return true; }
-    void open(FieldName name) override { path_.open(name); }
-    void close(FieldName) override { path_.close(); }
+    bool isReading() const override { return true; }
+    void beginObject(FieldName name) override { path_.beginObject(name); }
+    void endObject(FieldName) override { path_.endObject(); }
     void number(FieldName name, std::uint64_t& bits, NumberType) override {
         auto value = static_cast<std::int64_t>(bits);
         show(name, value);

@@ -1,6 +1,6 @@
-// Prints what a game's maker waits for: the time from a saved change in a project of ci/new-game to the first frame of the new page in
-// Chromium, which renders in software.
-// usage: node tests/support/maker_minute.mjs
+// Prints how long a game's maker waits: the time from a saved change in a project of ci/new-game to the first frame of the new page in
+// Chromium, which renders in software, and to the first lines of the new window, which ./play --desktop opens.
+// usage: xvfb-run -a node tests/support/maker_minute.mjs
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,10 +40,19 @@ function save(turn) {
   return performance.now();
 }
 
+/** Opens the window, waits until it has drawn frames of the title, and closes it; the time of closing does not count. */
+async function windowOpens() {
+  await closing;
+  const window = play(['--desktop', '--', '+inspect'], /"state":"title"/);
+  await window.printed;
+  closing = window.stop();
+}
+let closing;
+
 const print = (what, all) => {
   all.sort((a, b) => a - b);
-  const [median, least, most] = [all[all.length >> 1], all[0], all.at(-1)].map((ms) => (ms / 1000).toFixed(1));
-  console.log(`a saved line to ${what}: ${median} s (median of ${all.length}; ${least} to ${most})`);
+  const [median, min, max] = [all[all.length >> 1], all[0], all.at(-1)].map((ms) => (ms / 1000).toFixed(1));
+  console.log(`a saved line to ${what}: ${median} s (median of ${all.length}; ${min} to ${max})`);
 };
 
 const browser = await launch();
@@ -68,6 +77,15 @@ try {
   }
   print('the first frame of the new page', times);
   await page.stop();
+
+  await windowOpens(); // builds everything
+  times.length = 0;
+  for (let turn = 1; turn <= kChanges; ++turn) {
+    const saved = save(kChanges + turn);
+    await windowOpens();
+    times.push(performance.now() - saved);
+  }
+  print('the new window', times);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -92,7 +92,7 @@ private:
         return counts ? std::make_unique<Counting>(seed) : nullptr;
     }
 
-    void onDescribe(SettingsRegistry& registry) override {
+    void onRegisterSettings(SettingsRegistry& registry) override {
         registry.add(amount);
         registry.add(maps);
     }

@@ -19,7 +19,7 @@ struct InputTriggerFixture : test::InputFixture {
 
     InputTriggerFixture() {
         REQUIRE(kernel.add(triggers));
-        actions.describe(settings);
+        actions.registerSettings(settings);
         step(); // nothing is pressed before the first step
     }
     void on(Watched watched, char letter, Fire fire = Fire::Always) {

@@ -38,7 +38,7 @@ private:
             stopping();
         }
     }
-    void onDescribe(SettingsRegistry& registry) override { registry.add(level); }
+    void onRegisterSettings(SettingsRegistry& registry) override { registry.add(level); }
     void onEnterStates(StateContext& context) override {
         if (enterStates) {
             enterStates(context);

@@ -30,7 +30,7 @@ public:
         , game_{game}
         , lines_{lines} {}
     std::string_view name() const override { return "test"; }
-    using MenuState::appeared;
+    using MenuState::appearProgress;
     using MenuState::focusAt;
 
     int went = 0, left = 0;
@@ -124,14 +124,14 @@ TEST_CASE_METHOD(StateFixture, "a changed line is saved; a chosen one and a move
 TEST_CASE_METHOD(StateFixture, "a menu appears gradually, at once with reduced motion", "[ui]") {
     SECTION("gradually") {
         startWith();
-        CHECK(shown->appeared() < 1.0F);
+        CHECK(shown->appearProgress() < 1.0F);
         steps(40);
-        CHECK(shown->appeared() == 1.0F);
+        CHECK(shown->appearProgress() == 1.0F);
     }
     SECTION("at once") {
         host.preferred.reducedMotion = true;
         startWith();
-        CHECK(shown->appeared() == 1.0F);
+        CHECK(shown->appearProgress() == 1.0F);
     }
 }
 
@@ -153,7 +153,7 @@ TEST_CASE_METHOD(StateFixture, "a menu works while the game's time is paused", "
     game.modules().time.clock().setPaused(true);
     stack().switchTo(game.context().heap.make<TestMenu>(game, ui()));
     steps(40);
-    CHECK(static_cast<TestMenu&>(*stack().top()).appeared() == 1.0F);
+    CHECK(static_cast<TestMenu&>(*stack().top()).appearProgress() == 1.0F);
 }
 
 TEST_CASE_METHOD(StateFixture, "a notice is read when it appears over a menu", "[ui]") {

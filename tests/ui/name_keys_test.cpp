@@ -64,9 +64,9 @@ TEST_CASE("the keys of a phone are large enough for a finger", "[ui]") {
         render::Stage stage{1600.0F, 900.0F};
         stage.resize(width, height, 1.0F);
         const NameKeys keys = keysIn(width, height);
-        constexpr float kNearly = 0.85F; // with the gap around a key it is a fingertip
-        CHECK(keys.key(0).width >= stage.fingertip() * kNearly);
-        CHECK(keys.key(0).height >= stage.fingertip() * kNearly);
+        constexpr float kNearly = 0.85F; // with the gap around a key it is a minTouchSize
+        CHECK(keys.key(0).width >= stage.minTouchSize() * kNearly);
+        CHECK(keys.key(0).height >= stage.minTouchSize() * kNearly);
     }
 }
 

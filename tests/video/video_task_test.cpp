@@ -21,7 +21,7 @@ struct VideoFixture : test::EngineFixture {
 
     VideoFixture() {
         test::useUnseenWindows();
-        wanted.describe(settings);
+        wanted.registerSettings(settings);
         const std::string size = "64";
         REQUIRE(settings.choose(wanted.width, {&size, 1}));
         REQUIRE(settings.choose(wanted.height, {&size, 1}));

@@ -88,13 +88,13 @@ addToLibrary({
   enginuity_page_resume_sound: () => {
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
     // Also a context that says it runs: it may be about to rest.
-    if (context && !Module['soundRests'] && context.state !== 'closed') context.resume().catch(() => {});
+    if (context && !Module['soundSuspended'] && context.state !== 'closed') context.resume().catch(() => {});
   },
   enginuity_page_suspend_audio__deps: ['enginuity_page_resume_sound'],
-  enginuity_page_suspend_audio: (rests) => {
-    Module['soundRests'] = rests !== 0;
+  enginuity_page_suspend_audio: (suspended) => {
+    Module['soundSuspended'] = suspended !== 0;
     const context = Module['SDL2'] && Module['SDL2'].audioContext;
-    if (rests && context) context.suspend().catch(() => {});
+    if (suspended && context) context.suspend().catch(() => {});
     else _enginuity_page_resume_sound();
   },
   // Asked in each frame: a query that is kept is faster than a new one.

@@ -67,9 +67,9 @@ void enginuity_page_corner(float* width, float* height);
 /// Opens the browser's sound for SDL. If the browser refuses, SDL finds none, and the game is
 /// silent.
 void enginuity_page_prepare_sound();
-/// Stops the sound of the page while nothing is to be heard, or lets it run again.
-void enginuity_page_suspend_audio(std::int32_t rests);
-/// Resumes sound that the browser has stopped (hidden tab, phone call), unless it rests.
+/// Suspends or resumes the audio output of the page.
+void enginuity_page_suspend_audio(std::int32_t suspended);
+/// Resumes sound that the browser has stopped (hidden tab, phone call), unless it is suspended.
 void enginuity_page_resume_sound();
 /// The user's preferences as bits: 1 less motion, 2 points with a finger, 4 strong contrasts.
 std::uint32_t enginuity_page_preferences();

@@ -196,7 +196,7 @@ TEST_CASE("a frame of a strip shows no colour of its neighbours", "[gl][render]"
         }
     }
     const Picture picture{"strip", imageOf(12, 4, colours)};
-    constexpr Strip kStrip{.frames = 3, .framesPerSecond = 1.0F};
+    constexpr SpriteSheet kStrip{.frames = 3, .framesPerSecond = 1.0F};
     for (const Filter filter : {Filter::Nearest, Filter::Linear}) {
         const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
             batch.picture(picture, {103.3F, 77.7F},
@@ -224,7 +224,7 @@ TEST_CASE("a tint multiplies colours and alpha, and light is added", "[gl][rende
         batch.rectangle({.center = {160, 90}, .size = {320, 180}}, {0, 0, 1, 1});
         batch.picture(white, Rect{20, 20, 20, 20}, {.tint = {1, 0.5F, 0, 1}});
         batch.picture(white, Rect{60, 20, 20, 20}, {.tint = {1, 1, 0, 0.5F}});
-        batch.picture(white, Rect{100, 20, 20, 20}, {.tint = {0, 1, 0, 0.5F}, .light = true});
+        batch.picture(white, Rect{100, 20, 20, 20}, {.tint = {0, 1, 0, 0.5F}, .additive = true});
     });
     CHECK(at(drawn, 30, 30) == Rgba{255, 128, 0, 255});
     const Rgba half = at(drawn, 70, 30);
@@ -267,7 +267,7 @@ TEST_CASE("tiles side by side show no seam, whatever the camera looks at", "[gl]
     for (int i = 0; i < 40; ++i) {
         const float step = static_cast<float>(i);
         stage.camera = Camera2d{kWidth, kHeight};
-        stage.camera.look({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 0.8F + 0.113F * step);
+        stage.camera.lookAt({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 0.8F + 0.113F * step);
         const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
             for (int y = 0; y < 50; ++y) {
                 for (int x = 0; x < 70; ++x) {
@@ -293,7 +293,7 @@ TEST_CASE("tiles show no gap through a turned camera", "[gl][render]") {
     for (int i = 0; i < 40; ++i) {
         const float step = static_cast<float>(i);
         stage.camera = Camera2d{kWidth, kHeight};
-        stage.camera.look({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 1.1F, 0.157F * step);
+        stage.camera.lookAt({500.0F + 1.37F * step, 400.0F + 0.73F * step}, 1.1F, 0.157F * step);
         const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
             for (int y = 0; y < 50; ++y) {
                 for (int x = 0; x < 70; ++x) {
@@ -322,9 +322,9 @@ TEST_CASE("a turned camera shows the same scene, turned", "[gl][render]") {
         batch.picture(picture, {-40, -20}, {.size = {20, 20}, .filter = Filter::Nearest});
         batch.text("PL", {-60, 40}, {.font = &*font, .size = 30});
     };
-    stage.camera.look({0, 0}, 1.0F);
+    stage.camera.lookAt({0, 0}, 1.0F);
     const Screenshot upright = stage.draw(scene);
-    stage.camera.look({0, 0}, 1.0F, 2.0F * kQuarterTurn);
+    stage.camera.lookAt({0, 0}, 1.0F, 2.0F * kQuarterTurn);
     const Screenshot turned = stage.draw(scene);
     long different = 0;
     long lit = 0;
@@ -345,7 +345,7 @@ TEST_CASE("a turned camera shows the same scene, turned", "[gl][render]") {
 TEST_CASE("pictures in several pages are drawn, also a large one", "[gl][render]") {
     Stage stage{eachKind()};
     const Picture small{"small", plain(4, 4, kGreen)};
-    const Picture large{"large", plain(kLargestImage, 5, kRed)};
+    const Picture large{"large", plain(kMaxImageSize, 5, kRed)};
     const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
         batch.picture(small, Rect{20, 20, 20, 20});
         batch.picture(large, Rect{60, 20, 20, 20});

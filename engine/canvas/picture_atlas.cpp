@@ -1,4 +1,4 @@
-#include "engine/canvas/picture_pages.h"
+#include "engine/canvas/picture_atlas.h"
 
 #include <algorithm>
 
@@ -15,26 +15,26 @@ std::int64_t areaOf(int width, int height) {
 
 } // namespace
 
-PicturePages::~PicturePages() {
-    for (PicturePlace& place : places_) {
+PictureAtlas::~PictureAtlas() {
+    for (AtlasRegion& place : places_) {
         if (place.picture != nullptr) {
             free(place);
         }
     }
 }
 
-const PicturePlace* PicturePages::add(const Picture& picture) {
-    PicturePlace& place = placeOf(picture);
+const AtlasRegion* PictureAtlas::add(const Picture& picture) {
+    AtlasRegion& place = placeOf(picture);
     if (place.texture != nullptr) {
         if (place.width == picture.width() && place.height == picture.height()) {
-            const bool alone = place.texture->width() == place.width;
-            copy(place, alone ? 0 : kBorder);
+            const bool dedicated = place.texture->width() == place.width;
+            copy(place, dedicated ? 0 : kBorder);
             return &place;
         }
         leave(place);
     }
     for (const auto& page : pages_) {
-        if (!page->alone && put(place, *page)) {
+        if (!page->dedicated && put(place, *page)) {
             return &place;
         }
     }
@@ -43,7 +43,7 @@ const PicturePlace* PicturePages::add(const Picture& picture) {
     });
     const bool fits = std::max(picture.width(), picture.height()) + 2 * kBorder <= maxPageSize();
     for (const auto& page : pages_) {
-        while (fits && !muchLost && !page->alone && grow(*page)) {
+        while (fits && !muchLost && !page->dedicated && grow(*page)) {
             if (put(place, *page)) {
                 return &place;
             }
@@ -52,27 +52,28 @@ const PicturePlace* PicturePages::add(const Picture& picture) {
     return nullptr;
 }
 
-const PicturePlace* PicturePages::addPage(const Picture& picture) {
+const AtlasRegion* PictureAtlas::addPage(const Picture& picture) {
     const int width = picture.width();
     const int height = picture.height();
-    const bool alone = std::max(width, height) + 2 * kBorder > maxPageSize();
+    const bool dedicated = std::max(width, height) + 2 * kBorder > maxPageSize();
     int wide = std::min(limits_.first, maxPageSize());
-    while (!alone && std::max(width, height) + 2 * kBorder > wide) {
+    while (!dedicated && std::max(width, height) + 2 * kBorder > wide) {
         wide = std::min(wide * 2, maxPageSize());
     }
-    auto page = std::make_unique<Page>(device_, alone ? width : wide, alone ? height : wide);
-    page->alone = alone;
+    auto page =
+        std::make_unique<Page>(device_, dedicated ? width : wide, dedicated ? height : wide);
+    page->dedicated = dedicated;
     if (std::max(width, height) > kLargestSide ||
         !page->texture.resize(page->packer.width(), page->packer.height())) {
         return nullptr;
     }
-    PicturePlace& place = placeOf(picture);
+    AtlasRegion& place = placeOf(picture);
     put(place, *page);
     pages_.push_back(std::move(page));
     return &place;
 }
 
-void PicturePages::repack() {
+void PictureAtlas::repack() {
     for (const auto& page : pages_) {
         if (page->lost > 0 && page->pictures > 0) {
             pack(*page);
@@ -81,18 +82,18 @@ void PicturePages::repack() {
     std::erase_if(pages_, [](const auto& page) { return page->pictures == 0; });
 }
 
-bool PicturePages::hasLostPlaces() const {
+bool PictureAtlas::hasLostPlaces() const {
     return std::any_of(pages_.begin(), pages_.end(),
                        [](const auto& page) { return page->lost > 0; });
 }
 
-bool PicturePages::hasEmptyPage() const {
+bool PictureAtlas::hasEmptyPage() const {
     return std::any_of(pages_.begin(), pages_.end(),
                        [](const auto& page) { return page->pictures == 0; });
 }
 
-void PicturePages::free(PicturePlace& place) {
-    PicturePlace** link = &place.picture->places_;
+void PictureAtlas::free(AtlasRegion& place) {
+    AtlasRegion** link = &place.picture->places_;
     while (*link != &place) {
         link = &(*link)->next;
     }
@@ -101,7 +102,7 @@ void PicturePages::free(PicturePlace& place) {
     place.picture = nullptr;
 }
 
-std::size_t PicturePages::size() const {
+std::size_t PictureAtlas::size() const {
     std::size_t pixels = 0;
     for (const auto& page : pages_) {
         pixels += page->texture.pixels().size() / 4;
@@ -109,22 +110,22 @@ std::size_t PicturePages::size() const {
     return pixels;
 }
 
-PicturePlace& PicturePages::placeOf(const Picture& picture) {
-    for (PicturePlace* place = picture.places_; place != nullptr; place = place->next) {
+AtlasRegion& PictureAtlas::placeOf(const Picture& picture) {
+    for (AtlasRegion* place = picture.places_; place != nullptr; place = place->next) {
         if (place->pages == this) {
             return *place;
         }
     }
-    const auto unused = std::find_if(places_.begin(), places_.end(), [](const PicturePlace& place) {
+    const auto unused = std::find_if(places_.begin(), places_.end(), [](const AtlasRegion& place) {
         return place.picture == nullptr;
     });
-    PicturePlace& place = unused != places_.end() ? *unused : places_.emplace_back();
+    AtlasRegion& place = unused != places_.end() ? *unused : places_.emplace_back();
     place = {.pages = this, .picture = &picture, .next = picture.places_};
     picture.places_ = &place;
     return place;
 }
 
-void PicturePages::leave(PicturePlace& place) {
+void PictureAtlas::leave(AtlasRegion& place) {
     for (const auto& page : pages_) {
         if (&page->texture == place.texture) {
             page->lost += areaOf(place.width + 2 * kBorder, place.height + 2 * kBorder);
@@ -134,8 +135,8 @@ void PicturePages::leave(PicturePlace& place) {
     place.texture = nullptr;
 }
 
-bool PicturePages::put(PicturePlace& place, Page& page) {
-    const int border = page.alone ? 0 : kBorder;
+bool PictureAtlas::put(AtlasRegion& place, Page& page) {
+    const int border = page.dedicated ? 0 : kBorder;
     const int width = place.picture->width();
     const int height = place.picture->height();
     const auto found = page.packer.add(width + 2 * border, height + 2 * border);
@@ -152,7 +153,7 @@ bool PicturePages::put(PicturePlace& place, Page& page) {
     return true;
 }
 
-void PicturePages::copy(PicturePlace& place, int border) {
+void PictureAtlas::copy(AtlasRegion& place, int border) {
     Texture& texture = *place.texture;
     const std::span<std::uint8_t> to = texture.pixels();
     const std::vector<std::uint8_t>& from = place.picture->image().pixels;
@@ -175,7 +176,7 @@ void PicturePages::copy(PicturePlace& place, int border) {
     device_.redraw(); // the frame looks different, although its shapes may be the same
 }
 
-bool PicturePages::grow(Page& page) const {
+bool PictureAtlas::grow(Page& page) const {
     const int larger = std::min(page.packer.width() * 2, maxPageSize());
     if (larger <= page.packer.width() || !page.texture.resize(larger, larger)) {
         return false;
@@ -184,26 +185,26 @@ bool PicturePages::grow(Page& page) const {
     return true;
 }
 
-void PicturePages::pack(Page& page) {
-    std::vector<PicturePlace*> inside;
-    for (PicturePlace& place : places_) {
+void PictureAtlas::pack(Page& page) {
+    std::vector<AtlasRegion*> inside;
+    for (AtlasRegion& place : places_) {
         if (place.picture != nullptr && place.texture == &page.texture) {
             inside.push_back(&place);
         }
     }
-    std::sort(inside.begin(), inside.end(), [](const PicturePlace* a, const PicturePlace* b) {
+    std::sort(inside.begin(), inside.end(), [](const AtlasRegion* a, const AtlasRegion* b) {
         return a->picture->height() > b->picture->height();
     });
     page.packer.clear();
     page.pictures = 0;
     page.lost = 0;
-    for (PicturePlace* const place : inside) {
+    for (AtlasRegion* const place : inside) {
         place->texture = nullptr;
         put(*place, page); // one that does not fit any more is added when it is drawn
     }
 }
 
-int PicturePages::maxPageSize() const {
+int PictureAtlas::maxPageSize() const {
     const int able = device_.info().maxTextureSize;
     return able > 0 ? std::min(limits_.maxSize, able) : limits_.maxSize;
 }

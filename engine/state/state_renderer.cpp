@@ -1,4 +1,4 @@
-#include "engine/state/states_picture.h"
+#include "engine/state/state_renderer.h"
 
 #include <utility>
 
@@ -6,12 +6,12 @@
 
 namespace eng {
 
-void StatesPicture::setStage(StageSettings settings) {
+void StateRenderer::setStage(StageSettings settings) {
     settings_ = std::move(settings);
     stage_ = render::Stage{settings_.width, settings_.height};
 }
 
-Status StatesPicture::open() {
+Status StateRenderer::open() {
     fitStage();
     if (settings_.font.empty() || !graphics_.started()) {
         return {};
@@ -32,13 +32,13 @@ Status StatesPicture::open() {
     return opened;
 }
 
-void StatesPicture::fitStage() {
+void StateRenderer::fitStage() {
     if (const VideoTask* const screen = graphics_.task()) {
         stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
     }
 }
 
-void StatesPicture::showCursor(Cursor cursor) {
+void StateRenderer::showCursor(Cursor cursor) {
     if (VideoTask* const screen = graphics_.task();
         screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
         screen->setCursor(cursor);
@@ -46,7 +46,7 @@ void StatesPicture::showCursor(Cursor cursor) {
     }
 }
 
-void StatesPicture::draw(const StateStack& stack, bool reducedMotion) {
+void StateRenderer::draw(const StateStack& stack, bool reducedMotion) {
     veil_.show(stack.top() != nullptr ? stack.top()->veil() : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
     stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color());

@@ -16,16 +16,16 @@ struct StageSettings {
     std::string font;                       ///< a file of the program; empty: nothing is drawn
 };
 
-/// The picture of the states: the stage, the canvas, the backdrop and the veil between two states.
-/// Without a window there is a stage and no canvas.
-class StatesPicture {
+/// Draws the state stack. Owns the stage, the canvas, the backdrop and the veil. Without a window
+/// there is a stage and no canvas.
+class StateRenderer {
 public:
     /// All arguments outlive the picture.
-    StatesPicture(platform::Host& host, GraphicsModule& graphics)
+    StateRenderer(platform::Host& host, GraphicsModule& graphics)
         : host_{host}
         , graphics_{graphics} {}
 
-    /// Before `open`.
+    /// Call before `open`.
     void setStage(StageSettings settings);
     /// The colour where no state draws.
     void setBackdrop(Color color) { backdrop_ = color; }
@@ -37,9 +37,9 @@ public:
     /// Makes the veil.
     ///
     /// @param transitions  in real time
-    void openVeil(ManagedHeap& heap, AnimateTask& transitions) { veil_ = {heap, transitions}; }
-    void closeVeil() { veil_ = {}; }
-    /// Before the graphics context.
+    void createVeil(ManagedHeap& heap, AnimateTask& transitions) { veil_ = {heap, transitions}; }
+    void destroyVeil() { veil_ = {}; }
+    /// Call before the graphics context is destroyed.
     void close() { canvas_.reset(); }
 
     /// Gives the stage the size of the window.

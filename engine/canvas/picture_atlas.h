@@ -12,10 +12,10 @@
 namespace eng::render {
 
 /// Where a batch keeps a picture.
-struct PicturePlace {
-    PicturePages* pages = nullptr;    ///< of the batch
+struct AtlasRegion {
+    PictureAtlas* pages = nullptr;    ///< of the batch
     const Picture* picture = nullptr; ///< null: unused
-    PicturePlace* next = nullptr;     ///< of the same picture in another batch
+    AtlasRegion* next = nullptr;      ///< of the same picture in another batch
     Texture* texture = nullptr;       ///< the page; null: the picture is in no page
     int left = 0;                     ///< in the page, without the border
     int top = 0;
@@ -31,24 +31,24 @@ struct PicturePlace {
 /// used again when `repack` moves the others together.
 ///
 /// Threads: the thread that owns the context.
-class PicturePages {
+class PictureAtlas {
 public:
     struct Limits {
         int first = 512;    ///< initial width and height, pixels
         int maxSize = 4096; ///< pixels; limited by the context
     };
 
-    PicturePages(Device& device, const Limits& limits)
+    PictureAtlas(Device& device, const Limits& limits)
         : device_{device}
         , limits_{limits} {}
-    PicturePages(const PicturePages&) = delete;
-    PicturePages& operator=(const PicturePages&) = delete;
+    PictureAtlas(const PictureAtlas&) = delete;
+    PictureAtlas& operator=(const PictureAtlas&) = delete;
     /// Pictures may outlive it.
-    ~PicturePages();
+    ~PictureAtlas();
 
     /// The place of a picture with its current pixels; null: call `add`.
-    const PicturePlace* find(const Picture& picture) const {
-        const PicturePlace* place = picture.places_;
+    const AtlasRegion* find(const Picture& picture) const {
+        const AtlasRegion* place = picture.places_;
         while (place != nullptr && place->pages != this) {
             place = place->next;
         }
@@ -60,22 +60,22 @@ public:
     ///
     /// @return  null if no page has room, or much room can be regained: call `repack` if there are
     ///          lost places, and retry; then call `addPage`
-    const PicturePlace* add(const Picture& picture);
+    const AtlasRegion* add(const Picture& picture);
     /// Copies a picture into a new page.
     ///
     /// @return  null if the picture is larger than the context allows
-    const PicturePlace* addPage(const Picture& picture);
+    const AtlasRegion* addPage(const Picture& picture);
 
-    /// Moves pictures together where others were destroyed, and destroys empty pages. Places
-    /// change: the caller has drawn everything that waits.
+    /// Moves pictures together where others were destroyed, and destroys empty pages. Invalidates
+    /// all regions: draw everything that waits before.
     void repack();
     /// Whether pictures of a page were destroyed.
     bool hasLostPlaces() const;
     /// Whether a page has no picture any more.
     bool hasEmptyPage() const;
 
-    /// The picture is destroyed. Its pixels stay in the page until the next `repack`.
-    static void free(PicturePlace& place);
+    /// Called when the picture is destroyed. Its pixels stay in the page until the next `repack`.
+    static void free(AtlasRegion& place);
 
     std::size_t pageCount() const { return pages_.size(); }
     /// Pixels of all pages.
@@ -90,14 +90,14 @@ private:
         Texture texture;
         ShelfPacker packer;
         int pictures = 0;
-        bool alone = false;    ///< for one large picture, without a border
-        std::int64_t lost = 0; ///< pixels of destroyed pictures
+        bool dedicated = false; ///< for one large picture, without a border
+        std::int64_t lost = 0;  ///< pixels of destroyed pictures
     };
 
-    PicturePlace& placeOf(const Picture& picture);
-    void leave(PicturePlace& place);
-    bool put(PicturePlace& place, Page& page);
-    void copy(PicturePlace& place, int border);
+    AtlasRegion& placeOf(const Picture& picture);
+    void leave(AtlasRegion& place);
+    bool put(AtlasRegion& place, Page& page);
+    void copy(AtlasRegion& place, int border);
     bool grow(Page& page) const;
     void pack(Page& page);
     int maxPageSize() const;
@@ -105,7 +105,7 @@ private:
     Device& device_;
     Limits limits_;
     std::vector<std::unique_ptr<Page>> pages_;
-    std::deque<PicturePlace> places_; // their addresses stay
+    std::deque<AtlasRegion> places_; // their addresses stay
 };
 
 } // namespace eng::render
