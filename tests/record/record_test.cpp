@@ -214,7 +214,7 @@ TEST_CASE_METHOD(RecordFixture, "for a damaged record the one of the save before
         NextRun run{storage};
         const Record<int> best{run.records, "best"};
         CHECK(*best == 1);
-        CHECK(run.told("It is renamed to 'best.damaged'; the record of the save before is used") ==
+        CHECK(run.told("It is renamed to 'best.damaged'; the previously saved record is used") ==
               1);
         finishSaves();
         NextRun next{storage};

@@ -68,10 +68,10 @@ TEST_CASE_METHOD(WaitsFixture, "any and all take as many routines as there are",
 TEST_CASE_METHOD(WaitsFixture, "any of nothing fails", "[routine]") {
     Ref<RoutineTask> task = await([] { return any(); });
     stepped();
-    CHECK(errorOf(*task) == "The routine 'routine' waits for the first of nothing.");
+    CHECK(errorOf(*task) == "The routine 'routine' called any() without arguments.");
     task = await([] { return any(std::vector<Routine>{}); });
     stepped();
-    CHECK(errorOf(*task) == "The routine 'routine' waits for the first of nothing.");
+    CHECK(errorOf(*task) == "The routine 'routine' called any() without arguments.");
 }
 
 TEST_CASE_METHOD(WaitsFixture, "a failure in all and any cancels the others", "[routine]") {
