@@ -19,7 +19,7 @@ function(enginuity_game name)
     # Wrong arguments
     set(error "enginuity_game(${name}):")
     if(NOT name MATCHES "^[a-z][a-z0-9_]*$")
-        message(FATAL_ERROR "${error} the name is '${name}'; expected small letters, digits and _, a letter first")
+        message(FATAL_ERROR "${error} the name is '${name}'; expected lower-case letters, digits and _, a letter first")
     endif()
     if(arg_UNPARSED_ARGUMENTS)
         list(GET arg_UNPARSED_ARGUMENTS 0 first)

@@ -76,7 +76,7 @@ const report = {
       `Build: ${document.title} ${this.build}`,
       `Browser: ${navigator.userAgent}`,
       `Graphics: ${this.graphics}`,
-      `Screen: ${innerWidth} x ${innerHeight}, ${devicePixelRatio} pixels each way`,
+      `Screen: ${innerWidth} x ${innerHeight}, device pixel ratio ${devicePixelRatio}`,
       `Language: ${document.documentElement.lang} (browser: ${(navigator.languages || [navigator.language]).join(', ')})`,
       `Address: ${location.origin}${location.pathname}`,
       `Log, in seconds since the page was opened:`, ...this.log, '',
@@ -610,7 +610,7 @@ async function requestFullscreen() {
   try {
     await $('page').requestFullscreen();
   } catch (error) {
-    log(1, `no full screen: ${error.message}`);
+    log(1, `cannot enter full screen: ${error.message}`);
     document.dispatchEvent(new Event('fullscreenchange'));
   }
 }

@@ -30,7 +30,7 @@ TEST_CASE_METHOD(ToyFixture, "memory by type is printed with the profile", "[app
     CHECK(platform::runStepped(*toy, host) == 0);
     const auto table =
         std::find_if(host.logged.begin(), host.logged.end(), [](const std::string& line) {
-            return line.find("Most bytes") != std::string::npos;
+            return line.find("Max bytes") != std::string::npos;
         });
     REQUIRE(table != host.logged.end());
     CHECK(table->find("CountTask") != std::string::npos);

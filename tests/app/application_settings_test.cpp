@@ -375,7 +375,7 @@ TEST_CASE_METHOD(ToyFixture, "an invalid argument is reported, and nothing start
             CHECK(make({"+headless", wrong}).configure() == RunMode::Done);
             CHECK(toy->exitCode() == 2);
             REQUIRE(host.logged.size() == 2);
-            CHECK(host.hasLogged("Nothing was started"));
+            CHECK(host.hasLogged("The program was not started"));
             CHECK(host.printed.empty());
         }
         make({"+headless", "amont=3", "amount=x"}).configure();

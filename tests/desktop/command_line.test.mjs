@@ -87,7 +87,7 @@ describe('headless runs', () => {
         assert.match(program.errors, said);
         const lines = program.errors.trim().split('\n');
         assert.equal(lines.length, 2, `one line about ${word}: ${program.errors}`);
-        assert.equal(lines[1], "Nothing was started, since an argument is invalid. '--help' lists the settings.");
+        assert.equal(lines[1], "The program was not started, since an argument is invalid. '--help' lists the settings.");
         assert.equal(program.output, '', word);
       }
     }

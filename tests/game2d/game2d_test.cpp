@@ -285,7 +285,7 @@ TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title
     CHECK(game.loaded[0]->id() != SoundId::None);
     CHECK(game.loaded[1]->id() == SoundId::None);
     game.loaded[1]->play(); // silent
-    CHECK(hintOrNotice() == "gone.wav: there is no such file among the game's files.");
+    CHECK(hintOrNotice() == "gone.wav: not found among the game's files.");
     CHECK(host.hasLogged("gone.wav"));
     host.files["dot.png"] =
         PngFile{.width = 2, .height = 1, .samples = std::vector<unsigned>(8, 255)}.file();
@@ -616,12 +616,12 @@ TEST_CASE("a key of a game that is also the engine's is reported at the start", 
     SECTION("a clash") {
         fixture.game.action("flip", "Flip", "key:x;key:f");
         REQUIRE(fixture.start());
-        CHECK(fixture.host.hasLogged("one press of key:f does two things: the action 'flip' "
-                                     "(bind_flip) and the shortcut 'fullscreen'"));
+        CHECK(fixture.host.hasLogged("key:f is bound twice: to the action 'flip' (bind_flip) and "
+                                     "to the shortcut 'fullscreen'"));
     }
     SECTION("none") {
         REQUIRE(fixture.start());
-        CHECK_FALSE(fixture.host.hasLogged("does two things"));
+        CHECK_FALSE(fixture.host.hasLogged("is bound twice"));
     }
 }
 

@@ -214,8 +214,8 @@ TEST_CASE_METHOD(RecordFixture, "for a damaged record that of the previous save 
         NextRun run{storage};
         const Record<int> best{run.records, "best"};
         CHECK(*best == 1);
-        CHECK(run.told(
-                  "It is renamed to 'best.damaged'; the record of the previous save is used") == 1);
+        CHECK(run.told("It is renamed to 'best.damaged'; the previously saved record is used") ==
+              1);
         finishSaves();
         NextRun next{storage};
         CHECK(*Record<int>{next.records, "best"} == 1);

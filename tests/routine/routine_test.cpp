@@ -232,7 +232,7 @@ TEST_CASE_METHOD(RoutineFixture, "a routine that never waits is stopped and name
         stepped();
         REQUIRE(logged.size() == 1);
         CHECK(logged[0].severity == Severity::Error);
-        CHECK(logged[0].text == "The routine 'endless' went on 1000000 times in one step without "
+        CHECK(logged[0].text == "The routine 'endless' continued 1000000 times in one step without "
                                 "waiting. It continues in the next step.");
         CHECK(asked < 2 * CoroutineStack::kMaxResumes);
         for (int i = 0; i < 6; ++i) { // it goes on where it was

@@ -313,8 +313,8 @@ TEST_CASE_METHOD(WaitsFixture, "a routine that awaits itself, or no task, fails"
     Ref<RoutineTask> task;
     task = await([&] { return task; });
     stepped();
-    CHECK(errorOf(*task) == "The routine 'routine' waits for itself, or for no task.");
+    CHECK(errorOf(*task) == "The routine 'routine' waits for itself, or for a null task.");
     task = await([] { return Ref<Task>{}; });
     stepped();
-    CHECK(errorOf(*task) == "The routine 'routine' waits for itself, or for no task.");
+    CHECK(errorOf(*task) == "The routine 'routine' waits for itself, or for a null task.");
 }

@@ -344,14 +344,14 @@ TEST_CASE("objects within each other have a limit", "[serialize]") {
     CHECK(*read == deepest);
     const Result<Bytes> deeper = toBytes(chain(StreamState::kMaxDepth / 2 + 1));
     REQUIRE_FALSE(deeper);
-    CHECK(said(deeper.error()).ends_with("expected at most 64 objects within each other."));
+    CHECK(said(deeper.error()).ends_with("expected at most 64 nested objects."));
     // An attacker writes values that our own program never writes.
     Bytes bytes;
     for (int i = 0; i < 100'000; ++i) {
         bytes.insert(bytes.end(), {std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}});
         bytes.insert(bytes.end(), {std::byte{0}, std::byte{1}});
     }
-    CHECK(refusal<Node>(bytes).ends_with("expected at most 64 objects within each other."));
+    CHECK(refusal<Node>(bytes).ends_with("expected at most 64 nested objects."));
 }
 
 TEST_CASE("a rule between fields can refuse", "[serialize]") {

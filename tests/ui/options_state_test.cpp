@@ -246,7 +246,7 @@ TEST_CASE_METHOD(BindingsFixture,
     CHECK(line(text::kActionUp) < 0);
     CHECK(line(text::kUiPage) < 0);
     CHECK(line(text::kUiBack) >= 0);
-    CHECK(host.announced.back().find("played with fingers") != std::string::npos);
+    CHECK(host.announced.back().find("with your fingers") != std::string::npos);
     key(Key::Down);
     CHECK(value(text::kActionUp) == "W, ↑");
 }

@@ -268,7 +268,7 @@ describe('storage', () => {
     await second.page.click('#sound');
     await refused;
     await openSaves(second);
-    await second.page.locator('#saves-problem', { hasText: 'Load this page again' }).waitFor();
+    await second.page.locator('#saves-problem', { hasText: 'Reload this page' }).waitFor();
     assert.equal(await second.record(), 'mute=true\n');
     await third.page.bringToFront();
     await loaded; // the start screen takes the new data

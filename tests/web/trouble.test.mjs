@@ -192,7 +192,7 @@ describe('errors of the page', () => {
     const report = await copied(game);
     assert.match(report, /^Build: Pong \d+\.\d+\.\d+ \([0-9a-f]{12}\+?, .*Emscripten/m);
     assert.match(report, /^Graphics: WebGL 2\.0.*SwiftShader/m);
-    assert.match(report, /^Screen: 1280 x 720, 1 pixels/m);
+    assert.match(report, /^Screen: 1280 x 720, device pixel ratio 1/m);
     assert.match(report, /^Language: de \(browser: fr-CA/m);
     assert.match(report, /^Address: http:\/\/localhost:\d+\/$/m);
     assert.match(report, /^ *\d+\.\d{3} warn: a file is missing: fonts\/text\.ttf: 404/m);
