@@ -47,7 +47,9 @@ public:
     bool down(Key key) const { return keys_.down(static_cast<std::size_t>(key)); }
     bool pressed(Key key) const { return keys_.pressed(static_cast<std::size_t>(key)); }
     bool released(Key key) const { return keys_.released(static_cast<std::size_t>(key)); }
-    std::uint8_t pressOrder(Key key) const { return keys_.pressOrder(static_cast<std::size_t>(key)); }
+    std::uint8_t pressOrder(Key key) const {
+        return keys_.pressOrder(static_cast<std::size_t>(key));
+    }
     bool anyKeyPressed() const { return keys_.anyPressed(); }
 
     bool down(MouseButton button) const { return mouse_.down(static_cast<std::size_t>(button)); }
