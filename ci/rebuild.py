@@ -48,6 +48,7 @@ class Rebuild:
                 return
             first, self.seen = self.seen is None, found
             self.build(first)
+            self.touch_changed()
 
     def wait(self):
         with self.building:
@@ -73,6 +74,15 @@ class Rebuild:
                     continue
         return found
 
+    def touch_changed(self):
+        """Makes files that were saved during the build newer than the objects that it made of their old text: ninja compares times."""
+        for path, state in self.sources().items():
+            if self.seen.get(path) != state:
+                try:
+                    os.utime(path)
+                except OSError:
+                    continue  # removed in between
+
     def build(self, quietly):
         before, began = self.version(), time.monotonic()
         # In its own session, so that `end` can end all of its processes.
@@ -86,7 +96,11 @@ class Rebuild:
             self.changed.notify_all()
         if failed:
             print(f"{self.error}\n>> the build failed", file=sys.stderr, flush=True)
-        elif not quietly or self.version() != before:
+        elif "warning:" in output:
+            print(errors_of(output), file=sys.stderr, flush=True)
+        if failed:
+            return
+        if not quietly or self.version() != before:
             print(f">> built in {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
 
     def end(self):
@@ -122,11 +136,12 @@ class Rebuild:
 
 
 def errors_of(output):
-    """@return the output of a failed build without progress and command lines"""
+    """@return the output of a build without progress and command lines, with paths from the folder of the sources"""
     kept, lines = [], iter(output.splitlines())
     for line in lines:
         if line.startswith("FAILED: "):
             next(lines, None)  # the command
         elif not re.match(r"\[\d+/\d+\] |ninja: |(em\+\+|emcc): error: '.*' failed", line):
             kept.append(line)
-    return "\n".join(kept).strip() or output.strip() or "The build failed without a message."
+    text = re.sub(r"(?m)^(In file included from |)\.\./\.\./(?!\.\./)", r"\1", "\n".join(kept))
+    return text.strip() or output.strip() or "The build failed without a message."

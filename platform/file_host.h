@@ -29,7 +29,7 @@ public:
     /// Prints the message to stderr.
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view) final {}
-    void speak(std::string_view) final {}
+    void setLanguage(std::string_view) final {}
     void print(std::string_view line) final;
     void printLog(MessageKind kind, std::string_view line) final;
     std::vector<std::string> languages() const final;

@@ -137,10 +137,10 @@ public:
     Result<std::optional<std::string>> load(std::string_view name) const override {
         Result<std::optional<std::string>> record = read(name, "");
         // An interrupted save has renamed the record, but not yet the new one.
-        return record && !*record ? loadBefore(name) : record;
+        return record && !*record ? loadBackup(name) : record;
     }
 
-    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+    Result<std::optional<std::string>> loadBackup(std::string_view name) const override {
         return read(name, kBefore);
     }
 

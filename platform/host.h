@@ -32,7 +32,7 @@ struct Launch {
 /// The user's preferences in the system or browser.
 struct Preferences {
     bool reducedMotion = false; ///< show less animation
-    bool fingers = false;       ///< the user points with a finger, as on a phone
+    bool touch = false;         ///< the user points with a finger, as on a phone
     bool highContrast = false;  ///< show strong contrasts
 };
 
@@ -45,7 +45,7 @@ struct CoveredCorner {
 /// A choice on the page's start screen.
 struct StartChoice {
     std::string label;
-    bool stays = false; ///< pressing it does not leave the start screen
+    bool keepsScreen = false; ///< pressing it does not leave the start screen
 
     friend bool operator==(const StartChoice&, const StartChoice&) = default;
 };
@@ -138,18 +138,18 @@ public:
 
     /// Tells the page the program's language, so that the page uses it too. Does nothing on other
     /// hosts.
-    virtual void speak(std::string_view language) = 0;
+    virtual void setLanguage(std::string_view language) = 0;
 
     /// Tells the page whether the program shows strong contrasts, for its own parts. Does nothing
     /// on other hosts.
-    virtual void showContrast(bool /*high*/) {}
+    virtual void setHighContrast(bool /*high*/) {}
 
     /// Tells the page whether the program uses a pointer. If not, the page ignores touches on its
     /// buttons, since fingers may play there. Does nothing on other hosts.
-    virtual void showPointer(bool /*used*/) {}
+    virtual void setPointerUsed(bool /*used*/) {}
 
     /// Tells the page whether sound is muted, for its sound button. Does nothing on other hosts.
-    virtual void showSound(bool /*muted*/) {}
+    virtual void setMuted(bool /*muted*/) {}
     /// Suspends or resumes audio output. A page stops its audio device meanwhile, which needs
     /// processor time even for silence. Does nothing on other hosts.
     virtual void suspendAudio(bool /*suspended*/) {}
@@ -191,7 +191,7 @@ public:
 
     /// True in a page, whose storage belongs to the browser: the user can save all records as a
     /// file, and load one. Elsewhere records are files already.
-    virtual bool movesSaves() const { return false; }
+    virtual bool canTransferSaves() const { return false; }
     /// Offers to save this file (`packSaves`), and to load one. The page stores a loaded file as
     /// the record kLoadedSaves and starts the program again, which then unpacks it.
     virtual void showSaves(std::string_view /*file*/) {}

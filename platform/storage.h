@@ -51,7 +51,7 @@ public:
     /// reader of a damaged record falls back to it, and reports this.
     ///
     /// Errors: as for `load`.
-    virtual Result<std::optional<std::string>> loadBefore(std::string_view name) const = 0;
+    virtual Result<std::optional<std::string>> loadBackup(std::string_view name) const = 0;
 
     /// The names of all records, sorted.
     virtual std::vector<std::string> names() const = 0;

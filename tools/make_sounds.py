@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes Pong's sounds and music from the sines below.
+"""Makes Pong's sounds and music from the sines below, or the two sounds of the starter.
 
-usage: make_sounds.py OUT_FOLDER
+usage: make_sounds.py [--starter] OUT_FOLDER
 
 Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of
 vorbis-tools). It uses no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc
@@ -65,6 +65,13 @@ EFFECTS = {
     # For the melodies of game/pong/sounds.cpp, which also plays them at other pitches.
     "bell": lambda: tone(0.40, hertz("D5"), partials=BELL, decay=8.0, gain=0.5),
     "soft": lambda: tone(0.36, hertz("B4"), partials=SOFT, decay=8.0, gain=0.55),
+}
+
+
+# Short, since a page downloads them before the game starts.
+STARTER = {
+    "catch": lambda: tone(0.16, hertz("D6"), partials=BELL, decay=20.0, gain=0.5),
+    "miss": lambda: tone(0.20, hertz("B3"), partials=SOFT, decay=13.0, glide=0.7, gain=0.6),
 }
 
 
@@ -156,12 +163,16 @@ def write_wave(path, samples, rate, grain=1):
 
 
 def main():
-    if len(sys.argv) != 2:
+    arguments = sys.argv[1:]
+    starter = arguments[:1] == ["--starter"]
+    if len(arguments) != 1 + starter:
         sys.exit(__doc__)
-    out = Path(sys.argv[1])
+    out = Path(arguments[-1])
     out.mkdir(parents=True, exist_ok=True)
-    for name, make in EFFECTS.items():
+    for name, make in (STARTER if starter else EFFECTS).items():
         write_wave(out / f"{name}.wav", make(), EFFECT_RATE, EFFECT_GRAIN)
+    if starter:
+        return
     plain = out / "music.wav"
     samples = music()
     loudest = max(abs(value) for value in samples)

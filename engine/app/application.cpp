@@ -43,7 +43,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
     if (texts != nullptr) {
         engine_.strings.addTable(*texts);
     }
-    if (host_.movesSaves()) {
+    if (host_.canTransferSaves()) {
         modules_.ui.setOnMoveSaves([this] { moveSaves(); });
     }
     modules_.addTo(list_);

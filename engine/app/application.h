@@ -35,7 +35,7 @@ public:
 
     platform::RunMode configure() final;
     bool start() final;
-    /// Publishes the event: as a HostEvent, then by its own type.
+    /// Passes the event to the input module, then publishes it by its own type.
     void handle(const platform::HostEvent& event) final;
     bool step(StepKind kind, double now) final;
     void stop() final;

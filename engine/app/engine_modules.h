@@ -20,7 +20,7 @@
 
 namespace eng {
 
-/// The engine's modules.
+/// The engine's modules, in the order in which they start.
 struct EngineModules {
     /// All arguments outlive the modules.
     EngineModules(platform::Host& host, Engine& engine, const std::string& program, TextId title,
@@ -39,10 +39,11 @@ struct EngineModules {
 
     /// Adds the modules in the order in which they start.
     void addTo(ModuleList& list) {
-        const std::initializer_list<Module*> order{
-            &log,       &settings, &records,  &language, &system, &diagnostics, &time,
-            &resources, &input,    &graphics, &audio,    &states, &ui,          &overlay};
-        for (Module* const module : order) {
+        // All members: a new one that is missing here does not compile.
+        auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14] = *this;
+        const std::initializer_list<Module*> all{&m1, &m2, &m3,  &m4,  &m5,  &m6,  &m7,
+                                                 &m8, &m9, &m10, &m11, &m12, &m13, &m14};
+        for (Module* const module : all) {
             list.add(*module);
         }
     }

@@ -145,7 +145,7 @@ void SettingsModule::readSaved() {
         return;
     }
     std::string before; // of the previous save
-    if (const auto stored = host_.storage().loadBefore(kSavedSettings)) {
+    if (const auto stored = host_.storage().loadBackup(kSavedSettings)) {
         before = stored->value_or("");
     }
     const bool isText = SettingsRegistry::couldBeFile(*saved);

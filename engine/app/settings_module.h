@@ -31,7 +31,7 @@ public:
         , logs_{logs}
         , saves_{registry.onSave([this] { save(); })} {}
 
-    /// Reads all sources, when every module has described its settings. Saves nothing, except the
+    /// Reads all sources, when every module has registered its settings. Saves nothing, except the
     /// records of a file that the user has loaded (`import_saves`, or in a page).
     ///
     /// @param program  its name, in such a file

@@ -17,7 +17,7 @@ Status AudioModule::start(EngineContext& context) {
                 setMuted(!muted());
             }
         }));
-    host_.showSound(muted());
+    host_.setMuted(muted());
     listen(context);
     Status added = context.kernel.add(task_);
     if (!added) {
@@ -59,7 +59,7 @@ void AudioModule::setMuted(bool muted) {
     if (muted != *settings_.mute && registry_->choose(settings_.mute, muted)) {
         registry_->save();
     }
-    host_.showSound(muted);
+    host_.setMuted(muted);
 }
 
 } // namespace eng

@@ -44,7 +44,7 @@ private:
     platform::Host& host_;
     Make make_;
     AudioSettings settings_;
-    SettingsRegistry* registry_ = nullptr; ///< null before `describe`
+    SettingsRegistry* registry_ = nullptr; ///< null before `registerSettings`
     Ref<AudioTask> task_;
     std::vector<Connection> connections_;
 };

@@ -1,14 +1,16 @@
 #include "engine/audio/sound.h"
 
+#include "engine/audio/resampler.h"
 #include "engine/core/assert.h"
 
 #include <SDL.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -88,36 +90,56 @@ struct Wave {
     }
 };
 
-/// Converts samples to those of `Sound`; nullopt with SDL's error.
-std::optional<Sound> converted(SDL_AudioFormat format, Uint8 channels, int rate,
-                               std::span<const std::byte> bytes) {
-    SDL_AudioCVT conversion;
-    if (SDL_BuildAudioCVT(&conversion, format, channels, rate, AUDIO_S16SYS, 1, kSoundRate) < 0) {
-        return std::nullopt;
+/// A sample as a number from -1 to 1.
+float sampleAt(SDL_AudioFormat format, const std::byte* at) {
+    const auto read = [at](auto value) {
+        std::memcpy(&value, at, sizeof value);
+        return value;
+    };
+    switch (format) {
+    case AUDIO_U8:
+        return static_cast<float>(read(std::uint8_t{}) - 128) / 128.0F;
+    case AUDIO_S16SYS:
+        return static_cast<float>(read(std::int16_t{})) / 32768.0F;
+    case AUDIO_S32SYS:
+        return static_cast<float>(read(std::int32_t{})) / 2147483648.0F;
+    default:
+        return read(0.0F);
     }
-    std::vector<std::byte> work(bytes.size() *
-                                static_cast<std::size_t>(std::max(conversion.len_mult, 1)));
-    std::ranges::copy(bytes, work.begin());
-    std::size_t size = bytes.size();
-    if (conversion.needed != 0) {
-        conversion.buf = reinterpret_cast<Uint8*>(work.data());
-        conversion.len = static_cast<int>(bytes.size());
-        if (SDL_ConvertAudio(&conversion) != 0) {
-            return std::nullopt;
+}
+
+/// Mixes frames to one channel and changes their rate.
+Sound converted(SDL_AudioFormat format, std::size_t channels, int rate,
+                std::span<const std::byte> bytes) {
+    const std::size_t size = SDL_AUDIO_BITSIZE(format) / 8U;
+    std::vector<float> mono(bytes.size() / (size * channels));
+    const std::byte* at = bytes.data();
+    for (float& mixed : mono) {
+        for (std::size_t channel = 0; channel < channels; ++channel, at += size) {
+            mixed += sampleAt(format, at) / static_cast<float>(channels);
         }
-        size = static_cast<std::size_t>(conversion.len_cvt);
     }
+    Resampler resampler{rate, kSoundRate, 1};
+    resampler.add(mono);
+    resampler.finish();
+    mono.resize(resampler.available());
+    resampler.read(mono);
     Sound sound;
-    sound.samples.resize(size / sizeof(std::int16_t));
-    std::memcpy(sound.samples.data(), work.data(), sound.samples.size() * sizeof(std::int16_t));
+    sound.samples.reserve(mono.size());
+    for (const float value : mono) {
+        // The comparisons are false for NaN too.
+        const float inside = value > -1.0F ? std::min(value, 1.0F) : -1.0F;
+        const auto whole = static_cast<std::int32_t>(std::lround(inside * 32768.0F));
+        sound.samples.push_back(static_cast<std::int16_t>(std::clamp(whole, -32768, 32767)));
+    }
     return sound;
 }
 
 } // namespace
 
 Sound soundOf(std::span<const std::int16_t> samples, int rate) {
-    ENG_ASSERT(rate >= kMinRate && rate <= kMaxRate, "SDL converts the rate");
-    return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples)).value_or(Sound{});
+    ENG_ASSERT(rate >= kMinRate && rate <= kMaxRate, "the rate is from 1,000 to 384,000");
+    return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples));
 }
 
 Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
@@ -141,13 +163,8 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     if (wave.seconds() >= kMaxSeconds) {
         return Error{text::kAudioLongSound, std::string{name}, kMaxSeconds};
     }
-    std::optional<Sound> sound =
-        converted(wave.spec.format, wave.spec.channels, wave.spec.freq,
-                  std::as_bytes(std::span{wave.bytes, std::size_t{wave.size}}));
-    if (!sound) {
-        return damaged();
-    }
-    return *std::move(sound);
+    return converted(wave.spec.format, wave.spec.channels, wave.spec.freq,
+                     std::as_bytes(std::span{wave.bytes, std::size_t{wave.size}}));
 }
 
 } // namespace eng

@@ -36,19 +36,19 @@ void Picture::replace(Image image) {
 }
 
 Rect SpriteSheet::frame(const Picture& picture, double seconds) const {
-    ENG_ASSERT(frames >= 1 && columns >= 0, "a strip has frames");
-    const int wide = columns > 0 ? columns : frames;
-    const int high = (frames + wide - 1) / wide;
+    ENG_ASSERT(frames >= 1 && columns >= 0, "a sprite sheet has frames");
+    const int perRow = columns > 0 ? columns : frames;
+    const int rows = (frames + perRow - 1) / perRow;
     // The comparison is false for NaN too.
     const double passed =
         seconds > 0.0 ? std::floor(seconds * static_cast<double>(framesPerSecond)) : 0.0;
     const double last = frames - 1;
     const double looped = std::isfinite(passed) ? std::fmod(passed, frames) : 0.0;
     const auto index = static_cast<int>(std::max(loops ? looped : std::min(passed, last), 0.0));
-    const float width = static_cast<float>(picture.width()) / static_cast<float>(wide);
-    const float height = static_cast<float>(picture.height()) / static_cast<float>(high);
-    const int column = index % wide;
-    const int row = index / wide;
+    const float width = static_cast<float>(picture.width()) / static_cast<float>(perRow);
+    const float height = static_cast<float>(picture.height()) / static_cast<float>(rows);
+    const int column = index % perRow;
+    const int row = index / perRow;
     return {static_cast<float>(column) * width, static_cast<float>(row) * height, width, height};
 }
 

@@ -56,12 +56,12 @@ const AtlasRegion* PictureAtlas::addPage(const Picture& picture) {
     const int width = picture.width();
     const int height = picture.height();
     const bool dedicated = std::max(width, height) + 2 * kBorder > maxPageSize();
-    int wide = std::min(limits_.first, maxPageSize());
-    while (!dedicated && std::max(width, height) + 2 * kBorder > wide) {
-        wide = std::min(wide * 2, maxPageSize());
+    int side = std::min(limits_.first, maxPageSize());
+    while (!dedicated && std::max(width, height) + 2 * kBorder > side) {
+        side = std::min(side * 2, maxPageSize());
     }
     auto page =
-        std::make_unique<Page>(device_, dedicated ? width : wide, dedicated ? height : wide);
+        std::make_unique<Page>(device_, dedicated ? width : side, dedicated ? height : side);
     page->dedicated = dedicated;
     if (std::max(width, height) > kLargestSide ||
         !page->texture.resize(page->packer.width(), page->packer.height())) {

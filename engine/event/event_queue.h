@@ -19,7 +19,7 @@ namespace eng {
 ///     struct Goal { int side; };
 ///     Connection cheer = events.connect<Goal>([this](const Goal& goal) { cheerFor(goal.side); });
 ///     events.publish(Goal{0});        // now
-/// events.post(Goal{0});           // in the next delivery: once in each step
+///     events.post(Goal{0});           // in the next delivery: once in each step
 ///     events.postAfter(2.0, Goal{0}); // in the first delivery at least two seconds later
 ///
 /// Posted events are delivered in the order of posting, whatever their types. Handlers may publish,

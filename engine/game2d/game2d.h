@@ -21,8 +21,8 @@ struct GameInfo {
     std::string title = {};                     ///< of the window and the first menu
     float width = 1280.0F, height = 720.0F;     ///< of the picture, units
     int windowWidth = 1280, windowHeight = 720; ///< at the first start, points of the system
-    Color background = Color::hex(0x0A0D18);    ///< where nothing is drawn
     ui::Theme theme = {};                       ///< colours of the menus
+    Color background = theme.backdrop;          ///< where nothing is drawn
     int stepsPerSecond = 0; ///< 0: `onUpdate` is called once per frame; otherwise so many times per
                             ///< second, so that the game is the same on all machines
     bool menus = true;      ///< title, pause, end; false: the game starts at once
@@ -110,8 +110,8 @@ protected:
     const Input& input() const { return states_->input; }
     Random& random() const { return states_->random; }
     Loader& loader() { return *loader_; }
-    /// Shows `wide` x `high` units in the window, as large as they fit, never stretched; `onDraw`
-    /// draws with it.
+    /// Shows `GameInfo::width` x `height` units in the window, as large as they fit, never
+    /// stretched; `onDraw` draws with it.
     const render::Camera2d& camera() const { return camera_; }
     /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
     Rect coveredCorner() const;

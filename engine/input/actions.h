@@ -42,7 +42,7 @@ public:
     ActionMap& operator=(const ActionMap&) = delete;
     ~ActionMap() = default;
 
-    /// Creates an action. Call it before `describe`.
+    /// Creates an action. Call it before `registerSettings`.
     ///
     /// @param name      a-z, 0-9 and '_'; the setting is called bind_NAME
     /// @param help      description of the action, for --help

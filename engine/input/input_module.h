@@ -16,7 +16,7 @@ public:
     InputModule()
         : Module{"input", When::Interactive} {}
 
-    /// The actions of engine and game. Add them before `describe`.
+    /// The actions of engine and game. Add them before `registerSettings`.
     ActionMap& actions() { return actions_; }
     const Input& input() const { return task_->input(); }
     /// Takes an event of the host, before it is published. Ignored unless started.

@@ -99,7 +99,7 @@ void RecordBase::load() {
     }
     if (isNewer(good.error())) {
         mayOverwrite_ = false;
-        state_ = State::NotKept;
+        state_ = State::NotSaved;
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
                 Error{text::kRecordNewer, name_, good.error()});
         return;
@@ -107,15 +107,15 @@ void RecordBase::load() {
     damaged_ = *file;
     repairs_ = true;
     records_.damaged_ = true;
-    const bool before = loadBefore();
+    const bool before = loadBackup();
     ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
             Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged, name_, good.error(),
                   name_ + std::string{kDamagedSuffix}});
     save();
 }
 
-bool RecordBase::loadBefore() {
-    const Result<std::optional<std::string>> loaded = records_.storage_->loadBefore(name_);
+bool RecordBase::loadBackup() {
+    const Result<std::optional<std::string>> loaded = records_.storage_->loadBackup(name_);
     if (!loaded) {
         return false;
     }
@@ -125,7 +125,7 @@ bool RecordBase::loadBefore() {
 
 void RecordBase::save() {
     if (!mayOverwrite_ || records_.storage_ == nullptr) {
-        state_ = State::NotKept;
+        state_ = State::NotSaved;
         return;
     }
     if (damaged_) {

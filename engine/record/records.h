@@ -64,10 +64,10 @@ private:
 class RecordBase {
 public:
     enum class State : std::uint8_t {
-        Saved,  ///< the value is durable, or is the default that was never changed
-        Saving, ///< the value is being saved
-        Failed, ///< the last save failed; the next change tries again
-        NotKept ///< the value lasts for this run only (see `Records`)
+        Saved,   ///< the value is durable, or is the default that was never changed
+        Saving,  ///< the value is being saved
+        Failed,  ///< the last save failed; the next change tries again
+        NotSaved ///< the value lasts for this run only (see `Records`)
     };
 
     RecordBase(const RecordBase&) = delete;
@@ -96,14 +96,14 @@ private:
     virtual Result<std::string> write() const = 0;
 
     void load();
-    bool loadBefore();
+    bool loadBackup();
     void keepDamaged();
     void saved(std::uint64_t save, const Status& status);
     void fail(const Error& error);
 
     Records& records_;
     std::string name_;
-    State state_ = State::NotKept;
+    State state_ = State::NotSaved;
     bool mayOverwrite_ = false;
     bool repairs_ = false;               ///< the saved record is damaged
     std::optional<std::string> damaged_; ///< the damaged file, until its copy is durable

@@ -27,8 +27,8 @@ inline bool isEngineRecord(std::string_view name) {
     return name == kSavedSettings || name == kDamagedSettings || name == kLoadedSaves;
 }
 
-/// Makes such a file of all records of the storage. Copies of damaged records are left out, and
-/// records that cannot be read.
+/// Makes such a file of all records of the storage. Copies of damaged records and
+/// unreadable records are skipped.
 ///
 /// Errors: more than 256 records; more than kMaxSavesBytes.
 Result<std::string> packSaves(std::string_view program, const platform::Storage& storage);

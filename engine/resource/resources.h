@@ -22,9 +22,9 @@ namespace eng {
 /// Loads pictures, sounds, fonts and other files without blocking a frame. A worker thread reads
 /// and decodes a file; a page first downloads a file that was not loaded with it.
 ///
-/// const Ref<Text> story = resources.load<TextFile>("texts/story.txt");
+///     const Ref<Text> story = resources.load<TextFile>("texts/story.txt");
 ///     ...
-/// show(story->words()); // empty until the file has been loaded
+///     show(story->words()); // empty until the file has been loaded
 ///
 /// `load` does not block: it returns a placeholder, which its kind of file defines, until the file
 /// has been loaded. All loads of a file share one object as long as that is referenced. A file that
@@ -38,8 +38,8 @@ namespace eng {
 ///         using Decoded = std::string;
 ///         // On another thread: it uses nothing but its arguments.
 ///         static Result<Decoded> decode(std::string bytes, const std::string& name);
-/// // On the main thread: moves the decoded data into the object. Called again when the file has
-/// changed. It may load other files.
+///         // On the main thread: moves the decoded data into the object. Called again when the
+///         // file has changed. It may load other files.
 ///         static Status apply(Text& object, Decoded decoded);
 ///     };
 ///

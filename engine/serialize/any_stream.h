@@ -138,7 +138,7 @@ void withNumberType(NumberType type, Function&& function) {
     }
 }
 
-/// Another stream behind the interface.
+/// Adapts another stream to `AnyStream`.
 template <class Other>
 class AnyStreamOf final : public AnyStream {
 public:

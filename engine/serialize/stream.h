@@ -115,7 +115,7 @@ inline constexpr bool kNever = false;
 /// |---|---|
 /// | whole number | all its bytes, big-endian; or by `bounded`, `upTo`, `varint` |
 /// | `Fixed` | the same; or by `bounded` |
-/// | float, double | their IEEE 754 bits, so every NaN stays what it is; or by `quantized` |
+/// | float, double | their IEEE 754 bits, NaN included; or by `quantized` |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
 /// | string, vector, map | a length by `maxLength`, then the contents |
@@ -126,17 +126,14 @@ inline constexpr bool kNever = false;
 /// | a type with `serialize` | its version as a varint if it has a kVersion, then its fields |
 ///
 /// A versioned type has `static constexpr int kVersion`, and `serialize` has a second parameter:
-/// the version of what is read, 1 to kVersion, or kVersion where nothing is read. A field that came
-/// later stands in an `if (version >= 2)`; a reader of an old file leaves it as it was.
+/// the version of the bytes when reading, 1 to kVersion; else kVersion. Later fields are visited
+/// only `if (version >= 2)`: a reader of an old file leaves them unchanged.
 ///
 /// Arrays and optionals hand their format on to what they contain. Widths must not depend on the
 /// system: `std::int32_t`, not `long`.
 ///
 /// A custom stream derives from this and has the functions below; see `HashStream`, or `AnyStream`
 /// for one that is chosen while the program runs.
-///
-/// The class stands in one file, since each of its functions may call any other: an
-/// optional contains a variant, which contains an array.
 ///
 /// Source: Enginuity V, ISerializer; yojimbo's serialize functions.
 template <class Derived>
@@ -173,7 +170,7 @@ public:
         } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
             putBoundedFixed(name, value, format);
         } else if constexpr (std::is_same_v<Format, Quantized>) {
-            putQuantised(name, value, format);
+            putQuantized(name, value, format);
         } else if constexpr (std::is_same_v<Format, Varint>) {
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
                           "only whole numbers are varints");
@@ -253,7 +250,7 @@ private:
         ENG_ASSERT(format.low <= format.high, "a range is not empty");
         auto whole = static_cast<std::int64_t>(value);
         self().whole(name, whole, format.low, format.high);
-        if (self().isReading()) { // what is only written may lie in memory that cannot be
+        if (self().isReading()) { // a const object may lie in read-only memory
             if (!std::in_range<Number>(whole)) [[unlikely]] { // also without assertions
                 self().refuse(
                     name,
@@ -278,7 +275,7 @@ private:
     }
 
     template <class T>
-    void putQuantised(FieldName name, T& value, const Quantized& format) {
+    void putQuantized(FieldName name, T& value, const Quantized& format) {
         static_assert(std::is_floating_point_v<T>, "only float and double are quantized");
         ENG_ASSERT(format.steps > 0 && format.step > 0.0, "a range is not empty");
         if (!self().isReading() && std::isnan(value)) {

@@ -27,11 +27,11 @@ public:
     /// Arguments that are not applied yet.
     using Arguments = std::vector<Assignment>;
 
-    /// A file with more refused lines is not read to its end.
+    /// Maximum refused lines of a file; then the rest is not read.
     static constexpr std::size_t kMaxProblems = 20;
-    /// No settings file is longer.
+    /// Maximum bytes of a settings file.
     static constexpr std::size_t kMaxFileBytes = 1U << 20U;
-    /// No list has more values, since each change of a list costs as much as the list is long.
+    /// Maximum values of a list: each change of a list costs time in proportion to its length.
     static constexpr std::size_t kMaxListValues = 256;
 
     /// The table outlives the registry.
@@ -67,7 +67,8 @@ public:
     /// Parses the arguments of a command line or a link, and applies those that neither a file nor
     /// the user's choice can set, such as the name of a settings file.
     ///
-    /// @param others  receives the other arguments, for `applyOthers` after the settings files
+    /// @param others  receives the other arguments, for the other overload, after the settings
+    /// files
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
                             const Message::Argument& where, Arguments& others);
     /// Applies arguments that were parsed before.

@@ -42,7 +42,7 @@ void StateRenderer::showCursor(Cursor cursor) {
     if (VideoTask* const screen = graphics_.task();
         screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
         screen->setCursor(cursor);
-        host_.showPointer(cursor != Cursor::Hidden);
+        host_.setPointerUsed(cursor != Cursor::Hidden);
     }
 }
 

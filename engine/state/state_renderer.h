@@ -20,7 +20,7 @@ struct StageSettings {
 /// there is a stage and no canvas.
 class StateRenderer {
 public:
-    /// All arguments outlive the picture.
+    /// All arguments outlive the renderer.
     StateRenderer(platform::Host& host, GraphicsModule& graphics)
         : host_{host}
         , graphics_{graphics} {}

@@ -16,10 +16,10 @@ Status StatesModule::start(EngineContext& context) {
     if (Status opened = picture_.open(); !opened) {
         return opened;
     }
-    if (host_.preferences().fingers) {
+    if (host_.preferences().touch) {
         modules_.input.setDevice(InputDevice::Touch);
     }
-    showContrast();
+    setHighContrast();
     triggers_ = context.heap.make<TriggerTask>();
     animate_ = context.heap.make<AnimateTask>(modules_.time.time());
     transitions_ = context.heap.make<AnimateTask>(modules_.time.time(), AnimateTask::Clock::Real);
@@ -68,15 +68,15 @@ Status StatesModule::addTasks(EngineContext& context) {
     return added;
 }
 
-void StatesModule::showContrast() {
+void StatesModule::setHighContrast() {
     contrast_ = accessibility_.highContrast();
-    host_.showContrast(contrast_);
+    host_.setHighContrast(contrast_);
 }
 
 void StatesModule::update() {
     picture_.fitStage();
     if (accessibility_.highContrast() != contrast_) {
-        showContrast();
+        setHighContrast();
     }
     const bool contextLost = modules_.graphics.contextLost();
     if (std::exchange(contextLost_, contextLost) != contextLost) {

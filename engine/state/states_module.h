@@ -61,7 +61,7 @@ public:
 private:
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
-    void showContrast();
+    void setHighContrast();
     Status addTasks(EngineContext& context);
     void update();
 

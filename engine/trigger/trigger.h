@@ -53,7 +53,7 @@ private:
     Delegate<bool(double& number)> read_; ///< false: the object is gone
 };
 
-/// A comparison of the watched number. With NaN all of them are false but `notEqual`.
+/// A comparison of the watched number. With NaN only `notEqual` is true.
 class Compare {
 public:
     static Compare equal(double to) { return {Kind::Inside, to, to}; }

@@ -78,7 +78,7 @@ bool BindingsState::isListed(Action action) const {
 }
 
 bool BindingsState::showsFingers() const {
-    return context().input.device() == InputDevice::Touch && context().host.preferences().fingers;
+    return context().input.device() == InputDevice::Touch && context().host.preferences().touch;
 }
 
 void BindingsState::buildMenu(MenuBuilder& lines) {

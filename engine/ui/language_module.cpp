@@ -67,7 +67,7 @@ std::vector<Error> LanguageModule::load(std::span<const std::string> wanted) {
     for (Error& problem : strings_.load(chosen, read, nameOf)) {
         problems.push_back(std::move(problem));
     }
-    host_.speak(chosen);
+    host_.setLanguage(chosen);
     return problems;
 }
 

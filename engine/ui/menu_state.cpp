@@ -158,7 +158,7 @@ bool MenuState::takeStart() {
         return false;
     }
     const auto line = static_cast<std::size_t>(std::max(*choice, 0));
-    offered_ = line < choices_.size() && *choice >= 0 && choices_[line].stays;
+    offered_ = line < choices_.size() && *choice >= 0 && choices_[line].keepsScreen;
     if (*choice >= 0) {
         handle(menu_.press(*choice));
     }
@@ -208,7 +208,7 @@ MenuInput MenuState::readInput() {
     const Pointer at = pointer_.update(input);
     const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
     overLine_ = !at.isFinger && menu_.itemAt(place) >= 0;
-    // What is pressed after confirm in one slow picture is meant for what comes next, not here.
+    // In a slow frame, presses after confirm are for the next menu.
     const int confirmed = actions.pressOrder(can.confirm);
     const auto moves = [&](Action way) {
         return actions.repeated(way) && (confirmed == 0 || actions.pressOrder(way) < confirmed);

@@ -40,7 +40,7 @@ void NameState::onEnter() {
     keys_.setFocus(name_.empty() ? 0 : NameKeys::kDone);
     keep(all.events.connect<platform::FieldEvent>(
         [this](const platform::FieldEvent& event) { handle(event); }));
-    all.host.announce(translate(heading_) + " " + spokenName() + " " + label(keys_.focus()) + ".");
+    all.host.announce(translate(heading_) + ". " + spokenName() + " " + label(keys_.focus()) + ".");
 }
 
 void NameState::setTextInput(bool on) {

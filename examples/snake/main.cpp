@@ -9,6 +9,8 @@
 #include <deque>
 #include <string>
 
+#include "game_theme.h" // generated from COLORS in CMakeLists.txt
+
 namespace {
 
 using eng::Color;
@@ -38,8 +40,7 @@ public:
                   .title = "Snake",
                   .width = kWidth * kCell,
                   .height = (kHeight + 1) * kCell,
-                  .background = Color::hex(0x0B1410),
-                  .theme = {.panel = Color::hex(0x16291F), .accent = Color::hex(0x7BD88F)},
+                  .theme = game::kTheme,
                   .stepsPerSecond = 9}} {}
 
 private:

@@ -38,10 +38,7 @@ class Game final : public eng::Game2d {
 public:
     explicit Game(eng::platform::Host& host)
         : Game2d{host,
-                 {.name = applicationName(),
-                  .background = kTheme.backdrop,
-                  .theme = kTheme,
-                  .stepsPerSecond = kStepsPerSecond},
+                 {.name = applicationName(), .theme = kTheme, .stepsPerSecond = kStepsPerSecond},
                  text::kTable,
                  text::kTitle} {}
 

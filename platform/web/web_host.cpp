@@ -21,7 +21,7 @@ WebHost::WebHost() {
 Preferences WebHost::preferences() const {
     const std::uint32_t bits = enginuity_page_preferences();
     return {.reducedMotion = (bits & 1U) != 0,
-            .fingers = (bits & 2U) != 0,
+            .touch = (bits & 2U) != 0,
             .highContrast = (bits & 4U) != 0};
 }
 
@@ -94,7 +94,8 @@ bool WebHost::offerStart(const std::vector<StartChoice>& choices, std::string_vi
                          float top) {
     std::string lines; // the first character says whether the start screen stays
     for (const StartChoice& choice : choices) {
-        lines += (lines.empty() ? "" : "\n") + std::string{choice.stays ? '=' : '>'} + choice.label;
+        lines += (lines.empty() ? "" : "\n") + std::string{choice.keepsScreen ? '=' : '>'} +
+                 choice.label;
     }
     return enginuity_page_offer_start(lines.c_str(), std::string{note}.c_str(), top) != 0;
 }
@@ -111,7 +112,7 @@ void WebHost::printLog(MessageKind kind, std::string_view line) {
     enginuity_page_log(static_cast<std::int32_t>(kind), std::string{line}.c_str());
 }
 
-void WebHost::speak(std::string_view language) {
+void WebHost::setLanguage(std::string_view language) {
     enginuity_page_speak(std::string{language}.c_str());
 }
 
@@ -123,15 +124,15 @@ void WebHost::showSaves(std::string_view file) {
     enginuity_page_show_saves(file.data(), static_cast<std::uint32_t>(file.size()));
 }
 
-void WebHost::showContrast(bool high) {
+void WebHost::setHighContrast(bool high) {
     enginuity_page_contrast(high ? 1 : 0);
 }
 
-void WebHost::showPointer(bool used) {
+void WebHost::setPointerUsed(bool used) {
     enginuity_page_pointer(used ? 1 : 0);
 }
 
-void WebHost::showSound(bool muted) {
+void WebHost::setMuted(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 

@@ -29,10 +29,10 @@ public:
     std::string logFolder() const override { return {}; }
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view text) override;
-    void speak(std::string_view language) override;
-    void showContrast(bool high) override;
-    void showPointer(bool used) override;
-    void showSound(bool muted) override;
+    void setLanguage(std::string_view language) override;
+    void setHighContrast(bool high) override;
+    void setPointerUsed(bool used) override;
+    void setMuted(bool muted) override;
     void suspendAudio(bool suspended) override;
     CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
@@ -43,7 +43,7 @@ public:
     void printLog(MessageKind kind, std::string_view line) override;
     bool keepsLog() const override { return true; }
     void showLog() override;
-    bool movesSaves() const override { return true; }
+    bool canTransferSaves() const override { return true; }
     void showSaves(std::string_view file) override;
     std::vector<std::string> languages() const override;
 

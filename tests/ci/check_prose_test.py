@@ -44,6 +44,13 @@ class CheckProse(ScriptTest):
             self.assertEqual(len(found(text)), 1, text)
         self.assertEqual(found("there is no font; There are no tests; it is no longer; is not; it is no."), [])
 
+    def test_finds_names_of_our_own(self):
+        found = load().found
+        for text in ("kMostTexts", "mostBytes()", "leastText;", "pixelsWide", "Lettering", "rehearseLoss"):
+            self.assertEqual(len(found(text)), 1, text)
+        self.assertEqual(found("almost; atLeast; kWide; at most; the least; utmost_"), [])
+        self.assertEqual(found("kMostTexts", names=False), [])
+
     def test_names_the_line(self):
         self.put("docs/a.md", "one\ntwo of late\n")
         done = self.check()

@@ -1,4 +1,4 @@
-"""ci/new-game makes a project, or says what is wrong with the arguments. tests/install builds one."""
+"""ci/new-game makes a project, or refuses wrong arguments. tests/install builds one."""
 
 import json
 import subprocess

@@ -156,6 +156,36 @@ if version == "wrong":
         errors = server.communicate(timeout=60)[1]
         self.assertRegex(errors, r"main.cpp:1: error: wrong\n>> the build failed\n>> built in \d+\.\d s\n")
 
+    def test_a_file_that_is_saved_while_it_is_compiled_is_compiled_again(self):
+        # As ninja does, this build compares times: an object that is newer than its source is up to date.
+        _, port, sources = self.rebuild("""
+import json, pathlib, sys, time
+sources, page = map(pathlib.Path, sys.argv[1:])
+source, made = sources / "main.cpp", page / "main.o"
+if not made.exists() or made.stat().st_mtime_ns <= source.stat().st_mtime_ns:
+    text = source.read_text()
+    (page / "started").write_text(text)
+    while text == "22" and not (page / "go").exists():
+        time.sleep(0.01)
+    made.write_text(text)
+(page / "index.html").write_text(f"<body><script src='page.js?v={made.read_text()}'></script></body>")
+(page / "files.json").write_text(json.dumps({"version": made.read_text()}))
+""")
+        self.ask(port, "GET", "/")
+        (sources / "main.cpp").write_text("22", encoding="utf-8")
+        started = self.folder / "started"
+        while started.read_text(encoding="utf-8") != "22":
+            pass
+        (sources / "main.cpp").write_text("33", encoding="utf-8")  # now its object will be newer
+        (self.folder / "go").touch()
+        self.assertIn("page.js?v=33", self.ask(port, "GET", "/")[1])
+
+    def test_warnings_of_a_build_that_succeeds_are_printed(self):
+        server, port, _ = self.rebuild(self.BUILD.replace("(page / \"files", "print('[1/2] Building\\n../../main.cpp:3: warning: odd')\n(page / \"files"))
+        self.ask(port, "GET", "/")
+        server.send_signal(signal.SIGINT)
+        self.assertIn("main.cpp:3: warning: odd\n", server.communicate(timeout=60)[1].replace("../../", "WRONG"))
+
     def test_a_running_build_ends_with_the_server(self):
         server, port, sources = self.rebuild("""
 import os, pathlib, sys, time

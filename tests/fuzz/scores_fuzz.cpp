@@ -35,7 +35,7 @@ void readTwice(std::string file, ScoreTable::Best best) {
             FUZZ_REQUIRE(cleanName(entry.name) == entry.name);
             FUZZ_REQUIRE(isUtf8(entry.name));
         }
-        if (table.state() == RecordBase::State::NotKept) {
+        if (table.state() == RecordBase::State::NotSaved) {
             return; // a newer version
         }
         table.add("Fuzz", 50);

@@ -1,4 +1,4 @@
-// Every file of the page that does not arrive as it should, one at a time. Each time the game runs, or the page says in words what is wrong
+// Every file of the page that does not arrive as it should, one at a time. Each time the game runs, or the page shows the error
 // and offers to try again: nothing ends in an empty or frozen page.
 
 import assert from 'node:assert/strict';

@@ -35,7 +35,7 @@ std::string fileOf(std::int64_t level) {
 /// The level that a program reads which checks the record, and falls back to the one before. -1: no
 /// record; -2: damage.
 std::int64_t levelIn(Storage& storage) {
-    for (const auto& record : {storage.load("progress"), storage.loadBefore("progress")}) {
+    for (const auto& record : {storage.load("progress"), storage.loadBackup("progress")}) {
         REQUIRE(record.ok());
         if (!*record) {
             return -1;
@@ -99,7 +99,7 @@ TEST_CASE_METHOD(CrashFixture,
     CHECK(moments == 25); // write, sync, two names, folder
     CHECK(images > 60);
     CHECK(disk.now().size() == 2);
-    CHECK(**storage->loadBefore("progress") == fileOf(4));
+    CHECK(**storage->loadBackup("progress") == fileOf(4));
 }
 
 TEST_CASE_METHOD(CrashFixture, "a cut that comes after an earlier one loses nothing either",

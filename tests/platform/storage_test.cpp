@@ -46,7 +46,7 @@ TEST_CASE_METHOD(StorageFixture, "a record is unchanged after a restart", "[stor
     REQUIRE(loaded.ok());
     REQUIRE(loaded->has_value());
     CHECK(**loaded == bytes + "more");
-    CHECK(**again->loadBefore("settings") == bytes);
+    CHECK(**again->loadBackup("settings") == bytes);
     CHECK(std::distance(std::filesystem::directory_iterator{test::systemPath(place)}, {}) ==
           2); // no other files remain
 }
@@ -61,7 +61,7 @@ TEST_CASE_METHOD(StorageFixture, "a save that was interrupted leaves the previou
     CHECK(save("a", "newer") == "saved");
     CHECK(storage->names() == std::vector<std::string>{"a"});
     CHECK(**storage->load("a") == "newer");
-    CHECK(**storage->loadBefore("a") == "old");
+    CHECK(**storage->loadBackup("a") == "old");
 }
 
 TEST_CASE_METHOD(StorageFixture, "a repair leaves the previous record alone", "[storage]") {
@@ -73,7 +73,7 @@ TEST_CASE_METHOD(StorageFixture, "a repair leaves the previous record alone", "[
     storage->finish();
     CHECK(outcome == "saved");
     CHECK(**storage->load("a") == "repaired");
-    CHECK(**storage->loadBefore("a") == "good");
+    CHECK(**storage->loadBackup("a") == "good");
 }
 
 TEST_CASE_METHOD(StorageFixture, "a record that could not be loaded again is not saved",
@@ -85,7 +85,7 @@ TEST_CASE_METHOD(StorageFixture, "a record that could not be loaded again is not
 }
 
 TEST_CASE_METHOD(StorageFixture, "a record that was never saved is missing", "[storage]") {
-    CHECK_FALSE(storage->loadBefore("nothing")->has_value());
+    CHECK_FALSE(storage->loadBackup("nothing")->has_value());
     const auto loaded = storage->load("nothing");
     REQUIRE(loaded.ok());
     CHECK_FALSE(loaded->has_value());
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(StorageFixture, "a record's name cannot escape the folder", "[s
         INFO(bad);
         CHECK(save(bad, "x") != "saved");
         CHECK_FALSE(storage->load(bad).ok());
-        CHECK_FALSE(storage->loadBefore(bad).ok());
+        CHECK_FALSE(storage->loadBackup(bad).ok());
     }
     CHECK_FALSE(isStorageName(std::string(65, 'a')));
 }
@@ -178,7 +178,7 @@ TEST_CASE_METHOD(SlowFixture, "saves of one name that have not started are writt
     CHECK(log.back() == "other");
     CHECK(writer->jobs.empty());
     CHECK(**storage->load("slider") == "4");
-    CHECK(**storage->loadBefore("slider") == "1");
+    CHECK(**storage->loadBackup("slider") == "1");
 }
 
 TEST_CASE_METHOD(SlowFixture, "a save after a repair that has not started keeps no damaged record",
@@ -190,7 +190,7 @@ TEST_CASE_METHOD(SlowFixture, "a save after a repair that has not started keeps 
     save("a", "newer");
     storage->finish();
     CHECK(**storage->load("a") == "newer");
-    CHECK(**storage->loadBefore("a") == "good");
+    CHECK(**storage->loadBackup("a") == "good");
 }
 
 TEST_CASE_METHOD(SlowFixture, "a record that is too large does not take a good save with it",

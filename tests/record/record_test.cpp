@@ -97,7 +97,7 @@ TEST_CASE_METHOD(RecordFixture, "the names of the engine's own records are reser
         INFO(name);
         Record<int> wrong{records, name, 3};
         wrong = 4;
-        CHECK(wrong.state() == State::NotKept);
+        CHECK(wrong.state() == State::NotSaved);
     }
     setAssertHandler(before);
     CHECK(asserted == (kAsserts ? 3 : 0));
@@ -150,7 +150,7 @@ TEST_CASE_METHOD(RecordFixture, "records load when the storage is opened", "[rec
     }
     Record<int> best{records, "best", 0};
     CHECK(best == 0);
-    CHECK(best.state() == State::NotKept);
+    CHECK(best.state() == State::NotSaved);
     records.open(storage);
     CHECK(best == 5);
     CHECK(best.state() == State::Saved);
@@ -160,12 +160,12 @@ TEST_CASE_METHOD(RecordFixture, "without an open storage nothing is saved", "[re
     Record<int> best{records, "best", 3};
     best = 7;
     CHECK(best == 7);
-    CHECK(best.state() == State::NotKept);
+    CHECK(best.state() == State::NotSaved);
     records.open(storage);
     best = 8;
     records.close();
     best = 9;
-    CHECK(best.state() == State::NotKept);
+    CHECK(best.state() == State::NotSaved);
     CHECK(storage.waiting.size() == 1);
     CHECK(logged.empty());
 }
@@ -276,7 +276,7 @@ TEST_CASE_METHOD(RecordFixture, "a record of a newer program is never overwritte
         CHECK(*record == decltype(older){});
         record = older;
         finishSaves();
-        CHECK(record.state() == State::NotKept);
+        CHECK(record.state() == State::NotSaved);
         CHECK(storage.records == before);
         CHECK(run.told("The saved record 'options' is not used and not changed") == 1);
         CHECK(run.told(why) == 1);
@@ -308,7 +308,7 @@ TEST_CASE_METHOD(RecordFixture, "a record that cannot be read is not overwritten
     best = 5;
     finishSaves();
     CHECK(best == 5);
-    CHECK(best.state() == State::NotKept);
+    CHECK(best.state() == State::NotSaved);
     CHECK(storage.records["best"] == "something");
     CHECK(told("Cannot read the saved data 'best': no rights.") == 1);
 }

@@ -142,7 +142,7 @@ TEST_CASE("streams that do not read change nothing, not even to the same value",
                            "pair[1] = 2\nflag = true\n");
 }
 
-TEST_CASE("a type of another library is described by a function beside it", "[serialize]") {
+TEST_CASE("a type of another library is described by a function in its namespace", "[serialize]") {
     const foreign::Size size{3, 4};
     const Result<foreign::Size> read = fromBytes<foreign::Size>(bytesOf(size));
     REQUIRE(read);

@@ -24,7 +24,7 @@ public:
         return found == records.end() ? std::optional<std::string>{}
                                       : std::optional<std::string>{found->second};
     }
-    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+    Result<std::optional<std::string>> loadBackup(std::string_view name) const override {
         return load(std::string{name} + "~before");
     }
     std::vector<std::string> names() const override {
@@ -149,10 +149,10 @@ public:
         messages.emplace_back(text);
     }
     void announce(std::string_view text) override { announced.emplace_back(text); }
-    void speak(std::string_view language) override { spoken = language; }
-    void showSound(bool muted) override { shownSound.push_back(muted); }
-    void showContrast(bool height) override { shownContrast.push_back(height); }
-    void showPointer(bool used) override { pointerUsed = used; }
+    void setLanguage(std::string_view language) override { spoken = language; }
+    void setMuted(bool muted) override { shownSound.push_back(muted); }
+    void setHighContrast(bool height) override { shownContrast.push_back(height); }
+    void setPointerUsed(bool used) override { pointerUsed = used; }
     bool openField(const platform::TextField& wanted) override {
         if (hasField) {
             field = wanted;
@@ -169,7 +169,7 @@ public:
         }
         return startScreen;
     }
-    bool movesSaves() const override { return page; }
+    bool canTransferSaves() const override { return page; }
     void showSaves(std::string_view file) override { shownSaves = file; }
     void print(std::string_view line) override { printed.emplace_back(line); }
     void printLog(platform::MessageKind, std::string_view line) override {

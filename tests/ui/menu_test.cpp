@@ -145,7 +145,7 @@ TEST_CASE_METHOD(MenuFixture, "lines can stand in two columns", "[menu]") {
     CHECK(menu.bounds().right() == menu.box(2).right());
     CHECK(menu.bounds().bottom() == menu.box(1).bottom());
     CHECK(menu.itemAt(menu.box(2).center()) == 2);
-    // Up and down go through all of them; left and right go to the line beside, or change a value.
+    // Up and down go through all of them; left and right go to the next column, or change a value.
     CHECK(menu.update({.right = true}) == Event::Moved);
     CHECK(menu.focus() == 2);
     CHECK(menu.update({.left = true}) == Event::Changed);

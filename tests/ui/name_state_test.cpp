@@ -65,7 +65,7 @@ struct NameFixture : MenuFixture {
 
 TEST_CASE_METHOD(NameFixture, "a keyboard types a name, and Enter confirms it", "[ui]") {
     open();
-    CHECK(said() == "Go The name is empty. A.");
+    CHECK(said() == "Go. The name is empty. A.");
     event(platform::KeyEvent{Key::W, true, false, false}); // also the key of an action
     type("W");
     event(platform::KeyEvent{Key::W, false, false, false});
@@ -152,7 +152,7 @@ TEST_CASE_METHOD(NameFixture, "the name is remembered and is the next suggestion
     step();
     CHECK(entry().entered() == "Anna");
     CHECK(entry().keys().focus() == NameKeys::kDone);
-    CHECK(said() == "Go Name: Anna. Done.");
+    CHECK(said() == "Go. Name: Anna. Done.");
 }
 
 TEST_CASE_METHOD(NameFixture, "without a name the player is called Nobody", "[ui]") {

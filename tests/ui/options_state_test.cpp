@@ -233,7 +233,7 @@ TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not canc
 
 TEST_CASE_METHOD(BindingsFixture,
                  "on a phone the controls say how fingers play, until a key is pressed", "[ui]") {
-    host.preferred.fingers = true;
+    host.preferred.touch = true;
     const auto tap = [&] {
         event(platform::TouchEvent{1, platform::TouchPhase::Down, 5.0F, 5.0F});
         step();

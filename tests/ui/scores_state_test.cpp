@@ -201,7 +201,7 @@ TEST_CASE_METHOD(MenuFixture, "an application loads its records before its state
         best = 8;
         host.saved.update();
         CHECK(host.saved.records == before);
-        CHECK(best.state() == RecordBase::State::NotKept);
+        CHECK(best.state() == RecordBase::State::NotSaved);
     }
     game.stop();
 }

@@ -4,13 +4,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
 
-/** Runs first in the page: records every audio context and the time of its first sound. */
-function watchSound() {
+/**
+ * Runs first in the page: records every audio context, the time of its first sound, and its samples.
+ *
+ * @param rate  of the contexts; undefined: the browser's
+ */
+function watchSound(rate) {
   const seen = window.sound = { contexts: [], gestureAt: 0, runningAt: 0, soundAt: 0, frames: 0 };
   const Real = window.AudioContext;
   window.AudioContext = class extends Real {
     constructor(...words) {
-      super(...words);
+      super(...(rate ? [{ sampleRate: rate }] : words));
       seen.contexts.push(this);
       const running = () => { if (this.state === 'running' && !seen.runningAt) seen.runningAt = performance.now(); };
       this.addEventListener('statechange', running);
@@ -25,6 +29,7 @@ function watchSound() {
         set: (handler) => set.call(node, (event) => {
           handler(event);
           if (!seen.soundAt && event.outputBuffer.getChannelData(0).some((sample) => sample !== 0)) seen.soundAt = performance.now();
+          seen.samples?.push(...event.outputBuffer.getChannelData(0));
           seen.level = Math.max(...event.outputBuffer.getChannelData(0).map(Math.abs));
         }),
       });
@@ -112,4 +117,26 @@ describe('sound in Chromium', () => {
     await until(game, () => window.trueState() === 'running');
     await game.close();
   });
+
+  for (const rate of [44_100, 48_000]) {
+    test(`plays music without clicks on a device of ${rate} Hz`, async () => {
+      const game = await open({ viewport: { width: 320, height: 180 }, prepare: (page) => page.addInitScript(watchSound, rate) });
+      await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
+      await game.title();
+      await until(game, () => window.sound.level > 0.02); // after the fade
+      await game.page.evaluate(() => { window.sound.samples = []; });
+      await until(game, () => window.sound.samples.length > 2 * 44_100);
+      const { loudest, jump, mean } = await game.page.evaluate(() => {
+        const { samples } = window.sound;
+        const jumps = samples.slice(1).map((sample, i) => Math.abs(sample - samples[i]));
+        return { loudest: Math.max(...samples.slice(0, 50_000).map(Math.abs)), jump: Math.max(...jumps.slice(0, 50_000)),
+          mean: samples.reduce((sum, sample) => sum + sample, 0) / samples.length };
+      });
+      // A click is a jump that the music, whose notes are below 2 kHz, does not have.
+      assert.ok(loudest > 0.02 && loudest < 0.9, `the loudest sample is ${loudest}`);
+      assert.ok(jump < loudest * 0.35, `${jump} between two samples, of ${loudest}`);
+      assert.ok(Math.abs(mean) < 0.01, `the mean is ${mean}`);
+      await game.close();
+    });
+  }
 });

@@ -2,7 +2,7 @@
 
 #include "world.h"
 
-TEST_CASE("a star is caught above the basket and takes a life beside it") {
+TEST_CASE("a star is caught by the basket, else it takes a life") {
     game::World world;
     world.stars = {{.x = world.basket + 80, .y = game::kBasketTop - 4},
                    {.x = world.basket + 100, .y = game::kHeight + 30}};

@@ -37,7 +37,7 @@ public:
         return read(name, "");
     }
 
-    Result<std::optional<std::string>> loadBefore(std::string_view name) const override {
+    Result<std::optional<std::string>> loadBackup(std::string_view name) const override {
         return read(name, "~before"); // as page.js names it
     }
     std::vector<std::string> names() const override {

@@ -106,7 +106,7 @@ class Play(unittest.TestCase):
         program = self.play("states_and_events", "--desktop", "--", "+headless", "language=en")
         output, errors = program.communicate(timeout=WAIT)
         self.assertEqual(program.returncode, 0, errors)
-        self.assertRegex(output.splitlines()[-1], r"^The lander is down")
+        self.assertRegex(output.splitlines()[-1], r"^The lander touched down")
 
     def test_the_gallery_shows_and_starts_the_examples(self):
         program, port = self.serve("examples", title="Examples")
