@@ -94,13 +94,11 @@ class Rebuild:
             self.builds += 1
             self.error = errors_of(output) if failed else ""
             self.changed.notify_all()
-        if failed:
-            print(f"{self.error}\n>> the build failed", file=sys.stderr, flush=True)
-        elif "warning:" in output:
+        if failed or "warning:" in output:
             print(errors_of(output), file=sys.stderr, flush=True)
         if failed:
-            return
-        if not quietly or self.version() != before:
+            print(">> the build failed", file=sys.stderr, flush=True)
+        elif not quietly or self.version() != before:
             print(f">> built in {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
 
     def end(self):

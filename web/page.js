@@ -347,7 +347,7 @@ class Records {
   save(name, bytes, keepsOld) {
     const old = keepsOld && this.map.get(name);
     this.map.set(name, bytes);
-    if (old) this.map.set(`${name}~before`, old); // Storage::loadBefore
+    if (old) this.map.set(`${name}~before`, old); // Storage::loadBackup
     if (!this.database) return Promise.reject(new Error(this.problem));
     return inTime(new Promise((resolve, reject) => {
       const transaction = this.database.transaction('records', 'readwrite', { durability: 'strict' });

@@ -192,7 +192,7 @@ describe('storage', () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
     await game.title();
     await openSaves(game);
-    assert.match(await game.page.locator('#saves-problem').textContent(), /does not keep data for this page \(refused\)/);
+    assert.match(await game.page.locator('#saves-problem').textContent(), /does not store data for this page \(refused\)/);
     const downloading = game.page.waitForEvent('download');
     await game.page.click('#saves-save');
     assert.ok(readFileSync(await (await downloading).path()).includes('pong'));
