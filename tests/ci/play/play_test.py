@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """ci/play builds the game, serves or starts it, repeats no work, and ends with Ctrl-C. Builds missing parts."""
 
+import json
 import os
 import re
 import signal
@@ -78,7 +79,25 @@ class Play(unittest.TestCase):
             subprocess.run([str(ROOT / "ci/new-game"), "mine", f"{folder}/mine"], capture_output=True, check=True)
             visited = subprocess.run(["node", str(Path(__file__).with_name("visit_rebuilt.mjs")), f"{folder}/mine", str(free_port())],
                                      capture_output=True, text=True, timeout=WAIT, check=False, env=self.environment())
-        self.assertEqual((visited.returncode, visited.stdout), (0, "seen\n"), visited.stderr)
+            self.assertEqual((visited.returncode, visited.stdout), (0, "seen\n"), visited.stderr)
+            self.starts_with_a_mistake(Path(folder, "mine"))
+
+    def starts_with_a_mistake(self, project):
+        """The last page is served, and hears of the mistake and of its repair."""
+        source = project / "main.cpp"
+        good = source.read_text(encoding="utf-8")
+        source.write_text(good + "mistake\n", encoding="utf-8")
+        program, port = self.serve("--project", str(project), title="Mine")
+        with urllib.request.urlopen(f"http://localhost:{port}/build-events", timeout=WAIT) as events:
+            def until(condition):
+                for line in events:
+                    if line.startswith(b"data: ") and condition(json.loads(line[6:])["error"]):
+                        return
+                self.fail("the server ended")
+            until(lambda error: "mistake" in error)
+            source.write_text(good, encoding="utf-8")
+            until(lambda error: not error)
+        self.assertEqual(self.interrupt(program)[0], 0)
 
     def test_the_page_as_it_is_shipped_follows_no_changes(self):
         program, port = self.serve("--release")
