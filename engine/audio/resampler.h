@@ -34,13 +34,10 @@ public:
     void clear();
 
 private:
-    /// Frames that a result needs before its place and from it on, each.
-    std::size_t reach() const { return reach_; }
-
     std::int64_t from_;
     std::int64_t to_;
     std::size_t channels_;
-    std::size_t reach_;
+    std::size_t reach_;          ///< frames that a result needs on each side; 0: equal rates
     std::vector<float> weights_; ///< kPhases + 1 rows of 2 * reach_
     std::vector<float> input_;   ///< frames that are still needed
     std::int64_t at_ = 0;        ///< place of the next result in `input_`, in 1 / to_ frames

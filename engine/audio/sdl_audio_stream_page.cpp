@@ -4,14 +4,12 @@
 // leaves SDL's out.
 
 #include "engine/audio/resampler.h"
+#include "engine/audio/sample.h"
 
 #include <SDL.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <memory>
-#include <span>
 #include <vector>
 
 namespace {
@@ -57,14 +55,8 @@ int SDL_AudioStreamPut(SDL_AudioStream* stream, const void* bytes, int length) {
     stream->frames.resize(count * stream->toChannels);
     const auto sample = [&](std::size_t frame, std::size_t channel) {
         const std::byte* const at = from + (frame * stream->channels + channel) * size;
-        if (isFloat(stream->from)) {
-            float value = 0.0F;
-            std::memcpy(&value, at, sizeof value);
-            return value;
-        }
-        std::int16_t value = 0;
-        std::memcpy(&value, at, sizeof value);
-        return static_cast<float>(value) / 32768.0F;
+        return isFloat(stream->from) ? eng::readSample<float>(at)
+                                     : eng::readSample<std::int16_t>(at);
     };
     for (std::size_t frame = 0; frame < count; ++frame) {
         for (std::size_t channel = 0; channel < stream->toChannels; ++channel) {
@@ -96,8 +88,7 @@ int SDL_AudioStreamGet(SDL_AudioStream* stream, void* bytes, int length) {
         if (isFloat(stream->to)) {
             std::memcpy(to, &value, sizeof value);
         } else {
-            const auto whole = static_cast<std::int16_t>(
-                std::lrint(std::clamp(value * 32768.0F, -32768.0F, 32767.0F)));
+            const std::int16_t whole = eng::toSample16(value);
             std::memcpy(to, &whole, sizeof whole);
         }
         to += size;

@@ -1,14 +1,13 @@
 #include "engine/audio/sound.h"
 
 #include "engine/audio/resampler.h"
+#include "engine/audio/sample.h"
 #include "engine/core/assert.h"
 
 #include <SDL.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -90,21 +89,16 @@ struct Wave {
     }
 };
 
-/// A sample as a number from -1 to 1.
-float sampleAt(SDL_AudioFormat format, const std::byte* at) {
-    const auto read = [at](auto value) {
-        std::memcpy(&value, at, sizeof value);
-        return value;
-    };
-    switch (format) {
+float sampleOf(SDL_AudioFormat format, const std::byte* from) {
+    switch (format) { // of SDL_LoadWAV, in the byte order of the system
     case AUDIO_U8:
-        return static_cast<float>(read(std::uint8_t{}) - 128) / 128.0F;
+        return readSample<std::uint8_t>(from);
     case AUDIO_S16SYS:
-        return static_cast<float>(read(std::int16_t{})) / 32768.0F;
+        return readSample<std::int16_t>(from);
     case AUDIO_S32SYS:
-        return static_cast<float>(read(std::int32_t{})) / 2147483648.0F;
+        return readSample<std::int32_t>(from);
     default:
-        return read(0.0F);
+        return readSample<float>(from);
     }
 }
 
@@ -116,7 +110,7 @@ Sound converted(SDL_AudioFormat format, std::size_t channels, int rate,
     const std::byte* at = bytes.data();
     for (float& mixed : mono) {
         for (std::size_t channel = 0; channel < channels; ++channel, at += size) {
-            mixed += sampleAt(format, at) / static_cast<float>(channels);
+            mixed += sampleOf(format, at) / static_cast<float>(channels);
         }
     }
     Resampler resampler{rate, kSoundRate, 1};
@@ -127,10 +121,7 @@ Sound converted(SDL_AudioFormat format, std::size_t channels, int rate,
     Sound sound;
     sound.samples.reserve(mono.size());
     for (const float value : mono) {
-        // The comparisons are false for NaN too.
-        const float inside = value > -1.0F ? std::min(value, 1.0F) : -1.0F;
-        const auto whole = static_cast<std::int32_t>(std::lround(inside * 32768.0F));
-        sound.samples.push_back(static_cast<std::int16_t>(std::clamp(whole, -32768, 32767)));
+        sound.samples.push_back(toSample16(value));
     }
     return sound;
 }

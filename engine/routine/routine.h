@@ -102,8 +102,8 @@ public:
     // Derived classes have `take()`: the value of the awaiting expression.
 };
 
-/// A running routine and those that it awaits directly: a stack of coroutine frames. It is resumed
-/// from a loop, so that routines which call each other for ever do not use up the program's stack.
+/// A running routine and the routines it awaits directly: a stack of coroutine frames. A loop
+/// resumes it, so that routines which call each other for ever do not use up the program's stack.
 class CoroutineStack {
 public:
     /// Continuations in one step, after which a routine that never waits goes on in the next.

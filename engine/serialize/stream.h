@@ -135,6 +135,8 @@ inline constexpr bool kNever = false;
 /// A custom stream derives from this and has the functions below; see `HashStream`, or `AnyStream`
 /// for one that is chosen while the program runs.
 ///
+/// One file: the functions call each other for nested types, so they cannot be separate headers.
+///
 /// Source: Enginuity V, ISerializer; yojimbo's serialize functions.
 template <class Derived>
 class Stream {
