@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/step_kind.h"
 #include "platform/host.h"
 #include "platform/host_events.h"
 
@@ -14,11 +15,7 @@
 
 namespace eng::platform {
 
-/// Whether a step also draws.
-enum class StepKind : std::uint8_t {
-    Frame,     ///< update and draw
-    Background ///< update without drawing: hidden tab, minimised window
-};
+using eng::StepKind;
 
 /// How a program runs, by its settings.
 enum class RunMode : std::uint8_t {

@@ -4,7 +4,7 @@
 #include "engine/game2d/loader.h"
 #include "engine/input/swipes.h"
 #include "engine/record/record.h"
-#include "engine/time/fixed_step.h"
+#include "engine/core/fixed_step.h"
 #include "engine/ui/theme.h"
 
 #include <memory>

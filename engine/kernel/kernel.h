@@ -4,7 +4,7 @@
 #include "engine/core/time_source.h"
 #include "engine/event/event_queue.h"
 #include "engine/kernel/task.h"
-#include "platform/entry.h"
+#include "engine/core/step_kind.h"
 
 #include <map>
 #include <string_view>
@@ -12,8 +12,6 @@
 #include <vector>
 
 namespace eng {
-
-using platform::StepKind;
 
 /// A task as seen from outside.
 struct TaskInfo {

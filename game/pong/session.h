@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/hash.h"
-#include "engine/time/fixed_step.h"
+#include "engine/core/fixed_step.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/pong_rules.h"
 

@@ -1,0 +1,543 @@
+#pragma once
+
+#include "engine/core/build_info.h"
+#include "engine/core/fixed_step.h"
+#include "engine/simulation/recording.h"
+#include "engine/simulation/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine_text.h"
+
+namespace eng {
+
+/// A match in progress: the rules, their clock, the players at its seats, and a recording of all
+/// commands. It also plays recordings, and goes back in time.
+///
+///     Session<Match> session{options, seed, {.game = "pong"}};
+///     session.seatPlayer(0, "Ann");
+///     session.seatBot(1, MachinePlayer{...}, "Hard");
+///     ...
+///     session.setCommand(0, readDevices());   // in each frame
+///     session.advance(delta);
+///     for (const auto& given : session.events()) { play(given.event); }
+///     draw(session.before(), session.now(), session.alpha());
+///
+/// The same options, seed and commands give the same states on every system. A steady step
+/// allocates nothing if the rules do not.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+template <Rules R>
+class Session {
+public:
+    using Options = typename R::Options;
+    using Command = typename R::Command;
+    using Event = typename R::Event;
+    using Bot = BotOf<R>;
+    using Content = ContentOf<R>;
+    static constexpr int kSeats = R::kMaxSeats;
+    static constexpr std::uint64_t kSecond = R::kStepsPerSecond;
+
+    struct Setup {
+        std::string game = {};    ///< name of the program, for recordings
+        std::string build = {};   ///< `BuildInfo::line`, for recordings
+        bool checkpoints = false; ///< keeps states for `seek`: for rewind; `open` always does
+        std::size_t maxLog = std::size_t{512} << 10U; ///< bytes of the recording's log
+    };
+    /// An event that a step has given.
+    struct Given {
+        Event event;
+        std::uint64_t step;    ///< number of steps before that step
+        int index = 0;         ///< among the events of its kind in that step
+        bool confirmed = true; ///< false: a prediction, which may turn out wrong
+    };
+
+    /// A new match, with empty seats.
+    ///
+    /// @param content  outlives the session; only for rules with content
+    Session(const Options& options, std::uint64_t seed, Setup setup = {},
+            const Content& content = noContent())
+        : options_{options}
+        , content_{content}
+        , setup_{std::move(setup)}
+        , now_{makeRules<R>(options, seed, content)}
+        , before_{now_} {
+        recording_.info = infoOf(setup_, options, seed, content);
+        recording_.reserve(std::min<std::size_t>(setup_.maxLog, kReserved));
+    }
+
+    /// Plays a recording from its start. Its seats are those of the recording.
+    ///
+    /// @param setup    its game must be that of the recording
+    /// @param content  outlives the session
+    /// Errors: a recording of another game; of other rules: says which side is older; damaged
+    static Result<Session> open(Recording recording, Setup setup,
+                                const Content& content = noContent());
+
+    // --- Seats
+
+    /// Gives a seat to a person, whose commands come by `setCommand`.
+    void seatPlayer(int seat, std::string name) {
+        take(seat, {SeatHolder::Kind::Player, std::move(name)}, std::nullopt);
+    }
+    /// Gives a seat to a computer player.
+    void seatBot(int seat, Bot bot, std::string name) {
+        take(seat, {SeatHolder::Kind::Bot, std::move(name)}, std::move(bot));
+    }
+    void clearSeat(int seat) { take(seat, {}, std::nullopt); }
+    const SeatHolder& holder(int seat) const { return at(seat).holder; }
+    /// The computer player at a seat; null: none, or one that only a recording knows.
+    const Bot* bot(int seat) const {
+        const Seat& one = at(seat);
+        return one.bot ? &*one.bot : nullptr;
+    }
+
+    /// Sets the command that a person gives from the next step on. Presses of an earlier command
+    /// that no step has taken are kept (`HasPresses`).
+    void setCommand(int seat, const Command& command) {
+        Command& pending = at(seat).pending;
+        if constexpr (HasPresses<Command>) {
+            Command merged = command;
+            merged.keepPresses(pending);
+            pending = merged;
+        } else {
+            pending = command;
+        }
+    }
+    /// The command that a seat gave in the last step.
+    const Command& command(int seat) const { return commands_[index(seat)]; }
+
+    // --- Time
+
+    /// Makes the steps that are due after some time.
+    ///
+    /// @param delta  seconds, finite, >= 0
+    /// @return       number of steps made; a recording stops at its end
+    int advance(double delta) {
+        clearEvents();
+        int made = 0;
+        for (int due = time_.advance(delta); due > 0 && !stopped(); --due) {
+            stepOnce(true);
+            ++made;
+        }
+        return made;
+    }
+    /// Makes exactly one step. Not at the end of a recording.
+    void step() {
+        clearEvents();
+        stepOnce(true);
+    }
+    /// The events of the last call of `advance` or `step`, in order.
+    std::span<const Given> events() const { return given_; }
+
+    const Options& options() const { return options_; }
+    const R& now() const { return now_; }
+    /// The state before the last step, for drawing between the two.
+    const R& before() const { return before_; }
+    /// Position between `before` and `now`, 0 to 1.
+    double alpha() const { return time_.alpha(); }
+    /// Number of steps since the start of the match.
+    std::uint64_t steps() const { return steps_; }
+
+    // --- Recording
+
+    const Recording& recording() const { return recording_; }
+    /// Notes the result: the hash of the current state. For a match that has ended.
+    void finish() {
+        if (!replays()) {
+            recording_.result = stateHash(now_);
+        }
+    }
+    /// True while there are recorded steps ahead: after `open` and after `seek`.
+    bool replays() const { return steps_ < recording_.steps; }
+    /// The first second of a recording whose state has another hash than recorded, in steps.
+    std::optional<std::uint64_t> divergence() const { return divergence_; }
+    /// Goes to a step, at most `recording().steps` and at least `recording().startStep`. Gives no
+    /// events.
+    void seek(std::uint64_t step);
+    /// Continues to play at the current step: removes the recorded steps ahead, and ends the
+    /// replay. Seats keep their holders; those of persons take commands again.
+    void playOn() {
+        recording_.truncate(place_, steps_);
+        watching_ = false;
+        divergence_.reset();
+        std::erase_if(checkpoints_, [this](const Checkpoint& one) { return one.steps > steps_; });
+    }
+
+private:
+    template <class T>
+    using PerSeat = std::array<T, static_cast<std::size_t>(kSeats)>;
+    static const Content& noContent() {
+        static const Content kNone{}; // only for rules without content
+        return kNone;
+    }
+    struct Seat {
+        SeatHolder holder;
+        std::optional<Bot> bot;
+        Command pending; ///< of a person, for the next step
+    };
+    struct Checkpoint {
+        std::uint64_t steps;
+        R state;
+        PerSeat<Seat> seats;
+        PerSeat<Command> commands;
+        Recording::Place place;
+        bool isKept; ///< the first one, and those where a player took a seat
+    };
+    static constexpr std::size_t kReserved = std::size_t{64} << 10U; // bytes of the log
+    static constexpr std::size_t kMaxCheckpoints = 128;
+
+    Session(Recording recording, const Options& options, Setup setup, const Content& content)
+        : options_{options}
+        , content_{content}
+        , setup_{std::move(setup)}
+        , now_{makeRules<R>(options, recording.info.seed, content)}
+        , before_{now_}
+        , recording_{std::move(recording)}
+        , watching_{true} {}
+
+    static RecordingInfo infoOf(const Setup& setup, const Options& options, std::uint64_t seed,
+                                const Content& content) {
+        RecordingInfo info;
+        info.game = setup.game;
+        info.build = setup.build;
+        info.rulesVersion = R::kRulesVersion;
+        info.content = content.hash();
+        info.stepsPerSecond = static_cast<std::uint16_t>(kSecond);
+        info.seats = static_cast<std::uint8_t>(kSeats);
+        info.seed = seed;
+        info.options = bytesOf(options);
+        return info;
+    }
+    template <class T>
+    static std::vector<std::byte> bytesOf(const T& value) {
+        Result<std::vector<std::byte>> bytes = toBytes(value);
+        ENG_ASSERT(bytes.ok(), "every value of the rules can be written");
+        return bytes ? std::move(*bytes) : std::vector<std::byte>{};
+    }
+    template <class T>
+    static bool readFrom(std::span<const std::byte> bytes, T& value) {
+        ReadStream stream{bytes};
+        stream.root(value);
+        stream.expectEnd();
+        return stream.status().ok();
+    }
+    static std::size_t index(int seat) {
+        ENG_ASSERT(seat >= 0 && seat < kSeats, "the seat is below kMaxSeats");
+        return static_cast<std::size_t>(seat);
+    }
+    Seat& at(int seat) { return seats_[index(seat)]; }
+    const Seat& at(int seat) const { return seats_[index(seat)]; }
+
+    /// At the end of a recording that is only watched.
+    bool stopped() const { return watching_ && !replays(); }
+    void clearEvents() {
+        given_.clear();
+        stepEvents_.clear();
+    }
+
+    void take(int seat, SeatHolder holder, std::optional<Bot> bot) {
+        ENG_ASSERT(!replays() && !watching_, "the seats of a recording do not change");
+        Seat& one = at(seat);
+        one.holder = std::move(holder);
+        one.bot = std::move(bot);
+        one.pending = {};
+        seatsChanged_ |= 1U << index(seat);
+    }
+    bool start(); ///< applies the start of the recording; false: damaged
+    bool checkCommands() const;
+
+    void stepOnce(bool giveEvents) {
+        ENG_ASSERT(!stopped(), "a recording is not played beyond its end");
+        const bool replayed = replays();
+        replayed ? readCommands() : makeCommands();
+        before_ = now_;
+        Events<Event> events = giveEvents ? Events<Event>{stepEvents_} : Events<Event>{};
+        now_.step(std::span<const Command>{commands_}, events);
+        ++steps_;
+        if (!stepEvents_.empty()) {
+            give();
+        }
+        if (!replayed) {
+            recording_.steps = steps_;
+        }
+        if (--untilSecond_ == 0) {
+            endSecond(replayed);
+        }
+    }
+    /// Asks the players for the commands of a step, and records those that are new.
+    void makeCommands() {
+        if (seatsChanged_ != 0) {
+            recordSeats();
+        }
+        for (int seat = 0; seat < kSeats; ++seat) {
+            Seat& one = seats_[static_cast<std::size_t>(seat)];
+            Command& current = commands_[static_cast<std::size_t>(seat)];
+            if (one.bot) {
+                set(seat, current, one.bot->decide(now_, seat));
+            } else if (one.holder.kind == SeatHolder::Kind::Player) {
+                set(seat, current, one.pending);
+                if constexpr (HasPresses<Command>) {
+                    one.pending.dropPresses();
+                }
+            } else {
+                set(seat, current, Command{});
+            }
+        }
+    }
+    void set(int seat, Command& current, const Command& next) {
+        if (!(next == current)) {
+            current = next;
+            recordCommand(seat);
+        }
+    }
+    void recordCommand(int seat);
+    void recordSeats();
+    /// Takes the commands of a step from the recording.
+    void readCommands();
+    void give();
+    void endSecond(bool replayed);
+    void keepCheckpoint(bool always = false);
+    /// The computer player that took a seat at a step; nothing if only a recording knows it.
+    std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
+
+    Options options_;
+    const Content& content_;
+    Setup setup_;
+    R now_;
+    R before_;
+    FixedStep time_{R::kStepsPerSecond};
+    std::uint64_t steps_ = 0;
+    std::uint64_t untilSecond_ = kSecond; ///< steps
+    PerSeat<Seat> seats_;
+    PerSeat<Command> commands_{};    ///< of the last step
+    std::uint32_t seatsChanged_ = 0; ///< as bits, since the last step
+    Recording recording_;
+    Recording::Place place_; ///< in the log, of the next step
+    bool watching_ = false;  ///< only plays the recording
+    std::optional<std::uint64_t> divergence_;
+    std::vector<Event> stepEvents_; ///< of the current step
+    std::vector<Given> given_;
+    std::vector<Checkpoint> checkpoints_; ///< in the order of their steps
+    std::uint64_t checkpointEvery_ = 1;   ///< seconds
+};
+
+// --- Implementation
+
+template <Rules R>
+Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Content& content) {
+    const RecordingInfo& info = recording.info;
+    if (info.game != setup.game) {
+        return Error{text::kRecordingForeign, info.game, setup.game};
+    }
+    if (info.rulesVersion != static_cast<std::uint32_t>(R::kRulesVersion)) {
+        return Error{info.rulesVersion < static_cast<std::uint32_t>(R::kRulesVersion)
+                         ? text::kRecordingOlder
+                         : text::kRecordingNewer,
+                     info.build, setup.build};
+    }
+    if (info.content != content.hash()) {
+        return Error{text::kRecordingContent, info.build, setup.build};
+    }
+    Options options{};
+    if (info.seats != kSeats || info.stepsPerSecond != kSecond ||
+        !readFrom(info.options, options)) {
+        return Error{text::kRecordingDamaged};
+    }
+    Session session{std::move(recording), options, std::move(setup), content};
+    if (!session.checkCommands() || !session.start()) {
+        return Error{text::kRecordingDamaged};
+    }
+    session.setup_.checkpoints = true;
+    session.keepCheckpoint(true);
+    return session;
+}
+
+template <Rules R>
+bool Session<R>::start() {
+    steps_ = recording_.startStep;
+    place_ = recording_.read().place();
+    untilSecond_ = kSecond - steps_ % kSecond;
+    if (!recording_.isWhole() && !readFrom(recording_.startState, now_)) {
+        return false;
+    }
+    before_ = now_;
+    for (std::size_t seat = 0; seat < recording_.startSeats.size(); ++seat) {
+        const SeatStart& from = recording_.startSeats[seat];
+        seats_[seat].holder = from.holder;
+        if (!from.command.empty() && !readFrom(from.command, commands_[seat])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+template <Rules R>
+bool Session<R>::checkCommands() const {
+    RecordingReader entries = recording_.read();
+    while (const std::optional<RecordingEntry> entry = entries.next()) {
+        Command command{};
+        if (entry->kind == RecordingEntry::Kind::Command && !readFrom(entry->command, command)) {
+            return false;
+        }
+    }
+    return !entries.damaged();
+}
+
+template <Rules R>
+void Session<R>::recordCommand(int seat) {
+    std::array<std::byte, kMaxCommandBytes> memory;
+    WriteStream stream{memory};
+    stream.root(commands_[static_cast<std::size_t>(seat)]);
+    ENG_ASSERT(stream.status().ok(), "a command is valid and has at most kMaxCommandBytes");
+    recording_.addCommand(steps_, seat, stream.written());
+    place_ = recording_.end();
+}
+
+template <Rules R>
+void Session<R>::recordSeats() {
+    place_ = recording_.end();
+    for (int seat = 0; seat < kSeats; ++seat) {
+        if ((seatsChanged_ & (1U << static_cast<unsigned>(seat))) != 0) {
+            recording_.addSeat(steps_, seat, at(seat).holder);
+        }
+    }
+    seatsChanged_ = 0;
+    keepCheckpoint(true); // with the new players; its place is before their entries
+    place_ = recording_.end();
+}
+
+template <Rules R>
+void Session<R>::readCommands() {
+    for (int seat = 0; seat < kSeats;
+         ++seat) { // they go on, so that `playOn` finds them as they were
+        if (Seat& one = at(seat); one.bot) {
+            static_cast<void>(one.bot->decide(now_, seat));
+        }
+    }
+    RecordingReader entries = recording_.readFrom(place_);
+    for (;;) {
+        const std::optional<RecordingEntry> entry = entries.next();
+        if (!entry || entry->step != steps_) {
+            return;
+        }
+        const auto seat = static_cast<std::size_t>(entry->seat);
+        if (entry->kind == RecordingEntry::Kind::Command) {
+            Command command{};
+            static_cast<void>(readFrom(entry->command, command)); // checked by `open`
+            commands_[seat] = std::move(command);
+        } else if (entry->kind == RecordingEntry::Kind::Seat) {
+            seats_[seat].holder = {entry->holder, std::string{entry->name}};
+            seats_[seat].bot = botAt(steps_, seat);
+        }
+        place_ = entries.place();
+    }
+}
+
+template <Rules R>
+void Session<R>::give() {
+    const std::size_t first = given_.size();
+    for (Event& event : stepEvents_) {
+        const auto sameKind =
+            std::count_if(given_.begin() + static_cast<std::ptrdiff_t>(first), given_.end(),
+                          [&](const Given& one) { return one.event.kind == event.kind; });
+        given_.push_back({std::move(event), steps_ - 1, static_cast<int>(sameKind), true});
+    }
+    stepEvents_.clear();
+}
+
+template <Rules R>
+void Session<R>::endSecond(bool replayed) {
+    untilSecond_ = kSecond;
+    const auto hash = static_cast<std::uint16_t>(stateHash(now_));
+    if (!replayed) {
+        if (recording_.log().size() > setup_.maxLog) {
+            std::vector<SeatStart> seats;
+            for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+                seats.push_back(
+                    {seats_[seat].holder, bytesOf(commands_[seat]),
+                     seats_[seat].bot ? bytesOf(*seats_[seat].bot) : std::vector<std::byte>{}});
+            }
+            recording_.restartAt(steps_, bytesOf(now_), std::move(seats));
+            place_ = recording_.end();
+            checkpoints_.clear();
+            checkpointEvery_ = 1;
+            keepCheckpoint(true);
+        } else {
+            recording_.addHash(steps_, hash);
+        }
+        place_ = recording_.end();
+    } else {
+        RecordingReader entries = recording_.readFrom(place_);
+        const std::optional<RecordingEntry> entry = entries.next();
+        if (entry && entry->step == steps_ && entry->kind == RecordingEntry::Kind::Hash) {
+            place_ = entries.place();
+            if (entry->hash != hash && !divergence_) {
+                divergence_ = steps_;
+            }
+        }
+    }
+    keepCheckpoint();
+}
+
+template <Rules R>
+void Session<R>::keepCheckpoint(bool always) {
+    const auto isDue = [this](std::uint64_t step) {
+        return step % (kSecond * checkpointEvery_) == 0;
+    };
+    if (!setup_.checkpoints || (!always && !isDue(steps_))) {
+        return;
+    }
+    while (!checkpoints_.empty() && checkpoints_.back().steps >= steps_) {
+        if (!always) {
+            return; // a replay passes it
+        }
+        checkpoints_.pop_back();
+    }
+    if (checkpoints_.size() >= kMaxCheckpoints) {
+        checkpointEvery_ *= 2;
+        std::erase_if(checkpoints_,
+                      [&](const Checkpoint& one) { return !one.isKept && !isDue(one.steps); });
+        if (!always && !isDue(steps_)) {
+            return;
+        }
+    }
+    checkpoints_.push_back({steps_, now_, seats_, commands_, place_, always});
+}
+
+template <Rules R>
+auto Session<R>::botAt(std::uint64_t step, std::size_t seat) const -> std::optional<Bot> {
+    const auto found = std::ranges::find(checkpoints_, step, &Checkpoint::steps);
+    return found != checkpoints_.end() ? found->seats[seat].bot : std::nullopt;
+}
+
+template <Rules R>
+void Session<R>::seek(std::uint64_t step) {
+    ENG_ASSERT(setup_.checkpoints, "a session that seeks keeps checkpoints");
+    step = std::clamp(step, recording_.startStep, recording_.steps);
+    clearEvents();
+    time_.reset();
+    const auto later = std::ranges::upper_bound(checkpoints_, step, {}, &Checkpoint::steps);
+    if (later != checkpoints_.begin()) {
+        const Checkpoint& from = *std::prev(later);
+        if (step < steps_ || from.steps > steps_) {
+            steps_ = from.steps;
+            now_ = from.state;
+            before_ = from.state;
+            seats_ = from.seats;
+            commands_ = from.commands;
+            place_ = from.place;
+            untilSecond_ = kSecond - steps_ % kSecond;
+        }
+    }
+    while (steps_ < step) {
+        stepOnce(false);
+    }
+}
+
+} // namespace eng
