@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/app/engine_modules.h"
-#include "engine/app/headless_game.h"
+#include "engine/app/headless_task.h"
 #include "platform/entry.h"
 
 #include <array>

@@ -30,6 +30,8 @@ public:
     }
 
     constexpr std::int32_t raw() const { return raw_; }
+    /// The whole part, rounded towards minus infinity.
+    constexpr std::int32_t toInt() const { return raw_ >> 16U; }
     constexpr double toDouble() const { return static_cast<double>(raw_) / 65536.0; }
 
     friend constexpr Fixed operator+(Fixed a, Fixed b) {

@@ -63,7 +63,7 @@ public:
     Session(const Options& options, std::uint64_t seed, Setup setup = {},
             const Content& content = noContent())
         : options_{options}
-        , content_{content}
+        , content_{&content}
         , setup_{std::move(setup)}
         , now_{makeRules<R>(options, seed, content)}
         , before_{now_} {
@@ -155,6 +155,12 @@ public:
     }
     /// True while there are recorded steps ahead: after `open` and after `seek`.
     bool replays() const { return steps_ < recording_.steps; }
+    /// A hash of the whole match so far: of the states after each second, and of the current one.
+    std::uint64_t hash() const {
+        RollingHash all = seconds_;
+        all.add(static_cast<std::int64_t>(stateHash(now_)));
+        return all.value();
+    }
     /// The first second of a recording whose state has another hash than recorded, in steps.
     std::optional<std::uint64_t> divergence() const { return divergence_; }
     /// Goes to a step, at most `recording().steps` and at least `recording().startStep`. Gives no
@@ -187,6 +193,7 @@ private:
         PerSeat<Seat> seats;
         PerSeat<Command> commands;
         Recording::Place place;
+        RollingHash seconds;
         bool isKept; ///< the first one, and those where a player took a seat
     };
     static constexpr std::size_t kReserved = std::size_t{64} << 10U; // bytes of the log
@@ -194,7 +201,7 @@ private:
 
     Session(Recording recording, const Options& options, Setup setup, const Content& content)
         : options_{options}
-        , content_{content}
+        , content_{&content}
         , setup_{std::move(setup)}
         , now_{makeRules<R>(options, recording.info.seed, content)}
         , before_{now_}
@@ -292,11 +299,11 @@ private:
     }
     void set(int seat, Command& current, const Command& next) {
         if (!(next == current)) {
-            current = next;
-            recordCommand(seat);
+            record(seat, current, next);
         }
     }
-    void recordCommand(int seat);
+    /// Takes a command as its bytes have it (they may be less exact), and records it if it is new.
+    void record(int seat, Command& current, const Command& next);
     void recordSeats();
     /// Takes the commands of a step from the recording.
     void readCommands();
@@ -307,7 +314,7 @@ private:
     std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
 
     Options options_;
-    const Content& content_;
+    const Content* content_;
     Setup setup_;
     R now_;
     R before_;
@@ -320,6 +327,7 @@ private:
     Recording recording_;
     Recording::Place place_; ///< in the log, of the next step
     bool watching_ = false;  ///< only plays the recording
+    RollingHash seconds_;    ///< of the states after each second
     std::optional<std::uint64_t> divergence_;
     std::vector<Event> stepEvents_; ///< of the current step
     std::vector<Given> given_;
@@ -390,13 +398,17 @@ bool Session<R>::checkCommands() const {
 }
 
 template <Rules R>
-void Session<R>::recordCommand(int seat) {
+void Session<R>::record(int seat, Command& current, const Command& next) {
     std::array<std::byte, kMaxCommandBytes> memory;
     WriteStream stream{memory};
-    stream.root(commands_[static_cast<std::size_t>(seat)]);
+    detail::visit(stream, next);
     ENG_ASSERT(stream.status().ok(), "a command is valid and has at most kMaxCommandBytes");
-    recording_.addCommand(steps_, seat, stream.written());
-    place_ = recording_.end();
+    Command taken{};
+    if (readFrom(stream.written(), taken) && !(taken == current)) {
+        current = std::move(taken);
+        recording_.addCommand(steps_, seat, stream.written());
+        place_ = recording_.end();
+    }
 }
 
 template <Rules R>
@@ -454,7 +466,9 @@ void Session<R>::give() {
 template <Rules R>
 void Session<R>::endSecond(bool replayed) {
     untilSecond_ = kSecond;
-    const auto hash = static_cast<std::uint16_t>(stateHash(now_));
+    const std::uint64_t state = stateHash(now_);
+    const auto hash = static_cast<std::uint16_t>(state);
+    seconds_.add(static_cast<std::int64_t>(state));
     if (!replayed) {
         if (recording_.log().size() > setup_.maxLog) {
             std::vector<SeatStart> seats;
@@ -507,7 +521,7 @@ void Session<R>::keepCheckpoint(bool always) {
             return;
         }
     }
-    checkpoints_.push_back({steps_, now_, seats_, commands_, place_, always});
+    checkpoints_.push_back({steps_, now_, seats_, commands_, place_, seconds_, always});
 }
 
 template <Rules R>
@@ -532,6 +546,7 @@ void Session<R>::seek(std::uint64_t step) {
             seats_ = from.seats;
             commands_ = from.commands;
             place_ = from.place;
+            seconds_ = from.seconds;
             untilSecond_ = kSecond - steps_ % kSecond;
         }
     }

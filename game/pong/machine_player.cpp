@@ -81,7 +81,7 @@ bool MachinePlayer::comes(const Ball& ball) const {
     return side_ == kLeft ? ball.dx < Fixed{} : ball.dx > Fixed{};
 }
 
-PaddleInput MachinePlayer::think(const Match& match) {
+PaddleInput MachinePlayer::decide(const Match& match, int /*side*/) {
     adapt(match);
     follow(match);
     direction_ = move(match);

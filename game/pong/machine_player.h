@@ -33,8 +33,10 @@ public:
     /// @param form  0 to kMaxForm; of a fair machine at its start, ignored by others
     MachinePlayer(int side, std::uint64_t seed, Strength strength, std::int32_t form = kFirstForm);
 
-    /// Its input for the next step.
-    PaddleInput think(const Match& match);
+    /// Its command for the next step.
+    ///
+    /// @param side  as at the construction
+    PaddleInput decide(const Match& match, int side);
 
     /// How well it plays now.
     std::int32_t form() const { return form_; }

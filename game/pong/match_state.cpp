@@ -16,18 +16,23 @@ using eng::Vec2;
 
 MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
     : pong_{pong}
+    , mode_{mode}
     , strength_{mode == Mode::Demo ? Strength::Steady : *pong.settings.strength}
-    , session_{seed,
-               mode,
-               {.strengths = {strength_, strength_},
-                .pointsToWin = mode == Mode::Demo ? kPointsToWin : pointsOf(*pong.settings.points),
-                .form = pong.scores.form()}} {}
+    , session_{makeMatch(seed)} {}
+
+Session MatchState::makeMatch(std::uint64_t seed) const {
+    const bool demo = mode_ == Mode::Demo;
+    return makeSession(seed, mode_,
+                       {.strengths = {strength_, strength_},
+                        .pointsToWin = demo ? kPointsToWin : pointsOf(*pong_.settings.points),
+                        .form = pong_.scores.form()});
+}
 
 void MatchState::onEnter() {
     effects_ = std::make_unique<Effects>(context());
     view_ = std::make_unique<MatchView>(pong_, session_, *effects_);
     effects_->serve();
-    if (session_.mode() == Mode::Demo) {
+    if (mode_ == Mode::Demo) {
         run("demo", demo());
         return;
     }
@@ -70,8 +75,7 @@ void MatchState::listen() {
         }
     }));
     keep(events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
-        if (context().input.device() == eng::InputDevice::Controller ||
-            session_.mode() == Mode::TwoPlayers) {
+        if (context().input.device() == eng::InputDevice::Controller || mode_ == Mode::TwoPlayers) {
             interrupt(text::kNoticeController); // its player cannot play on
         }
     }));
@@ -94,12 +98,12 @@ void MatchState::show() {
 }
 
 std::string MatchState::scoreInWords(eng::TextId text) const {
-    const Match& match = session_.match();
+    const Match& match = session_.now();
     return context().strings.text(text, {match.score(kLeft), match.score(kRight)});
 }
 
 void MatchState::restart() {
-    session_.restart();
+    session_ = makeMatch(newSeed(context().random));
     effects_->serve();
     hold_ = 0.0;
     mouseSteers_ = false;
@@ -148,7 +152,7 @@ Inputs MatchState::readTwoPlayers() const {
 }
 
 Inputs MatchState::readInputs() {
-    if (session_.mode() == Mode::TwoPlayers) {
+    if (mode_ == Mode::TwoPlayers) {
         return readTwoPlayers();
     }
     const eng::Input& input = context().input;
@@ -178,24 +182,30 @@ Inputs MatchState::readInputs() {
     return inputs;
 }
 
-std::uint32_t MatchState::advance(const Inputs& players) {
+Vec2 MatchState::ball() const {
+    const Seen at = seen(session_);
+    return {static_cast<float>(at.ballX), static_cast<float>(at.ballY)};
+}
+
+void MatchState::advance(const Inputs& players) {
     const double delta = context().time.delta;
-    const std::uint32_t what = session_.advance(delta, players);
-    const Match& match = session_.match();
-    const Vec2 ball{static_cast<float>(match.ball().x.toDouble()),
-                    static_cast<float>(match.ball().y.toDouble())};
-    if ((what & happened::kHit) != 0) {
-        effects_->hit(match.ball().dx > Fixed{} ? kLeft : kRight, ball);
-    } else if ((what & happened::kWall) != 0) {
-        effects_->wall(ball);
+    for (const int side : {kLeft, kRight}) {
+        session_.setCommand(side, players[static_cast<std::size_t>(side)]);
     }
-    if ((what & happened::kPoint) != 0) {
-        effects_->point(session_.lastPoint());
+    session_.advance(delta);
+    for (const auto& [event, step, index, confirmed] : session_.events()) {
+        const Vec2 at{static_cast<float>(event.x.toDouble()),
+                      static_cast<float>(event.y.toDouble())};
+        if (event.kind == MatchEvent::Kind::Hit) {
+            effects_->hit(event.side, at);
+        } else if (event.kind == MatchEvent::Kind::Wall) {
+            effects_->wall(at);
+        } else if (event.kind == MatchEvent::Kind::Point) {
+            onPoint(event);
+        }
+        pong_.sounds.event(event, mode_);
     }
-    const Session::Seen seen = session_.seen();
-    effects_->ballAt({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)}, delta);
-    pong_.sounds.happened(what, session_);
-    return what;
+    effects_->ballAt(ball(), delta);
 }
 
 void MatchState::onUpdate() {
@@ -209,17 +219,21 @@ void MatchState::onUpdate() {
         hold_ -= context().time.delta;
         return;
     }
-    const std::uint32_t what = advance(inputs);
-    if ((what & happened::kWon) != 0) {
-        pong_.scores.finish(session_, strength_);
-        context().states.push(context().heap.make<ResultState>(pong_, *this));
-    } else if ((what & happened::kPoint) != 0) {
-        announcePoint();
-    }
+    advance(inputs);
 }
 
-void MatchState::announcePoint() const {
-    const bool left = session_.lastPoint() == kLeft;
+void MatchState::onPoint(const MatchEvent& point) {
+    effects_->point(point.side);
+    if (mode_ == Mode::Demo) {
+        return;
+    }
+    if (point.wins) {
+        session_.finish();
+        pong_.scores.finish(session_, strength_);
+        context().states.push(context().heap.make<ResultState>(pong_, *this));
+        return;
+    }
+    const bool left = point.side == kLeft;
     const bool portrait = context().stage.portrait();
     context().host.announce(
         scoreInWords(left       ? portrait ? text::kSayPointBottom : text::kSayPointLeft
@@ -242,14 +256,14 @@ void MatchState::draw(eng::render::Canvas& canvas) {
 }
 
 void MatchState::inspect(std::string& json) const {
-    const Match& match = session_.match();
+    const Match& match = session_.now();
     eng::appendFormat(json,
                       ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
                       "\"ball\":[{5:.2f},{6:.2f}],\"hash\":\"{7:016x}\",\"held\":{8},\"rules\":{9}",
                       {session_.steps(), match.score(kLeft), match.score(kRight),
                        match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
-                       match.ball().x.toDouble(), match.ball().y.toDouble(), session_.hash(),
-                       hold_ > 0.0 ? "true" : "false", kRulesVersion});
+                       match.ball().x.toDouble(), match.ball().y.toDouble(),
+                       eng::stateHash(session_.now()), hold_ > 0.0 ? "true" : "false", kRulesVersion});
 }
 
 } // namespace pong

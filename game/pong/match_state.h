@@ -64,11 +64,13 @@ private:
     /// Simulates, and starts effects and sounds.
     ///
     /// @param players  ignored on a machine's side
-    /// @return        what happened, as bits of `happened`
-    std::uint32_t advance(const Inputs& players);
-    void announcePoint() const;
+    void advance(const Inputs& players);
+    void onPoint(const MatchEvent& point);
+    eng::Vec2 ball() const;
+    Session makeMatch(std::uint64_t seed) const;
 
     Pong& pong_;
+    Mode mode_;
     Strength strength_;
     Session session_;
     std::unique_ptr<Effects> effects_; ///< once entered

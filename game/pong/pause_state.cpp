@@ -79,7 +79,7 @@ void PauseState::restart() {
 }
 
 void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
-    drawScoreLine(canvas, box, match_.session().match(), pong_.palette(), appearProgress());
+    drawScoreLine(canvas, box, match_.session().now(), pong_.palette(), appearProgress());
 }
 
 } // namespace pong

@@ -6,14 +6,7 @@
 #include "pong_text.h"
 
 namespace pong {
-namespace {
-
-std::uint64_t newSeed(eng::Random& random) {
-    const std::uint64_t height = random.next();
-    return (height << 32U) | random.next();
-}
-
-} // namespace
+namespace {} // namespace
 
 Controls::Controls(eng::ActionMap& actions)
     : sideUp{actions.add("left_up", text::kActionLeftUp, "key:w;key:a;pad1:up;pad1:left_y-"),
@@ -76,6 +69,11 @@ bool Pong::startByKey(eng::StateContext& context) {
     sounds.menuChoose();
     startMatch(context, one ? 1 : 2);
     return true;
+}
+
+std::uint64_t newSeed(eng::Random& random) {
+    const std::uint64_t height = random.next();
+    return (height << 32U) | random.next();
 }
 
 } // namespace pong

@@ -66,4 +66,7 @@ struct Pong {
     Sounds sounds; ///< silent until it has loaded any
 };
 
+/// 64 random bits for a match.
+std::uint64_t newSeed(eng::Random& random);
+
 } // namespace pong

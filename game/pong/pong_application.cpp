@@ -15,19 +15,28 @@ namespace {
 class HeadlessMatch final : public eng::HeadlessGame {
 public:
     HeadlessMatch(std::uint64_t seed, const eng::StringTable& strings)
-        : session_{seed, Mode::Demo}
+        : session_{makeSession(seed, Mode::Demo)}
         , strings_{strings} {}
 
-    void step() override { session_.step({}); }
+    void step() override {
+        session_.step();
+        for (const auto& given : session_.events()) {
+            if (given.event.kind == MatchEvent::Kind::Point) {
+                ++points_[static_cast<std::size_t>(given.event.side)];
+                matches_ += given.event.wins ? 1 : 0;
+            }
+        }
+    }
     std::vector<std::string> result() const override {
         return {strings_.text(text::kHeadlessSummary,
-                              {session_.steps(), session_.matches(), session_.points(kLeft),
-                               session_.points(kRight)}),
+                              {session_.steps(), matches_, points_[kLeft], points_[kRight]}),
                 eng::format("state {0:016x}", {session_.hash()})};
     }
 
 private:
     Session session_;
+    std::uint64_t matches_ = 0;
+    std::array<std::uint64_t, 2> points_{};
     const eng::StringTable& strings_;
 };
 

@@ -1,7 +1,6 @@
 #include "game/pong/pong_rules.h"
 
 #include "engine/core/assert.h"
-#include "engine/serialize/serialize.h"
 
 #include <algorithm>
 
@@ -71,10 +70,11 @@ Fixed arrival(Ball ball) {
     return ball.y;
 }
 
-Match::Match(std::uint64_t seed, std::int32_t pointsToWin)
-    : pointsToWin_{pointsToWin}
+Match::Match(const Options& options, std::uint64_t seed)
+    : pointsToWin_{options.pointsToWin}
+    , endless_{options.endless}
     , random_{seed} {
-    ENG_ASSERT(pointsToWin >= 1 && pointsToWin <= kMaxPointsToWin, "a match has an end");
+    ENG_ASSERT(pointsToWin_ >= 1 && pointsToWin_ <= kMaxPointsToWin, "a match has an end");
     restart();
 }
 
@@ -83,6 +83,8 @@ void Match::restart() {
         paddle = {kCourtHeight / Fixed{2}, Fixed{}};
     }
     scores_ = {};
+    longestRally_ = 0;
+    steps_ = 0;
     prepareServe(random_.between(kLeft, kRight));
 }
 
@@ -102,20 +104,26 @@ void Match::serve() {
          Fixed::fromRaw(random_.between(-kSteepestServe.raw(), kSteepestServe.raw())));
 }
 
-std::uint32_t Match::step(const Inputs& inputs) {
+void Match::step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>& events) {
     if (phase_ == Phase::Over) {
-        return 0;
+        return;
     }
-    movePaddle(kLeft, inputs[kLeft]);
-    movePaddle(kRight, inputs[kRight]);
-    if (phase_ == Phase::Serve) {
-        if (--wait_ > 0) {
-            return 0;
-        }
+    steps_ = std::min(steps_ + 1, kMaxSteps);
+    movePaddle(kLeft, commands[kLeft]);
+    movePaddle(kRight, commands[kRight]);
+    if (phase_ == Phase::Play) {
+        moveBall(events);
+    } else if (--wait_ <= 0) {
         serve();
-        return happened::kServed;
+        events.add(event(MatchEvent::Kind::Served));
     }
-    return moveBall();
+    if (phase_ == Phase::Over && endless_) {
+        restart();
+    }
+}
+
+MatchEvent Match::event(MatchEvent::Kind kind, int side) const {
+    return {kind, side, ball_.x, ball_.y, rally_};
 }
 
 void Match::movePaddle(int side, const PaddleInput& input) {
@@ -141,9 +149,11 @@ void Match::movePaddle(int side, const PaddleInput& input) {
     }
 }
 
-std::uint32_t Match::moveBall() {
+void Match::moveBall(eng::Events<MatchEvent>& events) {
     const Fixed before = ball_.x;
-    std::uint32_t what = fly(ball_) ? happened::kWall : 0;
+    if (fly(ball_)) {
+        events.add(event(MatchEvent::Kind::Wall));
+    }
 
     // The ball's front edge against the paddle's face, as swept in this step: it cannot jump over.
     const int side = ball_.dx < Fixed{} ? kLeft : kRight;
@@ -155,15 +165,15 @@ std::uint32_t Match::moveBall() {
         if (eng::abs(off) <= kPaddleHalfHeight + kBallRadius) {
             ball_.x = face;
             bounce(side);
-            return what | happened::kHit;
+            events.add(event(MatchEvent::Kind::Hit, side));
+            return;
         }
     }
     if (ball_.x < -kBallRadius) {
-        what |= scorePoint(kRight);
+        scorePoint(kRight, events);
     } else if (ball_.x > kCourtWidth + kBallRadius) {
-        what |= scorePoint(kLeft);
+        scorePoint(kLeft, events);
     }
-    return what;
 }
 
 void Match::bounce(int side) {
@@ -173,23 +183,25 @@ void Match::bounce(int side) {
     ball_.speed = std::min(ball_.speed * kSpeedUp, kHighestSpeed);
     ball_.spin = eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed) / kPaddleSpeed * kMaxSpin;
     rally_ = std::min(rally_ + 1, kMaxRally);
+    longestRally_ = std::max(longestRally_, rally_);
 }
 
-std::uint32_t Match::scorePoint(int side) {
-    const std::int32_t score = ++scores_[static_cast<std::size_t>(side)];
+void Match::scorePoint(int side, eng::Events<MatchEvent>& events) {
+    MatchEvent point = event(MatchEvent::Kind::Point, side);
+    point.wins = ++scores_[static_cast<std::size_t>(side)] >= pointsToWin_;
+    events.add(point);
     prepareServe(side);
-    if (score < pointsToWin_) {
-        return happened::kPoint;
+    if (point.wins) {
+        phase_ = Phase::Over;
     }
-    phase_ = Phase::Over;
-    return happened::kPoint | happened::kWon;
 }
 
 bool Match::isPossible() const {
     const std::int32_t max = std::max(scores_[kLeft], scores_[kRight]);
     const std::int32_t min = std::min(scores_[kLeft], scores_[kRight]);
     if (min >= pointsToWin_ || max > pointsToWin_ ||
-        (max == pointsToWin_) != (phase_ == Phase::Over)) {
+        (max == pointsToWin_) != (phase_ == Phase::Over) || (endless_ && phase_ == Phase::Over) ||
+        rally_ > longestRally_) {
         return false;
     }
     if (phase_ == Phase::Play) {
@@ -198,12 +210,6 @@ bool Match::isPossible() const {
     return wait_ >= 1 && rally_ == 0 && ball_.x == kCourtWidth / Fixed{2} &&
            ball_.y == kCourtHeight / Fixed{2} && ball_.dx == Fixed{} && ball_.dy == Fixed{} &&
            ball_.speed == kServeSpeed && ball_.spin == Fixed{};
-}
-
-std::uint64_t Match::hash() const {
-    eng::RollingHash hash;
-    eng::addTo(hash, *this);
-    return hash.value();
 }
 
 } // namespace pong

@@ -2,10 +2,11 @@
 
 #include "engine/core/fixed.h"
 #include "engine/core/random.h"
-#include "engine/serialize/format.h"
+#include "engine/simulation/rules.h"
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "pong_text.h"
 
@@ -57,19 +58,44 @@ inline constexpr Fixed kSpeedUp = Fixed::ratio(108, 100);
 inline constexpr Fixed kSteepest = Fixed::ratio(82, 100);
 /// Spin of a ball from a paddle at `kPaddleSpeed` or faster: change of `dy` per second.
 inline constexpr Fixed kMaxSpin = Fixed::ratio(30, 100);
-/// Counts of hits stop here.
+/// Counts of hits and of steps stop here.
 inline constexpr std::int32_t kMaxRally = 99'999;
+inline constexpr std::int32_t kMaxSteps = 1'000'000'000;
 
 /// The sides, as indices.
 inline constexpr int kLeft = 0;
 inline constexpr int kRight = 1;
 
-/// The input of a player in one step.
+/// The input of a player in one step: the command of a seat.
 struct PaddleInput {
+    /// Targets are multiples of this, so that a recording needs few bytes.
+    static constexpr std::int32_t kTargetStep = 2;
+
     std::int8_t direction = 0; ///< -1 up, 0 stay, 1 down; without a target
     bool hasTarget = false;    ///< move towards `target` instead, as with a mouse
     Fixed target;              ///< y of the paddle's middle
+
+    bool operator==(const PaddleInput&) const = default;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        constexpr std::int32_t kTargets = kCourtHeight.toInt() / kTargetStep;
+        std::int32_t code = direction + 1;
+        if (hasTarget) {
+            const Fixed inside = eng::clamp(target, Fixed{}, kCourtHeight);
+            code = kFirstTarget + (inside.toInt() + kTargetStep / 2) / kTargetStep;
+        }
+        stream.field("code", code, eng::bounded(0, kFirstTarget + kTargets));
+        if (stream.isReading()) {
+            hasTarget = code >= kFirstTarget;
+            direction = static_cast<std::int8_t>(hasTarget ? 0 : code - 1);
+            target = hasTarget ? Fixed{(code - kFirstTarget) * kTargetStep} : Fixed{};
+        }
+    }
+
+private:
+    static constexpr std::int32_t kFirstTarget = 3;
 };
+/// Of the left and the right side.
 using Inputs = std::array<PaddleInput, 2>;
 
 enum class Phase : std::uint8_t {
@@ -78,14 +104,20 @@ enum class Phase : std::uint8_t {
     Over ///< one side has won
 };
 
-/// The events of a step, as bits, for sounds and effects.
-namespace happened {
-inline constexpr std::uint32_t kHit = 1;
-inline constexpr std::uint32_t kWall = 2;
-inline constexpr std::uint32_t kPoint = 4;
-inline constexpr std::uint32_t kServed = 8;
-inline constexpr std::uint32_t kWon = 16;
-} // namespace happened
+/// Something that players see and hear.
+struct MatchEvent {
+    enum class Kind : std::uint8_t {
+        Served,
+        Hit,  ///< by the paddle of a side
+        Wall, ///< the ball met a wall
+        Point ///< a side got a point
+    };
+    Kind kind;
+    int side = kLeft; ///< that hit, or got the point
+    Fixed x, y;       ///< of the ball
+    std::int32_t rally = 0;
+    bool wins = false; ///< the point ends the match
+};
 
 struct Paddle {
     Fixed y;        ///< of its middle
@@ -120,19 +152,36 @@ struct Ball {
 /// @param ball  as `Match` has it in `Phase::Play`
 Fixed arrival(Ball ball);
 
-/// One match, from the first serve to the last point.
+class MachinePlayer;
+
+/// One match, from the first serve to the last point, as rules of the engine
+/// (engine/simulation/rules.h).
 class Match {
 public:
-    /// @param pointsToWin  1 to kMaxPointsToWin
-    explicit Match(std::uint64_t seed, std::int32_t pointsToWin = kPointsToWin);
+    static constexpr int kStepsPerSecond = pong::kStepsPerSecond;
+    static constexpr int kMaxSeats = 2; ///< left and right
+    static constexpr int kRulesVersion = pong::kRulesVersion;
+    struct Options {
+        std::int32_t pointsToWin = kPointsToWin; ///< 1 to kMaxPointsToWin
+        bool endless = false;                    ///< a new match follows each one: for the demo
+
+        bool operator==(const Options&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("pointsToWin", pointsToWin, eng::bounded(1, kMaxPointsToWin));
+            stream.field("endless", endless);
+        }
+    };
+    using Command = PaddleInput;
+    using Event = MatchEvent;
+    using Bot = MachinePlayer;
+
+    Match(const Options& options, std::uint64_t seed);
 
     /// One step of 1/120 s.
     ///
-    /// @return  what happened, as bits of `happened`
-    std::uint32_t step(const Inputs& inputs);
-
-    /// Begins again with 0 to 0; the random generator continues.
-    void restart();
+    /// @param commands  of the left and the right side
+    void step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>& events);
 
     const Ball& ball() const { return ball_; }
     const Paddle& paddle(int side) const { return paddles_[static_cast<std::size_t>(side)]; }
@@ -146,8 +195,11 @@ public:
     /// The side that has won; only in `Over`.
     int winner() const { return scores_[kLeft] > scores_[kRight] ? kLeft : kRight; }
 
-    /// A hash over every field.
-    std::uint64_t hash() const;
+    /// Steps of the match up to its last point.
+    std::int32_t steps() const { return steps_; }
+    /// The most hits between two serves of the match so far.
+    std::int32_t longestRally() const { return longestRally_; }
+
     /// Refuses impossible states, which could overflow or never end.
     template <class Stream>
     void serialize(Stream& stream) {
@@ -159,18 +211,23 @@ public:
         stream.field("server", server_, eng::upTo(kRight));
         stream.field("wait", wait_, eng::upTo(kServeWait));
         stream.field("rally", rally_, eng::upTo(kMaxRally));
+        stream.field("longestRally", longestRally_, eng::upTo(kMaxRally));
+        stream.field("steps", steps_, eng::upTo(kMaxSteps));
+        stream.field("endless", endless_);
         stream.field("random", random_);
         stream.expect("match", isPossible(), text::kExpectMatch);
     }
 
 private:
     bool isPossible() const;
+    void restart();
     void movePaddle(int side, const PaddleInput& input);
-    std::uint32_t moveBall();
+    void moveBall(eng::Events<MatchEvent>& events);
+    MatchEvent event(MatchEvent::Kind kind, int side = kLeft) const;
     /// Bounces the ball off a paddle: its direction by where it hits, its spin by the paddle's
     /// motion.
     void bounce(int side);
-    std::uint32_t scorePoint(int side);
+    void scorePoint(int side, eng::Events<MatchEvent>& events);
     void prepareServe(std::int32_t server);
     void serve();
 
@@ -182,6 +239,9 @@ private:
     std::int32_t server_ = kLeft;
     std::int32_t wait_ = 0; ///< steps until the serve
     std::int32_t rally_ = 0;
+    std::int32_t longestRally_ = 0;
+    std::int32_t steps_ = 0;
+    bool endless_;
     eng::Random random_;
 };
 

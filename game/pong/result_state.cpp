@@ -49,8 +49,8 @@ void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
 
 eng::TextId ResultState::heading() const {
     const Session& session = match_.session();
-    const bool left = session.match().winner() == kLeft;
-    if (session.isMachine(kRight)) {
+    const bool left = session.now().winner() == kLeft;
+    if (isMachine(session, kRight)) {
         return left ? text::kYouWin : text::kMachineWins;
     }
     if (context().stage.portrait()) {
@@ -60,7 +60,7 @@ eng::TextId ResultState::heading() const {
 }
 
 std::string ResultState::spokenHeading() const {
-    const Match& match = match_.session().match();
+    const Match& match = match_.session().now();
     std::string all = context().strings.text(
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
     for (const std::string& fact : {rallyInWords(), streakInWords()}) {
@@ -75,8 +75,8 @@ std::string ResultState::spokenHeading() const {
 
 std::string ResultState::rallyInWords() const {
     const Session& session = match_.session();
-    const std::int64_t longest = session.longestRally();
-    if (session.mode() != Mode::OnePlayer) {
+    const std::int64_t longest = session.now().longestRally();
+    if (modeOf(session) != Mode::OnePlayer) {
         return context().strings.text(text::kResultRally, {longest});
     }
     return context().strings.text(text::kResultRallyBest, {longest, pong_.scores.longestRally()});
@@ -84,7 +84,7 @@ std::string ResultState::rallyInWords() const {
 
 std::string ResultState::streakInWords() const {
     const Session& session = match_.session();
-    if (session.mode() != Mode::OnePlayer || pong_.scores.bestStreak() == 0) {
+    if (modeOf(session) != Mode::OnePlayer || pong_.scores.bestStreak() == 0) {
         return {};
     }
     return context().strings.text(text::kResultStreak,
@@ -107,7 +107,7 @@ void ResultState::playAgain() {
 
 void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) {
     const Palette& palette = pong_.palette();
-    const eng::Color color = palette.side(match_.session().match().winner());
+    const eng::Color color = palette.side(match_.session().now().winner());
     const float breath = animates() ? breath_.value() : 0.5F;
     canvas.glow({.center = box.center(), .size = {box.width * 0.4F, 4.0F}},
                 box.height * (1.6F + 0.4F * breath),
@@ -118,7 +118,7 @@ void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box)
 void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
     const float line = box.height * 0.25F;
     drawScoreLine(canvas, {box.left, box.top, box.width, box.height - 2.0F * line},
-                  match_.session().match(), pong_.palette(), appearProgress());
+                  match_.session().now(), pong_.palette(), appearProgress());
     drawFact(canvas, {box.left, box.bottom() - 2.0F * line, box.width, line}, rallyInWords());
     drawFact(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
 }

@@ -56,28 +56,29 @@ void Scores::finish(const Session& session, Strength strength) {
     }
     streak_ = won(session) ? std::clamp(streak(), 0, kMaxKept - 1) + 1 : 0;
     bestStreak_ = std::max(bestStreak(), streak());
-    longestRally_ = std::max(longestRally(), static_cast<std::int32_t>(session.longestRally()));
+    longestRally_ =
+        std::max(longestRally(), static_cast<std::int32_t>(session.now().longestRally()));
     if (strength == Strength::Fair) {
-        form_ = session.form(kRight);
+        form_ = formOf(session, kRight);
     }
 }
 
 bool Scores::counts(const Session& session) {
-    return session.mode() == Mode::OnePlayer && session.match().phase() == Phase::Over;
+    return modeOf(session) == Mode::OnePlayer && session.now().phase() == Phase::Over;
 }
 
 bool Scores::won(const Session& session) {
-    return session.match().winner() == kLeft;
+    return session.now().winner() == kLeft;
 }
 
 bool Scores::hasTime(const Session& session) {
-    return won(session) && session.match().pointsToWin() == kPointsToWin;
+    return won(session) && session.now().pointsToWin() == kPointsToWin;
 }
 
 bool Scores::qualifies(const Session& session, Strength strength) const {
     return counts(session) &&
-           ((hasTime(session) && times(strength).qualifies(session.matchSteps())) ||
-            rallies(strength).qualifies(session.longestRally()));
+           ((hasTime(session) && times(strength).qualifies(session.now().steps())) ||
+            rallies(strength).qualifies(session.now().longestRally()));
 }
 
 Scores::Places Scores::add(std::string_view player, const Session& session, Strength strength) {
@@ -86,9 +87,9 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
         return places;
     }
     if (hasTime(session)) {
-        places.time = times_[index(strength)].add(player, session.matchSteps());
+        places.time = times_[index(strength)].add(player, session.now().steps());
     }
-    places.rally = rallies_[index(strength)].add(player, session.longestRally());
+    places.rally = rallies_[index(strength)].add(player, session.now().longestRally());
     return places;
 }
 

@@ -1,89 +1,60 @@
 #include "game/pong/session.h"
 
-#include "engine/serialize/serialize.h"
-
-#include <algorithm>
+#include <utility>
 
 namespace pong {
+namespace {
 
-Session::Session(std::uint64_t seed, Mode mode, const MatchOptions& options)
-    : mode_{mode}
-    , match_{seed, options.pointsToWin} {
-    // Each has a random generator of its own, so that one does not affect the other.
-    if (mode == Mode::Demo) {
-        machines_[kLeft].emplace(kLeft, seed + 1, options.strengths[kLeft], options.form);
-    }
-    if (mode != Mode::TwoPlayers) {
-        machines_[kRight].emplace(kRight, seed + 2, options.strengths[kRight], options.form);
-    }
-    ballBefore_ = match_.ball();
-    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
-}
+/// Names of machines in recordings; those of the setting `strength`.
+constexpr std::array<const char*, kStrengths> kNames{"fair", "gentle", "steady", "hard", "fierce"};
 
-void Session::restart() {
-    restartMatch();
-    time_.reset();
-    ballBefore_ = match_.ball();
-    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
-}
+} // namespace
 
-void Session::restartMatch() {
-    match_.restart();
-    matchSteps_ = 0;
-    longestRally_ = 0;
-}
-
-std::uint32_t Session::advance(double delta, const Inputs& players) {
-    std::uint32_t what = 0;
-    for (int due = time_.advance(delta); due > 0; --due) {
-        what |= step(players);
-    }
-    return what;
-}
-
-std::uint32_t Session::step(const Inputs& players) {
-    ballBefore_ = match_.ball();
-    paddleBefore_ = {match_.paddle(kLeft).y, match_.paddle(kRight).y};
-    Inputs inputs = players;
-    for (const int side : {kLeft, kRight}) {
-        const auto index = static_cast<std::size_t>(side);
-        if (std::optional<MachinePlayer>& machine = machines_[index]; machine.has_value()) {
-            inputs[index] = machine->think(match_);
-        }
-    }
-    matchSteps_ += match_.phase() == Phase::Over ? 0 : 1;
-    const std::uint32_t what = match_.step(inputs);
-    longestRally_ = std::max<std::int64_t>(longestRally_, match_.rally());
-    if ((what & happened::kPoint) != 0) {
-        lastPoint_ = match_.server();
-        ++points_[static_cast<std::size_t>(lastPoint_)];
-        ballBefore_ = match_.ball(); // it appears in the middle and does not fly there
-    }
-    if ((what & happened::kWon) != 0) {
-        ++matches_;
-        if (mode_ == Mode::Demo) {
-            restartMatch();
-        }
-    }
-    ++steps_;
-    eng::addTo(hash_, match_);
-    for (std::optional<MachinePlayer>& machine : machines_) {
-        if (machine) {
-            eng::addTo(hash_, *machine);
-        }
-    }
-    return what;
-}
-
-Session::Seen Session::seen() const {
-    const double t = time_.alpha();
-    const auto between = [t](Fixed before, Fixed now) {
-        return before.toDouble() + (now.toDouble() - before.toDouble()) * t;
+Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) {
+    const bool demo = mode == Mode::Demo;
+    Session session{{.pointsToWin = options.pointsToWin, .endless = demo},
+                    seed,
+                    {.game = "pong", .build = options.build}};
+    const auto seatMachine = [&](int side, std::uint64_t machineSeed) {
+        // Each has a random generator of its own, so that one does not affect the other.
+        const Strength strength = options.strengths[static_cast<std::size_t>(side)];
+        session.seatBot(side, MachinePlayer{side, machineSeed, strength, options.form},
+                        kNames[static_cast<std::size_t>(strength)]);
     };
-    return {between(ballBefore_.x, match_.ball().x),
-            between(ballBefore_.y, match_.ball().y),
-            {between(paddleBefore_[kLeft], match_.paddle(kLeft).y),
-             between(paddleBefore_[kRight], match_.paddle(kRight).y)}};
+    demo ? seatMachine(kLeft, seed + 1) : session.seatPlayer(kLeft, options.player);
+    mode == Mode::TwoPlayers ? session.seatPlayer(kRight, {}) : seatMachine(kRight, seed + 2);
+    return session;
+}
+
+bool isMachine(const Session& session, int side) {
+    return session.holder(side).kind == eng::SeatHolder::Kind::Bot;
+}
+
+Mode modeOf(const Session& session) {
+    return isMachine(session, kLeft)    ? Mode::Demo
+           : isMachine(session, kRight) ? Mode::OnePlayer
+                                        : Mode::TwoPlayers;
+}
+
+std::int32_t formOf(const Session& session, int side) {
+    const MachinePlayer* const machine = session.bot(side);
+    ENG_ASSERT(machine != nullptr, "a machine has the side");
+    return machine->form();
+}
+
+Seen seen(const Session& session) {
+    const double t = session.alpha();
+    const Match& now = session.now();
+    const Match& before = session.before();
+    const auto between = [t](Fixed from, Fixed to) {
+        return from.toDouble() + (to.toDouble() - from.toDouble()) * t;
+    };
+    // After a point the ball appears in the middle and does not fly there.
+    const Ball& from = now.phase() == Phase::Play ? before.ball() : now.ball();
+    return {between(from.x, now.ball().x),
+            between(from.y, now.ball().y),
+            {between(before.paddle(kLeft).y, now.paddle(kLeft).y),
+             between(before.paddle(kRight).y, now.paddle(kRight).y)}};
 }
 
 } // namespace pong

@@ -29,30 +29,23 @@ void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::L
                 "sounds/bell.wav", "sounds/soft.wav"});
 }
 
-void Sounds::happened(std::uint32_t what, const Session& session) {
-    if (what == 0) {
-        return;
-    }
-    const Match& match = session.match();
-    bank_.setVolume(session.mode() == Mode::Demo ? kQuiet : 1.0F);
-    const auto x = static_cast<float>(match.ball().x.toDouble());
-    const auto goal = [](int winner) {
-        return winner == kLeft ? static_cast<float>(kCourtWidth.toDouble()) : 0.0F;
-    };
-    const auto ours = [&](int side) { return session.mode() != Mode::OnePlayer || side == kLeft; };
-    if ((what & happened::kHit) != 0) {
-        hit(x, match.rally());
-    }
-    if ((what & happened::kWall) != 0) {
-        wall(x);
-    }
-    if ((what & happened::kServed) != 0) {
+void Sounds::event(const MatchEvent& event, Mode mode) {
+    bank_.setVolume(mode == Mode::Demo ? kQuiet : 1.0F);
+    const bool ours = mode != Mode::OnePlayer || event.side == kLeft;
+    const auto x = static_cast<float>(event.x.toDouble());
+    switch (event.kind) {
+    case MatchEvent::Kind::Served:
         serve();
-    }
-    if ((what & happened::kWon) != 0 && match.phase() == Phase::Over) {
-        won(ours(match.winner()));
-    } else if ((what & happened::kPoint) != 0) {
-        point(ours(session.lastPoint()), goal(session.lastPoint()));
+        break;
+    case MatchEvent::Kind::Hit:
+        hit(x, event.rally);
+        break;
+    case MatchEvent::Kind::Wall:
+        wall(x);
+        break;
+    case MatchEvent::Kind::Point:
+        event.wins&& mode != Mode::Demo ? won(ours) : point(ours, x);
+        break;
     }
     bank_.setVolume(1.0F);
 }

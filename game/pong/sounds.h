@@ -6,7 +6,8 @@
 
 namespace pong {
 
-class Session;
+struct MatchEvent;
+enum class Mode : std::uint8_t;
 
 /// The sounds of Pong. Silent without a device, and before `load`.
 ///
@@ -16,10 +17,8 @@ public:
     /// Reads the sounds in sounds/; see SoundBank.
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
-    /// Plays the sounds of a step, placed in the court. A match of two machines is quiet.
-    ///
-    /// @param what  bits of `happened`
-    void happened(std::uint32_t what, const Session& session);
+    /// Plays the sound of an event, placed in the court. A match of two machines is quiet.
+    void event(const MatchEvent& event, Mode mode);
 
     /// A paddle has hit the ball.
     ///

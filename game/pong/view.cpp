@@ -74,20 +74,20 @@ void MatchView::drawCourt(Canvas& canvas) const {
 
 void MatchView::drawMatch(Canvas& canvas, bool inFront) const {
     const Palette& palette = pong_.palette();
-    const Session::Seen seen = session_.seen();
+    const Seen places = seen(session_);
     for (const int which : {kLeft, kRight}) {
         const auto index = static_cast<std::size_t>(which);
         const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset);
         const float flash = effects_.hitFlash(which);
         const Box paddle = onScreen(
-            canvas, {.center = {x, static_cast<float>(seen.paddleY[index])},
+            canvas, {.center = {x, static_cast<float>(places.paddleY[index])},
                      .size = {2.0F * units(kPaddleHalfWidth), 2.0F * units(kPaddleHalfHeight)},
                      .cornerRadius = units(kPaddleHalfWidth)});
         canvas.glow(paddle, 70.0F + 50.0F * flash,
                     palette.side(which).faded((0.20F + 0.35F * flash) * palette.light));
         canvas.rectangle(paddle, mix(palette.side(which), palette.text, 0.55F * flash));
     }
-    if (session_.match().phase() != Phase::Over && (inFront || !effects_.calm())) {
+    if (session_.now().phase() != Phase::Over && (inFront || !effects_.calm())) {
         drawBall(canvas);
     }
 }
@@ -96,7 +96,7 @@ void MatchView::drawTrail(Canvas& canvas, float radius) const {
     // Beads along the way, smaller and fainter towards its end, so close that they look like one
     // stroke.
     const Palette& palette = pong_.palette();
-    const int half = session_.seen().ballX < kMiddle ? kLeft : kRight;
+    const int half = seen(session_).ballX < kMiddle ? kLeft : kRight;
     const Color color = mix(palette.ball, palette.side(half), 0.35F);
     const eng::Trail& trail = effects_.trail();
     eng::Trail::Place newer = trail.place(0);
@@ -117,10 +117,10 @@ void MatchView::drawTrail(Canvas& canvas, float radius) const {
 
 void MatchView::drawBall(Canvas& canvas) const {
     const Palette& palette = pong_.palette();
-    const Session::Seen seen = session_.seen();
+    const Seen places = seen(session_);
     const float radius = units(kBallRadius) * effects_.ballSize();
     const Vec2 at =
-        canvas.stage().toScreen({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)});
+        canvas.stage().toScreen({static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
     if (const float ripple = effects_.ripple(); ripple < 1.0F) {
         canvas.ring(canvas.stage().toScreen(effects_.rippleAt()), 14.0F + 70.0F * ripple,
                     7.0F * (1.0F - ripple), palette.ball.faded(0.45F * (1.0F - ripple)));
@@ -165,13 +165,13 @@ void MatchView::prepareScores(Canvas& canvas) {
 void MatchView::drawScores(Canvas& canvas) {
     prepareScores(canvas);
     for (const int which : {kLeft, kRight}) {
-        drawScore(canvas, which, session_.match().score(which), effects_.scorePop(which),
+        drawScore(canvas, which, session_.now().score(which), effects_.scorePop(which),
                   effects_.pointFlash(which), 1.0F);
     }
 }
 
 eng::TextId MatchView::hint(eng::InputDevice device, bool portrait) const {
-    const bool one = session_.isMachine(kRight);
+    const bool one = isMachine(session_, kRight);
     switch (device) {
     case eng::InputDevice::Touch:
         return one ? text::kHintTouchOne : text::kHintTouchTwo;
@@ -185,7 +185,7 @@ eng::TextId MatchView::hint(eng::InputDevice device, bool portrait) const {
 
 void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
                          eng::InputDevice device) const {
-    const Match& match = session_.match();
+    const Match& match = session_.now();
     const bool fresh = match.score(kLeft) == 0 && match.score(kRight) == 0;
     const float strength = effects_.hint();
     if (!fresh || strength <= 0.0F) {
@@ -214,9 +214,9 @@ void MatchView::drawCountdown(Canvas& canvas, double left) const {
     constexpr int kDots = 3;
     constexpr float kAway = 70.0F; // from the ball, and from each other
     const int dots = static_cast<int>(std::ceil(left * kDots));
-    const Session::Seen seen = session_.seen();
+    const Seen places = seen(session_);
     const Vec2 ball =
-        canvas.stage().toScreen({static_cast<float>(seen.ballX), static_cast<float>(seen.ballY)});
+        canvas.stage().toScreen({static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
     const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
     for (int dot = 0; dot < dots; ++dot) {
         const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kAway * 0.6F;

@@ -2,6 +2,7 @@
 
 #include "engine/app/engine_settings.h"
 #include "engine/kernel/task.h"
+#include "engine/simulation/headless_game.h"
 #include "platform/host.h"
 
 #include <cstdint>
@@ -11,20 +12,6 @@
 #include <vector>
 
 namespace eng {
-
-/// The simulation of a game that runs without a window: a number of steps (setting `steps`), then a
-/// result. The same steps give the same result on every system.
-class HeadlessGame {
-public:
-    HeadlessGame() = default;
-    HeadlessGame(const HeadlessGame&) = delete;
-    HeadlessGame& operator=(const HeadlessGame&) = delete;
-    virtual ~HeadlessGame() = default;
-
-    virtual void step() = 0;
-    /// The lines to print after the last step.
-    virtual std::vector<std::string> result() const = 0;
-};
 
 /// Makes one step of a headless game in each of its updates; prints the result and ends the program
 /// after the last one.

@@ -1,4 +1,4 @@
-#include "engine/app/headless_game.h"
+#include "engine/app/headless_task.h"
 
 #include "engine/kernel/kernel.h"
 
