@@ -1,7 +1,7 @@
 // States of a stranger's making: what `serialize` accepts is played to its end.
 
 #include "engine/serialize/serialize.h"
-#include "game/pong/machine_player.h"
+#include "tests/pong/match_steps.h"
 #include "tests/support/field_visitor.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -15,6 +15,7 @@
 #include <vector>
 
 using namespace pong;
+using namespace pong::test;
 
 namespace {
 
@@ -43,11 +44,11 @@ bool readFrom(const std::vector<std::byte>& bytes, T& value) {
 
 /// A match after some steps of two machines.
 Match played(int steps) {
-    Match match{11};
+    Match match{{}, 11};
     MachinePlayer left{kLeft, 1, Strength::Hard};
     MachinePlayer right{kRight, 2, Strength::Fierce};
     for (int i = 0; i < steps; ++i) {
-        match.step({left.think(match), right.think(match)});
+        step(match, {left.decide(match, kLeft), right.decide(match, kRight)});
     }
     return match;
 }
@@ -56,8 +57,9 @@ Match played(int steps) {
 void playOn(Match match, MachinePlayer machine) {
     MachinePlayer other{kLeft, 5, Strength::Fair};
     for (int i = 0; i < 600; ++i) {
-        const Inputs inputs = i < 400 ? Inputs{other.think(match), machine.think(match)} : Inputs{};
-        match.step(inputs);
+        const Inputs inputs =
+            i < 400 ? Inputs{other.decide(match, kLeft), machine.decide(match, kRight)} : Inputs{};
+        step(match, inputs);
         REQUIRE(match.ball().y >= kBallRadius);
         REQUIRE(match.ball().y <= kCourtHeight - kBallRadius);
         REQUIRE(match.score(kLeft) <= match.pointsToWin());
@@ -69,7 +71,7 @@ void playOn(Match match, MachinePlayer machine) {
 } // namespace
 
 TEST_CASE("states that no match can have are refused", "[pong]") {
-    const Match serving{1};
+    const Match serving{{}, 1};
     const Match playing = played(kServeWait + 60);
     REQUIRE(playing.phase() == Phase::Play);
     REQUIRE(accepts(serving, {}));
@@ -122,7 +124,7 @@ TEST_CASE("a rally has a last number", "[pong]") {
     MachinePlayer left{kLeft, 1, Strength::Fierce};
     MachinePlayer right{kRight, 2, Strength::Fierce};
     for (int i = 0; i < 300 && match.phase() == Phase::Play; ++i) {
-        match.step({left.think(match), right.think(match)});
+        step(match, {left.decide(match, kLeft), right.decide(match, kRight)});
         CHECK(match.rally() <= kMaxRally);
         CHECK(eng::toBytes(match));
     }
@@ -141,7 +143,7 @@ TEST_CASE("whatever is accepted can be played on", "[pong]") {
                 static_cast<std::size_t>(random.between(0, static_cast<int>(bytes.size()) * 8 - 1));
             bytes[bit / 8] ^= std::byte{1} << (bit % 8);
         }
-        Match read{1};
+        Match read{{}, 1};
         if (!readFrom(bytes, read)) {
             ++refused;
             continue;
@@ -159,9 +161,9 @@ TEST_CASE("whatever a machine player accepts can be played on", "[pong]") {
     int refused = 0;
     for (int round = 0; round < 2000; ++round) {
         MachinePlayer machine{kRight, 4, Strength::Fair};
-        Match match{static_cast<std::uint64_t>(round)};
+        Match match{{}, static_cast<std::uint64_t>(round)};
         for (int i = random.between(0, 400); i > 0; --i) {
-            match.step({PaddleInput{}, machine.think(match)});
+            step(match, {PaddleInput{}, machine.decide(match, kRight)});
         }
         std::vector<std::byte> bytes = *eng::toBytes(machine);
         for (int flips = random.between(1, 3); flips > 0; --flips) {

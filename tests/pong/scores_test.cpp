@@ -2,6 +2,7 @@
 #include "engine/ui/scores_state.h"
 #include "game/pong/result_state.h"
 #include "game/pong/scores.h"
+#include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -28,7 +29,7 @@ Inputs still() {
 Inputs perfect(const Session& session) {
     Inputs inputs;
     inputs[kLeft].hasTarget = true;
-    inputs[kLeft].target = session.match().ball().y;
+    inputs[kLeft].target = session.now().ball().y;
     return inputs;
 }
 
@@ -37,30 +38,30 @@ struct ScoresFixture : pong::test::PongFixture {
 
     /// Plays a match of one player up to its last point, then makes the step that ends it.
     void win() {
-        while (session().match().score(kLeft) < kPointsToWin - 1 ||
-               session().match().phase() == Phase::Serve) {
+        while (session().now().score(kLeft) < kPointsToWin - 1 ||
+               session().now().phase() == Phase::Serve) {
             Inputs inputs = perfect(session());
             // Hits at the edge are hard to get, and the machine is weak.
-            inputs[kLeft].target = session().match().ball().y + Fixed{edge()};
-            REQUIRE(session().match().phase() != Phase::Over);
-            session().step(inputs);
+            inputs[kLeft].target = session().now().ball().y + Fixed{edge()};
+            REQUIRE(session().now().phase() != Phase::Over);
+            pong::test::step(session(), inputs);
         }
         finish();
     }
     /// The player goes away.
     void lose() {
-        while (session().match().phase() != Phase::Over) {
-            session().step(still());
+        while (session().now().phase() != Phase::Over) {
+            pong::test::step(session(), still());
         }
     }
     void finish() {
-        while (session().match().phase() != Phase::Over) {
+        while (session().now().phase() != Phase::Over) {
             Inputs inputs = perfect(session());
-            inputs[kLeft].target = session().match().ball().y + Fixed{edge()};
-            session().step(inputs);
+            inputs[kLeft].target = session().now().ball().y + Fixed{edge()};
+            pong::test::step(session(), inputs);
         }
     }
-    std::int32_t edge() { return session().match().rally() % 4 < 2 ? 60 : -60; }
+    std::int32_t edge() { return session().now().rally() % 4 < 2 ? 60 : -60; }
     void showResult() {
         stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
         step();
@@ -81,36 +82,22 @@ struct ScoresFixture : pong::test::PongFixture {
 
 } // namespace
 
-TEST_CASE("a match has a time and a longest rally, which are not in its hash", "[pong]") {
-    Session session{3, Mode::OnePlayer};
-    std::int64_t longest = 0;
-    while (session.match().phase() != Phase::Over) {
-        session.step(perfect(session));
-        longest = std::max<std::int64_t>(longest, session.match().rally());
-        if (session.matchSteps() > 3000) {
-            session.step(still());
+TEST_CASE("a match has a time and a longest rally", "[pong]") {
+    Session session = makeSession(3, Mode::OnePlayer);
+    std::int32_t longest = 0;
+    while (session.now().phase() != Phase::Over) {
+        pong::test::step(session, perfect(session));
+        longest = std::max(longest, session.now().rally());
+        if (session.now().steps() > 3000) {
+            pong::test::step(session, still());
         }
     }
     CHECK(longest > 0);
-    CHECK(session.longestRally() == longest);
-    CHECK(session.matchSteps() == static_cast<std::int64_t>(session.steps()));
-    const std::int64_t before = session.matchSteps();
-    session.step({});
-    CHECK(session.matchSteps() == before); // the match is over
-    session.restart();
-    CHECK(session.matchSteps() == 0);
-    CHECK(session.longestRally() == 0);
-    session.step({});
-    CHECK(session.matchSteps() == 1);
-}
-
-TEST_CASE("the next match of machines begins its own time", "[pong]") {
-    Session session{3, Mode::Demo};
-    while (session.matches() == 0) {
-        session.step({});
-    }
-    CHECK(session.matchSteps() == 0);
-    CHECK(session.longestRally() == 0);
+    CHECK(session.now().longestRally() == longest);
+    CHECK(session.now().steps() == static_cast<std::int32_t>(session.steps()));
+    const std::int64_t before = session.now().steps();
+    pong::test::step(session, {});
+    CHECK(session.now().steps() == before); // the match is over
 }
 
 TEST_CASE_METHOD(ScoresFixture, "times are minutes, seconds and hundredths", "[pong]") {
@@ -121,21 +108,21 @@ TEST_CASE_METHOD(ScoresFixture, "times are minutes, seconds and hundredths", "[p
 }
 
 TEST_CASE_METHOD(ScoresFixture, "only finished matches of one player count", "[pong]") {
-    Session two{3, Mode::TwoPlayers};
-    while (two.match().phase() != Phase::Over) {
-        two.step(still());
+    Session two = makeSession(3, Mode::TwoPlayers);
+    while (two.now().phase() != Phase::Over) {
+        pong::test::step(two, still());
     }
     CHECK_FALSE(scores().qualifies(two, Strength::Gentle));
     CHECK_FALSE(scores().add("Anna", two, Strength::Gentle).rally.has_value());
-    const Session unfinished{3, Mode::OnePlayer};
+    const Session unfinished = makeSession(3, Mode::OnePlayer);
     CHECK_FALSE(scores().qualifies(unfinished, Strength::Gentle));
 }
 
 TEST_CASE_METHOD(ScoresFixture, "a lost match without a rally does not count", "[pong]") {
     key(Key::Digit1);
     lose();
-    REQUIRE(session().match().winner() == kRight);
-    REQUIRE(session().longestRally() < Scores::kMinRally);
+    REQUIRE(session().now().winner() == kRight);
+    REQUIRE(session().now().longestRally() < Scores::kMinRally);
     showResult();
     CHECK(state() == "result");
 }
@@ -144,8 +131,8 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
     REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
     key(Key::Digit1);
     win();
-    REQUIRE(session().match().winner() == kLeft);
-    const std::int64_t time = session().matchSteps();
+    REQUIRE(session().now().winner() == kLeft);
+    const std::int64_t time = session().now().steps();
     showResult();
     REQUIRE(state() == "result");
     typeName("Zoë");
@@ -177,12 +164,12 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
 TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pong]") {
     REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
     key(Key::Digit1);
-    while (session().match().rally() < 8) {
-        REQUIRE(session().match().phase() != Phase::Over);
-        session().step(perfect(session()));
+    while (session().now().rally() < 8) {
+        REQUIRE(session().now().phase() != Phase::Over);
+        pong::test::step(session(), perfect(session()));
     }
     lose();
-    const std::int64_t rally = session().longestRally();
+    const std::int64_t rally = session().now().longestRally();
     CHECK(rally >= 8);
     showResult();
     REQUIRE(state() == "result");
@@ -238,7 +225,7 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
     REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
     key(Key::Digit1);
     win();
-    const std::string time = timeInWords(game.strings(), session().matchSteps());
+    const std::string time = timeInWords(game.strings(), session().now().steps());
     showResult();
     typeName("Anna");
     game.pong().showTitle(game.states());
@@ -252,9 +239,9 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
 TEST_CASE_METHOD(ScoresFixture, "a lost match says who won before it offers to enter a name",
                  "[pong]") {
     key(Key::Digit1);
-    while (session().match().rally() < 8) {
-        REQUIRE(session().match().phase() != Phase::Over);
-        session().step(perfect(session()));
+    while (session().now().rally() < 8) {
+        REQUIRE(session().now().phase() != Phase::Over);
+        pong::test::step(session(), perfect(session()));
     }
     lose();
     showResult();
@@ -287,11 +274,11 @@ TEST_CASE_METHOD(ScoresFixture, "a result offers the name once", "[pong]") {
 
 TEST_CASE_METHOD(ScoresFixture, "the longest rally and the wins in a row are kept", "[pong]") {
     key(Key::Digit1);
-    for (int match = 1; match <= 2; ++match) {
+    for (int wins = 1; wins <= 2; ++wins) {
         win();
         scores().finish(session(), Strength::Steady);
-        CHECK(scores().streak() == match);
-        session().restart();
+        CHECK(scores().streak() == wins);
+        match().restart();
     }
     const std::int32_t longest = scores().longestRally();
     CHECK(longest > 0);
@@ -300,9 +287,9 @@ TEST_CASE_METHOD(ScoresFixture, "the longest rally and the wins in a row are kep
     CHECK(scores().streak() == 0);
     CHECK(scores().bestStreak() == 2);
     CHECK(scores().longestRally() == longest);
-    Session two{3, Mode::TwoPlayers};
-    while (two.match().phase() != Phase::Over) {
-        two.step(still());
+    Session two = makeSession(3, Mode::TwoPlayers);
+    while (two.now().phase() != Phase::Over) {
+        pong::test::step(two, still());
     }
     scores().finish(two, Strength::Steady);
     CHECK(scores().streak() == 0);
@@ -326,7 +313,7 @@ TEST_CASE_METHOD(ScoresFixture, "a match that ends in play is counted and its re
     step();
     CHECK(scores().streak() == 0);
     CHECK(scores().form() < kFirstForm); // the machine was too strong
-    const std::string longest = std::to_string(session().longestRally());
+    const std::string longest = std::to_string(session().now().longestRally());
     CHECK(said().find("Longest rally: " + longest + " (record: " + longest + ").") !=
           std::string::npos);
     CHECK(said().find("Winning streak") == std::string::npos);
@@ -334,14 +321,14 @@ TEST_CASE_METHOD(ScoresFixture, "a match that ends in play is counted and its re
 
 TEST_CASE_METHOD(ScoresFixture, "a time counts only in a match of the usual length", "[pong]") {
     for (const std::int32_t points : {5, 7, 11}) {
-        Session session{3, Mode::OnePlayer, {.strengths = {}, .pointsToWin = points}};
-        while (session.match().phase() != Phase::Over) {
+        Session session = makeSession(3, Mode::OnePlayer, {.strengths = {}, .pointsToWin = points});
+        while (session.now().phase() != Phase::Over) {
             Inputs inputs = perfect(session);
             inputs[kLeft].target =
-                session.match().ball().y + Fixed{session.match().rally() % 4 < 2 ? 60 : -60};
-            session.step(inputs);
+                session.now().ball().y + Fixed{session.now().rally() % 4 < 2 ? 60 : -60};
+            pong::test::step(session, inputs);
         }
-        REQUIRE(session.match().winner() == kLeft);
+        REQUIRE(session.now().winner() == kLeft);
         CHECK(scores().add("Anna", session, Strength::Hard).time.has_value() == (points == 7));
     }
 }

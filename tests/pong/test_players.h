@@ -1,6 +1,6 @@
 #pragma once
 
-#include "game/pong/machine_player.h"
+#include "tests/pong/match_steps.h"
 
 #include <array>
 #include <cstdint>
@@ -98,14 +98,14 @@ struct Played {
 
 inline Played play(Script script, Strength strength, std::uint64_t seed,
                    std::int32_t form = kFirstForm) {
-    Match match{seed};
+    Match match{{}, seed};
     MachinePlayer machine{kRight, seed + 2, strength, form};
     ScriptedPlayer player{script, seed + 3};
     Played played;
     constexpr int kEndless = kStepsPerSecond * 3600;
     while (match.phase() != Phase::Over && played.steps < kEndless) {
-        const Inputs inputs{player.think(match), machine.think(match)};
-        match.step(inputs);
+        const Inputs inputs{player.think(match), machine.decide(match, kRight)};
+        step(match, inputs);
         ++played.steps;
         played.longestRally = std::max(played.longestRally, match.rally());
     }

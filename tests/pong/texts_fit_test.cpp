@@ -1,5 +1,6 @@
 #include "engine/ui/name_state.h"
 #include "game/pong/result_state.h"
+#include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -107,8 +108,8 @@ struct WritingFixture : pong::test::PongFixture {
             check("paused");
             key(Key::Enter);
             // Without input: the machine or one of the players wins.
-            while (session().match().phase() != Phase::Over) {
-                session().step(readNothing());
+            while (session().now().phase() != Phase::Over) {
+                pong::test::step(session(), readNothing());
             }
             game.pong().scores.finish(session(), Strength::Fair);
             stack().push(game.context().heap.make<ResultState>(game.pong(), match()));

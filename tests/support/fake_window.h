@@ -2,6 +2,7 @@
 
 #include "engine/audio/silent_audio_task.h"
 #include "engine/video/video_task.h"
+#include "platform/entry.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
 
