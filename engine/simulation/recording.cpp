@@ -150,30 +150,29 @@ void Recording::restartAt(std::uint64_t step, std::vector<std::byte> state,
     startStep = step;
     startState = std::move(state);
     startSeats = std::move(seats);
-    log_.clear();
-    end_ = {0, step};
+    clearLog();
 }
 
 Result<std::string> encodeRecording(const Recording& recording) {
     return encodeFile(kFileKind, recording);
 }
 
-Result<Recording> decodeRecording(std::string_view file) {
-    Result<Recording> read = decodeFile<Recording>(kFileKind, file);
-    if (!read) {
-        return read;
-    }
-    RecordingReader entries = read->read();
-    std::uint64_t last = read->startStep;
+bool Recording::isValid() {
+    RecordingReader entries = read();
+    std::uint64_t last = startStep;
     while (const std::optional<RecordingEntry> entry = entries.next()) {
         last = entry->step;
     }
-    const bool seats = read->startSeats.empty() || read->startSeats.size() == read->info.seats;
-    if (entries.damaged() || !seats || last > read->steps || read->startStep > read->steps ||
-        read->steps > kMaxRecordingSteps) {
+    end_ = entries.place();
+    return !entries.damaged() && (startSeats.empty() || startSeats.size() == info.seats) &&
+           last <= steps && startStep <= steps && steps <= kMaxRecordingSteps;
+}
+
+Result<Recording> decodeRecording(std::string_view file) {
+    Result<Recording> read = decodeFile<Recording>(kFileKind, file);
+    if (read && !read->isValid()) {
         return Error{text::kRecordingDamaged};
     }
-    read->end_ = entries.place();
     return read;
 }
 

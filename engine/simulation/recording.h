@@ -177,6 +177,14 @@ public:
     /// Removes all entries, which the state and seats at this step replace.
     void restartAt(std::uint64_t step, std::vector<std::byte> state, std::vector<SeatStart> seats);
 
+    /// Removes all entries; the start stays.
+    void clearLog() {
+        log_.clear();
+        end_ = {0, startStep};
+    }
+    /// Checks all entries of a recording that was read, and finds its end.
+    bool isValid();
+
     template <class Stream>
     void serialize(Stream& stream, int) {
         stream.field("info", info);
@@ -189,8 +197,6 @@ public:
     }
 
 private:
-    friend Result<Recording> decodeRecording(std::string_view file);
-
     /// Begins an entry.
     void begin(std::uint64_t step, std::uint64_t kind);
     void number(std::uint64_t value);
