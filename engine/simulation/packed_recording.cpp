@@ -16,23 +16,24 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// The probability that a bit is 1, learned from the bits before: the mean of a fast and a slow
-/// average.
+/// The probability that a bit is 1, learned from the bits before: at first their mean, later an
+/// average that follows changes.
 class Bit {
 public:
     std::uint32_t probability() const { // of 65536, never 0 or 1
-        constexpr std::uint32_t kMin = 24;
-        return std::clamp((std::uint32_t{fast_} + slow_) / 2, kMin, 65536U - kMin);
+        constexpr std::uint32_t kMin = 16;
+        return std::clamp(std::uint32_t{one_}, kMin, 65536U - kMin);
     }
     void learn(bool one) {
+        constexpr std::uint8_t kMax = 160;
         const std::int32_t goal = one ? 65535 : 0;
-        fast_ = static_cast<std::uint16_t>(fast_ + (goal - fast_) / 16);
-        slow_ = static_cast<std::uint16_t>(slow_ + (goal - slow_) / 128);
+        one_ = static_cast<std::uint16_t>(one_ + 2 * (goal - one_) / (2 * seen_ + 3));
+        seen_ = std::min<std::uint8_t>(static_cast<std::uint8_t>(seen_ + 1), kMax);
     }
 
 private:
-    std::uint16_t fast_ = 32768;
-    std::uint16_t slow_ = 32768;
+    std::uint16_t one_ = 32768;
+    std::uint8_t seen_ = 0; ///< bits
 };
 
 constexpr std::uint32_t kTop = 1U << 24U; // the range is not smaller than this
