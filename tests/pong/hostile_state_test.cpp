@@ -119,7 +119,7 @@ TEST_CASE("states that no match can have are refused", "[pong]") {
 TEST_CASE("a rally has a last number", "[pong]") {
     Match match = played(kServeWait + 60);
     eng::test::visitFields(match, [](const std::string& name, std::int64_t& value) {
-        value = name == "rally" ? kMaxRally : value;
+        value = name == "rally" || name == "longestRally" ? kMaxRally : value;
     });
     MachinePlayer left{kLeft, 1, Strength::Fierce};
     MachinePlayer right{kRight, 2, Strength::Fierce};
