@@ -196,6 +196,16 @@ public:
     /// the record kLoadedSaves and starts the program again, which then unpacks it.
     virtual void showSaves(std::string_view /*file*/) {}
 
+    /// Offers a recording to others: in a page by a dialog, which copies a link, passes it to other
+    /// programs, or saves the file.
+    ///
+    /// @param link  the packed recording, without the page's address; empty: too long for one
+    /// @param file  the bytes of a file with the recording
+    /// @return      false: the host has no such dialog
+    virtual bool showReplay(std::string_view /*link*/, std::string_view /*file*/) { return false; }
+    /// Copies a text to the clipboard. Returns false if there is none.
+    virtual bool copyText(std::string_view /*text*/) { return false; }
+
     /// The user's languages in order of preference, as BCP 47 tags ("de-AT", "en").
     virtual std::vector<std::string> languages() const = 0;
 };

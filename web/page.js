@@ -379,6 +379,7 @@ function showSaves(records, bytes) {
     }
     try {
       const loaded = new Uint8Array(await file.arrayBuffer());
+      if (isReplayFile(loaded)) return openReplay(loaded);
       if (!isSavesFile(loaded)) return tell(say('noSaves'));
       await records.save(loadedSaves, loaded);
       location.reload();
@@ -387,6 +388,55 @@ function showSaves(records, bytes) {
     }
   };
   $('saves').showModal();
+}
+
+// --- Recordings of matches ------------------------------------------------------------------------------------------------
+
+const maxLink = 2000; // characters: messengers cut longer messages
+
+/** True for the header of a file with a recording; see engine/serialize/file.h. */
+const isReplayFile = (bytes) => String.fromCharCode(...bytes.subarray(0, 8)) === 'ENGYRPLY';
+
+/** Opens the recording of a file: the program reads its bytes from the address, as those of a link. */
+function openReplay(bytes) {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  location.hash = `#r=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`; // starts the page again
+}
+
+/** Offers a recording to others: as a link, or as a file if the link is long. */
+function showReplay(packed, bytes) {
+  const link = `${location.href.replace(/[?#].*/, '')}#r=${packed}`;
+  const short = packed !== '' && link.length <= maxLink;
+  const canShare = packed !== '' && Boolean(navigator.share);
+  const tell = (text) => { $('replay-told').textContent = text; };
+  tell('');
+  $('replay-text').textContent = say(short ? 'replayText' : 'replayLong');
+  $('replay-link').hidden = true;
+  $('replay-copy').hidden = packed === '';
+  $('replay-share').hidden = !canShare;
+  // The first choice stands out.
+  const first = !short ? 'replay-save' : canShare ? 'replay-share' : 'replay-copy';
+  for (const id of ['replay-share', 'replay-copy', 'replay-save']) $(id).classList.toggle('quiet', id !== first);
+  $('replay-save').onclick = () => download([bytes], 'application/octet-stream', 'match.recording');
+  $('replay-share').onclick = () => navigator.share({ title: document.title, url: link }).catch((error) => {
+    if (error.name !== 'AbortError') tell(error.message);
+  });
+  $('replay-copy').onclick = async () => {
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      const area = $('replay-link');
+      area.value = link;
+      area.hidden = false;
+      area.select();
+      copied = document.execCommand('copy'); // the old function, which also works without https
+    }
+    tell(say(copied ? 'linkCopied' : 'linkNotCopied'));
+  };
+  $('replay').showModal();
+  $(first).focus();
 }
 
 // --- The canvas -----------------------------------------------------------------------------------------------------------
@@ -711,6 +761,7 @@ async function main() {
     log,
     showLog: () => { $('log').hidden = false; },
     showSaves: (bytes) => showSaves(records, bytes),
+    showReplay,
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
       progress.end();
@@ -810,5 +861,6 @@ for (const id of ['log', 'saves-log']) $(id).onclick = openLog;
 $('saves-log').addEventListener('click', () => $('saves').close());
 for (const id of ['log-dialog', 'saves']) $(id).onclose = () => $('canvas').focus();
 showContrast(matchMedia('(prefers-contrast: more)').matches);
+addEventListener('hashchange', () => { if (location.hash.startsWith('#r=')) location.reload(); }); // another recording
 speak(chooseLanguage(location.search, '', browserLanguages(), (tag) => Object.hasOwn(words, tag)));
 main().catch(stopped);

@@ -4,7 +4,9 @@
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/record/saves.h"
+#include "engine/simulation/packed_recording.h"
 #include "engine/video/sdl_video_task.h"
+#include "platform/files.h"
 
 #include <utility>
 #include <variant>
@@ -83,6 +85,15 @@ platform::RunMode Application::configure() {
         host_.print(*exported ? **exported : strings().text(exported->error()));
         return platform::RunMode::Done;
     }
+    const OpenReplay open = [this](Recording recording) { return onOpenReplay(std::move(recording)); };
+    if (const auto output = headless() ? runReplayCommands(modules_.settings.engine(), strings(), open)
+                                       : std::nullopt) {
+        exitCode_ = output->exitCode;
+        for (const std::string& line : output->lines) {
+            host_.print(line);
+        }
+        return platform::RunMode::Done;
+    }
     modules_.settings.keepDamaged();
     modules_.log.setMode({.verbose = *modules_.settings.engine().inspect,
                           .headless = headless(),
@@ -108,6 +119,92 @@ bool Application::start() {
     }
     modules_.overlay.showAtStart();
     return true;
+}
+
+Result<std::unique_ptr<Replay>> Application::onOpenReplay(Recording) { // NOLINT(*-unnecessary-value-param)
+    return Error{text::kRecordingNoRules};
+}
+
+Status Application::onWatch(StateContext&, Recording) { // NOLINT(*-unnecessary-value-param)
+    return Error{text::kRecordingNoRules};
+}
+
+void Application::watchAtStart(StateContext& context) {
+    const std::string& path = *modules_.settings.engine().replay;
+    const std::optional<std::string>& link = modules_.settings.replayLink();
+    if (headless() || (path.empty() && !link)) {
+        return;
+    }
+    Result<Recording> recording = path.empty() ? unpackRecording(*link) : loadRecording(path);
+    const Status shown =
+        recording ? onWatch(context, std::move(*recording)) : Status{recording.error()};
+    if (!shown) {
+        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay",
+                shown.error());
+        modules_.ui.setNotice(shown.error());
+    }
+}
+
+void Application::addLastMatchLine(ui::MenuBuilder& lines) {
+    if (lastMatch_->steps == 0) {
+        return;
+    }
+    lines.button(text::kWatchLast, [this] {
+        Recording recording = *lastMatch_;
+        const Status shown = recording.isValid()
+                                 ? onWatch(modules_.states.context(), std::move(recording))
+                                 : Status{Error{text::kRecordingDamaged}};
+        if (!shown) {
+            modules_.ui.setNotice(shown.error());
+        }
+    });
+}
+
+void Application::keepRecording(const Recording& recording) {
+    lastMatch_ = recording;
+    if (const std::string& path = *modules_.settings.engine().record; !path.empty()) {
+        if (const Status kept = saveRecording(path, recording); !kept) {
+            ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay",
+                    kept.error());
+            modules_.ui.setNotice(kept.error());
+        }
+    }
+}
+
+void Application::addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> recording) {
+    const auto get = std::make_shared<Delegate<Recording()>>(std::move(recording));
+    lines.button(text::kWatch, [this, get] {
+        if (const Status shown = onWatch(modules_.states.context(), (*get)()); !shown) {
+            modules_.ui.setNotice(shown.error());
+        }
+    });
+    lines.button(text::kWatchShare, [this, get] { shareRecording((*get)()); });
+}
+
+void Application::shareRecording(const Recording& recording) {
+    const Result<std::string> link = packRecording(recording);
+    const Result<std::string> file = encodeRecording(recording);
+    if (!file) {
+        modules_.ui.setNotice(Message{text::kWatchNotShared, file.error()});
+        return;
+    }
+    const std::string words = link ? *link : std::string{};
+    if (host_.showReplay(words, *file)) {
+        return; // the page does the rest
+    }
+    if (link && link->size() <= kMaxLink && host_.copyText(std::string{kReplayLink} + words)) {
+        modules_.ui.setNotice(Message{text::kWatchCopied});
+        return;
+    }
+    const std::string& given = *modules_.settings.engine().saveFolder;
+    const std::string folder = given.empty() ? platform::userFolder(name_) : given;
+    const std::string path = folder + "/match.recording";
+    std::string why;
+    if (platform::makeFolders(folder, why) && platform::replaceFile(path, *file, why)) {
+        modules_.ui.setNotice(Message{text::kWatchSaved, platform::shownPath(path)});
+    } else {
+        modules_.ui.setNotice(Message{text::kWatchNotShared, why});
+    }
 }
 
 void Application::moveSaves() {
@@ -163,6 +260,7 @@ Status Application::GameModule::start(EngineContext& context) {
             modules.ui.setNotice(Message{text::kUiNoticeRecords});
         }
         application_.onEnterStates(modules.states.context());
+        application_.watchAtStart(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());
     }
     return status;

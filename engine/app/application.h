@@ -2,6 +2,9 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/app/headless_task.h"
+#include "engine/app/replay_commands.h"
+#include "engine/record/record.h"
+#include "engine/ui/menu_builder.h"
 #include "platform/entry.h"
 
 #include <array>
@@ -60,6 +63,16 @@ protected:
     ///
     /// @param seed  of its random numbers
     virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
+    /// Opens a recording of the game's rules, for the settings `verify` and `compare`; `openReplay`
+    /// does it. It is also called before any module starts.
+    ///
+    /// Errors: the game cannot play it; without an override, the game has no recordings.
+    virtual Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording);
+    /// Shows a recording, which the player has named or opened by a link: pushes a
+    /// `ui::WatchState`.
+    ///
+    /// Errors: as for `onOpenReplay`; the player gets the message.
+    virtual Status onWatch(StateContext& context, Recording recording);
     /// Makes the component that the picture is drawn into, unless `headless()`: the engine's own,
     /// or a game's own kind of screen.
     ///
@@ -95,6 +108,21 @@ protected:
     EngineModules& modules() { return modules_; }
     /// All modules in the order in which they start, the game last.
     ModuleList& moduleList() { return list_; }
+    /// Keeps the recording of a match that has ended or was left: as the last one, between runs,
+    /// and in the file of the setting `record`.
+    void keepRecording(const Recording& recording);
+    /// Adds a line that shows the last match, if there is one, to a title menu.
+    void addLastMatchLine(ui::MenuBuilder& lines);
+    /// Adds lines to a menu: to watch a match, and to share it.
+    ///
+    /// @param recording  called when a line is chosen
+    void addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> recording);
+    /// Offers a recording to others, as a link of at most kMaxLink characters or as a file: in a
+    /// page by its dialog, elsewhere by the clipboard. Tells the player by a notice.
+    void shareRecording(const Recording& recording);
+    static constexpr std::size_t kMaxLink = 2000; ///< messengers cut longer ones
+    /// The name of the program, as at the construction.
+    const std::string& name() const { return name_; }
     const FrameTime& time() const { return modules_.time.time(); }
     /// The actions of engine and game. The game adds its own in its constructor.
     ActionMap& actions() { return modules_.input.actions(); }
@@ -126,6 +154,8 @@ private:
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
                 std::string_view plainTitle);
     void connect();
+    /// Shows the recording of the setting `replay` or of the link.
+    void watchAtStart(StateContext& context);
     /// Offers all saved data as a file.
     void moveSaves();
 
@@ -136,6 +166,7 @@ private:
     EngineModules modules_;
     GameModule game_{*this};
     ModuleList list_;
+    Record<Recording> lastMatch_{records(), "last-match"};
     std::array<Action, 3> hotkeys_; ///< full screen, profile, simulated loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;

@@ -20,7 +20,12 @@ EngineSettings::EngineSettings()
     , settingsFile{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , exportSaves{"export_saves", "", text::kHelpExportSaves, kCommandLineOnly}
     , importSaves{"import_saves", "", text::kHelpImportSaves, kCommandLineOnly}
-    , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly} {}
+    , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
+    , record{"record", "", text::kHelpRecord, kCommandLineOnly}
+    , replay{"replay", "", text::kHelpReplay, kCommandLineOnly}
+    , verify{"verify", "", text::kHelpVerify, kCommandLineOnly}
+    , states{"states", "", text::kHelpStates, kCommandLineOnly}
+    , compare{"compare", {}, text::kHelpCompare, kCommandLineOnly} {}
 
 void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(help);
@@ -34,6 +39,11 @@ void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(exportSaves);
     registry.add(importSaves);
     registry.add(saveFolder);
+    registry.add(record);
+    registry.add(replay);
+    registry.add(verify);
+    registry.add(states);
+    registry.add(compare);
 }
 
 } // namespace eng

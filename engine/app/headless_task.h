@@ -23,18 +23,22 @@ public:
     static Status run(EngineContext& context, platform::Host& host,
                       std::unique_ptr<HeadlessGame> game, const EngineSettings& settings);
 
-    HeadlessTask(platform::Host& host, std::unique_ptr<HeadlessGame> game, std::uint64_t steps)
+    HeadlessTask(platform::Host& host, std::unique_ptr<HeadlessGame> game, std::uint64_t steps,
+                 std::string file)
         : Task{"headless", priority::kGame}
         , host_{host}
         , game_{std::move(game)}
-        , left_{steps} {}
+        , left_{steps}
+        , file_{std::move(file)} {}
 
 private:
     void onUpdate(EngineContext& context) override;
+    Status keepRecording() const;
 
     platform::Host& host_;
     std::unique_ptr<HeadlessGame> game_;
     std::uint64_t left_;
+    std::string file_; ///< for the recording; empty: none
 };
 
 } // namespace eng

@@ -21,8 +21,17 @@ void SettingsModule::read(std::string_view program) {
     const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
     const Message::Argument where =
         Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine});
+    std::vector<std::string> arguments = launch.arguments;
+    std::erase_if(arguments, [this](const std::string& argument) {
+        const std::size_t link = argument.find(kReplayLink);
+        if (link == std::string::npos) {
+            return false;
+        }
+        replayLink_ = argument.substr(link + kReplayLink.size());
+        return true;
+    });
     SettingsRegistry::Arguments others;
-    noteArguments(registry_.applyArguments(launch.arguments, source, where, others));
+    noteArguments(registry_.applyArguments(arguments, source, where, others));
     if (!settings_.saveFolder->empty()) {
         host_.useFolder(*settings_.saveFolder);
     }

@@ -13,6 +13,9 @@
 
 namespace eng {
 
+/// Before the packed recording of a link.
+inline constexpr std::string_view kReplayLink = "#r=";
+
 /// Reads the settings from all their sources, and keeps the user's choices in the host's storage.
 ///
 /// In this order, later ones override earlier ones: the settings file, the saved choices, the
@@ -46,6 +49,8 @@ public:
     /// the window of the browser private. The log says why.
     Signal<> saveFailed;
 
+    /// The packed recording of a link (`#r=...`) with which the program was started.
+    const std::optional<std::string>& replayLink() const { return replayLink_; }
     /// True if this instance has the lock on the saved files.
     bool ownsStorage() const { return storageClaim_.ok(); }
     /// True when saved choices could not be read, wholly or in part; the missing ones are at their
@@ -88,6 +93,7 @@ private:
     SettingsRegistry& registry_;
     LogModule& logs_;
     EngineSettings settings_;
+    std::optional<std::string> replayLink_;
     Status storageClaim_;
     std::string damagedText_;     ///< the damaged choices, until they are renamed
     std::optional<Error> unread_; ///< why the choices could not be read

@@ -99,6 +99,7 @@ private:
         lines.button(text::kUiOptions, [this] {
             context().states.push(context().heap.make<ui::OptionsState>(ui()));
         });
+        game().addLastMatchLine(lines);
         if (context().host.canQuit()) {
             lines.button(text::kUiQuit, [this] { onBack(); });
         }
@@ -157,6 +158,9 @@ private:
             game().begin();
             context().states.pop();
         });
+        if (game().recording() != nullptr) {
+            game().addReplayLines(lines, [this] { return *game().recording(); });
+        }
         lines.button(text::kUiMainMenu, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiGameOver; }
@@ -252,8 +256,7 @@ private:
 
     void draw(Canvas& canvas) override {
         const render::Camera2d& screen = canvas.stage().camera();
-        game_.fitCamera();
-        canvas.setCamera(game_.camera_);
+        game_.useUnits(canvas);
         game_.onDraw(canvas);
         canvas.setCamera(screen);
         if (onTop() && game_.menus_ && context().input.device() == InputDevice::Touch) {
@@ -358,15 +361,25 @@ void Game2d::dropInput() {
     swipes_ = {};
 }
 
-void Game2d::gameOver(int score) {
+void Game2d::gameOver(int score, bool counts) {
     if (score_) {
         return;
     }
     score_ = score;
-    newBest_ = score > best_;
+    newBest_ = counts && score > best_;
     if (newBest_) {
         best_ = score;
     }
+}
+
+void Game2d::useUnits(Canvas& canvas) {
+    fitCamera();
+    canvas.setCamera(camera_);
+}
+
+std::uint64_t Game2d::newSeed() {
+    const std::uint64_t high = random().next();
+    return (high << 32U) | random().next();
 }
 
 void Game2d::fitCamera() {

@@ -77,7 +77,9 @@ protected:
     virtual void onDraw(render::Canvas&) {}
     /// Ends the game that is played, after this update: the menu shows the score and offers another
     /// one. A score above the best one is kept.
-    void gameOver(int score);
+    void gameOver(int score) { gameOver(score, true); }
+    /// @param counts  false: the score is only shown
+    void gameOver(int score, bool counts);
     /// The best score of all games, 0 at first.
     int best() const { return best_; }
 
@@ -113,6 +115,12 @@ protected:
     /// Shows `GameInfo::width` x `height` units in the window, as large as they fit, never
     /// stretched; `onDraw` draws with it.
     const render::Camera2d& camera() const { return camera_; }
+    /// Draws in units of the picture from now on.
+    void useUnits(render::Canvas& canvas);
+    /// With `stepsPerSecond`: the position between the last update and the next, 0 to 1.
+    float stepAlpha() const { return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F; }
+    /// 64 random bits for a match.
+    std::uint64_t newSeed();
     /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
     Rect coveredCorner() const;
     /// What the pause button covers in the upper left corner while the player uses fingers, units;
@@ -126,6 +134,9 @@ private:
     class TitleMenu;
     class PauseMenu;
     class OverMenu;
+
+    /// The recording of the match, which the menu after it offers to watch; null: none.
+    virtual const Recording* recording() const { return nullptr; }
 
     void setUp(const GameInfo& info);
     void onEnterStates(StateContext& context) final;

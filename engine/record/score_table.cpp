@@ -12,13 +12,18 @@ constexpr std::string_view kKind = "SCOR";
 
 /// The entries of a file.
 struct Entries {
-    static constexpr int kVersion = 1;
+    static constexpr int kVersion = 2;
 
     std::vector<Score> entries;
 
     template <class Stream>
-    void serialize(Stream& stream, int) {
+    void serialize(Stream& stream, int version) {
         stream.field("entries", entries, maxLength(ScoreTable::kPlaces));
+        if (version >= 2) {
+            for (Score& entry : entries) {
+                stream.field("recording", entry.recording, maxLength(Score::kMaxRecording));
+            }
+        }
     }
 };
 
@@ -41,19 +46,24 @@ bool ScoreTable::qualifies(std::int64_t score) const {
     return score >= rules_.min && score <= rules_.max && placeOf(score) < kPlaces;
 }
 
-bool ScoreTable::insert(std::string_view name, std::int64_t score) {
-    if (!qualifies(score)) {
+bool ScoreTable::insert(Score score) {
+    if (!qualifies(score.value)) {
         return false;
     }
-    entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(placeOf(score)),
-                    {cleanName(name), score});
+    score.name = cleanName(score.name);
+    if (score.recording.size() > Score::kMaxRecording) {
+        score.recording.clear();
+    }
+    const auto place = static_cast<std::ptrdiff_t>(placeOf(score.value));
+    entries_.insert(entries_.begin() + place, std::move(score));
     entries_.resize(std::min(entries_.size(), kPlaces));
     return true;
 }
 
-std::optional<std::size_t> ScoreTable::add(std::string_view name, std::int64_t score) {
+std::optional<std::size_t> ScoreTable::add(std::string_view name, std::int64_t score,
+                                           std::string recording) {
     const std::size_t place = placeOf(score);
-    if (!insert(name, score)) {
+    if (!insert({std::string{name}, score, std::move(recording)})) {
         return std::nullopt;
     }
     save();
@@ -68,7 +78,7 @@ void ScoreTable::reset() {
 void ScoreTable::setEntries(std::span<const Score> entries) {
     entries_.clear();
     for (const Score& entry : entries) {
-        insert(entry.name, entry.value);
+        insert(entry);
     }
 }
 

@@ -19,6 +19,9 @@ namespace eng {
 struct Score {
     std::string name;       ///< clean (`cleanName`)
     std::int64_t value = 0; ///< points, hundredths of a second: the game's unit
+    /// The match as `packRecording` packs it, at most kMaxRecording characters; empty: none.
+    std::string recording = {};
+    static constexpr std::size_t kMaxRecording = std::size_t{16} << 10U;
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -63,9 +66,11 @@ public:
     bool qualifies(std::int64_t score) const;
     /// Adds a score, and saves.
     ///
-    /// @param name  is cleaned (`cleanName`)
-    /// @return      its place from 0; nothing if it does not qualify
-    std::optional<std::size_t> add(std::string_view name, std::int64_t score);
+    /// @param name       is cleaned (`cleanName`)
+    /// @param recording  of the match; one of more than Score::kMaxRecording characters is not kept
+    /// @return           its place from 0; nothing if it does not qualify
+    std::optional<std::size_t> add(std::string_view name, std::int64_t score,
+                                   std::string recording = {});
     /// Restores the default entries, and saves.
     void reset();
 
@@ -82,7 +87,7 @@ private:
     }
     /// Drops invalid entries, and sorts.
     void setEntries(std::span<const Score> entries);
-    bool insert(std::string_view name, std::int64_t score);
+    bool insert(Score score);
 
     Rules rules_;
     std::vector<Score> entries_;

@@ -378,6 +378,11 @@ std::optional<Bytes> fromText(std::string_view text) {
     return bytes;
 }
 
+/// A packed recording cannot begin with the header of a file: its size would be too large.
+bool isFile(std::string_view bytes) {
+    return bytes.starts_with("ENGYRPLY");
+}
+
 } // namespace
 
 Result<std::string> packRecording(const Recording& recording) {
@@ -416,6 +421,10 @@ Result<Recording> unpackRecording(std::string_view text) {
     const std::optional<Bytes> bytes = fromText(text);
     if (!bytes) {
         return damaged;
+    }
+    if (const std::string_view file{reinterpret_cast<const char*>(bytes->data()), bytes->size()};
+        isFile(file)) {
+        return decodeRecording(file);
     }
     Decoder coder{*bytes};
     std::uint32_t size = 0;

@@ -21,7 +21,9 @@ inline constexpr std::size_t kMaxPackedText = std::size_t{1} << 20U;
 /// Errors: text::kRecordingTooLong (kMaxPackedSeconds).
 /// Source: Martin, Range encoding, 1979; the carry of LZMA's coder.
 Result<std::string> packRecording(const Recording& recording);
-/// Unpacks such a text. White space in it is ignored: messengers break long links.
+/// Unpacks such a text. White space in it is ignored: messengers break long links. It also reads
+/// the bytes of a file (`encodeRecording`) as base64url, which a page makes of a file that the
+/// user opens.
 ///
 /// Errors: text::kRecordingDamaged: truncated or altered, too long.
 Result<Recording> unpackRecording(std::string_view text);

@@ -9,7 +9,7 @@
 namespace eng {
 namespace {
 
-constexpr std::string_view kFileKind = "RECO";
+constexpr std::string_view kFileKind = "RPLY";
 constexpr std::uint64_t kHashKind = 0;
 constexpr std::uint64_t kSeatKind = 1;
 

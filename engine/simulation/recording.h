@@ -182,6 +182,7 @@ public:
         log_.clear();
         end_ = {0, startStep};
     }
+    bool operator==(const Recording&) const = default;
     /// Checks all entries of a recording that was read, and finds its end.
     bool isValid();
 

@@ -48,6 +48,7 @@
 /// `checkRules` (engine/simulation/check_rules.h) tests this.
 ///
 /// Optional members:
+///  - `bool isOver() const`: the match has ended. `std::int32_t score(int seat) const`.
 ///  - `Content`: tables or maps that the rules read. Then the constructor is
 ///    `Match(const Options&, std::uint64_t seed, const Content&)`; the content outlives all copies.
 ///    It is not part of the state; `Content::hash()` enters the compatibility key.
@@ -82,6 +83,12 @@ private:
     std::vector<Event>* list_ = nullptr;
 };
 
+/// For rules without settings.
+struct NoOptions {
+    bool operator==(const NoOptions&) const = default;
+    template <class Stream>
+    void serialize(Stream&) {}
+};
 /// For rules without a computer player.
 template <class Rules>
 struct NoBot {
@@ -131,6 +138,12 @@ template <class Command>
 concept HasPresses = requires(Command& command, const Command& earlier) {
     command.keepPresses(earlier);
     command.dropPresses();
+};
+
+/// True if rules count points for each seat.
+template <class R>
+concept HasScore = requires(const R& rules) {
+    { rules.score(0) } -> std::convertible_to<std::int64_t>;
 };
 
 /// Stops the compilation with the name of the first member that a type of rules lacks.

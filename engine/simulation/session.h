@@ -521,6 +521,7 @@ void Session<R>::keepCheckpoint(bool always) {
             return;
         }
     }
+    checkpoints_.reserve(kMaxCheckpoints + kSeats); // once, not in a steady step
     checkpoints_.push_back({steps_, now_, seats_, commands_, place_, seconds_, always});
 }
 

@@ -35,6 +35,24 @@ void ScoresState::buildMenu(MenuBuilder& lines) {
         page.change = [this](int direction) { turn(direction); };
         lines.add(std::move(page));
     }
+    if (std::ranges::any_of(pages_, [](const ScorePage& one) { return bool{one.watch}; })) {
+        watchLine_ = pages_.size() > 1 ? 1 : 0;
+        MenuItem watch;
+        watch.label = text::kWatch;
+        watch.value = [this] {
+            return watched_ ? format("{0}. {1}", {*watched_ + 1,
+                                                  page().table->entries()[*watched_].name})
+                            : translate(text::kUiNoRecording);
+        };
+        watch.change = [this](int direction) { select(direction); };
+        watch.choose = [this] {
+            if (watched_) {
+                page().watch(page().table->entries()[*watched_].recording);
+            }
+        };
+        lines.add(std::move(watch));
+        select(0);
+    }
     lines.button(text::kUiBack, [this] { onBack(); });
     lines.button(text::kUiScoresReset, [this] { reset(); });
 }
@@ -42,6 +60,22 @@ void ScoresState::buildMenu(MenuBuilder& lines) {
 void ScoresState::turn(int direction) {
     const std::size_t count = pages_.size();
     page_ = (page_ + (direction > 0 ? 1 : count - 1)) % count;
+    select(0);
+}
+
+void ScoresState::select(int direction) {
+    const std::span<const Score> entries = page().table->entries();
+    const auto count = static_cast<int>(entries.size());
+    const int step = direction < 0 ? -1 : 1;
+    int place = direction == 0 || !watched_ ? -1 : static_cast<int>(*watched_);
+    watched_.reset();
+    for (int tries = 0; tries < count; ++tries) {
+        place = place < 0 && step < 0 ? count - 1 : (place + step + count) % count;
+        if (!entries[static_cast<std::size_t>(place)].recording.empty()) {
+            watched_ = static_cast<std::size_t>(place);
+            return;
+        }
+    }
 }
 
 void ScoresState::reset() {
@@ -49,6 +83,7 @@ void ScoresState::reset() {
                                                             [this] { // below it on the stack
                                                                 pages_[page_].table->reset();
                                                                 pages_[page_].newEntry.reset();
+                                                                select(0);
                                                             }));
 }
 
@@ -56,7 +91,7 @@ bool ScoresState::handleInput() {
     const ActionMap& actions = context().actions;
     const bool left = actions.repeated(ui().actions().left);
     const bool right = actions.repeated(ui().actions().right);
-    if (onPageLine() || left == right || pages_.size() < 2) {
+    if (onPageLine() || onWatchLine() || left == right || pages_.size() < 2) {
         return false;
     }
     turn(right ? 1 : -1);
@@ -77,7 +112,11 @@ std::string ScoresState::spokenPage() const {
 }
 
 bool ScoresState::onPageLine() const {
-    return static_cast<bool>(menu().items()[static_cast<std::size_t>(menu().focus())].change);
+    return pages_.size() > 1 && menu().focus() == 0;
+}
+
+bool ScoresState::onWatchLine() const {
+    return watchLine_ >= 0 && menu().focus() == watchLine_;
 }
 
 std::string ScoresState::spokenHeading() const {
@@ -106,11 +145,12 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
     const float min = canvas.stage().minTextSize();
     const std::span<const Score> entries = page().table->entries();
     const bool isNew = page().newEntry == place;
+    const bool isWatched = onWatchLine() && watched_ == place;
     const render::Box plate{.center = row.center(),
                             .size = {row.width, row.height * 0.9F},
                             .cornerRadius = row.height * 0.3F};
-    if (isNew) {
-        canvas.rectangle(plate, theme().accent.faded(0.28F * appearProgress()));
+    if (isNew || isWatched) {
+        canvas.rectangle(plate, theme().accent.faded((isNew ? 0.28F : 0.0F) * appearProgress()));
         render::Box edge = plate;
         edge.outline = std::max(row.height * 0.05F, 1.0F);
         canvas.rectangle(edge, theme().accent.faded(appearProgress()));

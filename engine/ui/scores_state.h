@@ -18,12 +18,14 @@ struct ScorePage {
     Delegate<std::string()> title;
     /// A score in words: "1:23.45".
     Delegate<std::string(std::int64_t)> score;
+    /// Shows the recording of an entry (`Score::recording`); empty: entries have none.
+    Delegate<void(const std::string&)> watch = {};
     /// The place of a new entry, which is highlighted.
     std::optional<std::size_t> newEntry;
 };
 
 /// Shows score tables, each on a page: place, name and score. A line shows the page's title; left
-/// and right turn the pages. A table can be reset after a confirmation. A hint says if the table is
+/// and right turn the pages. Another line shows the matches of entries. A table can be reset after a confirmation. A hint says if the table is
 /// not saved. Back pops it.
 class ScoresState final : public MenuState {
 public:
@@ -49,6 +51,10 @@ private:
     /// True if the line that turns the pages is in focus.
     bool onPageLine() const;
     void turn(int direction);
+    /// True if the line that shows a match is in focus.
+    bool onWatchLine() const;
+    /// Selects the next entry with a recording; 0: the first one.
+    void select(int direction);
     void reset();
     /// Title and entries of the page for screen readers.
     std::string spokenPage() const;
@@ -57,6 +63,8 @@ private:
     TextId heading_;
     std::vector<ScorePage> pages_;
     std::size_t page_;
+    std::optional<std::size_t> watched_; ///< place of the entry whose match is shown
+    int watchLine_ = -1;                 ///< -1: none
 };
 
 } // namespace eng::ui

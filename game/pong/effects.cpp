@@ -26,6 +26,24 @@ Effects::Effects(const eng::StateContext& context)
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
 
+void Effects::event(const MatchEvent& event) {
+    const eng::Vec2 at{static_cast<float>(event.x.toDouble()),
+                       static_cast<float>(event.y.toDouble())};
+    switch (event.kind) {
+    case MatchEvent::Kind::Served:
+        break;
+    case MatchEvent::Kind::Hit:
+        hit(event.side, at);
+        break;
+    case MatchEvent::Kind::Wall:
+        wall(at);
+        break;
+    case MatchEvent::Kind::Point:
+        point(event.side);
+        break;
+    }
+}
+
 void Effects::hit(int side, Vec2 at) {
     hits_[static_cast<std::size_t>(side)].start();
     wall(at);

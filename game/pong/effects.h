@@ -4,6 +4,7 @@
 #include "engine/animate/trail.h"
 #include "engine/core/geometry.h"
 #include "engine/state/state_context.h"
+#include "game/pong/pong_rules.h"
 
 #include <array>
 
@@ -18,6 +19,10 @@ public:
     /// @param context  outlives the effects
     explicit Effects(const eng::StateContext& context);
 
+    /// Starts what an event of the match shows.
+    void event(const MatchEvent& event);
+    /// The match has gone to another time.
+    void moved() { trail_.clear(); }
     void hit(int side, eng::Vec2 at);
     void wall(eng::Vec2 at);
     void point(int side);

@@ -5,6 +5,7 @@
 #include "game/pong/pause_state.h"
 #include "game/pong/result_state.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -25,7 +26,10 @@ Session MatchState::makeMatch(std::uint64_t seed) const {
     return makeSession(seed, mode_,
                        {.strengths = {strength_, strength_},
                         .pointsToWin = demo ? kPointsToWin : pointsOf(*pong_.settings.points),
-                        .form = pong_.scores.form()});
+                        .form = pong_.scores.form(),
+                        .player = *pong_.scores.player(),
+                        .build = pong_.build,
+                        .rewinds = mode_ == Mode::OnePlayer});
 }
 
 void MatchState::onEnter() {
@@ -106,7 +110,7 @@ void MatchState::restart() {
     session_ = makeMatch(newSeed(context().random));
     effects_->serve();
     hold_ = 0.0;
-    mouseSteers_ = false;
+    mouseSteers_ = rewound_ = rewinding_ = false;
 }
 
 void MatchState::resume() {
@@ -194,16 +198,11 @@ void MatchState::advance(const Inputs& players) {
     }
     session_.advance(delta);
     for (const auto& [event, step, index, confirmed] : session_.events()) {
-        const Vec2 at{static_cast<float>(event.x.toDouble()),
-                      static_cast<float>(event.y.toDouble())};
-        if (event.kind == MatchEvent::Kind::Hit) {
-            effects_->hit(event.side, at);
-        } else if (event.kind == MatchEvent::Kind::Wall) {
-            effects_->wall(at);
-        } else if (event.kind == MatchEvent::Kind::Point) {
+        effects_->event(event);
+        pong_.sounds.event(event, mode_);
+        if (event.kind == MatchEvent::Kind::Point) {
             onPoint(event);
         }
-        pong_.sounds.event(event, mode_);
     }
     effects_->ballAt(ball(), delta);
 }
@@ -214,6 +213,9 @@ void MatchState::onUpdate() {
         context().states.push(context().heap.make<PauseState>(pong_, *this));
         return;
     }
+    if (rewind()) {
+        return;
+    }
     const Inputs inputs = readInputs();
     if (hold_ > 0.0) {
         hold_ -= context().time.delta;
@@ -222,14 +224,34 @@ void MatchState::onUpdate() {
     advance(inputs);
 }
 
+bool MatchState::rewind() {
+    const double rate = kStepsPerSecond * kRewindSpeed;
+    if (mode_ == Mode::OnePlayer && session_.steps() > 0 &&
+        context().actions.down(pong_.controls.rewind)) {
+        rewound_ = rewinding_ = true;
+        owed_ += context().time.delta * rate;
+        const auto back = static_cast<std::uint64_t>(owed_);
+        owed_ -= static_cast<double>(back);
+        session_.seek(session_.steps() - std::min(back, session_.steps()));
+        effects_->moved();
+        return true;
+    }
+    if (std::exchange(rewinding_, false)) {
+        session_.playOn();
+    }
+    return false;
+}
+
 void MatchState::onPoint(const MatchEvent& point) {
-    effects_->point(point.side);
     if (mode_ == Mode::Demo) {
         return;
     }
     if (point.wins) {
         session_.finish();
-        pong_.scores.finish(session_, strength_);
+        pong_.keepRecording(session_.recording());
+        if (!rewound_) {
+            pong_.scores.finish(session_, strength_);
+        }
         context().states.push(context().heap.make<ResultState>(pong_, *this));
         return;
     }

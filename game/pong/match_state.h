@@ -22,6 +22,8 @@ public:
 
     Session& session() { return session_; }
     const Session& session() const { return session_; }
+    /// True if time ran back in this match: it counts for no table.
+    bool wasRewound() const { return rewound_; }
     /// Of the machine, if there is one.
     Strength strength() const { return strength_; }
     /// The score in words.
@@ -42,6 +44,8 @@ public:
     void interrupt(std::optional<eng::TextId> why = {});
     void inspect(std::string& json) const override;
 
+    /// How fast time runs back.
+    static constexpr double kRewindSpeed = 1.5;
     /// Seconds between a pause and play.
     static constexpr double kHold = 1.0;
 
@@ -61,6 +65,10 @@ private:
     Inputs readTwoPlayers() const;
     /// A paddle that moves to a pointer's position.
     PaddleInput towards(float x, float y) const;
+    /// Lets time run back while its key is held, in a match against the machine.
+    ///
+    /// @return  true: it does
+    bool rewind();
     /// Simulates, and starts effects and sounds.
     ///
     /// @param players  ignored on a machine's side
@@ -77,6 +85,9 @@ private:
     std::unique_ptr<MatchView> view_;
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
     double hold_ = 0.0;        ///< seconds until the match goes on
+    bool rewinding_ = false;
+    bool rewound_ = false;
+    double owed_ = 0.0; ///< steps to go back
     bool interrupted_ = false;
     bool hintsApply_ = true;
 };

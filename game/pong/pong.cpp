@@ -1,12 +1,14 @@
 #include "game/pong/pong.h"
 
+#include "engine/simulation/packed_recording.h"
+
 #include "game/pong/match_state.h"
+#include "game/pong/replay_state.h"
 #include "game/pong/title_state.h"
 
 #include "pong_text.h"
 
 namespace pong {
-namespace {} // namespace
 
 Controls::Controls(eng::ActionMap& actions)
     : sideUp{actions.add("left_up", text::kActionLeftUp, "key:w;key:a;pad1:up;pad1:left_y-"),
@@ -17,6 +19,7 @@ Controls::Controls(eng::ActionMap& actions)
                            "key:down;key:right;pad2:down;pad2:left_y+")}
     , pause{actions.add("pause", text::kActionPause, "key:p;pad:start")}
     , restart{actions.add("restart", text::kActionRestart, "key:r;pad:y")}
+    , rewind{actions.add("rewind", text::kActionRewind, "key:backspace;pad:left_shoulder")}
     , onePlayer{actions.add("one_player", text::kOnePlayer, "key:1")}
     , twoPlayers{actions.add("two_players", text::kTwoPlayers, "key:2")} {}
 
@@ -59,6 +62,29 @@ void Pong::startMatch(eng::StateContext& context, int players) {
     context.states.clear();
     context.states.push(context.heap.make<MatchState>(
         *this, players == 1 ? Mode::OnePlayer : Mode::TwoPlayers, newSeed(context.random)));
+}
+
+eng::Status Pong::watch(eng::StateContext& context, eng::Recording recording) {
+    eng::Result<Session> watched =
+        Session::open(std::move(recording), {.game = kGame, .build = context.host.build().line()});
+    if (!watched) {
+        return watched.error();
+    }
+    context.states.push(context.heap.make<ReplayState>(*this, std::move(*watched)));
+    return {};
+}
+
+std::vector<eng::ui::ScorePage> Pong::scorePages(eng::StateContext& context,
+                                                 const Scores::Places& news, Strength of) {
+    const auto show = [this, &context](const std::string& packed) {
+        eng::Result<eng::Recording> recording = eng::unpackRecording(packed);
+        const eng::Status shown = recording ? watch(context, std::move(*recording))
+                                            : eng::Status{recording.error()};
+        if (!shown) {
+            ui.setNotice(shown.error());
+        }
+    };
+    return scores.pages(context.strings, show, news, of);
 }
 
 bool Pong::startByKey(eng::StateContext& context) {

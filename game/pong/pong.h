@@ -2,6 +2,7 @@
 
 #include "engine/input/actions.h"
 #include "engine/settings/settings_registry.h"
+#include "engine/simulation/recording.h"
 #include "engine/state/state_context.h"
 #include "engine/ui/ui_module.h"
 #include "game/pong/machine_player.h"
@@ -10,6 +11,8 @@
 #include "game/pong/sounds.h"
 
 #include <array>
+#include <string>
+#include <vector>
 
 namespace pong {
 
@@ -18,7 +21,7 @@ struct Controls {
     explicit Controls(eng::ActionMap& actions);
 
     std::array<eng::Action, 2> sideUp, sideDown; ///< two players, each on a side
-    eng::Action pause, restart, onePlayer, twoPlayers;
+    eng::Action pause, restart, rewind, onePlayer, twoPlayers;
 };
 
 /// The points that win a match; see `pointsOf`.
@@ -56,6 +59,14 @@ struct Pong {
     void showTitle(eng::StateContext& context);
     /// Leaves all states for a match.
     void startMatch(eng::StateContext& context, int players);
+    /// Shows a recording over the states.
+    ///
+    /// Errors: as for `eng::Session::open`.
+    eng::Status watch(eng::StateContext& context, eng::Recording recording);
+    /// All score tables; their matches can be watched.
+    std::vector<eng::ui::ScorePage> scorePages(eng::StateContext& context,
+                                               const Scores::Places& news = {},
+                                               Strength of = Strength::Fair);
     /// Starts a match if its key is pressed: on the title and where the players are chosen.
     bool startByKey(eng::StateContext& context);
 
@@ -63,6 +74,11 @@ struct Pong {
     Controls controls;
     eng::ui::UiModule& ui;
     Scores scores;
+    std::string build; ///< `BuildInfo::line`, for recordings
+    /// Of the application: adds the lines that watch and share a match, and keeps a recording.
+    eng::Delegate<void(eng::ui::MenuBuilder&, eng::Delegate<eng::Recording()>)> addReplayLines;
+    eng::Delegate<void(eng::ui::MenuBuilder&)> addLastMatchLine;
+    eng::Delegate<void(const eng::Recording&)> keepRecording;
     Sounds sounds; ///< silent until it has loaded any
 };
 

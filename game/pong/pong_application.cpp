@@ -14,8 +14,8 @@ namespace {
 /// A match of two machines, for a run without a window.
 class HeadlessMatch final : public eng::HeadlessGame {
 public:
-    HeadlessMatch(std::uint64_t seed, const eng::StringTable& strings)
-        : session_{makeSession(seed, Mode::Demo)}
+    HeadlessMatch(std::uint64_t seed, std::string build, const eng::StringTable& strings)
+        : session_{makeSession(seed, Mode::Demo, {.build = std::move(build)})}
         , strings_{strings} {}
 
     void step() override {
@@ -33,6 +33,8 @@ public:
                 eng::format("state {0:016x}", {session_.hash()})};
     }
 
+    const eng::Recording* recording() const override { return &session_.recording(); }
+
 private:
     Session session_;
     std::uint64_t matches_ = 0;
@@ -47,7 +49,14 @@ PongApplication::PongApplication(eng::platform::Host& host)
     , pong_{actions(), modules().ui, records()} {
     modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.theme(), kContrast.theme());
+    pong_.build = host.build().line();
     pong_.ui.setTouchHelp(text::kHintTouchOne);
+    pong_.addReplayLines = [this](eng::ui::MenuBuilder& lines,
+                                  eng::Delegate<eng::Recording()> recording) {
+        addReplayLines(lines, std::move(recording));
+    };
+    pong_.addLastMatchLine = [this](eng::ui::MenuBuilder& lines) { addLastMatchLine(lines); };
+    pong_.keepRecording = [this](const eng::Recording& recording) { keepRecording(recording); };
 }
 
 eng::Status PongApplication::onStart(eng::EngineContext&) {
@@ -69,7 +78,13 @@ void PongApplication::onStop(eng::EngineContext&) {
 }
 
 std::unique_ptr<eng::HeadlessGame> PongApplication::onMakeHeadless(std::uint64_t seed) {
-    return std::make_unique<HeadlessMatch>(seed, strings());
+    return std::make_unique<HeadlessMatch>(seed, host().build().line(), strings());
+}
+
+eng::Result<std::unique_ptr<eng::Replay>>
+PongApplication::onOpenReplay(eng::Recording recording) {
+    return eng::openReplay<Match>(std::move(recording),
+                                  {.game = kGame, .build = host().build().line()});
 }
 
 double PongApplication::stepsPerSecond() const {

@@ -4,6 +4,8 @@
 #include "engine/audio/sound_file.h"
 #include "game/pong/pong.h"
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace pong {
@@ -24,6 +26,10 @@ private:
     void onEnterStates(eng::StateContext& context) override { pong_.showTitle(context); }
     void onStop(eng::EngineContext& context) override;
     std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
+    eng::Result<std::unique_ptr<eng::Replay>> onOpenReplay(eng::Recording recording) override;
+    eng::Status onWatch(eng::StateContext& context, eng::Recording recording) override {
+        return pong_.watch(context, std::move(recording));
+    }
     double stepsPerSecond() const override;
 
     Pong pong_;

@@ -35,15 +35,16 @@ void ResultState::keepScore(const std::string& player) {
     const Strength strength = match_.strength();
     const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
     context().states.switchTo(context().heap.make<eng::ui::ScoresState>(
-        ui(), text::kBestScores, pong_.scores.pages(context().strings, places, strength),
+        ui(), text::kBestScores, pong_.scorePages(context(), places, strength),
         places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
 
 void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
-    if (!named_ && pong_.scores.qualifies(match_.session(), match_.strength())) {
+    if (!named_ && !match_.wasRewound() && pong_.scores.qualifies(match_.session(), match_.strength())) {
         lines.button(text::kEnterName, [this] { enterName(); });
     }
     lines.button(text::kPlayAgain, [this] { playAgain(); });
+    pong_.addReplayLines(lines, [this] { return match_.session().recording(); });
     lines.button(text::kToTitle, [this] { onBack(); });
 }
 

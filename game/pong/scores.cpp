@@ -1,5 +1,7 @@
 #include "game/pong/scores.h"
 
+#include "engine/simulation/packed_recording.h"
+
 #include <algorithm>
 
 #include "pong_text.h"
@@ -24,6 +26,10 @@ ScoreTable::Rules rallyRules() {
 }
 
 } // namespace
+
+eng::TextId nameOf(Strength strength) {
+    return kNames[static_cast<std::size_t>(strength)];
+}
 
 std::string timeInWords(const StringTable& strings, std::int64_t steps) {
     constexpr std::int64_t kHundredths = 100;
@@ -86,15 +92,19 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     if (!counts(session)) {
         return places;
     }
+    const eng::Result<std::string> packed = eng::packRecording(session.recording());
+    const std::string recording = packed ? *packed : std::string{};
     if (hasTime(session)) {
-        places.time = times_[index(strength)].add(player, session.now().steps());
+        places.time = times_[index(strength)].add(player, session.now().steps(), recording);
     }
-    places.rally = rallies_[index(strength)].add(player, session.now().longestRally());
+    places.rally =
+        rallies_[index(strength)].add(player, session.now().longestRally(), recording);
     return places;
 }
 
-std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const Places& news,
-                                              Strength of) {
+std::vector<eng::ui::ScorePage>
+Scores::pages(const StringTable& strings, const std::function<void(const std::string&)>& watch,
+              const Places& news, Strength of) {
     std::vector<eng::ui::ScorePage> pages;
     const auto addPage = [&](ScoreTable& table, std::size_t strength, eng::TextId title,
                              std::optional<std::size_t> newEntry) -> eng::ui::ScorePage& {
@@ -103,6 +113,8 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const 
              .title = [all = &strings, title,
                        strength] { return all->text(title, {all->pattern(kNames[strength])}); },
              .score = {},
+             .watch = watch ? eng::Delegate<void(const std::string&)>{watch}
+                            : eng::Delegate<void(const std::string&)>{},
              .newEntry = strength == index(of) ? newEntry : std::nullopt});
         return pages.back();
     };

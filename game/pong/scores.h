@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,10 +59,12 @@ public:
     /// All tables for the screen: the times, then the rallies, each in the order of `Strength`.
     ///
     /// @param strings  outlives the pages
+    /// @param watch    shows a packed recording
     /// @param news     places of new entries
     /// @param of       the strength of the machine in their match
-    std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings, const Places& news = {},
-                                          Strength of = Strength::Fair);
+    std::vector<eng::ui::ScorePage>
+    pages(const eng::StringTable& strings, const std::function<void(const std::string&)>& watch = {},
+          const Places& news = {}, Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
     static std::size_t timesPage(Strength strength) { return index(strength); }
     static std::size_t ralliesPage(Strength strength) { return kStrengths + index(strength); }
@@ -80,6 +83,9 @@ private:
     eng::Record<std::string> player_;
     eng::Record<std::int32_t> streak_, bestStreak_, longestRally_, form_;
 };
+
+/// The name of a machine in the menus.
+eng::TextId nameOf(Strength strength);
 
 /// A duration in words: "1:23.45".
 ///

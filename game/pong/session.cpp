@@ -1,12 +1,14 @@
 #include "game/pong/session.h"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace pong {
 namespace {
 
 /// Names of machines in recordings; those of the setting `strength`.
-constexpr std::array<const char*, kStrengths> kNames{"fair", "gentle", "steady", "hard", "fierce"};
+constexpr std::array<std::string_view, kStrengths> kNames{"fair", "gentle", "steady", "hard", "fierce"};
 
 } // namespace
 
@@ -14,12 +16,12 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) 
     const bool demo = mode == Mode::Demo;
     Session session{{.pointsToWin = options.pointsToWin, .endless = demo},
                     seed,
-                    {.game = "pong", .build = options.build}};
+                    {.game = kGame, .build = options.build, .checkpoints = options.rewinds}};
     const auto seatMachine = [&](int side, std::uint64_t machineSeed) {
         // Each has a random generator of its own, so that one does not affect the other.
         const Strength strength = options.strengths[static_cast<std::size_t>(side)];
         session.seatBot(side, MachinePlayer{side, machineSeed, strength, options.form},
-                        kNames[static_cast<std::size_t>(strength)]);
+                        std::string{kNames[static_cast<std::size_t>(strength)]});
     };
     demo ? seatMachine(kLeft, seed + 1) : session.seatPlayer(kLeft, options.player);
     mode == Mode::TwoPlayers ? session.seatPlayer(kRight, {}) : seatMachine(kRight, seed + 2);
@@ -28,6 +30,13 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) 
 
 bool isMachine(const Session& session, int side) {
     return session.holder(side).kind == eng::SeatHolder::Kind::Bot;
+}
+
+std::optional<Strength> strengthOf(const Session& session, int side) {
+    const auto found = std::ranges::find(kNames, session.holder(side).name);
+    return isMachine(session, side) && found != kNames.end()
+               ? std::optional{static_cast<Strength>(found - kNames.begin())}
+               : std::nullopt;
 }
 
 Mode modeOf(const Session& session) {

@@ -6,12 +6,16 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace pong {
 
 /// A match with its players, its clock and its recording.
 using Session = eng::Session<Match>;
+
+/// The game's name in recordings.
+inline constexpr const char* kGame = "pong";
 
 enum class Mode : std::uint8_t {
     Demo,      ///< two machines, match after match
@@ -28,6 +32,7 @@ struct MatchOptions {
     std::int32_t form = kFirstForm;
     std::string player = {}; ///< name of the player on the left
     std::string build = {};  ///< `BuildInfo::line`, for the recording
+    bool rewinds = false;    ///< keeps states, so that time can run back
 };
 
 /// Makes a session with players at both sides.
@@ -36,6 +41,8 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options =
 /// The mode of a session, by its seats.
 Mode modeOf(const Session& session);
 bool isMachine(const Session& session, int side);
+/// The strength of the machine at a side, also of a recording; nothing: there is none.
+std::optional<Strength> strengthOf(const Session& session, int side);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 

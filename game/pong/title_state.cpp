@@ -33,9 +33,10 @@ void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
                   text::kStrengthHard, text::kStrengthFierce});
     lines.button(text::kBestScores, [this] {
         context().states.push(context().heap.make<eng::ui::ScoresState>(
-            ui(), text::kBestScores, pong_.scores.pages(context().strings),
+            ui(), text::kBestScores, pong_.scorePages(context()),
             Scores::timesPage(*pong_.settings.strength)));
     });
+    pong_.addLastMatchLine(lines);
     lines.button(eng::text::kUiOptions,
                  [this] { context().states.push(context().heap.make<PongOptionsState>(pong_)); });
     if (context().host.canQuit()) {

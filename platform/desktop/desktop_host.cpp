@@ -33,6 +33,10 @@ std::string wrapped(std::string_view text) {
 
 } // namespace
 
+bool DesktopHost::copyText(std::string_view text) {
+    return SDL_SetClipboardText(std::string{text}.c_str()) == 0;
+}
+
 void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     // For a user at a terminal, and for systems without message boxes.
     FileHost::showMessage(kind, title, text);

@@ -10,6 +10,7 @@ public:
     using FileHost::FileHost;
 
     bool hasWindows() const override { return true; }
+    bool copyText(std::string_view text) override;
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
 };
 

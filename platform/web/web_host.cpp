@@ -15,7 +15,11 @@ namespace eng::platform {
 
 WebHost::WebHost() {
     setStorage(openPageStorage());
-    setLaunch({.arguments = splitQuery(takenText(enginuity_page_query())), .fromUrl = true});
+    std::vector<std::string> arguments = splitQuery(takenText(enginuity_page_query()));
+    if (std::string fragment = takenText(enginuity_page_fragment()); fragment.starts_with("#r=")) {
+        arguments.push_back(std::move(fragment)); // a recording
+    }
+    setLaunch({.arguments = std::move(arguments), .fromUrl = true});
 }
 
 Preferences WebHost::preferences() const {
@@ -122,6 +126,12 @@ void WebHost::showLog() {
 
 void WebHost::showSaves(std::string_view file) {
     enginuity_page_show_saves(file.data(), static_cast<std::uint32_t>(file.size()));
+}
+
+bool WebHost::showReplay(std::string_view link, std::string_view file) {
+    enginuity_page_show_replay(std::string{link}.c_str(), file.data(),
+                               static_cast<std::uint32_t>(file.size()));
+    return true;
 }
 
 void WebHost::setHighContrast(bool high) {

@@ -18,11 +18,11 @@ constexpr EnglishText kTexts[] = {{"title", "Trip"}};
 const EnglishTable kTable{"trip", 20000, kTexts};
 constexpr TextId kTitle{20000};
 
-using Events = std::vector<std::string>;
+using StateEvents = std::vector<std::string>;
 
 class Arrived final : public AppState {
 public:
-    explicit Arrived(Events& events)
+    explicit Arrived(StateEvents& events)
         : events_{events} {}
     std::string_view name() const override { return "arrived"; }
 
@@ -31,12 +31,12 @@ private:
         events_.emplace_back("arrived");
         context().kernel.removeAll();
     }
-    Events& events_;
+    StateEvents& events_;
 };
 
 class Travelling final : public AppState {
 public:
-    explicit Travelling(Events& events)
+    explicit Travelling(StateEvents& events)
         : events_{events} {}
     std::string_view name() const override { return "travelling"; }
 
@@ -67,7 +67,7 @@ private:
     }
     Routine last() { co_return; }
 
-    Events& events_;
+    StateEvents& events_;
     int steps_ = 0;
 };
 
@@ -76,7 +76,7 @@ public:
     explicit Trip(platform::Host& host)
         : Application{host, "trip", kTable, kTitle} {}
 
-    Events events;
+    StateEvents events;
     using Application::audio;
     using Application::context;
     using Application::video;
@@ -95,7 +95,7 @@ TEST_CASE("without a window states are updated and not drawn", "[app]") {
     Trip trip{host};
     REQUIRE(trip.configure() == platform::RunMode::Headless);
     CHECK(platform::runStepped(trip, host) == 0);
-    CHECK(trip.events == Events{"travelled", "arrived", "woken"});
+    CHECK(trip.events == StateEvents{"travelled", "arrived", "woken"});
     CHECK(trip.video() == nullptr);
 }
 
@@ -105,6 +105,6 @@ TEST_CASE("a game with states ends after the given number of steps", "[app]") {
     Trip trip{host};
     REQUIRE(trip.configure() == platform::RunMode::Headless);
     CHECK(platform::runStepped(trip, host) == 0);
-    CHECK(trip.events == Events{"woken"});
+    CHECK(trip.events == StateEvents{"woken"});
     CHECK(trip.context().kernel.steps() == 8); // the tasks end in the last one
 }

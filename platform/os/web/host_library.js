@@ -33,6 +33,8 @@ addToLibrary({
     Module['host'].save(UTF8ToString(name), HEAPU8.slice(bytes, bytes + size), keepsOld !== 0).then(
       () => queueMicrotask(() => tell('')), (error) => queueMicrotask(() => tell(String((error && error.message) || error))));
   },
+  enginuity_page_fragment__deps: ['$stringToNewUTF8'],
+  enginuity_page_fragment: () => stringToNewUTF8(location.hash),
   enginuity_page_query__deps: ['$stringToNewUTF8'],
   enginuity_page_query: () => stringToNewUTF8(location.search.replace(/^\?/, '')),
   enginuity_page_languages__deps: ['$stringToNewUTF8'],
@@ -59,6 +61,8 @@ addToLibrary({
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
   enginuity_page_show_log: () => Module['host'].showLog(),
+  enginuity_page_show_replay__deps: ['$UTF8ToString'],
+  enginuity_page_show_replay: (link, bytes, size) => Module['host'].showReplay(UTF8ToString(link), HEAPU8.slice(bytes, bytes + size)),
   enginuity_page_show_saves: (bytes, size) => Module['host'].showSaves(HEAPU8.slice(bytes, bytes + size)),
   enginuity_page_canvas: (widthAt, heightAt, ratioAt) => {
     const size = Module['host'].canvasSize();

@@ -29,6 +29,8 @@ void enginuity_page_save(std::int32_t ticket, const char* name, const char* byte
                          std::uint32_t size, std::int32_t keepsOld);
 /// The page's query without the '?', not decoded.
 char* enginuity_page_query();
+/// The page's fragment with the '#', not decoded.
+char* enginuity_page_fragment();
 /// The user's languages, one per line.
 char* enginuity_page_languages();
 /// Sets the text of the live region.
@@ -60,6 +62,9 @@ void enginuity_page_log(std::int32_t kind, const char* text);
 void enginuity_page_show_log();
 /// Offers to save these bytes as a file, and to load such a file.
 void enginuity_page_show_saves(const char* bytes, std::uint32_t size);
+/// Offers a recording to others: as a link, which ends with the packed recording `link` (empty:
+/// too long for one), or as a file of these bytes.
+void enginuity_page_show_replay(const char* link, const char* bytes, std::uint32_t size);
 /// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// The size of the page's buttons in the upper right corner of the canvas, device pixels.

@@ -1,0 +1,204 @@
+#pragma once
+
+#include "engine/game2d/game2d.h"
+#include "engine/simulation/session.h"
+#include "engine/ui/watch_state.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace eng {
+
+/// A small game whose rules are a value (engine/simulation/rules.h): as `Game2d`, and the engine
+/// steps, records, repeats and verifies its matches.
+///
+///     class Game final : public eng::RulesGame<World> {
+///     public:
+///         explicit Game(eng::platform::Host& host)
+///             : RulesGame{host, {.name = "dodge", .title = "Dodge"}} {}
+///
+///     private:
+///         World::Command readCommand(int) override { return {.direction = steer().x}; }
+///         void onEvent(const Given& given) override { bump_->play(); }
+///         void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
+///             canvas.circle({seen.now.x, seen.now.y}, 20, eng::Color::hex(0xFF8A65));
+///         }
+///     };
+///
+/// The match ends when the rules say so (`bool isOver() const`), with the score of seat 0 (`score`,
+/// else 0). The menu after it offers to watch the match and to share it as a link or a file. The
+/// program plays recordings (`replay=FILE`, `#r=...`), verifies and compares them
+/// (docs/simulation.md).
+///
+/// Threads: the main thread.
+template <Rules R>
+class RulesGame : public Game2d {
+public:
+    using Session = eng::Session<R>;
+    using Given = typename Session::Given;
+    /// What is drawn: a point between two states.
+    struct Seen {
+        const R& before;
+        const R& now;
+        float alpha; ///< 0: as `before`, 1: as `now`
+    };
+
+protected:
+    /// @param info  its stepsPerSecond is that of the rules
+    RulesGame(platform::Host& host, const GameInfo& info)
+        : Game2d{host, withRate(info)} {}
+    /// A translated game.
+    RulesGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title)
+        : Game2d{host, withRate(info), texts, title} {}
+
+    /// The options of the next match.
+    virtual typename R::Options options() { return {}; }
+    /// Seats the players of a new match. Without an override: a person at seat 0, bots at the
+    /// others if the rules have any, else persons.
+    virtual void onSeats(Session& session) {
+        for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+            if (seat > 0 && !isBot(session, seat)) {
+                session.seatPlayer(seat, {});
+            }
+        }
+        session.seatPlayer(0, {});
+    }
+    /// Before each step: the command of the person at a seat, from `steer`, `pressed`, `pointer`.
+    virtual typename R::Command readCommand(int seat) = 0;
+    /// After each step: an event, for sounds. Also while a recording is watched.
+    virtual void onEvent(const Given&) {}
+    /// True for events that are marked on the bar while a recording is watched.
+    virtual bool isMark(const typename R::Event&) const { return false; }
+    /// Draws a state of a match, or of a recording.
+    virtual void onDrawState(render::Canvas& canvas, const Seen& seen) = 0;
+    /// Lets time run back while an action is held. Such a match counts for no best score. In the
+    /// constructor.
+    void setRewind(Action action) { rewind_ = action; }
+
+    /// The match. Valid once the game has begun.
+    const Session& session() const { return *session_; }
+    /// Its current state.
+    const R& world() const { return session_->now(); }
+
+private:
+    class Watch;
+
+    static GameInfo withRate(GameInfo info) {
+        info.stepsPerSecond = R::kStepsPerSecond;
+        return info;
+    }
+    typename Session::Setup setup() const {
+        return {.game = name(), .build = host().build().line(), .checkpoints = rewind_.has_value()};
+    }
+    /// Seats a bot, if the rules have one that needs no arguments.
+    static bool isBot(Session& session, int seat) {
+        using Bot = BotOf<R>;
+        if constexpr (requires { typename R::Bot; } && std::default_initializable<Bot>) {
+            session.seatBot(seat, Bot{}, {});
+            return true;
+        }
+        return false;
+    }
+    static bool isOver(const R& rules) {
+        if constexpr (requires { rules.isOver(); }) {
+            return rules.isOver();
+        }
+        return false;
+    }
+
+    void onBegin() final {
+        keepMatch();
+        session_.emplace(options(), newSeed(), setup());
+        rewound_ = rewinding_ = false;
+        onSeats(*session_);
+    }
+    void onUpdate(float) final {
+        if (rewind_ && down(*rewind_) && session_->steps() > 0) {
+            session_->seek(session_->steps() - 1);
+            rewound_ = rewinding_ = true;
+            return;
+        }
+        if (std::exchange(rewinding_, false)) {
+            session_->playOn();
+        }
+        for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+            if (session_->holder(seat).kind == SeatHolder::Kind::Player) {
+                session_->setCommand(seat, readCommand(seat));
+            }
+        }
+        session_->step();
+        for (const Given& given : session_->events()) {
+            onEvent(given);
+        }
+        if (isOver(world())) {
+            session_->finish();
+            keepMatch();
+            int score = 0;
+            if constexpr (HasScore<R>) {
+                score = static_cast<int>(world().score(0));
+            }
+            gameOver(score, !rewound_);
+        }
+    }
+    void onDraw(render::Canvas& canvas) final {
+        onDrawState(canvas, {session_->before(), session_->now(), stepAlpha()});
+    }
+    /// Keeps the recording of a match that ends.
+    void keepMatch() {
+        if (session_ && session_->steps() > 0) {
+            keepRecording(session_->recording());
+        }
+    }
+    const Recording* recording() const final { return session_ ? &session_->recording() : nullptr; }
+
+    std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
+        Session session{options(), seed, setup()};
+        for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+            isBot(session, seat);
+        }
+        return std::make_unique<HeadlessSession<R>>(std::move(session));
+    }
+    Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording) final {
+        return openReplay<R>(std::move(recording), setup());
+    }
+    Status onWatch(StateContext& context, Recording recording) final;
+
+    std::optional<Session> session_;
+    std::optional<Action> rewind_;
+    bool rewinding_ = false;
+    bool rewound_ = false;
+};
+
+template <Rules R>
+class RulesGame<R>::Watch final : public ui::WatchRules<R> {
+public:
+    Watch(RulesGame& game, Session watched)
+        : ui::WatchRules<R>{game.modules().ui, std::move(watched)}
+        , game_{game} {}
+
+private:
+    bool isMark(const typename R::Event& event) const override { return game_.isMark(event); }
+    void onEvent(const Given& given) override { game_.onEvent(given); }
+    void drawMatch(render::Canvas& canvas) override {
+        const Session& shown = this->session();
+        const render::Camera2d& screen = canvas.stage().camera();
+        game_.useUnits(canvas);
+        game_.onDrawState(canvas, {shown.before(), shown.now(), static_cast<float>(shown.alpha())});
+        canvas.setCamera(screen);
+    }
+
+    RulesGame& game_;
+};
+
+template <Rules R>
+Status RulesGame<R>::onWatch(StateContext& context, Recording recording) {
+    Result<Session> watched = Session::open(std::move(recording), setup());
+    if (!watched) {
+        return watched.error();
+    }
+    context.states.push(context.heap.make<Watch>(*this, std::move(*watched)));
+    return {};
+}
+
+} // namespace eng

@@ -1,0 +1,427 @@
+#include "engine/ui/watch_state.h"
+
+#include "engine/core/format.h"
+#include "engine/core/json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine_text.h"
+
+namespace eng::ui {
+namespace {
+
+constexpr double kSeekSeconds = 5.0;
+constexpr double kHideSeconds = 2.5;
+constexpr double kFadeSeconds = 0.3;
+constexpr double kMaxFrame = 0.1; // seconds: a slow frame slows the match down
+
+} // namespace
+
+void WatchState::onEnter() {
+    announce();
+}
+
+double WatchState::seconds(std::uint64_t step) const {
+    return static_cast<double>(step) /
+           static_cast<double>(replay().recording().info.stepsPerSecond);
+}
+
+double WatchState::progress() const {
+    const Recording& recording = replay().recording();
+    const std::uint64_t all = recording.steps - recording.startStep;
+    return all == 0 ? 1.0
+                    : static_cast<double>(replay().steps() - recording.startStep) /
+                          static_cast<double>(all);
+}
+
+bool WatchState::isBarShown() const {
+    return paused_ || atEnd_ || dragged_ || idle_ < kHideSeconds;
+}
+
+void WatchState::onUpdate() {
+    idle_ += context().time.realDelta;
+    takeInput();
+    findMarks();
+    Replay& shown = replay();
+    if (!paused_ && !dragged_ && !shown.atEnd()) {
+        shown.advance(std::min(context().time.realDelta, kMaxFrame) * speed());
+        onSteps();
+    }
+    if (shown.atEnd() && !atEnd_) {
+        context().host.announce(context().strings.pattern(text::kWatchEnd));
+    }
+    atEnd_ = shown.atEnd();
+    if (const std::optional<std::uint64_t> step = shown.divergence(); step && !reported_) {
+        reported_ = true;
+        const Error message{text::kReplayForged,
+                              *step / shown.recording().info.stepsPerSecond, *step};
+        ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", message);
+        ui_.setNotice(message);
+    }
+}
+
+void WatchState::findMarks() {
+    constexpr int kStepsPerFrame = 2000; // about a millisecond
+    Replay& ahead = scout();
+    for (int i = 0; i < kStepsPerFrame && !ahead.atEnd(); ++i) {
+        ahead.step();
+        if (isMarked()) {
+            marks_.push_back(ahead.steps());
+        }
+    }
+}
+
+// --- Input
+
+void WatchState::takeInput() {
+    const Input& input = context().input;
+    const ActionMap& actions = context().actions;
+    const UiModule::Actions& can = ui_.actions();
+    const auto pad = [&](PadButton button) {
+        for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+            if (input.controller(slot).pressed(button)) {
+                return true;
+            }
+        }
+        return false;
+    };
+    if (actions.pressed(can.back)) {
+        press(Button::Leave);
+        return;
+    }
+    if (actions.pressed(can.confirm)) {
+        press(Button::Pause);
+    }
+    if (actions.repeated(can.left) || actions.repeated(can.right)) {
+        seekBy(actions.repeated(can.right) ? kSeekSeconds : -kSeekSeconds);
+    }
+    if (actions.repeated(can.up) || actions.repeated(can.down)) {
+        changeSpeed(actions.repeated(can.up) ? 1 : -1);
+    }
+    if (input.pressed(Key::Comma) || pad(PadButton::LeftShoulder)) {
+        press(Button::StepBack);
+    }
+    if (input.pressed(Key::Period) || pad(PadButton::RightShoulder)) {
+        press(Button::Step);
+    }
+    takePointer(pointer_.update(input));
+}
+
+void WatchState::takePointer(const Pointer& pointer) {
+    const Input& input = context().input;
+    if (pointer.pressed || pointer.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F) {
+        const bool wasShown = isBarShown();
+        idle_ = 0.0;
+        if (!wasShown && pointer.isFinger) {
+            return; // the first touch only shows the bar
+        }
+    }
+    const Vec2 place = context().stage.camera().toUnits({pointer.x, pointer.y});
+    const Places at = places();
+    if (pointer.pressed) {
+        for (std::size_t i = 0; i < kButtons; ++i) {
+            if (at.buttons[i].contains(place)) {
+                press(static_cast<Button>(i));
+                return;
+            }
+        }
+        Rect wide = at.track; // easy to hit
+        const float more = context().stage.minTouchSize() / 2.0F;
+        wide.top -= more;
+        wide.height += 2.0F * more;
+        dragged_ = wide.contains(place);
+    }
+    if (dragged_) {
+        const Recording& recording = replay().recording();
+        const float part = std::clamp((place.x - at.track.left) / at.track.width, 0.0F, 1.0F);
+        const auto all = static_cast<double>(recording.steps - recording.startStep);
+        const auto step = recording.startStep +
+                          static_cast<std::uint64_t>(std::lround(static_cast<double>(part) * all));
+        if (step != replay().steps()) {
+            replay().seek(step);
+            onSeek();
+        }
+        if (!pointer.down) {
+            dragged_ = false;
+            announce();
+        }
+    }
+}
+
+void WatchState::press(Button button) {
+    idle_ = 0.0;
+    ui_.moved.emit();
+    switch (button) {
+    case Button::Leave:
+        onBack();
+        break;
+    case Button::Pause:
+        if (replay().atEnd()) { // again from the start
+            seek(static_cast<std::int64_t>(replay().recording().startStep));
+            setPaused(false);
+        } else {
+            setPaused(!paused_);
+        }
+        break;
+    case Button::StepBack:
+    case Button::Step:
+        paused_ = true;
+        seek(static_cast<std::int64_t>(replay().steps()) + (button == Button::Step ? 1 : -1));
+        break;
+    case Button::Speed:
+        speed_ = (speed_ + 1) % kSpeeds.size();
+        announce();
+        break;
+    }
+}
+
+void WatchState::setPaused(bool paused) {
+    paused_ = paused;
+    announce();
+}
+
+void WatchState::changeSpeed(int direction) {
+    const auto last = static_cast<int>(kSpeeds.size()) - 1;
+    speed_ = static_cast<std::size_t>(std::clamp(static_cast<int>(speed_) + direction, 0, last));
+    idle_ = 0.0;
+    ui_.moved.emit();
+    announce();
+}
+
+void WatchState::seek(std::int64_t step) {
+    const Recording& recording = replay().recording();
+    const auto first = static_cast<std::int64_t>(recording.startStep);
+    const auto last = static_cast<std::int64_t>(recording.steps);
+    replay().seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
+    onSeek();
+    announce();
+}
+
+void WatchState::seekBy(double delta) {
+    idle_ = 0.0;
+    const double rate = replay().recording().info.stepsPerSecond;
+    seek(static_cast<std::int64_t>(replay().steps()) + std::llround(delta * rate));
+}
+
+// --- Words
+
+std::string WatchState::timeText() const {
+    const auto words = [](double time) {
+        const auto whole = static_cast<std::int64_t>(time);
+        constexpr std::int64_t kMinute = 60;
+        return format("{0}:{1:02d}", {whole / kMinute, whole % kMinute});
+    };
+    return format("{0} / {1}",
+                  {words(seconds(replay().steps())), words(seconds(replay().recording().steps))});
+}
+
+std::string WatchState::speedText() const {
+    constexpr std::array<const char*, kSpeeds.size()> kNames{"1/4x", "1/2x", "1x", "2x",
+                                                             "4x",   "8x",   "16x"};
+    return kNames[speed_];
+}
+
+void WatchState::announce() {
+    context().host.announce(context().strings.text(
+        paused_ ? text::kWatchSayPaused : text::kWatchSay, {timeText(), speedText()}));
+}
+
+// --- Picture
+
+WatchState::Places WatchState::places() const {
+    const render::Stage& stage = context().stage;
+    const Rect all = stage.visible();
+    const float size = std::max(stage.minTouchSize(), 64.0F);
+    const float gap = size * 0.2F;
+    const float margin = size * 0.3F;
+    Places at;
+    const float width = std::min(all.width - 2.0F * margin, 1100.0F);
+    const bool narrow = width < size * 9.0F; // the time has a row of its own
+    const float textRow = std::max(stage.minTextSize() * 1.6F, size * 0.5F);
+    const float height = size * 1.9F + gap * 2.0F + (narrow ? textRow : 0.0F);
+    at.panel = {all.left + (all.width - width) / 2.0F, all.bottom() - margin - height, width,
+                height};
+    const float inset = size * 0.4F;
+    at.track = {at.panel.left + inset, at.panel.top + gap + size * 0.35F, width - 2.0F * inset,
+                std::max(size * 0.12F, 4.0F)};
+    const float row = at.panel.bottom() - gap - size;
+    // Leave at the left; the others around the middle; the time at the right.
+    at.buttons[static_cast<std::size_t>(Button::Leave)] = {at.panel.left + gap, row, size, size};
+    const float middle = at.panel.center().x;
+    const auto place = [&](Button button, float offset) {
+        at.buttons[static_cast<std::size_t>(button)] = {
+            middle + offset * (size + gap) - size / 2.0F, row, size, size};
+    };
+    place(Button::StepBack, -1.0F);
+    place(Button::Pause, 0.0F);
+    place(Button::Step, 1.0F);
+    place(Button::Speed, 2.0F);
+    const float right = at.buttons[static_cast<std::size_t>(Button::Speed)].right() + gap;
+    at.time = narrow ? Rect{at.track.left, at.track.bottom() + gap * 0.5F, at.track.width, textRow}
+                     : Rect{right, row, at.panel.right() - inset - right, size};
+    return at;
+}
+
+void WatchState::draw(render::Canvas& canvas) {
+    drawMatch(canvas);
+    drawNames(canvas);
+    if (!onTop()) {
+        return;
+    }
+    const double left = kHideSeconds - idle_;
+    const bool stays = paused_ || atEnd_ || dragged_ || context().accessibility.reducedMotion();
+    drawBar(canvas,
+            stays ? 1.0F
+                  : static_cast<float>(std::clamp(1.0 + left / kFadeSeconds, 0.0, 1.0)));
+}
+
+void WatchState::drawNames(render::Canvas& canvas) {
+    const render::Stage& stage = canvas.stage();
+    const Rect all = stage.visible();
+    const int seats = replay().recording().info.seats;
+    const float size = std::max(stage.minTextSize(), 26.0F);
+    const float width = all.width / static_cast<float>(seats);
+    for (int seat = 0; seat < seats; ++seat) {
+        const std::string name = seatName(seat);
+        if (name.empty()) {
+            continue;
+        }
+        canvas.write(name, {all.left + width * static_cast<float>(seat), all.top + size * 0.4F,
+                            width, size * 1.4F},
+                     {.size = size,
+                      .minSize = stage.minTextSize() * 0.75F,
+                      .color = ui_.theme().soft});
+    }
+}
+
+void WatchState::drawBar(render::Canvas& canvas, float shown) const {
+    if (shown <= 0.0F) {
+        return;
+    }
+    const Theme& theme = ui_.theme();
+    const Places at = places();
+    const auto fill = [&](const Rect& box, float radius, Color color) {
+        canvas.rectangle({.center = box.center(),
+                          .size = {box.width, box.height},
+                          .cornerRadius = radius},
+                         color.faded(shown));
+    };
+    fill(at.panel, at.panel.height * 0.2F, theme.backdrop.faded(0.82F));
+    const float round = at.track.height / 2.0F;
+    const auto part = static_cast<float>(progress());
+    fill(at.track, round, theme.text.faded(theme.trackOpacity));
+    const float along = at.track.left + at.track.width * part;
+    fill({at.track.left, at.track.top, std::max(at.track.width * part, at.track.height),
+          at.track.height},
+         round, theme.accent);
+    const Recording& recording = replay().recording();
+    const auto all = static_cast<float>(std::max<std::uint64_t>(recording.steps - recording.startStep, 1));
+    for (const std::uint64_t mark : marks_) {
+        const float x =
+            at.track.left + at.track.width * static_cast<float>(mark - recording.startStep) / all;
+        fill({x - at.track.height * 0.3F, at.track.top - at.track.height,
+              at.track.height * 0.6F, at.track.height * 3.0F},
+             at.track.height * 0.3F, theme.text);
+    }
+    canvas.circle({along, at.track.center().y}, at.track.height * 1.7F, theme.accent.faded(shown));
+    for (std::size_t i = 0; i < kButtons; ++i) {
+        drawButton(canvas, static_cast<Button>(i), at.buttons[i], shown);
+    }
+    const float size = std::max(canvas.stage().minTextSize(), 28.0F);
+    canvas.write(timeText(), at.time,
+                 {.size = size,
+                  .minSize = canvas.stage().minTextSize() * 0.75F,
+                  .color = theme.text.faded(shown),
+                  .tabularDigits = true});
+}
+
+void WatchState::drawButton(render::Canvas& canvas, Button button, const Rect& box,
+                            float shown) const {
+    const Theme& theme = ui_.theme();
+    const Vec2 middle = box.center();
+    const float size = box.height;
+    const bool main = button == Button::Pause;
+    canvas.circle(middle, size * 0.48F, (main ? theme.accent : theme.panel).faded(shown));
+    const Color color = (main ? theme.accentText : theme.text).faded(shown);
+    const auto bar = [&](float offset) {
+        canvas.rectangle({.center = {middle.x + offset * size, middle.y},
+                          .size = {size * 0.09F, size * 0.36F},
+                          .cornerRadius = size * 0.02F},
+                         color);
+    };
+    // The edges of smaller and smaller triangles fill one with round corners.
+    const auto triangle = [&](float way, float offset) {
+        for (const float part : {1.0F, 0.55F, 0.15F}) {
+            const Vec2 center{middle.x + (offset - way * 0.02F) * size, middle.y};
+            const float back = center.x - way * 0.1F * part * size;
+            const Vec2 top{back, center.y - 0.16F * part * size};
+            const Vec2 bottom{back, center.y + 0.16F * part * size};
+            const Vec2 tip{center.x + way * 0.17F * part * size, center.y};
+            canvas.line(top, bottom, size * 0.07F, color);
+            canvas.line(bottom, tip, size * 0.07F, color);
+            canvas.line(tip, top, size * 0.07F, color);
+        }
+    };
+    switch (button) {
+    case Button::Leave: // an X
+        for (const float way : {-1.0F, 1.0F}) {
+            canvas.line({middle.x - size * 0.14F, middle.y - way * size * 0.14F},
+                        {middle.x + size * 0.14F, middle.y + way * size * 0.14F}, size * 0.08F,
+                        color);
+        }
+        break;
+    case Button::StepBack:
+        bar(-0.17F);
+        triangle(-1.0F, 0.07F);
+        break;
+    case Button::Step:
+        bar(0.17F);
+        triangle(1.0F, -0.07F);
+        break;
+    case Button::Pause:
+        if (paused_ || atEnd_) {
+            triangle(1.0F, 0.0F);
+        } else {
+            bar(-0.09F);
+            bar(0.09F);
+        }
+        break;
+    case Button::Speed:
+        canvas.write(speedText(), box,
+                     {.size = size * 0.32F, .minSize = size * 0.2F, .color = color});
+        break;
+    }
+}
+
+void WatchState::inspect(std::string& json) const {
+    const Replay& shown = replay();
+    appendFormat(json,
+                 ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
+                 "\"hash\":\"{5:016x}\",\"diverged\":{6},\"marks\":[",
+                 {shown.steps(), shown.recording().steps, paused_ ? "true" : "false", speed(),
+                  isBarShown() ? "true" : "false", shown.hash(),
+                  shown.divergence() ? "true" : "false"});
+    for (const std::uint64_t mark : marks_) {
+        appendFormat(json, json.back() == '[' ? "{0}" : ",{0}", {mark});
+    }
+    json += "],\"names\":[";
+    for (int seat = 0; seat < shown.recording().info.seats; ++seat) {
+        json += seat == 0 ? "" : ",";
+        appendJsonString(json, seatName(seat));
+    }
+    json += "],\"buttons\":[";
+    const render::Camera2d& camera = context().stage.camera();
+    const Places at = places();
+    for (std::size_t i = 0; i <= kButtons; ++i) {
+        const Rect& box = i < kButtons ? at.buttons[i] : at.track;
+        const Vec2 corner = camera.toPixels({box.left, box.top});
+        appendFormat(json, i == 0 ? "[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]" : ",[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]",
+                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
+                      static_cast<double>(box.width * camera.scale()),
+                      static_cast<double>(box.height * camera.scale())});
+    }
+    json += ']';
+}
+
+} // namespace eng::ui

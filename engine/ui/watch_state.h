@@ -1,0 +1,154 @@
+#pragma once
+
+#include "engine/simulation/replay.h"
+#include "engine/state/app_state.h"
+#include "engine/ui/menu_pointer.h"
+#include "engine/ui/ui_module.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace eng::ui {
+
+/// Shows a recording: the game's picture, the names at the seats, and a bar with the position,
+/// marks, pause, single steps and speed. The bar hides while the recording plays and nobody touches
+/// a device. Back pops the state.
+///
+/// | | keys | controller | mouse, finger |
+/// |---|---|---|---|
+/// | pause | confirm (Enter, Space) | A | button |
+/// | 5 seconds back or on | left, right | left, right | the bar |
+/// | a step back or on | comma, period | shoulders | buttons |
+/// | speed | up, down | up, down | button |
+///
+/// A screen reader reads the position after each of these, and the end.
+class WatchState : public AppState {
+public:
+    std::string_view name() const override { return "watching"; }
+    Cursor cursor() const override { return isBarShown() ? Cursor::Arrow : Cursor::Hidden; }
+    bool isPaused() const { return paused_; }
+    /// Multiplies the speed of the match: 1/4 to 16.
+    double speed() const { return kSpeeds[speed_]; }
+    /// Steps that are marked, ascending. They are found within the first frames.
+    const std::vector<std::uint64_t>& marks() const { return marks_; }
+
+protected:
+    /// @param ui  outlives the state
+    explicit WatchState(UiModule& ui)
+        : ui_{ui} {}
+
+    virtual const Replay& replay() const = 0;
+    virtual Replay& replay() = 0;
+    /// Another replay of the same recording, which is played ahead to find marks.
+    virtual Replay& scout() = 0;
+    /// True if a mark belongs to the last step of the scout: a point, for example.
+    virtual bool isMarked() const { return false; }
+    virtual void drawMatch(render::Canvas& canvas) = 0;
+    /// The replay has made steps.
+    virtual void onSteps() {}
+    /// The replay has gone to another step.
+    virtual void onSeek() {}
+    /// The name of the player at a seat, in the user's language; empty: none.
+    virtual std::string seatName(int seat) const { return replay().holder(seat).name; }
+    /// Draws the names at the seats: in a row along the upper edge.
+    virtual void drawNames(render::Canvas& canvas);
+    /// Pops the state.
+    virtual void onBack() { context().states.pop(); }
+
+    UiModule& ui() const { return ui_; }
+    void onEnter() override;
+    void onUpdate() override;
+    void draw(render::Canvas& canvas) override;
+    /// Adds step, steps, paused, speed, marks, names, and the boxes of the buttons in device pixels.
+    void inspect(std::string& json) const override;
+
+private:
+    enum class Button : std::uint8_t { Leave, StepBack, Pause, Step, Speed };
+    static constexpr std::size_t kButtons = 5;
+    static constexpr std::array<double, 7> kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0};
+    /// The parts of the bar, in units of the screen.
+    struct Places {
+        Rect panel, track, time;
+        std::array<Rect, kButtons> buttons;
+    };
+
+    Places places() const;
+    bool isBarShown() const;
+    double seconds(std::uint64_t step) const;
+    /// The position in the recording, 0 to 1.
+    double progress() const;
+    void takeInput();
+    void takePointer(const Pointer& pointer);
+    void press(Button button);
+    void setPaused(bool paused);
+    void changeSpeed(int direction);
+    void seek(std::int64_t step);
+    void seekBy(double seconds);
+    void findMarks();
+    void announce();
+    std::string timeText() const;
+    std::string speedText() const;
+    void drawBar(render::Canvas& canvas, float shown) const;
+    void drawButton(render::Canvas& canvas, Button button, const Rect& box, float shown) const;
+
+    UiModule& ui_;
+    MenuPointer pointer_;
+    std::vector<std::uint64_t> marks_;
+    std::size_t speed_ = 2; ///< index of kSpeeds
+    bool paused_ = false;
+    bool atEnd_ = false;    ///< and announced
+    bool dragged_ = false;  ///< the pointer holds the bar
+    bool reported_ = false; ///< a hash that differs
+    double idle_ = 0.0;     ///< seconds without input
+};
+
+/// A `WatchState` for rules: the game draws their states.
+template <Rules R>
+class WatchRules : public WatchState {
+public:
+    using Session = eng::Session<R>;
+
+protected:
+    explicit WatchRules(UiModule& ui, Session watched)
+        : WatchState{ui}
+        , scout_{watched}
+        , replay_{std::move(watched)} {}
+
+    const Session& session() const { return replay_.session(); }
+    /// True for events that the bar marks.
+    virtual bool isMark(const typename R::Event&) const { return false; }
+    /// Up to twice the usual speed; for sounds and effects.
+    virtual void onEvent(const typename Session::Given&) {}
+
+    const Replay& replay() const override { return replay_; }
+    Replay& replay() override { return replay_; }
+
+private:
+    static constexpr double kMaxSoundSpeed = 2.0;
+
+    Replay& scout() override { return scout_; }
+    bool isMarked() const override {
+        for (const auto& given : scout_.session().events()) {
+            if (isMark(given.event)) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void onSteps() override {
+        for (const auto& given : replay_.session().events()) {
+            if (speed() <= kMaxSoundSpeed) {
+                onEvent(given);
+            }
+        }
+    }
+
+    SessionReplay<R> scout_;
+    SessionReplay<R> replay_;
+};
+
+} // namespace eng::ui

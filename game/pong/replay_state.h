@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/ui/watch_state.h"
+#include "game/pong/effects.h"
+#include "game/pong/pong.h"
+#include "game/pong/session.h"
+#include "game/pong/view.h"
+
+#include <memory>
+
+namespace pong {
+
+/// Shows the recording of a match, with marks at its points.
+class ReplayState final : public eng::ui::WatchRules<Match> {
+public:
+    /// @param pong  outlives the state
+    ReplayState(Pong& pong, pong::Session watched)
+        : WatchRules{pong.ui, std::move(watched)}
+        , pong_{pong} {}
+
+private:
+    void onEnter() override;
+    void onUpdate() override;
+    bool isMark(const MatchEvent& event) const override {
+        return event.kind == MatchEvent::Kind::Point;
+    }
+    void onEvent(const Session::Given& given) override;
+    void onSeek() override { effects_->moved(); }
+    void drawMatch(eng::render::Canvas& canvas) override;
+    std::string seatName(int side) const override;
+    void drawNames(eng::render::Canvas& canvas) override;
+
+    Pong& pong_;
+    std::unique_ptr<Effects> effects_; ///< once entered
+    std::unique_ptr<MatchView> view_;
+};
+
+} // namespace pong
