@@ -85,9 +85,12 @@ platform::RunMode Application::configure() {
         host_.print(*exported ? **exported : strings().text(exported->error()));
         return platform::RunMode::Done;
     }
-    const OpenReplay open = [this](Recording recording) { return onOpenReplay(std::move(recording)); };
-    if (const auto output = headless() ? runReplayCommands(modules_.settings.engine(), strings(), open)
-                                       : std::nullopt) {
+    const OpenReplay open = [this](Recording recording) {
+        return onOpenReplay(std::move(recording));
+    };
+    if (const auto output = headless()
+                                ? runReplayCommands(modules_.settings.engine(), strings(), open)
+                                : std::nullopt) {
         exitCode_ = output->exitCode;
         for (const std::string& line : output->lines) {
             host_.print(line);
@@ -121,7 +124,8 @@ bool Application::start() {
     return true;
 }
 
-Result<std::unique_ptr<Replay>> Application::onOpenReplay(Recording) { // NOLINT(*-unnecessary-value-param)
+Result<std::unique_ptr<Replay>>
+Application::onOpenReplay(Recording) { // NOLINT(*-unnecessary-value-param)
     return Error{text::kRecordingNoRules};
 }
 
@@ -139,8 +143,7 @@ void Application::watchAtStart(StateContext& context) {
     const Status shown =
         recording ? onWatch(context, std::move(*recording)) : Status{recording.error()};
     if (!shown) {
-        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay",
-                shown.error());
+        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", shown.error());
         modules_.ui.setNotice(shown.error());
     }
 }
@@ -164,8 +167,7 @@ void Application::keepRecording(const Recording& recording) {
     lastMatch_ = recording;
     if (const std::string& path = *modules_.settings.engine().record; !path.empty()) {
         if (const Status kept = saveRecording(path, recording); !kept) {
-            ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay",
-                    kept.error());
+            ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", kept.error());
             modules_.ui.setNotice(kept.error());
         }
     }

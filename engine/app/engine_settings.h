@@ -21,10 +21,10 @@ struct EngineSettings {
     Setting<std::string> exportSaves;
     Setting<std::string> importSaves;
     Setting<std::string> saveFolder;
-    Setting<std::string> record;  ///< file for the recording of the match
-    Setting<std::string> replay;  ///< file with a recording, which is shown
-    Setting<std::string> verify;  ///< file with a recording
-    Setting<std::string> states;  ///< file for the states of the verified recording
+    Setting<std::string> record;      ///< file for the recording of the match
+    Setting<std::string> replay;      ///< file with a recording, which is shown
+    Setting<std::string> verify;      ///< file with a recording
+    Setting<std::string> states;      ///< file for the states of the verified recording
     ListSetting<std::string> compare; ///< two files
 
     void registerSettings(SettingsRegistry& registry);

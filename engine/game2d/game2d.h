@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/app/application.h"
+#include "engine/core/fixed_step.h"
 #include "engine/game2d/loader.h"
 #include "engine/input/swipes.h"
 #include "engine/record/record.h"
-#include "engine/core/fixed_step.h"
 #include "engine/ui/theme.h"
 
 #include <memory>

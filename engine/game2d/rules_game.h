@@ -114,8 +114,8 @@ private:
         onSeats(*session_);
     }
     void onUpdate(float) final {
-        if (rewind_ && down(*rewind_) && session_->steps() > 0) {
-            session_->seek(session_->steps() - 1);
+        if (rewind_ && down(*rewind_) && (rewinding_ || session_->steps() > 0)) {
+            session_->seek(session_->steps() - (session_->steps() > 0 ? 1 : 0));
             rewound_ = rewinding_ = true;
             return;
         }

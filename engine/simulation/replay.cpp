@@ -67,8 +67,7 @@ Result<Verification> verify(Replay& replay) {
     if (const std::optional<std::uint64_t> step = replay.divergence()) {
         found.forged.emplace(text::kReplayForged, *step / recording.info.stepsPerSecond, *step);
     } else if (recording.result && *recording.result != found.hash) {
-        found.forged.emplace(text::kReplayResult, hexText(found.hash),
-                             hexText(*recording.result));
+        found.forged.emplace(text::kReplayResult, hexText(found.hash), hexText(*recording.result));
     }
     return found;
 }
@@ -158,8 +157,8 @@ std::optional<Parting> compare(const RecordedStates& first, const RecordedStates
             if (!field || !*field) {
                 return partAt(step, Message{text::kCompareUnreadable, step});
             }
-            return partAt(step, Message{text::kCompareState, step, (*field)->field,
-                                        (*field)->first, (*field)->second});
+            return partAt(step, Message{text::kCompareState, step, (*field)->field, (*field)->first,
+                                        (*field)->second});
         }
     } else {
         RecordingReader left = a.read();

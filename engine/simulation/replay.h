@@ -42,8 +42,8 @@ public:
     /// The first field in which two serialized states differ.
     ///
     /// Errors: these are no states of the rules.
-    virtual Result<std::optional<Difference>> difference(std::span<const std::byte> first,
-                                                         std::span<const std::byte> second) const = 0;
+    virtual Result<std::optional<Difference>>
+    difference(std::span<const std::byte> first, std::span<const std::byte> second) const = 0;
 
     bool atEnd() const { return steps() >= recording().steps; }
 };
@@ -79,8 +79,8 @@ public:
         }
         return all;
     }
-    Result<std::optional<Difference>>
-    difference(std::span<const std::byte> first, std::span<const std::byte> second) const override {
+    Result<std::optional<Difference>> difference(std::span<const std::byte> first,
+                                                 std::span<const std::byte> second) const override {
         R one = session_.now();
         R other = session_.now();
         if (Status read = readAll(first, one); !read) {

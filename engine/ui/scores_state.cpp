@@ -40,8 +40,8 @@ void ScoresState::buildMenu(MenuBuilder& lines) {
         MenuItem watch;
         watch.label = text::kWatch;
         watch.value = [this] {
-            return watched_ ? format("{0}. {1}", {*watched_ + 1,
-                                                  page().table->entries()[*watched_].name})
+            return watched_ ? format("{0}. {1}",
+                                     {*watched_ + 1, page().table->entries()[*watched_].name})
                             : translate(text::kUiNoRecording);
         };
         watch.change = [this](int direction) { select(direction); };

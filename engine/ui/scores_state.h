@@ -25,8 +25,8 @@ struct ScorePage {
 };
 
 /// Shows score tables, each on a page: place, name and score. A line shows the page's title; left
-/// and right turn the pages. Another line shows the matches of entries. A table can be reset after a confirmation. A hint says if the table is
-/// not saved. Back pops it.
+/// and right turn the pages. Another line shows the matches of entries. A table can be reset after
+/// a confirmation. A hint says if the table is not saved. Back pops it.
 class ScoresState final : public MenuState {
 public:
     /// @param ui     outlives the state

@@ -54,8 +54,8 @@ void WatchState::onUpdate() {
     atEnd_ = shown.atEnd();
     if (const std::optional<std::uint64_t> step = shown.divergence(); step && !reported_) {
         reported_ = true;
-        const Error message{text::kReplayForged,
-                              *step / shown.recording().info.stepsPerSecond, *step};
+        const Error message{text::kReplayForged, *step / shown.recording().info.stepsPerSecond,
+                            *step};
         ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", message);
         ui_.setNotice(message);
     }
@@ -272,8 +272,7 @@ void WatchState::draw(render::Canvas& canvas) {
     const double left = kHideSeconds - idle_;
     const bool stays = paused_ || atEnd_ || dragged_ || context().accessibility.reducedMotion();
     drawBar(canvas,
-            stays ? 1.0F
-                  : static_cast<float>(std::clamp(1.0 + left / kFadeSeconds, 0.0, 1.0)));
+            stays ? 1.0F : static_cast<float>(std::clamp(1.0 + left / kFadeSeconds, 0.0, 1.0)));
 }
 
 void WatchState::drawNames(render::Canvas& canvas) {
@@ -287,11 +286,11 @@ void WatchState::drawNames(render::Canvas& canvas) {
         if (name.empty()) {
             continue;
         }
-        canvas.write(name, {all.left + width * static_cast<float>(seat), all.top + size * 0.4F,
-                            width, size * 1.4F},
-                     {.size = size,
-                      .minSize = stage.minTextSize() * 0.75F,
-                      .color = ui_.theme().soft});
+        canvas.write(
+            name,
+            {all.left + width * static_cast<float>(seat), all.top + size * 0.4F, width,
+             size * 1.4F},
+            {.size = size, .minSize = stage.minTextSize() * 0.75F, .color = ui_.theme().soft});
     }
 }
 
@@ -302,10 +301,9 @@ void WatchState::drawBar(render::Canvas& canvas, float shown) const {
     const Theme& theme = ui_.theme();
     const Places at = places();
     const auto fill = [&](const Rect& box, float radius, Color color) {
-        canvas.rectangle({.center = box.center(),
-                          .size = {box.width, box.height},
-                          .cornerRadius = radius},
-                         color.faded(shown));
+        canvas.rectangle(
+            {.center = box.center(), .size = {box.width, box.height}, .cornerRadius = radius},
+            color.faded(shown));
     };
     fill(at.panel, at.panel.height * 0.2F, theme.backdrop.faded(0.82F));
     const float round = at.track.height / 2.0F;
@@ -316,12 +314,13 @@ void WatchState::drawBar(render::Canvas& canvas, float shown) const {
           at.track.height},
          round, theme.accent);
     const Recording& recording = replay().recording();
-    const auto all = static_cast<float>(std::max<std::uint64_t>(recording.steps - recording.startStep, 1));
+    const auto all =
+        static_cast<float>(std::max<std::uint64_t>(recording.steps - recording.startStep, 1));
     for (const std::uint64_t mark : marks_) {
         const float x =
             at.track.left + at.track.width * static_cast<float>(mark - recording.startStep) / all;
-        fill({x - at.track.height * 0.3F, at.track.top - at.track.height,
-              at.track.height * 0.6F, at.track.height * 3.0F},
+        fill({x - at.track.height * 0.3F, at.track.top - at.track.height, at.track.height * 0.6F,
+              at.track.height * 3.0F},
              at.track.height * 0.3F, theme.text);
     }
     canvas.circle({along, at.track.center().y}, at.track.height * 1.7F, theme.accent.faded(shown));
@@ -416,7 +415,9 @@ void WatchState::inspect(std::string& json) const {
     for (std::size_t i = 0; i <= kButtons; ++i) {
         const Rect& box = i < kButtons ? at.buttons[i] : at.track;
         const Vec2 corner = camera.toPixels({box.left, box.top});
-        appendFormat(json, i == 0 ? "[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]" : ",[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]",
+        appendFormat(json,
+                     i == 0 ? "[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]"
+                            : ",[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]",
                      {static_cast<double>(corner.x), static_cast<double>(corner.y),
                       static_cast<double>(box.width * camera.scale()),
                       static_cast<double>(box.height * camera.scale())});

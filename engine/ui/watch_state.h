@@ -63,7 +63,8 @@ protected:
     void onEnter() override;
     void onUpdate() override;
     void draw(render::Canvas& canvas) override;
-    /// Adds step, steps, paused, speed, marks, names, and the boxes of the buttons in device pixels.
+    /// Adds step, steps, paused, speed, marks, names, and the boxes of the buttons in device
+    /// pixels.
     void inspect(std::string& json) const override;
 
 private:

@@ -226,7 +226,7 @@ void MatchState::onUpdate() {
 
 bool MatchState::rewind() {
     const double rate = kStepsPerSecond * kRewindSpeed;
-    if (mode_ == Mode::OnePlayer && session_.steps() > 0 &&
+    if (mode_ == Mode::OnePlayer && (rewinding_ || session_.steps() > 0) &&
         context().actions.down(pong_.controls.rewind)) {
         rewound_ = rewinding_ = true;
         owed_ += context().time.delta * rate;
@@ -285,7 +285,8 @@ void MatchState::inspect(std::string& json) const {
                       {session_.steps(), match.score(kLeft), match.score(kRight),
                        match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
                        match.ball().x.toDouble(), match.ball().y.toDouble(),
-                       eng::stateHash(session_.now()), hold_ > 0.0 ? "true" : "false", kRulesVersion});
+                       eng::stateHash(session_.now()), hold_ > 0.0 ? "true" : "false",
+                       kRulesVersion});
 }
 
 } // namespace pong

@@ -1,7 +1,6 @@
 #include "game/pong/pong.h"
 
 #include "engine/simulation/packed_recording.h"
-
 #include "game/pong/match_state.h"
 #include "game/pong/replay_state.h"
 #include "game/pong/title_state.h"
@@ -78,8 +77,8 @@ std::vector<eng::ui::ScorePage> Pong::scorePages(eng::StateContext& context,
                                                  const Scores::Places& news, Strength of) {
     const auto show = [this, &context](const std::string& packed) {
         eng::Result<eng::Recording> recording = eng::unpackRecording(packed);
-        const eng::Status shown = recording ? watch(context, std::move(*recording))
-                                            : eng::Status{recording.error()};
+        const eng::Status shown =
+            recording ? watch(context, std::move(*recording)) : eng::Status{recording.error()};
         if (!shown) {
             ui.setNotice(shown.error());
         }

@@ -81,8 +81,7 @@ std::unique_ptr<eng::HeadlessGame> PongApplication::onMakeHeadless(std::uint64_t
     return std::make_unique<HeadlessMatch>(seed, host().build().line(), strings());
 }
 
-eng::Result<std::unique_ptr<eng::Replay>>
-PongApplication::onOpenReplay(eng::Recording recording) {
+eng::Result<std::unique_ptr<eng::Replay>> PongApplication::onOpenReplay(eng::Recording recording) {
     return eng::openReplay<Match>(std::move(recording),
                                   {.game = kGame, .build = host().build().line()});
 }

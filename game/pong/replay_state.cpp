@@ -36,7 +36,8 @@ void ReplayState::drawMatch(eng::render::Canvas& canvas) {
 
 std::string ReplayState::seatName(int side) const {
     const std::optional<Strength> machine = strengthOf(session(), side);
-    return machine ? context().strings.text(text::kMachine, {context().strings.pattern(nameOf(*machine))})
+    return machine ? context().strings.text(text::kMachine,
+                                            {context().strings.pattern(nameOf(*machine))})
                    : WatchRules::seatName(side);
 }
 
@@ -49,7 +50,8 @@ void ReplayState::drawNames(eng::render::Canvas& canvas) {
         if (name.empty()) {
             continue;
         }
-        const eng::Vec2 at = stage.toScreen({side == kLeft ? kWidth * 0.25F : kWidth * 0.75F, 0.0F});
+        const eng::Vec2 at =
+            stage.toScreen({side == kLeft ? kWidth * 0.25F : kWidth * 0.75F, 0.0F});
         const bool portrait = stage.portrait();
         const float width = portrait ? stage.width() * 0.5F : kWidth * 0.4F;
         const float left = portrait ? size * 0.5F : at.x - width / 2.0F;

@@ -40,7 +40,8 @@ void ResultState::keepScore(const std::string& player) {
 }
 
 void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
-    if (!named_ && !match_.wasRewound() && pong_.scores.qualifies(match_.session(), match_.strength())) {
+    if (!named_ && !match_.wasRewound() &&
+        pong_.scores.qualifies(match_.session(), match_.strength())) {
         lines.button(text::kEnterName, [this] { enterName(); });
     }
     lines.button(text::kPlayAgain, [this] { playAgain(); });

@@ -97,14 +97,13 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     if (hasTime(session)) {
         places.time = times_[index(strength)].add(player, session.now().steps(), recording);
     }
-    places.rally =
-        rallies_[index(strength)].add(player, session.now().longestRally(), recording);
+    places.rally = rallies_[index(strength)].add(player, session.now().longestRally(), recording);
     return places;
 }
 
-std::vector<eng::ui::ScorePage>
-Scores::pages(const StringTable& strings, const std::function<void(const std::string&)>& watch,
-              const Places& news, Strength of) {
+std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
+                                              const std::function<void(const std::string&)>& watch,
+                                              const Places& news, Strength of) {
     std::vector<eng::ui::ScorePage> pages;
     const auto addPage = [&](ScoreTable& table, std::size_t strength, eng::TextId title,
                              std::optional<std::size_t> newEntry) -> eng::ui::ScorePage& {

@@ -62,9 +62,9 @@ public:
     /// @param watch    shows a packed recording
     /// @param news     places of new entries
     /// @param of       the strength of the machine in their match
-    std::vector<eng::ui::ScorePage>
-    pages(const eng::StringTable& strings, const std::function<void(const std::string&)>& watch = {},
-          const Places& news = {}, Strength of = Strength::Fair);
+    std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings,
+                                          const std::function<void(const std::string&)>& watch = {},
+                                          const Places& news = {}, Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
     static std::size_t timesPage(Strength strength) { return index(strength); }
     static std::size_t ralliesPage(Strength strength) { return kStrengths + index(strength); }

@@ -8,7 +8,8 @@ namespace pong {
 namespace {
 
 /// Names of machines in recordings; those of the setting `strength`.
-constexpr std::array<std::string_view, kStrengths> kNames{"fair", "gentle", "steady", "hard", "fierce"};
+constexpr std::array<std::string_view, kStrengths> kNames{"fair", "gentle", "steady", "hard",
+                                                          "fierce"};
 
 } // namespace
 

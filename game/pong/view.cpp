@@ -119,8 +119,8 @@ void MatchView::drawBall(Canvas& canvas) const {
     const Palette& palette = pong_.palette();
     const Seen places = seen(session_);
     const float radius = units(kBallRadius) * effects_.ballSize();
-    const Vec2 at =
-        canvas.stage().toScreen({static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
+    const Vec2 at = canvas.stage().toScreen(
+        {static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
     if (const float ripple = effects_.ripple(); ripple < 1.0F) {
         canvas.ring(canvas.stage().toScreen(effects_.rippleAt()), 14.0F + 70.0F * ripple,
                     7.0F * (1.0F - ripple), palette.ball.faded(0.45F * (1.0F - ripple)));
@@ -215,8 +215,8 @@ void MatchView::drawCountdown(Canvas& canvas, double left) const {
     constexpr float kAway = 70.0F; // from the ball, and from each other
     const int dots = static_cast<int>(std::ceil(left * kDots));
     const Seen places = seen(session_);
-    const Vec2 ball =
-        canvas.stage().toScreen({static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
+    const Vec2 ball = canvas.stage().toScreen(
+        {static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
     const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
     for (int dot = 0; dot < dots; ++dot) {
         const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kAway * 0.6F;

@@ -131,8 +131,7 @@ TEST_CASE("two files of one match are the same", "[simulation]") {
 TEST_CASE("states name the first step, field and values that differ", "[simulation]") {
     const Recording recording = recorded<Duel>();
     const std::optional<Parting> found =
-        compare(withStates<Duel>(recording), withStates<FaultyDuel>(recording),
-                *opened(recording));
+        compare(withStates<Duel>(recording), withStates<FaultyDuel>(recording), *opened(recording));
     REQUIRE(found);
     CHECK(found->step == firstFault(recording));
     CHECK(found->message.text() == text::kCompareState);
@@ -194,8 +193,7 @@ TEST_CASE("other commands are named before the states that follow", "[simulation
 
 TEST_CASE("recordings of two matches and of two lengths are told apart", "[simulation]") {
     const Recording one = recorded<Duel>();
-    const std::optional<Parting> seeds =
-        compare({one, {}}, {recorded<Duel>(5), {}}, *opened(one));
+    const std::optional<Parting> seeds = compare({one, {}}, {recorded<Duel>(5), {}}, *opened(one));
     REQUIRE(seeds);
     CHECK(seeds->message.text() == text::kCompareMatch);
     CHECK(std::get<std::string>(seeds->message.arguments()[0]) == "seed");
@@ -209,7 +207,8 @@ TEST_CASE("recordings of two matches and of two lengths are told apart", "[simul
 TEST_CASE("damaged files of states are refused", "[simulation]") {
     const std::unique_ptr<Replay> replay = opened(recorded<Duel>(4, 200));
     const std::string file = *encodeStates(*replay);
-    for (const std::size_t size : {std::size_t{0}, std::size_t{5}, std::size_t{30}, file.size() - 1}) {
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{5}, std::size_t{30}, file.size() - 1}) {
         CHECK_FALSE(decodeStates(file.substr(0, size)));
     }
     std::string changed = file;

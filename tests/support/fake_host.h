@@ -175,6 +175,15 @@ public:
     void printLog(platform::MessageKind, std::string_view line) override {
         logged.emplace_back(line);
     }
+    bool showReplay(std::string_view link, std::string_view file) override {
+        sharedLink = link;
+        sharedFile = file;
+        return hasReplayDialog;
+    }
+    bool copyText(std::string_view text) override {
+        copied = text;
+        return true;
+    }
     std::vector<std::string> languages() const override { return tongues; }
     platform::Preferences preferences() const override { return preferred; }
 
@@ -193,7 +202,9 @@ public:
     ManualTime time;
     MemoryStorage saved;
     platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
-    std::string folder;                     ///< set by the program
+    bool hasReplayDialog = false;
+    std::string sharedLink, sharedFile, copied;
+    std::string folder; ///< set by the program
     bool windows = false;
     bool gestures = false;
     std::map<std::string, std::string> files;

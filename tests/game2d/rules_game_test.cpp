@@ -1,0 +1,480 @@
+#include "engine/game2d/rules_game.h"
+#include "engine/simulation/packed_recording.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine_text.h"
+
+using namespace eng;
+using namespace eng::test;
+using platform::Key;
+
+namespace {
+
+/// Walk right and left, and tap; the match ends after some taps.
+struct Taps {
+    static constexpr int kStepsPerSecond = 60;
+    static constexpr int kMaxSeats = 1;
+    static constexpr int kRulesVersion = 2;
+
+    struct Options {
+        std::int32_t taps = 3;
+        bool operator==(const Options&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("taps", taps, bounded(1, 100));
+        }
+    };
+    struct Command {
+        std::int8_t walk = 0;
+        bool tap = false;
+        bool operator==(const Command&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("walk", walk, bounded(-1, 1));
+            stream.field("tap", tap);
+        }
+    };
+    struct Event {
+        enum class Kind : std::uint8_t { Tap } kind;
+    };
+
+    Taps(const Options& options, std::uint64_t seed)
+        : left{options.taps}
+        , noise{static_cast<std::int32_t>(seed % 1000)} {}
+    void step(std::span<const Command> commands, Events<Event>& events) {
+        x += isOver() ? 0 : commands[0].walk;
+        noise = (noise * 31 + x) % 1009;
+        if (commands[0].tap && !isOver()) {
+            --left;
+            ++done;
+            events.add({Event::Kind::Tap});
+        }
+    }
+    bool isOver() const { return left == 0; }
+    std::int32_t score(int) const { return done * 10 + x; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("x", x);
+        stream.field("left", left);
+        stream.field("done", done);
+        stream.field("noise", noise);
+    }
+
+    std::int32_t x = 0, left, done = 0, noise;
+};
+
+class Tapper : public RulesGame<Taps> {
+public:
+    explicit Tapper(platform::Host& host)
+        : RulesGame{host, {.name = "tapper", .title = "Tapper"}} {
+        setRewind(action("rewind", "Rewind", "key:backspace"));
+    }
+    using RulesGame::best;
+    using RulesGame::session;
+    using RulesGame::world;
+
+    int events = 0, drawn = 0;
+    std::int32_t drawnX = 0;
+
+private:
+    Taps::Command readCommand(int) override {
+        return {.walk = static_cast<std::int8_t>(steer().x), .tap = fired()};
+    }
+    void onEvent(const Given&) override { ++events; }
+    bool isMark(const Taps::Event&) const override { return true; }
+    void onDrawState(render::Canvas& canvas, const Seen& seen) override {
+        ++drawn;
+        drawnX = seen.now.x;
+        canvas.circle({static_cast<float>(seen.now.x), 360.0F}, 20.0F, {});
+    }
+};
+
+struct TapperFixture : WindowFixture<Tapper> {
+    explicit TapperFixture(std::vector<std::string> arguments = {})
+        : WindowFixture{std::move(arguments)} {
+        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+    }
+    void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
+    void play() {
+        REQUIRE(start());
+        steps(3);
+        key(Key::Enter);
+        REQUIRE(state() == "playing");
+    }
+    /// Walks for a second, and taps until the match is over.
+    void finish() {
+        hold(Key::Right, true);
+        steps(60);
+        hold(Key::Right, false);
+        steps(30);
+        for (int i = 0; i < 3; ++i) {
+            key(Key::Enter);
+            steps(200);
+        }
+        REQUIRE(state() == "over");
+        steps(60);
+    }
+    void watch() {
+        key(Key::Down);
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "watching");
+    }
+    const ui::WatchState& watching() { return static_cast<const ui::WatchState&>(*stack().top()); }
+    std::string inspected() {
+        std::string json;
+        stack().top()->inspect(json);
+        return json;
+    }
+    std::uint64_t shownStep() {
+        const std::string json = inspected();
+        return std::stoull(json.substr(json.find("\"step\":") + 7));
+    }
+    /// The middle of a button, or of the bar (5), pixels.
+    std::pair<float, float> middle(int button) {
+        const std::string json = inspected();
+        std::size_t at = json.find("\"buttons\":[") + 10;
+        for (int i = 0; i <= button; ++i) {
+            at = json.find('[', at + 1);
+        }
+        std::vector<float> box;
+        for (int i = 0; i < 4; ++i) {
+            std::size_t used = 0;
+            box.push_back(std::stof(json.substr(at + 1), &used));
+            at += used + 1;
+        }
+        return {box[0] + box[2] / 2.0F, box[1] + box[3] / 2.0F};
+    }
+    void click(std::pair<float, float> at) {
+        event(platform::MouseMoveEvent{at.first, at.second, 1.0F, 1.0F});
+        event(platform::MouseButtonEvent{platform::MouseButton::Left, true, at.first, at.second});
+        step();
+        event(platform::MouseButtonEvent{platform::MouseButton::Left, false, at.first, at.second});
+        step();
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(TapperFixture, "a game of rules is played, and ends by its rules", "[game2d]") {
+    play();
+    finish();
+    CHECK(game.world().done == 3);
+    CHECK(game.world().x == 60);
+    CHECK(game.events == 3);
+    CHECK(game.best() == 90);
+    CHECK(said() == "Game over. New best: 90. Play again.");
+    CHECK(game.session().recording().result == stateHash(game.world()));
+    key(Key::Enter);
+    step();
+    CHECK(state() == "playing");
+    CHECK(game.world().done == 0);
+}
+
+TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and a bar",
+                 "[game2d]") {
+    play();
+    finish();
+    const std::uint64_t last = game.session().steps();
+    const std::uint64_t hash = stateHash(game.world());
+    watch();
+    CHECK(said() == "Playing, 0:00 / 0:08, speed 1x.");
+    CHECK(game.drawnX <= 3);
+    game.events = 0;
+    steps(60);
+    CHECK(shownStep() >= 60);
+    CHECK(shownStep() <= 62);
+    CHECK(game.drawnX > 50);
+    CHECK(watching().marks().size() == 3);
+
+    key(Key::Enter);
+    CHECK(watching().isPaused());
+    CHECK(said() == "Paused, 0:01 / 0:08, speed 1x.");
+    const std::uint64_t paused = shownStep();
+    steps(10);
+    CHECK(shownStep() == paused);
+    key(Key::Period);
+    CHECK(shownStep() == paused + 1);
+    key(Key::Comma);
+    key(Key::Comma);
+    CHECK(shownStep() == paused - 1);
+    key(Key::Right); // five seconds
+    CHECK(shownStep() == paused - 1 + 300);
+    key(Key::Left);
+    key(Key::Left);
+    CHECK(shownStep() == 0);
+    CHECK(game.drawnX == 0);
+
+    key(Key::Enter);
+    key(Key::Up);
+    key(Key::Up);
+    CHECK(watching().speed() == 4.0);
+    const std::uint64_t from = shownStep();
+    steps(30);
+    CHECK(shownStep() == from + 120);
+    for (int i = 0; i < 9; ++i) {
+        key(Key::Down);
+    }
+    CHECK(watching().speed() == 0.25);
+    for (int i = 0; i < 9; ++i) {
+        key(Key::Up);
+    }
+    CHECK(watching().speed() == 16.0);
+    steps(60);
+    CHECK(shownStep() == last);
+    CHECK(said() == "The recording has ended.");
+    CHECK(inspected().find(format("\"hash\":\"{0:016x}\"", {hash})) != std::string::npos);
+    CHECK(inspected().find("\"diverged\":false") != std::string::npos);
+
+    key(Key::Enter); // again
+    CHECK(shownStep() < 60);
+    CHECK_FALSE(watching().isPaused());
+    key(Key::Escape);
+    step();
+    CHECK(state() == "over");
+    CHECK(game.world().done == 3); // the match itself has not changed
+}
+
+TEST_CASE_METHOD(TapperFixture, "a recording gives its events once, up to twice the speed",
+                 "[game2d]") {
+    play();
+    finish();
+    watch();
+    game.events = 0;
+    SECTION("usual") {
+        steps(600);
+        CHECK(game.events == 3);
+    }
+    SECTION("fast") {
+        key(Key::Up);
+        key(Key::Up);
+        steps(300);
+        CHECK(game.events == 0);
+    }
+}
+
+TEST_CASE_METHOD(TapperFixture, "the mouse and a finger use the bar", "[game2d]") {
+    play();
+    finish();
+    const std::uint64_t last = game.session().steps();
+    watch();
+    steps(12);
+    click(middle(2));
+    CHECK(watching().isPaused());
+    click(middle(5)); // the middle of the bar
+    CHECK(shownStep() >= last / 2 - 3);
+    CHECK(shownStep() <= last / 2 + 3);
+    const std::uint64_t before = shownStep();
+    click(middle(3));
+    CHECK(shownStep() == before + 1);
+    click(middle(1));
+    CHECK(shownStep() == before);
+    click(middle(4));
+    CHECK(watching().speed() == 2.0);
+    // A finger drags the bar.
+    const auto [x, y] = middle(5);
+    event(platform::TouchEvent{1, platform::TouchPhase::Down, x, y});
+    step();
+    event(platform::TouchEvent{1, platform::TouchPhase::Move, 5000.0F, y});
+    step();
+    CHECK(shownStep() == last);
+    event(platform::TouchEvent{1, platform::TouchPhase::Move, -5000.0F, y});
+    step();
+    CHECK(shownStep() == 0);
+    event(platform::TouchEvent{1, platform::TouchPhase::Up, -5000.0F, y});
+    step();
+    click(middle(0));
+    step();
+    CHECK(state() == "over");
+}
+
+TEST_CASE_METHOD(TapperFixture, "the bar hides while nobody touches a device", "[game2d]") {
+    play();
+    finish();
+    watch();
+    CHECK(inspected().find("\"bar\":true") != std::string::npos);
+    steps(200);
+    CHECK(inspected().find("\"bar\":false") != std::string::npos);
+    // The first touch shows it, and does nothing else.
+    const auto [x, y] = middle(2);
+    event(platform::TouchEvent{1, platform::TouchPhase::Down, x, y});
+    step();
+    event(platform::TouchEvent{1, platform::TouchPhase::Up, x, y});
+    step();
+    CHECK(inspected().find("\"bar\":true") != std::string::npos);
+    CHECK_FALSE(watching().isPaused());
+    steps(12);
+    event(platform::TouchEvent{2, platform::TouchPhase::Down, x, y});
+    step();
+    CHECK(watching().isPaused());
+}
+
+TEST_CASE_METHOD(TapperFixture, "time runs back while a key is held, and the match goes on",
+                 "[game2d]") {
+    play();
+    hold(Key::Right, true);
+    steps(60);
+    hold(Key::Right, false);
+    steps(2);
+    key(Key::Enter);
+    const std::int32_t done = game.world().done;
+    CHECK(done == 1);
+    const std::int32_t x = game.world().x;
+    hold(Key::Backspace, true);
+    steps(40);
+    CHECK(game.world().done == 0);
+    CHECK(game.world().x < x - 20);
+    hold(Key::Backspace, false);
+    const std::uint64_t at = game.session().steps();
+    steps(5);
+    CHECK(game.session().steps() == at + 5);
+    finish();
+    CHECK(game.world().done == 3);
+    CHECK(game.best() == 0); // such a match counts for nothing
+    // Its recording has only the time that was played on.
+    const Result<Verification> found = [&] {
+        const auto replay = openReplay<Taps>(game.session().recording(), {.game = "tapper"});
+        REQUIRE(replay);
+        return verify(**replay);
+    }();
+    REQUIRE(found);
+    CHECK_FALSE(found->forged);
+    // At the start it stops.
+    key(Key::Enter);
+    step();
+    hold(Key::Backspace, true);
+    steps(100);
+    CHECK(game.session().steps() == 0);
+}
+
+TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run", "[game2d]") {
+    play();
+    finish();
+    host.saved.update();
+    game.stop();
+    WithFakeWindow<Tapper> next{host};
+    REQUIRE(next.configure() == platform::RunMode::Windowed);
+    REQUIRE(next.start());
+    const auto frame = [&](int count) {
+        for (int i = 0; i < count; ++i) {
+            host.time.advance(1.0 / 60.0);
+            next.step(platform::StepKind::Frame, host.time.now());
+        }
+    };
+    const auto tap = [&](Key which) {
+        next.handle(platform::KeyEvent{which, true, false, false});
+        frame(1);
+        next.handle(platform::KeyEvent{which, false, false, false});
+        frame(1);
+    };
+    frame(3);
+    tap(Key::Down);
+    tap(Key::Down);
+    CHECK(host.announced.back() == "Watch the last match.");
+    tap(Key::Enter);
+    frame(1);
+    CHECK(next.modules().states.stack().top()->name() == "watching");
+    next.stop();
+}
+
+namespace {
+
+std::string someLink() {
+    Session<Taps> session{{}, 5, {.game = "tapper", .build = "1"}};
+    session.seatPlayer(0, "Ann");
+    for (int i = 0; i < 300; ++i) {
+        session.setCommand(0, {.walk = 1, .tap = i % 100 == 99});
+        session.step();
+    }
+    session.finish();
+    return *packRecording(session.recording());
+}
+struct LinkFixture : TapperFixture {
+    void open(std::string argument) {
+        host.given.arguments = {std::move(argument)};
+        REQUIRE(start());
+        steps(30);
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(LinkFixture, "a link shows its match above the title", "[game2d]") {
+    SECTION("alone") {
+        open("#r=" + someLink());
+    }
+    SECTION("with an address, broken by a messenger") {
+        std::string link = someLink();
+        link.insert(40, "\n ");
+        open("https://example.org/tapper/?utm=1#r=" + link);
+    }
+    REQUIRE(state() == "watching");
+    CHECK(inspected().find("\"names\":[\"Ann\"]") != std::string::npos);
+    key(Key::Escape);
+    step();
+    CHECK(state() == "title");
+}
+
+TEST_CASE_METHOD(LinkFixture, "a link that cannot be shown is told at the title", "[game2d]") {
+    std::string expected = "the recording is damaged";
+    SECTION("cut by a messenger") {
+        open("#r=" + someLink().substr(0, 60));
+    }
+    SECTION("nonsense") {
+        open("#r=%%%");
+    }
+    SECTION("empty") {
+        open("#r=");
+    }
+    SECTION("two megabytes") {
+        open("#r=" + std::string(2'000'000, 'A'));
+    }
+    SECTION("of another game") {
+        Session<Taps> session{{}, 5, {.game = "other"}};
+        session.step();
+        expected = "the recording is of the game 'other', not of 'tapper'";
+        open("#r=" + *packRecording(session.recording()));
+    }
+    SECTION("of newer rules") {
+        Session<Taps> session{{}, 5, {.game = "tapper", .build = "9.0"}};
+        session.step();
+        Recording recording = session.recording();
+        recording.info.rulesVersion = 3;
+        expected = "the recording was made with newer rules (9.0)";
+        open("#r=" + *packRecording(recording));
+    }
+    REQUIRE(state() == "title");
+    CHECK(game.modules().ui.notice().starts_with(expected));
+    CHECK(said().find(expected) != std::string::npos);
+}
+
+TEST_CASE_METHOD(TapperFixture, "a match is shared as a link, or as a file", "[game2d]") {
+    play();
+    finish();
+    key(Key::Down);
+    key(Key::Down);
+    SECTION("in a page") {
+        host.hasReplayDialog = true;
+        key(Key::Enter);
+        const Result<Recording> shared = unpackRecording(host.sharedLink);
+        REQUIRE(shared);
+        CHECK(shared->steps == game.session().steps());
+        REQUIRE(decodeRecording(host.sharedFile));
+    }
+    SECTION("by the clipboard") {
+        key(Key::Enter);
+        REQUIRE(host.copied.starts_with("#r="));
+        CHECK(unpackRecording(host.copied.substr(3)));
+        CHECK(said().starts_with("The link was copied."));
+    }
+}
