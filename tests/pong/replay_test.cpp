@@ -1,0 +1,180 @@
+#include "engine/simulation/packed_recording.h"
+#include "engine/ui/scores_state.h"
+#include "engine/ui/watch_state.h"
+#include "tests/pong/match_steps.h"
+#include "tests/pong/pong_fixture.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace pong;
+using eng::Key;
+
+namespace {
+
+struct ReplayFixture : pong::test::PongFixture {
+    void hold(Key which, bool down) { event(eng::platform::KeyEvent{which, down, false, false}); }
+    /// Plays by keys, up and down, until the match has ended.
+    void playMatch() {
+        key(Key::Digit1);
+        REQUIRE(state() == "playing");
+        endMatch();
+    }
+    void endMatch() {
+        for (int i = 0; state() == "playing"; ++i) {
+            REQUIRE(i < 20'000);
+            if (i % 60 == 0) {
+                hold(i % 120 == 0 ? Key::W : Key::S, true);
+            } else if (i % 60 == 25) {
+                hold(Key::W, false);
+                hold(Key::S, false);
+            }
+            step();
+        }
+        hold(Key::W, false);
+        hold(Key::S, false);
+        REQUIRE(state() == "result");
+        steps(60);
+    }
+    void choose(const std::string& label) {
+        for (int i = 0; i < menu().size(); ++i) {
+            if (game.strings().pattern(menu().items()[static_cast<std::size_t>(i)].label) ==
+                label) {
+                while (menu().focus() != i) {
+                    key(Key::Down);
+                }
+                key(Key::Enter);
+                step();
+                return;
+            }
+        }
+        FAIL("there is no line " << label);
+    }
+    const eng::ui::WatchState& watching() {
+        return static_cast<const eng::ui::WatchState&>(*stack().top());
+    }
+    std::string inspected() {
+        std::string json;
+        stack().top()->inspect(json);
+        return json;
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ReplayFixture, "a match is watched from its result", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    playMatch();
+    const std::uint64_t last = eng::stateHash(session().now());
+    const int points = session().now().score(kLeft) + session().now().score(kRight);
+    choose("Watch the match");
+    REQUIRE(state() == "watching");
+    steps(60);
+    CHECK(inspected().find("\"names\":[\"\",\"Machine (easy)\"]") != std::string::npos);
+    CHECK(watching().marks().size() == static_cast<std::size_t>(points));
+    for (int i = 0; i < 6; ++i) {
+        key(Key::Up);
+    }
+    while (said() != "The recording has ended.") {
+        step();
+    }
+    CHECK(inspected().find(eng::format("\"hash\":\"{0:016x}\"", {last})) != std::string::npos);
+    CHECK(inspected().find("\"diverged\":false") != std::string::npos);
+    key(Key::Escape);
+    step();
+    CHECK(state() == "result");
+}
+
+TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
+    key(Key::Digit1);
+    while (session().now().rally() < 8) { // a long rally, by a player without faults
+        REQUIRE(session().now().phase() != Phase::Over);
+        Inputs inputs;
+        inputs[kLeft].hasTarget = true;
+        inputs[kLeft].target = session().now().ball().y;
+        pong::test::step(session(), inputs);
+    }
+    endMatch();
+    choose("New record: enter your name");
+    steps(40);
+    event(eng::platform::TextEvent{"Zoë"});
+    step();
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "scores");
+    const auto& table = static_cast<eng::ui::ScoresState&>(*stack().top());
+    REQUIRE(table.page().table->entries()[0].recording.size() > 100);
+    choose("Watch the match");
+    REQUIRE(state() == "watching");
+    key(Key::Escape);
+    step();
+    REQUIRE(state() == "scores");
+    // A recording that was damaged on the disk is told, and nothing is lost.
+    key(Key::Escape);
+    steps(60);
+    CHECK(state() == "result");
+}
+
+TEST_CASE_METHOD(ReplayFixture,
+                 "time runs back while its key is held, and the match counts nowhere", "[pong]") {
+    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    key(Key::Digit1);
+    std::vector<std::uint64_t> hashes;
+    const auto note = [&] {
+        hashes.resize(session().steps() + 1);
+        hashes[session().steps()] = eng::stateHash(session().now());
+    };
+    for (int i = 0; i < 300; ++i) {
+        step();
+        note();
+    }
+    const std::uint64_t before = session().steps();
+    hold(Key::Backspace, true);
+    steps(60);
+    const std::uint64_t back = session().steps();
+    CHECK(back <= before - 170); // 1.5 times the speed of play
+    CHECK(back >= before - 190);
+    if (hashes[back] != 0) {
+        CHECK(eng::stateHash(session().now()) == hashes[back]);
+    }
+    hold(Key::Backspace, false);
+    for (int i = 0; i < 60; ++i) { // the machine plays as before
+        step();
+        if (session().steps() < hashes.size() && hashes[session().steps()] != 0) {
+            CHECK(eng::stateHash(session().now()) == hashes[session().steps()]);
+        }
+    }
+    CHECK(match().wasRewound());
+    endMatch();
+    CHECK(game.pong().scores.streak() == 0);
+    CHECK(game.pong().scores.longestRally() == 0);
+    for (const eng::ui::MenuItem& line : menu().items()) {
+        CHECK(game.strings().pattern(line.label) != "New record: enter your name");
+    }
+    choose("Play again");
+    CHECK_FALSE(match().wasRewound());
+}
+
+TEST_CASE_METHOD(ReplayFixture, "time does not run back in a match of two players", "[pong]") {
+    key(Key::Digit2);
+    steps(200);
+    hold(Key::Backspace, true);
+    const std::uint64_t before = session().steps();
+    steps(30);
+    CHECK(session().steps() == before + 60);
+}
+
+TEST_CASE_METHOD(ReplayFixture, "the last match is offered at the title", "[pong]") {
+    playMatch();
+    choose("Main menu");
+    REQUIRE(state() == "title");
+    choose("Watch the last match");
+    REQUIRE(state() == "watching");
+    key(Key::Escape);
+    step();
+    CHECK(state() == "title");
+}
