@@ -203,7 +203,7 @@ public:
     /// @param file  the bytes of a file with the recording
     /// @return      false: the host has no such dialog
     virtual bool showReplay(std::string_view /*link*/, std::string_view /*file*/) { return false; }
-    /// Copies a text to the clipboard. Returns false if there is none.
+    /// Copies a text to the clipboard. Returns false without one.
     virtual bool copyText(std::string_view /*text*/) { return false; }
 
     /// The user's languages in order of preference, as BCP 47 tags ("de-AT", "en").

@@ -64,7 +64,7 @@ protected:
         }
         session.seatPlayer(0, {});
     }
-    /// Before each step: the command of the person at a seat, from `steer`, `pressed`, `pointer`.
+    /// Before each step: the command of a seat, from `steer`, `pressed`, `pointer`.
     virtual typename R::Command readCommand(int seat) = 0;
     /// After each step: an event, for sounds. Also while a recording is watched.
     virtual void onEvent(const Given&) {}

@@ -33,7 +33,7 @@ std::optional<std::span<const std::byte>> takeState(std::span<const std::byte>& 
     return state;
 }
 
-/// The next entry of a log that is no hash, or only the next hash.
+/// The next entry of a log: a hash, or one of the other kinds.
 std::optional<RecordingEntry> nextEntry(RecordingReader& entries, bool hash) {
     for (;;) {
         std::optional<RecordingEntry> entry = entries.next();

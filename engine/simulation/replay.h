@@ -41,7 +41,7 @@ public:
     virtual std::string scores() const = 0;
     /// The first field in which two serialized states differ.
     ///
-    /// Errors: these are no states of the rules.
+    /// Errors: one is not a state of the rules.
     virtual Result<std::optional<Difference>>
     difference(std::span<const std::byte> first, std::span<const std::byte> second) const = 0;
 

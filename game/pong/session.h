@@ -41,7 +41,7 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options =
 /// The mode of a session, by its seats.
 Mode modeOf(const Session& session);
 bool isMachine(const Session& session, int side);
-/// The strength of the machine at a side, also of a recording; nothing: there is none.
+/// The strength of the machine at a side, also of a recording; nothing: another player has it.
 std::optional<Strength> strengthOf(const Session& session, int side);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
