@@ -133,7 +133,7 @@ Status Application::onWatch(StateContext&, Recording) { // NOLINT(*-unnecessary-
     return Error{text::kRecordingNoRules};
 }
 
-void Application::watchAtStart(StateContext& context) {
+void Application::watchAtStart() {
     const std::string& path = *modules_.settings.engine().replay;
     const std::optional<std::string>& link = modules_.settings.replayLink();
     if (headless() || (path.empty() && !link)) {
@@ -141,7 +141,8 @@ void Application::watchAtStart(StateContext& context) {
     }
     Result<Recording> recording = path.empty() ? unpackRecording(*link) : loadRecording(path);
     const Status shown =
-        recording ? onWatch(context, std::move(*recording)) : Status{recording.error()};
+        recording ? onWatch(modules_.states.context(), std::move(*recording))
+                  : Status{recording.error()};
     if (!shown) {
         ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", shown.error());
         modules_.ui.setNotice(shown.error());
@@ -262,7 +263,6 @@ Status Application::GameModule::start(EngineContext& context) {
             modules.ui.setNotice(Message{text::kUiNoticeRecords});
         }
         application_.onEnterStates(modules.states.context());
-        application_.watchAtStart(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());
     }
     return status;

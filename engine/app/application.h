@@ -108,6 +108,9 @@ protected:
     EngineModules& modules() { return modules_; }
     /// All modules in the order in which they start, the game last.
     ModuleList& moduleList() { return list_; }
+    /// Shows the recording of the setting `replay` or of the link, if the program was started with
+    /// one. The game calls it once, after it has pushed its title.
+    void watchAtStart();
     /// Keeps the recording of a match that has ended or was left: as the last one, between runs,
     /// and in the file of the setting `record`.
     void keepRecording(const Recording& recording);
@@ -154,8 +157,6 @@ private:
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
                 std::string_view plainTitle);
     void connect();
-    /// Shows the recording of the setting `replay` or of the link.
-    void watchAtStart(StateContext& context);
     /// Offers all saved data as a file.
     void moveSaves();
 

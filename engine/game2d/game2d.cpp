@@ -32,6 +32,7 @@ private:
                 game_.modules().ui.setNotice(problems.front());
             }
             game_.showGame();
+            game_.watchAtStart();
         }
     }
     void draw(Canvas& canvas) override {

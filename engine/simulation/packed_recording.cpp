@@ -188,7 +188,8 @@ struct SeatModel {
             return static_cast<std::size_t>(gap);
         }
         const auto power = static_cast<std::size_t>(std::bit_width(gap)) - 1; // at least 3
-        return std::min(8 + (power - 3) * 2 + ((gap >> (power - 1)) & 1U), kGaps - 1);
+        const auto half = static_cast<std::size_t>((gap >> (power - 1)) & 1U);
+        return std::min(8 + (power - 3) * 2 + half, kGaps - 1);
     }
     Bit& change(std::uint64_t step) {
         const std::uint64_t gap = step - lastStep;

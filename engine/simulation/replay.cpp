@@ -54,6 +54,17 @@ bool sameCommand(const std::optional<RecordingEntry>& a, const std::optional<Rec
 
 } // namespace
 
+std::optional<Error> findForgery(const Replay& replay) {
+    const Recording& recording = replay.recording();
+    if (const std::optional<std::uint64_t> step = replay.divergence()) {
+        return Error{text::kReplayForged, *step / recording.info.stepsPerSecond, *step};
+    }
+    if (replay.atEnd() && recording.result && *recording.result != replay.hash()) {
+        return Error{text::kReplayResult, hexText(replay.hash()), hexText(*recording.result)};
+    }
+    return std::nullopt;
+}
+
 Result<Verification> verify(Replay& replay) {
     const Recording& recording = replay.recording();
     if (!recording.isWhole()) {
@@ -63,13 +74,7 @@ Result<Verification> verify(Replay& replay) {
     while (!replay.atEnd()) {
         replay.step();
     }
-    Verification found{replay.steps(), replay.hash(), {}};
-    if (const std::optional<std::uint64_t> step = replay.divergence()) {
-        found.forged.emplace(text::kReplayForged, *step / recording.info.stepsPerSecond, *step);
-    } else if (recording.result && *recording.result != found.hash) {
-        found.forged.emplace(text::kReplayResult, hexText(found.hash), hexText(*recording.result));
-    }
-    return found;
+    return Verification{replay.steps(), replay.hash(), findForgery(replay)};
 }
 
 Result<std::string> encodeStates(Replay& replay) {

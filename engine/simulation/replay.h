@@ -119,11 +119,15 @@ Result<std::unique_ptr<Replay>> openReplay(Recording recording, typename Session
     return std::unique_ptr<Replay>{std::make_unique<SessionReplay<R>>(std::move(*session))};
 }
 
+/// Why a recording is not genuine, as far as it was played: the hash of a second or, at the end,
+/// the result differs. Nothing: it is.
+std::optional<Error> findForgery(const Replay& replay);
+
 /// The result of a verification.
 struct Verification {
     std::uint64_t steps = 0;
-    std::uint64_t hash = 0;        ///< of the last state
-    std::optional<Message> forged; ///< why the recording is not genuine; nothing: it is
+    std::uint64_t hash = 0;      ///< of the last state
+    std::optional<Error> forged; ///< as of `findForgery`
 };
 /// Plays a whole recording, and compares the hash of each second and the result.
 ///

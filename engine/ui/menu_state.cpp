@@ -87,7 +87,11 @@ void MenuState::onEnter() {
     if (shape_.start) {
         offered_ = true; // until the host says otherwise
         keep(all.events.connect<platform::StartEvent>(
-            [this](const platform::StartEvent& event) { started_ = event.choice; }));
+            [this](const platform::StartEvent& event) {
+                if (onTop()) { // else it is for the state above
+                    started_ = event.choice;
+                }
+            }));
     }
     rebuildMenu();
     menu_.setFocus(firstFocus());

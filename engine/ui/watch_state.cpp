@@ -19,7 +19,17 @@ constexpr double kMaxFrame = 0.1; // seconds: a slow frame slows the match down
 } // namespace
 
 void WatchState::onEnter() {
-    announce();
+    constexpr float kTop = 0.6F; // of the picture
+    keep(context().events.connect<platform::StartEvent>([this](const platform::StartEvent&) {
+        waits_ = false;
+        idle_ = 0.0;
+        announce();
+    }));
+    waits_ = context().host.offerStart(
+        {{.label = std::string{context().strings.pattern(text::kWatch)}}}, {}, kTop);
+    if (!waits_) {
+        announce();
+    }
 }
 
 double WatchState::seconds(std::uint64_t step) const {
@@ -40,6 +50,9 @@ bool WatchState::isBarShown() const {
 }
 
 void WatchState::onUpdate() {
+    if (waits_) {
+        return;
+    }
     idle_ += context().time.realDelta;
     takeInput();
     findMarks();
@@ -52,12 +65,14 @@ void WatchState::onUpdate() {
         context().host.announce(context().strings.pattern(text::kWatchEnd));
     }
     atEnd_ = shown.atEnd();
-    if (const std::optional<std::uint64_t> step = shown.divergence(); step && !reported_) {
+    if (const std::optional<Error> error = reported_ ? std::nullopt : findForgery(shown)) {
         reported_ = true;
-        const Error message{text::kReplayForged, *step / shown.recording().info.stepsPerSecond,
-                            *step};
-        ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", message);
-        ui_.setNotice(message);
+        const auto report = [&](const Error& what) {
+            ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", what);
+        };
+        report(*error);
+        report(Error{text::kReplayState, shown.steps(), shown.stateText()});
+        ui_.setNotice(*error);
     }
 }
 
@@ -266,7 +281,7 @@ WatchState::Places WatchState::places() const {
 void WatchState::draw(render::Canvas& canvas) {
     drawMatch(canvas);
     drawNames(canvas);
-    if (!onTop()) {
+    if (!onTop() || waits_) {
         return;
     }
     const double left = kHideSeconds - idle_;
@@ -397,10 +412,10 @@ void WatchState::inspect(std::string& json) const {
     const Replay& shown = replay();
     appendFormat(json,
                  ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
-                 "\"hash\":\"{5:016x}\",\"diverged\":{6},\"marks\":[",
+                 "\"hash\":\"{5:016x}\",\"genuine\":{6},\"marks\":[",
                  {shown.steps(), shown.recording().steps, paused_ ? "true" : "false", speed(),
                   isBarShown() ? "true" : "false", shown.hash(),
-                  shown.divergence() ? "true" : "false"});
+                  findForgery(shown) ? "false" : "true"});
     for (const std::uint64_t mark : marks_) {
         appendFormat(json, json.back() == '[' ? "{0}" : ",{0}", {mark});
     }

@@ -25,6 +25,8 @@ namespace eng::ui {
 /// | a step back or on | comma, period | shoulders | buttons |
 /// | speed | up, down | up, down | button |
 ///
+/// On a page's start screen it offers to watch the match, and waits.
+///
 /// A screen reader reads the position after each of these, and the end.
 class WatchState : public AppState {
 public:
@@ -104,6 +106,7 @@ private:
     bool atEnd_ = false;    ///< and announced
     bool dragged_ = false;  ///< the pointer holds the bar
     bool reported_ = false; ///< a hash that differs
+    bool waits_ = false;    ///< for the page's start screen
     double idle_ = 0.0;     ///< seconds without input
 };
 

@@ -23,7 +23,10 @@ private:
         pong_.settings.registerSettings(registry);
     }
     eng::Status onStart(eng::EngineContext& context) override;
-    void onEnterStates(eng::StateContext& context) override { pong_.showTitle(context); }
+    void onEnterStates(eng::StateContext& context) override {
+        pong_.showTitle(context);
+        watchAtStart();
+    }
     void onStop(eng::EngineContext& context) override;
     std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
     eng::Result<std::unique_ptr<eng::Replay>> onOpenReplay(eng::Recording recording) override;

@@ -234,7 +234,7 @@ TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and
     CHECK(shownStep() == last);
     CHECK(said() == "The recording has ended.");
     CHECK(inspected().find(format("\"hash\":\"{0:016x}\"", {hash})) != std::string::npos);
-    CHECK(inspected().find("\"diverged\":false") != std::string::npos);
+    CHECK(inspected().find("\"genuine\":true") != std::string::npos);
 
     key(Key::Enter); // again
     CHECK(shownStep() < 60);

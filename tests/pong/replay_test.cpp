@@ -82,7 +82,7 @@ TEST_CASE_METHOD(ReplayFixture, "a match is watched from its result", "[pong]") 
         step();
     }
     CHECK(inspected().find(eng::format("\"hash\":\"{0:016x}\"", {last})) != std::string::npos);
-    CHECK(inspected().find("\"diverged\":false") != std::string::npos);
+    CHECK(inspected().find("\"genuine\":true") != std::string::npos);
     key(Key::Escape);
     step();
     CHECK(state() == "result");

@@ -1,0 +1,102 @@
+// Recordings in a page: a match is shared as a link and as a file, and both play in another page.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { pongInChromium } from '../support/page.mjs';
+
+describe('recordings', () => {
+  const pong = pongInChromium({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  /** Loses a match by keys, up to its result. */
+  const lose = async () => {
+    const game = await pong({ query: '?+inspect&seed=7&strength=fierce&points=5' });
+    await game.play();
+    for (let key = 0; (await game.inspect()).state === 'playing'; ++key) {
+      await game.page.keyboard.press(key % 2 ? 'w' : 's', { delay: 150 });
+    }
+    await game.until((s) => s.state === 'result');
+    return game;
+  };
+  const click = async (game, label) => {
+    const { x, y } = await game.item(label);
+    await game.page.mouse.click(x, y);
+  };
+  const openShare = async (game) => {
+    await click(game, 'Share the match');
+    await game.page.locator('#replay').waitFor();
+  };
+  /** Presses the button of the start screen, and plays the recording to its end. */
+  const watch = async (game) => {
+    const button = game.page.locator('#start-button');
+    await button.waitFor();
+    assert.equal(await button.textContent(), 'Watch the match');
+    assert.deepEqual((await game.inspect()).names, undefined); // it waits below the start screen
+    await button.click();
+    await game.until((s) => s.state === 'watching' && s.step > 0);
+    for (let i = 0; i < 4; ++i) await game.page.keyboard.press('ArrowUp');
+    return game.until((s) => s.state === 'watching' && s.step === s.steps);
+  };
+
+  test('a lost match is shared as a link, which plays in another page', async () => {
+    const game = await lose();
+    const { hash } = await game.inspect().then(() => game.until((s) => s.state === 'result'));
+    await openShare(game);
+    assert.match(await game.page.locator('#replay-text').textContent(), /^The link contains the whole match/);
+    await game.page.locator('#replay-copy').click();
+    await game.page.waitForFunction(() => document.querySelector('#replay-told').textContent === 'Link copied.');
+    const link = await game.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /^http:\/\/localhost:\d+\/#r=[\w-]{100,1900}$/);
+    await game.page.locator('#replay button[data-word=close]').click();
+    await game.close();
+
+    const other = await pong({ query: `?+inspect${new URL(link).hash}` });
+    const end = await watch(other);
+    assert.equal(end.genuine, true);
+    assert.equal(end.marks.length, 5);
+    assert.deepEqual(end.names, ['', 'Machine (fierce)']);
+    if (hash) assert.equal(end.hash, hash);
+    await other.page.keyboard.press('Escape');
+    await other.until((s) => s.state === 'title');
+    assert.deepEqual(other.errors(), []);
+    await other.close();
+  });
+
+  test('a match is saved as a file, which another page loads', async () => {
+    const game = await lose();
+    await openShare(game);
+    const [saved] = await Promise.all([game.page.waitForEvent('download'), game.page.locator('#replay-save').click()]);
+    assert.equal(saved.suggestedFilename(), 'pong-match.recording');
+    const file = await saved.path();
+    assert.equal((await readFile(file)).subarray(0, 8).toString(), 'ENGYRPLY');
+
+    const other = await pong();
+    await other.title();
+    await click(other, 'Options');
+    await click(other, 'Saved data');
+    await other.page.locator('#saves').waitFor();
+    await other.page.locator('#saves-file').setInputFiles(file);
+    const end = await watch(other);
+    assert.equal(end.genuine, true);
+    await game.close();
+    await other.close();
+  });
+
+  test('another link in the address opens it', async () => {
+    const game = await pong();
+    await game.page.locator('#start-button').waitFor();
+    await game.page.evaluate(() => { location.hash = '#r=AAAA'; });
+    await game.until(() => document.querySelector('#start-note')?.textContent.includes('the recording is damaged'));
+    await game.close();
+  });
+
+  test('a link that is cut or enormous says so, and the game plays', async () => {
+    for (const text of ['', 'AAAABBBB', '%20%20', 'A'.repeat(2_000_000)]) {
+      const game = await pong({ query: `?+inspect#r=${text}` });
+      await game.until(() => document.querySelector('#start-note')?.textContent.includes('the recording is damaged'));
+      await game.play();
+      assert.deepEqual(game.errors(), []);
+      await game.close();
+    }
+  });
+});
