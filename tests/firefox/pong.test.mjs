@@ -1,10 +1,11 @@
 // The same page in Firefox, which has its own JavaScript engine, WebGL, full screen and service worker.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { build } from '../support/page.mjs';
+import { build, root } from '../support/page.mjs';
 import { Site } from '../support/site.mjs';
 
 const kWait = { timeout: 60_000, polling: 30 };
@@ -102,5 +103,17 @@ describe('Pong in Firefox', () => {
     await game.page.reload();
     await game.page.waitForSelector('#start-button', { visible: true, ...kWait });
     await play(game);
+  });
+
+  test('plays a recording of another machine, state for state', async (t) => {
+    const file = await readFile(join(root, 'tests/headless/recordings/pong_2_keys.recording'));
+    const game = await open(t, `?+inspect#r=${file.toString('base64url')}`);
+    await game.page.click('#start-button');
+    await game.until((s) => s.state === 'watching');
+    for (let i = 0; i < 4; ++i) await game.page.keyboard.press('ArrowUp'); // 16 times as fast
+    const end = await game.until((s) => s.step === s.steps);
+    assert.equal(end.genuine, true);
+    assert.equal(end.hash, '043bdf7223572874');
+    game.quiet();
   });
 });
