@@ -145,7 +145,7 @@ std::optional<Parting> compare(const RecordedStates& first, const RecordedStates
             break;
         }
     }
-    const std::size_t start = std::max(a.startStep, b.startStep);
+    const std::uint64_t start = std::max(a.startStep, b.startStep);
     if (!first.states.empty() && !second.states.empty() && a.startStep == b.startStep) {
         std::span<const std::byte> left = first.states;
         std::span<const std::byte> right = second.states;
