@@ -121,6 +121,14 @@ TEST_CASE("what could not be unpacked is not packed", "[simulation]") {
     CHECK(ofDense.error().text() == text::kRecordingTooLong);
 }
 
+TEST_CASE("a recording that starts later needs the state there", "[simulation]") {
+    Recording whole = recorded(5, 0);
+    whole.startStep = whole.steps = 1000;
+    whole.clearLog();
+    CHECK_FALSE(whole.isWhole());
+    CHECK_FALSE(Session<Duel>::open(whole, {.game = "duel"}));
+}
+
 TEST_CASE("a file that is cut or altered is refused", "[simulation]") {
     const std::string file = *encodeRecording(recorded(5, 500));
     for (std::size_t length = 0; length < file.size(); ++length) {
