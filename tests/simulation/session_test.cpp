@@ -221,6 +221,29 @@ TEST_CASE("seats change hands in the middle of a match", "[simulation]") {
     }
 }
 
+TEST_CASE("seats may change hands any number of times", "[simulation]") {
+    Played played{{.game = "duel", .build = "1.0", .checkpoints = true}};
+    for (int i = 0; i < 400; ++i) {
+        played.session.seatPlayer(0, "Ann");
+        played.steps(40);
+    }
+    for (const std::uint64_t to : {1U, 15'999U, 800U, 10'000U}) {
+        played.session.seek(to);
+        REQUIRE(stateHash(played.session.now()) == played.hashes[to - 1]);
+    }
+}
+
+TEST_CASE("a session without players goes back to its start", "[simulation]") {
+    DuelSession session{{}, 1, {.game = "duel", .checkpoints = true}};
+    const std::uint64_t start = stateHash(session.now());
+    for (int i = 0; i < 70; ++i) {
+        session.step();
+    }
+    session.seek(0);
+    CHECK(session.steps() == 0);
+    CHECK(stateHash(session.now()) == start);
+}
+
 TEST_CASE("a full recording continues from a checkpoint", "[simulation]") {
     Played played{{.game = "duel", .build = "1.0", .checkpoints = true, .maxLog = 2000}};
     played.steps(5000);
