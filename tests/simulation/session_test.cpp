@@ -1,5 +1,6 @@
 #include "engine/simulation/check_rules.h"
 #include "tests/simulation/duel.h"
+#include "tests/simulation/heavy_rules.h"
 #include "tests/support/count_allocations.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -333,4 +334,19 @@ TEST_CASE("a steady step allocates nothing", "[simulation]") {
     const std::size_t before = test::allocations();
     play(3000);
     CHECK(test::allocations() == before);
+}
+
+TEST_CASE("two minutes of rewind need at most 4 MiB", "[simulation]") {
+    using eng::test::Heavy;
+    Session<Heavy> session{{}, 1, {.checkpoints = true}};
+    session.seatPlayer(0, "Ann");
+    const std::size_t before = test::allocatedBytesOfThisThread();
+    for (int i = 0; i < 120 * Heavy::kStepsPerSecond; ++i) {
+        session.setCommand(0, {.keys = static_cast<std::uint8_t>(i / 7 % 16)});
+        session.step();
+    }
+    session.seek(0);
+    const std::size_t needed = test::allocatedBytesOfThisThread() - before;
+    CHECK(needed > 120 * sizeof(Heavy)); // a checkpoint in each second
+    CHECK(needed < std::size_t{4} << 20U);
 }
