@@ -92,7 +92,7 @@ T randomValue(Random& random) {
 ///
 /// @param steps    random steps
 /// @param content  only for rules with content
-/// @return         empty, or the error: step, field and both values
+/// @return         empty, or the first error: step, field and both values
 template <Rules R>
 std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
                        const ContentOf<R>& content = ContentOf<R>{}) {

@@ -245,6 +245,11 @@ void codeCommand(Coder& coder, SeatModel& model, std::array<std::byte, kMaxComma
 /// @return  false: damaged, or not a log as sessions write it
 template <class Coder>
 bool codeLog(Coder& coder, Models& models, Recording& recording) {
+    if (recording.steps > kMaxRecordingSteps || recording.steps < recording.startStep ||
+        (recording.steps - recording.startStep) / recording.info.stepsPerSecond >
+            kMaxPackedSeconds) {
+        return false;
+    }
     RecordingReader entries = recording.read();
     std::optional<RecordingEntry> next;
     if constexpr (!Coder::kReads) {
@@ -269,6 +274,7 @@ bool codeLog(Coder& coder, Models& models, Recording& recording) {
                 }
             }
         }
+        int lastSeat = -1;
         for (bool more = true; more;) {
             more = is(Kind::Seat, step);
             coder.bit(models.hasSeat, more);
@@ -285,9 +291,11 @@ bool codeLog(Coder& coder, Models& models, Recording& recording) {
             for (std::uint8_t& byte : head) {
                 models.names.code(coder, byte);
             }
-            if (head[0] >= recording.info.seats || head[1] > 2 || head[2] > kMaxSeatName) {
+            if (head[0] <= lastSeat || head[0] >= recording.info.seats || head[1] > 2 ||
+                head[2] > kMaxSeatName) {
                 return false;
             }
+            lastSeat = head[0];
             name.resize(head[2]);
             for (char& letter : name) {
                 auto byte = static_cast<std::uint8_t>(letter);
@@ -331,7 +339,7 @@ bool codeLog(Coder& coder, Models& models, Recording& recording) {
             }
         }
     }
-    return !next;
+    return !next && !entries.damaged();
 }
 
 std::uint32_t checksum(const Recording& recording) {
@@ -387,9 +395,10 @@ bool isFile(std::string_view bytes) {
 } // namespace
 
 Result<std::string> packRecording(const Recording& recording) {
+    const Error tooLong{text::kRecordingTooLong, static_cast<std::int64_t>(kMaxPackedSeconds / 60)};
     if ((recording.steps - recording.startStep) / recording.info.stepsPerSecond >
         kMaxPackedSeconds) {
-        return Error{text::kRecordingTooLong, static_cast<std::int64_t>(kMaxPackedSeconds / 60)};
+        return tooLong;
     }
     Recording copy = recording;
     Recording empty = recording;
@@ -411,7 +420,9 @@ Result<std::string> packRecording(const Recording& recording) {
     }
     std::uint32_t check = checksum(recording);
     codeRaw(coder, check, 32);
-    return toText(coder.finish());
+    std::string text = toText(coder.finish());
+    return text.size() <= kMaxPackedText ? Result<std::string>{std::move(text)}
+                                         : Result<std::string>{tooLong};
 }
 
 Result<Recording> unpackRecording(std::string_view text) {
@@ -444,8 +455,7 @@ Result<Recording> unpackRecording(std::string_view text) {
         }
     }
     Result<Recording> read = fromBytes<Recording>(header);
-    if (!read || read->steps < read->startStep ||
-        (read->steps - read->startStep) / read->info.stepsPerSecond > kMaxPackedSeconds) {
+    if (!read) {
         return damaged;
     }
     read->clearLog();

@@ -18,7 +18,8 @@ inline constexpr std::size_t kMaxPackedText = std::size_t{1} << 20U;
 /// The bytes are those of an adaptive binary range coder, which predicts for each seat and step
 /// whether the command changes, and the change; `engine/simulation/RECORDING.md` describes them.
 ///
-/// Errors: text::kRecordingTooLong (kMaxPackedSeconds).
+/// Errors: text::kRecordingTooLong (kMaxPackedSeconds, kMaxPackedText); text::kRecordingDamaged:
+///         entries out of order.
 /// Source: Martin, Range encoding, 1979; the carry of LZMA's coder.
 Result<std::string> packRecording(const Recording& recording);
 /// Unpacks such a text. White space in it is ignored: messengers break long links. It also reads

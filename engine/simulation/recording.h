@@ -158,7 +158,7 @@ public:
     std::optional<std::uint64_t> result;
 
     /// True if the match can be verified from its start.
-    bool isWhole() const { return startState.empty(); }
+    bool isWhole() const { return startStep == 0 && startState.empty(); }
     std::span<const std::byte> log() const { return log_; }
     /// The end of the log.
     Place end() const { return end_; }

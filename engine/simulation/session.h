@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
@@ -69,6 +70,7 @@ public:
         , before_{now_} {
         recording_.info = infoOf(setup_, options, seed, content);
         recording_.reserve(std::min<std::size_t>(setup_.maxLog, kReserved));
+        keepCheckpoint(true);
     }
 
     /// Plays a recording from its start. Its seats are those of the recording.
@@ -194,7 +196,7 @@ private:
         PerSeat<Command> commands;
         Recording::Place place;
         RollingHash seconds;
-        bool isKept; ///< the first one, and those where a player took a seat
+        bool isKept; ///< the first one, and the latest ones where a player took a seat
     };
     static constexpr std::size_t kReserved = std::size_t{64} << 10U; // bytes of the log
     static constexpr std::size_t kMaxCheckpoints = 128;
@@ -514,11 +516,16 @@ void Session<R>::keepCheckpoint(bool always) {
         checkpoints_.pop_back();
     }
     if (checkpoints_.size() >= kMaxCheckpoints) {
-        checkpointEvery_ *= 2;
+        if (!std::ranges::all_of(checkpoints_, &Checkpoint::isKept)) {
+            checkpointEvery_ *= 2;
+        }
         std::erase_if(checkpoints_,
                       [&](const Checkpoint& one) { return !one.isKept && !isDue(one.steps); });
         if (!always && !isDue(steps_)) {
             return;
+        }
+        if (checkpoints_.size() >= kMaxCheckpoints) { // of many seats taken, the latest are kept
+            checkpoints_.erase(std::next(checkpoints_.begin()));
         }
     }
     checkpoints_.reserve(kMaxCheckpoints + kSeats); // once, not in a steady step

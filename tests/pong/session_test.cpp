@@ -1,5 +1,6 @@
 #include "game/pong/session.h"
 #include "tests/pong/match_steps.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/field_visitor.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -138,4 +139,28 @@ TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", 
     const Session fixed = makeSession(
         3, Mode::OnePlayer, {.strengths = {Strength::Hard, Strength::Hard}, .form = form});
     CHECK(formOf(fixed, kRight) == 3 * kLevelForm);
+}
+
+TEST_CASE("a steady step of two machines allocates nothing", "[pong]") {
+    Session session = makeSession(3, Mode::Demo);
+    const auto play = [&](int steps) {
+        for (int i = 0; i < steps; ++i) {
+            session.step();
+        }
+    };
+    play(5000);
+    const std::size_t before = eng::test::allocations();
+    play(10'000); // the log has room for them
+    CHECK(eng::test::allocations() == before);
+}
+
+TEST_CASE("two minutes of rewind of Pong need at most 4 MiB", "[pong]") {
+    Session session{{.endless = true}, 1, {.game = "pong", .checkpoints = true}};
+    session.seatBot(kLeft, MachinePlayer{kLeft, 1, Strength::Hard}, "hard");
+    session.seatBot(kRight, MachinePlayer{kRight, 2, Strength::Hard}, "hard");
+    const std::size_t before = eng::test::allocatedBytesOfThisThread();
+    for (int i = 0; i < 120 * kStepsPerSecond; ++i) {
+        session.step();
+    }
+    CHECK(eng::test::allocatedBytesOfThisThread() - before < std::size_t{4} << 20U);
 }

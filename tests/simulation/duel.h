@@ -18,6 +18,7 @@ struct Duel {
     static constexpr int kMaxSeats = 2;
     static constexpr int kRulesVersion = 3;
     static constexpr std::int32_t kEnd = 1000;
+    static constexpr std::int32_t kMaxFired = 1'000'000; ///< the count stops here
 
     struct Options {
         std::int32_t lives = 5;
@@ -82,7 +83,7 @@ struct Duel {
             places[seat] = std::clamp(places[seat] + commands[seat].walk * 3, 0, kEnd);
             if (commands[seat].fire && shots.size() < 16) {
                 shots.push_back({places[seat], static_cast<std::int8_t>(seat)});
-                ++fired[seat];
+                fired[seat] = std::min(fired[seat] + 1, kMaxFired);
                 events.add({Event::Kind::Shot, static_cast<int>(seat)});
             }
         }
@@ -104,7 +105,7 @@ struct Duel {
         stream.field("random", random);
         stream.field("places", places, bounded(0, kEnd));
         stream.field("lives", lives, bounded(0, 100));
-        stream.field("fired", fired);
+        stream.field("fired", fired, bounded(0, kMaxFired));
         stream.field("shots", shots, maxLength(16));
     }
 

@@ -3,6 +3,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 using namespace eng;
@@ -96,6 +98,35 @@ TEST_CASE("a link that is cut or altered is refused", "[simulation]") {
     CHECK_FALSE(unpackRecording(std::string(std::size_t{2} << 20U, 'A')));
     CHECK_FALSE(unpackRecording(std::string(100'000, 'A')));
     CHECK_FALSE(unpackRecording(std::string(100'000, '_')));
+}
+
+TEST_CASE("what could not be unpacked is not packed", "[simulation]") {
+    Recording damaged = recorded(5, 100);
+    damaged.addCommand(100, 1, std::array{std::byte{1}, std::byte{0}});
+    damaged.addCommand(100, 0,
+                       std::array{std::byte{1}, std::byte{0}}); // the seats of a step ascend
+    const Result<std::string> ofDamaged = packRecording(damaged);
+    REQUIRE_FALSE(ofDamaged);
+    CHECK(ofDamaged.error().text() == text::kRecordingDamaged);
+    Recording dense = recorded(5, 0);
+    Random random{1};
+    for (; dense.log().size() < kMaxRecordingLog - 100; ++dense.steps) { // nothing to predict
+        std::array<std::byte, kMaxCommandBytes> command;
+        std::ranges::generate(command, [&] { return static_cast<std::byte>(random.next()); });
+        dense.addCommand(dense.steps, 0, command);
+    }
+    CHECK(decodeRecording(*encodeRecording(dense)));
+    const Result<std::string> ofDense = packRecording(dense);
+    REQUIRE_FALSE(ofDense);
+    CHECK(ofDense.error().text() == text::kRecordingTooLong);
+}
+
+TEST_CASE("a recording that starts later needs the state there", "[simulation]") {
+    Recording whole = recorded(5, 0);
+    whole.startStep = whole.steps = 1000;
+    whole.clearLog();
+    CHECK_FALSE(whole.isWhole());
+    CHECK_FALSE(Session<Duel>::open(whole, {.game = "duel"}));
 }
 
 TEST_CASE("a file that is cut or altered is refused", "[simulation]") {

@@ -1,5 +1,6 @@
 #include "engine/simulation/check_rules.h"
 #include "tests/simulation/duel.h"
+#include "tests/simulation/heavy_rules.h"
 #include "tests/support/count_allocations.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -221,6 +222,29 @@ TEST_CASE("seats change hands in the middle of a match", "[simulation]") {
     }
 }
 
+TEST_CASE("seats may change hands any number of times", "[simulation]") {
+    Played played{{.game = "duel", .build = "1.0", .checkpoints = true}};
+    for (int i = 0; i < 400; ++i) {
+        played.session.seatPlayer(0, "Ann");
+        played.steps(40);
+    }
+    for (const std::uint64_t to : {1U, 15'999U, 800U, 10'000U}) {
+        played.session.seek(to);
+        REQUIRE(stateHash(played.session.now()) == played.hashes[to - 1]);
+    }
+}
+
+TEST_CASE("a session without players goes back to its start", "[simulation]") {
+    DuelSession session{{}, 1, {.game = "duel", .checkpoints = true}};
+    const std::uint64_t start = stateHash(session.now());
+    for (int i = 0; i < 70; ++i) {
+        session.step();
+    }
+    session.seek(0);
+    CHECK(session.steps() == 0);
+    CHECK(stateHash(session.now()) == start);
+}
+
 TEST_CASE("a full recording continues from a checkpoint", "[simulation]") {
     Played played{{.game = "duel", .build = "1.0", .checkpoints = true, .maxLog = 2000}};
     played.steps(5000);
@@ -310,4 +334,19 @@ TEST_CASE("a steady step allocates nothing", "[simulation]") {
     const std::size_t before = test::allocations();
     play(3000);
     CHECK(test::allocations() == before);
+}
+
+TEST_CASE("two minutes of rewind need at most 4 MiB", "[simulation]") {
+    using eng::test::Heavy;
+    Session<Heavy> session{{}, 1, {.checkpoints = true}};
+    session.seatPlayer(0, "Ann");
+    const std::size_t before = test::allocatedBytesOfThisThread();
+    for (int i = 0; i < 120 * Heavy::kStepsPerSecond; ++i) {
+        session.setCommand(0, {.keys = static_cast<std::uint8_t>(i / 7 % 16)});
+        session.step();
+    }
+    session.seek(0);
+    const std::size_t needed = test::allocatedBytesOfThisThread() - before;
+    CHECK(needed > 120 * sizeof(Heavy)); // a checkpoint in each second
+    CHECK(needed < std::size_t{4} << 20U);
 }
