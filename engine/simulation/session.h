@@ -528,7 +528,7 @@ void Session<R>::keepCheckpoint(bool always) {
             checkpoints_.erase(std::next(checkpoints_.begin()));
         }
     }
-    checkpoints_.reserve(kMaxCheckpoints + kSeats); // once, not in a steady step
+    checkpoints_.reserve(kMaxCheckpoints); // once, not in a steady step
     checkpoints_.push_back({steps_, now_, seats_, commands_, place_, seconds_, always});
 }
 

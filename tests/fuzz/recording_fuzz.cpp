@@ -40,7 +40,7 @@ std::string withLog(std::uint8_t kind, std::string_view log) {
         body += static_cast<char>(log.size() >> (8 * (i - 1)));
     }
     body += log;
-    return detail::withHeader("RECO", Recording::kVersion, std::as_bytes(std::span{body}));
+    return detail::withHeader("RPLY", Recording::kVersion, std::as_bytes(std::span{body}));
 }
 
 } // namespace
@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view file{reinterpret_cast<const char*>(data), size};
     // As it is, and with a good header, since a checksum is hard to guess.
     check(file);
-    check(detail::withHeader("RECO", Recording::kVersion, std::as_bytes(std::span{file})));
+    check(detail::withHeader("RPLY", Recording::kVersion, std::as_bytes(std::span{file})));
     if (size > 0) {
         check(withLog(data[0], file.substr(1)));
     }

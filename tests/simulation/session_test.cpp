@@ -338,9 +338,9 @@ TEST_CASE("a steady step allocates nothing", "[simulation]") {
 
 TEST_CASE("two minutes of rewind need at most 4 MiB", "[simulation]") {
     using eng::test::Heavy;
+    const std::size_t before = test::allocatedBytesOfThisThread();
     Session<Heavy> session{{}, 1, {.checkpoints = true}};
     session.seatPlayer(0, "Ann");
-    const std::size_t before = test::allocatedBytesOfThisThread();
     for (int i = 0; i < 120 * Heavy::kStepsPerSecond; ++i) {
         session.setCommand(0, {.keys = static_cast<std::uint8_t>(i / 7 % 16)});
         session.step();
