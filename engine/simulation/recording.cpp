@@ -55,7 +55,7 @@ std::optional<RecordingEntry> RecordingReader::next() {
     entry.step = place_.step + head / kinds_;
     std::uint64_t order = head % kinds_; // ascends within a step
     std::span<const std::byte> bytes;
-    std::uint64_t size = 0;
+    std::size_t size = 0;
     if (order == kHashKind) {
         entry.kind = RecordingEntry::Kind::Hash;
         if (!take(2, bytes)) {
@@ -70,7 +70,7 @@ std::optional<RecordingEntry> RecordingReader::next() {
         }
         entry.seat = static_cast<int>(bytes[0]);
         entry.holder = static_cast<SeatHolder::Kind>(bytes[1]);
-        size = static_cast<std::uint64_t>(bytes[2]);
+        size = static_cast<std::size_t>(bytes[2]);
         if (static_cast<std::uint64_t>(entry.seat) >= kinds_ - kOtherKinds ||
             entry.holder > SeatHolder::Kind::Bot || size > kMaxSeatName || !take(size, bytes)) {
             return refuse();
@@ -83,7 +83,7 @@ std::optional<RecordingEntry> RecordingReader::next() {
         if (!take(1, bytes)) {
             return refuse();
         }
-        size = static_cast<std::uint64_t>(bytes[0]);
+        size = static_cast<std::size_t>(bytes[0]);
         if (size > kMaxCommandBytes || !take(size, entry.command)) {
             return refuse();
         }
