@@ -41,6 +41,7 @@ std::vector<Row> pictureRows();
 std::vector<Row> profileRows();
 std::vector<Row> routineRows();
 std::vector<Row> serializeRows();
+std::vector<Row> simulationRows();
 std::vector<Row> triggerRows();
 
 inline void operations(benchmark::State& state, std::size_t perIteration) {
