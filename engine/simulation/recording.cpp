@@ -165,7 +165,8 @@ bool Recording::isValid() {
     }
     end_ = entries.place();
     return !entries.damaged() && (startSeats.empty() || startSeats.size() == info.seats) &&
-           last <= steps && startStep <= steps && steps <= kMaxRecordingSteps;
+           last <= steps && startStep <= steps &&
+           steps / std::max<std::uint64_t>(info.stepsPerSecond, 1) <= kMaxRecordingSeconds;
 }
 
 Result<Recording> decodeRecording(std::string_view file) {

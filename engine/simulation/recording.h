@@ -19,8 +19,9 @@ inline constexpr std::size_t kMaxCommandBytes = 64;
 inline constexpr std::size_t kMaxSeatName = 64;
 /// The longest log of a recording, in bytes.
 inline constexpr std::size_t kMaxRecordingLog = std::size_t{4} << 20U;
-/// The longest recording, in steps: a day at 1000 steps a second.
-inline constexpr std::uint64_t kMaxRecordingSteps = 86'400'000;
+/// The longest recording that is read: a day.
+inline constexpr std::uint64_t kMaxRecordingSeconds = 86'400;
+inline constexpr std::uint64_t kMaxRecordingSteps = kMaxRecordingSeconds * 1000;
 
 /// The player at a seat.
 struct SeatHolder {

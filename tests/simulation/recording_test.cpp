@@ -173,3 +173,13 @@ TEST_CASE("entries out of range or out of order are damage", "[simulation]") {
     CHECK(read({0x82, 0x00, 1, 7}) == -1); // not the shortest form
     CHECK(read({0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0}) == -1);
 }
+
+TEST_CASE("a recording of more than a day is refused", "[simulation]") {
+    Recording recording = recorded(5, 100);
+    recording.result.reset();
+    recording.steps = kMaxRecordingSeconds * Duel::kStepsPerSecond + Duel::kStepsPerSecond;
+    const Result<Recording> read = decodeRecording(*encodeRecording(recording));
+    REQUIRE_FALSE(read);
+    recording.steps -= Duel::kStepsPerSecond;
+    CHECK(decodeRecording(*encodeRecording(recording)));
+}
