@@ -118,6 +118,14 @@ void MatchState::resume() {
     mouseSteers_ = false;
 }
 
+void MatchState::goBack(double seconds) {
+    const auto steps = static_cast<std::uint64_t>(seconds * kStepsPerSecond);
+    session_.seek(session_.steps() - std::min(steps, session_.steps()));
+    session_.playOn();
+    rewound_ = true;
+    effects_->moved();
+}
+
 bool MatchState::pauseTouched() const {
     const Stage& stage = context().stage;
     for (const eng::Touch& finger : context().input.touches()) {

@@ -35,6 +35,8 @@ public:
     /// Goes on after a pause: the match stands still for `kHold` more seconds, and the mouse moves
     /// the paddle only once it moves.
     void resume();
+    /// Goes back in a match against the machine, which then counts for no table.
+    void goBack(double seconds);
     /// The animations; only after `onEnter`.
     const Effects& effects() const { return *effects_; }
     /// Pauses in the next step, since the player cannot continue: the window is hidden, for

@@ -10,7 +10,8 @@
 namespace pong {
 namespace {
 
-constexpr double kMusicFade = 0.3; // seconds
+constexpr double kMusicFade = 0.3;   // seconds
+constexpr double kBackSeconds = 5.0; // as the line says
 
 } // namespace
 
@@ -40,6 +41,12 @@ void PauseState::onLeave() {
 
 void PauseState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.button(text::kGoOn, [this] { onBack(); });
+    if (modeOf(match_.session()) == Mode::OnePlayer) {
+        lines.button(text::kGoBack, [this] {
+            match_.goBack(kBackSeconds);
+            onBack();
+        });
+    }
     lines.button(text::kRestart, [this] { restart(); });
     lines.button(eng::text::kUiOptions, [this] {
         context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));

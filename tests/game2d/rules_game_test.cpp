@@ -387,6 +387,19 @@ TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run",
     next.stop();
 }
 
+TEST_CASE_METHOD(TapperFixture, "a full disk loses the recording, and nothing else", "[game2d]") {
+    play();
+    host.saved.full = Error{text::kStorageNowhere, "last-match"};
+    finish();
+    host.saved.update();
+    steps(2);
+    CHECK(state() == "over");
+    watch(); // it is still in memory
+    key(Key::Escape);
+    step();
+    CHECK(state() == "over");
+}
+
 namespace {
 
 std::string someLink() {

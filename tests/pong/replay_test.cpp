@@ -159,6 +159,20 @@ TEST_CASE_METHOD(ReplayFixture,
     CHECK_FALSE(match().wasRewound());
 }
 
+TEST_CASE_METHOD(ReplayFixture, "a pause offers to go back five seconds", "[pong]") {
+    key(Key::Digit1);
+    steps(600);
+    const std::uint64_t before = session().steps();
+    key(Key::P);
+    choose("Back 5 seconds");
+    REQUIRE(state() == "playing");
+    CHECK(session().steps() >= before - 600);
+    CHECK(session().steps() <= before + 10 - 600);
+    CHECK(match().wasRewound());
+    steps(120); // the countdown, then the match goes on
+    CHECK(session().steps() > before - 500);
+}
+
 TEST_CASE_METHOD(ReplayFixture, "time does not run back in a match of two players", "[pong]") {
     key(Key::Digit2);
     steps(200);

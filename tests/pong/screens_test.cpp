@@ -373,8 +373,9 @@ TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
         REQUIRE(state() == "playing");
     }
     SECTION("and is heard where its volume is chosen") {
-        key(Key::Down);
-        key(Key::Down);
+        for (int line = 0; line < 3; ++line) {
+            key(Key::Down);
+        }
         key(Key::Enter);
         REQUIRE(state() == "options");
         CHECK(audio.musicPlays());
