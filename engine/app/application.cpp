@@ -88,7 +88,7 @@ platform::RunMode Application::configure() {
     const OpenReplay open = [this](Recording recording) {
         return onOpenReplay(std::move(recording));
     };
-    if (const auto output = headless()
+    if (const auto output = kHasCommands && headless()
                                 ? runReplayCommands(modules_.settings.engine(), strings(), open)
                                 : std::nullopt) {
         exitCode_ = output->exitCode;
@@ -140,9 +140,8 @@ void Application::watchAtStart() {
         return;
     }
     Result<Recording> recording = path.empty() ? unpackRecording(*link) : loadRecording(path);
-    const Status shown =
-        recording ? onWatch(modules_.states.context(), std::move(*recording))
-                  : Status{recording.error()};
+    const Status shown = recording ? onWatch(modules_.states.context(), std::move(*recording))
+                                   : Status{recording.error()};
     if (!shown) {
         ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", shown.error());
         modules_.ui.setNotice(shown.error());

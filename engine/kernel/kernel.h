@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/core/frame_time.h"
+#include "engine/core/step_kind.h"
 #include "engine/core/time_source.h"
 #include "engine/event/event_queue.h"
 #include "engine/kernel/task.h"
-#include "engine/core/step_kind.h"
 
 #include <map>
 #include <string_view>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/commands.h"
 #include "engine/core/format.h"
 #include "engine/simulation/session.h"
 
@@ -35,8 +36,9 @@ public:
     virtual void seek(std::uint64_t step) = 0;
     virtual std::uint64_t hash() const = 0; ///< `stateHash` of the current state
     virtual std::optional<std::uint64_t> divergence() const = 0;
-    virtual std::vector<std::byte> state() const = 0; ///< serialized
-    virtual std::string stateText() const = 0;        ///< all fields as lines "path = value"
+    virtual std::vector<std::byte> state() const = 0; ///< serialized; empty in a page
+    /// All fields as lines "path = value"; empty in a page.
+    virtual std::string stateText() const = 0;
     /// The scores of all seats, "7 3"; empty if the rules have none (`HasScore`).
     virtual std::string scores() const = 0;
     /// The first field in which two serialized states differ.
@@ -66,10 +68,15 @@ public:
     std::uint64_t hash() const override { return stateHash(session_.now()); }
     std::optional<std::uint64_t> divergence() const override { return session_.divergence(); }
     std::vector<std::byte> state() const override {
+        if (!kHasCommands) {
+            return {};
+        }
         const Result<std::vector<std::byte>> bytes = toBytes(session_.now());
         return bytes ? *bytes : std::vector<std::byte>{};
     }
-    std::string stateText() const override { return dump(session_.now()); }
+    std::string stateText() const override {
+        return kHasCommands ? dump(session_.now()) : std::string{};
+    }
     std::string scores() const override {
         std::string all;
         if constexpr (HasScore<R>) {
@@ -81,6 +88,9 @@ public:
     }
     Result<std::optional<Difference>> difference(std::span<const std::byte> first,
                                                  std::span<const std::byte> second) const override {
+        if (!kHasCommands) {
+            return std::optional<Difference>{};
+        }
         R one = session_.now();
         R other = session_.now();
         if (Status read = readAll(first, one); !read) {

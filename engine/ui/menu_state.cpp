@@ -86,12 +86,11 @@ void MenuState::onEnter() {
         Motion{all.heap, all.transitions, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
     if (shape_.start) {
         offered_ = true; // until the host says otherwise
-        keep(all.events.connect<platform::StartEvent>(
-            [this](const platform::StartEvent& event) {
-                if (onTop()) { // else it is for the state above
-                    started_ = event.choice;
-                }
-            }));
+        keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
+            if (onTop()) { // else it is for the state above
+                started_ = event.choice;
+            }
+        }));
     }
     rebuildMenu();
     menu_.setFocus(firstFocus());

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/time/clock_task.h"
 #include "engine/core/fixed_step.h"
+#include "engine/time/clock_task.h"
 #include "engine/time/timers.h"
 #include "tests/docs/any_page.h"
 

@@ -1,5 +1,5 @@
-#include "engine/time/clock_task.h"
 #include "engine/core/fixed_step.h"
+#include "engine/time/clock_task.h"
 #include "tests/support/engine_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
