@@ -1,6 +1,7 @@
 #include "engine/app/application.h"
 
 #include "engine/audio/sdl_audio_task.h"
+#include "engine/core/commands.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/record/saves.h"
