@@ -140,7 +140,8 @@ void Application::watchAtStart() {
     if (headless() || (path.empty() && !link)) {
         return;
     }
-    Result<Recording> recording = path.empty() ? unpackRecording(*link) : loadRecording(path);
+    Result<Recording> recording =
+        path.empty() && link ? unpackRecording(*link) : loadRecording(path);
     const Status shown = recording ? onWatch(modules_.states.context(), std::move(*recording))
                                    : Status{recording.error()};
     if (!shown) {

@@ -78,13 +78,14 @@ private:
         if (!found) {
             return inFile(path, found.error());
         }
-        output_.lines.push_back(format("steps {0}", {found->steps}));
+        const auto& [steps, hash, forged] = *found;
+        output_.lines.push_back(format("steps {0}", {steps}));
         if (const std::string scores = (*replay)->scores(); !scores.empty()) {
             output_.lines.push_back("score " + scores);
         }
-        output_.lines.push_back(format("state {0:016x}", {found->hash}));
-        if (found->forged) {
-            say(*found->forged);
+        output_.lines.push_back(format("state {0:016x}", {hash}));
+        if (forged) {
+            say(*forged);
             output_.exitCode = kDiffers;
         } else {
             const bool ended = (*replay)->recording().result.has_value();

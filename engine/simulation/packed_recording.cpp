@@ -180,7 +180,7 @@ struct SeatModel {
     std::size_t lastSize = 0;
     std::uint64_t lastStep = 0;
     std::uint64_t lastGap = 0;
-    std::array<std::int8_t, kMaxCommandBytes> lastDelta{};
+    std::array<int, kMaxCommandBytes> lastDelta{};
 
     /// 0 to 7, then two for each doubling.
     static std::size_t bucket(std::uint64_t gap) {
@@ -234,7 +234,7 @@ void codeCommand(Coder& coder, SeatModel& model, std::array<std::byte, kMaxComma
                                                static_cast<unsigned>(model.last[i]));
         value.code(coder, delta);
         bytes[i] = static_cast<std::byte>(static_cast<unsigned>(model.last[i]) + delta);
-        model.lastDelta[i] = static_cast<std::int8_t>(delta);
+        model.lastDelta[i] = delta < 128 ? delta : delta - 256;
         model.last[i] = bytes[i];
     }
     model.lastSize = size;
@@ -284,9 +284,11 @@ bool codeLog(Coder& coder, Models& models, Recording& recording) {
             std::string name{next ? next->name : std::string_view{}};
             std::array<std::uint8_t, 3> head{};
             if constexpr (!Coder::kReads) {
-                head = {static_cast<std::uint8_t>(next->seat),
-                        static_cast<std::uint8_t>(next->holder),
-                        static_cast<std::uint8_t>(name.size())};
+                if (next) {
+                    head = {static_cast<std::uint8_t>(next->seat),
+                            static_cast<std::uint8_t>(next->holder),
+                            static_cast<std::uint8_t>(name.size())};
+                }
             }
             for (std::uint8_t& byte : head) {
                 models.names.code(coder, byte);

@@ -134,10 +134,11 @@ std::optional<Parting> compare(const RecordedStates& first, const RecordedStates
         const std::optional<RecordingEntry> one = nextEntry(ofFirst, false);
         const std::optional<RecordingEntry> other = nextEntry(ofSecond, false);
         if (!sameCommand(one, other)) {
-            const RecordingEntry& at = !other || (one && one->step <= other->step) ? *one : *other;
-            sameInput = std::min(at.step, steps);
-            if (at.step < steps) {
-                found = Parting{at.step, Message{text::kCompareInput, at.step, at.seat}, {}};
+            const std::optional<RecordingEntry>& at =
+                !other || (one && one->step <= other->step) ? one : other;
+            if (at && at->step < steps) {
+                sameInput = at->step;
+                found = Parting{at->step, Message{text::kCompareInput, at->step, at->seat}, {}};
             }
             break;
         }
@@ -158,12 +159,11 @@ std::optional<Parting> compare(const RecordedStates& first, const RecordedStates
             if (std::ranges::equal(*one, *other)) {
                 continue;
             }
-            const Result<std::optional<Difference>> field = replay.difference(*one, *other);
-            if (!field || !*field) {
-                return partAt(step, Message{text::kCompareUnreadable, step});
-            }
-            return partAt(step, Message{text::kCompareState, step, (*field)->field, (*field)->first,
-                                        (*field)->second});
+            const Result<std::optional<Difference>> read = replay.difference(*one, *other);
+            const std::optional<Difference> field = read ? *read : std::nullopt;
+            return partAt(step, field ? Message{text::kCompareState, step, field->field,
+                                                field->first, field->second}
+                                      : Message{text::kCompareUnreadable, step});
         }
     } else {
         RecordingReader left = a.read();

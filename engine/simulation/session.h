@@ -473,11 +473,11 @@ void Session<R>::endSecond(bool replayed) {
     seconds_.add(static_cast<std::int64_t>(state));
     if (!replayed) {
         if (recording_.log().size() > setup_.maxLog) {
-            std::vector<SeatStart> seats;
+            std::vector<SeatStart> seats(seats_.size());
             for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-                seats.push_back(
-                    {seats_[seat].holder, bytesOf(commands_[seat]),
-                     seats_[seat].bot ? bytesOf(*seats_[seat].bot) : std::vector<std::byte>{}});
+                const std::optional<Bot>& bot = seats_[seat].bot;
+                seats[seat] = {seats_[seat].holder, bytesOf(commands_[seat]),
+                               bot ? bytesOf(*bot) : std::vector<std::byte>{}};
             }
             recording_.restartAt(steps_, bytesOf(now_), std::move(seats));
             place_ = recording_.end();
