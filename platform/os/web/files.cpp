@@ -56,6 +56,10 @@ bool removeFile(const std::string&) {
     return false;
 }
 
+std::string shownPath(std::string path) {
+    return path;
+}
+
 std::string programFolder(const char*) {
     return {};
 }
