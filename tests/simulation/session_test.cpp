@@ -154,7 +154,7 @@ TEST_CASE("a session goes back and forth, and plays on where it is", "[simulatio
         const auto to = static_cast<std::uint64_t>(random.between(1, 2000));
         played.session.seek(to);
         REQUIRE(played.session.steps() == to);
-        REQUIRE(stateHash(played.session.now()) == played.hashes[to - 1]);
+        REQUIRE(stateHash(played.session.now()) == played.hashes[static_cast<std::size_t>(to - 1)]);
         CHECK(played.session.events().empty());
     }
     played.session.seek(777);
@@ -198,7 +198,7 @@ TEST_CASE("seats change hands in the middle of a match", "[simulation]") {
     const std::vector<std::uint64_t> first = played.hashes;
     for (const std::uint64_t to : {334U, 332U, 1000U, 40U, 832U, 833U, 834U, 333U}) {
         played.session.seek(to);
-        CHECK(stateHash(played.session.now()) == first[to - 1]);
+        CHECK(stateHash(played.session.now()) == first[static_cast<std::size_t>(to - 1)]);
     }
     DuelSession watched = opened(saved(played.session));
     std::vector<std::string> names;
@@ -230,7 +230,7 @@ TEST_CASE("seats may change hands any number of times", "[simulation]") {
     }
     for (const std::uint64_t to : {1U, 15'999U, 800U, 10'000U}) {
         played.session.seek(to);
-        REQUIRE(stateHash(played.session.now()) == played.hashes[to - 1]);
+        REQUIRE(stateHash(played.session.now()) == played.hashes[static_cast<std::size_t>(to - 1)]);
     }
 }
 
@@ -257,7 +257,8 @@ TEST_CASE("a full recording continues from a checkpoint", "[simulation]") {
     CHECK(watched.holder(0).name == "Ann");
     while (watched.replays()) {
         watched.step();
-        REQUIRE(stateHash(watched.now()) == played.hashes[watched.steps() - 1]);
+        REQUIRE(stateHash(watched.now()) ==
+                played.hashes[static_cast<std::size_t>(watched.steps() - 1)]);
     }
     watched.seek(0);
     CHECK(watched.steps() == recording.startStep);
