@@ -106,7 +106,14 @@ std::string MatchState::scoreInWords(eng::TextId text) const {
     return context().strings.text(text, {match.score(kLeft), match.score(kRight)});
 }
 
+void MatchState::keepUnfinished() const {
+    if (mode_ != Mode::Demo && session_.steps() > 0 && session_.now().phase() != Phase::Over) {
+        pong_.keepRecording(session_.recording());
+    }
+}
+
 void MatchState::restart() {
+    keepUnfinished();
     session_ = makeMatch(newSeed(context().random));
     effects_->serve();
     hold_ = 0.0;

@@ -54,11 +54,14 @@ public:
 private:
     void onEnter() override;
     void onResume() override;
+    void onLeave() override { keepUnfinished(); }
     void onUpdate() override;
     void draw(eng::render::Canvas& canvas) override;
 
     /// Machines play, as long as the title is above.
     eng::Routine demo();
+    /// Keeps the recording of a match that does not go on to its end.
+    void keepUnfinished() const;
     void listen();
     void show();
     /// The round button.

@@ -179,6 +179,18 @@ TEST_CASE_METHOD(ReplayFixture, "time does not run back in a match of two player
     CHECK(session().steps() == before + 60);
 }
 
+TEST_CASE_METHOD(ReplayFixture, "a match that is left before its end is kept too", "[pong]") {
+    key(Key::Digit2);
+    steps(300);
+    const std::uint64_t left = session().steps();
+    key(Key::P);
+    choose("Main menu");
+    REQUIRE(state() == "title");
+    choose("Watch the last match");
+    REQUIRE(state() == "watching");
+    CHECK(inspected().find(eng::format("\"steps\":{0},", {left})) != std::string::npos);
+}
+
 TEST_CASE_METHOD(ReplayFixture, "the last match is offered at the title", "[pong]") {
     playMatch();
     choose("Main menu");
