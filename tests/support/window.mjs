@@ -180,7 +180,15 @@ export class Program {
   /** Reads one of the user's files; waits until it exists. */
   saved(name, pattern) {
     const path = join(this.files, name);
-    return poll(() => existsSync(path) && readFileSync(path, 'utf8').match(pattern), `${pattern} in ${path}`);
+    const read = () => {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch (error) { // while it is replaced, it may be missing for a moment
+        if (error.code !== 'ENOENT') throw error;
+        return '';
+      }
+    };
+    return poll(() => read().match(pattern), `${pattern} in ${path}`);
   }
 
   read(name) { return readFileSync(join(this.files, name), 'utf8'); }
