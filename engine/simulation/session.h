@@ -32,6 +32,8 @@ namespace eng {
 /// The same options, seed and commands give the same states on every system. A steady step
 /// allocates nothing if the rules do not.
 ///
+/// In one file although it is long: a template, whose functions share one state.
+///
 /// Threads: not synchronised; use an instance from one thread at a time.
 template <Rules R>
 class Session {
@@ -100,7 +102,7 @@ public:
     }
 
     /// Sets the command that a person gives from the next step on. Presses of an earlier command
-    /// that no step has taken are kept (`HasPresses`).
+    /// that no step has used are kept (`HasPresses`).
     void setCommand(int seat, const Command& command) {
         Command& pending = at(seat).pending;
         if constexpr (HasPresses<Command>) {
@@ -279,7 +281,7 @@ private:
             endSecond(replayed);
         }
     }
-    /// Asks the players for the commands of a step, and records those that are new.
+    /// Gets the command of each seat for a step, and records the changed ones.
     void makeCommands() {
         if (seatsChanged_ != 0) {
             recordSeats();

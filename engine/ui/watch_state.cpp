@@ -71,7 +71,9 @@ void WatchState::onUpdate() {
             ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", what);
         };
         report(*error);
-        report(Error{text::kReplayState, shown.steps(), shown.stateText()});
+        if (const std::string state = shown.stateText(); !state.empty()) {
+            report(Error{text::kReplayState, shown.steps(), state});
+        }
         ui_.setNotice(*error);
     }
 }
