@@ -52,6 +52,101 @@ bool sameCommand(const std::optional<RecordingEntry>& a, const std::optional<Rec
            std::ranges::equal(a->command, b->command);
 }
 
+/// Where the commands and seats of two recordings part: by a step, at most the length of the
+/// shorter.
+std::optional<Parting> otherInput(const Recording& a, const Recording& b) {
+    RecordingReader ofFirst = a.read();
+    RecordingReader ofSecond = b.read();
+    for (;;) {
+        const std::optional<RecordingEntry> one = nextEntry(ofFirst, false);
+        const std::optional<RecordingEntry> other = nextEntry(ofSecond, false);
+        if (!sameCommand(one, other)) {
+            const std::optional<RecordingEntry>& at =
+                !other || (one && one->step <= other->step) ? one : other;
+            return at->step < std::min(a.steps, b.steps)
+                       ? std::optional{Parting{
+                             at->step, Message{text::kCompareInput, at->step, at->seat}, {}}}
+                       : std::nullopt;
+        }
+        if (!one) {
+            return std::nullopt;
+        }
+    }
+}
+
+/// The first of two files' states that differ, up to a step.
+std::optional<Parting> otherState(const RecordedStates& first, const RecordedStates& second,
+                                  std::uint64_t last, const Replay& replay) {
+    std::span<const std::byte> left = first.states;
+    std::span<const std::byte> right = second.states;
+    for (std::uint64_t step = first.recording.startStep + 1; step <= last; ++step) {
+        const auto one = takeState(left);
+        const auto other = takeState(right);
+        if (!one || !other) {
+            break;
+        }
+        if (std::ranges::equal(*one, *other)) {
+            continue;
+        }
+        const Result<std::optional<Difference>> read = replay.difference(*one, *other);
+        const std::optional<Difference> field = read ? *read : std::nullopt;
+        return Parting{
+            step,
+            field ? Message{text::kCompareState, step, field->field, field->first, field->second}
+                  : Message{text::kCompareUnreadable, step},
+            {}};
+    }
+    return std::nullopt;
+}
+
+/// The first second, up to a step, whose hashes differ.
+std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::uint64_t last,
+                                 Replay& replay) {
+    RecordingReader left = a.read();
+    RecordingReader right = b.read();
+    for (;;) {
+        const std::optional<RecordingEntry> one = nextEntry(left, true);
+        const std::optional<RecordingEntry> other = nextEntry(right, true);
+        if (!one || !other || one->step > last) {
+            return std::nullopt;
+        }
+        if (one->step == other->step && one->hash != other->hash) {
+            replay.seek(one->step);
+            return Parting{one->step,
+                           Message{text::kCompareHash, one->step / a.info.stepsPerSecond,
+                                   hexText(one->hash), hexText(other->hash),
+                                   hexText(static_cast<std::uint16_t>(replay.hash()))},
+                           {}};
+        }
+    }
+}
+
+/// Where two runs part, without our own state.
+std::optional<Parting> findParting(const RecordedStates& first, const RecordedStates& second,
+                                   Replay& replay) {
+    const Recording& a = first.recording;
+    const Recording& b = second.recording;
+    RecordingInfo sameBuild = b.info;
+    sameBuild.build = a.info.build;
+    if (const std::optional<Difference> info = firstDifference(a.info, sameBuild)) {
+        return Parting{
+            a.startStep, Message{text::kCompareMatch, info->field, info->first, info->second}, {}};
+    }
+    const std::uint64_t steps = std::min(a.steps, b.steps);
+    std::optional<Parting> input = otherInput(a, b);
+    const std::uint64_t last = input ? input->step : steps; // other commands explain other states
+    const bool states =
+        !first.states.empty() && !second.states.empty() && a.startStep == b.startStep;
+    if (std::optional<Parting> found =
+            states ? otherState(first, second, last, replay) : otherHash(a, b, last, replay)) {
+        return found;
+    }
+    if (!input && a.steps != b.steps) {
+        return Parting{steps, Message{text::kCompareLength, a.steps, b.steps}, {}};
+    }
+    return input;
+}
+
 } // namespace
 
 std::optional<Error> findForgery(const Replay& replay) {
@@ -112,84 +207,12 @@ Result<RecordedStates> decodeStates(std::string_view file) {
 
 std::optional<Parting> compare(const RecordedStates& first, const RecordedStates& second,
                                Replay& replay) {
-    const Recording& a = first.recording;
-    const Recording& b = second.recording;
-    const auto partAt = [&](std::uint64_t step, Message message) {
-        replay.seek(step);
-        return Parting{step, std::move(message), replay.stateText()};
-    };
-    RecordingInfo sameBuild = b.info;
-    sameBuild.build = a.info.build;
-    if (const std::optional<Difference> info = firstDifference(a.info, sameBuild)) {
-        return partAt(a.startStep,
-                      Message{text::kCompareMatch, info->field, info->first, info->second});
-    }
-    // The input comes first: other commands explain other states.
-    std::optional<Parting> found;
-    RecordingReader ofFirst = a.read();
-    RecordingReader ofSecond = b.read();
-    const std::uint64_t steps = std::min(a.steps, b.steps);
-    std::uint64_t sameInput = steps;
-    for (;;) {
-        const std::optional<RecordingEntry> one = nextEntry(ofFirst, false);
-        const std::optional<RecordingEntry> other = nextEntry(ofSecond, false);
-        if (!sameCommand(one, other)) {
-            const std::optional<RecordingEntry>& at =
-                !other || (one && one->step <= other->step) ? one : other;
-            if (at && at->step < steps) {
-                sameInput = at->step;
-                found = Parting{at->step, Message{text::kCompareInput, at->step, at->seat}, {}};
-            }
-            break;
-        }
-        if (!one) {
-            break;
-        }
-    }
-    const std::uint64_t start = std::max(a.startStep, b.startStep);
-    if (!first.states.empty() && !second.states.empty() && a.startStep == b.startStep) {
-        std::span<const std::byte> left = first.states;
-        std::span<const std::byte> right = second.states;
-        for (std::uint64_t step = start + 1; step <= sameInput; ++step) {
-            const auto one = takeState(left);
-            const auto other = takeState(right);
-            if (!one || !other) {
-                break;
-            }
-            if (std::ranges::equal(*one, *other)) {
-                continue;
-            }
-            const Result<std::optional<Difference>> read = replay.difference(*one, *other);
-            const std::optional<Difference> field = read ? *read : std::nullopt;
-            return partAt(step, field ? Message{text::kCompareState, step, field->field,
-                                                field->first, field->second}
-                                      : Message{text::kCompareUnreadable, step});
-        }
-    } else {
-        RecordingReader left = a.read();
-        RecordingReader right = b.read();
-        for (;;) {
-            const std::optional<RecordingEntry> one = nextEntry(left, true);
-            const std::optional<RecordingEntry> other = nextEntry(right, true);
-            if (!one || !other || one->step > sameInput) {
-                break;
-            }
-            if (one->step == other->step && one->hash != other->hash) {
-                replay.seek(one->step);
-                return partAt(one->step,
-                              Message{text::kCompareHash, one->step / a.info.stepsPerSecond,
-                                      hexText(one->hash), hexText(other->hash),
-                                      hexText(static_cast<std::uint16_t>(replay.hash()))});
-            }
-        }
-    }
-    if (!found && a.steps != b.steps) {
-        found = Parting{steps, Message{text::kCompareLength, a.steps, b.steps}, {}};
-    }
+    std::optional<Parting> found = findParting(first, second, replay);
     if (found) {
-        return partAt(found->step, std::move(found->message));
+        replay.seek(found->step);
+        found->ours = replay.stateText();
     }
-    return std::nullopt;
+    return found;
 }
 
 } // namespace eng

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-// The coder and its models are not public.
+// The models are not public.
 #include "engine/simulation/packed_recording.cpp" // NOLINT(bugprone-suspicious-include)
 
 namespace eng::test {
@@ -17,17 +17,17 @@ class ForgingCoder {
 public:
     static constexpr bool kReads = true;
 
-    ForgingCoder(Encoder& encoder, Choose& choose)
+    ForgingCoder(RangeEncoder& encoder, Choose& choose)
         : encoder_{encoder}
         , choose_{choose} {}
-    void bit(Bit& model, bool& one) {
+    void bit(AdaptiveBit& model, bool& one) {
         one = choose_();
         encoder_.bit(model, one);
     }
     static bool ended() { return false; }
 
 private:
-    Encoder& encoder_;
+    RangeEncoder& encoder_;
     Choose& choose_;
 };
 
@@ -40,10 +40,10 @@ std::string forgeLink(const Recording& start, Choose choose) {
     Recording recording = start;
     recording.clearLog();
     const Bytes header = *toBytes(recording);
-    Encoder encoder;
+    RangeEncoder encoder;
     Models models{recording.info.seats};
     auto size = static_cast<std::uint32_t>(header.size());
-    codeRaw(encoder, size, 24);
+    codeEvenBits(encoder, size, 24);
     for (const std::byte byte : header) {
         auto value = static_cast<std::uint8_t>(byte);
         models.header.code(encoder, value);
@@ -51,8 +51,8 @@ std::string forgeLink(const Recording& start, Choose choose) {
     ForgingCoder<Choose> coder{encoder, choose};
     static_cast<void>(codeLog(coder, models, recording)); // false: the reader stops here too
     std::uint32_t check = checksum(recording);
-    codeRaw(encoder, check, 32);
-    return toText(encoder.finish());
+    codeEvenBits(encoder, check, 32);
+    return encodeBase64Url(encoder.finish());
 }
 
 } // namespace eng::test

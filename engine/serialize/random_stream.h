@@ -1,0 +1,87 @@
+#pragma once
+
+#include "engine/core/fixed.h"
+#include "engine/core/random.h"
+#include "engine/serialize/serialize.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <type_traits>
+
+namespace eng {
+
+/// Fills an object with random values that its fields accept: for tests.
+class RandomStream final : public Stream<RandomStream> {
+public:
+    /// @param random  outlives the stream
+    explicit RandomStream(Random& random)
+        : random_{random} {}
+
+    // For `Stream`.
+    static bool isReading() { return true; }
+    bool ok() const { return ok_; }
+    void refuse(FieldName, const Message&) { ok_ = false; }
+    static void beginObject(FieldName) {}
+    static void endObject(FieldName) {}
+    static void version(FieldName, int&) {}
+    template <class T>
+    void number(FieldName, T& value) {
+        if constexpr (std::is_floating_point_v<T>) {
+            value = static_cast<T>(random_.between(-1000, 1000)) / T{8};
+        } else if constexpr (std::is_same_v<T, Fixed>) {
+            value = Fixed::fromRaw(static_cast<std::int32_t>(random_.next()));
+        } else {
+            value = static_cast<T>(bits());
+        }
+    }
+    template <class T>
+    void numbers(T* values, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            number(FieldName{}, values[i]);
+        }
+    }
+    void whole(FieldName, std::int64_t& value, std::int64_t low, std::int64_t high) {
+        const std::uint64_t range =
+            static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+        const std::uint64_t offset =
+            range == std::numeric_limits<std::uint64_t>::max() ? bits() : bits() % (range + 1);
+        value = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
+    }
+    template <class T>
+    void varint(FieldName name, T& value) {
+        number(name, value);
+    }
+    void boolean(FieldName, bool& value) { value = (random_.next() & 1U) != 0; }
+    void length(std::size_t& length, std::size_t max, std::size_t, std::size_t = 0) {
+        length = bits() % (std::min<std::size_t>(max, 8) + 1);
+    }
+    void text(FieldName, std::string& text, std::size_t max) {
+        text.assign(bits() % (std::min<std::size_t>(max, 8) + 1), 'x');
+    }
+
+private:
+    std::uint64_t bits() { return (std::uint64_t{random_.next()} << 32U) | random_.next(); }
+
+    Random& random_;
+    bool ok_ = true;
+};
+
+/// A random value of a type that describes its fields.
+template <class T>
+T randomValue(Random& random) {
+    constexpr int kTries = 100; // rules between fields may refuse some values
+    for (int i = 0; i < kTries; ++i) {
+        T value{};
+        RandomStream stream{random};
+        stream.root(value);
+        if (stream.ok()) {
+            return value;
+        }
+    }
+    return T{};
+}
+
+} // namespace eng
