@@ -245,6 +245,41 @@ TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and
     CHECK(game.world().done == 3); // the match itself has not changed
 }
 
+TEST_CASE_METHOD(TapperFixture, "a controller watches a match", "[game2d]") {
+    using platform::PadButton;
+    play();
+    finish();
+    watch();
+    event(platform::ControllerConnectedEvent{1, "Pad"});
+    steps(60);
+    const auto press = [&](PadButton button) {
+        event(platform::ControllerButtonEvent{1, button, true});
+        step();
+        event(platform::ControllerButtonEvent{1, button, false});
+        step();
+    };
+    press(PadButton::A);
+    CHECK(watching().isPaused());
+    const std::uint64_t paused = shownStep();
+    press(PadButton::RightShoulder);
+    CHECK(shownStep() == paused + 1);
+    press(PadButton::LeftShoulder);
+    press(PadButton::LeftShoulder);
+    CHECK(shownStep() == paused - 1);
+    press(PadButton::Right);
+    CHECK(shownStep() == paused - 1 + 300);
+    press(PadButton::Left);
+    press(PadButton::Left);
+    CHECK(shownStep() == 0);
+    press(PadButton::Up);
+    CHECK(watching().speed() == 2.0);
+    press(PadButton::Down);
+    CHECK(watching().speed() == 1.0);
+    press(PadButton::B);
+    step();
+    CHECK(state() == "over");
+}
+
 TEST_CASE_METHOD(TapperFixture, "a recording gives its events once, up to twice the speed",
                  "[game2d]") {
     play();
