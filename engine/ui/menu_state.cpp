@@ -98,6 +98,7 @@ void MenuState::onEnter() {
 }
 
 void MenuState::onResume() {
+    choices_.clear(); // the page may have left its start screen with the state above
     show();
 }
 
@@ -127,7 +128,7 @@ void MenuState::layOut() {
     menu_.refresh(); // values may have changed elsewhere, as by a button of the page
     const MenuPlaces at = places();
     menu_.setLayout(at.lines);
-    if (offered_) {
+    if (offered_ && onTop()) {
         offerStart(at);
     }
 }

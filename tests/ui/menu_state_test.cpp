@@ -299,6 +299,26 @@ TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until
     CHECK(shown->went == 2);
 }
 
+TEST_CASE_METHOD(StateFixture, "a menu asks again whether the page's start screen is there",
+                 "[ui]") {
+    host.startScreen = true;
+    startWith(3, {.start = true});
+    // A state above it, such as the match of a link, uses the start screen up.
+    struct Above final : AppState {
+        std::string_view name() const override { return "above"; }
+    };
+    stack().push(game.modules().states.context().heap.make<Above>());
+    step();
+    host.startScreen = false;
+    event(platform::StartEvent{0});
+    step();
+    stack().pop();
+    step();
+    CHECK(said() == "Menus. Go.");
+    key(Key::Enter);
+    CHECK(shown->went == 1);
+}
+
 TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn at once", "[ui]") {
     startWith(3, {.start = true});
     CHECK(said() == "Menus. Go.");

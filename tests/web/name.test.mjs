@@ -81,7 +81,8 @@ describe('the name of a best score', () => {
 
     await game.page.reload();
     await game.title();
-    for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await game.page.keyboard.press(key);
+    const { x, y } = await game.item('Best scores');
+    await game.page.mouse.click(x, y);
     await game.until((s) => s.state === 'scores');
     for (const table of ['fair', 'easy', 'medium', 'hard', 'fierce'].map((level) => `Longest rallies, ${level}`)) {
       await game.page.keyboard.press('ArrowRight');

@@ -50,7 +50,9 @@ describe('recordings', () => {
     await game.page.locator('#replay button[data-word=close]').click();
     await game.close();
 
-    const other = await pong({ query: `?+inspect${new URL(link).hash}` });
+    // As a messenger passes it on: broken, and with the full stop of a sentence.
+    const { hash: text } = new URL(link);
+    const other = await pong({ query: `?+inspect${text.slice(0, 50)}%0A ${text.slice(50)}.` });
     const end = await watch(other);
     assert.equal(end.genuine, true);
     assert.equal(end.marks.length, 5);
@@ -58,6 +60,8 @@ describe('recordings', () => {
     if (hash) assert.equal(end.hash, hash);
     await other.page.keyboard.press('Escape');
     await other.until((s) => s.state === 'title');
+    await other.page.keyboard.press('1'); // the game can be played
+    await other.until((s) => s.state === 'playing');
     assert.deepEqual(other.errors(), []);
     await other.close();
   });
@@ -86,14 +90,14 @@ describe('recordings', () => {
     const game = await pong();
     await game.page.locator('#start-button').waitFor();
     await game.page.evaluate(() => { location.hash = '#r=AAAA'; });
-    await game.until(() => document.querySelector('#start-note')?.textContent.includes('the recording is damaged'));
+    await game.until(() => document.querySelector('#start-note')?.textContent.includes('the link is damaged'));
     await game.close();
   });
 
   test('a link that is cut or enormous says so, and the game plays', async () => {
     for (const text of ['', 'AAAABBBB', '%20%20', 'A'.repeat(2_000_000)]) {
       const game = await pong({ query: `?+inspect#r=${text}` });
-      await game.until(() => document.querySelector('#start-note')?.textContent.includes('the recording is damaged'));
+      await game.until(() => document.querySelector('#start-note')?.textContent.includes('the link is damaged'));
       await game.play();
       assert.deepEqual(game.errors(), []);
       await game.close();
