@@ -167,7 +167,7 @@ private:
     EngineModules modules_;
     GameModule game_{*this};
     ModuleList list_;
-    Record<Recording> lastMatch_{records(), "last-match"};
+    Record<Recording> lastMatch_{records(), "last-match", {}, OnLoss::Log};
     std::array<Action, 3> hotkeys_; ///< full screen, profile, simulated loss of the context
     std::vector<Connection> connections_;
     int exitCode_ = 0;

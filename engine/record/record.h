@@ -54,8 +54,9 @@ class Record final : public RecordBase {
 public:
     /// @param records  outlives the record
     /// @param name     in the storage, at most 56 characters (`platform::Storage`)
-    Record(Records& records, std::string_view name, T defaultValue = {})
-        : RecordBase{records, name}
+    Record(Records& records, std::string_view name, T defaultValue = {},
+           OnLoss onLoss = OnLoss::TellUser)
+        : RecordBase{records, name, onLoss}
         , value_{std::move(defaultValue)} {
         enter();
     }

@@ -53,19 +53,20 @@ void Records::remove(RecordBase& record) {
     std::erase(records_, &record);
 }
 
-void Records::saveFailed(const Error& error) {
-    const LogChannel channels =
-        reportedToUser_ ? LogChannel::App : LogChannel::App | LogChannel::User;
-    if (std::exchange(reportedToUser_, true)) {
-        ENG_LOG(log_, channels, Severity::Warning, "record", error);
+void Records::saveFailed(const Error& error, OnLoss onLoss) {
+    if (reportedToUser_ || onLoss == OnLoss::Log) {
+        ENG_LOG(log_, LogChannel::App, Severity::Warning, "record", error);
     } else {
-        ENG_LOG(log_, channels, Severity::Warning, "record", Error{text::kRecordNotKept, error});
+        reportedToUser_ = true;
+        ENG_LOG(log_, LogChannel::App | LogChannel::User, Severity::Warning, "record",
+                Error{text::kRecordNotKept, error});
     }
 }
 
-RecordBase::RecordBase(Records& records, std::string_view name)
+RecordBase::RecordBase(Records& records, std::string_view name, OnLoss onLoss)
     : records_{records}
     , name_{name}
+    , onLoss_{onLoss}
     , self_{std::make_shared<RecordBase*>(this)} {
     ENG_ASSERT(platform::isStorageName(name_ + std::string{kDamagedSuffix}),
                "a record and its damaged copy have valid names");
@@ -177,7 +178,7 @@ void RecordBase::saved(std::uint64_t save, const Status& status) {
     if (status) {
         repairs_ = false;
     } else {
-        records_.saveFailed(status.error());
+        records_.saveFailed(status.error(), onLoss_);
     }
     if (save == saves_) { // later ones are still in progress
         state_ = status ? State::Saved : State::Failed;
@@ -186,7 +187,7 @@ void RecordBase::saved(std::uint64_t save, const Status& status) {
 
 void RecordBase::fail(const Error& error) {
     state_ = State::Failed;
-    records_.saveFailed(error);
+    records_.saveFailed(error, onLoss_);
 }
 
 } // namespace eng

@@ -15,6 +15,12 @@ namespace eng {
 
 class RecordBase;
 
+/// What is done if a record cannot be saved.
+enum class OnLoss : std::uint8_t {
+    TellUser, ///< in the log and to the user
+    Log       ///< only in the log: nobody misses it much
+};
+
 /// The saved values of a program: loads them from the host's storage and saves their changes.
 ///
 /// A damaged record is copied to `<name>.damaged`. Then the record of the previous save is used if
@@ -22,7 +28,8 @@ class RecordBase;
 /// wrote, or that cannot be read, is never overwritten: the default is used and changes are not
 /// saved. The log says which, and why.
 ///
-/// The first save that fails is also shown to the user, later ones are only logged.
+/// The first save that fails is also shown to the user, later ones are only logged, and so are
+/// those of records with `OnLoss::Log`.
 ///
 /// Threads: the main thread.
 /// Source:  Enginuity V, highscor.dat.
@@ -50,7 +57,7 @@ private:
     friend class RecordBase;
     void add(RecordBase& record);
     void remove(RecordBase& record);
-    void saveFailed(const Error& error);
+    void saveFailed(const Error& error, OnLoss onLoss);
 
     Log& log_;
     platform::Storage* storage_ = nullptr; ///< while open
@@ -80,7 +87,7 @@ protected:
     /// @param records  outlives the record
     /// @param name     in the storage, at most 56 characters (`platform::Storage`); not "settings",
     ///                 "settings.damaged" or "loaded-saves", which are the engine's
-    RecordBase(Records& records, std::string_view name);
+    RecordBase(Records& records, std::string_view name, OnLoss onLoss = OnLoss::TellUser);
     virtual ~RecordBase();
 
     /// Lets `Records` load the value, at once if it is open. Call it at the end of the constructor
@@ -103,6 +110,7 @@ private:
 
     Records& records_;
     std::string name_;
+    OnLoss onLoss_;
     State state_ = State::NotSaved;
     bool mayOverwrite_ = false;
     bool repairs_ = false;               ///< the saved record is damaged

@@ -338,6 +338,22 @@ TEST_CASE_METHOD(RecordFixture, "the user hears once that records are not saved,
     CHECK(best.state() == State::Saved);
 }
 
+TEST_CASE_METHOD(RecordFixture, "a record that nobody misses is only logged if it is not saved",
+                 "[record]") {
+    storage.full = Error{text::kStorageCannotSave, "last", "No space left on device"};
+    records.open(storage);
+    Record<int> last{records, "last", 0, OnLoss::Log};
+    Record<int> best{records, "best"};
+    last = 1;
+    finishSaves();
+    CHECK(last.state() == State::Failed);
+    CHECK(shown() == 0);
+    CHECK(told("Cannot save 'last': No space left on device.") == 1);
+    best = 1;
+    finishSaves();
+    CHECK(shown() == 1);
+}
+
 TEST_CASE_METHOD(RecordFixture, "of several saves the last one decides whether the value is saved",
                  "[record]") {
     records.open(storage);
