@@ -11,6 +11,10 @@ constexpr std::string_view kLetters =
 
 } // namespace
 
+bool isBase64Url(char letter) {
+    return kLetters.find(letter) != std::string_view::npos;
+}
+
 std::string encodeBase64Url(std::span<const std::byte> bytes) {
     std::string text;
     text.reserve((bytes.size() * 4 + 2) / 3);

@@ -9,6 +9,9 @@
 
 namespace eng {
 
+/// True for the 64 characters of base64url.
+bool isBase64Url(char letter);
+
 /// Bytes as text for addresses: base64url (RFC 4648, section 5) without padding, 4 characters for 3
 /// bytes.
 std::string encodeBase64Url(std::span<const std::byte> bytes);

@@ -59,6 +59,19 @@ bool isUtf8(std::string_view text) {
     return true;
 }
 
+bool isPlainText(std::string_view text) {
+    if (!isUtf8(text)) {
+        return false;
+    }
+    while (!text.empty()) {
+        const char32_t code = takeCharacter(text);
+        if (code < 0x20 || (code >= 0x7F && code < 0xA0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::string_view startOf(std::string_view text, std::size_t maxBytes) {
     if (text.size() <= maxBytes) {
         return text;

@@ -19,6 +19,10 @@ char32_t takeCharacter(std::string_view& text);
 /// True when all of `text` is UTF-8.
 bool isUtf8(std::string_view text);
 
+/// True when all of `text` is UTF-8 without control characters (U+0000 to U+001F, U+007F to
+/// U+009F): it can be shown in a line of a terminal, a log or a picture.
+bool isPlainText(std::string_view text);
+
 /// The start of a text, at most `maxBytes` long, without a split character.
 std::string_view startOf(std::string_view text, std::size_t maxBytes);
 

@@ -10,6 +10,29 @@
 
 namespace eng {
 
+namespace detail {
+
+/// What `RulesGame` asks a game for if its rules have content.
+template <class R>
+class ContentHook {
+protected:
+    static const NoContent& content() {
+        static const NoContent kNone;
+        return kNone;
+    }
+};
+template <class R>
+    requires requires { typename R::Content; }
+class ContentHook<R> {
+protected:
+    ContentHook() = default;
+    ~ContentHook() = default;
+    /// The content of the rules. It outlives the game.
+    virtual const typename R::Content& content() const = 0;
+};
+
+} // namespace detail
+
 /// A small game whose rules are a value (engine/simulation/rules.h): as `Game2d`, and the engine
 /// steps, records, repeats and verifies its matches.
 ///
@@ -26,6 +49,8 @@ namespace eng {
 ///         }
 ///     };
 ///
+/// A game whose rules have a `Content` overrides `const World::Content& content() const`.
+///
 /// The match ends when the rules say so (`bool isOver() const`), with the score of seat 0 (`score`,
 /// else 0). The menu after it offers to watch the match and to share it as a link or a file. The
 /// program plays recordings (`replay=FILE`, `#r=...`), verifies and compares them
@@ -33,7 +58,7 @@ namespace eng {
 ///
 /// Threads: the main thread.
 template <Rules R>
-class RulesGame : public Game2d {
+class RulesGame : public Game2d, protected detail::ContentHook<R> {
 public:
     using Session = eng::Session<R>;
     using Given = typename Session::Given;
@@ -101,15 +126,21 @@ private:
         return false;
     }
     static bool isOver(const R& rules) {
-        if constexpr (requires { rules.isOver(); }) {
+        if constexpr (HasEnd<R>) {
             return rules.isOver();
         }
         return false;
     }
+    /// Ends the going back: the match goes on here.
+    void playOn() {
+        if (std::exchange(rewinding_, false)) {
+            session_->playOn();
+        }
+    }
 
     void onBegin() final {
         keepMatch();
-        session_.emplace(options(), newSeed(), setup());
+        session_.emplace(options(), newSeed(), setup(), this->content());
         rewound_ = rewinding_ = false;
         onSeats(*session_);
     }
@@ -119,9 +150,7 @@ private:
             rewound_ = rewinding_ = true;
             return;
         }
-        if (std::exchange(rewinding_, false)) {
-            session_->playOn();
-        }
+        playOn();
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
             if (session_->holder(seat).kind == SeatHolder::Kind::Player) {
                 session_->setCommand(seat, readCommand(seat));
@@ -147,20 +176,21 @@ private:
     /// Keeps the recording of a match that ends.
     void keepMatch() {
         if (session_ && session_->steps() > 0) {
+            playOn(); // what was undone is not part of it
             keepRecording(session_->recording());
         }
     }
     const Recording* recording() const final { return session_ ? &session_->recording() : nullptr; }
 
     std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
-        Session session{options(), seed, setup()};
+        Session session{options(), seed, setup(), this->content()};
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
             isBot(session, seat);
         }
         return std::make_unique<HeadlessSession<R>>(std::move(session));
     }
     Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording) final {
-        return openReplay<R>(std::move(recording), setup());
+        return openReplay<R>(std::move(recording), setup(), this->content());
     }
     Status onWatch(StateContext& context, Recording recording) final;
 
@@ -193,7 +223,7 @@ private:
 
 template <Rules R>
 Status RulesGame<R>::onWatch(StateContext& context, Recording recording) {
-    Result<Session> watched = Session::open(std::move(recording), setup());
+    Result<Session> watched = Session::open(std::move(recording), setup(), this->content());
     if (!watched) {
         return watched.error();
     }

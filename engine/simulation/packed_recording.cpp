@@ -90,14 +90,24 @@ void codeCommand(Coder& coder, SeatModel& model, std::array<std::byte, kMaxComma
     model.lastSize = size;
 }
 
+/// Seconds that a recording of some rules may have: the time to unpack it grows with the steps of
+/// all seats.
+std::uint64_t maxSeconds(const RecordingInfo& info) {
+    return std::min(kMaxPackedSeconds,
+                    kMaxPackedSteps / (std::uint64_t{info.seats} * info.stepsPerSecond));
+}
+bool isTooLong(const Recording& recording) {
+    return (recording.steps - recording.startStep) / recording.info.stepsPerSecond >
+           maxSeconds(recording.info);
+}
+
 /// The log from its first step to its last: reads it from a recording, or adds it to one.
 ///
 /// @return  false: damaged, or not a log as sessions write it
 template <class Coder>
 bool codeLog(Coder& coder, Models& models, Recording& recording) {
     if (recording.steps > kMaxRecordingSteps || recording.steps < recording.startStep ||
-        (recording.steps - recording.startStep) / recording.info.stepsPerSecond >
-            kMaxPackedSeconds) {
+        isTooLong(recording)) {
         return false;
     }
     RecordingReader entries = recording.read();
@@ -203,12 +213,35 @@ bool isFile(std::string_view bytes) {
     return bytes.starts_with("ENGYRPLY");
 }
 
+/// The text of a link without what messengers, browsers and people add: white space, also as "%20",
+/// and everything from the first other character on, such as a full stop.
+std::string lettersOf(std::string_view text) {
+    constexpr std::string_view kSpaces = " \t\r\n";
+    constexpr std::array<std::string_view, 4> kEscapes{"%20", "%09", "%0D", "%0A"};
+    std::string letters;
+    letters.reserve(text.size());
+    while (!text.empty()) {
+        const auto escape = std::ranges::find_if(
+            kEscapes, [&](std::string_view one) { return text.starts_with(one); });
+        if (escape != kEscapes.end()) {
+            text.remove_prefix(escape->size());
+            continue;
+        }
+        const char letter = text.front();
+        if (!isBase64Url(letter) && kSpaces.find(letter) == std::string_view::npos) {
+            break;
+        }
+        letters += letter;
+        text.remove_prefix(1);
+    }
+    return letters;
+}
+
 } // namespace
 
 Result<std::string> packRecording(const Recording& recording) {
-    const Error tooLong{text::kRecordingTooLong, static_cast<std::int64_t>(kMaxPackedSeconds / 60)};
-    if ((recording.steps - recording.startStep) / recording.info.stepsPerSecond >
-        kMaxPackedSeconds) {
+    const Error tooLong{text::kRecordingTooLong, maxSeconds(recording.info) / 60};
+    if (isTooLong(recording)) {
         return tooLong;
     }
     Recording copy = recording;
@@ -237,11 +270,11 @@ Result<std::string> packRecording(const Recording& recording) {
 }
 
 Result<Recording> unpackRecording(std::string_view text) {
-    const Error damaged{text::kRecordingDamaged};
+    const Error damaged{text::kLinkDamaged};
     if (text.size() > kMaxPackedText) {
         return damaged;
     }
-    const std::optional<Bytes> bytes = decodeBase64Url(text);
+    const std::optional<Bytes> bytes = decodeBase64Url(lettersOf(text));
     if (!bytes) {
         return damaged;
     }

@@ -1,5 +1,6 @@
 #include "engine/simulation/recording.h"
 
+#include "engine/core/utf8.h"
 #include "engine/serialize/file.h"
 
 #include <algorithm>
@@ -76,6 +77,9 @@ std::optional<RecordingEntry> RecordingReader::next() {
             return refuse();
         }
         entry.name = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+        if (!isPlainText(entry.name)) {
+            return refuse();
+        }
         order += static_cast<std::uint64_t>(entry.seat);
     } else {
         entry.kind = RecordingEntry::Kind::Command;
@@ -122,7 +126,8 @@ void Recording::addHash(std::uint64_t step, std::uint16_t hash) {
 
 void Recording::addSeat(std::uint64_t step, int seat, const SeatHolder& holder) {
     begin(step, kSeatKind);
-    const std::string_view name = std::string_view{holder.name}.substr(0, kMaxSeatName);
+    const std::string_view name =
+        isPlainText(holder.name) ? startOf(holder.name, kMaxSeatName) : std::string_view{};
     log_.push_back(static_cast<std::byte>(seat));
     log_.push_back(static_cast<std::byte>(holder.kind));
     log_.push_back(static_cast<std::byte>(name.size()));
@@ -145,12 +150,12 @@ void Recording::truncate(Place place, std::uint64_t atStep) {
     result.reset();
 }
 
-void Recording::restartAt(std::uint64_t step, std::vector<std::byte> state,
-                          std::vector<SeatStart> seats) {
-    startStep = step;
+void Recording::restartAt(Place place, std::vector<std::byte> state, std::vector<SeatStart> seats) {
+    startStep = place.step;
     startState = std::move(state);
     startSeats = std::move(seats);
-    clearLog();
+    log_.erase(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(place.offset));
+    end_.offset -= place.offset;
 }
 
 Result<std::string> encodeRecording(const Recording& recording) {
@@ -164,8 +169,11 @@ bool Recording::isValid() {
         last = entry->step;
     }
     end_ = entries.place();
-    return !entries.damaged() && (startSeats.empty() || startSeats.size() == info.seats) &&
-           last <= steps && startStep <= steps &&
+    return !entries.damaged() && isPlainText(info.game) && isPlainText(info.build) &&
+           std::ranges::all_of(startSeats, isPlainText,
+                               [](const SeatStart& seat) { return seat.holder.name; }) &&
+           (startSeats.empty() || startSeats.size() == info.seats) && last <= steps &&
+           startStep <= steps &&
            steps / std::max<std::uint64_t>(info.stepsPerSecond, 1) <= kMaxRecordingSeconds;
 }
 

@@ -31,7 +31,7 @@ struct SeatHolder {
         Bot
     };
     Kind kind = Kind::Empty;
-    std::string name; ///< UTF-8, at most kMaxSeatName bytes
+    std::string name; ///< plain text (`isPlainText`), at most kMaxSeatName bytes
 
     bool operator==(const SeatHolder&) const = default;
     template <class Stream>
@@ -55,7 +55,7 @@ struct RecordingInfo {
     bool operator==(const RecordingInfo&) const = default;
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("game", game, maxLength(32));
+        stream.field("game", game, maxLength(64));
         stream.field("build", build, maxLength(255));
         stream.field("rulesVersion", rulesVersion, varint());
         stream.field("content", content);
@@ -70,14 +70,12 @@ struct RecordingInfo {
 struct SeatStart {
     SeatHolder holder;
     std::vector<std::byte> command; ///< serialized; empty: the default
-    std::vector<std::byte> bot;     ///< serialized; empty: none
 
     bool operator==(const SeatStart&) const = default;
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("holder", holder);
         stream.field("command", command, maxLength(kMaxCommandBytes));
-        stream.field("bot", bot, maxLength(4096));
     }
 };
 
@@ -175,8 +173,9 @@ public:
     void addCommand(std::uint64_t step, int seat, std::span<const std::byte> command);
     /// Removes all entries after a place, and the result.
     void truncate(Place place, std::uint64_t atStep);
-    /// Removes all entries, which the state and seats at this step replace.
-    void restartAt(std::uint64_t step, std::vector<std::byte> state, std::vector<SeatStart> seats);
+    /// Removes all entries before a place, which the state and seats there replace. The entry
+    /// before it must be one of that step.
+    void restartAt(Place place, std::vector<std::byte> state, std::vector<SeatStart> seats);
 
     /// Removes all entries; the start stays.
     void clearLog() {
@@ -184,7 +183,7 @@ public:
         end_ = {0, startStep};
     }
     bool operator==(const Recording&) const = default;
-    /// Checks all entries of a recording that was read, and finds its end.
+    /// Checks all texts and entries of a recording that was read, and finds its end.
     bool isValid();
 
     template <class Stream>

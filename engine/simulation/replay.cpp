@@ -33,11 +33,23 @@ std::optional<std::span<const std::byte>> takeState(std::span<const std::byte>& 
     return state;
 }
 
-/// The next entry of a log: a hash, or one of the other kinds.
-std::optional<RecordingEntry> nextEntry(RecordingReader& entries, bool hash) {
+/// True if a file has the states of all its steps.
+bool hasStates(const RecordedStates& file) {
+    std::span<const std::byte> left = file.states;
+    for (std::uint64_t step = file.recording.startStep; step < file.recording.steps; ++step) {
+        if (!takeState(left)) {
+            return false;
+        }
+    }
+    return left.empty();
+}
+
+/// The next entry of a log, from a step on: a hash, or one of the other kinds.
+std::optional<RecordingEntry> nextEntry(RecordingReader& entries, bool hash, std::uint64_t from) {
     for (;;) {
         std::optional<RecordingEntry> entry = entries.next();
-        if (!entry || (entry->kind == RecordingEntry::Kind::Hash) == hash) {
+        if (!entry ||
+            (entry->step >= from && (entry->kind == RecordingEntry::Kind::Hash) == hash)) {
             return entry;
         }
     }
@@ -57,9 +69,10 @@ bool sameCommand(const std::optional<RecordingEntry>& a, const std::optional<Rec
 std::optional<Parting> otherInput(const Recording& a, const Recording& b) {
     RecordingReader ofFirst = a.read();
     RecordingReader ofSecond = b.read();
+    const std::uint64_t start = std::max(a.startStep, b.startStep);
     for (;;) {
-        const std::optional<RecordingEntry> one = nextEntry(ofFirst, false);
-        const std::optional<RecordingEntry> other = nextEntry(ofSecond, false);
+        const std::optional<RecordingEntry> one = nextEntry(ofFirst, false, start);
+        const std::optional<RecordingEntry> other = nextEntry(ofSecond, false, start);
         if (!sameCommand(one, other)) {
             const std::optional<RecordingEntry>& at =
                 !other || (one && one->step <= other->step) ? one : other;
@@ -104,9 +117,9 @@ std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::ui
                                  Replay& replay) {
     RecordingReader left = a.read();
     RecordingReader right = b.read();
+    std::optional<RecordingEntry> one = nextEntry(left, true, b.startStep);
+    std::optional<RecordingEntry> other = nextEntry(right, true, a.startStep);
     for (;;) {
-        const std::optional<RecordingEntry> one = nextEntry(left, true);
-        const std::optional<RecordingEntry> other = nextEntry(right, true);
         if (!one || !other || one->step > last) {
             return std::nullopt;
         }
@@ -117,6 +130,15 @@ std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::ui
                                    hexText(one->hash), hexText(other->hash),
                                    hexText(static_cast<std::uint16_t>(replay.hash()))},
                            {}};
+        }
+        // One of them may lack an entry.
+        const bool takesOne = one->step <= other->step;
+        const bool takesOther = other->step <= one->step;
+        if (takesOne) {
+            one = nextEntry(left, true, b.startStep);
+        }
+        if (takesOther) {
+            other = nextEntry(right, true, a.startStep);
         }
     }
 }
@@ -138,11 +160,21 @@ std::optional<Parting> findParting(const RecordedStates& first, const RecordedSt
     const bool states =
         !first.states.empty() && !second.states.empty() && a.startStep == b.startStep;
     if (std::optional<Parting> found =
-            states ? otherState(first, second, last, replay) : otherHash(a, b, last, replay)) {
+            states ? otherState(first, second, last, replay) : std::nullopt) {
+        return found;
+    }
+    if (std::optional<Parting> found = otherHash(a, b, last, replay)) {
         return found;
     }
     if (!input && a.steps != b.steps) {
         return Parting{steps, Message{text::kCompareLength, a.steps, b.steps}, {}};
+    }
+    if (!input && a.result && b.result && *a.result != *b.result) {
+        replay.seek(steps);
+        return Parting{steps,
+                       Message{text::kCompareResult, hexText(*a.result), hexText(*b.result),
+                               hexText(replay.hash())},
+                       {}};
     }
     return input;
 }
@@ -154,8 +186,13 @@ std::optional<Error> findForgery(const Replay& replay) {
     if (const std::optional<std::uint64_t> step = replay.divergence()) {
         return Error{text::kReplayForged, *step / recording.info.stepsPerSecond, *step};
     }
-    if (replay.atEnd() && recording.result && *recording.result != replay.hash()) {
-        return Error{text::kReplayResult, hexText(replay.hash()), hexText(*recording.result)};
+    if (replay.atEnd() && recording.result) {
+        if (*recording.result != replay.hash()) {
+            return Error{text::kReplayResult, hexText(replay.hash()), hexText(*recording.result)};
+        }
+        if (!replay.mayEnd()) {
+            return Error{text::kReplayGoesOn};
+        }
     }
     return std::nullopt;
 }
@@ -193,7 +230,7 @@ Result<RecordedStates> decodeStates(std::string_view file) {
     constexpr std::size_t kKindAt = 4;
     if (file.substr(std::min(kKindAt, file.size())).starts_with(kStatesKind)) {
         Result<RecordedStates> read = decodeFile<RecordedStates>(kStatesKind, file);
-        if (read && !read->recording.isValid()) {
+        if (read && (!read->recording.isValid() || !hasStates(*read))) {
             return Error{text::kRecordingDamaged};
         }
         return read;

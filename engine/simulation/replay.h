@@ -39,6 +39,8 @@ public:
     virtual std::vector<std::byte> state() const = 0; ///< serialized; empty in a page
     /// All fields as lines "path = value"; empty in a page.
     virtual std::string stateText() const = 0;
+    /// False: the rules say that the match goes on (`HasEnd`).
+    virtual bool mayEnd() const = 0;
     /// The scores of all seats, "7 3"; empty if the rules have none (`HasScore`).
     virtual std::string scores() const = 0;
     /// The first field in which two serialized states differ.
@@ -76,6 +78,12 @@ public:
     }
     std::string stateText() const override {
         return kHasCommands ? dump(session_.now()) : std::string{};
+    }
+    bool mayEnd() const override {
+        if constexpr (HasEnd<R>) {
+            return session_.now().isOver();
+        }
+        return true;
     }
     std::string scores() const override {
         std::string all;
@@ -129,8 +137,12 @@ Result<std::unique_ptr<Replay>> openReplay(Recording recording, typename Session
     return std::unique_ptr<Replay>{std::make_unique<SessionReplay<R>>(std::move(*session))};
 }
 
-/// Why a recording is not genuine, as far as it was played: the hash of a second or, at the end,
-/// the result differs. Nothing: it is.
+/// Why a recording is not genuine, as far as it was played: the hash of a second differs or is
+/// missing; at the end, the result differs, or there is one although the match goes on. Nothing: it
+/// is.
+///
+/// A genuine recording is one that the rules can have made. Who gave the commands it cannot prove:
+/// a program that knows the rules can play a match of its own, and name the players as it likes.
 std::optional<Error> findForgery(const Replay& replay);
 
 /// The result of a verification.
@@ -175,8 +187,8 @@ struct Parting {
     Message message;  ///< what differs, with both values
     std::string ours; ///< the state of this program at that step, as lines "path = value"
 };
-/// Finds the first difference of two files: another command of a seat; else, if both have states,
-/// the first step and field; else the first second whose hash differs.
+/// Finds the first difference of two files: another command of a seat; the first step and field, if
+/// both have states; the first second whose recorded hash differs; the result.
 ///
 /// @param replay  of `first`; is played up to the difference
 /// @return        nothing: they are the same

@@ -145,6 +145,11 @@ template <class R>
 concept HasScore = requires(const R& rules) {
     { rules.score(0) } -> std::convertible_to<std::int64_t>;
 };
+/// True if rules know when a match is over.
+template <class R>
+concept HasEnd = requires(const R& rules) {
+    { rules.isOver() } -> std::same_as<bool>;
+};
 
 /// Stops the compilation with the name of the first member that a type of rules lacks.
 template <class R>
@@ -205,6 +210,12 @@ consteval bool isRules() {
             rules.step(commands, events);
         }, "rules need: void step(std::span<const Command>, Events<Event>&)");
     static_assert(detail::Serializable<R>, "rules need: template <class S> void serialize(S&)");
+    static_assert(
+        HasEnd<R> || !requires(R& rules) { rules.isOver(); },
+        "isOver needs the form: bool isOver() const");
+    static_assert(
+        HasScore<R> || !requires(R& rules) { rules.score(0); },
+        "score needs the form: std::int32_t score(int seat) const");
     using Bot = BotOf<R>;
     static_assert(std::copyable<Bot> && detail::Serializable<Bot>,
                   "Bot needs copies and: template <class S> void serialize(S&)");

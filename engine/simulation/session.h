@@ -47,10 +47,11 @@ public:
     static constexpr std::uint64_t kSecond = R::kStepsPerSecond;
 
     struct Setup {
-        std::string game = {};    ///< name of the program, for recordings
+        std::string game = {};    ///< name of the program, for recordings: at most 64 bytes
         std::string build = {};   ///< `BuildInfo::line`, for recordings
         bool checkpoints = false; ///< keeps states for `seek`: for rewind; `open` always does
-        std::size_t maxLog = std::size_t{512} << 10U; ///< bytes of the recording's log
+        /// Bytes of the recording's log. When it is full, its older half goes.
+        std::size_t maxLog = std::size_t{512} << 10U;
     };
     /// An event that a step has given.
     struct Given {
@@ -63,8 +64,7 @@ public:
     /// A new match, with empty seats.
     ///
     /// @param content  outlives the session; only for rules with content
-    Session(const Options& options, std::uint64_t seed, Setup setup = {},
-            const Content& content = noContent())
+    Session(const Options& options, std::uint64_t seed, Setup setup, const Content& content)
         : options_{options}
         , content_{&content}
         , setup_{std::move(setup)}
@@ -75,13 +75,23 @@ public:
         keepCheckpoint(true);
     }
 
+    /// For rules without content.
+    Session(const Options& options, std::uint64_t seed, Setup setup = {})
+        requires std::same_as<Content, NoContent>
+        : Session{options, seed, std::move(setup), noContent()} {}
+
     /// Plays a recording from its start. Its seats are those of the recording.
     ///
     /// @param setup    its game must be that of the recording
     /// @param content  outlives the session
     /// Errors: a recording of another game; of other rules: says which side is older; damaged
-    static Result<Session> open(Recording recording, Setup setup,
-                                const Content& content = noContent());
+    static Result<Session> open(Recording recording, Setup setup, const Content& content);
+    /// For rules without content.
+    static Result<Session> open(Recording recording, Setup setup)
+        requires std::same_as<Content, NoContent>
+    {
+        return open(std::move(recording), std::move(setup), noContent());
+    }
 
     // --- Seats
 
@@ -165,7 +175,8 @@ public:
         all.add(static_cast<std::int64_t>(stateHash(now_)));
         return all.value();
     }
-    /// The first second of a recording whose state has another hash than recorded, in steps.
+    /// The first second of a recording whose state has another hash than recorded, or for which
+    /// none was recorded, in steps.
     std::optional<std::uint64_t> divergence() const { return divergence_; }
     /// Goes to a step, at most `recording().steps` and at least `recording().startStep`. Gives no
     /// events.
@@ -177,13 +188,18 @@ public:
         watching_ = false;
         divergence_.reset();
         std::erase_if(checkpoints_, [this](const Checkpoint& one) { return one.steps > steps_; });
+        if (middle_ && middle_->steps > steps_) {
+            middle_.reset();
+        }
     }
 
 private:
     template <class T>
     using PerSeat = std::array<T, static_cast<std::size_t>(kSeats)>;
-    static const Content& noContent() {
-        static const Content kNone{}; // only for rules without content
+    static const Content& noContent()
+        requires std::same_as<Content, NoContent>
+    {
+        static const NoContent kNone;
         return kNone;
     }
     struct Seat {
@@ -313,6 +329,11 @@ private:
     void readCommands();
     void give();
     void endSecond(bool replayed);
+    /// Drops the older half of a full log.
+    void continueFromMiddle();
+    Checkpoint checkpoint(bool isKept) const {
+        return {steps_, now_, seats_, commands_, place_, seconds_, isKept};
+    }
     void keepCheckpoint(bool always = false);
     /// The computer player that took a seat at a step; nothing if only a recording knows it.
     std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
@@ -337,6 +358,7 @@ private:
     std::vector<Given> given_;
     std::vector<Checkpoint> checkpoints_; ///< in the order of their steps
     std::uint64_t checkpointEvery_ = 1;   ///< seconds
+    std::optional<Checkpoint> middle_;    ///< where the log had half of its limit
 };
 
 // --- Implementation
@@ -474,33 +496,48 @@ void Session<R>::endSecond(bool replayed) {
     const auto hash = static_cast<std::uint16_t>(state);
     seconds_.add(static_cast<std::int64_t>(state));
     if (!replayed) {
-        if (recording_.log().size() > setup_.maxLog) {
-            std::vector<SeatStart> seats(seats_.size());
-            for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-                const std::optional<Bot>& bot = seats_[seat].bot;
-                seats[seat] = {seats_[seat].holder, bytesOf(commands_[seat]),
-                               bot ? bytesOf(*bot) : std::vector<std::byte>{}};
-            }
-            recording_.restartAt(steps_, bytesOf(now_), std::move(seats));
-            place_ = recording_.end();
-            checkpoints_.clear();
-            checkpointEvery_ = 1;
-            keepCheckpoint(true);
-        } else {
-            recording_.addHash(steps_, hash);
-        }
+        recording_.addHash(steps_, hash);
         place_ = recording_.end();
+        if (recording_.log().size() > setup_.maxLog && middle_) {
+            continueFromMiddle();
+        } else if (recording_.log().size() > setup_.maxLog / 2 && !middle_) {
+            middle_ = checkpoint(true);
+        }
     } else {
         RecordingReader entries = recording_.readFrom(place_);
         const std::optional<RecordingEntry> entry = entries.next();
-        if (entry && entry->step == steps_ && entry->kind == RecordingEntry::Kind::Hash) {
+        const bool found =
+            entry && entry->step == steps_ && entry->kind == RecordingEntry::Kind::Hash;
+        if (found) {
             place_ = entries.place();
-            if (entry->hash != hash && !divergence_) {
-                divergence_ = steps_;
-            }
+        }
+        if ((!found || entry->hash != hash) && !divergence_) {
+            divergence_ = steps_;
         }
     }
     keepCheckpoint();
+}
+
+template <Rules R>
+void Session<R>::continueFromMiddle() {
+    std::vector<SeatStart> seats;
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+        seats.push_back({middle_->seats[seat].holder, bytesOf(middle_->commands[seat])});
+    }
+    const Recording::Place start = middle_->place;
+    recording_.restartAt(start, bytesOf(middle_->state), std::move(seats));
+    place_ = recording_.end();
+    if (setup_.checkpoints) {
+        std::erase_if(checkpoints_,
+                      [&](const Checkpoint& one) { return one.steps < middle_->steps; });
+        if (checkpoints_.empty() || checkpoints_.front().steps > middle_->steps) {
+            checkpoints_.insert(checkpoints_.begin(), std::move(*middle_));
+        } // else it has the players that took seats there
+        for (Checkpoint& one : checkpoints_) {
+            one.place.offset -= start.offset;
+        }
+    }
+    middle_.reset();
 }
 
 template <Rules R>
@@ -531,7 +568,7 @@ void Session<R>::keepCheckpoint(bool always) {
         }
     }
     checkpoints_.reserve(kMaxCheckpoints); // once, not in a steady step
-    checkpoints_.push_back({steps_, now_, seats_, commands_, place_, seconds_, always});
+    checkpoints_.push_back(checkpoint(always));
 }
 
 template <Rules R>
@@ -562,6 +599,11 @@ void Session<R>::seek(std::uint64_t step) {
     }
     while (steps_ < step) {
         stepOnce(false);
+    }
+    if constexpr (HasPresses<Command>) { // those before it are for other steps
+        for (Seat& one : seats_) {
+            one.pending.dropPresses();
+        }
     }
 }
 

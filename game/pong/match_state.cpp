@@ -106,8 +106,9 @@ std::string MatchState::scoreInWords(eng::TextId text) const {
     return context().strings.text(text, {match.score(kLeft), match.score(kRight)});
 }
 
-void MatchState::keepUnfinished() const {
+void MatchState::keepUnfinished() {
     if (mode_ != Mode::Demo && session_.steps() > 0 && session_.now().phase() != Phase::Over) {
+        playOn(); // what was undone is not part of it
         pong_.keepRecording(session_.recording());
     }
 }
@@ -251,10 +252,14 @@ bool MatchState::rewind() {
         effects_->moved();
         return true;
     }
+    playOn();
+    return false;
+}
+
+void MatchState::playOn() {
     if (std::exchange(rewinding_, false)) {
         session_.playOn();
     }
-    return false;
 }
 
 void MatchState::onPoint(const MatchEvent& point) {

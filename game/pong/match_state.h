@@ -61,7 +61,7 @@ private:
     /// Machines play, as long as the title is above.
     eng::Routine demo();
     /// Keeps the recording of a match that does not go on to its end.
-    void keepUnfinished() const;
+    void keepUnfinished();
     void listen();
     void show();
     /// The round button.
@@ -74,6 +74,8 @@ private:
     ///
     /// @return  true: it does
     bool rewind();
+    /// Ends the going back: the match goes on here.
+    void playOn();
     /// Simulates, and starts effects and sounds.
     ///
     /// @param players  ignored on a machine's side

@@ -104,6 +104,15 @@ TEST_CASE("sort orders a range of any length by any criterion", "[sort]") {
     }
 }
 
+TEST_CASE("plain text has no control characters", "[utf8]") {
+    CHECK(isPlainText(""));
+    CHECK(isPlainText("Zo\xC3\xAB \xE2\x82\xAC"));
+    CHECK(isPlainText("\xC2\xA0"));
+    for (const std::string_view text : {"a\n", "\x1B[2J", "\x7F", "\xC2\x80", "\xC2\x9F", "\xFF"}) {
+        CHECK_FALSE(isPlainText(text));
+    }
+}
+
 TEST_CASE("UTF-8 decoding follows the Unicode standard", "[utf8]") {
     const auto all = [](std::string_view text) {
         std::u32string out;

@@ -166,6 +166,74 @@ struct TapperFixture : WindowFixture<Tapper> {
 
 } // namespace
 
+namespace {
+
+/// A race on a track, which the rules read but do not own.
+struct Race {
+    static constexpr int kStepsPerSecond = 60, kMaxSeats = 1, kRulesVersion = 1;
+    using Options = NoOptions;
+    struct Content {
+        std::int32_t length = 0;
+        std::uint64_t hash() const { return static_cast<std::uint64_t>(length); }
+    };
+    using Command = Taps::Command;
+    using Event = Taps::Event;
+
+    Race(const Options&, std::uint64_t, const Content& content)
+        : track{&content} {}
+    void step(std::span<const Command>, Events<Event>&) { ++place; }
+    bool isOver() const { return place >= track->length; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("place", place);
+    }
+
+    const Content* track;
+    std::int32_t place = 0;
+};
+
+class Racing : public RulesGame<Race> {
+public:
+    explicit Racing(platform::Host& host)
+        : RulesGame{host, {.name = "racing", .title = "Racing"}} {}
+    using RulesGame::session;
+
+private:
+    const Race::Content& content() const override { return track_; }
+    Race::Command readCommand(int) override { return {}; }
+    void onDrawState(render::Canvas&, const Seen&) override {}
+
+    Race::Content track_{90};
+};
+
+struct RacingFixture : WindowFixture<Racing> {
+    RacingFixture() { host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(RacingFixture, "the rules of a game read its content, also in a recording",
+                 "[game2d]") {
+    REQUIRE(start());
+    steps(3);
+    key(Key::Enter);
+    steps(200);
+    REQUIRE(state() == "over");
+    const Recording recording = game.session().recording();
+    CHECK(recording.info.content == 90);
+    CHECK(recording.steps == 90);
+    const Race::Content same{90};
+    const Race::Content longer{91};
+    CHECK(Session<Race>::open(recording, {.game = "racing"}, same));
+    const auto other = Session<Race>::open(recording, {.game = "racing"}, longer);
+    REQUIRE_FALSE(other);
+    CHECK(other.error().text() == text::kRecordingContent);
+    key(Key::Down);
+    key(Key::Enter);
+    step();
+    CHECK(state() == "watching");
+}
+
 TEST_CASE_METHOD(TapperFixture, "a game of rules is played, and ends by its rules", "[game2d]") {
     play();
     finish();
@@ -474,7 +542,7 @@ TEST_CASE_METHOD(LinkFixture, "a link shows its match above the title", "[game2d
 }
 
 TEST_CASE_METHOD(LinkFixture, "a link that cannot be shown is told at the title", "[game2d]") {
-    std::string expected = "the recording is damaged";
+    std::string expected = "the link is damaged or incomplete";
     SECTION("cut by a messenger") {
         open("#r=" + someLink().substr(0, 60));
     }

@@ -191,6 +191,22 @@ TEST_CASE_METHOD(ReplayFixture, "a match that is left before its end is kept too
     CHECK(inspected().find(eng::format("\"steps\":{0},", {left})) != std::string::npos);
 }
 
+TEST_CASE_METHOD(ReplayFixture, "a match that is left while time runs back ends there", "[pong]") {
+    key(Key::Digit1);
+    steps(600);
+    hold(Key::Backspace, true);
+    steps(60);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    const std::uint64_t left = session().steps();
+    REQUIRE(left < 1100);
+    choose("Main menu");
+    hold(Key::Backspace, false);
+    choose("Watch the last match");
+    REQUIRE(state() == "watching");
+    CHECK(inspected().find(eng::format("\"steps\":{0},", {left})) != std::string::npos);
+}
+
 TEST_CASE_METHOD(ReplayFixture, "the last match is offered at the title", "[pong]") {
     playMatch();
     choose("Main menu");

@@ -80,6 +80,21 @@ TEST_CASE("a link may contain line breaks and spaces", "[simulation]") {
     checkSame(recording, *read);
 }
 
+TEST_CASE("a link may come from a sentence, and through a browser", "[simulation]") {
+    const Recording recording = recorded(5, 500);
+    const std::string link = *packRecording(recording);
+    for (const std::string_view end :
+         {".", ")", "!", "=", "&x=1", " \n", "%20", "%0A%0D%09.", "\xC2\xA0"}) {
+        const Result<Recording> read = unpackRecording(link + std::string{end});
+        REQUIRE(read);
+        checkSame(recording, *read);
+    }
+    std::string broken = link;
+    broken.insert(40, "%20");
+    broken.insert(90, "%0D%0A");
+    CHECK(unpackRecording(broken));
+}
+
 TEST_CASE("a link that is cut or altered is refused", "[simulation]") {
     const std::string link = *packRecording(recorded(5, 500));
     for (std::size_t length = 0; length + 1 < link.size(); ++length) {
@@ -94,7 +109,7 @@ TEST_CASE("a link that is cut or altered is refused", "[simulation]") {
         const Result<Recording> read = unpackRecording(other);
         CHECK((!read || other == link));
     }
-    CHECK_FALSE(unpackRecording(link + "!"));
+    CHECK_FALSE(unpackRecording("!" + link));
     CHECK_FALSE(unpackRecording(std::string(std::size_t{2} << 20U, 'A')));
     CHECK_FALSE(unpackRecording(std::string(100'000, 'A')));
     CHECK_FALSE(unpackRecording(std::string(100'000, '_')));
@@ -119,6 +134,54 @@ TEST_CASE("what could not be unpacked is not packed", "[simulation]") {
     const Result<std::string> ofDense = packRecording(dense);
     REQUIRE_FALSE(ofDense);
     CHECK(ofDense.error().text() == text::kRecordingTooLong);
+}
+
+TEST_CASE("the time to unpack a link is bounded, whatever the rules", "[simulation]") {
+    Recording many = recorded(5, 0);
+    many.info.seats = 32;
+    many.info.stepsPerSecond = 1000;
+    many.steps = 500'000;
+    CHECK(unpackRecording(*packRecording(many)));
+    many.steps = 600'000;
+    const Result<std::string> link = packRecording(many);
+    REQUIRE_FALSE(link);
+    CHECK(link.error().text() == text::kRecordingTooLong);
+}
+
+TEST_CASE("texts that could harm a terminal or a picture are refused", "[simulation]") {
+    const Recording good = recorded(5, 100);
+    const auto isRead = [](const Recording& recording) {
+        const bool fromFile = decodeRecording(*encodeRecording(recording)).ok();
+        const Result<std::string> link = packRecording(recording);
+        CHECK((link && unpackRecording(*link).ok()) == fromFile);
+        return fromFile;
+    };
+    CHECK(isRead(good));
+    for (const std::string_view bad : {"\x1B[2J", "a\nb", "\xFF", "\x7F", "\xC2\x9B"}) {
+        Recording other = good;
+        other.info.build = bad;
+        CHECK_FALSE(isRead(other));
+        other = good;
+        other.info.game = bad;
+        CHECK_FALSE(isRead(other));
+        // A name in the log, as an attacker writes it.
+        other = good;
+        other.addSeat(100, 0, {SeatHolder::Kind::Player, std::string(bad.size(), 'x')});
+        std::string file = *encodeRecording(other);
+        CHECK(decodeRecording(file));
+        // Our own programs never write one.
+        other = good;
+        other.addSeat(100, 0, {SeatHolder::Kind::Player, std::string{bad}});
+        CHECK(isRead(other));
+    }
+    Recording other = good;
+    other.addSeat(100, 0, {SeatHolder::Kind::Player, std::string(63, 'x') + "\xC3\xA4"});
+    CHECK(isRead(other)); // cut between characters
+    const std::array<std::byte, 6> entry{std::byte{1}, std::byte{0},    std::byte{1},
+                                         std::byte{1}, std::byte{0x1B}, std::byte{0}};
+    RecordingReader reader{std::span{entry}.first(5), 2, {}};
+    CHECK_FALSE(reader.next());
+    CHECK(reader.damaged());
 }
 
 TEST_CASE("a recording that starts later needs the state there", "[simulation]") {

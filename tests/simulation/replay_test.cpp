@@ -1,8 +1,10 @@
+#include "engine/serialize/file.h"
 #include "engine/simulation/replay.h"
 #include "tests/simulation/duel.h"
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -106,6 +108,51 @@ TEST_CASE("a forged recording is found out", "[simulation]") {
     }
 }
 
+namespace {
+
+/// Rules that end after two seconds.
+struct Sprint : Duel {
+    using Duel::Duel;
+    bool isOver() const { return place >= 100; }
+    void step(std::span<const Command>, Events<Event>&) { ++place; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("place", place);
+    }
+    std::int32_t place = 0;
+};
+
+std::optional<Error> forgeryOf(int steps, const std::function<void(Recording&)>& forge) {
+    Session<Sprint> session{{}, 1, {.game = "duel"}};
+    for (int i = 0; i < steps; ++i) {
+        session.step();
+    }
+    session.finish();
+    Recording recording = session.recording();
+    forge(recording);
+    const Result<std::unique_ptr<Replay>> replay =
+        openReplay<Sprint>(std::move(recording), {.game = "duel"});
+    REQUIRE(replay);
+    const Result<Verification> found = verify(**replay);
+    REQUIRE(found);
+    return found->forged;
+}
+
+} // namespace
+
+TEST_CASE("a recording without its hashes, or with an invented end, is not genuine",
+          "[simulation]") {
+    CHECK_FALSE(forgeryOf(110, [](Recording&) {}));
+    const std::optional<Error> noHashes =
+        forgeryOf(110, [](Recording& recording) { recording.clearLog(); });
+    REQUIRE(noHashes);
+    CHECK(noHashes->text() == text::kReplayForged);
+    const std::optional<Error> early = forgeryOf(60, [](Recording&) {});
+    REQUIRE(early);
+    CHECK(early->text() == text::kReplayGoesOn);
+    CHECK_FALSE(forgeryOf(60, [](Recording& recording) { recording.result.reset(); }));
+}
+
 TEST_CASE("a recording that begins at a checkpoint cannot be verified", "[simulation]") {
     Session<Duel> session{{.lives = 90}, 4, {.game = "duel", .maxLog = 200}};
     session.seatBot(0, Duel::Bot{}, "A");
@@ -178,6 +225,73 @@ TEST_CASE("without states the first second whose hash differs is named", "[simul
     CHECK(std::get<std::string>(arguments[3]) != std::get<std::string>(arguments[2]));
 }
 
+TEST_CASE("recorded hashes are compared whatever else the files have", "[simulation]") {
+    const Recording right = recorded<Duel>();
+    // As by another build, with states of this one.
+    const auto changed = [&](std::uint64_t at, bool removed) {
+        Recording other = right;
+        other.clearLog();
+        RecordingReader entries = right.read();
+        while (const std::optional<RecordingEntry> entry = entries.next()) {
+            if (entry->kind == RecordingEntry::Kind::Hash) {
+                if (entry->step != at) {
+                    other.addHash(entry->step, entry->step > at && removed
+                                                   ? static_cast<std::uint16_t>(entry->hash ^ 1U)
+                                                   : entry->hash);
+                } else if (!removed) {
+                    other.addHash(entry->step, static_cast<std::uint16_t>(entry->hash ^ 1U));
+                }
+            } else if (entry->kind == RecordingEntry::Kind::Seat) {
+                other.addSeat(entry->step, entry->seat, {entry->holder, std::string{entry->name}});
+            } else {
+                other.addCommand(entry->step, entry->seat, entry->command);
+            }
+        }
+        return other;
+    };
+    RecordedStates mine = withStates<Duel>(right);
+    RecordedStates theirs = mine;
+    theirs.recording = changed(500, false);
+    const std::optional<Parting> found = compare(mine, theirs, *opened(right));
+    REQUIRE(found);
+    CHECK(found->message.text() == text::kCompareHash);
+    CHECK(found->step == 500);
+    // Without the hash of one second, those of the later ones still count.
+    for (const bool swap : {false, true}) {
+        const RecordedStates one{right, {}};
+        const RecordedStates other{changed(500, true), {}};
+        const std::optional<Parting> later =
+            swap ? compare(other, one, *opened(right)) : compare(one, other, *opened(right));
+        REQUIRE(later);
+        CHECK(later->message.text() == text::kCompareHash);
+        CHECK(later->step == 550);
+    }
+}
+
+TEST_CASE("results are compared, and recordings with two starts where both are", "[simulation]") {
+    const Recording right = recorded<Duel>();
+    Recording other = right;
+    other.result = *right.result ^ 1U;
+    const std::optional<Parting> found = compare({right, {}}, {other, {}}, *opened(right));
+    REQUIRE(found);
+    CHECK(found->message.text() == text::kCompareResult);
+    // The same match, of which one recording has dropped its older half.
+    const auto played = [](std::size_t maxLog) {
+        Session<Duel> session{{.lives = 90}, 4, {.game = "duel", .maxLog = maxLog}};
+        session.seatBot(0, Duel::Bot{}, "A");
+        session.seatBot(1, Duel::Bot{.random = Random{5}}, "B");
+        for (int i = 0; i < 3000; ++i) {
+            session.step();
+        }
+        return session.recording();
+    };
+    const Recording whole = played(100'000);
+    const Recording half = played(800);
+    REQUIRE(half.startStep > 0);
+    CHECK_FALSE(compare({whole, {}}, {half, {}}, *opened(whole)));
+    CHECK_FALSE(compare({half, {}}, {whole, {}}, *opened(half)));
+}
+
 TEST_CASE("other commands are named before the states that follow", "[simulation]") {
     const Recording one = recorded<Duel>(4, 1500, 1);
     const Recording other = recorded<Duel>(4, 1500, -1);
@@ -214,10 +328,17 @@ TEST_CASE("damaged files of states are refused", "[simulation]") {
     std::string changed = file;
     changed[100] = static_cast<char>(changed[100] ^ 1);
     CHECK_FALSE(decodeStates(changed));
-    // States that are shorter than they say are compared as far as they go.
+    // Fewer states than steps, and more.
+    const auto isRead = [](RecordedStates states) {
+        return decodeStates(*encodeFile("STAT", states)).ok();
+    };
     RecordedStates cut = *decodeStates(file);
+    CHECK(isRead(cut));
     cut.states.resize(cut.states.size() - 3);
-    CHECK_FALSE(compare(cut, *decodeStates(file), *replay));
+    CHECK_FALSE(isRead(cut));
+    RecordedStates longer = *decodeStates(file);
+    longer.states.resize(longer.states.size() + 4);
+    CHECK_FALSE(isRead(longer));
     // States of other rules.
     RecordedStates strange = *decodeStates(file);
     strange.states[3] = std::byte{1};

@@ -84,6 +84,54 @@ TEST_CASE("the rules of the tests are a value", "[simulation]") {
     CHECK(checkRules<Duel>(3000) == "");
 }
 
+namespace {
+
+/// Rules with a fault, which `checkRules` names.
+struct Faulty {
+    static constexpr int kStepsPerSecond = 100, kMaxSeats = 1, kRulesVersion = 1;
+    using Options = NoOptions;
+    struct Command {
+        bool push = false;
+        bool operator==(const Command&) const = default;
+        void serialize(auto& stream) { stream.field("push", push); }
+    };
+    using Event = Duel::Event;
+    std::int32_t place = 0;
+    Faulty(const Options&, std::uint64_t) {}
+    void step(std::span<const Command> commands, Events<Event>&) { place += commands[0].push; }
+    void serialize(auto& stream) { stream.field("place", place); }
+};
+struct Forgetful : Faulty {
+    using Faulty::Faulty;
+    std::int32_t speed = 1;
+    void step(std::span<const Command>, Events<Event>&) { place += ++speed; }
+};
+struct OwnSeed : Faulty {
+    OwnSeed(const Options& options, std::uint64_t seed)
+        : Faulty{options, seed} {
+        static std::int32_t matches = 0;
+        place = ++matches;
+    }
+};
+struct ForgetfulBot : Faulty {
+    using Faulty::Faulty;
+    struct Bot {
+        std::int32_t count = 0;
+        Command decide(const ForgetfulBot&, int) { return {.push = ++count % 5 == 0}; }
+        void serialize(auto&) {}
+    };
+};
+
+} // namespace
+
+TEST_CASE("faults of rules are found and named", "[simulation]") {
+    CHECK(checkRules<Faulty>() == "");
+    CHECK(checkRules<Forgetful>(100).find("place is") != std::string::npos);
+    CHECK(checkRules<OwnSeed>(100).find("a second match: after 0 more steps place is") !=
+          std::string::npos);
+    CHECK(checkRules<ForgetfulBot>(100).find("the bot decides otherwise") != std::string::npos);
+}
+
 TEST_CASE("a recording repeats every state of the match", "[simulation]") {
     Played played;
     played.steps(1234);
@@ -187,6 +235,21 @@ TEST_CASE("playing on repeats the match if the players do the same", "[simulatio
     CHECK(one.hashes == first); // the bot was restored too
 }
 
+TEST_CASE("a press before a seek is not repeated after it", "[simulation]") {
+    DuelSession session{{}, 1, {.game = "duel", .checkpoints = true}};
+    session.seatPlayer(0, "Ann");
+    session.setCommand(0, {.fire = true});
+    session.step();
+    REQUIRE(session.now().fired[0] == 1);
+    session.setCommand(0, {.fire = true}); // no step takes it
+    session.seek(0);
+    session.playOn();
+    for (int i = 0; i < 10; ++i) {
+        session.step();
+    }
+    CHECK(session.now().fired[0] == 0);
+}
+
 TEST_CASE("seats change hands in the middle of a match", "[simulation]") {
     Played played{{.game = "duel", .build = "1.0", .checkpoints = true}};
     played.steps(333);
@@ -263,6 +326,55 @@ TEST_CASE("a full recording continues from a checkpoint", "[simulation]") {
     watched.seek(0);
     CHECK(watched.steps() == recording.startStep);
     CHECK_FALSE(watched.divergence());
+}
+
+TEST_CASE("a full recording keeps its newer half, which can be turned back to", "[simulation]") {
+    constexpr std::size_t kMax = 4000;
+    Played played{{.game = "duel", .build = "1.0", .checkpoints = true, .maxLog = kMax}};
+    std::size_t least = kMax;
+    int restarts = 0;
+    for (int i = 0; i < 400; ++i) {
+        const std::uint64_t start = played.session.recording().startStep;
+        played.steps(50);
+        if (played.session.recording().startStep != start) {
+            ++restarts;
+            least = std::min(least, played.session.recording().log().size());
+        }
+    }
+    REQUIRE(restarts > 3);
+    CHECK(least > kMax / 3);
+    const std::uint64_t start = played.session.recording().startStep;
+    CHECK(start <= 19'500);
+    const auto check = [&](std::uint64_t to) {
+        played.session.seek(to);
+        REQUIRE(played.session.steps() == std::max(to, start));
+        REQUIRE(stateHash(played.session.now()) ==
+                played.hashes[static_cast<std::size_t>(played.session.steps() - 1)]);
+    };
+    for (const std::uint64_t to : {19'500U, 20'000U, 0U, 19'999U}) {
+        check(to);
+    }
+    DuelSession watched = opened(saved(played.session));
+    CHECK(watched.steps() == start);
+    while (watched.replays()) {
+        watched.step();
+        REQUIRE(stateHash(watched.now()) ==
+                played.hashes[static_cast<std::size_t>(watched.steps() - 1)]);
+    }
+    CHECK_FALSE(watched.divergence());
+    // Turned back, and full again.
+    check(start + 100);
+    played.session.playOn();
+    played.hashes.resize(static_cast<std::size_t>(played.session.steps()));
+    played.steps(20'000);
+    DuelSession again = opened(saved(played.session));
+    CHECK(again.recording().startStep > start);
+    while (again.replays()) {
+        again.step();
+        REQUIRE(stateHash(again.now()) ==
+                played.hashes[static_cast<std::size_t>(again.steps() - 1)]);
+    }
+    CHECK_FALSE(again.divergence());
 }
 
 TEST_CASE("another game, other rules and damage are refused with a reason", "[simulation]") {
