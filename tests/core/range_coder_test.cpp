@@ -103,7 +103,6 @@ TEST_CASE("bytes and even bits come back from a range coder", "[range coder]") {
 
 TEST_CASE("a range coder notices that data was cut", "[range coder]") {
     RangeDecoder decoder{{}};
-    AdaptiveBit model;
     int bits = 0;
     for (bool bit = false; !decoder.ended() && bits < 1'000'000; ++bits) {
         AdaptiveBit even;
