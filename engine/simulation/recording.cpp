@@ -155,7 +155,7 @@ void Recording::restartAt(Place place, std::vector<std::byte> state, std::vector
     startState = std::move(state);
     startSeats = std::move(seats);
     log_.erase(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(place.offset));
-    end_.offset -= place.offset;
+    end_ = {end_.offset - place.offset, std::max(end_.step, place.step)};
 }
 
 Result<std::string> encodeRecording(const Recording& recording) {

@@ -101,7 +101,8 @@ inline Recording startOfRecording(std::uint8_t kind) {
         if ((kind & 2U) != 0) {
             std::vector<SeatStart> seats(R::kMaxSeats);
             seats[0].holder = {SeatHolder::Kind::Player, "Ann"};
-            recording.restartAt(R::kStepsPerSecond, *toBytes(session.now()), std::move(seats));
+            recording.restartAt({recording.log().size(), R::kStepsPerSecond},
+                                *toBytes(session.now()), std::move(seats));
         }
         recording.steps = recording.startStep + kSteps;
         return recording;
