@@ -119,11 +119,13 @@ void MatchState::restart() {
     effects_->serve();
     hold_ = 0.0;
     mouseSteers_ = rewound_ = rewinding_ = false;
+    touched_ = {};
 }
 
 void MatchState::resume() {
     hold_ = kHold;
     mouseSteers_ = false;
+    touched_ = {};
 }
 
 void MatchState::goBack(double seconds) {
@@ -155,7 +157,7 @@ PaddleInput MatchState::towards(float x, float y) const {
     return input;
 }
 
-Inputs MatchState::readTwoPlayers() const {
+Inputs MatchState::readTwoPlayers() {
     const eng::ActionMap& actions = context().actions;
     const Stage& stage = context().stage;
     Inputs inputs;
@@ -166,7 +168,13 @@ Inputs MatchState::readTwoPlayers() const {
     }
     for (const eng::Touch& finger : context().input.touches()) { // on the side of its first touch
         const Vec2 start = stage.toArea(stage.camera().toUnits({finger.startX, finger.startY}));
-        inputs[start.x < kMiddle ? kLeft : kRight] = towards(finger.x, finger.y);
+        touched_[start.x < kMiddle ? kLeft : kRight] = towards(finger.x, finger.y);
+    }
+    for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
+        if (inputs[side].direction != 0) {
+            touched_[side].reset();
+        }
+        inputs[side] = touched_[side].value_or(inputs[side]);
     }
     return inputs;
 }
@@ -180,10 +188,12 @@ Inputs MatchState::readInputs() {
     const eng::ui::UiModule::Actions& keys = pong_.ui.actions();
     const bool portrait = context().stage.portrait();
     Inputs inputs;
+    std::optional<PaddleInput>& touched = touched_[kLeft];
     if (!input.touches().empty()) {
         // When the finger is lifted, the paddle stays and does not follow an unmoved mouse.
         mouseSteers_ = false;
-        inputs[kLeft] = towards(input.touches().front().x, input.touches().front().y);
+        touched = towards(input.touches().front().x, input.touches().front().y);
+        inputs[kLeft] = *touched;
         return inputs;
     }
     // In a portrait window the court's up is the player's left.
@@ -194,8 +204,13 @@ Inputs MatchState::readInputs() {
     } else if ((portrait ? input.mouseDx() : input.mouseDy()) != 0.0F) {
         mouseSteers_ = true;
     }
+    if (less || more || mouseSteers_) {
+        touched.reset();
+    }
     if (mouseSteers_) {
         inputs[kLeft] = towards(input.mouseX(), input.mouseY());
+    } else if (touched) {
+        inputs[kLeft] = *touched;
     } else {
         inputs[kLeft].direction = static_cast<std::int8_t>((more ? 1 : 0) - (less ? 1 : 0));
     }

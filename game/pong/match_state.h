@@ -6,6 +6,7 @@
 #include "game/pong/session.h"
 #include "game/pong/view.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -67,7 +68,7 @@ private:
     /// The round button.
     bool pauseTouched() const;
     Inputs readInputs();
-    Inputs readTwoPlayers() const;
+    Inputs readTwoPlayers();
     /// A paddle that moves to a pointer's position.
     PaddleInput towards(float x, float y) const;
     /// Lets time run back while its key is held, in a match against the machine.
@@ -90,6 +91,9 @@ private:
     Session session_;
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;
+    /// By side: a finger's target, which holds after the finger is lifted, until another device
+    /// acts. Without it the paddle would coast on.
+    std::array<std::optional<PaddleInput>, 2> touched_;
     bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
     double hold_ = 0.0;        ///< seconds until the match goes on
     bool rewinding_ = false;

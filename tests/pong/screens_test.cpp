@@ -3,9 +3,11 @@
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -522,6 +524,31 @@ TEST_CASE_METHOD(ScreensFixture, "in a portrait window the paddle goes left and 
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     steps(60);
     CHECK(paddle() == Catch::Approx(300.0).margin(2.0));
+}
+
+TEST_CASE_METHOD(ScreensFixture, "the paddle stays where a finger has left it", "[screens]") {
+    const bool two = GENERATE(false, true);
+    key(two ? Key::Digit2 : Key::Digit1);
+    const auto paddle = [&] { return session().now().paddle(kLeft).y.toDouble(); };
+    const auto touch = [&](TouchPhase phase, float y) {
+        const eng::Vec2 at = stage().camera().toPixels({400.0F, y});
+        event(eng::platform::TouchEvent{1, phase, at.x, at.y});
+    };
+    touch(TouchPhase::Down, 700.0F);
+    steps(60);
+    touch(TouchPhase::Move, 300.0F);
+    for (int i = 0; i < 60 && std::abs(paddle() - 300.0) > 2.0; ++i) {
+        step(); // it is lifted at once, while the paddle still has speed
+    }
+    touch(TouchPhase::Up, 300.0F);
+    steps(30);
+    CHECK(paddle() == Catch::Approx(300.0).margin(2.0));
+    event(eng::platform::KeyEvent{Key::S, true, false, false}); // keys take over
+    steps(30);
+    CHECK(paddle() > 400.0);
+    event(eng::platform::KeyEvent{Key::S, false, false, false});
+    steps(30);
+    CHECK(paddle() > 400.0);
 }
 
 TEST_CASE_METHOD(ScreensFixture,
