@@ -18,10 +18,10 @@ struct ScorePage {
     Delegate<std::string()> title;
     /// A score in words: "1:23.45".
     Delegate<std::string(std::int64_t)> score;
+    /// The place of a new entry, which is highlighted.
+    std::optional<std::size_t> newEntry = {};
     /// Shows the recording of an entry (`Score::recording`); empty: entries have none.
     Delegate<void(const std::string&)> watch = {};
-    /// The place of a new entry, which is highlighted.
-    std::optional<std::size_t> newEntry;
 };
 
 /// Shows score tables, each on a page: place, name and score. A line shows the page's title; left

@@ -112,9 +112,9 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
              .title = [all = &strings, title,
                        strength] { return all->text(title, {all->pattern(kNames[strength])}); },
              .score = {},
+             .newEntry = strength == index(of) ? newEntry : std::nullopt,
              .watch = watch ? eng::Delegate<void(const std::string&)>{watch}
-                            : eng::Delegate<void(const std::string&)>{},
-             .newEntry = strength == index(of) ? newEntry : std::nullopt});
+                            : eng::Delegate<void(const std::string&)>{}});
         return pages.back();
     };
     for (std::size_t strength = 0; strength < kStrengths; ++strength) {

@@ -316,7 +316,7 @@ class FirstGame(unittest.TestCase):
     def test_the_page_is_true(self):
         self.game = pathlib.Path(temporary.name) / "my games" / "stars"
         run(ROOT / "ci/new-game", "stars", self.game, env=self.environment)
-        self.assertEqual(self.tried()[1], "4 passed, 0 failed")
+        self.assertEqual(self.tried()[1], "5 passed, 0 failed")
         with subprocess.Popen([self.game / "play", "--no-open"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True, start_new_session=True, env=self.environment) as server:
             line = server.stdout.readline()
@@ -329,10 +329,10 @@ class FirstGame(unittest.TestCase):
         for block in blocks:
             if block.startswith("--- CMakeLists.txt"):  # the rules have changed, and their hash has not
                 said, last = self.tried("native", expect=1)
-                self.assertEqual(last, "2 passed, 1 failed")
+                self.assertEqual(last, "3 passed, 1 failed")
                 self.assertIn(re.search(r'^\+.*"(state [0-9a-f]{16})"', block, re.MULTILINE)[1], said)
             self.change(block)
-        self.assertEqual(self.tried()[1], "5 passed, 0 failed")
+        self.assertEqual(self.tried()[1], "6 passed, 0 failed")
         self.by_script()
         said = run(self.game / "package", "web", timeout=3000, env=self.environment)
         self.assertEqual(said.splitlines()[-1], str(self.game / "build/packages/stars-1.0-web.zip"))
@@ -349,7 +349,7 @@ class FirstGame(unittest.TestCase):
         [script] = re.findall(r"^```js\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
         [window] = re.findall(r"^```sh\n(xvfb-run.*?)^```$", page, re.MULTILINE | re.DOTALL)
         self.change(change)
-        self.assertEqual(self.tried()[1], "5 passed, 0 failed")
+        self.assertEqual(self.tried()[1], "6 passed, 0 failed")
         (self.game / "tests/page.mjs").write_text(script, encoding="utf-8")
         (self.game / "node_modules").symlink_to(ROOT / "tests/node_modules")
         with subprocess.Popen([self.game / "play", "--release", "--no-open"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
