@@ -1,0 +1,100 @@
+#include "engine/net/connection.h"
+
+#include <cmath>
+
+namespace eng::net {
+
+void Connection::update(double now) {
+    now_ = now;
+    transport_->update(now);
+    if (state() == Transport::State::Open && answered_ && now >= pingedAt_ + kPingEvery) {
+        pingedAt_ = now;
+        answered_ = false;
+        send(Ping{++pings_});
+    }
+    if (stalledSince_ && now > *stalledSince_ + kMaxStalled) {
+        close(CloseCode::Policy, "The peer has not read for 5 seconds.");
+    }
+    statistics_.queued = transport_->queued();
+}
+
+std::optional<MessageReader::Raw> Connection::receive() {
+    while (!closed_) {
+        if (!received_) {
+            const std::optional<std::span<const std::byte>> batch = transport_->receive();
+            if (!batch) {
+                return std::nullopt;
+            }
+            statistics_.bytesIn += batch->size();
+            received_.emplace(*batch);
+        }
+        const std::optional<MessageReader::Raw> raw = received_->next();
+        if (!raw) {
+            const bool malformed = received_->malformed();
+            received_.reset();
+            if (malformed) {
+                close(CloseCode::Protocol, "A message is malformed.");
+                return std::nullopt;
+            }
+            continue;
+        }
+        ++statistics_.messagesIn;
+        if (limitsRate_ && !rate_.allow(now_)) {
+            received_.reset();
+            close(CloseCode::Policy, "There are more than 120 messages in a second.");
+            return std::nullopt;
+        }
+        if (raw->code == Ping::kCode) {
+            if (Ping ping; readMessage(raw->payload, ping)) {
+                send(Pong{ping.number});
+            }
+        } else if (raw->code == Pong::kCode) {
+            takePong(*raw);
+        } else {
+            return raw;
+        }
+    }
+    return std::nullopt;
+}
+
+void Connection::takePong(const MessageReader::Raw& raw) {
+    Pong pong;
+    if (answered_ || !readMessage(raw.payload, pong) || pong.number != pings_) {
+        return;
+    }
+    answered_ = true;
+    const double time = now_ - pingedAt_;
+    double& mean = statistics_.roundTrip;
+    double& deviation = statistics_.jitter;
+    if (pings_ == 1) {
+        mean = time;
+        deviation = time / 2.0;
+    } else {
+        deviation += (std::abs(time - mean) - deviation) / 4.0;
+        mean += (time - mean) / 8.0;
+    }
+}
+
+void Connection::flush() {
+    if (batch_.empty() || state() == Transport::State::Connecting) {
+        return;
+    }
+    if (transport_->send(batch_)) {
+        statistics_.bytesOut += batch_.size();
+        stalledSince_.reset();
+    } else {
+        ++statistics_.dropped;
+        if (!stalledSince_) {
+            stalledSince_ = now_;
+        }
+    }
+    batch_.clear();
+}
+
+void Connection::close(CloseCode code, std::string_view reason) {
+    flush();
+    closed_ = true;
+    transport_->close(code, reason);
+}
+
+} // namespace eng::net

@@ -1,0 +1,81 @@
+#include "engine/net/memory_transport.h"
+
+#include "engine/core/utf8.h"
+
+#include <array>
+#include <deque>
+#include <vector>
+
+namespace eng::net {
+namespace {
+
+constexpr std::size_t kMaxReason = 123; // bytes, as for a WebSocket
+
+/// What both ends share.
+struct Line {
+    struct Way {
+        std::deque<std::vector<std::byte>> messages;
+        std::size_t bytes = 0;
+    };
+    std::array<Way, 2> ways; ///< by the end that reads it
+    std::size_t maxQueued = 0;
+    bool open = true;
+    CloseCode code = CloseCode::Lost;
+    std::string reason;
+};
+
+class MemoryTransport final : public Transport {
+public:
+    MemoryTransport(std::shared_ptr<Line> line, std::size_t end)
+        : line_{std::move(line)}
+        , end_{end} {}
+    ~MemoryTransport() override { line_->open = false; }
+
+    State state() const override { return line_->open ? State::Open : State::Closed; }
+    CloseCode closeCode() const override { return line_->code; }
+    std::string_view closeReason() const override { return line_->reason; }
+    bool send(std::span<const std::byte> message) override {
+        Line::Way& way = line_->ways[1 - end_];
+        if (!line_->open || way.bytes + message.size() > line_->maxQueued) {
+            return false;
+        }
+        way.messages.emplace_back(message.begin(), message.end());
+        way.bytes += message.size();
+        return true;
+    }
+    std::size_t queued() const override { return line_->ways[1 - end_].bytes; }
+    std::optional<std::span<const std::byte>> receive() override {
+        Line::Way& way = line_->ways[end_];
+        if (way.messages.empty()) {
+            return std::nullopt;
+        }
+        given_ = std::move(way.messages.front());
+        way.messages.pop_front();
+        way.bytes -= given_.size();
+        return given_;
+    }
+    void update(double) override {}
+    void close(CloseCode code, std::string_view reason) override {
+        if (line_->open) {
+            line_->open = false;
+            line_->code = code;
+            line_->reason = startOf(reason, kMaxReason);
+        }
+    }
+
+private:
+    std::shared_ptr<Line> line_;
+    std::size_t end_;
+    std::vector<std::byte> given_;
+};
+
+} // namespace
+
+std::pair<std::unique_ptr<Transport>, std::unique_ptr<Transport>>
+makeMemoryLine(std::size_t maxQueued) {
+    auto line = std::make_shared<Line>();
+    line->maxQueued = maxQueued;
+    return {std::make_unique<MemoryTransport>(line, 0), std::make_unique<MemoryTransport>(line, 1)};
+}
+
+} // namespace eng::net

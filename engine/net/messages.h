@@ -1,0 +1,267 @@
+#pragma once
+
+#include "engine/core/compatibility.h"
+#include "engine/core/delegate.h"
+#include "engine/serialize/serialize.h"
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+/// Messages between programs: a code and a payload (PROTOCOL.md). A message is a struct:
+///
+///     struct Move {
+///         static constexpr std::uint32_t kCode = 256; // of the game: 256 and above
+///         static constexpr std::size_t kMaxBytes = 2;
+///         std::int8_t x = 0, y = 0;
+///         template <class Stream>
+///         void serialize(Stream& stream) {
+///             stream.field("x", x, eng::bounded(-1, 1));
+///             stream.field("y", y, eng::bounded(-1, 1));
+///         }
+///     };
+///
+/// Source: Enginuity II, messages by code with registered handlers.
+
+namespace eng::net {
+
+/// The first code that a game may use.
+inline constexpr std::uint32_t kFirstGameCode = 256;
+/// Version of the messages of the engine, in `CompatibilityKey::protocol`.
+inline constexpr std::uint32_t kProtocolVersion = 1;
+
+template <class T>
+concept NetMessage = requires(T& message, MeasureStream& stream) {
+    { T::kCode } -> std::convertible_to<std::uint32_t>;
+    { T::kMaxBytes } -> std::convertible_to<std::size_t>; // of the payload, at most 65535
+    stream.root(message);
+} && std::default_initializable<T>;
+
+/// Appends a message to a batch.
+///
+/// @return  false: a field is out of its range, or the payload exceeds T::kMaxBytes; nothing was
+///          appended
+template <NetMessage T>
+bool appendMessage(std::vector<std::byte>& batch, const T& message);
+
+/// Reads the messages of a batch, one after the other.
+class MessageReader {
+public:
+    struct Raw {
+        std::uint32_t code = 0;
+        std::span<const std::byte> payload;
+    };
+
+    /// @param batch  outlives the reader
+    explicit MessageReader(std::span<const std::byte> batch)
+        : left_{batch} {}
+
+    /// The next message; nothing: the batch has ended, or is malformed.
+    std::optional<Raw> next();
+    bool malformed() const { return malformed_; }
+
+private:
+    bool takeVarint(std::uint32_t& number);
+
+    std::span<const std::byte> left_;
+    bool malformed_ = false;
+};
+
+/// Reads a payload. False: it is malformed, too long, or bytes are left over.
+template <NetMessage T>
+bool readMessage(std::span<const std::byte> payload, T& message) {
+    if (payload.size() > T::kMaxBytes) {
+        return false;
+    }
+    ReadStream stream{payload};
+    stream.root(message);
+    stream.expectEnd();
+    return stream.status().ok();
+}
+
+/// Who handles which messages: functions, registered by the type of the message.
+///
+///     handlers.on<Move>([&](Seat& seat, const Move& move) { ... });
+///
+/// A handler may not register others.
+///
+/// @tparam Peer  whom a message is from
+template <class Peer>
+class MessageHandlers {
+public:
+    enum class Outcome : std::uint8_t { Handled, Unknown, Malformed };
+
+    /// Replaces the handler that there was.
+    template <NetMessage T>
+    void on(Delegate<void(Peer&, const T&)> handler) {
+        handlers_[T::kCode] = [handler = std::move(handler)](Peer& peer,
+                                                             std::span<const std::byte> payload) {
+            T message{};
+            if (!readMessage(payload, message)) {
+                return false;
+            }
+            handler(peer, message);
+            return true;
+        };
+    }
+    Outcome handle(Peer& peer, const MessageReader::Raw& raw) const {
+        const auto found = handlers_.find(raw.code);
+        if (found == handlers_.end()) {
+            return Outcome::Unknown;
+        }
+        return found->second(peer, raw.payload) ? Outcome::Handled : Outcome::Malformed;
+    }
+
+private:
+    std::map<std::uint32_t, Delegate<bool(Peer&, std::span<const std::byte>)>> handlers_;
+};
+
+// --- Messages of the engine
+
+inline constexpr std::size_t kMaxName = 24;  ///< bytes of UTF-8
+inline constexpr std::size_t kMaxBuild = 96; ///< bytes
+inline constexpr std::size_t kMaxRoom = 10;  ///< bytes
+inline constexpr std::size_t kMaxChat = 120; ///< bytes of UTF-8
+
+/// What gives a player their seat back after a lost connection. Nobody else knows it.
+using SeatToken = std::array<std::byte, 16>;
+
+/// The first message of a client.
+struct Hello {
+    static constexpr std::uint32_t kCode = 1;
+    static constexpr std::size_t kMaxBytes = 256;
+    std::uint32_t protocol = kProtocolVersion;
+    std::uint32_t simulation = 0;
+    std::uint64_t content = 0;
+    std::string build = {}; ///< shown, not compared
+    std::string name = {};  ///< of the player
+    std::string room = {};
+    SeatToken token{}; ///< of an earlier Welcome; zeros: none
+
+    CompatibilityKey key() const { return {protocol, simulation, content}; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("protocol", protocol, varint());
+        stream.field("simulation", simulation, varint());
+        stream.field("content", content);
+        stream.field("build", build, maxLength(kMaxBuild));
+        stream.field("name", name, maxLength(kMaxName));
+        stream.field("room", room, maxLength(kMaxRoom));
+        stream.field("token", token);
+    }
+};
+
+/// The answer to a client that may join.
+struct Welcome {
+    static constexpr std::uint32_t kCode = 2;
+    static constexpr std::size_t kMaxBytes = 32;
+    std::uint16_t seat = 0;
+    std::uint64_t step = 0;
+    SeatToken token{};
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("seat", seat, varint());
+        stream.field("step", step, varint());
+        stream.field("token", token);
+    }
+};
+
+/// The answer to one that may not; the connection is closed after it.
+struct Reject {
+    enum class Why : std::uint8_t {
+        OlderClient, ///< the client must be updated, or its page loaded again
+        OlderServer,
+        OtherContent, ///< the files of the game differ
+        Full,
+        NoRoom,   ///< there is no room of this name
+        BadName,  ///< not UTF-8, or with control characters
+        SeatTaken ///< the token was used from elsewhere
+    };
+    static constexpr std::uint32_t kCode = 3;
+    static constexpr std::size_t kMaxBytes = 128;
+    Why why = Why::Full;
+    std::string build; ///< of the server
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("why", why, upTo(Why::SeatTaken));
+        stream.field("build", build, maxLength(kMaxBuild));
+    }
+};
+
+/// A question for the time that a message and its answer need.
+struct Ping {
+    static constexpr std::uint32_t kCode = 4;
+    static constexpr std::size_t kMaxBytes = 8;
+    std::uint32_t number = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("number", number, varint());
+    }
+};
+struct Pong {
+    static constexpr std::uint32_t kCode = 5;
+    static constexpr std::size_t kMaxBytes = 8;
+    std::uint32_t number = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("number", number, varint());
+    }
+};
+
+/// What a player writes to the others. From a client the seat does not count: the server sets it.
+struct Chat {
+    static constexpr std::uint32_t kCode = 6;
+    static constexpr std::size_t kMaxBytes = 128;
+    std::uint16_t seat = 0;
+    std::string text;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("seat", seat, varint());
+        stream.field("text", text, maxLength(kMaxChat));
+    }
+};
+
+/// The last message before a connection is closed on purpose.
+struct Bye {
+    static constexpr std::uint32_t kCode = 7;
+    static constexpr std::size_t kMaxBytes = 1;
+    template <class Stream>
+    void serialize(Stream&) {}
+};
+
+// --- Implementation
+
+namespace detail {
+/// Appends code and length of a payload.
+void appendHead(std::vector<std::byte>& batch, std::uint32_t code, std::size_t length);
+} // namespace detail
+
+template <NetMessage T>
+bool appendMessage(std::vector<std::byte>& batch, const T& message) {
+    static_assert(T::kMaxBytes <= 65535);
+    MeasureStream measure;
+    eng::detail::visit(measure, message);
+    const std::size_t before = batch.size();
+    if (measure.bytes() > T::kMaxBytes) {
+        return false;
+    }
+    detail::appendHead(batch, T::kCode, measure.bytes());
+    const std::size_t at = batch.size();
+    batch.resize(at + measure.bytes());
+    WriteStream stream{std::span{batch}.subspan(at)};
+    eng::detail::visit(stream, message);
+    if (!stream.status()) {
+        batch.resize(before);
+        return false;
+    }
+    return true;
+}
+
+} // namespace eng::net

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "engine/net/connection.h"
+#include "engine/net/faulty_transport.h"
+#include "engine/net/memory_transport.h"
+#include "tests/docs/any_page.h"
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace eng::docs {
+
+struct Move {
+    static constexpr std::uint32_t kCode = 256;
+    static constexpr std::size_t kMaxBytes = 1;
+    std::int8_t x = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("x", x, eng::bounded(-1, 1));
+    }
+};
+struct Player {
+    int x = 0;
+};
+
+struct NetPage : AnyPage {};
+
+} // namespace eng::docs

@@ -1,0 +1,72 @@
+// engine/net/PROTOCOL.md describes the real bytes.
+
+#include "engine/core/format.h"
+#include "engine/net/messages.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace eng;
+
+namespace {
+
+std::string hex(const std::vector<std::byte>& bytes) {
+    constexpr std::size_t kInLine = 32;
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        text += format("{0:02x}", {static_cast<unsigned char>(bytes[i])});
+        text += i % kInLine == kInLine - 1 || i + 1 == bytes.size() ? '\n' : ' ';
+    }
+    return text;
+}
+
+/// The lines of a page that begin with a cell of this text.
+std::string row(const std::string& page, std::string_view name) {
+    const std::size_t at = page.find(format("| {0} |", {name}));
+    REQUIRE(at != std::string::npos);
+    return page.substr(at, page.find('\n', at) - at);
+}
+
+template <class T>
+void checkRow(const std::string& page, std::string_view name) {
+    const std::string cells = row(page, name);
+    CHECK(page.find(format("| {0} | {1} |", {std::uint32_t{T::kCode}, name})) != std::string::npos);
+    CHECK(cells.find(format("| {0} |", {std::uint64_t{T::kMaxBytes}})) != std::string::npos);
+}
+
+} // namespace
+
+TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
+    std::ifstream file{ENGINUITY_PROTOCOL_PAGE};
+    const std::string page{std::istreambuf_iterator<char>{file}, {}};
+    REQUIRE(!page.empty());
+    std::vector<std::string> shown;
+    constexpr std::string_view kBegin = "```hex\n";
+    for (std::size_t at = page.find(kBegin); at != std::string::npos;
+         at = page.find(kBegin, at + 1)) {
+        const std::size_t begin = at + kBegin.size();
+        shown.push_back(page.substr(begin, page.find("```", begin) - begin));
+    }
+    std::vector<std::byte> client;
+    REQUIRE(net::appendMessage(client, net::Hello{.simulation = 2, .build = "1.0", .name = "Ann"}));
+    std::vector<std::byte> server;
+    REQUIRE(net::appendMessage(server, net::Chat{1, "hello"}));
+    REQUIRE(net::appendMessage(server, net::Ping{300}));
+    CHECK(shown == std::vector{hex(client), hex(server)});
+
+    checkRow<net::Hello>(page, "Hello");
+    checkRow<net::Welcome>(page, "Welcome");
+    checkRow<net::Reject>(page, "Reject");
+    checkRow<net::Ping>(page, "Ping");
+    checkRow<net::Pong>(page, "Pong");
+    checkRow<net::Chat>(page, "Chat");
+    checkRow<net::Bye>(page, "Bye");
+    CHECK(page.find(format("the version of this page: {0}.", {net::kProtocolVersion})) !=
+          std::string::npos);
+    CHECK(net::kFirstGameCode == 256);
+}
