@@ -63,6 +63,8 @@ public:
         , limitsRate_{limitsRate} {}
 
     Transport::State state() const { return transport_->state(); }
+    /// True once it is closed, or was closed by this end and what is queued may still be sent.
+    bool isClosing() const { return closed_ || state() == Transport::State::Closed; }
     CloseCode closeCode() const { return transport_->closeCode(); }
     std::string_view closeReason() const { return transport_->closeReason(); }
     const ConnectionStatistics& statistics() const { return statistics_; }

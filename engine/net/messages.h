@@ -180,18 +180,38 @@ struct Reject {
         OlderServer,
         OtherContent, ///< the files of the game differ
         Full,
-        NoRoom,   ///< there is no room of this name
+        NoRoom,   ///< there is no room with this code
         BadName,  ///< not UTF-8, or with control characters
         SeatTaken ///< the token was used from elsewhere
     };
     static constexpr std::uint32_t kCode = 3;
     static constexpr std::size_t kMaxBytes = 128;
     Why why = Why::Full;
-    std::string build; ///< of the server
+    std::string build = {}; ///< of the server
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("why", why, upTo(Why::SeatTaken));
         stream.field("build", build, maxLength(kMaxBuild));
+    }
+};
+
+/// Who has a seat, or has left it. To all at each change, and to a newcomer for all seats.
+struct SeatChange {
+    enum class State : std::uint8_t {
+        Free,
+        Here,
+        Away ///< the connection is lost; the seat is kept for a while
+    };
+    static constexpr std::uint32_t kCode = 8;
+    static constexpr std::size_t kMaxBytes = 40;
+    std::uint16_t seat = 0;
+    State state = State::Free;
+    std::string name = {};
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("seat", seat, varint());
+        stream.field("state", state, upTo(State::Away));
+        stream.field("name", name, maxLength(kMaxName));
     }
 };
 
@@ -220,7 +240,7 @@ struct Chat {
     static constexpr std::uint32_t kCode = 6;
     static constexpr std::size_t kMaxBytes = 128;
     std::uint16_t seat = 0;
-    std::string text;
+    std::string text = {};
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("seat", seat, varint());

@@ -66,6 +66,7 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     checkRow<net::Pong>(page, "Pong");
     checkRow<net::Chat>(page, "Chat");
     checkRow<net::Bye>(page, "Bye");
+    checkRow<net::SeatChange>(page, "SeatChange");
     CHECK(page.find(format("the version of this page: {0}.", {net::kProtocolVersion})) !=
           std::string::npos);
     CHECK(net::kFirstGameCode == 256);

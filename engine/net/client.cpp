@@ -1,0 +1,149 @@
+#include "engine/net/client.h"
+
+#include "engine/core/utf8.h"
+
+#include <algorithm>
+
+#include "net_text.h"
+
+namespace eng::net {
+namespace {
+
+Error wordsOf(const Reject& reject, const std::string& ours) {
+    switch (reject.why) {
+    case Reject::Why::OlderClient:
+        return Error{text::kOlderClient, reject.build, ours};
+    case Reject::Why::OlderServer:
+        return Error{text::kOlderServer, reject.build, ours};
+    case Reject::Why::OtherContent:
+        return Error{text::kOtherContent, reject.build, ours};
+    case Reject::Why::NoRoom:
+        return Error{text::kNoRoom};
+    case Reject::Why::BadName:
+        return Error{text::kBadName};
+    case Reject::Why::SeatTaken:
+        return Error{text::kSeatTaken};
+    case Reject::Why::Full:
+        break;
+    }
+    return Error{text::kFull};
+}
+
+} // namespace
+
+Client::Client(std::unique_ptr<Transport> transport, Hello hello)
+    : connection_{std::move(transport), false}
+    , hello_{std::move(hello)} {
+    hello_.build = startOf(hello_.build, kMaxBuild);
+    hello_.name = startOf(hello_.name, kMaxName);
+}
+
+void Client::update(double now) {
+    connection_.update(now);
+    if (state_ == State::Closed) {
+        return;
+    }
+    if (!saidHello_ && connection_.state() == Transport::State::Open) {
+        saidHello_ = true;
+        connection_.send(hello_);
+        connection_.flush();
+    }
+    while (state_ != State::Closed) {
+        const std::optional<MessageReader::Raw> raw = connection_.receive();
+        if (!raw) {
+            break;
+        }
+        handle(*raw);
+    }
+    if (state_ != State::Closed && connection_.isClosing()) {
+        end(Error{saidHello_ ? text::kLost : text::kNotConnected});
+    }
+}
+
+void Client::handle(const MessageReader::Raw& raw) {
+    bool good = true;
+    if (raw.code < kFirstGameCode) {
+        good = handleOwn(raw);
+    } else if (state_ == State::Joined) {
+        using Outcome = MessageHandlers<Client>::Outcome;
+        const Outcome outcome = handlers_.handle(*this, raw);
+        good = outcome != Outcome::Malformed;
+        if (outcome == Outcome::Unknown) {
+            connection_.countUnknown();
+        }
+    }
+    if (!good) {
+        connection_.close(CloseCode::Protocol, "A message is malformed.");
+        end(Error{text::kMalformed});
+    }
+}
+
+bool Client::handleOwn(const MessageReader::Raw& raw) {
+    if (raw.code == Welcome::kCode) {
+        if (state_ != State::Joining || !readMessage(raw.payload, welcome_)) {
+            return false;
+        }
+        state_ = State::Joined;
+        change({welcome_.seat, SeatChange::State::Here, hello_.name});
+        return true;
+    }
+    if (raw.code == Reject::kCode) {
+        Reject reject;
+        if (!readMessage(raw.payload, reject) || !isPlainText(reject.build)) {
+            return false;
+        }
+        end(wordsOf(reject, hello_.build));
+        return true;
+    }
+    if (raw.code == SeatChange::kCode) {
+        SeatChange message;
+        if (!readMessage(raw.payload, message) || !isPlainText(message.name)) {
+            return false;
+        }
+        change(message);
+        return true;
+    }
+    if (raw.code == Chat::kCode) {
+        Chat message;
+        if (!readMessage(raw.payload, message) || !isPlainText(message.text)) {
+            return false;
+        }
+        const auto from = std::ranges::find(room_, int{message.seat}, &Neighbour::seat);
+        if (from != room_.end() && chat_) {
+            chat_(*from, message.text);
+        }
+        return true;
+    }
+    if (raw.code == Bye::kCode) {
+        end(Error{text::kServerEnds});
+        return true;
+    }
+    connection_.countUnknown();
+    return true;
+}
+
+void Client::change(const SeatChange& change) {
+    std::erase_if(room_, [&](const Neighbour& one) { return one.seat == change.seat; });
+    constexpr std::size_t kMost = 256; // a server that tells of more is not one of ours
+    if (change.state != SeatChange::State::Free && room_.size() < kMost) {
+        const auto place = std::ranges::lower_bound(room_, int{change.seat}, {}, &Neighbour::seat);
+        room_.insert(place, {change.seat, change.name, change.state == SeatChange::State::Away});
+    }
+}
+
+void Client::leave() {
+    if (state_ == State::Closed) {
+        return;
+    }
+    connection_.send(Bye{});
+    connection_.close(CloseCode::Normal, "Goodbye.");
+    end(std::nullopt);
+}
+
+void Client::end(std::optional<Error> problem) {
+    state_ = State::Closed;
+    problem_ = std::move(problem);
+    connection_.close(CloseCode::Normal, {});
+}
+
+} // namespace eng::net

@@ -1,0 +1,100 @@
+#pragma once
+
+#include "engine/net/connection.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng::net {
+
+/// Somebody in the room of a client.
+struct Neighbour {
+    int seat = 0;
+    std::string name;
+    bool isAway = false;
+};
+
+/// A client's end: says Hello, keeps who is in the room, and hands the server's messages to the
+/// game.
+///
+///     Client client{std::move(transport), {.simulation = 2, .build = build, .name = "Ann"}};
+///     client.on<State>([&](const State& state) { ... });
+///     ...
+///     client.update(now);              // in each step
+///     client.send(Move{1, 0});
+///     client.flush();
+///
+/// It does not trust the server: malformed messages close the connection.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+class Client {
+public:
+    enum class State : std::uint8_t {
+        Joining, ///< it connects, or waits for Welcome
+        Joined,
+        Closed ///< see `problem`
+    };
+
+    /// @param hello  its token is that of an earlier client, to take the same seat again
+    Client(std::unique_ptr<Transport> transport, Hello hello);
+
+    /// Registers who handles a message of the game.
+    template <NetMessage T>
+    void on(Delegate<void(const T&)> handler) {
+        static_assert(T::kCode >= kFirstGameCode, "codes below 256 are the engine's");
+        handlers_.on<T>(
+            [handler = std::move(handler)](Client&, const T& message) { handler(message); });
+    }
+    /// Registers who handles what players write.
+    void onChat(Delegate<void(const Neighbour&, const std::string&)> handler) {
+        chat_ = std::move(handler);
+    }
+
+    /// Receives, and handles what has come.
+    ///
+    /// @param now  seconds, never less than before
+    void update(double now);
+    /// Adds a message; before Welcome it is dropped.
+    template <NetMessage T>
+    void send(const T& message) {
+        if (state_ == State::Joined) {
+            connection_.send(message);
+        }
+    }
+    /// Sends what was added in this step.
+    void flush() { connection_.flush(); }
+    /// Leaves the room for good. Call `update` for a moment longer, so that it is sent.
+    void leave();
+
+    State state() const { return state_; }
+    int seat() const { return welcome_.seat; }
+    /// With it another client can take the same seat again.
+    const SeatToken& token() const { return welcome_.token; }
+    /// Everybody in the room, this client too, by seat.
+    const std::vector<Neighbour>& room() const { return room_; }
+    const ConnectionStatistics& statistics() const { return connection_.statistics(); }
+    /// Why it is closed, in words for the player; nothing: by `leave`.
+    const std::optional<Error>& problem() const { return problem_; }
+
+private:
+    void handle(const MessageReader::Raw& raw);
+    bool handleOwn(const MessageReader::Raw& raw);
+    void change(const SeatChange& change);
+    void end(std::optional<Error> problem);
+
+    Connection connection_;
+    Hello hello_;
+    State state_ = State::Joining;
+    bool saidHello_ = false;
+    Welcome welcome_;
+    std::vector<Neighbour> room_;
+    MessageHandlers<Client> handlers_;
+    Delegate<void(const Neighbour&, const std::string&)> chat_;
+    std::optional<Error> problem_;
+};
+
+} // namespace eng::net

@@ -1,0 +1,251 @@
+#include "engine/net/server.h"
+
+#include "engine/core/utf8.h"
+#include "platform/entropy.h"
+
+#include <algorithm>
+
+namespace eng::net {
+namespace {
+
+SeatToken newToken() {
+    SeatToken token{};
+    for (std::size_t at = 0; at < token.size(); at += sizeof(std::uint64_t)) {
+        const std::uint64_t bits = platform::entropy();
+        for (std::size_t i = 0; i < sizeof(bits); ++i) {
+            token[at + i] = static_cast<std::byte>(bits >> (8 * i));
+        }
+    }
+    return token;
+}
+
+/// In a time that says nothing about where two tokens differ.
+bool same(const SeatToken& one, const SeatToken& other) {
+    std::byte different{0};
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        different |= one[i] ^ other[i];
+    }
+    return different == std::byte{0};
+}
+
+} // namespace
+
+Server::Server(Options options)
+    : options_{std::move(options)} {
+    options_.key.protocol = kProtocolVersion;
+    options_.build = startOf(options_.build, kMaxBuild);
+    members_.reserve(static_cast<std::size_t>(options_.seats));
+}
+
+void Server::add(std::unique_ptr<Transport> transport) {
+    if (waiting_.size() >= kMaxWaiting) {
+        waiting_.front().connection->close(CloseCode::Policy, "Too many wait to join.");
+        closing_.push_back(std::move(waiting_.front().connection));
+        waiting_.erase(waiting_.begin());
+    }
+    waiting_.push_back({std::make_unique<Connection>(std::move(transport)), now_});
+}
+
+void Server::update(double now) {
+    now_ = now;
+    for (const std::unique_ptr<Connection>& one : closing_) {
+        one->update(now);
+    }
+    std::erase_if(closing_, [](const std::unique_ptr<Connection>& one) {
+        return one->state() == Transport::State::Closed;
+    });
+    updateWaiting();
+    updateMembers();
+}
+
+void Server::updateWaiting() {
+    for (Waiting& one : waiting_) {
+        Connection& connection = *one.connection;
+        connection.update(now_);
+        bool joined = false;
+        if (const std::optional<MessageReader::Raw> raw = connection.receive()) {
+            Hello hello;
+            if (raw->code == Hello::kCode && readMessage(raw->payload, hello)) {
+                joined = join(one.connection, hello);
+            } else {
+                connection.close(CloseCode::Protocol, "The first message is not Hello.");
+            }
+        } else if (now_ > one.since + kMaxJoinTime) {
+            connection.close(CloseCode::Policy, "Hello did not come within 3 seconds.");
+        }
+        if (!joined && connection.isClosing()) {
+            closing_.push_back(std::move(one.connection));
+        }
+    }
+    std::erase_if(waiting_, [](const Waiting& one) { return one.connection == nullptr; });
+}
+
+std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
+    using Why = Reject::Why;
+    const CompatibilityKey& ours = options_.key;
+    const auto versions = [](const CompatibilityKey& key) {
+        return std::pair{key.protocol, key.simulation};
+    };
+    if (versions(hello.key()) != versions(ours)) {
+        return versions(hello.key()) < versions(ours) ? Why::OlderClient : Why::OlderServer;
+    }
+    if (hello.content != ours.content) {
+        return Why::OtherContent;
+    }
+    if (hello.room != options_.room) {
+        return Why::NoRoom;
+    }
+    if (!isPlainText(hello.name)) {
+        return Why::BadName;
+    }
+    return std::nullopt;
+}
+
+void Server::reject(Connection& connection, Reject::Why why, const std::string& build) {
+    connection.send(Reject{why, build});
+    connection.close(CloseCode::Normal, "The client may not join.");
+}
+
+bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
+    if (const std::optional<Reject::Why> why = refusal(hello)) {
+        reject(*connection, *why, options_.build);
+        return false;
+    }
+    Member* member = memberOf(hello.token);
+    if (member == nullptr) {
+        const std::optional<int> seat = freeSeat();
+        if (!seat) {
+            reject(*connection, Reject::Why::Full, options_.build);
+            return false;
+        }
+        member = &members_.emplace_back();
+        member->seat = *seat;
+        member->token = newToken();
+    } else if (member
+                   ->connection) { // from elsewhere, or the old connection is not known to be lost
+        reject(*member->connection, Reject::Why::SeatTaken, options_.build);
+        closing_.push_back(std::move(member->connection));
+    }
+    member->name = hello.name;
+    member->isAway = false;
+    member->connection = std::move(connection);
+    send(*member, Welcome{static_cast<std::uint16_t>(member->seat), 0, member->token});
+    for (const Member& other : members_) {
+        if (&other != member) {
+            send(*member,
+                 SeatChange{static_cast<std::uint16_t>(other.seat),
+                            other.isAway ? SeatChange::State::Away : SeatChange::State::Here,
+                            other.name});
+        }
+    }
+    tell(*member, SeatChange::State::Here);
+    return true;
+}
+
+Member* Server::memberOf(const SeatToken& token) {
+    const auto found =
+        std::ranges::find_if(members_, [&](const Member& one) { return same(one.token, token); });
+    return found != members_.end() ? &*found : nullptr;
+}
+
+std::optional<int> Server::freeSeat() const {
+    for (int seat = 0; seat < options_.seats; ++seat) {
+        if (std::ranges::none_of(members_, [&](const Member& one) { return one.seat == seat; })) {
+            return seat;
+        }
+    }
+    return std::nullopt;
+}
+
+void Server::updateMembers() {
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        Member& member = members_[i];
+        if (member.connection) {
+            member.connection->update(now_);
+            while (member.connection) {
+                const std::optional<MessageReader::Raw> raw = member.connection->receive();
+                if (!raw) {
+                    break;
+                }
+                handle(member, *raw);
+            }
+            if (member.connection && member.connection->isClosing()) {
+                leave(member, false);
+            }
+        }
+    }
+    for (Member& member : members_) {
+        if (member.isAway && now_ >= member.awayUntil) {
+            tell(member, SeatChange::State::Free);
+        }
+    }
+    std::erase_if(members_,
+                  [this](const Member& one) { return one.isAway && now_ >= one.awayUntil; });
+}
+
+void Server::handle(Member& member, const MessageReader::Raw& raw) {
+    if (raw.code == Bye::kCode) {
+        leave(member, true);
+    } else if (raw.code == Chat::kCode) {
+        Chat chat;
+        if (!readMessage(raw.payload, chat) || !isPlainText(chat.text)) {
+            member.connection->close(CloseCode::Protocol, "A chat is not plain text.");
+            return;
+        }
+        chat.seat = static_cast<std::uint16_t>(member.seat);
+        broadcast(chat);
+    } else {
+        using Outcome = MessageHandlers<Member>::Outcome;
+        const Outcome outcome = handlers_.handle(member, raw);
+        if (outcome == Outcome::Unknown) {
+            member.connection->countUnknown();
+        } else if (outcome == Outcome::Malformed) {
+            member.connection->close(CloseCode::Protocol, "A message is malformed.");
+        }
+    }
+}
+
+void Server::leave(Member& member, bool forGood) {
+    if (forGood) {
+        member.connection->close(CloseCode::Normal, "Goodbye.");
+    }
+    closing_.push_back(std::move(member.connection));
+    member.isAway = true;
+    member.awayUntil = forGood ? now_ : now_ + kSeatKept;
+    if (!forGood) {
+        tell(member, SeatChange::State::Away);
+    }
+}
+
+void Server::tell(const Member& member, SeatChange::State state) {
+    broadcast(SeatChange{static_cast<std::uint16_t>(member.seat), state, member.name});
+    if (changed_) {
+        changed_(member, state);
+    }
+}
+
+void Server::flush() {
+    for (Member& member : members_) {
+        if (member.connection) {
+            member.connection->flush();
+        }
+    }
+}
+
+void Server::close() {
+    for (Member& member : members_) {
+        if (member.connection) {
+            member.connection->send(Bye{});
+            member.connection->close(CloseCode::GoingAway, "The server ends.");
+            closing_.push_back(std::move(member.connection));
+        }
+    }
+    for (Waiting& one : waiting_) {
+        one.connection->close(CloseCode::GoingAway, "The server ends.");
+        closing_.push_back(std::move(one.connection));
+    }
+    members_.clear();
+    waiting_.clear();
+}
+
+} // namespace eng::net

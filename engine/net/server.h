@@ -1,0 +1,125 @@
+#pragma once
+
+#include "engine/net/connection.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng::net {
+
+/// A member of a server's room, at one of its seats.
+struct Member {
+    int seat = 0;
+    std::string name;    ///< plain text
+    bool isAway = false; ///< the connection is lost; the seat is kept for a while
+
+    SeatToken token{};
+    double awayUntil = 0.0;                 ///< seconds; the seat is free then
+    std::unique_ptr<Connection> connection; ///< null: away
+};
+
+/// A room with seats that clients join: checks who they are and whether their program fits, gives
+/// seats and keeps them for those whose connection is lost, passes on what they write, and hands
+/// their messages to the game.
+///
+///     Server server{{.key = key, .build = build, .seats = 4}};
+///     server.on<Move>([&](Member& from, const Move& move) { ... });
+///     ...
+///     server.add(std::move(transport));     // a line to somebody, from a socket or in memory
+///     server.update(now);                   // in each step
+///     server.broadcast(State{...});
+///     server.flush();
+///
+/// It knows no sockets and no clock. A steady step allocates nothing.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+/// Source:  Enginuity II, the server with its hello and its registered handlers.
+class Server {
+public:
+    static constexpr double kMaxJoinTime = 3.0;    ///< seconds, in which Hello must come
+    static constexpr double kSeatKept = 30.0;      ///< seconds, for a lost connection
+    static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
+
+    struct Options {
+        CompatibilityKey key;   ///< its protocol is set by the server
+        std::string build = {}; ///< `BuildInfo::line`, shown to clients that do not fit
+        std::string room = {};  ///< code that a client must know; empty: none
+        int seats = 8;          ///< 1 to 65535
+    };
+
+    explicit Server(Options options);
+
+    /// Registers who handles a message of the game; a malformed one closes the connection.
+    template <NetMessage T>
+    void on(Delegate<void(Member&, const T&)> handler) {
+        static_assert(T::kCode >= kFirstGameCode, "codes below 256 are the engine's");
+        handlers_.on<T>(std::move(handler));
+    }
+    /// Called when somebody has joined, come back, gone away, or left.
+    void onChange(Delegate<void(const Member&, SeatChange::State)> handler) {
+        changed_ = std::move(handler);
+    }
+
+    /// Takes a line to somebody, who must say Hello. The oldest of too many who have not is closed.
+    void add(std::unique_ptr<Transport> transport);
+    /// Receives, and handles what has come.
+    ///
+    /// @param now  seconds, never less than before
+    void update(double now);
+    /// Adds a message for a member, who may be away: then it is dropped.
+    template <NetMessage T>
+    void send(Member& to, const T& message) {
+        if (to.connection) {
+            to.connection->send(message);
+        }
+    }
+    template <NetMessage T>
+    void broadcast(const T& message) {
+        for (Member& member : members_) {
+            send(member, message);
+        }
+    }
+    /// Sends what was added in this step.
+    void flush();
+    /// Says goodbye to all, and closes. Call `update` for a moment longer, so that it is sent.
+    void close();
+
+    /// Those with a seat, by no order; a member's address changes when others come or go.
+    const std::vector<Member>& members() const { return members_; }
+    std::size_t waiting() const { return waiting_.size(); }
+
+private:
+    struct Waiting {
+        std::unique_ptr<Connection> connection;
+        double since; ///< seconds
+    };
+
+    void updateWaiting();
+    void updateMembers();
+    /// Handles the first message of a connection. True: it is a member now.
+    bool join(std::unique_ptr<Connection>& connection, const Hello& hello);
+    std::optional<Reject::Why> refusal(const Hello& hello) const;
+    static void reject(Connection& connection, Reject::Why why, const std::string& build);
+    Member* memberOf(const SeatToken& token);
+    std::optional<int> freeSeat() const;
+    void handle(Member& member, const MessageReader::Raw& raw);
+    void leave(Member& member, bool forGood);
+    void tell(const Member& member, SeatChange::State state);
+
+    Options options_;
+    MessageHandlers<Member> handlers_;
+    Delegate<void(const Member&, SeatChange::State)> changed_;
+    std::vector<Waiting> waiting_;                     ///< by age
+    std::vector<std::unique_ptr<Connection>> closing_; ///< until what is queued is sent
+    std::vector<Member> members_;
+    double now_ = 0.0;
+};
+
+} // namespace eng::net

@@ -1,0 +1,389 @@
+#include "engine/net/client.h"
+#include "engine/net/faulty_transport.h"
+#include "engine/net/memory_transport.h"
+#include "engine/net/server.h"
+#include "tests/support/count_allocations.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "net_text.h"
+
+using namespace eng;
+using namespace eng::net;
+
+namespace {
+
+struct Move {
+    static constexpr std::uint32_t kCode = 256;
+    static constexpr std::size_t kMaxBytes = 1;
+    std::int8_t x = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("x", x, bounded(-1, 1));
+    }
+};
+struct Places {
+    static constexpr std::uint32_t kCode = 257;
+    static constexpr std::size_t kMaxBytes = 16;
+    std::int32_t sum = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("sum", sum);
+    }
+};
+
+/// A server and its clients, in virtual time.
+struct Room {
+    explicit Room(int places = 3, std::string code = {})
+        : server{
+              {.key = {0, 7, 99}, .build = "server 1", .room = std::move(code), .seats = places}} {
+        server.on<Move>([this](Member& from, const Move& move) {
+            sum += move.x;
+            movers.push_back(from.seat);
+        });
+        server.onChange([this](const Member& member, SeatChange::State state) {
+            changes.push_back(member.name + (state == SeatChange::State::Here   ? " here"
+                                             : state == SeatChange::State::Away ? " away"
+                                                                                : " gone"));
+        });
+    }
+    static Hello hello(std::string name, const SeatToken& token = {}) {
+        return {.simulation = 7,
+                .content = 99,
+                .build = "client 1",
+                .name = std::move(name),
+                .token = token};
+    }
+    Client& join(Hello hello, const Faults& faults = {}) {
+        auto [here, there] = makeMemoryLine();
+        server.add(std::move(there));
+        Client& client = clients.emplace_back(
+            std::make_unique<FaultyTransport>(std::move(here), faults, clients.size()),
+            std::move(hello));
+        client.on<Places>([this](const Places& places) { seen.push_back(places.sum); });
+        client.onChat([this](const Neighbour& from, const std::string& text) {
+            chats.push_back(from.name + ": " + text);
+        });
+        return client;
+    }
+    void step(int count = 1) {
+        for (; count > 0; --count) {
+            now += 1.0 / 60.0;
+            server.update(now);
+            server.broadcast(Places{sum});
+            server.flush();
+            for (Client& client : clients) {
+                client.update(now);
+                client.flush();
+            }
+        }
+    }
+    /// A line of which the test plays the other end.
+    std::unique_ptr<Transport> connect() {
+        auto [here, there] = makeMemoryLine();
+        server.add(std::move(there));
+        return std::move(here);
+    }
+
+    Server server;
+    std::deque<Client> clients;
+    double now = 0.0;
+    int sum = 0;
+    std::vector<int> movers;
+    std::vector<std::string> changes, chats;
+    std::vector<int> seen;
+};
+
+using Texts = std::vector<std::string>;
+
+std::vector<std::string> namesIn(const Client& client) {
+    std::vector<std::string> names;
+    for (const Neighbour& one : client.room()) {
+        names.push_back(one.name + (one.isAway ? " (away)" : ""));
+    }
+    return names;
+}
+
+} // namespace
+
+TEST_CASE("clients join, see each other, and send what the server handles", "[net]") {
+    Room room;
+    Client& ann = room.join(Room::hello("Ann"));
+    Client& ben = room.join(Room::hello("Ben"));
+    room.step(5);
+    CHECK(ann.state() == Client::State::Joined);
+    CHECK(ann.seat() == 0);
+    CHECK(ben.seat() == 1);
+    CHECK(namesIn(ann) == Texts{"Ann", "Ben"});
+    CHECK(namesIn(ben) == Texts{"Ann", "Ben"});
+    CHECK(room.changes == Texts{"Ann here", "Ben here"});
+    ann.send(Move{1});
+    ben.send(Move{1});
+    ben.send(Chat{.seat = 0, .text = "hello"}); // the seat is the server's to say
+    room.step(5);
+    CHECK(room.movers == std::vector{0, 1});
+    CHECK(room.seen.back() == 2);
+    CHECK(room.chats == Texts{"Ben: hello", "Ben: hello"});
+    ben.leave();
+    room.step(5);
+    CHECK(room.changes.back() == "Ben gone");
+    CHECK(namesIn(ann) == Texts{"Ann"});
+    CHECK_FALSE(ben.problem());
+    CHECK(room.server.members().size() == 1);
+}
+
+TEST_CASE("who does not fit is told why, in the player's words", "[net]") {
+    Room room{1, "SECRET"};
+    const auto problemOf = [&](auto change) {
+        Hello hello = Room::hello("Ann");
+        hello.room = "SECRET";
+        change(hello);
+        const Client& client = room.join(hello);
+        room.step(5);
+        return client.problem() ? client.problem()->text() : TextId{};
+    };
+    CHECK(problemOf([](Hello& hello) { hello.protocol = 0; }) == net::text::kOlderClient);
+    CHECK(problemOf([](Hello& hello) { hello.protocol = 2; }) == net::text::kOlderServer);
+    CHECK(problemOf([](Hello& hello) { hello.simulation = 6; }) == net::text::kOlderClient);
+    CHECK(problemOf([](Hello& hello) { hello.simulation = 8; }) == net::text::kOlderServer);
+    CHECK(problemOf([](Hello& hello) { hello.content = 98; }) == net::text::kOtherContent);
+    CHECK(problemOf([](Hello& hello) { hello.room = "SECRE"; }) == net::text::kNoRoom);
+    for (const char* const name : {"a\nb", "\x1B[2J", "\xFF"}) {
+        CHECK(problemOf([&](Hello& hello) { hello.name = name; }) == net::text::kBadName);
+    }
+    CHECK(room.server.members().empty());
+    CHECK(problemOf([](Hello&) {}) == TextId{});
+    CHECK(problemOf([](Hello&) {}) == net::text::kFull);
+    CHECK(room.server.waiting() == 0);
+}
+
+TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[net]") {
+    Room room;
+    SeatToken token;
+    {
+        Client& ann = room.join(Room::hello("Ann"));
+        room.join(Room::hello("Ben"));
+        room.step(5);
+        token = ann.token();
+        room.clients.pop_front(); // the line is lost
+    }
+    room.step(60);
+    CHECK(room.changes.back() == "Ann away");
+    CHECK(namesIn(room.clients[0]) == Texts{"Ann (away)", "Ben"});
+    Client& other = room.join(Room::hello("Cem"));
+    room.step(5);
+    CHECK(other.seat() == 2); // the seat is kept
+    SeatToken forged = token;
+    forged[3] ^= std::byte{1};
+    Client& forger = room.join(Room::hello("Eve", forged));
+    room.step(5);
+    CHECK(forger.problem()->text() == net::text::kFull);
+    Client& again = room.join(Room::hello("Ann", token));
+    room.step(5);
+    CHECK(again.seat() == 0);
+    CHECK(again.token() == token);
+    CHECK(room.changes.back() == "Ann here");
+    again.leave();
+    room.step(5);
+    Client& late =
+        room.join(Room::hello("Ann", token)); // after leaving for good it is another seat's
+    room.step(5);
+    CHECK(late.state() == Client::State::Joined);
+    CHECK(late.token() != token);
+}
+
+TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
+    Room room{1};
+    const SeatToken token = [&] {
+        Client& ann = room.join(Room::hello("Ann"));
+        room.step(5);
+        return ann.token();
+    }();
+    room.clients.clear();
+    room.step(29 * 60);
+    CHECK(room.changes.back() == "Ann away");
+    room.step(2 * 60);
+    CHECK(room.changes.back() == "Ann gone");
+    CHECK(room.server.members().empty());
+    const Client& ann = room.join(Room::hello("Ann", token));
+    room.step(5);
+    CHECK(ann.token() != token);
+}
+
+TEST_CASE("one token at two connections: the newer one has the seat", "[net]") {
+    Room room;
+    Client& first = room.join(Room::hello("Ann"));
+    room.step(5);
+    Client& second = room.join(Room::hello("Ann", first.token()));
+    room.step(5);
+    CHECK(second.seat() == first.seat());
+    CHECK(first.state() == Client::State::Closed);
+    CHECK(first.problem()->text() == net::text::kSeatTaken);
+    CHECK(room.server.members().size() == 1);
+    second.send(Move{1});
+    room.step(5);
+    CHECK(room.sum == 1);
+}
+
+TEST_CASE("who says no Hello, or something else, is closed", "[net]") {
+    Room room;
+    const auto reasonAfter = [&](Transport& line, int steps) {
+        room.step(steps);
+        while (line.receive()) {
+        }
+        return line.state() == Transport::State::Closed ? std::string{line.closeReason()} : "open";
+    };
+    const auto silent = room.connect();
+    CHECK(reasonAfter(*silent, 170) == "open");
+    CHECK(reasonAfter(*silent, 20) == "Hello did not come within 3 seconds.");
+    std::vector<std::byte> batch;
+    REQUIRE(appendMessage(batch, Move{1}));
+    const auto hasty = room.connect();
+    hasty->send(batch);
+    CHECK(reasonAfter(*hasty, 3) == "The first message is not Hello.");
+    batch.assign({std::byte{1}, std::byte{2}, std::byte{1}, std::byte{1}}); // a Hello that is cut
+    const auto cut = room.connect();
+    cut->send(batch);
+    CHECK(reasonAfter(*cut, 3) == "The first message is not Hello.");
+    batch.assign(5, std::byte{0xFF});
+    const auto noise = room.connect();
+    noise->send(batch);
+    CHECK(reasonAfter(*noise, 3) == "A message is malformed.");
+    CHECK(room.sum == 0);
+    CHECK(room.server.waiting() == 0);
+}
+
+TEST_CASE("of too many who wait, the oldest goes", "[net]") {
+    Room room;
+    std::vector<std::unique_ptr<Transport>> lines;
+    for (std::size_t i = 0; i < Server::kMaxWaiting + 5; ++i) {
+        lines.push_back(room.connect());
+    }
+    room.step(2);
+    CHECK(room.server.waiting() == Server::kMaxWaiting);
+    CHECK(lines[4]->state() == Transport::State::Closed);
+    CHECK(lines[5]->state() == Transport::State::Open);
+    const Client& ann = room.join(Room::hello("Ann"));
+    room.step(5);
+    CHECK(ann.state() == Client::State::Joined);
+}
+
+TEST_CASE("a member's nonsense closes the connection, and harms nobody else", "[net]") {
+    Room room;
+    Client& ben = room.join(Room::hello("Ben"));
+    room.step(5);
+    const auto line = room.connect();
+    std::vector<std::byte> batch;
+    REQUIRE(appendMessage(batch, Room::hello("Eve")));
+    line->send(batch);
+    room.step(2);
+    CHECK(room.server.members().size() == 2);
+    SECTION("a value out of range") {
+        batch.assign({std::byte{0x80}, std::byte{2}, std::byte{1}, std::byte{9}});
+    }
+    SECTION("a chat with a line break") {
+        batch.clear();
+        REQUIRE(appendMessage(batch, Chat{0, "a\nb"}));
+    }
+    line->send(batch);
+    room.step(5);
+    CHECK(line->state() == Transport::State::Closed);
+    CHECK(line->closeCode() == CloseCode::Protocol);
+    CHECK(room.sum == 0);
+    CHECK(room.chats.empty());
+    CHECK(namesIn(ben) == Texts{"Ben", "Eve (away)"});
+}
+
+TEST_CASE("messages that nobody knows are counted", "[net]") {
+    Room room;
+    Client& ann = room.join(Room::hello("Ann"));
+    room.step(5);
+    ann.send(net::SeatChange{}); // only servers send it
+    room.step(5);
+    CHECK(room.server.members()[0].connection->statistics().unknown == 1);
+    CHECK(ann.state() == Client::State::Joined);
+}
+
+TEST_CASE("a server that ends says so to everybody", "[net]") {
+    Room room;
+    Client& ann = room.join(Room::hello("Ann"));
+    const auto waiting = room.connect();
+    room.step(5);
+    room.server.close();
+    room.step(2);
+    CHECK(ann.problem()->text() == net::text::kServerEnds);
+    CHECK(waiting->closeCode() == CloseCode::GoingAway);
+}
+
+TEST_CASE("a client does not trust the server", "[net]") {
+    const auto problemOf = [](const std::vector<std::byte>& batch) {
+        auto [here, there] = makeMemoryLine();
+        Client client{std::move(here), Room::hello("Ann")};
+        client.on<Places>([](const Places&) {});
+        client.update(0.0);
+        std::vector<std::byte> welcome;
+        REQUIRE(appendMessage(welcome, Welcome{}));
+        there->send(welcome);
+        there->send(batch);
+        client.update(0.1);
+        return client.problem() ? client.problem()->text() : TextId{};
+    };
+    const auto batchOf = [](const auto& message) {
+        std::vector<std::byte> batch;
+        REQUIRE(appendMessage(batch, message));
+        return batch;
+    };
+    CHECK(problemOf(batchOf(Places{3})) == TextId{});
+    CHECK(problemOf(batchOf(Welcome{})) == net::text::kMalformed); // a second one
+    CHECK(problemOf(batchOf(SeatChange{1, SeatChange::State::Here, "a\x1B"})) ==
+          net::text::kMalformed);
+    CHECK(problemOf(batchOf(Chat{0, "a\nb"})) == net::text::kMalformed);
+    CHECK(problemOf(batchOf(Reject{Reject::Why::Full, "\x1B[2J"})) == net::text::kMalformed);
+    CHECK(problemOf({std::byte{0x81}, std::byte{2}, std::byte{1}, std::byte{0}}) ==
+          net::text::kMalformed); // Places of one byte
+    CHECK(problemOf({std::byte{0xFF}}) == net::text::kLost);
+    // Seats without end.
+    auto [here, there] = makeMemoryLine(std::size_t{1} << 20U);
+    Client client{std::move(here), Room::hello("Ann")};
+    for (int seat = 0; seat < 2000; ++seat) {
+        there->send(
+            batchOf(SeatChange{static_cast<std::uint16_t>(seat), SeatChange::State::Here, "x"}));
+    }
+    client.update(0.0);
+    CHECK(client.room().size() <= 256);
+}
+
+TEST_CASE("rooms work over bad lines", "[net]") {
+    const Faults bad{.delay = 0.05, .jitter = 0.05, .stallChance = 0.02, .stallTime = 0.3};
+    Room room{8};
+    for (int i = 0; i < 8; ++i) {
+        room.join(Room::hello("P" + std::to_string(i)), bad);
+    }
+    room.step(120);
+    for (int i = 0; i < 600; ++i) {
+        if (i % 10 == 0) {
+            for (Client& client : room.clients) {
+                client.send(Move{1});
+            }
+        }
+        room.step();
+    }
+    room.step(60);
+    CHECK(room.sum == 8 * 60);
+    CHECK(room.clients[3].room().size() == 8);
+    // And with lines that are cut: they come back, and nothing is left over.
+    for (int i = 0; i < 200; ++i) {
+        Client& first = room.clients.front();
+        const SeatToken token = first.token();
+        room.clients.pop_front();
+        room.join(Room::hello("again", token), bad);
+        room.step(20);
+    }
+    room.step(60);
+    CHECK(room.server.members().size() == 8);
+    CHECK(room.server.waiting() == 0);
+}
