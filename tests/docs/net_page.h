@@ -1,8 +1,9 @@
 #pragma once
 
-#include "engine/net/connection.h"
+#include "engine/net/client.h"
 #include "engine/net/faulty_transport.h"
 #include "engine/net/memory_transport.h"
+#include "engine/net/server.h"
 #include "tests/docs/any_page.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // engine/net/PROTOCOL.md describes the real bytes.
 
 #include "engine/core/format.h"
-#include "engine/net/messages.h"
+#include "engine/net/server.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -40,6 +40,20 @@ void checkRow(const std::string& page, std::string_view name) {
 }
 
 } // namespace
+
+TEST_CASE("the page of the states has the times of the code", "[net]") {
+    std::ifstream file{ENGINUITY_STATES_PAGE};
+    const std::string page{std::istreambuf_iterator<char>{file}, {}};
+    REQUIRE(!page.empty());
+    const auto says = [&](std::string_view pattern, double number) {
+        return page.find(format(pattern, {number})) != std::string::npos;
+    };
+    CHECK(says("after {0:.0f} s without one", net::Server::kMaxJoinTime));
+    CHECK(says("or when {0:.0f} others wait", static_cast<double>(net::Server::kMaxWaiting)));
+    CHECK(says("within {0:.0f} s with the seat's token", net::Server::kSeatKept));
+    CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
+    CHECK(says("after {0:.0f} s without room", net::Connection::kMaxStalled));
+}
 
 TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     std::ifstream file{ENGINUITY_PROTOCOL_PAGE};

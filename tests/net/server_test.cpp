@@ -308,7 +308,7 @@ TEST_CASE("messages that nobody knows are counted", "[net]") {
     CHECK(ann.state() == Client::State::Joined);
 }
 
-TEST_CASE("a server that ends says so to everybody", "[net]") {
+TEST_CASE("a server that ends says so to all its members", "[net]") {
     Room room;
     Client& ann = room.join(Room::hello("Ann"));
     const auto waiting = room.connect();
