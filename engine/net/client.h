@@ -11,7 +11,7 @@
 
 namespace eng::net {
 
-/// Somebody in the room of a client.
+/// A member of the room of a client.
 struct Neighbour {
     int seat = 0;
     std::string name;
@@ -74,7 +74,7 @@ public:
     int seat() const { return welcome_.seat; }
     /// With it another client can take the same seat again.
     const SeatToken& token() const { return welcome_.token; }
-    /// Everybody in the room, this client too, by seat.
+    /// All members of the room, this client too, by seat.
     const std::vector<Neighbour>& room() const { return room_; }
     const ConnectionStatistics& statistics() const { return connection_.statistics(); }
     /// Why it is closed, in words for the player; nothing: by `leave`.

@@ -62,7 +62,7 @@ public:
         static_assert(T::kCode >= kFirstGameCode, "codes below 256 are the engine's");
         handlers_.on<T>(std::move(handler));
     }
-    /// Called when somebody has joined, come back, gone away, or left.
+    /// Called when a member has joined, come back, gone away, or left.
     void onChange(Delegate<void(const Member&, SeatChange::State)> handler) {
         changed_ = std::move(handler);
     }
