@@ -43,6 +43,7 @@ void Client::update(double now) {
     if (state_ == State::Closed) {
         return;
     }
+    since_ = since_.value_or(now);
     if (!saidHello_ && connection_.state() == Transport::State::Open) {
         saidHello_ = true;
         connection_.send(hello_);
@@ -56,7 +57,9 @@ void Client::update(double now) {
         handle(*raw);
     }
     if (state_ != State::Closed && connection_.isClosing()) {
-        end(Error{saidHello_ ? text::kLost : text::kNotConnected});
+        end(Error{state_ == State::Joined ? text::kLost : text::kNotConnected});
+    } else if (state_ == State::Joining && now > *since_ + kMaxJoinTime) {
+        end(Error{text::kNotConnected});
     }
 }
 

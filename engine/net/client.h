@@ -39,6 +39,8 @@ public:
         Closed ///< see `problem`
     };
 
+    static constexpr double kMaxJoinTime = 10.0; ///< seconds from the first update to Welcome
+
     /// @param hello  its token is that of an earlier client, to take the same seat again
     Client(std::unique_ptr<Transport> transport, Hello hello);
 
@@ -90,6 +92,7 @@ private:
     Hello hello_;
     State state_ = State::Joining;
     bool saidHello_ = false;
+    std::optional<double> since_; ///< seconds, of the first update
     Welcome welcome_;
     std::vector<Neighbour> room_;
     MessageHandlers<Client> handlers_;

@@ -40,7 +40,7 @@ Server::Server(Options options)
 void Server::add(std::unique_ptr<Transport> transport) {
     if (waiting_.size() >= kMaxWaiting) {
         waiting_.front().connection->close(CloseCode::Policy, "Too many wait to join.");
-        closing_.push_back(std::move(waiting_.front().connection));
+        closeLater(waiting_.front().connection);
         waiting_.erase(waiting_.begin());
     }
     waiting_.push_back({std::make_unique<Connection>(std::move(transport)), now_});
@@ -48,18 +48,23 @@ void Server::add(std::unique_ptr<Transport> transport) {
 
 void Server::update(double now) {
     now_ = now;
-    for (const std::unique_ptr<Connection>& one : closing_) {
-        one->update(now);
-    }
-    std::erase_if(closing_, [](const std::unique_ptr<Connection>& one) {
-        return one->state() == Transport::State::Closed;
-    });
+    updateClosing();
     updateWaiting();
     updateMembers();
 }
 
+void Server::updateClosing() {
+    for (const Loose& one : closing_) {
+        one.connection->update(now_);
+    }
+    std::erase_if(closing_, [this](const Loose& one) {
+        return one.connection->state() == Transport::State::Closed ||
+               now_ > one.since + kMaxClosing;
+    });
+}
+
 void Server::updateWaiting() {
-    for (Waiting& one : waiting_) {
+    for (Loose& one : waiting_) {
         Connection& connection = *one.connection;
         connection.update(now_);
         bool joined = false;
@@ -74,10 +79,10 @@ void Server::updateWaiting() {
             connection.close(CloseCode::Policy, "Hello did not come within 3 seconds.");
         }
         if (!joined && connection.isClosing()) {
-            closing_.push_back(std::move(one.connection));
+            closeLater(one.connection);
         }
     }
-    std::erase_if(waiting_, [](const Waiting& one) { return one.connection == nullptr; });
+    std::erase_if(waiting_, [](const Loose& one) { return one.connection == nullptr; });
 }
 
 std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
@@ -124,7 +129,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     } else if (member
                    ->connection) { // from elsewhere, or the old connection is not known to be lost
         reject(*member->connection, Reject::Why::SeatTaken, options_.build);
-        closing_.push_back(std::move(member->connection));
+        closeLater(member->connection);
     }
     member->name = hello.name;
     member->isAway = false;
@@ -192,8 +197,10 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
             member.connection->close(CloseCode::Protocol, "A chat is not plain text.");
             return;
         }
-        chat.seat = static_cast<std::uint16_t>(member.seat);
-        broadcast(chat);
+        if (member.chats.allow(now_)) { // else a flood for all, from one
+            chat.seat = static_cast<std::uint16_t>(member.seat);
+            broadcast(chat);
+        }
     } else {
         using Outcome = MessageHandlers<Member>::Outcome;
         const Outcome outcome = handlers_.handle(member, raw);
@@ -209,7 +216,7 @@ void Server::leave(Member& member, bool forGood) {
     if (forGood) {
         member.connection->close(CloseCode::Normal, "Goodbye.");
     }
-    closing_.push_back(std::move(member.connection));
+    closeLater(member.connection);
     member.isAway = true;
     member.awayUntil = forGood ? now_ : now_ + kSeatKept;
     if (!forGood) {
@@ -237,12 +244,12 @@ void Server::close() {
         if (member.connection) {
             member.connection->send(Bye{});
             member.connection->close(CloseCode::GoingAway, "The server ends.");
-            closing_.push_back(std::move(member.connection));
+            closeLater(member.connection);
         }
     }
-    for (Waiting& one : waiting_) {
+    for (Loose& one : waiting_) {
         one.connection->close(CloseCode::GoingAway, "The server ends.");
-        closing_.push_back(std::move(one.connection));
+        closeLater(one.connection);
     }
     members_.clear();
     waiting_.clear();

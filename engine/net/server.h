@@ -23,6 +23,7 @@ struct Member {
     SeatToken token{};
     double awayUntil = 0.0;                 ///< seconds; the seat is free then
     std::unique_ptr<Connection> connection; ///< null: away
+    RateLimit chats{2.0, 8.0};              ///< that are passed on
 };
 
 /// A room with seats that clients join: checks who they are and whether their program fits, gives
@@ -43,8 +44,9 @@ struct Member {
 /// Source:  Enginuity II, the server with its hello and its registered handlers.
 class Server {
 public:
-    static constexpr double kMaxJoinTime = 3.0;    ///< seconds, in which Hello must come
-    static constexpr double kSeatKept = 30.0;      ///< seconds, for a lost connection
+    static constexpr double kMaxJoinTime = 3.0; ///< seconds, in which Hello must come
+    static constexpr double kSeatKept = 30.0;   ///< seconds, for a lost connection
+    static constexpr double kMaxClosing = 5.0;  ///< seconds, in which a peer takes what is queued
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
 
     struct Options {
@@ -97,12 +99,17 @@ public:
     std::size_t waiting() const { return waiting_.size(); }
 
 private:
-    struct Waiting {
+    /// A connection without a member.
+    struct Loose {
         std::unique_ptr<Connection> connection;
         double since; ///< seconds
     };
 
+    void updateClosing();
     void updateWaiting();
+    void closeLater(std::unique_ptr<Connection>& connection) {
+        closing_.push_back({std::move(connection), now_});
+    }
     void updateMembers();
     /// Handles the first message of a connection. True: it is a member now.
     bool join(std::unique_ptr<Connection>& connection, const Hello& hello);
@@ -117,8 +124,8 @@ private:
     Options options_;
     MessageHandlers<Member> handlers_;
     Delegate<void(const Member&, SeatChange::State)> changed_;
-    std::vector<Waiting> waiting_;                     ///< by age
-    std::vector<std::unique_ptr<Connection>> closing_; ///< until what is queued is sent
+    std::vector<Loose> waiting_; ///< by age
+    std::vector<Loose> closing_; ///< until what is queued is sent
     std::vector<Member> members_;
     double now_ = 0.0;
 };

@@ -1,6 +1,7 @@
 // engine/net/PROTOCOL.md describes the real bytes.
 
 #include "engine/core/format.h"
+#include "engine/net/client.h"
 #include "engine/net/server.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -51,6 +52,8 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     CHECK(says("after {0:.0f} s without one", net::Server::kMaxJoinTime));
     CHECK(says("or when {0:.0f} others wait", static_cast<double>(net::Server::kMaxWaiting)));
     CHECK(says("within {0:.0f} s with the seat's token", net::Server::kSeatKept));
+    CHECK(says("is sent, or after {0:.0f} s", net::Server::kMaxClosing));
+    CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
     CHECK(says("after {0:.0f} s without room", net::Connection::kMaxStalled));
 }

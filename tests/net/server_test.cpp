@@ -7,6 +7,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <deque>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -317,6 +319,62 @@ TEST_CASE("a server that ends says so to all its members", "[net]") {
     room.step(2);
     CHECK(ann.problem()->text() == net::text::kServerEnds);
     CHECK(waiting->closeCode() == CloseCode::GoingAway);
+}
+
+namespace {
+
+/// A line to a peer that takes nothing and never closes.
+struct Deaf final : Transport {
+    explicit Deaf(bool& destroyed)
+        : gone{destroyed} {}
+    ~Deaf() override { gone = true; }
+    State state() const override { return State::Open; }
+    CloseCode closeCode() const override { return CloseCode::None; }
+    std::string_view closeReason() const override { return {}; }
+    bool send(std::span<const std::byte>) override { return false; }
+    std::size_t queued() const override { return 1000; }
+    std::optional<std::span<const std::byte>> receive() override { return std::nullopt; }
+    void update(double) override {}
+    void close(CloseCode, std::string_view) override {}
+    bool& gone;
+};
+
+} // namespace
+
+TEST_CASE("a peer that never takes what is queued is dropped", "[net]") {
+    Room room;
+    bool gone = false;
+    room.server.add(std::make_unique<Deaf>(gone));
+    room.step(4 * 60); // it has not said Hello, and is closed
+    CHECK(room.server.waiting() == 0);
+    CHECK_FALSE(gone);
+    room.step(5 * 60);
+    CHECK(gone);
+}
+
+TEST_CASE("a server that never answers ends a client's wait", "[net]") {
+    bool gone = false;
+    Client client{std::make_unique<Deaf>(gone), Room::hello("Ann")};
+    client.update(0.0);
+    client.update(4.0);
+    CHECK(client.state() == Client::State::Joining);
+    client.update(11.0);
+    CHECK(client.state() == Client::State::Closed);
+    CHECK(client.problem()->text() == net::text::kNotConnected);
+}
+
+TEST_CASE("one member cannot flood the others with chat", "[net]") {
+    Room room;
+    Client& ann = room.join(Room::hello("Ann"));
+    room.step(5);
+    for (int i = 0; i < 60; ++i) {
+        ann.send(Chat{0, "spam"});
+        room.step();
+    }
+    room.step(5);
+    CHECK(room.chats.size() >= 9);
+    CHECK(room.chats.size() <= 11);
+    CHECK(ann.state() == Client::State::Joined);
 }
 
 TEST_CASE("a client does not trust the server", "[net]") {
