@@ -50,10 +50,10 @@ public:
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
 
     struct Options {
-        CompatibilityKey key;   ///< its protocol is set by the server
-        std::string build = {}; ///< `BuildInfo::line`, shown to clients that do not fit
-        std::string room = {};  ///< code that a client must know; empty: none
-        int seats = 8;          ///< 1 to 65535
+        CompatibilityKey key = {}; ///< its protocol is set by the server
+        std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
+        std::string room = {};     ///< code that a client must know; empty: none
+        int seats = 8;             ///< 1 to 65535
     };
 
     explicit Server(Options options);

@@ -1,0 +1,173 @@
+#include "engine/net/web_server.h"
+
+#include "engine/net/web_socket_transport.h"
+
+#include <algorithm>
+#include <array>
+
+namespace eng::net {
+
+void WebServer::add(std::unique_ptr<ByteStream> stream, std::string address) {
+    auto peer = std::make_unique<Peer>();
+    peer->stream = std::move(stream);
+    peer->since = now_;
+    if (connections() >= kMaxConnections) {
+        refuse(*peer, {503, "The server is full."});
+    } else if (peer->lease = leaseOf(address); peer->lease == nullptr) {
+        refuse(*peer, {429, "There are too many connections from this address."});
+    } else {
+        peers_.push_back(std::move(peer));
+        return;
+    }
+    write(*peer); // what fits, and no more
+}
+
+bool WebServer::isProxy(std::string_view address) const {
+    return std::ranges::find(options_.proxies, address) != options_.proxies.end();
+}
+
+WebServer::Lease WebServer::leaseOf(const std::string& address) {
+    std::erase_if(leases_, [](const auto& one) { return one.expired(); });
+    const auto found =
+        std::ranges::find_if(leases_, [&](const auto& one) { return *Lease{one} == address; });
+    if (found == leases_.end()) {
+        auto lease = std::make_shared<const std::string>(address);
+        leases_.push_back(lease);
+        return lease;
+    }
+    const bool full = static_cast<std::size_t>(found->use_count()) >= kPerAddress;
+    return full && !isProxy(address) ? nullptr : found->lock();
+}
+
+std::size_t WebServer::connections() const {
+    std::size_t all = 0;
+    for (const auto& one : leases_) {
+        all += static_cast<std::size_t>(one.use_count());
+    }
+    return all;
+}
+
+void WebServer::update(double now) {
+    now_ = now;
+    for (const std::unique_ptr<Peer>& peer : peers_) {
+        if (!peer->answers) {
+            read(*peer);
+        }
+        if (peer->stream != nullptr && peer->answers) {
+            write(*peer);
+        }
+    }
+    std::erase_if(peers_,
+                  [](const std::unique_ptr<Peer>& peer) { return peer->stream == nullptr; });
+}
+
+void WebServer::read(Peer& peer) {
+    std::array<std::byte, 2048> buffer{};
+    std::span<const std::byte> rest; // of the last bytes, after the head
+    while (!peer.head.complete() && !peer.head.tooLong()) {
+        const ByteStream::Result got = peer.stream->receive(buffer);
+        if (got.state == ByteStream::State::Gone) {
+            peer.stream.reset();
+            return;
+        }
+        if (got.state == ByteStream::State::Later) {
+            break;
+        }
+        peer.hasBytes = true;
+        rest = std::span{buffer}.first(got.bytes);
+        rest = rest.subspan(peer.head.feed(rest));
+    }
+    if (peer.head.complete()) {
+        handle(peer, rest);
+    } else if (peer.head.tooLong()) {
+        refuse(peer, {431, "The head of the request is longer than 4 KiB."});
+    } else if (now_ > peer.since + (peer.hasBytes ? kMaxHead : kMaxSilence)) {
+        refuse(peer, {408, "The request did not come in time."});
+    }
+}
+
+void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
+    const auto parsed = parseRequest(peer.head.text());
+    if (const auto* const refusal = std::get_if<HttpRefusal>(&parsed)) {
+        refuse(peer, *refusal);
+        return;
+    }
+    const auto& request = std::get<HttpRequest>(parsed);
+    const std::optional<std::string> path = filePath(request.target);
+    if (!request.forwardedFor.empty() && isProxy(*peer.lease)) {
+        peer.lease = leaseOf(std::string{request.forwardedFor});
+    }
+    if (peer.lease == nullptr) {
+        refuse(peer, {429, "There are too many connections from this address."});
+    } else if (!path) {
+        refuse(peer, {400, "The target is not a path."});
+    } else if (*path == options_.socketPath) {
+        if (request.webSocketKey.empty()) {
+            refuse(peer, {426, "This is the address of a WebSocket."});
+        } else if (!allows(request)) {
+            refuse(peer, {403, "Pages of this origin may not connect."});
+        } else {
+            lines_.push_back(WebSocketTransport::accept(
+                std::move(peer.stream), upgradeResponse(request.webSocketKey), early, peer.lease));
+        }
+    } else if (const WebFile* const file = find(*path)) {
+        peer.answers = true;
+        peer.answer = responseHead(200, file->type, file->bytes.size());
+        peer.file = request.isHead ? nullptr : file;
+    } else {
+        refuse(peer, {404, "There is no such file."});
+    }
+}
+
+bool WebServer::allows(const HttpRequest& request) const {
+    const std::string_view origin = request.origin;
+    const auto isHost = [&](std::string_view scheme) {
+        return origin.starts_with(scheme) && origin.substr(scheme.size()) == request.host;
+    };
+    return origin.empty() || isHost("http://") || isHost("https://") ||
+           std::ranges::find(options_.origins, origin) != options_.origins.end();
+}
+
+const WebFile* WebServer::find(std::string_view path) const {
+    const std::string_view wanted = path == "/" ? "/index.html" : path;
+    const auto found = std::ranges::find(options_.files, wanted, &WebFile::path);
+    return found != options_.files.end() ? &*found : nullptr;
+}
+
+void WebServer::refuse(Peer& peer, const HttpRefusal& refusal) {
+    peer.answers = true;
+    peer.answer = refusalResponse(refusal);
+}
+
+void WebServer::write(Peer& peer) {
+    for (;;) {
+        const std::string_view head = peer.answer;
+        const std::string_view body =
+            peer.file != nullptr ? std::string_view{peer.file->bytes} : std::string_view{};
+        const std::string_view rest =
+            peer.sent < head.size() ? head.substr(peer.sent) : body.substr(peer.sent - head.size());
+        if (rest.empty() || now_ > peer.since + kMaxAnswer) {
+            peer.stream.reset();
+            return;
+        }
+        const ByteStream::Result sent = peer.stream->send(std::as_bytes(std::span{rest}));
+        if (sent.state == ByteStream::State::Gone) {
+            peer.stream.reset();
+        }
+        if (sent.state != ByteStream::State::Done) {
+            return;
+        }
+        peer.sent += sent.bytes;
+    }
+}
+
+std::unique_ptr<Transport> WebServer::takeLine() {
+    if (lines_.empty()) {
+        return nullptr;
+    }
+    std::unique_ptr<Transport> line = std::move(lines_.front());
+    lines_.erase(lines_.begin());
+    return line;
+}
+
+} // namespace eng::net

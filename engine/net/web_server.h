@@ -1,0 +1,101 @@
+#pragma once
+
+#include "engine/net/byte_stream.h"
+#include "engine/net/http.h"
+#include "engine/net/transport.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eng::net {
+
+/// A file that a web server has.
+struct WebFile {
+    std::string path; ///< "/index.html", also served as "/"
+    std::string type; ///< "text/html; charset=utf-8"
+    std::string bytes;
+};
+
+/// HTTP for strangers: serves the files of a list, and makes WebSockets of requests for them, on
+/// one port. It knows no sockets and no clock.
+///
+///     web.add(std::move(stream), "192.168.0.7");
+///     web.update(now);
+///     while (auto line = web.takeLine()) { server.add(std::move(line)); }
+///
+/// Each connection has one request; a page's few files need no more. Whatever is refused gets an
+/// answer that says why.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+class WebServer {
+public:
+    static constexpr double kMaxSilence = 2.0;    ///< seconds until the first bytes
+    static constexpr double kMaxHead = 3.0;       ///< seconds until the head is complete
+    static constexpr double kMaxAnswer = 30.0;    ///< seconds to take a file
+    static constexpr std::size_t kPerAddress = 8; ///< connections, with WebSockets
+    static constexpr std::size_t kMaxConnections = 2000;
+
+    struct Options {
+        std::vector<WebFile> files = {};
+        std::string socketPath = "/ws";
+        /// Pages of other servers that may open WebSockets: "https://example.org". A page of this
+        /// server always may, and so may a program, which has no Origin.
+        std::vector<std::string> origins = {};
+        /// Addresses of proxies, whose X-Forwarded-For says who asks.
+        std::vector<std::string> proxies = {};
+    };
+
+    explicit WebServer(Options options)
+        : options_{std::move(options)} {}
+
+    /// Takes a connection.
+    ///
+    /// @param address  of the peer, for the limit of each
+    void add(std::unique_ptr<ByteStream> stream, std::string address);
+    /// Reads requests and sends files.
+    ///
+    /// @param now  seconds, never less than before
+    void update(double now);
+    /// The next WebSocket that was opened; null: none was.
+    std::unique_ptr<Transport> takeLine();
+
+    /// Connections, with WebSockets.
+    std::size_t connections() const;
+
+private:
+    /// An address; as many own it as it has connections.
+    using Lease = std::shared_ptr<const std::string>;
+    struct Peer {
+        std::unique_ptr<ByteStream> stream;
+        Lease lease;
+        double since = 0.0; ///< seconds
+        HttpHead head;
+        bool hasBytes = false;
+        std::string answer;            ///< its head, or all of it
+        const WebFile* file = nullptr; ///< the body after it
+        std::size_t sent = 0;          ///< bytes of both
+        bool answers = false;
+    };
+
+    void read(Peer& peer);
+    void handle(Peer& peer, std::span<const std::byte> early);
+    void write(Peer& peer);
+    void refuse(Peer& peer, const HttpRefusal& refusal);
+    bool allows(const HttpRequest& request) const;
+    const WebFile* find(std::string_view path) const;
+    bool isProxy(std::string_view address) const;
+    /// Counts a connection. Null: the address has too many.
+    Lease leaseOf(const std::string& address);
+
+    Options options_;
+    std::vector<std::unique_ptr<Peer>> peers_;
+    std::vector<std::unique_ptr<Transport>> lines_;
+    std::vector<std::weak_ptr<const std::string>> leases_; ///< of all connections, also WebSockets
+    double now_ = 0.0;
+};
+
+} // namespace eng::net

@@ -1,0 +1,157 @@
+#include "engine/net/web_socket_transport.h"
+
+#include "platform/entropy.h"
+
+#include <algorithm>
+
+namespace eng::net {
+
+WebSocketTransport::WebSocketTransport(std::unique_ptr<ByteStream> stream, WebSocket::Role role)
+    : stream_{std::move(stream)}
+    , socket_{role, {}, platform::entropy()}
+    , role_{role} {}
+
+std::unique_ptr<WebSocketTransport> WebSocketTransport::connect(std::unique_ptr<ByteStream> stream,
+                                                                std::string_view host,
+                                                                std::string_view target) {
+    std::unique_ptr<WebSocketTransport> line{
+        new WebSocketTransport{std::move(stream), WebSocket::Role::Client}};
+    std::array<std::byte, 16> random{};
+    for (std::byte& byte : random) {
+        byte = static_cast<std::byte>(platform::entropy());
+    }
+    line->key_ = webSocketKey(random);
+    line->head_ = upgradeRequest(host, target, line->key_);
+    line->shaking_ = true;
+    return line;
+}
+
+std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<ByteStream> stream,
+                                                               std::string_view answer,
+                                                               std::span<const std::byte> early,
+                                                               std::shared_ptr<const void> lease) {
+    std::unique_ptr<WebSocketTransport> line{
+        new WebSocketTransport{std::move(stream), WebSocket::Role::Server}};
+    line->head_ = answer;
+    line->lease_ = std::move(lease);
+    ENG_ASSERT(early.size() <= line->buffer_.size(), "what came with a request fits");
+    std::ranges::copy(early, line->buffer_.begin());
+    line->socket_.feed(std::span{line->buffer_}.first(early.size()));
+    return line;
+}
+
+void WebSocketTransport::end() {
+    stream_.reset();
+    lease_.reset();
+}
+
+Transport::State WebSocketTransport::state() const {
+    return stream_ == nullptr || refused_ ? State::Closed
+           : shaking_                     ? State::Connecting
+                                          : State::Open;
+}
+
+void WebSocketTransport::update(double now) {
+    now_ = now;
+    since_ = since_.value_or(now);
+    budget_ = kPerUpdate;
+    sendQueued();
+    takeHandshake();
+    watch();
+}
+
+void WebSocketTransport::takeHandshake() {
+    while (shaking_ && !refused_ && readMore()) {
+        // The rest of what was read is the WebSocket's, which `readMore` has not fed yet.
+    }
+    if (shaking_ && now_ > *since_ + kMaxHandshake) {
+        refused_ = true;
+    }
+}
+
+bool WebSocketTransport::readMore() {
+    if (stream_ == nullptr || budget_ == 0) {
+        return false;
+    }
+    const auto room = std::span{buffer_}.first(std::min(buffer_.size(), budget_));
+    const ByteStream::Result got = stream_->receive(room);
+    if (got.state == ByteStream::State::Gone) {
+        end();
+    }
+    if (got.state != ByteStream::State::Done) {
+        return false;
+    }
+    budget_ -= got.bytes;
+    std::span<const std::byte> bytes = room.first(got.bytes);
+    if (shaking_) {
+        bytes = bytes.subspan(answer_.feed(bytes));
+        if (answer_.complete()) {
+            refused_ = !acceptsUpgrade(answer_.text(), key_);
+            shaking_ = false;
+        }
+        refused_ |= answer_.tooLong();
+        if (shaking_ || refused_) {
+            return true;
+        }
+    }
+    socket_.feed(bytes);
+    return true;
+}
+
+std::optional<std::span<const std::byte>> WebSocketTransport::receive() {
+    if (shaking_ || refused_) {
+        return std::nullopt;
+    }
+    do {
+        if (const auto message = socket_.next(now_)) {
+            return message;
+        }
+    } while (socket_.state() != WebSocket::State::Closed && readMore());
+    return std::nullopt;
+}
+
+void WebSocketTransport::sendQueued() {
+    while (stream_ != nullptr && !refused_) {
+        const bool ofHead = !head_.empty();
+        const std::span<const std::byte> bytes =
+            ofHead ? std::as_bytes(std::span{head_}) : socket_.output();
+        if (bytes.empty()) {
+            return;
+        }
+        const ByteStream::Result sent = stream_->send(bytes);
+        if (sent.state == ByteStream::State::Gone) {
+            end();
+        }
+        if (sent.state != ByteStream::State::Done) {
+            return;
+        }
+        if (ofHead) {
+            head_.erase(0, sent.bytes);
+        } else {
+            socket_.sent(sent.bytes);
+        }
+    }
+}
+
+void WebSocketTransport::watch() {
+    if (stream_ == nullptr || shaking_) {
+        return;
+    }
+    if (socket_.state() == WebSocket::State::Open) {
+        if (role_ == WebSocket::Role::Server && now_ >= pingAt_) {
+            pingAt_ = now_ + kPingEvery;
+            socket_.ping(now_);
+        }
+        if (socket_.answeredAt() && now_ > *socket_.answeredAt() + kMaxSilence) {
+            end();
+        }
+        return;
+    }
+    closingAt_ = closingAt_.value_or(now_);
+    const bool done = socket_.state() == WebSocket::State::Closed && socket_.output().empty();
+    if (done || now_ > *closingAt_ + kMaxClosing) {
+        end();
+    }
+}
+
+} // namespace eng::net

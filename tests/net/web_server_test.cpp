@@ -1,0 +1,335 @@
+#include "engine/net/client.h"
+#include "engine/net/server.h"
+#include "engine/net/web_server.h"
+#include "engine/net/web_socket_transport.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace eng;
+using namespace eng::net;
+
+namespace {
+
+/// Both directions of a connection in memory.
+struct Wire {
+    std::string way[2]; // by the end that reads
+    bool open = true;
+    std::size_t room = 100'000; ///< bytes that wait at most
+    std::size_t atOnce = 100'000;
+};
+
+class WireEnd final : public ByteStream {
+public:
+    WireEnd(std::shared_ptr<Wire> wire, int end)
+        : wire_{std::move(wire)}
+        , end_{end} {}
+    ~WireEnd() override { wire_->open = false; }
+    Result receive(std::span<std::byte> to) override {
+        std::string& in = wire_->way[end_];
+        if (in.empty()) {
+            return {wire_->open ? State::Later : State::Gone, 0};
+        }
+        const std::size_t count = std::min({to.size(), in.size(), wire_->atOnce});
+        std::ranges::copy(std::as_bytes(std::span{in}).first(count), to.begin());
+        in.erase(0, count);
+        return {State::Done, count};
+    }
+    Result send(std::span<const std::byte> bytes) override {
+        if (!wire_->open) {
+            return {State::Gone, 0};
+        }
+        std::string& out = wire_->way[1 - end_];
+        const std::size_t count = std::min(
+            {bytes.size(), wire_->room - std::min(wire_->room, out.size()), wire_->atOnce});
+        out.append(reinterpret_cast<const char*>(bytes.data()), count);
+        return {count > 0 ? State::Done : State::Later, count};
+    }
+
+private:
+    std::shared_ptr<Wire> wire_;
+    int end_;
+};
+
+struct Web {
+    explicit Web(WebServer::Options options = {})
+        : server{withFiles(std::move(options))} {}
+    static WebServer::Options withFiles(WebServer::Options options) {
+        options.files = {{"/index.html", "text/html", "<p>hello"},
+                         {"/big", "text/plain", std::string(300'000, 'b')}};
+        return options;
+    }
+    /// A connection of a stranger, who writes and reads `way`.
+    std::shared_ptr<Wire> connect(std::string address = "1.2.3.4") {
+        auto wire = std::make_shared<Wire>();
+        server.add(std::make_unique<WireEnd>(wire, 0), std::move(address));
+        return wire;
+    }
+    void step(int count = 1) {
+        for (; count > 0; --count) {
+            server.update(now += 0.05);
+        }
+    }
+    /// What comes back for a request, with the connection closed after it.
+    std::string answer(const std::string& request, std::string address = "1.2.3.4") {
+        const auto wire = connect(std::move(address));
+        wire->way[0] = request;
+        std::string all;
+        for (int i = 0; i < 100 && (wire->open || !wire->way[1].empty()); ++i) {
+            step();
+            all += std::exchange(wire->way[1], {});
+        }
+        CHECK_FALSE(wire->open);
+        return all;
+    }
+
+    WebServer server;
+    double now = 0.0;
+};
+
+std::string get(std::string_view path, std::string_view method = "GET") {
+    return std::string{method} + ' ' + std::string{path} + " HTTP/1.1\r\nHost: game:80\r\n\r\n";
+}
+std::string upgrade(std::string_view more = {}) {
+    return "GET /ws HTTP/1.1\r\nHost: game:80\r\nUpgrade: websocket\r\nConnection: "
+           "Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+           "dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+           std::string{more} + "\r\n";
+}
+bool hasStatus(const std::string& answer, int status) {
+    return answer.starts_with("HTTP/1.1 " + std::to_string(status) + ' ');
+}
+
+/// A web server, a room, and clients of programs.
+struct Game : Web {
+    Client& join(std::string name, std::size_t atOnce = 100'000) {
+        const auto wire = connect("1.2.3." + std::to_string(clients.size()));
+        wire->atOnce = atOnce;
+        wires.push_back(wire);
+        return *clients.emplace_back(std::make_unique<Client>(
+            WebSocketTransport::connect(std::make_unique<WireEnd>(wire, 1), "game:80", "/ws"),
+            Hello{.name = std::move(name)}));
+    }
+    void play(int count = 1) {
+        for (; count > 0; --count) {
+            step();
+            while (auto line = server.takeLine()) {
+                room.add(std::move(line));
+            }
+            room.update(now);
+            room.flush();
+            for (const auto& client : clients) {
+                client->update(now);
+                client->flush();
+            }
+        }
+    }
+    Server room{{.seats = 4}};
+    std::vector<std::unique_ptr<Client>> clients;
+    std::vector<std::shared_ptr<Wire>> wires;
+};
+
+} // namespace
+
+TEST_CASE("the files of a list are served, and no others", "[net]") {
+    Web web;
+    const std::string index = web.answer(get("/"));
+    CHECK(hasStatus(index, 200));
+    CHECK(index.find("Content-Type: text/html\r\n") != std::string::npos);
+    CHECK(index.ends_with("\r\n\r\n<p>hello"));
+    CHECK(web.answer(get("/index.html?x=1")).ends_with("<p>hello"));
+    CHECK(web.answer(get("/%69ndex.html")).ends_with("<p>hello"));
+    const std::string head = web.answer(get("/", "HEAD"));
+    CHECK(hasStatus(head, 200));
+    CHECK(head.find("Content-Length: 8\r\n") != std::string::npos);
+    CHECK(head.ends_with("\r\n\r\n"));
+    const std::string big = web.answer(get("/big"));
+    CHECK(big.ends_with(std::string(300'000, 'b')));
+    for (const std::string_view path : {"/etc/passwd", "/../index.html", "/..%2findex.html",
+                                        "/index.html/", "/INDEX.HTML", "/%2e%2e/big", "/big%00"}) {
+        CAPTURE(path);
+        const std::string refused = web.answer(get(path));
+        CHECK((hasStatus(refused, 404) || hasStatus(refused, 400)));
+    }
+    CHECK(hasStatus(web.answer(get("/", "DELETE")), 405));
+    CHECK(hasStatus(web.answer(get("/ws")), 426));
+    CHECK(hasStatus(web.answer("nonsense\r\n\r\n"), 400));
+    CHECK(hasStatus(web.answer(std::string(5000, 'x')), 431));
+    CHECK(web.server.connections() == 0);
+}
+
+TEST_CASE("a request that drips, or does not come, is given up", "[net]") {
+    Web web;
+    const auto silent = web.connect();
+    const auto drips = web.connect();
+    const std::string request = "GET / HTTP/1.1\r\nHost: game:80\r\nX: " + std::string(50, 'x');
+    for (int i = 0; i < 39; ++i) {
+        drips->way[0] += request[static_cast<std::size_t>(i)];
+        web.step();
+    }
+    CHECK(silent->open);
+    web.step(2);
+    CHECK(silent->way[1].starts_with("HTTP/1.1 408 "));
+    CHECK_FALSE(silent->open);
+    for (int i = 0; i < 21; ++i) { // each byte comes in time, but the head does not
+        drips->way[0] += 'x';
+        web.step();
+    }
+    CHECK(drips->way[1].starts_with("HTTP/1.1 408 "));
+    // A file that nobody takes.
+    const auto slow = web.connect();
+    slow->room = 1000;
+    slow->way[0] = get("/big");
+    web.step(29 * 20);
+    CHECK(slow->open);
+    web.step(2 * 20);
+    CHECK_FALSE(slow->open);
+}
+
+TEST_CASE("each address has eight connections, and proxies say for whom they ask", "[net]") {
+    Web web{{.proxies = {"10.0.0.1"}}};
+    std::vector<std::shared_ptr<Wire>> all;
+    for (int i = 0; i < 8; ++i) {
+        all.push_back(web.connect());
+    }
+    CHECK(hasStatus(web.answer(get("/")), 429));
+    CHECK(hasStatus(web.answer(get("/"), "5.6.7.8"), 200));
+    all[0]->open = false;
+    web.step();
+    CHECK(hasStatus(web.answer(get("/")), 200));
+    // WebSockets count too.
+    std::vector<std::unique_ptr<Transport>> lines;
+    for (std::size_t i = 1; i < 8; ++i) {
+        all[i]->way[0] = upgrade();
+    }
+    web.step();
+    while (auto line = web.server.takeLine()) {
+        lines.push_back(std::move(line));
+    }
+    REQUIRE(lines.size() == 7);
+    CHECK(web.server.connections() == 7);
+    const auto last = web.connect();
+    CHECK(hasStatus(web.answer(get("/")), 429));
+    lines.clear();
+    CHECK(hasStatus(web.answer(get("/")), 200));
+    // Only a listed proxy is believed.
+    const auto asked = [](std::string_view from) {
+        return "GET / HTTP/1.1\r\nHost: game:80\r\nX-Forwarded-For: 6.6.6.6, " + std::string{from} +
+               "\r\n\r\n";
+    };
+    for (int i = 0; i < 7; ++i) {
+        all.push_back(web.connect());
+    }
+    CHECK(hasStatus(web.answer(asked("9.9.9.9")), 429));
+    CHECK(hasStatus(web.answer(asked("9.9.9.9"), "10.0.0.1"), 200));
+    CHECK(hasStatus(web.answer(asked("1.2.3.4"), "10.0.0.1"), 429));
+}
+
+TEST_CASE("pages of this server open WebSockets, and those of listed ones", "[net]") {
+    Web web{{.origins = {"https://friend.example"}}};
+    const auto status = [&](std::string_view origin) {
+        const auto wire = web.connect();
+        wire->way[0] =
+            upgrade(origin.empty() ? std::string{} : "Origin: " + std::string{origin} + "\r\n");
+        web.step();
+        const std::unique_ptr<Transport> line = web.server.takeLine();
+        if (line) {
+            line->update(web.now);
+        }
+        return wire->way[1].substr(9, 3);
+    };
+    CHECK(status("") == "101"); // a program
+    CHECK(status("http://game:80") == "101");
+    CHECK(status("https://game:80") == "101");
+    CHECK(status("https://friend.example") == "101");
+    for (const std::string_view origin : {"http://evil.example", "null", "http://game:81",
+                                          "http://game:80.evil", "https://friend.example.evil"}) {
+        CAPTURE(origin);
+        CHECK(status(origin) == "403");
+    }
+}
+
+TEST_CASE("programs play in a room over WebSockets, however bytes are split", "[net]") {
+    for (const std::size_t atOnce : {1U, 7U, 100'000U}) {
+        Game game;
+        Client& ann = game.join("Ann", atOnce);
+        game.join("Ben", atOnce);
+        std::string heard;
+        ann.onChat([&](const Neighbour& from, const std::string& text) {
+            heard += from.name + ": " + text;
+        });
+        game.play(400);
+        CHECK(ann.state() == Client::State::Joined);
+        CHECK(ann.room().size() == 2);
+        game.clients[1]->send(Chat{0, "hello"});
+        game.play(100);
+        CHECK(heard == "Ben: hello");
+        CHECK(ann.statistics().roundTrip > 0.0);
+        game.room.close();
+        game.play(100);
+        CHECK(ann.state() == Client::State::Closed);
+        CHECK_FALSE(game.wires[0]->open);
+        CHECK(game.server.connections() == 0);
+    }
+}
+
+TEST_CASE("a peer that answers no ping is given up after 10 seconds", "[net]") {
+    Game game;
+    game.join("Ann");
+    game.play(20 * 20);
+    REQUIRE(game.room.members().size() == 1);
+    CHECK_FALSE(game.room.members()[0].isAway); // a client answers by itself
+    game.clients.clear();
+    game.wires[0]->open = true; // nobody is there, but the line seems to be
+    game.play(7 * 20);
+    CHECK_FALSE(game.room.members()[0].isAway);
+    game.play(5 * 20);
+    CHECK(game.room.members()[0].isAway);
+    CHECK(game.server.connections() == 0);
+}
+
+TEST_CASE("a client gives up a server that answers nonsense, or not at all", "[net]") {
+    const auto problemAfter = [](std::string_view answer, double seconds) {
+        auto wire = std::make_shared<Wire>();
+        const auto line =
+            WebSocketTransport::connect(std::make_unique<WireEnd>(wire, 1), "game:80", "/ws");
+        line->update(0.0);
+        CHECK(wire->way[0].starts_with("GET /ws HTTP/1.1\r\nHost: game:80\r\n"));
+        wire->way[1] = answer;
+        line->update(seconds);
+        while (line->receive()) {
+        }
+        line->update(seconds);
+        return line->state();
+    };
+    using State = Transport::State;
+    CHECK(problemAfter("", 1.0) == State::Connecting);
+    CHECK(problemAfter("", 6.0) == State::Closed);
+    CHECK(problemAfter("HTTP/1.1 200 OK\r\n\r\n", 1.0) == State::Closed);
+    CHECK(problemAfter(std::string(5000, 'x'), 1.0) == State::Closed);
+    CHECK(problemAfter("HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: "
+                       "Upgrade\r\nSec-WebSocket-Accept: AAAA\r\n\r\n",
+                       1.0) == State::Closed);
+}
+
+TEST_CASE("one update reads a bounded part of a flood", "[net]") {
+    auto wire = std::make_shared<Wire>();
+    const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {});
+    std::string frames; // empty masked messages
+    for (int i = 0; i < 40'000; ++i) {
+        frames += std::string{"\x82\x80zzzz", 6};
+    }
+    wire->way[0] = frames;
+    line->update(0.0);
+    std::size_t count = 0;
+    while (line->receive()) {
+        ++count;
+    }
+    CHECK(count > 1000);
+    CHECK(count <= WebSocketTransport::kPerUpdate / 6 + 1);
+}
