@@ -129,7 +129,7 @@ need() {
     {
         printf 'error: missing: %s\n' "${missing[*]}"
         if [[ $OSTYPE == darwin* ]]; then
-            printf '       install with: xcode-select --install; brew install cmake ninja ccache node python brotli sdl2 sdl2_mixer llvm\n'
+            printf '       install with: xcode-select --install; brew install cmake ninja ccache node python brotli sdl2 sdl2_mixer sdl2_net llvm\n'
         else
             printf '       install them with your package manager (CMake 3.25 or newer, Ninja, a C++20 compiler, Python 3, Node 18 or newer, SDL2 2.26 or newer, SDL2_mixer 2.6 or newer)\n'
         fi
@@ -139,7 +139,7 @@ need() {
 
 # What every build needs, and what a native build needs in addition.
 build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
-native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libgles-dev libegl-dev)
+native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libsdl2-net-dev libgles-dev libegl-dev)
 wine_tools=(wine=wine wine64 xvfb-run=xvfb xauth=xauth libgl1 libgl1-mesa-dri)
 windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 
@@ -262,6 +262,12 @@ unpack_source() {
         debian_sha=8029c1a0484eda9cabb517ed715989dbcb66c896a2f07e300a196ba81f888fa4
         url=https://github.com/libsdl-org/SDL_mixer/releases/download/release-2.8.1/SDL2_mixer-2.8.1.tar.gz
         sha=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
+        ;;
+    sdl2_net)
+        package=libsdl2-net
+        debian_sha=b2e3313dd6496041c85af3b2ce1c69c6627e2a7d5111101a9c86c5cfb38a8f61
+        url=https://github.com/libsdl-org/SDL_net/releases/download/release-2.2.0/SDL2_net-2.2.0.tar.gz
+        sha=4e4a891988316271974ff4e9585ed1ef729a123d22c08bd473129179dc857feb
         ;;
     catch2)
         package=catch2

@@ -82,6 +82,17 @@ else()
     enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer-static)
 endif()
 
+# SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`.
+if(NOT EMSCRIPTEN)
+    set(ENGINUITY_SDL2_NET_MINIMUM 2.2)
+    find_package(SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} CONFIG QUIET)
+    if(TARGET SDL2_net::SDL2_net)
+        enginuity_alias(sdl2_net SDL2_net::SDL2_net)
+    elseif(TARGET SDL2_net::SDL2_net-static)
+        enginuity_alias(sdl2_net SDL2_net::SDL2_net-static)
+    endif()
+endif()
+
 # stb: stb_truetype.h reads fonts, stb_image.h decodes PNG. `#include <stb_truetype.h>`. Headers only, so the web build uses the host's.
 set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb

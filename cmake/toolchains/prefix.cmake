@@ -10,6 +10,7 @@ macro(enginuity_use_prefix variable what)
         if(NOT prefix STREQUAL "$CACHE{${variable}}") # libraries found in another prefix may have another version
             unset(SDL2_DIR CACHE)
             unset(SDL2_mixer_DIR CACHE)
+            unset(SDL2_net_DIR CACHE)
             unset(Catch2_DIR CACHE)
         endif()
         set(${variable} "${prefix}" CACHE STRING "${what}" FORCE)

@@ -1,0 +1,70 @@
+#include "platform/os/socket_handle.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <vector>
+
+namespace eng::platform {
+namespace {
+
+int descriptor(SocketHandle handle) {
+    return static_cast<int>(handle);
+}
+
+} // namespace
+
+SocketHandle handleIn(const void* socket) {
+    struct Inside { // the beginning of _TCPsocket in SDL_net 2.2
+        int ready;
+        int channel;
+    };
+    return static_cast<SocketHandle>(static_cast<const Inside*>(socket)->channel);
+}
+
+bool wouldHaveWaited() {
+    return errno == EAGAIN || errno == EWOULDBLOCK;
+}
+
+bool makeQuick(SocketHandle handle) {
+    const int flags = ::fcntl(descriptor(handle), F_GETFL);
+    const int on = 1;
+    return flags >= 0 && ::fcntl(descriptor(handle), F_SETFL, flags | O_NONBLOCK) == 0 &&
+           ::setsockopt(descriptor(handle), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0;
+}
+
+bool listenFor(SocketHandle handle, int connections) {
+    return ::listen(descriptor(handle), connections) == 0;
+}
+
+std::uint16_t portOf(SocketHandle handle) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    return ::getsockname(descriptor(handle), reinterpret_cast<sockaddr*>(&address), &size) == 0
+               ? ntohs(address.sin_port)
+               : std::uint16_t{0};
+}
+
+void pollSockets(std::span<SocketPoll::Entry> entries, int milliseconds) {
+    std::vector<pollfd> wanted;
+    wanted.reserve(entries.size());
+    for (const SocketPoll::Entry& one : entries) {
+        wanted.push_back(
+            {descriptor(one.socket), static_cast<short>(one.write ? POLLIN | POLLOUT : POLLIN), 0});
+    }
+    if (::poll(wanted.data(), wanted.size(), milliseconds) <= 0) {
+        return; // the time is over, or a signal has come
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const int found = wanted[i].revents;
+        entries[i].readable = (found & (POLLIN | POLLHUP | POLLERR | POLLNVAL)) != 0;
+        entries[i].writable = (found & POLLOUT) != 0;
+    }
+}
+
+} // namespace eng::platform

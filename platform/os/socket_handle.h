@@ -1,0 +1,28 @@
+#pragma once
+
+#include "platform/sockets.h"
+
+#include <cstdint>
+#include <span>
+
+/// What SDL2_net lacks, by functions of the system. Each folder of os/ has them.
+
+namespace eng::platform {
+
+/// A descriptor, or a SOCKET of Windows.
+using SocketHandle = std::uintptr_t;
+
+/// The handle in SDL2_net's own structure of a TCP socket, which it does not show.
+SocketHandle handleIn(const void* socket);
+/// True if the last call on this thread failed only because it would have had to wait.
+bool wouldHaveWaited();
+/// Calls never wait, and what is sent leaves at once.
+bool makeQuick(SocketHandle handle);
+/// Lets so many connections wait for `accept`.
+bool listenFor(SocketHandle handle, int connections);
+/// The port of this end; 0: not a socket.
+std::uint16_t portOf(SocketHandle handle);
+/// Waits for sockets, at most so long.
+void pollSockets(std::span<SocketPoll::Entry> entries, int milliseconds);
+
+} // namespace eng::platform

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// TCP sockets of the host, for programs: a page has the browser's WebSockets only. IPv4.
+///
+/// Nothing here blocks but `SocketPoll::wait`.
+///
+/// Threads: each object by one thread at a time.
+
+namespace eng::platform {
+
+/// An IPv4 address and a port.
+struct SocketAddress {
+    std::uint32_t host = 0; ///< 127.0.0.1 is 0x7F000001
+    std::uint16_t port = 0;
+
+    /// "127.0.0.1", without the port.
+    std::string hostText() const;
+    bool operator==(const SocketAddress&) const = default;
+};
+
+namespace detail {
+struct CloseTcp {
+    void operator()(void* socket) const;
+};
+/// Of the library.
+using OwnedTcp = std::unique_ptr<void, CloseTcp>;
+} // namespace detail
+
+/// A TCP connection. What is sent leaves at once (TCP_NODELAY).
+class TcpSocket {
+public:
+    enum class State : std::uint8_t {
+        Done,  ///< some bytes, at least one
+        Later, ///< none: nothing has come, or there is no room
+        Gone   ///< none: the connection has ended
+    };
+    struct Result {
+        State state = State::Gone;
+        std::size_t bytes = 0;
+    };
+
+    SocketAddress peer() const { return peer_; }
+    /// @param to  not empty
+    Result receive(std::span<std::byte> to);
+    /// @param bytes  not empty
+    Result send(std::span<const std::byte> bytes);
+
+private:
+    friend class TcpListener;
+    friend class TcpConnector;
+    friend class SocketPoll;
+    explicit TcpSocket(detail::OwnedTcp socket);
+
+    detail::OwnedTcp socket_;
+    SocketAddress peer_;
+};
+
+/// Accepts connections at a port, on all addresses of the machine.
+class TcpListener {
+public:
+    /// Nothing: the port is in use, or may not be used.
+    ///
+    /// @param port  0: one that is free
+    static std::optional<TcpListener> open(std::uint16_t port);
+
+    std::uint16_t port() const { return port_; }
+    /// The next connection that waits; nothing: none does.
+    std::optional<TcpSocket> accept();
+
+private:
+    friend class SocketPoll;
+    TcpListener(detail::OwnedTcp socket, std::uint16_t port)
+        : socket_{std::move(socket)}
+        , port_{port} {}
+
+    detail::OwnedTcp socket_;
+    std::uint16_t port_;
+};
+
+/// Resolves a name and connects, on a thread of its own. If it is destroyed before, the thread ends
+/// by itself: a name server may need a minute.
+class TcpConnector {
+public:
+    /// @param host  a name, or an address
+    TcpConnector(std::string host, std::uint16_t port);
+
+    enum class State : std::uint8_t { Working, Connected, UnknownName, NoAnswer };
+    State state() const;
+    /// The connection. Once, in the state Connected.
+    TcpSocket take();
+
+private:
+    struct Job;
+    std::shared_ptr<Job> job_;
+};
+
+/// Waits until sockets are ready.
+class SocketPoll {
+public:
+    /// Begins a new list.
+    void clear() { entries_.clear(); }
+    /// @param write   also wait for room to send
+    /// @return        its number in the list, from 0 on
+    std::size_t add(const TcpSocket& socket, bool write);
+    std::size_t add(const TcpListener& listener);
+    /// Waits until a socket of the list is ready, a signal comes, or the time is over.
+    ///
+    /// @param seconds  >= 0
+    void wait(double seconds);
+    /// A listener has a connection; a socket has bytes, or its connection has ended.
+    bool isReadable(std::size_t number) const { return entries_[number].readable; }
+    bool isWritable(std::size_t number) const { return entries_[number].writable; }
+
+    /// For the host.
+    struct Entry {
+        std::uintptr_t socket;
+        bool write;
+        bool readable = false, writable = false;
+    };
+
+private:
+    std::size_t add(std::uintptr_t socket, bool write);
+    std::vector<Entry> entries_;
+};
+
+} // namespace eng::platform

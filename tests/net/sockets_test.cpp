@@ -1,0 +1,225 @@
+// Real sockets of this machine, over its loopback.
+
+#include "engine/net/client.h"
+#include "engine/net/server.h"
+#include "engine/net/socket_stream.h"
+#include "engine/net/web_server.h"
+#include "engine/net/web_socket_transport.h"
+#include "platform/monotonic_time.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace eng;
+using platform::SocketPoll;
+using platform::TcpConnector;
+using platform::TcpListener;
+using platform::TcpSocket;
+
+namespace {
+
+constexpr double kPatience = 10.0; // seconds until a test gives up
+
+/// Runs something again and again, with a pause for the sockets, until it is true.
+template <class Done>
+bool until(Done done) {
+    platform::MonotonicTime time;
+    SocketPoll none;
+    while (!done()) {
+        if (time.now() > kPatience) {
+            return false;
+        }
+        none.wait(0.001);
+    }
+    return true;
+}
+
+TcpListener listen() {
+    std::optional<TcpListener> listener = TcpListener::open(0);
+    REQUIRE(listener);
+    return std::move(*listener);
+}
+
+std::pair<TcpSocket, TcpSocket> connected(TcpListener& listener) {
+    TcpConnector connector{"127.0.0.1", listener.port()};
+    REQUIRE(until([&] { return connector.state() == TcpConnector::State::Connected; }));
+    std::optional<TcpSocket> accepted;
+    REQUIRE(until([&] {
+        accepted = listener.accept();
+        return accepted.has_value();
+    }));
+    return {connector.take(), std::move(*accepted)};
+}
+
+std::span<const std::byte> bytes(std::string_view text) {
+    return std::as_bytes(std::span{text});
+}
+
+} // namespace
+
+TEST_CASE("two programs exchange bytes over TCP", "[sockets]") {
+    TcpListener listener = listen();
+    CHECK(listener.port() != 0);
+    auto [client, server] = connected(listener);
+    CHECK(client.peer() == platform::SocketAddress{0x7F000001U, listener.port()});
+    CHECK(server.peer().hostText() == "127.0.0.1");
+    std::array<std::byte, 100> buffer{};
+    CHECK(server.receive(buffer).state == TcpSocket::State::Later); // it does not wait
+    REQUIRE(client.send(bytes("hello")).bytes == 5);
+    SocketPoll poll;
+    const std::size_t number = poll.add(server, false);
+    poll.wait(kPatience);
+    CHECK(poll.isReadable(number));
+    const TcpSocket::Result got = server.receive(buffer);
+    CHECK(got.state == TcpSocket::State::Done);
+    CHECK(std::string_view{reinterpret_cast<const char*>(buffer.data()), got.bytes} == "hello");
+}
+
+TEST_CASE("a full connection says so, and goes on when there is room", "[sockets]") {
+    TcpListener listener = listen();
+    auto [client, server] = connected(listener);
+    const std::vector<std::byte> block(65536, std::byte{7});
+    std::size_t sent = 0;
+    TcpSocket::Result result{TcpSocket::State::Done, 0};
+    for (int i = 0; i < 10'000 && result.state == TcpSocket::State::Done; ++i) {
+        result = client.send(block);
+        sent += result.bytes;
+    }
+    CHECK(result.state == TcpSocket::State::Later);
+    SocketPoll poll;
+    const std::size_t number = poll.add(client, true);
+    poll.wait(0.0);
+    CHECK_FALSE(poll.isWritable(number));
+    std::size_t read = 0;
+    std::vector<std::byte> buffer(65536);
+    REQUIRE(until([&] {
+        read += server.receive(buffer).bytes;
+        return read == sent;
+    }));
+    poll.clear();
+    CHECK(poll.add(client, true) == 0);
+    poll.wait(kPatience);
+    CHECK(poll.isWritable(0));
+    CHECK(client.send(block).state == TcpSocket::State::Done);
+}
+
+TEST_CASE("the end of a connection is noticed", "[sockets]") {
+    TcpListener listener = listen();
+    auto both = connected(listener);
+    std::array<std::byte, 10> buffer{};
+    {
+        const TcpSocket gone = std::move(both.first);
+    }
+    CHECK(until([&] { return both.second.receive(buffer).state == TcpSocket::State::Gone; }));
+    CHECK(until([&] { return both.second.send(bytes("x")).state == TcpSocket::State::Gone; }));
+}
+
+TEST_CASE("ports that are in use, names and addresses that do not exist", "[sockets]") {
+    std::optional<TcpListener> listener = TcpListener::open(0);
+    REQUIRE(listener);
+    const std::uint16_t port = listener->port();
+    CHECK_FALSE(TcpListener::open(port));
+    listener.reset();
+    TcpConnector nobody{"127.0.0.1", port};
+    CHECK(until([&] { return nobody.state() != TcpConnector::State::Working; }));
+    CHECK(nobody.state() == TcpConnector::State::NoAnswer);
+    TcpConnector unknown{"no-such-name.invalid", port};
+    {
+        const TcpConnector left{"no-such-name.invalid", port};
+    } // the thread ends by itself
+    CHECK(until([&] { return unknown.state() != TcpConnector::State::Working; }));
+    CHECK(unknown.state() == TcpConnector::State::UnknownName);
+}
+
+TEST_CASE("a burst of connections is accepted", "[sockets]") {
+    TcpListener listener = listen();
+    std::vector<std::unique_ptr<TcpConnector>> all;
+    for (int i = 0; i < 60; ++i) {
+        all.push_back(std::make_unique<TcpConnector>("127.0.0.1", listener.port()));
+    }
+    std::vector<TcpSocket> accepted;
+    CHECK(until([&] {
+        while (std::optional<TcpSocket> one = listener.accept()) {
+            accepted.push_back(std::move(*one));
+        }
+        return accepted.size() == all.size();
+    }));
+    for (const auto& one : all) {
+        CHECK(until([&] { return one->state() == TcpConnector::State::Connected; }));
+    }
+}
+
+TEST_CASE("a room is joined over real sockets, and a file is served at the same port",
+          "[sockets]") {
+    TcpListener listener = listen();
+    net::WebServer web{{.files = {{"/index.html", "text/html", "<p>hello"}}}};
+    net::Server room{{.seats = 2}};
+    TcpConnector ofPlayer{"127.0.0.1", listener.port()};
+    TcpConnector ofVisitor{"localhost", listener.port()};
+    std::unique_ptr<net::Client> player;
+    std::optional<TcpSocket> visitor;
+    std::string page;
+    platform::MonotonicTime time;
+    const auto step = [&] {
+        const double now = time.now();
+        while (std::optional<TcpSocket> one = listener.accept()) {
+            std::string address = one->peer().hostText();
+            web.add(std::make_unique<net::SocketStream>(std::move(*one)), std::move(address));
+        }
+        web.update(now);
+        while (auto line = web.takeLine()) {
+            room.add(std::move(line));
+        }
+        room.update(now);
+        room.flush();
+        if (!player && ofPlayer.state() == TcpConnector::State::Connected) {
+            player = std::make_unique<net::Client>(
+                net::WebSocketTransport::connect(
+                    std::make_unique<net::SocketStream>(ofPlayer.take()), "127.0.0.1", "/ws"),
+                net::Hello{.name = "Ann"});
+        }
+        if (player) {
+            player->update(now);
+            player->flush();
+        }
+        if (!visitor && ofVisitor.state() == TcpConnector::State::Connected) {
+            visitor = ofVisitor.take();
+            visitor->send(bytes("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        }
+        std::array<std::byte, 1000> buffer{};
+        if (visitor) {
+            const TcpSocket::Result got = visitor->receive(buffer);
+            page.append(reinterpret_cast<const char*>(buffer.data()), got.bytes);
+        }
+    };
+    CHECK(until([&] {
+        step();
+        return player && player->state() == net::Client::State::Joined && page.ends_with("hello");
+    }));
+    REQUIRE(player);
+    std::string heard;
+    player->onChat([&](const net::Neighbour& from, const std::string& text) {
+        heard = from.name + ": " + text;
+    });
+    player->send(net::Chat{0, "over the wire"});
+    CHECK(until([&] {
+        step();
+        return !heard.empty();
+    }));
+    CHECK(heard == "Ann: over the wire");
+    room.close();
+    CHECK(until([&] {
+        step();
+        return player->state() == net::Client::State::Closed;
+    }));
+    CHECK(until([&] {
+        step();
+        return web.connections() == 0;
+    }));
+}
