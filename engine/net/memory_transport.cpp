@@ -29,6 +29,8 @@ public:
     MemoryTransport(std::shared_ptr<Line> line, std::size_t end)
         : line_{std::move(line)}
         , end_{end} {}
+    MemoryTransport(const MemoryTransport&) = delete;
+    MemoryTransport& operator=(const MemoryTransport&) = delete;
     ~MemoryTransport() override { line_->open = false; }
 
     State state() const override { return line_->open ? State::Open : State::Closed; }

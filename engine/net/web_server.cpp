@@ -7,7 +7,7 @@
 
 namespace eng::net {
 
-void WebServer::add(std::unique_ptr<ByteStream> stream, std::string address) {
+void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& address) {
     auto peer = std::make_unique<Peer>();
     peer->stream = std::move(stream);
     peer->since = now_;

@@ -55,7 +55,7 @@ public:
     /// Takes a connection.
     ///
     /// @param address  of the peer, for the limit of each
-    void add(std::unique_ptr<ByteStream> stream, std::string address);
+    void add(std::unique_ptr<ByteStream> stream, const std::string& address);
     /// Reads requests and sends files.
     ///
     /// @param now  seconds, never less than before

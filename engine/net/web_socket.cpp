@@ -90,7 +90,7 @@ bool WebSocket::send(std::span<const std::byte> message) {
     if (state_ != State::Open || queued() + message.size() + kMaxHead > limits_.queue) {
         return false;
     }
-    writeFrame(kBinary, message);
+    writeFrame(Binary, message);
     return true;
 }
 
@@ -104,7 +104,7 @@ void WebSocket::ping(double now) {
         answeredAt_ = now;
     }
     const auto payload = static_cast<std::byte>(pings_);
-    writeControl(kPing, {&payload, 1});
+    writeControl(PingFrame, {&payload, 1});
 }
 
 void WebSocket::close(CloseCode code, std::string_view reason) {
@@ -118,7 +118,7 @@ void WebSocket::close(CloseCode code, std::string_view reason) {
     payload[0] = static_cast<std::byte>(static_cast<unsigned>(code) >> 8U);
     payload[1] = static_cast<std::byte>(static_cast<unsigned>(code) & 0xFFU);
     std::ranges::copy(std::as_bytes(std::span{closeReason_}), payload.begin() + 2);
-    writeFrame(kClose, std::span{payload}.first(closeReason_.size() + 2));
+    writeFrame(CloseFrame, std::span{payload}.first(closeReason_.size() + 2));
 }
 
 void WebSocket::sent(std::size_t bytes) {
@@ -197,7 +197,7 @@ void WebSocket::checkHead(double now) {
                                                      : "Frames of a client are masked.");
     } else if (!head_.isLengthShortest()) {
         refuse(CloseCode::Protocol, "The length of a frame is not in its shortest form.");
-    } else if (opcode > kPong || (opcode > kBinary && opcode < kClose)) {
+    } else if (opcode > PongFrame || (opcode > Binary && opcode < CloseFrame)) {
         refuse(CloseCode::Protocol, "The kind of a frame is unknown.");
     } else if (head_.isControl()) {
         if (!head_.isLast() || left_ > kMaxControl) {
@@ -205,9 +205,9 @@ void WebSocket::checkHead(double now) {
         } else if (!controls_.allow(now)) {
             refuse(CloseCode::Policy, "There are more than 10 control frames in a second.");
         }
-    } else if (opcode == kText) {
+    } else if (opcode == Text) {
         refuse(CloseCode::Unsupported, "Messages are binary.");
-    } else if ((opcode == kContinuation) != (fragments_ > 0)) {
+    } else if ((opcode == Continuation) != (fragments_ > 0)) {
         refuse(CloseCode::Protocol, fragments_ > 0 ? "A message begins inside another one."
                                                    : "A message continues that has not begun.");
     } else if (++fragments_ > limits_.fragments) {
@@ -234,10 +234,10 @@ void WebSocket::takePayload(std::vector<std::byte>& to) {
 
 void WebSocket::takeControl(double now) {
     switch (head_.opcode()) {
-    case kPing:
-        writeControl(kPong, control_);
+    case PingFrame:
+        writeControl(PongFrame, control_);
         break;
-    case kPong:
+    case PongFrame:
         if (pingAt_ && control_.size() == 1 && control_[0] == static_cast<std::byte>(pings_)) {
             roundTrip_ = now - *pingAt_;
             answeredAt_ = now;
@@ -261,6 +261,7 @@ void WebSocket::takeClose(std::span<const std::byte> payload) {
             refuse(CloseCode::Protocol, "The code of a close frame is not valid.");
             return;
         }
+        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): or an own code
         code = static_cast<CloseCode>(number);
         reason = {reinterpret_cast<const char*>(payload.data()) + 2, payload.size() - 2};
     }
@@ -271,7 +272,7 @@ void WebSocket::takeClose(std::span<const std::byte> payload) {
     if (state_ == State::Open) { // the answer repeats the code
         closeCode_ = code;
         closeReason_ = reason;
-        writeControl(kClose, payload.first(std::min<std::size_t>(payload.size(), 2)));
+        writeControl(CloseFrame, payload.first(std::min<std::size_t>(payload.size(), 2)));
     }
     state_ = State::Closed;
     in_ = {};

@@ -95,7 +95,14 @@ private:
         std::uint64_t length() const;
         bool isLengthShortest() const;
     };
-    enum Opcode : std::uint8_t { kContinuation = 0, kText, kBinary, kClose = 8, kPing, kPong };
+    enum Opcode : std::uint8_t {
+        Continuation = 0,
+        Text,
+        Binary,
+        CloseFrame = 8,
+        PingFrame,
+        PongFrame
+    };
 
     std::size_t queued() const { return out_.size() - sent_; }
     void writeFrame(Opcode opcode, std::span<const std::byte> payload);

@@ -64,7 +64,7 @@ void WebSocketTransport::takeHandshake() {
     while (shaking_ && !refused_ && readMore()) {
         // The rest of what was read is the WebSocket's, which `readMore` has not fed yet.
     }
-    if (shaking_ && now_ > *since_ + kMaxHandshake) {
+    if (shaking_ && now_ > since_.value_or(now_) + kMaxHandshake) {
         refused_ = true;
     }
 }
@@ -149,7 +149,7 @@ void WebSocketTransport::watch() {
     }
     closingAt_ = closingAt_.value_or(now_);
     const bool done = socket_.state() == WebSocket::State::Closed && socket_.output().empty();
-    if (done || now_ > *closingAt_ + kMaxClosing) {
+    if (done || now_ > closingAt_.value_or(now_) + kMaxClosing) {
         end();
     }
 }

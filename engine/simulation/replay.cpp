@@ -76,7 +76,7 @@ std::optional<Parting> otherInput(const Recording& a, const Recording& b) {
         if (!sameCommand(one, other)) {
             const std::optional<RecordingEntry>& at =
                 !other || (one && one->step <= other->step) ? one : other;
-            return at->step < std::min(a.steps, b.steps)
+            return at && at->step < std::min(a.steps, b.steps)
                        ? std::optional{Parting{
                              at->step, Message{text::kCompareInput, at->step, at->seat}, {}}}
                        : std::nullopt;

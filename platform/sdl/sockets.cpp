@@ -5,6 +5,7 @@
 #include "engine/core/format.h"
 #include "platform/os/socket_handle.h"
 
+#include <SDL.h>
 #include <SDL_net.h>
 
 #include <algorithm>
@@ -105,6 +106,10 @@ struct TcpConnector::Job {
     detail::OwnedTcp socket; ///< of the thread until the state changes
 
     void run() {
+        connect();
+        SDL_TLSCleanup(); // SDL's texts of errors on this thread
+    }
+    void connect() {
         IPaddress address{};
         if (!startLibrary() || SDLNet_ResolveHost(&address, host.c_str(), port) != 0) {
             state = State::UnknownName;

@@ -161,7 +161,8 @@ TEST_CASE("a client accepts only the answer to its own request", "[net]") {
     CHECK_FALSE(
         acceptsUpgrade(replaced("Connection", "Sec-WebSocket-Protocol: a\r\nConnection"), kKey));
     CHECK_FALSE(acceptsUpgrade(replaced("Connection", "x\r\nConnection"), kKey));
-    const auto request = parseRequest(upgradeRequest("a:1", "/ws", kKey));
+    const std::string own = upgradeRequest("a:1", "/ws", kKey);
+    const auto request = parseRequest(own);
     CHECK(std::get<HttpRequest>(request).webSocketKey == kKey);
     std::array<std::byte, 16> random{};
     CHECK(webSocketKey(random) == "AAAAAAAAAAAAAAAAAAAAAA==");

@@ -7,6 +7,7 @@
 #include "engine/net/web_socket_transport.h"
 #include "platform/monotonic_time.h"
 
+#include <SDL.h>
 #include <catch2/catch_test_macros.hpp>
 
 #include <array>
@@ -23,6 +24,12 @@ using platform::TcpListener;
 using platform::TcpSocket;
 
 namespace {
+
+/// SDL keeps texts of errors, which a leak checker finds.
+struct ForgetErrors {
+    ~ForgetErrors() { SDL_TLSCleanup(); }
+};
+const ForgetErrors kForgetErrors{};
 
 constexpr double kPatience = 10.0; // seconds until a test gives up
 

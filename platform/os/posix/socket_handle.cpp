@@ -55,7 +55,8 @@ void pollSockets(std::span<SocketPoll::Entry> entries, int milliseconds) {
     wanted.reserve(entries.size());
     for (const SocketPoll::Entry& one : entries) {
         wanted.push_back(
-            {descriptor(one.socket), static_cast<short>(one.write ? POLLIN | POLLOUT : POLLIN), 0});
+            {descriptor(one.socket),
+             static_cast<decltype(pollfd::events)>(one.write ? POLLIN | POLLOUT : POLLIN), 0});
     }
     if (::poll(wanted.data(), wanted.size(), milliseconds) <= 0) {
         return; // the time is over, or a signal has come
