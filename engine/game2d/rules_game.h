@@ -101,6 +101,8 @@ protected:
     /// constructor.
     void setRewind(Action action) { rewind_ = action; }
 
+    /// False while files are loaded.
+    bool hasBegun() const { return session_.has_value(); }
     /// The match. Valid once the game has begun.
     const Session& session() const { return *session_; }
     /// Its current state.

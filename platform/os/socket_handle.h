@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-/// What SDL2_net lacks, by functions of the system. Each folder of os/ has them.
+/// What SDL2_net lacks, by functions of the system. Not on Windows yet.
 
 namespace eng::platform {
 
