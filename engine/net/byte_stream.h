@@ -1,7 +1,8 @@
 #pragma once
 
+#include "platform/sockets.h"
+
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 namespace eng::net {
@@ -11,15 +12,8 @@ namespace eng::net {
 /// Threads: not synchronised; use an instance from one thread at a time.
 class ByteStream {
 public:
-    enum class State : std::uint8_t {
-        Done,  ///< some bytes, at least one
-        Later, ///< none: nothing has come, or there is no room
-        Gone   ///< none: the connection has ended
-    };
-    struct Result {
-        State state = State::Gone;
-        std::size_t bytes = 0;
-    };
+    using State = platform::TcpSocket::State;
+    using Result = platform::TcpSocket::Result;
 
     ByteStream() = default;
     ByteStream(const ByteStream&) = delete;

@@ -46,7 +46,7 @@ std::optional<MessageReader::Raw> Connection::receive() {
         }
         if (raw->code == Ping::kCode) {
             if (Ping ping; readMessage(raw->payload, ping)) {
-                send(Pong{ping.number});
+                send(Pong{ping});
             }
         } else if (raw->code == Pong::kCode) {
             takePong(*raw);

@@ -130,7 +130,8 @@ inline constexpr std::size_t kMaxBuild = 96; ///< bytes
 inline constexpr std::size_t kMaxRoom = 10;  ///< bytes
 inline constexpr std::size_t kMaxChat = 120; ///< bytes of UTF-8
 
-/// What gives a player their seat back after a lost connection. Nobody else knows it.
+/// Identifies a player who comes back after a lost connection. Only the server and the player know
+/// it.
 using SeatToken = std::array<std::byte, 16>;
 
 /// The first message of a client.
@@ -225,14 +226,9 @@ struct Ping {
         stream.field("number", number, varint());
     }
 };
-struct Pong {
+/// The answer, with the number of the question.
+struct Pong : Ping {
     static constexpr std::uint32_t kCode = 5;
-    static constexpr std::size_t kMaxBytes = 8;
-    std::uint32_t number = 0;
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("number", number, varint());
-    }
 };
 
 /// What a player writes to the others. From a client the seat does not count: the server sets it.

@@ -14,18 +14,10 @@ public:
         : socket_{std::move(socket)} {}
 
     const platform::TcpSocket& socket() const { return socket_; }
-    Result receive(std::span<std::byte> to) override { return of(socket_.receive(to)); }
-    Result send(std::span<const std::byte> bytes) override { return of(socket_.send(bytes)); }
+    Result receive(std::span<std::byte> to) override { return socket_.receive(to); }
+    Result send(std::span<const std::byte> bytes) override { return socket_.send(bytes); }
 
 private:
-    static Result of(const platform::TcpSocket::Result& result) {
-        using From = platform::TcpSocket::State;
-        return {result.state == From::Done    ? State::Done
-                : result.state == From::Later ? State::Later
-                                              : State::Gone,
-                result.bytes};
-    }
-
     platform::TcpSocket socket_;
 };
 

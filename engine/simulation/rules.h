@@ -56,8 +56,8 @@
 ///    `Command decide(const Match&, int seat)`, which is called once in each step.
 ///  - `Command::keepPresses(const Command& earlier)` and `Command::dropPresses()`: for commands
 ///    with presses (a jump, a shot) beside held inputs. A press is then passed to exactly one step.
-///    `keepPresses` adds the presses of an earlier command that no step has used; `dropPresses`
-///    removes those that a step has used.
+///    `keepPresses` adds the presses of an earlier command that no step has used; after a
+///    step `dropPresses` removes the presses.
 
 namespace eng {
 

@@ -1,3 +1,5 @@
+// One file: all of these play the same small games, which are at its top.
+
 #include "engine/game2d/rules_game.h"
 #include "engine/simulation/packed_recording.h"
 #include "tests/support/fake_window.h"
