@@ -12,9 +12,11 @@ const [project, port] = process.argv.slice(2);
 const file = join(project, 'main.cpp');
 const address = `http://localhost:${port}/`;
 
+let child; // ./play
+
 /** Starts ./play; @return  a function that ends it, when the page is served */
 function play(...args) {
-  const child = spawn('./play', ['--no-open', '--port', port, ...args], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  child = spawn('./play', ['--no-open', '--port', port, ...args], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => { child.on('exit', done); });
   return new Promise((served, failed) => {
     child.stdout.on('data', (data) => String(data).includes(address) && served(() => {
@@ -53,7 +55,7 @@ try {
     return now && now !== old && window.enginuity?.inspect()?.firstFrameMs > 0;
   }, first);
 
-  change('void onBegin() override {', 'void onBegin() override { mistake;');
+  change('void onLoad(eng::Loader& load) override {', 'void onLoad(eng::Loader& load) override { mistake;');
   const error = game.page.locator('#build-error');
   await game.page.waitForFunction(() => document.getElementById('build-error')?.textContent !== '');
   assert.match(await error.textContent(), /main\.cpp:\d+:\d+: error: use of undeclared identifier 'mistake'/);
@@ -67,5 +69,6 @@ try {
   await stop();
   console.log('seen');
 } finally {
+  if (child?.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT'); // after a failure; else it would keep this program's output open
   await browser.close();
 }
