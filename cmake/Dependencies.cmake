@@ -55,31 +55,33 @@ else()
 endif()
 
 # SDL2_mixer: opens the audio device, decodes music. `#include <SDL_mixer.h>`. It decodes Ogg Vorbis only: SDL2 itself reads WAV.
-set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
-set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
-find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
-if(NOT SDL2_mixer_FOUND)
-    if(EMSCRIPTEN)
-        message(FATAL_ERROR "No SDL2_mixer for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
+if(NOT ENGINUITY_SERVERS_ONLY)
+    set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
+    set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
+    find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
+    if(NOT SDL2_mixer_FOUND)
+        if(EMSCRIPTEN)
+            message(FATAL_ERROR "No SDL2_mixer for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
+        endif()
+        message(STATUS "SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_MIXER_FETCHED}")
+        set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
+        set(SDL2MIXER_DEPS_SHARED OFF)
+        set(SDL2MIXER_INSTALL OFF)
+        set(SDL2MIXER_VORBIS STB)
+        foreach(part CMD FLAC GME INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVE WAVPACK)
+            set(SDL2MIXER_${part} OFF)
+        endforeach()
+        FetchContent_Declare(SDL2_mixer SYSTEM
+            URL https://github.com/libsdl-org/SDL_mixer/releases/download/release-${ENGINUITY_SDL2_MIXER_FETCHED}/SDL2_mixer-${ENGINUITY_SDL2_MIXER_FETCHED}.tar.gz
+            URL_HASH SHA256=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
+            DOWNLOAD_EXTRACT_TIMESTAMP ON)
+        FetchContent_MakeAvailable(SDL2_mixer)
     endif()
-    message(STATUS "SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_MIXER_FETCHED}")
-    set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
-    set(SDL2MIXER_DEPS_SHARED OFF)
-    set(SDL2MIXER_INSTALL OFF)
-    set(SDL2MIXER_VORBIS STB)
-    foreach(part CMD FLAC GME INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVE WAVPACK)
-        set(SDL2MIXER_${part} OFF)
-    endforeach()
-    FetchContent_Declare(SDL2_mixer SYSTEM
-        URL https://github.com/libsdl-org/SDL_mixer/releases/download/release-${ENGINUITY_SDL2_MIXER_FETCHED}/SDL2_mixer-${ENGINUITY_SDL2_MIXER_FETCHED}.tar.gz
-        URL_HASH SHA256=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
-        DOWNLOAD_EXTRACT_TIMESTAMP ON)
-    FetchContent_MakeAvailable(SDL2_mixer)
-endif()
-if(TARGET SDL2_mixer::SDL2_mixer)
-    enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer)
-else()
-    enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer-static)
+    if(TARGET SDL2_mixer::SDL2_mixer)
+        enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer)
+    else()
+        enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer-static)
+    endif()
 endif()
 
 # SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`.

@@ -70,3 +70,32 @@ function(enginuity_string_tables target)
             VERBATIM)
     endforeach()
 endfunction()
+
+# enginuity_server(NAME SOURCES file... [USES target...] [STRINGS file...])
+# A program without window and sound, bin/NAME/NAME, that serves a room (engine/serve). It defines createApplication and
+# applicationName, as a game does.
+function(enginuity_server name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES;STRINGS")
+    get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
+    string(TOLOWER "${PROJECT_NAME}_build_info" build_info)
+    if(NOT TARGET ${build_info})
+        enginuity_build_info(${build_info})
+        target_link_libraries(${build_info} PRIVATE ${ENGINUITY_GAME_RULES})
+    endif()
+    set(bin "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+    if(NOT bin)
+        set(bin "${CMAKE_BINARY_DIR}/bin")
+    endif()
+    add_executable(${name} ${arg_SOURCES} "${root}/platform/headless/main.cpp")
+    target_link_libraries(${name} PRIVATE Enginuity::serve ${arg_USES} ${build_info} Enginuity::platform_sockets
+        Enginuity::platform_headless Enginuity::platform_os ${ENGINUITY_GAME_RULES})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "$<1:${bin}/${name}>")
+    if(WIN32)
+        set(libraries $<TARGET_RUNTIME_DLLS:${name}>)
+        add_custom_command(TARGET ${name} POST_BUILD
+            COMMAND ${CMAKE_COMMAND} -E $<IF:$<BOOL:${libraries}>,copy_if_different,true> ${libraries} $<TARGET_FILE_DIR:${name}>
+            COMMAND_EXPAND_LISTS VERBATIM)
+    endif()
+    file(GLOB own "${root}/engine/strings/engine.*.txt" "${root}/engine/strings/net.*.txt")
+    enginuity_string_tables(${name} ${own} ${arg_STRINGS})
+endfunction()

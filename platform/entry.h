@@ -21,6 +21,7 @@ using eng::StepKind;
 enum class RunMode : std::uint8_t {
     Windowed, ///< in a window or page, by the host's loop
     Headless, ///< by the stepped loop: virtual time, no window
+    Serve,    ///< by the serving loop: real time, no window, asleep between packets
     Done      ///< not at all: it printed an answer (--help) or refused to start; use its exit code
 };
 
@@ -37,7 +38,9 @@ public:
     /// Starts everything. Returns false after reporting an error to the user; the loop then ends
     /// with exitCode().
     virtual bool start() = 0;
-    /// Handles one event. Called between steps.
+    /// In RunMode::Serve, after each step: sleeps until there is something to do.
+    virtual void wait() {}
+    /// Handles one event. Called between steps. In RunMode::Serve there is only `QuitEvent`.
     virtual void handle(const HostEvent& event) = 0;
     /// Runs one step.
     ///

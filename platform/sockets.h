@@ -32,6 +32,14 @@ struct CloseTcp {
 };
 /// Of the library.
 using OwnedTcp = std::unique_ptr<void, CloseTcp>;
+
+/// What is known of a socket without asking the system.
+struct Readiness {
+    std::uintptr_t socket = 0; ///< the system's handle
+    bool readable = true;      ///< something may have come
+    bool writable = true;      ///< there may be room
+    bool watched = false;      ///< by a `SocketPoll`, which sets the above
+};
 } // namespace detail
 
 /// A TCP connection. What is sent leaves at once (TCP_NODELAY).
@@ -60,6 +68,7 @@ private:
     explicit TcpSocket(detail::OwnedTcp socket);
 
     detail::OwnedTcp socket_;
+    std::shared_ptr<detail::Readiness> ready_;
     SocketAddress peer_;
 };
 
@@ -77,11 +86,10 @@ public:
 
 private:
     friend class SocketPoll;
-    TcpListener(detail::OwnedTcp socket, std::uint16_t port)
-        : socket_{std::move(socket)}
-        , port_{port} {}
+    TcpListener(detail::OwnedTcp socket, std::uint16_t port);
 
     detail::OwnedTcp socket_;
+    std::shared_ptr<detail::Readiness> ready_;
     std::uint16_t port_;
 };
 
@@ -102,33 +110,25 @@ private:
     std::shared_ptr<Job> job_;
 };
 
-/// Waits until sockets are ready.
+/// Waits until one of many sockets is ready. A socket that it watches and that was not found ready
+/// answers `Later` without asking the system, so that a round through a thousand idle connections
+/// costs no calls.
 class SocketPoll {
 public:
-    /// Begins a new list.
-    void clear() { entries_.clear(); }
-    /// @param write   also wait for room to send
-    /// @return        its number in the list, from 0 on
-    std::size_t add(const TcpSocket& socket, bool write);
-    std::size_t add(const TcpListener& listener);
-    /// Waits until a socket of the list is ready, a signal comes, or the time is over.
+    /// Watches a socket until that is destroyed. Call `wait` before each round then.
+    void add(const TcpSocket& socket) { add(socket.ready_); }
+    void add(const TcpListener& listener) { add(listener.ready_); }
+    /// Waits until a watched socket can be read, or can be written to after it could not; until a
+    /// signal comes, or the time is over.
     ///
     /// @param seconds  >= 0
     void wait(double seconds);
-    /// A listener has a connection; a socket has bytes, or its connection has ended.
-    bool isReadable(std::size_t number) const { return entries_[number].readable; }
-    bool isWritable(std::size_t number) const { return entries_[number].writable; }
-
-    /// For the host.
-    struct Entry {
-        std::uintptr_t socket;
-        bool write;
-        bool readable = false, writable = false;
-    };
+    std::size_t watched() const { return watched_.size(); }
 
 private:
-    std::size_t add(std::uintptr_t socket, bool write);
-    std::vector<Entry> entries_;
+    void add(const std::shared_ptr<detail::Readiness>& ready);
+
+    std::vector<std::shared_ptr<detail::Readiness>> watched_;
 };
 
 } // namespace eng::platform

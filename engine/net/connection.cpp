@@ -15,6 +15,9 @@ void Connection::update(double now) {
     if (stalledSince_ && now > *stalledSince_ + kMaxStalled) {
         close(CloseCode::Policy, "The peer has not read for 5 seconds.");
     }
+    while (closed_ && transport_->receive()) {
+        // What comes now is dropped.
+    }
     statistics_.queued = transport_->queued();
 }
 

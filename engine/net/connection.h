@@ -98,6 +98,8 @@ public:
     void flush();
     /// Says why to a log, and closes after what is queued.
     void close(CloseCode code, std::string_view reason);
+    /// Accepts batches of kMaxBatch bytes from a peer that has joined.
+    void trust() { transport_->setMessageLimit(kMaxBatch); }
 
 private:
     void takePong(const MessageReader::Raw& raw);

@@ -134,6 +134,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     member->name = hello.name;
     member->isAway = false;
     member->connection = std::move(connection);
+    member->connection->trust();
     send(*member, Welcome{static_cast<std::uint16_t>(member->seat), 0, member->token});
     for (const Member& other : members_) {
         if (&other != member) {

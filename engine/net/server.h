@@ -91,8 +91,10 @@ public:
     }
     /// Sends what was added in this step.
     void flush();
-    /// Says goodbye to all, and closes. Call `update` for a moment longer, so that it is sent.
+    /// Says goodbye to all, and closes. Call `update` for a moment longer, until `isClosed`.
     void close();
+    /// True when no connection is left.
+    bool isClosed() const { return members_.empty() && waiting_.empty() && closing_.empty(); }
 
     /// Those with a seat, by no order; a member's address changes when others come or go.
     const std::vector<Member>& members() const { return members_; }

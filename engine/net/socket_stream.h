@@ -3,6 +3,8 @@
 #include "engine/net/byte_stream.h"
 #include "platform/sockets.h"
 
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace eng::net {
@@ -12,13 +14,35 @@ class SocketStream final : public ByteStream {
 public:
     explicit SocketStream(platform::TcpSocket socket)
         : socket_{std::move(socket)} {}
+    /// Connects first; until then nothing can be sent.
+    SocketStream(std::string host, std::uint16_t port)
+        : connector_{std::in_place, std::move(host), port} {}
 
-    const platform::TcpSocket& socket() const { return socket_; }
-    Result receive(std::span<std::byte> to) override { return socket_.receive(to); }
-    Result send(std::span<const std::byte> bytes) override { return socket_.send(bytes); }
+    Result receive(std::span<std::byte> to) override {
+        return connect() ? socket_->receive(to) : Result{state_, 0};
+    }
+    Result send(std::span<const std::byte> bytes) override {
+        return connect() ? socket_->send(bytes) : Result{state_, 0};
+    }
 
 private:
-    platform::TcpSocket socket_;
+    /// True when there is a connection; else `state_` says why not.
+    bool connect() {
+        if (!socket_ && connector_) {
+            using Connecting = platform::TcpConnector::State;
+            const Connecting now = connector_->state();
+            if (now == Connecting::Connected) {
+                socket_ = connector_->take();
+            } else if (now != Connecting::Working) {
+                state_ = State::Gone;
+            }
+        }
+        return socket_.has_value();
+    }
+
+    std::optional<platform::TcpConnector> connector_;
+    std::optional<platform::TcpSocket> socket_;
+    State state_ = State::Later;
 };
 
 } // namespace eng::net

@@ -57,6 +57,9 @@ public:
     ///
     /// @param reason  for logs: at most 123 bytes of UTF-8; longer ones are cut
     virtual void close(CloseCode code, std::string_view reason) = 0;
+    /// Accepts messages of so many bytes. A server's end accepts kMaxStranger at first.
+    virtual void setMessageLimit(std::size_t /*bytes*/) {}
+    static constexpr std::size_t kMaxStranger = 256;
 };
 
 } // namespace eng::net

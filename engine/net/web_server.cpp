@@ -11,7 +11,7 @@ void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& addre
     auto peer = std::make_unique<Peer>();
     peer->stream = std::move(stream);
     peer->since = now_;
-    if (connections() >= kMaxConnections) {
+    if (connections() >= options_.connections) {
         refuse(*peer, {503, "The server is full."});
     } else if (peer->lease = leaseOf(address); peer->lease == nullptr) {
         refuse(*peer, {429, "There are too many connections from this address."});
@@ -35,7 +35,7 @@ WebServer::Lease WebServer::leaseOf(const std::string& address) {
         leases_.push_back(lease);
         return lease;
     }
-    const bool full = static_cast<std::size_t>(found->use_count()) >= kPerAddress;
+    const bool full = static_cast<std::size_t>(found->use_count()) >= options_.perAddress;
     return full && !isProxy(address) ? nullptr : found->lock();
 }
 
@@ -140,6 +140,12 @@ void WebServer::refuse(Peer& peer, const HttpRefusal& refusal) {
 }
 
 void WebServer::write(Peer& peer) {
+    // What comes after a request is dropped, so that the stream is not ready for ever.
+    std::array<std::byte, 2048> more{};
+    if (peer.stream->receive(more).state == ByteStream::State::Gone) {
+        peer.stream.reset();
+        return;
+    }
     for (;;) {
         const std::string_view head = peer.answer;
         const std::string_view body =

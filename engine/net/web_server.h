@@ -47,6 +47,8 @@ public:
         std::vector<std::string> origins = {};
         /// Addresses of proxies, whose X-Forwarded-For says who asks.
         std::vector<std::string> proxies = {};
+        std::size_t perAddress = kPerAddress;
+        std::size_t connections = kMaxConnections;
     };
 
     explicit WebServer(Options options)

@@ -34,6 +34,7 @@ std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<B
         new WebSocketTransport{std::move(stream), WebSocket::Role::Server}};
     line->head_ = answer;
     line->lease_ = std::move(lease);
+    line->setMessageLimit(kMaxStranger);
     ENG_ASSERT(early.size() <= line->buffer_.size(), "what came with a request fits");
     std::ranges::copy(early, line->buffer_.begin());
     line->socket_.feed(std::span{line->buffer_}.first(early.size()));
@@ -98,6 +99,19 @@ bool WebSocketTransport::readMore() {
     return true;
 }
 
+bool WebSocketTransport::send(std::span<const std::byte> message) {
+    if (state() != State::Open || !socket_.send(message)) {
+        return false;
+    }
+    sendQueued(); // now, since the next update may be a step away
+    return true;
+}
+
+void WebSocketTransport::close(CloseCode code, std::string_view reason) {
+    socket_.close(code, reason);
+    sendQueued();
+}
+
 std::optional<std::span<const std::byte>> WebSocketTransport::receive() {
     if (shaking_ || refused_) {
         return std::nullopt;
@@ -106,7 +120,7 @@ std::optional<std::span<const std::byte>> WebSocketTransport::receive() {
         if (const auto message = socket_.next(now_)) {
             return message;
         }
-    } while (socket_.state() != WebSocket::State::Closed && readMore());
+    } while (readMore()); // also after the end, so that the stream is not ready for ever
     return std::nullopt;
 }
 

@@ -42,13 +42,12 @@ public:
     State state() const override;
     CloseCode closeCode() const override { return socket_.closeCode(); }
     std::string_view closeReason() const override { return socket_.closeReason(); }
-    bool send(std::span<const std::byte> message) override {
-        return state() == State::Open && socket_.send(message);
-    }
+    bool send(std::span<const std::byte> message) override;
     std::size_t queued() const override { return socket_.output().size(); }
     std::optional<std::span<const std::byte>> receive() override;
     void update(double now) override;
-    void close(CloseCode code, std::string_view reason) override { socket_.close(code, reason); }
+    void close(CloseCode code, std::string_view reason) override;
+    void setMessageLimit(std::size_t bytes) override { socket_.setMessageLimit(bytes); }
 
 private:
     WebSocketTransport(std::unique_ptr<ByteStream> stream, WebSocket::Role role);

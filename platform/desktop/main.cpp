@@ -23,6 +23,7 @@ int main(int argumentCount, char** arguments) {
     }
     case RunMode::Headless:
         return runStepped(*program, host);
+    case RunMode::Serve: // by headless/main.cpp only
     case RunMode::Done:
         break;
     }

@@ -3,9 +3,10 @@
 #include "platform/sockets.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 
-/// What SDL2_net lacks, by functions of the system. Not on Windows yet.
+/// What SDL2_net lacks, by functions of the system.
 
 namespace eng::platform {
 
@@ -22,7 +23,8 @@ bool makeQuick(SocketHandle handle);
 bool listenFor(SocketHandle handle, int connections);
 /// The port of this end; 0: not a socket.
 std::uint16_t portOf(SocketHandle handle);
-/// Waits for sockets, at most so long.
-void pollSockets(std::span<SocketPoll::Entry> entries, int milliseconds);
+/// Waits, at most so long, until a socket can be read, or one without room has some again; and
+/// marks those that can.
+void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds);
 
 } // namespace eng::platform

@@ -12,7 +12,6 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 #include <utility>
 
 namespace eng::platform {
@@ -28,6 +27,12 @@ bool startLibrary() {
 
 TCPsocket of(const detail::OwnedTcp& socket) {
     return static_cast<TCPsocket>(socket.get());
+}
+
+std::shared_ptr<detail::Readiness> readinessOf(const detail::OwnedTcp& socket) {
+    auto ready = std::make_shared<detail::Readiness>();
+    ready->socket = handleIn(socket.get());
+    return ready;
 }
 
 int lengthOf(std::size_t bytes) {
@@ -50,27 +55,45 @@ std::string SocketAddress::hostText() const {
 }
 
 TcpSocket::TcpSocket(detail::OwnedTcp socket)
-    : socket_{std::move(socket)} {
+    : socket_{std::move(socket)}
+    , ready_{readinessOf(socket_)} {
     if (const IPaddress* const peer = SDLNet_TCP_GetPeerAddress(of(socket_))) {
         peer_ = {SDLNet_Read32(&peer->host), SDLNet_Read16(&peer->port)};
     }
 }
 
 TcpSocket::Result TcpSocket::receive(std::span<std::byte> to) {
+    if (ready_->watched && !ready_->readable) {
+        return {State::Later, 0};
+    }
     const int count = SDLNet_TCP_Recv(of(socket_), to.data(), lengthOf(to.size()));
     if (count > 0) {
         return {State::Done, static_cast<std::size_t>(count)};
     }
-    return {count < 0 && wouldHaveWaited() ? State::Later : State::Gone, 0};
+    if (count == 0 || !wouldHaveWaited()) {
+        return {State::Gone, 0};
+    }
+    ready_->readable = false;
+    return {State::Later, 0};
 }
 
 TcpSocket::Result TcpSocket::send(std::span<const std::byte> bytes) {
-    const int count = SDLNet_TCP_Send(of(socket_), bytes.data(), lengthOf(bytes.size()));
-    if (count > 0) {
-        return {State::Done, static_cast<std::size_t>(count)};
+    if (ready_->watched && !ready_->writable) {
+        return {State::Later, 0};
     }
-    return {wouldHaveWaited() ? State::Later : State::Gone, 0};
+    const int count = SDLNet_TCP_Send(of(socket_), bytes.data(), lengthOf(bytes.size()));
+    if (count <= 0 && !wouldHaveWaited()) {
+        return {State::Gone, 0};
+    }
+    ready_->writable = count >= lengthOf(bytes.size());
+    return count > 0 ? Result{State::Done, static_cast<std::size_t>(count)}
+                     : Result{State::Later, 0};
 }
+
+TcpListener::TcpListener(detail::OwnedTcp socket, std::uint16_t port)
+    : socket_{std::move(socket)}
+    , ready_{readinessOf(socket_)}
+    , port_{port} {}
 
 std::optional<TcpListener> TcpListener::open(std::uint16_t port) {
     IPaddress any{};
@@ -92,8 +115,12 @@ std::optional<TcpListener> TcpListener::open(std::uint16_t port) {
 }
 
 std::optional<TcpSocket> TcpListener::accept() {
+    if (ready_->watched && !ready_->readable) {
+        return std::nullopt;
+    }
     detail::OwnedTcp socket{SDLNet_TCP_Accept(of(socket_))};
     if (!socket || !makeQuick(handleIn(socket.get()))) {
+        ready_->readable = false;
         return std::nullopt;
     }
     return TcpSocket{std::move(socket)};
@@ -105,9 +132,11 @@ struct TcpConnector::Job {
     std::atomic<State> state{State::Working};
     detail::OwnedTcp socket; ///< of the thread until the state changes
 
-    void run() {
-        connect();
-        SDL_TLSCleanup(); // SDL's texts of errors on this thread
+    /// On the thread.
+    static int run(void* data) {
+        const std::unique_ptr<std::shared_ptr<Job>> job{static_cast<std::shared_ptr<Job>*>(data)};
+        (*job)->connect();
+        return 0;
     }
     void connect() {
         IPaddress address{};
@@ -125,7 +154,14 @@ TcpConnector::TcpConnector(std::string host, std::uint16_t port)
     : job_{std::make_shared<Job>()} {
     job_->host = std::move(host);
     job_->port = port;
-    std::thread{[job = job_] { job->run(); }}.detach();
+    auto given = std::make_unique<std::shared_ptr<Job>>(job_);
+    SDL_Thread* const thread = SDL_CreateThread(&Job::run, "connect", given.get());
+    if (thread == nullptr) {
+        job_->state = State::NoAnswer;
+        return;
+    }
+    given.release(); // NOLINT(bugprone-unused-return-value): the thread's
+    SDL_DetachThread(thread);
 }
 
 TcpConnector::State TcpConnector::state() const {
@@ -136,23 +172,16 @@ TcpSocket TcpConnector::take() {
     return TcpSocket{std::move(job_->socket)};
 }
 
-std::size_t SocketPoll::add(std::uintptr_t socket, bool write) {
-    entries_.push_back({socket, write});
-    return entries_.size() - 1;
-}
-
-std::size_t SocketPoll::add(const TcpSocket& socket, bool write) {
-    return add(handleIn(socket.socket_.get()), write);
-}
-
-std::size_t SocketPoll::add(const TcpListener& listener) {
-    return add(handleIn(listener.socket_.get()), false);
+void SocketPoll::add(const std::shared_ptr<detail::Readiness>& ready) {
+    ready->watched = true;
+    watched_.push_back(ready);
 }
 
 void SocketPoll::wait(double seconds) {
+    std::erase_if(watched_, [](const auto& one) { return one.use_count() == 1; });
     constexpr double kLongest = 3600.0;
     const double milliseconds = std::ceil(std::clamp(seconds, 0.0, kLongest) * 1000.0);
-    pollSockets(entries_, static_cast<int>(milliseconds));
+    pollSockets(watched_, static_cast<int>(milliseconds));
 }
 
 } // namespace eng::platform

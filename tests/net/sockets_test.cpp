@@ -80,9 +80,8 @@ TEST_CASE("two programs exchange bytes over TCP", "[sockets]") {
     CHECK(server.receive(buffer).state == TcpSocket::State::Later); // it does not wait
     REQUIRE(client.send(bytes("hello")).bytes == 5);
     SocketPoll poll;
-    const std::size_t number = poll.add(server, false);
+    poll.add(server);
     poll.wait(kPatience);
-    CHECK(poll.isReadable(number));
     const TcpSocket::Result got = server.receive(buffer);
     CHECK(got.state == TcpSocket::State::Done);
     CHECK(std::string_view{reinterpret_cast<const char*>(buffer.data()), got.bytes} == "hello");
@@ -100,20 +99,53 @@ TEST_CASE("a full connection says so, and goes on when there is room", "[sockets
     }
     CHECK(result.state == TcpSocket::State::Later);
     SocketPoll poll;
-    const std::size_t number = poll.add(client, true);
+    poll.add(client);
     poll.wait(0.0);
-    CHECK_FALSE(poll.isWritable(number));
+    CHECK(client.send(block).state == TcpSocket::State::Later);
     std::size_t read = 0;
     std::vector<std::byte> buffer(65536);
     REQUIRE(until([&] {
         read += server.receive(buffer).bytes;
         return read == sent;
     }));
-    poll.clear();
-    CHECK(poll.add(client, true) == 0);
+    CHECK(client.send(block).state == TcpSocket::State::Later); // not before `wait` has seen it
     poll.wait(kPatience);
-    CHECK(poll.isWritable(0));
     CHECK(client.send(block).state == TcpSocket::State::Done);
+}
+
+TEST_CASE("a watched socket is read only after it was found ready", "[sockets]") {
+    TcpListener listener = listen();
+    SocketPoll poll;
+    poll.add(listener);
+    TcpConnector connector{"127.0.0.1", listener.port()};
+    REQUIRE(until([&] { return connector.state() == TcpConnector::State::Connected; }));
+    poll.wait(kPatience);
+    std::optional<TcpSocket> server = listener.accept();
+    REQUIRE(server);
+    CHECK_FALSE(listener.accept());
+    TcpSocket client = connector.take();
+    poll.add(*server);
+    CHECK(poll.watched() == 2);
+    std::array<std::byte, 3> buffer{};
+    CHECK(server->receive(buffer).state == TcpSocket::State::Later);
+    client.send(bytes("hello"));
+    CHECK(server->receive(buffer).state == TcpSocket::State::Later);
+    poll.wait(kPatience);
+    CHECK(server->receive(buffer).bytes == 3);
+    CHECK(server->receive(buffer).bytes == 2);
+    CHECK(server->receive(buffer).state == TcpSocket::State::Later);
+    client.send(bytes("!"));
+    {
+        const TcpSocket gone = std::move(client);
+    }
+    poll.wait(kPatience);
+    CHECK(until([&] {
+        poll.wait(0.0);
+        return server->receive(buffer).state == TcpSocket::State::Gone;
+    }));
+    server.reset();
+    poll.wait(0.0);
+    CHECK(poll.watched() == 1);
 }
 
 TEST_CASE("the end of a connection is noticed", "[sockets]") {
@@ -229,4 +261,9 @@ TEST_CASE("a room is joined over real sockets, and a file is served at the same 
         step();
         return web.connections() == 0;
     }));
+}
+
+TEST_CASE("a program may end while it resolves a name", "[sockets]") { // the last one
+    const TcpConnector left{"another-name.invalid", 7777};
+    CHECK(left.state() != TcpConnector::State::Connected);
 }

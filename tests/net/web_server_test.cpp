@@ -317,6 +317,51 @@ TEST_CASE("a client gives up a server that answers nonsense, or not at all", "[n
                        1.0) == State::Closed);
 }
 
+TEST_CASE("what a peer sends after its end is read and dropped", "[net]") {
+    // Else a socket would stay ready to be read, and the server never sleep.
+    Game game;
+    const auto lurker = game.connect("9.9.9.9");
+    lurker->room = 10'000;
+    lurker->way[0] = get("/big") + "and more";
+    game.play(2);
+    CHECK(lurker->open);
+    CHECK(lurker->way[0].empty());
+
+    game.join("Ann");
+    game.play(5);
+    REQUIRE(game.clients[0]->state() == Client::State::Joined);
+    const auto wire = game.wires[0];
+    wire->room = 0; // nothing reaches the peer
+    wire->way[0] += "nonsense that closes the connection";
+    game.room.update(game.now);
+    for (int i = 0; i < 3; ++i) {
+        wire->way[0] += std::string(1000, 'x');
+        game.room.update(game.now);
+        CHECK(wire->way[0].empty());
+    }
+    CHECK(wire->open); // it waits for the peer to take the close frame
+}
+
+TEST_CASE("a client that has not joined sends short messages only", "[net]") {
+    Game game;
+    const auto wire = game.connect("9.9.9.9");
+    wire->way[0] = upgrade();
+    game.play(2);
+    // A masked frame of 257 bytes, before Hello
+    wire->way[0] += std::string{"\x82\xFE\x01\x01\x00\x00\x00\x00", 8} + std::string(257, 'x');
+    wire->way[1].clear();
+    game.play(2);
+    CHECK(wire->way[1].find("too big") != std::string::npos);
+
+    game.join("Ann");
+    game.play(5);
+    for (int i = 0; i < 40; ++i) { // more than 256 bytes in one batch
+        game.clients[0]->send(Chat{0, "hello"});
+    }
+    game.play(5);
+    CHECK(game.clients[0]->state() == Client::State::Joined);
+}
+
 TEST_CASE("one update reads a bounded part of a flood", "[net]") {
     auto wire = std::make_shared<Wire>();
     const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {});

@@ -50,21 +50,22 @@ std::uint16_t portOf(SocketHandle handle) {
                : std::uint16_t{0};
 }
 
-void pollSockets(std::span<SocketPoll::Entry> entries, int milliseconds) {
+void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds) {
     std::vector<pollfd> wanted;
-    wanted.reserve(entries.size());
-    for (const SocketPoll::Entry& one : entries) {
+    wanted.reserve(sockets.size());
+    for (const auto& one : sockets) {
         wanted.push_back(
-            {descriptor(one.socket),
-             static_cast<decltype(pollfd::events)>(one.write ? POLLIN | POLLOUT : POLLIN), 0});
+            {descriptor(one->socket),
+             static_cast<decltype(pollfd::events)>(one->writable ? POLLIN : POLLIN | POLLOUT), 0});
     }
     if (::poll(wanted.data(), wanted.size(), milliseconds) <= 0) {
         return; // the time is over, or a signal has come
     }
-    for (std::size_t i = 0; i < entries.size(); ++i) {
+    for (std::size_t i = 0; i < sockets.size(); ++i) {
         const int found = wanted[i].revents;
-        entries[i].readable = (found & (POLLIN | POLLHUP | POLLERR | POLLNVAL)) != 0;
-        entries[i].writable = (found & POLLOUT) != 0;
+        const bool ended = (found & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+        sockets[i]->readable |= ended || (found & POLLIN) != 0;
+        sockets[i]->writable |= ended || (found & POLLOUT) != 0;
     }
 }
 

@@ -1,0 +1,35 @@
+// Lines of a program to a server.
+
+#include "engine/net/connect.h"
+#include "engine/net/socket_stream.h"
+#include "engine/net/web_socket_transport.h"
+
+#include <charconv>
+
+namespace eng::net {
+
+std::unique_ptr<Transport> connect(std::string_view address) {
+    constexpr std::string_view kScheme = "ws://";
+    constexpr std::uint16_t kHttp = 80;
+    std::unique_ptr<ByteStream> stream;
+    std::string_view host;
+    std::string_view target;
+    if (address.starts_with(kScheme)) {
+        address.remove_prefix(kScheme.size());
+        const std::size_t slash = std::min(address.find('/'), address.size());
+        host = address.substr(0, slash);
+        target = address.substr(slash);
+        const std::size_t colon = std::min(host.find(':'), host.size());
+        const std::string_view digits = host.substr(std::min(colon + 1, host.size()));
+        std::uint16_t port = kHttp;
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), port);
+        const bool whole = end == digits.data() + digits.size();
+        if (colon > 0 && (colon == host.size() || (error == std::errc{} && whole && port != 0))) {
+            stream = std::make_unique<SocketStream>(std::string{host.substr(0, colon)}, port);
+        }
+    }
+    return WebSocketTransport::connect(std::move(stream), host, target.empty() ? "/" : target);
+}
+
+} // namespace eng::net

@@ -1,0 +1,77 @@
+#include "engine/serve/page_files.h"
+
+#include "platform/files.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "net_text.h"
+
+namespace eng {
+namespace {
+
+std::string_view typeOf(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTypes{
+        {{".css", "text/css; charset=utf-8"},
+         {".html", "text/html; charset=utf-8"},
+         {".ico", "image/x-icon"},
+         {".jpg", "image/jpeg"},
+         {".js", "text/javascript; charset=utf-8"},
+         {".json", "application/json; charset=utf-8"},
+         {".ogg", "audio/ogg"},
+         {".png", "image/png"},
+         {".svg", "image/svg+xml"},
+         {".ttf", "font/ttf"},
+         {".txt", "text/plain; charset=utf-8"},
+         {".wasm", "application/wasm"},
+         {".wav", "audio/wav"},
+         {".webmanifest", "application/manifest+json"},
+         {".woff2", "font/woff2"}}};
+    const auto found = std::ranges::find_if(
+        kTypes, [name](const auto& type) { return name.ends_with(type.first); });
+    return found != kTypes.end() ? found->second : "application/octet-stream";
+}
+
+/// Adds the files below a folder. @param path  "/" or "/sounds/"
+Status add(std::vector<net::WebFile>& files, std::size_t& bytes, const std::string& folder,
+           const std::string& path) {
+    for (const std::string& name : platform::filesIn(folder)) {
+        const std::string place = folder + "/" + name;
+        if (name.starts_with('.')) {
+            continue;
+        }
+        if (platform::fileKind(place) != platform::FileKind::Regular) {
+            if (const Status inside = add(files, bytes, place, path + name + "/"); !inside) {
+                return inside;
+            }
+            continue;
+        }
+        std::string why;
+        std::optional<std::string> content =
+            platform::readWholeFile(place, kMaxPageBytes - bytes, why);
+        if (!content) {
+            return Error{net::text::kPageUnread, place, why};
+        }
+        bytes += content->size();
+        files.push_back({path + name, std::string{typeOf(name)}, std::move(*content)});
+    }
+    return {};
+}
+
+} // namespace
+
+Result<std::vector<net::WebFile>> readPage(const std::string& folder) {
+    std::vector<net::WebFile> files;
+    std::size_t bytes = 0;
+    if (const Status read = add(files, bytes, folder, "/"); !read) {
+        return read.error();
+    }
+    if (std::ranges::none_of(files, [](const auto& one) { return one.path == "/index.html"; })) {
+        return Error{net::text::kPageMissing, folder};
+    }
+    return files;
+}
+
+} // namespace eng

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/net/web_server.h"
+
+#include <string>
+#include <vector>
+
+namespace eng {
+
+/// The files of a page's folder and of the folders in it, for a web server. Hidden files (".name")
+/// are left out. Files that come later are not served: what a stranger can ask for is this list.
+///
+/// Errors: the folder has no index.html, a file cannot be read, or all have more than
+/// kMaxPageBytes.
+Result<std::vector<net::WebFile>> readPage(const std::string& folder);
+
+inline constexpr std::size_t kMaxPageBytes = std::size_t{256} << 20U;
+
+} // namespace eng

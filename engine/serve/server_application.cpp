@@ -1,0 +1,223 @@
+#include "engine/serve/server_application.h"
+
+#include "engine/log/file_sink.h"
+#include "engine/log/sinks.h"
+#include "engine/serve/page_files.h"
+#include "platform/files.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+#include "net_text.h"
+
+namespace eng {
+namespace {
+
+constexpr SettingSources kNotSaved{SettingSource::File, SettingSource::CommandLine};
+constexpr SettingSources kAsked{SettingSource::CommandLine};
+constexpr double kFarewell = 1.0; // seconds in which clients hear that the server ends
+
+platform::MessageKind kindOf(Severity severity) {
+    return severity == Severity::Error     ? platform::MessageKind::Error
+           : severity == Severity::Warning ? platform::MessageKind::Warning
+                                           : platform::MessageKind::Information;
+}
+
+std::size_t sizeOf(const Setting<int>& setting) {
+    return static_cast<std::size_t>(*setting);
+}
+
+} // namespace
+
+ServerApplication::ServerApplication(platform::Host& host, std::string name, std::string title,
+                                     net::Server::Options room)
+    : host_{host}
+    , name_{std::move(name)}
+    , title_{std::move(title)}
+    , log_{strings_, host.clock()}
+    , help_{"help", false, text::kHelpHelp, kAsked}
+    , version_{"version", false, text::kHelpVersion, kAsked}
+    , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
+    , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNotSaved}
+    , seats_{"seats", room.seats, net::text::kHelpSeats, {.min = 1, .max = 1000}, kNotSaved}
+    , settingsFile_{"settings", "", text::kHelpSettings, kAsked}
+    , page_{"page", "", net::text::kHelpPage, kNotSaved}
+    , room_{"room", "", net::text::kHelpRoom, {.maxBytes = net::kMaxRoom}, kNotSaved}
+    , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNotSaved}
+    , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNotSaved}
+    , origins_{"origins", {}, net::text::kHelpOrigins, kNotSaved}
+    , proxies_{"proxies", {}, net::text::kHelpProxies, kNotSaved}
+    , perAddress_{"per_address",
+                  static_cast<int>(net::WebServer::kPerAddress),
+                  net::text::kHelpPerAddress,
+                  {.min = 1, .max = 100'000},
+                  kNotSaved}
+    , connections_{"connections",
+                   static_cast<int>(net::WebServer::kMaxConnections),
+                   net::text::kHelpConnections,
+                   {.min = 1, .max = 100'000},
+                   kNotSaved}
+    , options_{std::move(room)} {
+    strings_.addTable(net::text::kTable);
+    options_.build = host.build().line();
+}
+
+void ServerApplication::loadLanguage() {
+    std::vector<std::string> wanted = host_.languages();
+    wanted.insert(wanted.begin(), *language_);
+    const auto known = std::ranges::find_if(wanted, [this](const std::string& tag) {
+        return tag.starts_with("en") ||
+               (!tag.empty() && host_.readStringTable("net", tag.substr(0, 2)));
+    });
+    const std::string language = known != wanted.end() ? known->substr(0, 2) : "en";
+    const auto read = [this](std::string_view table, std::string_view tag) {
+        return host_.readStringTable(table, tag);
+    };
+    const auto name = [](std::string_view table, std::string_view tag) {
+        return std::string{table} + "." + std::string{tag};
+    };
+    strings_.load(language, read, name); // what is missing is in English
+}
+
+platform::RunMode ServerApplication::configure() {
+    for (SettingBase* const one : std::initializer_list<SettingBase*>{
+             &help_, &version_, &listSettings_, &port_, &seats_, &settingsFile_, &page_, &room_,
+             &logFolder_, &language_, &origins_, &proxies_, &perAddress_, &connections_}) {
+        registry_.add(*one);
+    }
+    const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});
+    SettingsRegistry::Arguments others;
+    SettingsRegistry::Problems problems = registry_.applyArguments(
+        host_.launch().arguments, SettingSource::CommandLine, where, others);
+    const std::string file = settingsFile_->empty() ? kSettingsFile : *settingsFile_;
+    std::string why;
+    const std::optional<std::string> bytes =
+        settingsFile_->empty()
+            ? host_.readProgramFile(file, SettingsRegistry::kMaxFileBytes, why)
+            : platform::readWholeFile(file, SettingsRegistry::kMaxFileBytes, why);
+    const auto note = [&problems](SettingsRegistry::Problems more) {
+        for (Error& one : more) {
+            problems.push_back(std::move(one));
+        }
+    };
+    if (bytes) {
+        note(registry_.applyFile(*bytes, SettingSource::File, file));
+    } else if (!why.empty()) {
+        note({Error{text::kSettingsNoFile, file, why}});
+    } else if (!settingsFile_->empty()) {
+        note({Error{text::kSettingsMissing, file}});
+    }
+    note(registry_.applyArguments(others, SettingSource::CommandLine, where));
+    loadLanguage();
+    if (!problems.empty()) { // a server with settings that nobody meant is not started
+        for (const Error& one : problems) {
+            host_.printLog(platform::MessageKind::Error, strings_.text(one));
+        }
+        exitCode_ = 2;
+        return platform::RunMode::Done;
+    }
+    if (*help_) {
+        host_.print(strings_.text(text::kHelpHead, {title_, name_}) + "\n" + registry_.helpText());
+    } else if (*version_) {
+        host_.print(title_ + " " + host_.build().line());
+    } else if (*listSettings_) {
+        host_.print(registry_.listText());
+    } else {
+        return platform::RunMode::Serve;
+    }
+    return platform::RunMode::Done;
+}
+
+void ServerApplication::openLog() {
+    log_.addSink(std::make_unique<ConsoleLogSink>(Severity::Info,
+                                                  [this](Severity severity, std::string_view line) {
+                                                      host_.printLog(kindOf(severity), line);
+                                                  }));
+    if (logFolder_->empty()) {
+        return;
+    }
+    std::string why;
+    if (!platform::makeFolders(*logFolder_, why)) {
+        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start",
+                Error{text::kLogNoFolder, *logFolder_, why});
+    } else if (auto sink = openLogFile(LogChannel::Server, *logFolder_ + "/server.log"); sink) {
+        log_.addSink(std::move(*sink));
+    } else {
+        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", sink.error());
+    }
+}
+
+bool ServerApplication::fail(const Error& error) {
+    ENG_LOG(log_, LogChannel::Server, Severity::Error, "start", error);
+    exitCode_ = 1;
+    return false;
+}
+
+bool ServerApplication::start() {
+    openLog();
+    ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", text::kLogStarted,
+            {title_, host_.build().line(), host_.calendarTime()});
+    net::WebServer::Options web{.origins = *origins_,
+                                .proxies = *proxies_,
+                                .perAddress = sizeOf(perAddress_),
+                                .connections = sizeOf(connections_)};
+    if (!page_->empty()) {
+        Result<std::vector<net::WebFile>> files = readPage(*page_);
+        if (!files) {
+            return fail(files.error());
+        }
+        web.files = std::move(*files);
+    }
+    web_ = net::WebHost::open(static_cast<std::uint16_t>(*port_), std::move(web));
+    if (!web_) {
+        return fail(Error{net::text::kPortInUse, *port_});
+    }
+    options_.seats = *seats_;
+    options_.room = *room_;
+    server_.emplace(options_);
+    server_->onChange([this](const net::Member& member, net::SeatChange::State state) {
+        const TextId what = state == net::SeatChange::State::Here   ? net::text::kCame
+                            : state == net::SeatChange::State::Away ? net::text::kAway
+                                                                    : net::text::kLeft;
+        ENG_LOG(log_, LogChannel::Server, Severity::Info, "room", what,
+                {member.name, member.seat + 1});
+    });
+    onStart(*server_);
+    ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kListening,
+            {web_->port()});
+    return true;
+}
+
+void ServerApplication::handle(const platform::HostEvent& event) {
+    ending_ = ending_ || std::holds_alternative<platform::QuitEvent>(event);
+}
+
+bool ServerApplication::step(StepKind, double now) {
+    web_->update(*server_, now);
+    server_->update(now);
+    next_ = onStep(*server_, now);
+    server_->flush();
+    log_.update();
+    return !ending_;
+}
+
+void ServerApplication::wait() {
+    web_->wait(std::min(next_, kIdle));
+}
+
+void ServerApplication::stop() {
+    if (web_ && server_) {
+        server_->close();
+        const double end = host_.clock().now() + kFarewell;
+        for (double now = 0.0; !server_->isClosed() && now < end;) {
+            now = host_.clock().now();
+            server_->update(now);
+            web_->wait(0.02);
+        }
+        ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kEnded);
+    }
+    log_.flush();
+}
+
+} // namespace eng

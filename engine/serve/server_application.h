@@ -1,0 +1,86 @@
+#pragma once
+
+#include "engine/log/log.h"
+#include "engine/net/web_host.h"
+#include "engine/settings/settings_registry.h"
+#include "platform/entry.h"
+
+#include <optional>
+#include <string>
+
+namespace eng {
+
+/// A program that serves a room, without window, sound and kernel: for a machine that runs day and
+/// night. It sleeps until a packet comes.
+///
+///     class ChatServer final : public ServerApplication {
+///         void onStart(net::Server& room) override { room.on<Move>([](auto&, const Move&) {}); }
+///     };
+///
+/// Its settings are the port, the folder of the page that it serves, what it believes of proxies
+/// and pages elsewhere, the code of the room, its seats, and its log: `--help` lists them. When the
+/// system asks it to end it tells its clients, and ends with exit code 0.
+///
+/// Source: Enginuity II, the server.
+class ServerApplication : public platform::Program {
+public:
+    /// @param host   outlives the application
+    /// @param name   of the program, for `--help`: "pong_server"
+    /// @param title  for `--help` and the log
+    /// @param room   its code and seats are replaced by the settings, its build by the host's
+    ServerApplication(platform::Host& host, std::string name, std::string title,
+                      net::Server::Options room);
+
+    platform::RunMode configure() final;
+    /// Errors: the page cannot be read, or the port not be used; exit code 1.
+    bool start() final;
+    void wait() final;
+    void handle(const platform::HostEvent& event) final;
+    bool step(StepKind kind, double now) final;
+    void stop() final;
+    int exitCode() const final { return exitCode_; }
+    double headlessStep() const final { return 1.0; }
+    double minFrameTime() const final { return 0.0; }
+    std::string inspect() const final { return {}; }
+
+protected:
+    /// Registers who handles the messages of the game.
+    virtual void onStart(net::Server& /*room*/) {}
+    /// Called in each step, after what has come was handled and before it is sent.
+    ///
+    /// @param now  seconds
+    /// @return     seconds until the next step at the latest: it comes earlier with a packet
+    virtual double onStep(net::Server& /*room*/, double /*now*/) { return kIdle; }
+    /// Limits of time are checked this often.
+    static constexpr double kIdle = 0.25; ///< seconds
+
+    Log& log() { return log_; }
+    SettingsRegistry& settings() { return registry_; }
+
+private:
+    /// The name of a setting's file, next to the program.
+    static constexpr const char* kSettingsFile = "settings.txt";
+
+    bool fail(const Error& error);
+    void loadLanguage();
+    void openLog();
+
+    platform::Host& host_;
+    std::string name_, title_;
+    StringTable strings_;
+    Log log_;
+    SettingsRegistry registry_{strings_};
+    Setting<bool> help_, version_, listSettings_;
+    Setting<int> port_, seats_;
+    Setting<std::string> settingsFile_, page_, room_, logFolder_, language_;
+    ListSetting<std::string> origins_, proxies_;
+    Setting<int> perAddress_, connections_;
+    net::Server::Options options_;
+    std::optional<net::Server> server_;
+    std::optional<net::WebHost> web_;
+    double next_ = 0.0; ///< seconds to sleep
+    int exitCode_ = 0;
+    bool ending_ = false;
+};
+
+} // namespace eng

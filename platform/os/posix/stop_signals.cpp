@@ -1,0 +1,35 @@
+#include "platform/stop_signals.h"
+
+#include <array>
+#include <csignal>
+
+namespace eng::platform {
+namespace {
+
+constexpr std::array<int, 2> kSignals{SIGINT, SIGTERM};
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a handler has no other place
+volatile std::sig_atomic_t receivedSignal = 0;
+
+} // namespace
+
+StopSignals::StopSignals() {
+    receivedSignal = 0;
+    struct sigaction action{};
+    action.sa_handler = [](int) { receivedSignal = 1; };
+    action.sa_flags = static_cast<int>(SA_RESETHAND); // the next one ends the program
+    for (const int signal : kSignals) {
+        ::sigaction(signal, &action, nullptr);
+    }
+}
+
+StopSignals::~StopSignals() {
+    for (const int signal : kSignals) {
+        std::signal(signal, SIG_DFL);
+    }
+}
+
+bool StopSignals::received() const {
+    return receivedSignal != 0;
+}
+
+} // namespace eng::platform
