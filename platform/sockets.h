@@ -80,6 +80,9 @@ public:
     /// @param port  0: one that is free
     static std::optional<TcpListener> open(std::uint16_t port);
 
+    /// How many connections the system lets this program have. Asks the system for more first.
+    static std::size_t maxConnections();
+
     std::uint16_t port() const { return port_; }
     /// The next connection that waits; nothing: none does.
     std::optional<TcpSocket> accept();

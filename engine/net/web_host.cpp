@@ -2,6 +2,7 @@
 
 #include "engine/net/socket_stream.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -12,6 +13,9 @@ std::optional<WebHost> WebHost::open(std::uint16_t port, WebServer::Options opti
     if (!listener) {
         return std::nullopt;
     }
+    // Without a descriptor for one more, a connection would wait at the port and wake every `wait`.
+    options.connections =
+        std::min(options.connections, platform::TcpListener::maxConnections() - 1);
     return WebHost{std::move(*listener), std::move(options)};
 }
 

@@ -36,7 +36,7 @@ public:
     void update(Server& room, double now);
     /// Sleeps until a packet comes or can be sent, or the time is over. A program with a loop of
     /// its own calls it too, with 0 seconds, before `update`.
-    void wait(double seconds) { poll_.wait(seconds); }
+    void wait(double seconds) { poll_.wait(web_.hasMore() ? 0.0 : seconds); }
 
 private:
     WebHost(platform::TcpListener listener, WebServer::Options options)

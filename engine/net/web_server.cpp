@@ -19,7 +19,7 @@ void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& addre
         peers_.push_back(std::move(peer));
         return;
     }
-    write(*peer); // what fits, and no more
+    write(*peer, kPerUpdate); // what fits, and no more
 }
 
 bool WebServer::isProxy(std::string_view address) const {
@@ -49,12 +49,14 @@ std::size_t WebServer::connections() const {
 
 void WebServer::update(double now) {
     now_ = now;
+    hasMore_ = false;
+    const std::size_t share = kPerUpdate / std::max<std::size_t>(peers_.size(), 1);
     for (const std::unique_ptr<Peer>& peer : peers_) {
         if (!peer->answers) {
             read(*peer);
         }
         if (peer->stream != nullptr && peer->answers) {
-            write(*peer);
+            write(*peer, share);
         }
     }
     std::erase_if(peers_,
@@ -139,7 +141,7 @@ void WebServer::refuse(Peer& peer, const HttpRefusal& refusal) {
     peer.answer = refusalResponse(refusal);
 }
 
-void WebServer::write(Peer& peer) {
+void WebServer::write(Peer& peer, std::size_t most) {
     // What comes after a request is dropped, so that the stream is not ready for ever.
     std::array<std::byte, 2048> more{};
     if (peer.stream->receive(more).state == ByteStream::State::Gone) {
@@ -156,7 +158,12 @@ void WebServer::write(Peer& peer) {
             peer.stream.reset();
             return;
         }
-        const ByteStream::Result sent = peer.stream->send(std::as_bytes(std::span{rest}));
+        if (most == 0) {
+            hasMore_ = true;
+            return;
+        }
+        const ByteStream::Result sent =
+            peer.stream->send(std::as_bytes(std::span{rest.substr(0, most)}));
         if (sent.state == ByteStream::State::Gone) {
             peer.stream.reset();
         }
@@ -164,6 +171,7 @@ void WebServer::write(Peer& peer) {
             return;
         }
         peer.sent += sent.bytes;
+        most -= sent.bytes;
     }
 }
 

@@ -38,6 +38,7 @@ public:
     static constexpr double kMaxAnswer = 30.0;    ///< seconds to take a file
     static constexpr std::size_t kPerAddress = 8; ///< connections, with WebSockets
     static constexpr std::size_t kMaxConnections = 2000;
+    static constexpr std::size_t kPerUpdate = std::size_t{1} << 20U; ///< bytes sent at most
 
     struct Options {
         std::vector<WebFile> files = {};
@@ -67,6 +68,8 @@ public:
 
     /// Connections, with WebSockets.
     std::size_t connections() const;
+    /// True if the last update could have sent more: the next one should come at once.
+    bool hasMore() const { return hasMore_; }
 
 private:
     /// An address; as many own it as it has connections.
@@ -85,7 +88,7 @@ private:
 
     void read(Peer& peer);
     void handle(Peer& peer, std::span<const std::byte> early);
-    void write(Peer& peer);
+    void write(Peer& peer, std::size_t most);
     void refuse(Peer& peer, const HttpRefusal& refusal);
     bool allows(const HttpRequest& request) const;
     const WebFile* find(std::string_view path) const;
@@ -97,6 +100,7 @@ private:
     std::vector<std::unique_ptr<Peer>> peers_;
     std::vector<std::unique_ptr<Transport>> lines_;
     std::vector<std::weak_ptr<const std::string>> leases_; ///< of all connections, also WebSockets
+    bool hasMore_ = false;
     double now_ = 0.0;
 };
 

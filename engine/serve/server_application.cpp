@@ -199,6 +199,7 @@ bool ServerApplication::step(StepKind, double now) {
     next_ = onStep(*server_, now);
     server_->flush();
     log_.update();
+    longest_ = std::max(longest_, host_.clock().now() - now);
     return !ending_;
 }
 
@@ -215,7 +216,8 @@ void ServerApplication::stop() {
             server_->update(now);
             web_->wait(0.02);
         }
-        ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kEnded);
+        ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kEnded,
+                {longest_ * 1000.0});
     }
     log_.flush();
 }

@@ -78,7 +78,8 @@ private:
     net::Server::Options options_;
     std::optional<net::Server> server_;
     std::optional<net::WebHost> web_;
-    double next_ = 0.0; ///< seconds to sleep
+    double next_ = 0.0;    ///< seconds to sleep
+    double longest_ = 0.0; ///< step, seconds
     int exitCode_ = 0;
     bool ending_ = false;
 };

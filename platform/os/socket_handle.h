@@ -23,6 +23,8 @@ bool makeQuick(SocketHandle handle);
 bool listenFor(SocketHandle handle, int connections);
 /// The port of this end; 0: not a socket.
 std::uint16_t portOf(SocketHandle handle);
+/// How many sockets the program may have, with the limit raised as far as the system allows.
+std::size_t maxSockets();
 /// Waits, at most so long, until a socket can be read, or one without room has some again; and
 /// marks those that can.
 void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds);

@@ -114,6 +114,11 @@ std::optional<TcpListener> TcpListener::open(std::uint16_t port) {
     return TcpListener{std::move(socket), used};
 }
 
+std::size_t TcpListener::maxConnections() {
+    constexpr std::size_t kOthers = 64; // files and sockets of the program itself
+    return maxSockets() - std::min(maxSockets() / 2, kOthers);
+}
+
 std::optional<TcpSocket> TcpListener::accept() {
     if (ready_->watched && !ready_->readable) {
         return std::nullopt;

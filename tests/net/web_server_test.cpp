@@ -362,6 +362,30 @@ TEST_CASE("a client that has not joined sends short messages only", "[net]") {
     CHECK(game.clients[0]->state() == Client::State::Joined);
 }
 
+TEST_CASE("one update sends a bounded part of what many ask for", "[net]") {
+    Web web;
+    std::vector<std::shared_ptr<Wire>> wires;
+    for (int i = 0; i < 16; ++i) {
+        wires.push_back(web.connect("1.2.3." + std::to_string(i)));
+        wires.back()->room = 1'000'000;
+        wires.back()->way[0] = get("/big");
+    }
+    const auto sent = [&] {
+        std::size_t all = 0;
+        for (const auto& wire : wires) {
+            all += wire->way[1].size();
+        }
+        return all;
+    };
+    web.step(); // the requests, and what fits of the answers
+    CHECK(sent() <= WebServer::kPerUpdate);
+    CHECK(sent() > WebServer::kPerUpdate / 2);
+    CHECK(web.server.hasMore());
+    web.step(5);
+    CHECK(sent() > 16 * 300'000U);
+    CHECK_FALSE(web.server.hasMore());
+}
+
 TEST_CASE("one update reads a bounded part of a flood", "[net]") {
     auto wire = std::make_shared<Wire>();
     const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {});

@@ -5,8 +5,10 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <vector>
 
@@ -48,6 +50,19 @@ std::uint16_t portOf(SocketHandle handle) {
     return ::getsockname(descriptor(handle), reinterpret_cast<sockaddr*>(&address), &size) == 0
                ? ntohs(address.sin_port)
                : std::uint16_t{0};
+}
+
+std::size_t maxSockets() {
+    constexpr rlim_t kEnough = 65'536;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        return 256; // as POSIX systems have at least
+    }
+    const rlimit more{std::max(limit.rlim_cur, std::min(limit.rlim_max, kEnough)), limit.rlim_max};
+    if (::setrlimit(RLIMIT_NOFILE, &more) == 0) {
+        limit = more;
+    }
+    return static_cast<std::size_t>(std::min(limit.rlim_cur, kEnough));
 }
 
 void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds) {

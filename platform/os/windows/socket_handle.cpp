@@ -39,6 +39,10 @@ std::uint16_t portOf(SocketHandle handle) {
                : std::uint16_t{0};
 }
 
+std::size_t maxSockets() {
+    return 65'536; // bounded by memory only
+}
+
 void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds) {
     if (sockets.empty()) { // which WSAPoll refuses
         ::Sleep(static_cast<DWORD>(milliseconds));

@@ -1,0 +1,219 @@
+"""Attacks on the real server. During each, a player who has joined is answered as before, the memory is bounded, and afterwards the server
+serves as before. A naive server does not pass: the suite can fail.
+
+Times depend on the machine: their bounds here are wide, and `attack_test.py --figures` prints what was measured."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import attacks
+from game_client import PONG, Server, WELCOME, chat, hello, messages, ping, welcome
+
+HERE = Path(__file__).resolve().parent
+MEMORY = 32 << 20  # bytes that an attack may cost
+LATENCY = 0.25  # seconds, p99 of the player, in a test
+STEP = 250.0  # ms, in a test
+
+
+class Bystander:
+    """A player who is in the room, and pings."""
+
+    def __init__(self, port, token=bytes(16)):
+        self.line = attacks.web_socket(port, 900, timeout=5.0)
+        self.line.sendall(attacks.frame(hello(name="Ann", token=token)))
+        self.buffer = b""
+        self.number = 0
+        self.seat, self.token = welcome(self.hear(WELCOME))
+
+    def hear(self, code):
+        while True:
+            for kind, payload in self.batch():
+                if kind == code:
+                    return payload
+
+    def batch(self):
+        """The next message of the WebSocket, from a server: without mask."""
+        while True:
+            data = self.take(2)
+            length = data[1] & 127
+            if length == 126:
+                length = int.from_bytes(self.take(2), "big")
+            elif length == 127:
+                length = int.from_bytes(self.take(8), "big")
+            payload = self.take(length)
+            if data[0] & 15 == 9:
+                self.line.sendall(attacks.frame(payload, opcode=10))
+            elif data[0] & 15 == 8:
+                raise AssertionError(f"the player was closed: {payload}")
+            else:
+                return messages(payload)
+
+    def take(self, count):
+        while len(self.buffer) < count:
+            try:
+                more = self.line.recv(65536)
+            except OSError as error:
+                raise AssertionError(f"the player was not answered: {error}") from error
+            if not more:
+                raise AssertionError("the player was dropped")
+            self.buffer += more
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def round_trip(self):
+        """Seconds."""
+        self.number += 1
+        began = time.perf_counter()
+        self.line.sendall(attacks.frame(ping(self.number)))
+        while self.hear(PONG) != ping(self.number)[2:]:
+            pass
+        return time.perf_counter() - began
+
+    def measure(self, goes_on):
+        """p50, p99 and the longest of round trips, one each 20 ms: a player may send 120 messages a second."""
+        times = []
+        while goes_on() or len(times) < 20:
+            times.append(self.round_trip())
+            time.sleep(0.02)
+        times.sort()
+        return times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
+
+
+def attack(name, server, seconds):
+    """Runs an attack beside a player. @return a record of what was measured"""
+    player = Bystander(server.port)
+    before = player.measure(lambda n=iter(range(30)): next(n, None) is not None)
+    memory = server.memory()[0]
+    worker = subprocess.Popen([sys.executable, str(HERE / "attacks.py"), name, str(server.port), str(seconds)], stderr=subprocess.PIPE)
+    try:
+        during = player.measure(lambda: worker.poll() is None)
+    finally:
+        worker.kill()
+        said = worker.communicate()[1].decode()
+    assert worker.returncode == 0, f"the attack itself failed: {said}"
+    grown = server.memory()[1] - memory
+    Bystander(server.port, player.token).round_trip()  # who comes back has the seat, whatever others did
+    return {"name": name, "p99 before": before[1], "p99": during[1], "longest": during[2], "memory": grown}
+
+
+def check(found, ending):
+    """Raises AssertionError if an attack did harm."""
+    step = re.search(r"longest step took ([\d.]+) ms", ending)
+    found["step"] = step = float(step.group(1)) if step else 0.0  # a naive server does not say
+    assert found["memory"] <= MEMORY, f"{found['memory'] >> 20} MB more memory"
+    assert found["p99"] <= LATENCY, f"the player waited {found['p99'] * 1000:.0f} ms"
+    assert step <= STEP, f"a step took {step} ms"
+
+
+def run(name, seconds, program=None, *arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "index.html").write_bytes(b"x" * 5_000_000)
+        with Server(f"page={folder}", "seats=1000", *arguments, program=program) as server:
+            found = attack(name, server, seconds)
+            server.end()
+            check(found, server.log)
+            return found
+
+
+class AttackTest(unittest.TestCase):
+    """A test for each attack, made below."""
+
+
+def add(name):
+    def test(self):  # noqa: ARG001
+        run(name, 1.5)
+    setattr(AttackTest, f"test_{name}", test)
+
+
+for each in attacks.ATTACKS:
+    add(each)
+
+
+class AnswerTest(unittest.TestCase):
+    """What is refused hears why."""
+
+    def test_refusals_say_why(self):
+        with Server() as server:
+            def said(data):
+                line = attacks.connect(server.port)
+                line.sendall(data)
+                return attacks.rest(line)
+
+            def framed(data, joined=False):
+                line = attacks.member(server.port) if joined else attacks.web_socket(server.port)
+                line.sendall(data)
+                return attacks.rest(line)
+
+            for data, status in ((b"GET /" + b"a" * 5000, 431), (b"GET / HTTP/1.1\r\n\r\n", 400), (b"POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+                                 (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400),
+                                 (b"GET /..%2fa HTTP/1.1\r\nHost: a\r\n\r\n", 404), (attacks.upgrade("Origin: https://evil.example\r\n"), 403)):
+                answer = said(data)
+                self.assertTrue(answer.startswith(b"HTTP/1.1 %d " % status), (data[:60], answer))
+                self.assertGreater(len(answer.split(b"\r\n\r\n", 1)[1]), 10)
+            for data, code, why, joined in (
+                    (attacks.frame(b"x", masked=False), 1002, b"masked", False),
+                    (attacks.frame(b"x", reserved=4), 1002, b"reserved", False),
+                    (attacks.frame(b"x", opcode=1), 1003, b"binary", False),
+                    (attacks.frame(bytes(257)), 1009, b"too big", False),
+                    (attacks.frame(bytes(5000)), 1009, b"too big", True),
+                    (attacks.frame(chat("hi")), 1002, b"Hello", False),
+                    (attacks.frame(b"", last=False) + attacks.frame(b"", opcode=0, last=False) * 20, 1008, b"fragments", True),
+                    (attacks.frame(b"", opcode=9) * 30, 1008, b"control", True),
+                    (attacks.frame(ping(1) * 300), 1008, b"120 messages", True),
+                    (attacks.frame(b"\x06\x05\x00\x03a\nb"), 1002, b"plain text", True)):
+                answer = framed(data, joined)
+                self.assertIn(code.to_bytes(2, "big") + b"", answer, why)
+                self.assertIn(why, answer)
+            self.assertEqual(server.end(), 0)
+
+    def test_an_address_has_eight_connections(self):
+        with Server() as server:
+            lines = [attacks.web_socket(server.port, 5) for _ in range(8)]
+            self.assertIn(b"429", attacks.rest(attacks.connect(server.port, 5)))
+            attacks.web_socket(server.port, 6)
+            lines.pop().close()
+            for _ in range(100):
+                line = attacks.connect(server.port, 5)
+                line.sendall(attacks.upgrade())
+                if line.recv(100).startswith(b"HTTP/1.1 101"):
+                    break
+            else:
+                self.fail("a closed connection still counts")
+
+    def test_who_waits_too_long_is_closed(self):
+        with Server() as server:
+            silent, dripping, lurking = attacks.connect(server.port, 1, timeout=9), attacks.connect(server.port, 2, timeout=9), \
+                attacks.web_socket(server.port, 3, timeout=9)
+            dripping.sendall(b"GET / ")
+            self.assertIn(b"408", attacks.rest(silent))
+            self.assertIn(b"408", attacks.rest(dripping))
+            self.assertIn(b"Hello did not come", attacks.rest(lurking))
+
+
+class NaiveTest(unittest.TestCase):
+    def test_a_naive_server_does_not_pass(self):
+        naive = HERE / "naive_server.py"
+        for name in ("never_reading_members", "unread_pings", "oversize"):
+            with self.subTest(name), self.assertRaises(AssertionError):
+                run(name, 3.0, program=naive)
+
+
+def figures():
+    print(f"{'attack':24} {'p99 before':>10} {'p99':>8} {'longest':>8} {'step':>8} {'memory':>8}")
+    for name in attacks.ATTACKS:
+        found = run(name, 3.0)
+        print(f"{name:24} {found['p99 before'] * 1000:7.2f} ms {found['p99'] * 1000:5.2f} ms {found['longest'] * 1000:5.1f} ms "
+              f"{found['step']:5.1f} ms {found['memory'] / 1e6:5.1f} MB")
+
+
+if __name__ == "__main__":
+    if "--figures" in sys.argv:
+        figures()
+    else:
+        unittest.main()

@@ -1,0 +1,244 @@
+"""Attacks on a server, each over raw sockets on the loopback, from many addresses (127.1.0.1 and up). `attacks.py NAME PORT SECONDS` runs
+one in a program of its own, so that it takes no time from who measures."""
+
+import base64
+import os
+import random
+import socket
+import struct
+import sys
+import time
+
+from game_client import hello, message, ping, text, varint
+
+
+def connect(port, address=1, timeout=2.0):
+    line = socket.socket()
+    line.settimeout(timeout)
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    line.bind((f"127.1.{address // 250}.{address % 250 + 1}", 0))
+    line.connect(("127.0.0.1", port))
+    return line
+
+
+def upgrade(more=""):
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (f"GET /ws HTTP/1.1\r\nHost: game\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n{more}\r\n").encode()
+
+
+def frame(payload, opcode=2, last=True, masked=True, reserved=0):
+    head = bytes([(0x80 if last else 0) | reserved << 4 | opcode])
+    bit = 0x80 if masked else 0
+    if len(payload) < 126:
+        head += bytes([bit | len(payload)])
+    elif len(payload) < 65536:
+        head += bytes([bit | 126]) + struct.pack(">H", len(payload))
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", len(payload))
+    return head + (bytes(4) if masked else b"") + payload  # a mask of zeros changes nothing
+
+
+def web_socket(port, address=1, **options):
+    """A WebSocket that has not joined."""
+    line = connect(port, address, **options)
+    line.sendall(upgrade())
+    head = b""
+    while b"\r\n\r\n" not in head:
+        more = line.recv(1)
+        if not more:
+            raise ConnectionError(head)
+        head += more
+    assert head.startswith(b"HTTP/1.1 101 "), head
+    return line
+
+
+def member(port, address=1, **options):
+    line = web_socket(port, address)
+    line.sendall(frame(hello(**options)))
+    return line
+
+
+def rest(line):
+    """All that still comes."""
+    out = b""
+    try:
+        while more := line.recv(65536):
+            out += more
+    except OSError:
+        pass
+    return out
+
+
+def again(seconds):
+    """Numbers until the time is over."""
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end:
+        yield number
+        number += 1
+
+
+def keep_sending(lines, data, seconds):
+    for number in again(seconds):
+        for i, line in enumerate(lines):
+            try:
+                line.send(data)
+            except (BlockingIOError, TimeoutError):
+                pass
+            except OSError:
+                lines[i] = None
+        lines[:] = [line for line in lines if line]
+        if not lines:
+            return
+        if number % 100 == 0:
+            time.sleep(0.001)
+
+
+# --- The attacks: a function each, (port, seconds)
+
+def slow_reader(port, seconds):
+    """Asks for the page eight times, and reads nothing."""
+    lines = [connect(port, i // 8) for i in range(160)]
+    for line in lines:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.sendall(b"GET / HTTP/1.1\r\nHost: game\r\n\r\n")
+    time.sleep(seconds)
+
+
+def never_reading_members(port, seconds):
+    """Members who ask for answers, and read none."""
+    lines = [member(port, i, name="x") for i in range(4)]
+    for line in lines:
+        line.setblocking(False)
+    keep_sending(lines, frame(ping(1) * 4), seconds)
+
+
+def header_drip(port, seconds):
+    lines = [connect(port, i // 8) for i in range(200)]
+    for line in lines:
+        line.setblocking(False)
+    for number in again(seconds):
+        for line in lines:
+            try:
+                line.send(b"G" if number == 0 else b"E")
+            except OSError:
+                pass
+        time.sleep(0.05)
+
+
+def half_open(port, seconds):
+    """Connections that say nothing."""
+    lines = [connect(port, i // 8) for i in range(1000)]
+    time.sleep(seconds)
+    del lines
+
+
+def many_connections(port, seconds):
+    lines = []
+    for i in range(1100):
+        lines.append(connect(port, i // 8))
+        lines[-1].sendall(upgrade())
+    time.sleep(seconds)
+
+
+def connects(port, seconds):
+    """About 500 connections a second, each closed at once."""
+    for number in again(seconds):
+        connect(port, number % 1000).close()
+        time.sleep(0.001)
+
+
+def oversize(port, seconds):
+    for number in again(seconds):
+        line = web_socket(port, number % 1000)
+        try:
+            line.sendall(frame(bytes(10_000_000)))
+        except OSError:
+            pass
+        line.close()
+
+
+def empty_fragments(port, seconds):
+    for number in again(seconds):
+        line = member(port, number % 1000)
+        try:
+            line.sendall(frame(b"", last=False) + frame(b"", opcode=0, last=False) * 100_000)
+        except OSError:
+            pass
+        line.close()
+
+
+def unread_pings(port, seconds):
+    lines = [member(port, i, name="x") for i in range(4)]
+    for line in lines:
+        line.setblocking(False)
+    keep_sending(lines, frame(bytes(125), opcode=9) * 100, seconds)
+
+
+def malformed_frames(port, seconds):
+    bad = [frame(b"x", masked=False), frame(b"x", reserved=4), frame(b"x", opcode=1), frame(b"x", opcode=3), frame(b"x", opcode=9, last=False),
+           b"\x82\xfe\x00\x01" + bytes(5), frame(b"\x03", opcode=8), frame(b"\x03\xec", opcode=8)]
+    for number in again(seconds):
+        line = web_socket(port, number % 1000)
+        line.sendall(bad[number % len(bad)])
+        line.close()
+
+
+def smuggling(port, seconds):
+    bad = [b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nGET /", b"GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+           b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", b"GET / HTTP/1.1\nHost: a\n\n\r\n\r\n", b"GET /..%2f..%2fetc/passwd HTTP/1.1\r\nHost: a\r\n\r\n",
+           b"GET http://other/ HTTP/1.1\r\nHost: a\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n folded: b\r\n\r\n"]
+    for number in again(seconds):
+        line = connect(port, number % 1000)
+        line.sendall(bad[number % len(bad)])
+        line.close()
+
+
+def random_bytes(port, seconds):
+    dice = random.Random(1)
+    for number in again(seconds):
+        try:
+            line = member(port, number % 1000) if number % 3 == 0 else web_socket(port, number % 1000) if number % 3 == 1 else connect(port, number % 1000)
+            line.sendall(dice.randbytes(dice.randrange(1, 5000)))
+            line.close()
+        except OSError:
+            pass
+
+
+def forged_tokens(port, seconds):
+    for number in again(seconds):
+        line = member(port, number % 1000, token=os.urandom(16))
+        line.close()
+
+
+def bad_names(port, seconds):
+    names = [b"\x1b[2J", b"a\nb", b"\xff\xfe", "\u202e".encode() * 8, b""]
+    for number in again(seconds):
+        line = web_socket(port, number % 1000)
+        if number % 6 == 5:  # a name of 10 MB: its length does not fit, so the payload only says so
+            payload = varint(1) + varint(2) + bytes(8) + text("t") + b"\xff" + bytes(200)
+            line.sendall(frame(message(1, payload)))
+        else:
+            line.sendall(frame(hello(name=names[number % len(names)])))
+        line.close()
+
+
+def forged_origin(port, seconds):
+    for number in again(seconds):
+        line = connect(port, number % 1000)
+        line.sendall(upgrade(f"Origin: https://evil{number}.example\r\nX-Forwarded-For: 10.{number % 250}.1.1\r\n"))
+        line.close()
+
+
+def chat_flood(port, seconds):
+    line = member(port, 1, name="loud")
+    line.setblocking(False)
+    keep_sending([line], frame((varint(6) + varint(7) + varint(0) + text("12345")) * 10), seconds)
+
+
+ATTACKS = {name: attack for name, attack in list(globals().items())
+           if callable(attack) and attack.__code__.co_varnames[:2] == ("port", "seconds") and attack.__module__ == __name__}
+
+if __name__ == "__main__":
+    ATTACKS[sys.argv[1]](int(sys.argv[2]), float(sys.argv[3]))
