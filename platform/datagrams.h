@@ -36,9 +36,8 @@ public:
     /// False: the host did not take it. True does not mean that it arrives.
     bool send(std::span<const std::byte> bytes, const SocketAddress& to);
     /// Sends to all machines of the local networks: to 255.255.255.255, which some hosts send by
-    /// one network only, and to x.y.z.255 for each private address x.y.z.* that this machine had
-    /// when the socket was opened, which reaches networks of 256 addresses. Without a private
-    /// address, also to this machine.
+    /// one network only, and to x.y.z.255 for each private address x.y.z.* of this machine, which
+    /// reaches networks of 256 addresses. Without a private address, also to this machine.
     ///
     /// @return  false: nothing was sent
     bool broadcast(std::span<const std::byte> bytes, std::uint16_t port);
@@ -54,11 +53,12 @@ public:
     std::optional<Received> receive(std::span<std::byte> to);
 
 private:
-    DatagramSocket(detail::OwnedUdp socket, std::uint16_t port);
+    DatagramSocket(detail::OwnedUdp socket, std::uint16_t port)
+        : socket_{std::move(socket)}
+        , port_{port} {}
 
     detail::OwnedUdp socket_;
     std::uint16_t port_;
-    std::vector<std::uint32_t> networks_; ///< their broadcast addresses; without any, this machine
 };
 
 } // namespace eng::platform

@@ -26,11 +26,6 @@ struct Head {
     }
 };
 
-bool isShown(const LanGame& game) {
-    return isPlainText(game.build) && isPlainText(game.room) && game.taken <= game.seats &&
-           game.port != 0;
-}
-
 } // namespace
 
 LanResponder::LanResponder(LanGame game)
@@ -105,15 +100,15 @@ bool LanBrowser::take(std::span<const std::byte> datagram, const platform::Socke
         std::ranges::find(nonces_, head.nonce) == nonces_.end()) {
         return false;
     }
-    FoundGame found;
-    reply.root(found.game);
+    LanGame game;
+    reply.root(game);
     reply.expectEnd();
-    if (!reply.ok() || !isShown(found.game) || found.game.game != game_) {
+    if (!reply.ok() || game.game != game_ || !isPlainText(game.build) || !isPlainText(game.room) ||
+        game.taken > game.seats || game.port == 0) {
         return false;
     }
-    found.at = {from.host, found.game.port};
-    found.why = mismatch(key_, found.game.key);
-    found.heardAt = now_;
+    const std::optional<Reject::Why> why = mismatch(key_, game.key);
+    FoundGame found{{from.host, game.port}, std::move(game), why, now_};
     const auto key = [](const FoundGame& one) { return std::pair{one.at.host, one.at.port}; };
     const auto place = std::ranges::lower_bound(games_, key(found), {}, key);
     if (place != games_.end() && place->at == found.at) {

@@ -6,7 +6,6 @@
 
 #include <SDL_net.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -38,25 +37,6 @@ void CloseUdp::operator()(void* socket) const {
 
 } // namespace detail
 
-DatagramSocket::DatagramSocket(detail::OwnedUdp socket, std::uint16_t port)
-    : socket_{std::move(socket)}
-    , port_{port} {
-    constexpr std::size_t kMaxAddresses = 16;
-    std::array<IPaddress, kMaxAddresses> found{};
-    const int count = SDLNet_GetLocalAddresses(found.data(), kMaxAddresses);
-    for (int i = 0; i < count; ++i) {
-        const std::uint32_t host = SDLNet_Read32(&found[static_cast<std::size_t>(i)].host);
-        if (isPrivate(host) && host >> 24U != 127) {
-            networks_.push_back(host | 255U);
-        }
-    }
-    std::ranges::sort(networks_);
-    networks_.erase(std::ranges::unique(networks_).begin(), networks_.end());
-    if (networks_.empty()) {
-        networks_.push_back(kThisMachine);
-    }
-}
-
 std::optional<DatagramSocket> DatagramSocket::open(std::uint16_t port) {
     static const bool kStarted = SDLNet_Init() == 0;
     detail::OwnedUdp socket{kStarted ? SDLNet_UDP_Open(port) : nullptr};
@@ -79,11 +59,18 @@ bool DatagramSocket::send(std::span<const std::byte> bytes, const SocketAddress&
 }
 
 bool DatagramSocket::broadcast(std::span<const std::byte> bytes, std::uint16_t port) {
+    std::array<IPaddress, 16> local{};
+    const int count = SDLNet_GetLocalAddresses(local.data(), static_cast<int>(local.size()));
     bool sent = send(bytes, {kAll, port});
-    for (const std::uint32_t network : networks_) {
-        sent = send(bytes, {network, port}) || sent;
+    bool hasNetwork = false;
+    for (int i = 0; i < count; ++i) {
+        const std::uint32_t host = SDLNet_Read32(&local[static_cast<std::size_t>(i)].host);
+        if (isPrivate(host) && host >> 24U != kThisMachine >> 24U) {
+            hasNetwork = true;
+            sent = send(bytes, {host | 255U, port}) || sent;
+        }
     }
-    return sent;
+    return (!hasNetwork && send(bytes, {kThisMachine, port})) || sent;
 }
 
 std::optional<DatagramSocket::Received> DatagramSocket::receive(std::span<std::byte> to) {
