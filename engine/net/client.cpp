@@ -7,7 +7,6 @@
 #include "net_text.h"
 
 namespace eng::net {
-namespace {
 
 Error wordsOf(const Reject& reject, const std::string& ours) {
     switch (reject.why) {
@@ -28,8 +27,6 @@ Error wordsOf(const Reject& reject, const std::string& ours) {
     }
     return Error{text::kFull};
 }
-
-} // namespace
 
 Client::Client(std::unique_ptr<Transport> transport, Hello hello)
     : connection_{std::move(transport), false}

@@ -18,6 +18,11 @@ struct Neighbour {
     bool isAway = false;
 };
 
+/// Why a client may not join, in words for the player.
+///
+/// @param ours  build of the client
+Error wordsOf(const Reject& reject, const std::string& ours);
+
 /// A client's end: says Hello, keeps who is in the room, and hands the server's messages to the
 /// game.
 ///

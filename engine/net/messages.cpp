@@ -1,5 +1,7 @@
 #include "engine/net/messages.h"
 
+#include <utility>
+
 namespace eng::net {
 
 bool MessageReader::takeVarint(std::uint32_t& number) {
@@ -29,6 +31,19 @@ std::optional<MessageReader::Raw> MessageReader::next() {
     raw.payload = left_.first(length);
     left_ = left_.subspan(length);
     return raw;
+}
+
+std::optional<Reject::Why> mismatch(const CompatibilityKey& client,
+                                    const CompatibilityKey& server) {
+    const auto versions = [](const CompatibilityKey& key) {
+        return std::pair{key.protocol, key.simulation};
+    };
+    if (versions(client) != versions(server)) {
+        return versions(client) < versions(server) ? Reject::Why::OlderClient
+                                                   : Reject::Why::OlderServer;
+    }
+    return client.content != server.content ? std::optional{Reject::Why::OtherContent}
+                                            : std::nullopt;
 }
 
 namespace detail {

@@ -196,6 +196,9 @@ struct Reject {
     }
 };
 
+/// Why a client cannot play with a server; nothing: it can. OlderClient, OlderServer, OtherContent.
+std::optional<Reject::Why> mismatch(const CompatibilityKey& client, const CompatibilityKey& server);
+
 /// Who has a seat, or has left it. To all at each change, and to a newcomer for all seats.
 struct SeatChange {
     enum class State : std::uint8_t {

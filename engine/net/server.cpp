@@ -87,15 +87,8 @@ void Server::updateWaiting() {
 
 std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
     using Why = Reject::Why;
-    const CompatibilityKey& ours = options_.key;
-    const auto versions = [](const CompatibilityKey& key) {
-        return std::pair{key.protocol, key.simulation};
-    };
-    if (versions(hello.key()) != versions(ours)) {
-        return versions(hello.key()) < versions(ours) ? Why::OlderClient : Why::OlderServer;
-    }
-    if (hello.content != ours.content) {
-        return Why::OtherContent;
+    if (const std::optional<Why> why = mismatch(hello.key(), options_.key)) {
+        return why;
     }
     if (hello.room != options_.room) {
         return Why::NoRoom;

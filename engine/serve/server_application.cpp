@@ -30,19 +30,19 @@ std::size_t sizeOf(const Setting<int>& setting) {
 
 } // namespace
 
-ServerApplication::ServerApplication(platform::Host& host, std::string name, std::string title,
-                                     net::Server::Options room)
+ServerApplication::ServerApplication(platform::Host& host, Names names, net::Server::Options room)
     : host_{host}
-    , name_{std::move(name)}
-    , title_{std::move(title)}
+    , names_{std::move(names)}
     , log_{strings_, host.clock()}
     , help_{"help", false, text::kHelpHelp, kAsked}
     , version_{"version", false, text::kHelpVersion, kAsked}
     , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
+    , lan_{"lan", true, net::text::kHelpLan, kNotSaved}
     , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNotSaved}
     , seats_{"seats", room.seats, net::text::kHelpSeats, {.min = 1, .max = 1000}, kNotSaved}
     , settingsFile_{"settings", "", text::kHelpSettings, kAsked}
     , page_{"page", "", net::text::kHelpPage, kNotSaved}
+    , name_{"name", names_.title, net::text::kHelpName, {.maxBytes = net::kMaxRoomName}, kNotSaved}
     , room_{"room", "", net::text::kHelpRoom, {.maxBytes = net::kMaxRoom}, kNotSaved}
     , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNotSaved}
     , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNotSaved}
@@ -82,8 +82,9 @@ void ServerApplication::loadLanguage() {
 
 platform::RunMode ServerApplication::configure() {
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &help_, &version_, &listSettings_, &port_, &seats_, &settingsFile_, &page_, &room_,
-             &logFolder_, &language_, &origins_, &proxies_, &perAddress_, &connections_}) {
+             &help_, &version_, &listSettings_, &lan_, &port_, &seats_, &settingsFile_, &page_,
+             &name_, &room_, &logFolder_, &language_, &origins_, &proxies_, &perAddress_,
+             &connections_}) {
         registry_.add(*one);
     }
     const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});
@@ -118,9 +119,10 @@ platform::RunMode ServerApplication::configure() {
         return platform::RunMode::Done;
     }
     if (*help_) {
-        host_.print(strings_.text(text::kHelpHead, {title_, name_}) + "\n" + registry_.helpText());
+        host_.print(strings_.text(text::kHelpHead, {names_.title, names_.program}) + "\n" +
+                    registry_.helpText());
     } else if (*version_) {
-        host_.print(title_ + " " + host_.build().line());
+        host_.print(names_.title + " " + host_.build().line());
     } else if (*listSettings_) {
         host_.print(registry_.listText());
     } else {
@@ -154,10 +156,25 @@ bool ServerApplication::fail(const Error& error) {
     return false;
 }
 
+void ServerApplication::openLan() {
+    if (!*lan_) {
+        return;
+    }
+    if (!lanSocket_) {
+        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", net::text::kLanInUse,
+                {net::kLanPort});
+    }
+    responder_.emplace(net::LanGame{.game = names_.game,
+                                    .key = options_.key,
+                                    .build = options_.build,
+                                    .room = *name_,
+                                    .port = web_->port()});
+}
+
 bool ServerApplication::start() {
     openLog();
     ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", text::kLogStarted,
-            {title_, host_.build().line(), host_.calendarTime()});
+            {names_.title, host_.build().line(), host_.calendarTime()});
     net::WebServer::Options web{.origins = *origins_,
                                 .proxies = *proxies_,
                                 .perAddress = sizeOf(perAddress_),
@@ -169,10 +186,14 @@ bool ServerApplication::start() {
         }
         web.files = std::move(*files);
     }
+    if (*lan_) { // before the sockets of players
+        lanSocket_ = platform::DatagramSocket::open(net::kLanPort);
+    }
     web_ = net::WebHost::open(static_cast<std::uint16_t>(*port_), std::move(web));
     if (!web_) {
         return fail(Error{net::text::kPortInUse, *port_});
     }
+    openLan();
     options_.seats = *seats_;
     options_.room = *room_;
     server_.emplace(options_);
@@ -196,6 +217,11 @@ void ServerApplication::handle(const platform::HostEvent& event) {
 bool ServerApplication::step(StepKind, double now) {
     web_->update(*server_, now);
     server_->update(now);
+    if (lanSocket_) {
+        responder_->setSeats(static_cast<std::uint16_t>(server_->members().size()),
+                             static_cast<std::uint16_t>(*seats_));
+        net::replyToLan(*lanSocket_, *responder_, now);
+    }
     next_ = onStep(*server_, now);
     server_->flush();
     log_.update();

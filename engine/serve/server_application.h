@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/log/log.h"
+#include "engine/net/lan_socket.h"
 #include "engine/net/web_host.h"
 #include "engine/settings/settings_registry.h"
 #include "platform/entry.h"
@@ -18,18 +19,22 @@ namespace eng {
 ///     };
 ///
 /// Its settings are the port, the folder of the page that it serves, what it believes of proxies
-/// and pages elsewhere, the code of the room, its seats, and its log: `--help` lists them. When the
+/// and pages elsewhere, the room's code, seats and name on the local network, and its log: `--help`
+/// lists them. When the
 /// system asks it to end it tells its clients, and ends with exit code 0.
 ///
 /// Source: Enginuity II, the server.
 class ServerApplication : public platform::Program {
 public:
+    struct Names {
+        std::string program = {}; ///< for `--help`: "pong_server"
+        std::string title = {};   ///< for `--help` and the log: "Pong server"
+        std::string game = {};    ///< that clients search for on the local network: "pong"
+    };
+
     /// @param host   outlives the application
-    /// @param name   of the program, for `--help`: "pong_server"
-    /// @param title  for `--help` and the log
     /// @param room   its code and seats are replaced by the settings, its build by the host's
-    ServerApplication(platform::Host& host, std::string name, std::string title,
-                      net::Server::Options room);
+    ServerApplication(platform::Host& host, Names names, net::Server::Options room);
 
     platform::RunMode configure() final;
     /// Errors: the page cannot be read, or the port not be used; exit code 1.
@@ -64,20 +69,23 @@ private:
     bool fail(const Error& error);
     void loadLanguage();
     void openLog();
+    void openLan();
 
     platform::Host& host_;
-    std::string name_, title_;
+    Names names_;
     StringTable strings_;
     Log log_;
     SettingsRegistry registry_{strings_};
-    Setting<bool> help_, version_, listSettings_;
+    Setting<bool> help_, version_, listSettings_, lan_;
     Setting<int> port_, seats_;
-    Setting<std::string> settingsFile_, page_, room_, logFolder_, language_;
+    Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;
     ListSetting<std::string> origins_, proxies_;
     Setting<int> perAddress_, connections_;
     net::Server::Options options_;
     std::optional<net::Server> server_;
     std::optional<net::WebHost> web_;
+    std::optional<platform::DatagramSocket> lanSocket_;
+    std::optional<net::LanResponder> responder_;
     double next_ = 0.0;    ///< seconds to sleep
     double longest_ = 0.0; ///< step, seconds
     int exitCode_ = 0;

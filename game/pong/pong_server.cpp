@@ -5,7 +5,9 @@
 
 std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
     return std::make_unique<eng::ServerApplication>(
-        host, applicationName(), "Pong server",
+        host,
+        eng::ServerApplication::Names{
+            .program = applicationName(), .title = "Pong server", .game = "pong"},
         eng::net::Server::Options{.key = {.simulation = pong::kRulesVersion}, .seats = 8});
 }
 

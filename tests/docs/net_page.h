@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/net/client.h"
+#include "engine/net/discovery.h"
 #include "engine/net/faulty_transport.h"
 #include "engine/net/memory_transport.h"
 #include "engine/net/server.h"

@@ -2,10 +2,12 @@
 
 #include "engine/core/format.h"
 #include "engine/net/client.h"
+#include "engine/net/discovery.h"
 #include "engine/net/server.h"
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -56,6 +58,12 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
     CHECK(says("after {0:.0f} s without room", net::Connection::kMaxStalled));
+    CHECK(says("a request each {0:.1f} s", net::LanBrowser::kAskEvery));
+    CHECK(says("for {0:.0f} s is no longer listed", net::LanBrowser::kFresh));
+    CHECK(says("at most {0:.0f} games", double{net::LanBrowser::kMaxGames}));
+    CHECK(says("{0:.0f} of an address", double{net::LanBrowser::kMaxOfAddress}));
+    CHECK(says("remembers {0:.0f} addresses", double{net::LanResponder::kMaxAddresses}));
+    CHECK(says("two replies to an address within {0:.0f} s", net::LanResponder::kWindow));
 }
 
 TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
@@ -74,7 +82,25 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     std::vector<std::byte> server;
     REQUIRE(net::appendMessage(server, net::Chat{1, "hello"}));
     REQUIRE(net::appendMessage(server, net::Ping{300}));
-    CHECK(shown == std::vector{hex(client), hex(server)});
+    std::vector<std::byte> request(net::kLanBytes);
+    const std::string_view head{"ENG?\x01\0\0\0\0\0\0\0\x01", 13};
+    std::ranges::transform(head, request.begin(), [](char one) { return std::byte(one); });
+    net::LanResponder responder{{.game = "pong",
+                                 .key = {0, 2, 0},
+                                 .build = "1.0",
+                                 .room = "Ann",
+                                 .taken = 1,
+                                 .seats = 4,
+                                 .port = 8080}};
+    const std::span<const std::byte> reply = responder.answer(request, {0x0A000001U, 1}, 0.0);
+    request.resize(request.size() - 240);
+    CHECK(shown ==
+          std::vector{hex(client), hex(server), hex(request), hex({reply.begin(), reply.end()})});
+    CHECK(page.find(format("to port {0};", {net::kLanPort})) != std::string::npos);
+    CHECK(page.find(format("| request | {0} |", {std::uint64_t{net::kLanBytes}})) !=
+          std::string::npos);
+    CHECK(page.find(format("version of discovery is {0};", {net::kLanVersion})) !=
+          std::string::npos);
 
     checkRow<net::Hello>(page, "Hello");
     checkRow<net::Welcome>(page, "Welcome");

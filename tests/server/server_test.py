@@ -128,6 +128,23 @@ class ServerTest(unittest.TestCase):
                                      **{"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="})[0], 403)
                 self.assertEqual(server.end(), ENDED)
 
+    def test_it_is_found_on_the_local_network(self):
+        def ask(nonce, padding=240 + 3):
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+                line.settimeout(2)
+                line.sendto(b"ENG?\x01" + nonce.to_bytes(8, "big") + bytes(padding), ("127.0.0.1", 26970))
+                try:
+                    return line.recv(1000)
+                except TimeoutError:
+                    return None
+
+        with Server("name=The garden", "seats=5") as server:
+            reply = ask(0x1122334455667788)
+            self.assertTrue(reply.startswith(b"ENG!\x01\x11\x22\x33\x44\x55\x66\x77\x88\x04pong\x01" + bytes([RULES])), reply)
+            self.assertTrue(reply.endswith(b"\x0aThe garden\x00\x05" + server.port.to_bytes(2, "big")), reply)
+            self.assertLess(len(reply), 256)
+            self.assertIsNone(ask(2, padding=20))
+
     def test_what_keeps_it_from_starting_is_said(self):
         def start(*arguments):
             done = subprocess.run([*STARTER, PROGRAM, "language=en", *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -1,0 +1,12 @@
+#include "platform/os/datagram_handle.h"
+
+#include <winsock2.h>
+
+namespace eng::platform {
+
+bool makeDatagramsQuick(SocketHandle handle) { // `select` of Windows knows every handle
+    u_long on = 1;
+    return ::ioctlsocket(handle, static_cast<long>(FIONBIO), &on) == 0;
+}
+
+} // namespace eng::platform
