@@ -74,6 +74,11 @@ endfunction()
 enginuity_export(Base ${ENGINUITY_COMPONENTS})
 enginuity_export(Sdl2 ${ENGINUITY_COMPONENTS_SDL2} sdl2 sdl2main)
 enginuity_export(Mixer ${ENGINUITY_COMPONENTS_MIXER} sdl2_mixer)
+set(ENGINUITY_COMPONENTS_NET) # the sockets of programs, which also use SDL2
+if(TARGET enginuity_platform_sockets)
+    set(ENGINUITY_COMPONENTS_NET platform_sockets)
+    enginuity_export(Net ${ENGINUITY_COMPONENTS_NET} sdl2_net)
+endif()
 
 # EnginuityConfig.cmake links its objects to every program.
 set_target_properties(enginuity_platform_os PROPERTIES EXPORT_NAME platform_os_objects)

@@ -131,6 +131,12 @@ constexpr std::string_view kBase64Letters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// 16 bytes in Base64 with padding.
+/// Only with these letters, so that it can stand in a header of the answer.
+bool isHost(std::string_view host) {
+    return std::ranges::all_of(
+        host, [](char letter) { return isLetterOrDigit(letter) || isOneOf(letter, ".-:[]"); });
+}
+
 bool isKey(std::string_view key) {
     return key.size() == 24 && key.ends_with("==") &&
            key.substr(0, 22).find_first_not_of(kBase64Letters) == std::string_view::npos;
@@ -209,6 +215,9 @@ std::variant<HttpRequest, HttpRefusal> parseRequest(std::string_view head) {
     }
     if (headers.hosts != 1 || headers.host.empty()) {
         return refuse(400, "Exactly one header Host is expected.");
+    }
+    if (!isHost(headers.host)) {
+        return refuse(400, "Host is not a name or an address.");
     }
     if (headers.body) {
         return refuse(400, "A request has no body here.");

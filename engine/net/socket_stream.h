@@ -19,15 +19,17 @@ public:
         : connector_{std::in_place, std::move(host), port} {}
 
     Result receive(std::span<std::byte> to) override {
-        return connect() ? socket_->receive(to) : Result{state_, 0};
+        platform::TcpSocket* const socket = connected();
+        return socket != nullptr ? socket->receive(to) : Result{state_, 0};
     }
     Result send(std::span<const std::byte> bytes) override {
-        return connect() ? socket_->send(bytes) : Result{state_, 0};
+        platform::TcpSocket* const socket = connected();
+        return socket != nullptr ? socket->send(bytes) : Result{state_, 0};
     }
 
 private:
-    /// True when there is a connection; else `state_` says why not.
-    bool connect() {
+    /// Null without a connection; then `state_` says why.
+    platform::TcpSocket* connected() {
         if (!socket_ && connector_) {
             using Connecting = platform::TcpConnector::State;
             const Connecting now = connector_->state();
@@ -37,7 +39,7 @@ private:
                 state_ = State::Gone;
             }
         }
-        return socket_.has_value();
+        return socket_ ? &*socket_ : nullptr;
     }
 
     std::optional<platform::TcpConnector> connector_;

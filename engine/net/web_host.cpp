@@ -1,34 +1,56 @@
+// The port of a program; pages have web_host_page.cpp.
+
 #include "engine/net/web_host.h"
 
 #include "engine/net/socket_stream.h"
 
 #include <algorithm>
-#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace eng::net {
+namespace {
 
-std::optional<WebHost> WebHost::open(std::uint16_t port, WebServer::Options options) {
+class SocketHost final : public WebHost {
+public:
+    SocketHost(platform::TcpListener listener, WebServer::Options options)
+        : listener_{std::move(listener)}
+        , web_{std::move(options)} {
+        poll_.add(listener_);
+    }
+
+    std::uint16_t port() const override { return listener_.port(); }
+    void update(Server& room, double now) override {
+        while (std::optional<platform::TcpSocket> socket = listener_.accept()) {
+            poll_.add(*socket);
+            const std::string address = socket->peer().hostText();
+            web_.add(std::make_unique<SocketStream>(std::move(*socket)), address);
+        }
+        web_.update(now);
+        while (std::unique_ptr<Transport> line = web_.takeLine()) {
+            room.add(std::move(line));
+        }
+    }
+    void wait(double seconds) override { poll_.wait(web_.hasMore() ? 0.0 : seconds); }
+
+private:
+    platform::TcpListener listener_;
+    platform::SocketPoll poll_;
+    WebServer web_;
+};
+
+} // namespace
+
+std::unique_ptr<WebHost> WebHost::open(std::uint16_t port, WebServer::Options options) {
     std::optional<platform::TcpListener> listener = platform::TcpListener::open(port);
     if (!listener) {
-        return std::nullopt;
+        return nullptr;
     }
     // Without a descriptor for one more, a connection would wait at the port and wake every `wait`.
     options.connections =
         std::min(options.connections, platform::TcpListener::maxConnections() - 1);
-    return WebHost{std::move(*listener), std::move(options)};
-}
-
-void WebHost::update(Server& room, double now) {
-    while (std::optional<platform::TcpSocket> socket = listener_.accept()) {
-        poll_.add(*socket);
-        const std::string address = socket->peer().hostText();
-        web_.add(std::make_unique<SocketStream>(std::move(*socket)), address);
-    }
-    web_.update(now);
-    while (std::unique_ptr<Transport> line = web_.takeLine()) {
-        room.add(std::move(line));
-    }
+    return std::make_unique<SocketHost>(std::move(*listener), std::move(options));
 }
 
 } // namespace eng::net

@@ -1,11 +1,25 @@
 #include "engine/net/web_server.h"
 
+#include "engine/core/format.h"
 #include "engine/net/web_socket_transport.h"
 
 #include <algorithm>
 #include <array>
 
 namespace eng::net {
+
+namespace {
+
+/// What a page needs: its policy names the server's WebSocket, since older Safari does not count it
+/// as 'self'; and it is asked for again at each visit, since the server's next version has another.
+std::string headersOfPage(std::string_view host) {
+    const bool named = host.find('[') == std::string_view::npos; // a policy has no IPv6
+    const std::string sockets = named ? format(" ws://{0} wss://{0}", {host}) : std::string{};
+    return "Content-Security-Policy: default-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" +
+           sockets + "\r\nCache-Control: no-cache\r\n";
+}
+
+} // namespace
 
 void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& address) {
     auto peer = std::make_unique<Peer>();
@@ -114,7 +128,8 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
         }
     } else if (const WebFile* const file = find(*path)) {
         peer.answers = true;
-        peer.answer = responseHead(200, file->type, file->bytes.size());
+        peer.answer =
+            responseHead(200, file->type, file->bytes.size(), headersOfPage(request.host));
         peer.file = request.isHead ? nullptr : file;
     } else {
         refuse(peer, {404, "There is no such file."});

@@ -2,7 +2,7 @@
 
 #include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
-#include "engine/serve/page_files.h"
+#include "engine/net/page_files.h"
 #include "platform/files.h"
 
 #include <algorithm>
@@ -164,11 +164,11 @@ void ServerApplication::openLan() {
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", net::text::kLanInUse,
                 {net::kLanPort});
     }
-    responder_.emplace(net::LanGame{.game = names_.game,
-                                    .key = options_.key,
-                                    .build = options_.build,
-                                    .room = *name_,
-                                    .port = web_->port()});
+    responder_ = std::make_unique<net::LanResponder>(net::LanGame{.game = names_.game,
+                                                                  .key = options_.key,
+                                                                  .build = options_.build,
+                                                                  .room = *name_,
+                                                                  .port = web_->port()});
 }
 
 bool ServerApplication::start() {
@@ -180,7 +180,7 @@ bool ServerApplication::start() {
                                 .perAddress = sizeOf(perAddress_),
                                 .connections = sizeOf(connections_)};
     if (!page_->empty()) {
-        Result<std::vector<net::WebFile>> files = readPage(*page_);
+        Result<std::vector<net::WebFile>> files = net::readPage(*page_);
         if (!files) {
             return fail(files.error());
         }
@@ -196,7 +196,7 @@ bool ServerApplication::start() {
     openLan();
     options_.seats = *seats_;
     options_.room = *room_;
-    server_.emplace(options_);
+    server_ = std::make_unique<net::Server>(options_);
     server_->onChange([this](const net::Member& member, net::SeatChange::State state) {
         const TextId what = state == net::SeatChange::State::Here   ? net::text::kCame
                             : state == net::SeatChange::State::Away ? net::text::kAway
@@ -217,7 +217,7 @@ void ServerApplication::handle(const platform::HostEvent& event) {
 bool ServerApplication::step(StepKind, double now) {
     web_->update(*server_, now);
     server_->update(now);
-    if (lanSocket_) {
+    if (lanSocket_ && responder_) {
         responder_->setSeats(static_cast<std::uint16_t>(server_->members().size()),
                              static_cast<std::uint16_t>(*seats_));
         net::replyToLan(*lanSocket_, *responder_, now);

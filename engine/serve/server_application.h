@@ -6,6 +6,7 @@
 #include "engine/settings/settings_registry.h"
 #include "platform/entry.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -82,10 +83,10 @@ private:
     ListSetting<std::string> origins_, proxies_;
     Setting<int> perAddress_, connections_;
     net::Server::Options options_;
-    std::optional<net::Server> server_;
-    std::optional<net::WebHost> web_;
+    std::unique_ptr<net::Server> server_;
+    std::unique_ptr<net::WebHost> web_;
     std::optional<platform::DatagramSocket> lanSocket_;
-    std::optional<net::LanResponder> responder_;
+    std::unique_ptr<net::LanResponder> responder_;
     double next_ = 0.0;    ///< seconds to sleep
     double longest_ = 0.0; ///< step, seconds
     int exitCode_ = 0;

@@ -64,7 +64,22 @@ class Serve(unittest.TestCase):
             for method in ("GET", "HEAD"):
                 reply, _ = self.ask(port, method, path)
                 self.assertEqual((reply.status, reply.getheader("Content-Type")), (200, kind), path)
-                self.assertEqual(reply.getheader("Content-Security-Policy"), "default-src 'self' 'wasm-unsafe-eval'")
+                self.assertEqual(reply.getheader("Content-Security-Policy"), "default-src 'self' 'wasm-unsafe-eval'; "
+                                 f"connect-src 'self' ws://127.0.0.1:{port} wss://127.0.0.1:{port}")
+
+    def test_the_policy_allows_the_sockets_of_this_server_only(self):
+        _, port, _ = self.serve()
+
+        def servers(host):
+            return self.ask(port, "GET", "/", Host=host)[0].getheader("Content-Security-Policy").split("; connect-src ")[1]
+
+        for host in ("localhost", "pong.example.org:8600", "192.168.0.7:80"):
+            self.assertEqual(servers(host), f"'self' ws://{host} wss://{host}")
+        for host in ("", "*", "a b", "a;script-src", "a, b", "[::1]:8000", "user@host", "a:123456", "a/b", "'none'"):
+            self.assertEqual(servers(host), "'self'", host)
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+            client.sendall(b"GET / HTTP/1.1\r\n" + 101 * b"Host: a\r\n")  # more headers than are read
+            self.assertIn(b"connect-src 'self'\r\n", b"".join(iter(lambda: client.recv(4096), b"")))
 
     def test_caches_what_names_its_version(self):
         _, port, _ = self.serve()

@@ -101,6 +101,7 @@ TEST_CASE("a request that a proxy could understand otherwise is refused", "[net]
         {400, "GET / HTTP/1.1\r\n\r\n"},                                           // no Host
         {400, "GET / HTTP/1.1\r\nHost:\r\n\r\n"},                                  // an empty one
         {400, "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n"},                     // two
+        {400, "GET / HTTP/1.1\r\nHost: a; script-src *\r\n\r\n"},                  // no name
         {400, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"},                               // a blank
         {400, "GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n"},                     // a folded line
         {400, "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n"},                          // a bare LF

@@ -141,7 +141,11 @@ TEST_CASE("the files of a list are served, and no others", "[net]") {
     const std::string index = web.answer(get("/"));
     CHECK(hasStatus(index, 200));
     CHECK(index.find("Content-Type: text/html\r\n") != std::string::npos);
+    INFO(index);
     CHECK(index.ends_with("\r\n\r\n<p>hello"));
+    CHECK(index.find("connect-src 'self' ws://game:80 wss://game:80\r\n") != std::string::npos);
+    CHECK(web.answer("GET / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n").find("connect-src 'self'\r\n") !=
+          std::string::npos);
     CHECK(web.answer(get("/index.html?x=1")).ends_with("<p>hello"));
     CHECK(web.answer(get("/%69ndex.html")).ends_with("<p>hello"));
     const std::string head = web.answer(get("/", "HEAD"));

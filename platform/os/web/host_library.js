@@ -110,6 +110,84 @@ addToLibrary({
     }
     return enginuityPreferences.reduce((bits, query, at) => bits | query.matches << at, 0);
   },
+  // The WebSockets of platform/os/web/page_socket.cpp, by the address of their object. The browser's events only change these objects; the
+  // program reads them.
+  $enginuitySockets: {},
+  // Browsers send the code 1000 and those from 3000 on only.
+  $enginuityCloseSocket: (line, code, reason) => {
+    if (line.code) return;
+    line.code = code;
+    line.reason = reason;
+    line.socket.onmessage = line.socket.onclose = null;
+    try {
+      line.socket.close(code === 1000 || code >= 3000 ? code : code + 3000, reason);
+    } catch { // what it does not send
+      line.socket.close();
+    }
+  },
+  enginuity_socket_open__deps: ['$enginuitySockets', '$enginuityCloseSocket', '$UTF8ToString'],
+  enginuity_socket_open: (key, address, maxMessage, maxWaiting, maxMessages) => {
+    const line = enginuitySockets[key] = { waiting: [], bytes: 0, code: 0, reason: '' };
+    try {
+      const text = UTF8ToString(address);
+      // Newer browsers also take other addresses, relative to the page.
+      if (!/^wss?:/i.test(text)) throw new Error('The address does not begin with ws:// or wss://.');
+      line.socket = new WebSocket(text);
+    } catch (error) { // malformed, or forbidden for this page
+      line.code = 1006;
+      line.reason = error.message;
+      return;
+    }
+    line.socket.binaryType = 'arraybuffer';
+    line.socket.onclose = ({ code, reason }) => Object.assign(line, { code, reason });
+    line.socket.onmessage = ({ data }) => {
+      if (typeof data === 'string') enginuityCloseSocket(line, 1003, 'Messages are binary.');
+      else if (data.byteLength > maxMessage) enginuityCloseSocket(line, 1009, 'A message is too big.');
+      else if (line.waiting.length === maxMessages || line.bytes + data.byteLength > maxWaiting) enginuityCloseSocket(line, 1008, 'Too many messages wait to be read.');
+      else {
+        line.waiting.push(data);
+        line.bytes += data.byteLength;
+      }
+    };
+  },
+  enginuity_socket_state__deps: ['$enginuitySockets'],
+  enginuity_socket_state: (key) => {
+    const line = enginuitySockets[key];
+    // A socket that the page's policy forbids has no event of its end in Chromium.
+    if (!line.code && line.socket.readyState === 3) line.code = 1006;
+    return line.code ? 2 : Number(line.socket.readyState > 0);
+  },
+  enginuity_socket_code__deps: ['$enginuitySockets'],
+  enginuity_socket_code: (key) => enginuitySockets[key].code,
+  enginuity_socket_reason__deps: ['$enginuitySockets', '$stringToNewUTF8'],
+  enginuity_socket_reason: (key) => stringToNewUTF8(enginuitySockets[key].reason),
+  enginuity_socket_send__deps: ['$enginuitySockets'],
+  enginuity_socket_send: (key, bytes, size, maxQueued) => {
+    const { code, socket } = enginuitySockets[key];
+    if (code || socket.readyState !== 1 || socket.bufferedAmount + size > maxQueued) return 0;
+    socket.send(HEAPU8.subarray(bytes, bytes + size)); // which copies
+    return 1;
+  },
+  enginuity_socket_queued__deps: ['$enginuitySockets'],
+  enginuity_socket_queued: (key) => enginuitySockets[key].socket?.bufferedAmount ?? 0,
+  enginuity_socket_next__deps: ['$enginuitySockets'],
+  enginuity_socket_next: (key) => enginuitySockets[key].waiting[0]?.byteLength ?? -1,
+  enginuity_socket_take__deps: ['$enginuitySockets'],
+  enginuity_socket_take: (key, to) => {
+    const line = enginuitySockets[key];
+    const data = line.waiting.shift();
+    line.bytes -= data.byteLength;
+    HEAPU8.set(new Uint8Array(data), to);
+  },
+  enginuity_socket_close__deps: ['$enginuitySockets', '$enginuityCloseSocket', '$UTF8ToString'],
+  enginuity_socket_close: (key, code, reason) => enginuityCloseSocket(enginuitySockets[key], code, UTF8ToString(reason)),
+  enginuity_socket_drop__deps: ['$enginuitySockets', '$enginuityCloseSocket'],
+  enginuity_socket_drop: (key) => {
+    enginuityCloseSocket(enginuitySockets[key], 1001, '');
+    delete enginuitySockets[key];
+  },
+  enginuity_socket_address__deps: ['$stringToNewUTF8'],
+  enginuity_socket_address: () => stringToNewUTF8(/^http/.test(location.protocol) ? new URL('ws', location.href.replace('http', 'ws')).href : ''),
   enginuity_page_processors: () => navigator.hardwareConcurrency || 0,
   enginuity_page_memory: () => navigator.deviceMemory || 0, // not in all browsers
   enginuity_page_running: () => Module['host'].running(),

@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-namespace eng {
+namespace eng::net {
 
 /// The files of a page's folder and of the folders in it, for a web server. Hidden files (".name")
 /// are left out. Files that come later are not served: what a stranger can ask for is this list.
 ///
 /// Errors: the folder has no index.html, a file cannot be read, or all have more than
 /// kMaxPageBytes.
-Result<std::vector<net::WebFile>> readPage(const std::string& folder);
+Result<std::vector<WebFile>> readPage(const std::string& folder);
 
 inline constexpr std::size_t kMaxPageBytes = std::size_t{256} << 20U;
 
-} // namespace eng
+} // namespace eng::net

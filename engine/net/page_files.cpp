@@ -1,5 +1,6 @@
-#include "engine/serve/page_files.h"
+#include "engine/net/page_files.h"
 
+#include "engine/core/format.h"
 #include "platform/files.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 #include "net_text.h"
 
-namespace eng {
+namespace eng::net {
 namespace {
 
 std::string_view typeOf(std::string_view name) {
@@ -35,7 +36,7 @@ std::string_view typeOf(std::string_view name) {
 }
 
 /// Adds the files below a folder. @param path  "/" or "/sounds/"
-Status add(std::vector<net::WebFile>& files, std::size_t& bytes, const std::string& folder,
+Status add(std::vector<WebFile>& files, std::size_t& bytes, const std::string& folder,
            const std::string& path) {
     for (const std::string& name : platform::filesIn(folder)) {
         const std::string place = folder + "/" + name;
@@ -43,7 +44,8 @@ Status add(std::vector<net::WebFile>& files, std::size_t& bytes, const std::stri
             continue;
         }
         if (platform::fileKind(place) != platform::FileKind::Regular) {
-            if (const Status inside = add(files, bytes, place, path + name + "/"); !inside) {
+            if (const Status inside = add(files, bytes, place, format("{0}{1}/", {path, name}));
+                !inside) {
                 return inside;
             }
             continue;
@@ -52,7 +54,7 @@ Status add(std::vector<net::WebFile>& files, std::size_t& bytes, const std::stri
         std::optional<std::string> content =
             platform::readWholeFile(place, kMaxPageBytes - bytes, why);
         if (!content) {
-            return Error{net::text::kPageUnread, place, why};
+            return Error{text::kPageUnread, place, why};
         }
         bytes += content->size();
         files.push_back({path + name, std::string{typeOf(name)}, std::move(*content)});
@@ -62,16 +64,16 @@ Status add(std::vector<net::WebFile>& files, std::size_t& bytes, const std::stri
 
 } // namespace
 
-Result<std::vector<net::WebFile>> readPage(const std::string& folder) {
-    std::vector<net::WebFile> files;
+Result<std::vector<WebFile>> readPage(const std::string& folder) {
+    std::vector<WebFile> files;
     std::size_t bytes = 0;
     if (const Status read = add(files, bytes, folder, "/"); !read) {
         return read.error();
     }
     if (std::ranges::none_of(files, [](const auto& one) { return one.path == "/index.html"; })) {
-        return Error{net::text::kPageMissing, folder};
+        return Error{text::kPageMissing, folder};
     }
     return files;
 }
 
-} // namespace eng
+} // namespace eng::net

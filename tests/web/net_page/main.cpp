@@ -1,0 +1,145 @@
+// A page that opens a line to a server, and reports what happened to it. Its query says what it
+// does; tests/web/net.test.mjs is the server.
+
+#include "engine/core/format.h"
+#include "engine/game2d/game2d.h"
+#include "engine/net/connect.h"
+#include "platform/page_socket.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+
+using eng::net::Transport;
+
+/// What it does with the line.
+enum class Role : std::uint8_t {
+    Echo,  ///< returns each message
+    Hold,  ///< reads nothing before the line is closed
+    Fill,  ///< sends until the line refuses
+    Close, ///< sends three messages and closes
+    Drop,  ///< sends three messages and destroys it
+    Cut,   ///< destroys it before the browser has connected
+    Wait   ///< destroys it when the player presses Enter
+};
+
+class NetPage final : public eng::Game2d {
+public:
+    explicit NetPage(eng::platform::Host& host)
+        : Game2d{host, {.name = "net_page", .title = "Net page", .menus = false}} {}
+
+private:
+    void onRegisterSettings(eng::SettingsRegistry& registry) override {
+        registry.add(role_);
+        registry.add(address_);
+        registry.add(code_);
+        registry.add(reason_);
+    }
+
+    void onBegin() override {
+        const std::string own = eng::platform::pageSocketAddress();
+        line_ = eng::net::connect(address_->empty() ? own : *address_);
+        if (*role_ == Role::Cut) {
+            line_.reset();
+        }
+    }
+
+    void onUpdate(float dt) override {
+        if (*role_ == Role::Wait && fired()) {
+            line_.reset();
+        }
+        if (line_ == nullptr) {
+            return;
+        }
+        line_->update(time_ += dt);
+        if (line_->state() == Transport::State::Open && !begun_) {
+            begun_ = true;
+            begin();
+        }
+        if (line_ != nullptr &&
+            (*role_ != Role::Hold || line_->state() == Transport::State::Closed)) {
+            read();
+        }
+    }
+
+    void begin() {
+        std::vector<std::byte> message(1024);
+        if (*role_ == Role::Fill) {
+            while (sent_ < 1000 && line_->send(message)) {
+                ++sent_;
+            }
+            most_ = line_->queued();
+        } else if (*role_ == Role::Close || *role_ == Role::Drop) {
+            message.resize(3);
+            for (int i = 0; i < 3; ++i) {
+                sent_ += line_->send(message) ? 1 : 0;
+            }
+            if (*role_ == Role::Drop) {
+                line_.reset();
+                return;
+            }
+            const auto code = static_cast<eng::net::CloseCode>(*code_);
+            line_->close(code, *reason_);
+            line_->close(eng::net::CloseCode::Normal, "the second call does nothing");
+            refused_ += line_->send(message) ? 0 : 1;
+        }
+    }
+
+    void read() {
+        while (const auto message = line_->receive()) {
+            ++messages_;
+            bytes_ += message->size();
+            if (*role_ == Role::Echo) {
+                const std::vector<std::byte> copy{message->begin(), message->end()};
+                refused_ += line_->send(copy) ? 0 : 1;
+            }
+        }
+    }
+
+    std::string onInspect() const override {
+        constexpr std::array kStates{"connecting", "open", "closed"};
+        std::string line = "\"line\":\"none\"";
+        if (line_ != nullptr) {
+            std::string reason{line_->closeReason()};
+            std::ranges::replace(reason, '"', '\'');
+            line = eng::format(R"("line":"{0}","code":{1},"reason":"{2}")",
+                               {kStates[static_cast<std::size_t>(line_->state())],
+                                line_->state() == Transport::State::Closed
+                                    ? static_cast<int>(line_->closeCode())
+                                    : 0,
+                                reason});
+        }
+        return line + eng::format(R"(,"messages":{0},"bytes":{1},"sent":{2},"refused":{3},)"
+                                  R"("queued":{4},"address":"{5}")",
+                                  {messages_, bytes_, sent_, refused_, most_,
+                                   eng::platform::pageSocketAddress()});
+    }
+
+    eng::Setting<Role> role_{"role",
+                             Role::Echo,
+                             text("what the page does"),
+                             {"echo", "hold", "fill", "close", "drop", "cut", "wait"},
+                             eng::kThisRunOnly};
+    eng::Setting<std::string> address_{"address", "", text("the server"), eng::kThisRunOnly};
+    eng::Setting<int> code_{
+        "code", 1000, text("of closing"), {.min = 1000, .max = 4999}, eng::kThisRunOnly};
+    eng::Setting<std::string> reason_{"reason", "", text("of closing"), eng::kThisRunOnly};
+
+    std::unique_ptr<Transport> line_;
+    double time_ = 0.0;
+    bool begun_ = false;
+    std::size_t messages_ = 0, bytes_ = 0; ///< received
+    std::size_t sent_ = 0, refused_ = 0;   ///< messages
+    std::size_t most_ = 0;                 ///< bytes that waited to be sent
+};
+
+} // namespace
+
+std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    return std::make_unique<NetPage>(host);
+}
+
+const char* applicationName() {
+    return "net_page";
+}
