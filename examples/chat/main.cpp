@@ -1,0 +1,126 @@
+// Chat: a room for people with the program and with its page. The first program of a machine has
+// the room and serves the page; others join it.
+
+#include "engine/game2d/game2d.h"
+#include "engine/net/client.h"
+#include "engine/net/connect.h"
+#include "engine/net/memory_transport.h"
+#include "engine/net/page_files.h"
+#include "engine/net/web_host.h"
+#include "platform/page_socket.h"
+
+#include "engine_text.h"
+#include "game_theme.h" // generated from COLORS in CMakeLists.txt
+#include "net_text.h"
+
+namespace {
+
+using namespace eng;
+
+constexpr std::uint16_t kPort = 7777;
+constexpr std::size_t kLines = 13; // that are shown
+
+class Chat final : public Game2d {
+public:
+    explicit Chat(platform::Host& host)
+        : Game2d{host, {.name = "chat", .title = "Chat", .theme = game::kTheme, .menus = false}} {
+        addTexts(net::text::kTable);
+    }
+
+private:
+    void onRegisterSettings(SettingsRegistry& registry) override {
+        registry.add(name_);
+        registry.add(join_);
+        registry.add(page_);
+    }
+
+    void onBegin() override {
+        modules().input.setHotkeys(false); // F is a letter here
+        if (video() != nullptr) {
+            const Rect below{0.0F, static_cast<float>(video()->height()), 1.0F, 1.0F};
+            video()->setTextInput(&below);
+        }
+        net::WebServer::Options web;
+        if (auto files = net::readPage(*page_)) {
+            web.files = std::move(*files);
+        }
+        const std::string own = platform::pageSocketAddress();
+        std::unique_ptr<net::Transport> line;
+        if (join_->empty() && (host_ = net::WebHost::open(kPort, std::move(web)))) {
+            auto [here, there] = net::makeMemoryLine();
+            room_.add(std::move(there));
+            line = std::move(here);
+        } else {
+            line = net::connect(!join_->empty() ? *join_
+                                : own.empty()   ? "ws://localhost:7777/ws"
+                                                : own);
+        }
+        client_.emplace(std::move(line), net::Hello{.name = *name_});
+        client_->onChat([this](const net::Neighbour& from, const std::string& words) {
+            said_.push_back(from.name + ": " + words);
+        });
+    }
+
+    void onUpdate(float) override {
+        line_ += input().text();
+        if (input().pressed(platform::Key::Backspace)) {
+            line_ = startOf(line_, line_.size() - std::min<std::size_t>(line_.size(), 1));
+        }
+        if (input().pressed(platform::Key::Enter) && !line_.empty()) {
+            client_->send(net::Chat{0, std::exchange(line_, {})});
+        }
+        const double now = time().realTotal;
+        client_->update(now);
+        client_->flush();
+        if (host_) {
+            host_->wait(0.0);
+            host_->update(room_, now);
+            room_.update(now);
+            room_.flush();
+        }
+    }
+
+    void onDraw(render::Canvas& canvas) override {
+        const ui::Theme& theme = game::kTheme;
+        std::string who;
+        for (const net::Neighbour& one : client_->room()) {
+            who += (who.empty() ? "" : ", ") + one.name + (one.isAway ? " (...)" : "");
+        }
+        const auto& problem = client_->problem();
+        canvas.write(problem ? strings().text(*problem) : who, {60, 20, 1160, 60},
+                     {.size = 32.0F, .color = theme.accent});
+        const auto line = [&](const std::string& words, float y) {
+            canvas.text(words, {90.0F, y}, {.font = &canvas.font(), .size = 28.0F});
+        };
+        const std::size_t first = said_.size() - std::min<std::size_t>(said_.size(), kLines);
+        for (std::size_t i = first; i < said_.size(); ++i) {
+            line(said_[i], 130.0F + 40.0F * static_cast<float>(i - first));
+        }
+        canvas.rectangle({.center = {640, 660}, .size = {1160, 64}, .cornerRadius = 16},
+                         theme.panel);
+        line(line_ + "_", 670.0F);
+    }
+
+    Setting<std::string> name_{"name",
+                               "Guest",
+                               text("Name that others see."),
+                               {.maxBytes = net::kMaxName},
+                               kAllowedInLinks};
+    Setting<std::string> join_{"join", "", text("Address of a room elsewhere: ws://host:7777/ws.")};
+    Setting<std::string> page_{"page", "page", text("Folder of the page that others get.")};
+    net::Server room_{{.seats = 32}};
+    std::unique_ptr<net::WebHost> host_;
+    std::optional<net::Client> client_;
+    std::vector<std::string> said_;
+    std::string line_;
+};
+
+} // namespace
+
+std::unique_ptr<platform::Program> createApplication(platform::Host& host) {
+    return std::make_unique<Chat>(host);
+}
+
+const char* applicationName() {
+    return "chat";
+}
