@@ -142,7 +142,7 @@ void WebSocketTransport::watch() {
             pingAt_ = now_ + kPingEvery;
             socket_.ping(now_);
         }
-        if (socket_.answeredAt() && now_ > *socket_.answeredAt() + kMaxSilence) {
+        if (now_ > socket_.answeredAt().value_or(now_) + kMaxSilence) {
             end();
         }
         return;

@@ -330,7 +330,7 @@ private:
     void give();
     void endSecond(bool replayed);
     /// Drops the older half of a full log.
-    void continueFromMiddle();
+    void continueFrom(Checkpoint middle);
     Checkpoint checkpoint(bool isKept) const {
         return {steps_, now_, seats_, commands_, place_, seconds_, isKept};
     }
@@ -499,7 +499,7 @@ void Session<R>::endSecond(bool replayed) {
         recording_.addHash(steps_, hash);
         place_ = recording_.end();
         if (recording_.log().size() > setup_.maxLog && middle_) {
-            continueFromMiddle();
+            continueFrom(*std::exchange(middle_, std::nullopt));
         } else if (recording_.log().size() > setup_.maxLog / 2 && !middle_) {
             middle_ = checkpoint(true);
         }
@@ -519,25 +519,25 @@ void Session<R>::endSecond(bool replayed) {
 }
 
 template <Rules R>
-void Session<R>::continueFromMiddle() {
+void Session<R>::continueFrom(Checkpoint middle) {
     std::vector<SeatStart> seats;
+    seats.reserve(seats_.size());
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-        seats.push_back({middle_->seats[seat].holder, bytesOf(middle_->commands[seat])});
+        seats.push_back({middle.seats[seat].holder, bytesOf(middle.commands[seat])});
     }
-    const Recording::Place start = middle_->place;
-    recording_.restartAt(start, bytesOf(middle_->state), std::move(seats));
+    const Recording::Place start = middle.place;
+    recording_.restartAt(start, bytesOf(middle.state), std::move(seats));
     place_ = recording_.end();
     if (setup_.checkpoints) {
         std::erase_if(checkpoints_,
-                      [&](const Checkpoint& one) { return one.steps < middle_->steps; });
-        if (checkpoints_.empty() || checkpoints_.front().steps > middle_->steps) {
-            checkpoints_.insert(checkpoints_.begin(), std::move(*middle_));
+                      [&](const Checkpoint& one) { return one.steps < middle.steps; });
+        if (checkpoints_.empty() || checkpoints_.front().steps > middle.steps) {
+            checkpoints_.insert(checkpoints_.begin(), std::move(middle));
         } // else it has the players that took seats there
         for (Checkpoint& one : checkpoints_) {
             one.place.offset -= start.offset;
         }
     }
-    middle_.reset();
 }
 
 template <Rules R>
