@@ -67,9 +67,10 @@ void ProfileOverlay::draw(int pixelWidth, int pixelHeight, float pixelRatio, dou
     constexpr float kTableTop = kPadding + kGraphHeight + kPadding;
     const float left = screenHeight - 2.0F * kMargin - kTableTop - kRowHeight - kPadding;
     const auto fitting = static_cast<std::size_t>(std::max(left / kRowHeight, 0.0F));
-    const std::size_t rows = std::min(rows_.nodes().size(), fitting);
-    const float height =
-        kTableTop + kRowHeight * static_cast<float>(rows + 1) + kPadding - kRowHeight * 0.25F;
+    const std::size_t noteRows = noteWords_.empty() ? 0 : 1;
+    const std::size_t rows = std::min(rows_.nodes().size(), fitting - std::min(fitting, noteRows));
+    const float height = kTableTop + kRowHeight * static_cast<float>(rows + 1 + noteRows) +
+                         kPadding - kRowHeight * 0.25F;
 
     device_.gl().viewport(0, 0, pixelWidth, pixelHeight);
     batch_.begin(camera);
@@ -83,7 +84,10 @@ void ProfileOverlay::draw(int pixelWidth, int pixelHeight, float pixelRatio, dou
     const Vec2 corner{kMargin + kPadding, kMargin + kPadding};
     drawGraph({corner.x, corner.y, kGraphWidth, kGraphHeight}, 1.0F / camera.scale());
     drawSummary({corner.x + kGraphWidth + kPadding, corner.y});
-    drawTable({corner.x, kMargin + kTableTop}, rows);
+    const float last = drawTable({corner.x, kMargin + kTableTop}, rows);
+    if (noteRows > 0) {
+        write(noteWords_, {corner.x, last + kRowHeight}, kFaint);
+    }
     batch_.end();
 }
 
@@ -93,6 +97,10 @@ void ProfileOverlay::refresh(double now) {
     }
     refreshAt_ = now + kRefreshEvery;
     profiler_.report(rows_);
+    noteWords_.clear();
+    if (note_ != nullptr && *note_) {
+        (*note_)(noteWords_);
+    }
     double work = 0.0;
     double interval = 0.0;
     summary_ = {};
@@ -159,7 +167,7 @@ void ProfileOverlay::drawSummary(Vec2 at) {
     line(words_, kFaint);
 }
 
-void ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
+float ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
     float baseline = at.y + kTextSize;
     write(strings_.pattern(text::kOverlayBlock), {at.x, baseline}, kFaint);
     write(strings_.pattern(text::kOverlayAverage), {at.x + kAverageAt, baseline}, kFaint,
@@ -179,6 +187,7 @@ void ProfileOverlay::drawTable(Vec2 at, std::size_t rows) {
         number("{0:.2f}", row.maxTime * 1000.0, kMaxAt);
         number("{0:d}", row.calls, kCallsAt);
     }
+    return baseline;
 }
 
 std::string_view ProfileOverlay::formatted(TextId text, double value) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/canvas/shape_batch.h"
+#include "engine/core/delegate.h"
 #include "engine/font/font.h"
 #include "engine/kernel/task.h"
 #include "engine/profile/memory_profile_sink.h"
@@ -32,6 +33,12 @@ public:
     /// Errors: the driver rejects the shader.
     Status open() { return batch_.open(); }
 
+    /// Sets a function that appends a line of the program's own, shown below the table: what a
+    /// connection does, for example. It is called four times per second.
+    ///
+    /// @param note  outlives the overlay; may be empty
+    void setNote(const Delegate<void(std::string&)>& note) { note_ = &note; }
+
     /// @param pixelWidth, pixelHeight  the window, device pixels
     /// @param pixelRatio              device pixels per point of the system
     /// @param now                     seconds, for the updates of the table
@@ -48,7 +55,8 @@ private:
     void refresh(double now);
     void drawGraph(Rect place, float pixel);
     void drawSummary(Vec2 at);
-    void drawTable(Vec2 at, std::size_t rows);
+    /// @return  the y of the last line
+    float drawTable(Vec2 at, std::size_t rows);
     void write(std::string_view words, Vec2 at, Color color,
                render::Align align = render::Align::Left);
     render::TextStyle styled(Color color, render::Align align = render::Align::Left) const;
@@ -62,6 +70,8 @@ private:
     render::Device& device_;
     MemoryProfileSink rows_;
     Summary summary_;
+    const Delegate<void(std::string&)>* note_ = nullptr;
+    std::string noteWords_;
     std::string words_; ///< keeps its memory from frame to frame
     double refreshAt_ = 0.0;
 };
@@ -70,10 +80,13 @@ private:
 class ProfileOverlayTask final : public Task {
 public:
     ProfileOverlayTask(render::Device& device, const VideoTask& video, const StringTable& strings,
-                       const Profiler& profiler, const render::Font& font)
+                       const Profiler& profiler, const render::Font& font,
+                       const Delegate<void(std::string&)>& note)
         : Task{"profile overlay", priority::kPresent - 1, When::OnlyInFrames}
         , video_{video}
-        , overlay_{device, strings, profiler, font} {}
+        , overlay_{device, strings, profiler, font} {
+        overlay_.setNote(note);
+    }
 
 private:
     Status onStart(EngineContext&) override { return overlay_.open(); }

@@ -45,9 +45,9 @@ void ProfileOverlayModule::show(bool shown) {
 }
 
 Status ProfileOverlayModule::make() {
-    Ref<ProfileOverlayTask> made =
-        context_->heap.make<ProfileOverlayTask>(graphics_.device(), *graphics_.task(), strings_,
-                                                context_->profiler, states_.canvas()->font());
+    Ref<ProfileOverlayTask> made = context_->heap.make<ProfileOverlayTask>(
+        graphics_.device(), *graphics_.task(), strings_, context_->profiler,
+        states_.canvas()->font(), note_);
     if (Status added = context_->kernel.add(made); !added) {
         return added;
     }

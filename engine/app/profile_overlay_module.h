@@ -22,6 +22,9 @@ public:
     /// Shows the overlay if the setting is on.
     void showAtStart() { show(*setting_); }
 
+    /// Sets a function that appends a line of the program's own, shown below the table.
+    void setNote(Delegate<void(std::string&)> note) { note_ = std::move(note); }
+
     void registerSettings(SettingsRegistry& registry) override { registry.add(setting_); }
 
 private:
@@ -34,6 +37,7 @@ private:
     StatesModule& states_;
     DiagnosticsModule& diagnostics_;
     Setting<bool> setting_;
+    Delegate<void(std::string&)> note_;
     EngineContext* context_ = nullptr; ///< null unless started
     Ref<ProfileOverlayTask> task_;     ///< null until it is shown for the first time
     bool shown_ = false;

@@ -1,8 +1,23 @@
 #include "engine/net/connection.h"
 
+#include <array>
 #include <cmath>
 
+#include "net_text.h"
+
 namespace eng::net {
+
+void appendStatistics(std::string& out, const StringTable& strings,
+                      const ConnectionStatistics& statistics) {
+    constexpr double kKilobyte = 1000.0;
+    const std::array<FormatArg, 6> values{statistics.roundTrip * 1000.0,
+                                          statistics.jitter * 1000.0,
+                                          static_cast<double>(statistics.bytesIn) / kKilobyte,
+                                          static_cast<double>(statistics.bytesOut) / kKilobyte,
+                                          statistics.dropped,
+                                          static_cast<double>(statistics.queued) / kKilobyte};
+    strings.append(out, text::kStatistics, values);
+}
 
 void Connection::update(double now) {
     now_ = now;

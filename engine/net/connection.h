@@ -3,12 +3,14 @@
 #include "engine/net/messages.h"
 #include "engine/net/rate_limit.h"
 #include "engine/net/transport.h"
+#include "engine/text/string_table.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +39,11 @@ struct ConnectionStatistics {
         stream.field("queued", queued);
     }
 };
+
+/// Appends the values in words, for a line of the profiler's overlay
+/// (`ProfileOverlayModule::setNote`).
+void appendStatistics(std::string& out, const StringTable& strings,
+                      const ConnectionStatistics& statistics);
 
 /// Messages over a transport: those of a step are sent together, those of the peer come one by
 /// one, with a limit to their rate. It answers pings and measures the round trip.

@@ -56,6 +56,9 @@ private:
                                                 : own);
         }
         client_.emplace(std::move(line), net::Hello{.name = *name_});
+        modules().overlay.setNote([this](std::string& note) { // F3 shows it
+            net::appendStatistics(note, strings(), client_->statistics());
+        });
         client_->onChat([this](const net::Neighbour& from, const std::string& words) {
             said_.push_back(from.name + ": " + words);
         });

@@ -74,6 +74,24 @@ TEST_CASE_METHOD(OverlayFixture,
     CHECK(overlay.stats().drawCalls == 1);
 }
 
+TEST_CASE_METHOD(OverlayFixture, "a line of the program's own stands below the table", "[app]") {
+    const auto settled = [this](int height) {
+        for (std::size_t i = 0; i <= Profiler::kHistory; ++i) { // until the graph is full
+            frame(3, height);
+        }
+        return overlay.stats().instances;
+    };
+    const int without = settled(720);
+    std::string words = "net: 23 ms";
+    const Delegate<void(std::string&)> note = [&](std::string& line) { line += words; };
+    overlay.setNote(note);
+    CHECK(settled(720) > without + 5); // a glyph for each letter
+    const int small = settled(180);
+    words.clear();
+    CHECK(settled(720) == without);
+    CHECK(settled(180) > small); // in a low window it takes the place of a longer row
+}
+
 TEST_CASE_METHOD(OverlayFixture, "rows that do not fit the window are omitted", "[app]") {
     for (int i = 0; i < 30; ++i) {
         frame(100, 2400);

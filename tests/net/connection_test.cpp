@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "net_text.h"
+
 using namespace eng;
 using namespace eng::net;
 
@@ -166,6 +168,18 @@ TEST_CASE("a connection measures the round trip and its jitter", "[net]") {
     CHECK(shaky.client.statistics().roundTrip > one.roundTrip + 0.04);
     CHECK(shaky.client.statistics().jitter > 0.01);
     CHECK(still.server.statistics().roundTrip == Catch::Approx(0.1).margin(0.04));
+
+    StringTable strings;
+    strings.addTable(net::text::kTable);
+    std::string words;
+    appendStatistics(words, strings,
+                     {.roundTrip = 0.0234,
+                      .jitter = 0.004,
+                      .bytesIn = 12'345,
+                      .bytesOut = 600,
+                      .dropped = 2,
+                      .queued = 1500});
+    CHECK(words == "23 ms ±4, in 12.3 kB, out 0.6 kB, dropped 2, waiting 1.5 kB");
 }
 
 TEST_CASE("a peer that sends too much is disconnected", "[net]") {
