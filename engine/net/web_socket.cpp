@@ -100,9 +100,6 @@ void WebSocket::ping(double now) {
     }
     ++pings_;
     pingAt_ = now;
-    if (!answeredAt_) {
-        answeredAt_ = now;
-    }
     const auto payload = static_cast<std::byte>(pings_);
     writeControl(PingFrame, {&payload, 1});
 }
@@ -160,7 +157,7 @@ std::optional<std::span<const std::byte>> WebSocket::next(double now) {
         inFrame_ = false;
         head_.size = 0;
         if (head_.isControl()) {
-            takeControl(now);
+            takeControl();
             control_.clear();
         } else if (head_.isLast()) {
             fragments_ = 0;
@@ -232,15 +229,13 @@ void WebSocket::takePayload(std::vector<std::byte>& to) {
     taken_ += count;
 }
 
-void WebSocket::takeControl(double now) {
+void WebSocket::takeControl() {
     switch (head_.opcode()) {
     case PingFrame:
         writeControl(PongFrame, control_);
         break;
     case PongFrame:
         if (pingAt_ && control_.size() == 1 && control_[0] == static_cast<std::byte>(pings_)) {
-            roundTrip_ = now - *pingAt_;
-            answeredAt_ = now;
             pingAt_.reset();
         }
         break;

@@ -65,10 +65,8 @@ public:
     ///
     /// @param now  seconds
     void ping(double now);
-    /// Seconds between the last answered ping and its answer; nothing before the first.
-    std::optional<double> roundTrip() const { return roundTrip_; }
-    /// Time of the last answer; of the first ping before one. Nothing before that.
-    std::optional<double> answeredAt() const { return answeredAt_; }
+    /// Time of a ping that was not answered yet; nothing: none is.
+    std::optional<double> unansweredSince() const { return pingAt_; }
     /// Begins to close. Further calls do nothing.
     ///
     /// @param reason  at most 123 bytes of UTF-8; longer ones are cut
@@ -115,7 +113,7 @@ private:
     void checkHead(double now);
     /// Takes bytes of a payload, without their mask.
     void takePayload(std::vector<std::byte>& to);
-    void takeControl(double now);
+    void takeControl();
     void takeClose(std::span<const std::byte> payload);
 
     Role role_;
@@ -139,7 +137,6 @@ private:
 
     std::uint8_t pings_ = 0;
     std::optional<double> pingAt_; ///< of the ping that was not answered yet
-    std::optional<double> roundTrip_, answeredAt_;
     CloseCode closeCode_ = CloseCode::Lost;
     std::string closeReason_;
 };

@@ -121,6 +121,10 @@ std::optional<std::span<const std::byte>> WebSocketTransport::receive() {
             return message;
         }
     } while (readMore()); // also after the end, so that the stream is not ready for ever
+    // Not before all was read: if this program stood still for a while, the answer is there.
+    if (now_ > socket_.unansweredSince().value_or(now_) + kMaxSilence) {
+        end();
+    }
     return std::nullopt;
 }
 
@@ -155,9 +159,6 @@ void WebSocketTransport::watch() {
         if (role_ == WebSocket::Role::Server && now_ >= pingAt_) {
             pingAt_ = now_ + kPingEvery;
             socket_.ping(now_);
-        }
-        if (now_ > socket_.answeredAt().value_or(now_) + kMaxSilence) {
-            end();
         }
         return;
     }

@@ -297,6 +297,19 @@ TEST_CASE("a peer that answers no ping is given up after 10 seconds", "[net]") {
     CHECK(game.server.connections() == 0);
 }
 
+TEST_CASE("players stay when the clock of the server jumps", "[net]") {
+    Game game; // a machine that slept
+    game.join("Ann");
+    game.play(3 * 20);
+    for (const double jump : {5.0, 60.0, 86'400.0}) {
+        game.now += jump;
+        game.play(3 * 20);
+        REQUIRE(game.room.members().size() == 1);
+        CHECK_FALSE(game.room.members()[0].isAway);
+        CHECK(game.clients[0]->state() == Client::State::Joined);
+    }
+}
+
 TEST_CASE("a client gives up a server that answers nonsense, or not at all", "[net]") {
     const auto problemAfter = [](std::string_view answer, double seconds) {
         auto wire = std::make_shared<Wire>();
