@@ -56,7 +56,7 @@ private:
                                                 : own);
         }
         client_.emplace(std::move(line), net::Hello{.name = *name_});
-        modules().overlay.setNote([this](std::string& note) { // F3 shows it
+        modules().overlay.setNote([this](std::string& note) { // +profile_overlay shows it
             net::appendStatistics(note, strings(), client_->statistics());
         });
         client_->onChat([this](const net::Neighbour& from, const std::string& words) {
