@@ -499,7 +499,9 @@ void Session<R>::endSecond(bool replayed) {
         recording_.addHash(steps_, hash);
         place_ = recording_.end();
         if (recording_.log().size() > setup_.maxLog && middle_) {
-            continueFrom(*std::exchange(middle_, std::nullopt));
+            Checkpoint middle = std::move(*middle_);
+            middle_.reset();
+            continueFrom(std::move(middle));
         } else if (recording_.log().size() > setup_.maxLog / 2 && !middle_) {
             middle_ = checkpoint(true);
         }
