@@ -3,9 +3,12 @@
 usage: ci/bench --net [--repetitions N] [--seconds S] [FILTER]
 
 FILTER is a part of the names of rows. An echo server runs on one core and its clients on another one; each connection has one message
-in flight. Peers are Boost.Beast's asynchronous server (one thread, no deflate) and an echo of plain bytes by poll. The servers take
-turns; results are medians of the repetitions. "10 busy": only so many of the connections send messages. Processor time is that of the server, with the system's work for it. Memory is that of
-the process, without the system's buffers, after 1,000 connections have exchanged a message each and been idle for five seconds.
+in flight. Of connections with "10 busy" only ten send messages. Peers are Boost.Beast's asynchronous server (one thread, no deflate)
+and an echo of plain bytes by poll. The servers take turns; results are medians of the repetitions. Processor time and messages per
+core count the server's processor time, with the system's work for it. Memory is that of the server's process, without the system's
+buffers, after each connection has exchanged a message and all have been idle for five seconds.
+
+Prints a table, writes build/bench_net.json, and ends with 1 if a bound is missed.
 """
 
 import argparse
