@@ -12,6 +12,9 @@
 namespace eng::net {
 namespace {
 
+/// A flood of connections must not keep a step going. The rest wakes the next `wait` at once.
+constexpr int kAcceptedAtOnce = 32;
+
 class SocketHost final : public WebHost {
 public:
     SocketHost(platform::TcpListener listener, WebServer::Options options)
@@ -22,7 +25,11 @@ public:
 
     std::uint16_t port() const override { return listener_.port(); }
     void update(Server& room, double now) override {
-        while (std::optional<platform::TcpSocket> socket = listener_.accept()) {
+        for (int i = 0; i < kAcceptedAtOnce; ++i) {
+            std::optional<platform::TcpSocket> socket = listener_.accept();
+            if (!socket) {
+                break;
+            }
             poll_.add(*socket);
             const std::string address = socket->peer().hostText();
             web_.add(std::make_unique<SocketStream>(std::move(*socket)), address);

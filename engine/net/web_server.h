@@ -38,7 +38,7 @@ public:
     static constexpr double kMaxAnswer = 30.0;    ///< seconds to take a file
     static constexpr std::size_t kPerAddress = 8; ///< connections, with WebSockets
     static constexpr std::size_t kMaxConnections = 2000;
-    static constexpr std::size_t kPerUpdate = std::size_t{1} << 20U; ///< bytes sent at most
+    static constexpr std::size_t kPerUpdate = std::size_t{256} << 10U; ///< bytes sent at most
 
     struct Options {
         std::vector<WebFile> files = {};
