@@ -84,8 +84,9 @@ if(NOT ENGINUITY_SERVERS_ONLY)
     endif()
 endif()
 
-# SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`.
-if(NOT EMSCRIPTEN)
+# SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`. Packages have their own SDL2, with which the
+# system's SDL2_net does not fit.
+if(NOT EMSCRIPTEN AND NOT ENGINUITY_PACKAGE_PREFIX)
     set(ENGINUITY_SDL2_NET_MINIMUM 2.2)
     find_package(SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} CONFIG QUIET)
     if(TARGET SDL2_net::SDL2_net)
