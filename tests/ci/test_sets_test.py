@@ -44,7 +44,7 @@ class Table(unittest.TestCase):
         self.assertEqual(self.affected("docs/ci.md"), ["style"])
         self.assertEqual(self.affected("tests/web/page.test.mjs"), ["style", "page", "chromium"])
         self.assertEqual(self.affected("tests/ci/play/play_test.py"), ["style", "play"])
-        self.assertEqual(self.affected("tests/support/page.mjs")[:2], ["style", "page"])
+        self.assertEqual(self.affected("tests/support/page.mjs")[:3], ["style", "server", "page"])
         self.assertIn("debug", self.affected("tests/support/json.h"))
         self.assertIn("debug", self.affected("README.md"))
 

@@ -78,8 +78,8 @@ def welcome(payload):
 class Server:
     """The server as a process of its own, at a free port."""
 
-    def __init__(self, *arguments, program=None):
-        self.process = subprocess.Popen([*STARTER, str(program or PROGRAM), "port=0", "language=en", *arguments],
+    def __init__(self, *arguments, program=None, starter=None):
+        self.process = subprocess.Popen([*(starter or STARTER), str(program or PROGRAM), "port=0", "language=en", *arguments],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.log = ""
         self.port = int(self.wait_for(r"listens at port (\d+)").group(1))

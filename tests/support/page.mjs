@@ -30,7 +30,7 @@ export async function serve(folder) {
   return { address, stop: () => new Promise((done) => { server.on('exit', done); server.kill('SIGINT'); }) };
 }
 
-const chromiumOptions = {
+export const chromiumOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
