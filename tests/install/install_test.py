@@ -179,6 +179,12 @@ class Examples(unittest.TestCase):
                 said = native.start_game(build, program, "+headless", "language=en", "steps=600")
                 self.assertNotRegex(said, "warning|error")  # for example a missing file
 
+    def test_a_chat_of_program_page_and_another_library(self):
+        program = native.build(EXAMPLES / "chat") / "bin/chat/chat"
+        page = node.build(EXAMPLES / "chat") / "bin/chat"
+        said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_chat.mjs", program, page)
+        self.assertEqual(said, "heard\n")
+
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start_game(folder, "toy", "+headless", "language=en")
