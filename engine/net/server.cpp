@@ -43,7 +43,8 @@ void Server::add(std::unique_ptr<Transport> transport) {
         closeLater(waiting_.front().connection);
         waiting_.erase(waiting_.begin());
     }
-    waiting_.push_back({std::make_unique<Connection>(std::move(transport)), now_});
+    const double since = transport->since().value_or(now_); // a slow request takes its time
+    waiting_.push_back({std::make_unique<Connection>(std::move(transport)), since});
 }
 
 void Server::update(double now) {

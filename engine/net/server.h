@@ -44,7 +44,7 @@ struct Member {
 /// Source:  Enginuity II, the server with its hello and its registered handlers.
 class Server {
 public:
-    static constexpr double kMaxJoinTime = 3.0; ///< seconds, in which Hello must come
+    static constexpr double kMaxJoinTime = 3.0; ///< seconds from the connection to Hello
     static constexpr double kSeatKept = 30.0;   ///< seconds, for a lost connection
     static constexpr double kMaxClosing = 5.0;  ///< seconds, in which a peer takes what is queued
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet

@@ -57,6 +57,8 @@ public:
     ///
     /// @param reason  for logs: at most 123 bytes of UTF-8; longer ones are cut
     virtual void close(CloseCode code, std::string_view reason) = 0;
+    /// When the peer's connection began, seconds; nothing: it is not known.
+    virtual std::optional<double> since() const { return std::nullopt; }
     /// Accepts messages of so many bytes. A server's end accepts kMaxStranger at first.
     virtual void setMessageLimit(std::size_t /*bytes*/) {}
     static constexpr std::size_t kMaxStranger = 256;

@@ -123,8 +123,9 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
         } else if (!allows(request)) {
             refuse(peer, {403, "Pages of this origin may not connect."});
         } else {
-            lines_.push_back(WebSocketTransport::accept(
-                std::move(peer.stream), upgradeResponse(request.webSocketKey), early, peer.lease));
+            lines_.push_back(WebSocketTransport::accept(std::move(peer.stream),
+                                                        upgradeResponse(request.webSocketKey),
+                                                        early, peer.lease, peer.since));
         }
     } else if (const WebFile* const file = find(*path)) {
         peer.answers = true;

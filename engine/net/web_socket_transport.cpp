@@ -29,11 +29,13 @@ std::unique_ptr<WebSocketTransport> WebSocketTransport::connect(std::unique_ptr<
 std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<ByteStream> stream,
                                                                std::string_view answer,
                                                                std::span<const std::byte> early,
-                                                               std::shared_ptr<const void> lease) {
+                                                               std::shared_ptr<const void> lease,
+                                                               double since) {
     std::unique_ptr<WebSocketTransport> line{
         new WebSocketTransport{std::move(stream), WebSocket::Role::Server}};
     line->head_ = answer;
     line->lease_ = std::move(lease);
+    line->since_ = since;
     line->setMessageLimit(kMaxStranger);
     ENG_ASSERT(early.size() <= line->buffer_.size(), "what came with a request fits");
     std::ranges::copy(early, line->buffer_.begin());

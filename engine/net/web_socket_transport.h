@@ -34,10 +34,10 @@ public:
     /// @param answer  to be sent before the first frame
     /// @param early   bytes that came with the request, after its end
     /// @param lease   kept as long as the connection: for counting them
-    static std::unique_ptr<WebSocketTransport> accept(std::unique_ptr<ByteStream> stream,
-                                                      std::string_view answer,
-                                                      std::span<const std::byte> early,
-                                                      std::shared_ptr<const void> lease);
+    /// @param since   when it began, seconds
+    static std::unique_ptr<WebSocketTransport>
+    accept(std::unique_ptr<ByteStream> stream, std::string_view answer,
+           std::span<const std::byte> early, std::shared_ptr<const void> lease, double since);
 
     State state() const override;
     CloseCode closeCode() const override { return socket_.closeCode(); }
@@ -47,6 +47,7 @@ public:
     std::optional<std::span<const std::byte>> receive() override;
     void update(double now) override;
     void close(CloseCode code, std::string_view reason) override;
+    std::optional<double> since() const override { return since_; }
     void setMessageLimit(std::size_t bytes) override { socket_.setMessageLimit(bytes); }
 
 private:
@@ -70,7 +71,7 @@ private:
     std::array<std::byte, 2048> buffer_{};
     std::size_t budget_ = 0; ///< bytes that this update may still read
     double now_ = 0.0;
-    std::optional<double> since_; ///< seconds, of the first update
+    std::optional<double> since_; ///< seconds: its beginning, or the first update
     std::optional<double> closingAt_;
     double pingAt_ = 0.0;
 };

@@ -359,6 +359,19 @@ TEST_CASE("what a peer sends after its end is read and dropped", "[net]") {
     CHECK(wire->open); // it waits for the peer to take the close frame
 }
 
+TEST_CASE("a whole join takes three seconds, however they are used", "[net]") {
+    Game game;
+    const auto wire = game.connect("9.9.9.9");
+    wire->way[0] = "GET /ws HTTP/1.1\r\n";
+    game.play(2 * 20 + 10); // 2.5 s
+    wire->way[0] = upgrade().substr(std::string_view{"GET /ws HTTP/1.1\r\n"}.size());
+    game.play(5);
+    CHECK(game.room.waiting() == 1);
+    game.play(10);
+    CHECK(game.room.waiting() == 0);
+    CHECK(wire->way[1].find("Hello did not come") != std::string::npos);
+}
+
 TEST_CASE("a client that has not joined sends short messages only", "[net]") {
     Game game;
     const auto wire = game.connect("9.9.9.9");
@@ -405,7 +418,7 @@ TEST_CASE("one update sends a bounded part of what many ask for", "[net]") {
 
 TEST_CASE("one update reads a bounded part of a flood", "[net]") {
     auto wire = std::make_shared<Wire>();
-    const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {});
+    const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {}, 0.0);
     std::string frames; // empty masked messages
     for (int i = 0; i < 40'000; ++i) {
         frames += std::string{"\x82\x80zzzz", 6};
