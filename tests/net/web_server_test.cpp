@@ -418,7 +418,8 @@ TEST_CASE("one update sends a bounded part of what many ask for", "[net]") {
 
 TEST_CASE("one update reads a bounded part of a flood", "[net]") {
     auto wire = std::make_shared<Wire>();
-    const auto line = WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {}, 0.0);
+    const auto line =
+        WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {}, 0.0);
     std::string frames; // empty masked messages
     for (int i = 0; i < 40'000; ++i) {
         frames += std::string{"\x82\x80zzzz", 6};
