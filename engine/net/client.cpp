@@ -124,7 +124,7 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
 
 void Client::change(const SeatChange& change) {
     std::erase_if(room_, [&](const Neighbour& one) { return one.seat == change.seat; });
-    constexpr std::size_t kMost = 256; // a server that tells of more is not one of ours
+    constexpr std::size_t kMost = kMaxSeats; // a server that tells of more is not one of ours
     if (change.state != SeatChange::State::Free && room_.size() < kMost) {
         const auto place = std::ranges::lower_bound(room_, int{change.seat}, {}, &Neighbour::seat);
         room_.insert(place, {change.seat, change.name, change.state == SeatChange::State::Away});

@@ -43,6 +43,10 @@ std::optional<MessageReader::Raw> Connection::receive() {
             if (!batch) {
                 return std::nullopt;
             }
+            if (batch->empty()) { // it would pass every limit
+                close(CloseCode::Protocol, "A batch is empty.");
+                return std::nullopt;
+            }
             statistics_.bytesIn += batch->size();
             received_.emplace(*batch);
         }
@@ -91,6 +95,20 @@ void Connection::takePong(const MessageReader::Raw& raw) {
         deviation += (std::abs(time - mean) - deviation) / 4.0;
         mean += (time - mean) / 8.0;
     }
+}
+
+bool Connection::splitBatch(std::size_t before) {
+    if (batch_.size() <= kMaxBatch) {
+        return true;
+    }
+    std::vector<std::byte> last{batch_.begin() + static_cast<std::ptrdiff_t>(before), batch_.end()};
+    batch_.resize(before);
+    if (last.size() > kMaxBatch) {
+        return false;
+    }
+    flush();
+    batch_ = std::move(last);
+    return true;
 }
 
 void Connection::flush() {

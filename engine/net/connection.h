@@ -62,7 +62,7 @@ public:
     static constexpr double kMessageBurst = 240.0;
     static constexpr double kPingEvery = 1.0;      ///< seconds
     static constexpr double kMaxStalled = 5.0;     ///< seconds without room in the queue
-    static constexpr std::size_t kMaxBatch = 4096; ///< bytes
+    static constexpr std::size_t kMaxBatch = 4096; ///< bytes; a message has at most these
 
     /// @param limitsRate  false: a server, whose messages a client does not limit
     explicit Connection(std::unique_ptr<Transport> transport, bool limitsRate = true)
@@ -91,7 +91,8 @@ public:
     /// @return  false: the message is not valid, or larger than a batch
     template <NetMessage T>
     bool send(const T& message) {
-        if (!appendMessage(batch_, message)) {
+        const std::size_t before = batch_.size();
+        if (!appendMessage(batch_, message) || !splitBatch(before)) {
             return false;
         }
         ++statistics_.messagesOut;
@@ -110,6 +111,9 @@ public:
 
 private:
     void takePong(const MessageReader::Raw& raw);
+    /// Sends what was before the last message, if both together are too large for a batch. False:
+    /// the message is by itself, and is removed.
+    bool splitBatch(std::size_t before);
 
     std::unique_ptr<Transport> transport_;
     bool limitsRate_;

@@ -134,7 +134,7 @@ constexpr std::string_view kBase64Letters =
 /// Only with these letters, so that it can stand in a header of the answer.
 bool isHost(std::string_view host) {
     return std::ranges::all_of(
-        host, [](char letter) { return isLetterOrDigit(letter) || isOneOf(letter, ".-:[]"); });
+        host, [](char letter) { return isLetterOrDigit(letter) || isOneOf(letter, ".-_:[]"); });
 }
 
 bool isKey(std::string_view key) {

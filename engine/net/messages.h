@@ -125,6 +125,7 @@ private:
 
 // --- Messages of the engine
 
+inline constexpr int kMaxSeats = 256;        ///< of a room
 inline constexpr std::size_t kMaxName = 24;  ///< bytes of UTF-8
 inline constexpr std::size_t kMaxBuild = 96; ///< bytes
 inline constexpr std::size_t kMaxRoom = 10;  ///< bytes

@@ -31,7 +31,8 @@ bool same(const SeatToken& one, const SeatToken& other) {
 } // namespace
 
 Server::Server(Options options)
-    : options_{std::move(options)} {
+    : options_{std::move(options)}
+    , chats_{kChatsPerSecond * options_.seats, kChatBurst * options_.seats} {
     options_.key.protocol = kProtocolVersion;
     options_.build = startOf(options_.build, kMaxBuild);
     members_.reserve(static_cast<std::size_t>(options_.seats));
@@ -192,7 +193,7 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
             member.connection->close(CloseCode::Protocol, "A chat is not plain text.");
             return;
         }
-        if (member.chats.allow(now_)) { // else a flood for all, from one
+        if (member.chats.allow(now_) && chats_.allow(now_)) { // else a flood for all, from one
             chat.seat = static_cast<std::uint16_t>(member.seat);
             broadcast(chat);
         }

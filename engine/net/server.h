@@ -44,16 +44,18 @@ struct Member {
 /// Source:  Enginuity II, the server with its hello and its registered handlers.
 class Server {
 public:
-    static constexpr double kMaxJoinTime = 3.0; ///< seconds from the connection to Hello
-    static constexpr double kSeatKept = 30.0;   ///< seconds, for a lost connection
-    static constexpr double kMaxClosing = 5.0;  ///< seconds, in which a peer takes what is queued
+    static constexpr double kMaxJoinTime = 3.0;    ///< seconds from the connection to Hello
+    static constexpr double kSeatKept = 30.0;      ///< seconds, for a lost connection
+    static constexpr double kChatsPerSecond = 2.0; ///< of a member, and for each seat in all
+    static constexpr double kChatBurst = 8.0;
+    static constexpr double kMaxClosing = 5.0; ///< seconds, in which a peer takes what is queued
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
 
     struct Options {
         CompatibilityKey key = {}; ///< its protocol is set by the server
         std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
         std::string room = {};     ///< code that a client must know; empty: none
-        int seats = 8;             ///< 1 to 65535
+        int seats = 8;             ///< 1 to kMaxSeats
     };
 
     explicit Server(Options options);
@@ -129,6 +131,7 @@ private:
     std::vector<Loose> waiting_; ///< by age
     std::vector<Loose> closing_; ///< until what is queued is sent
     std::vector<Member> members_;
+    RateLimit chats_; ///< of all together: who leaves and joins again has a new limit of his own
     double now_ = 0.0;
 };
 

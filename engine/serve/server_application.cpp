@@ -39,7 +39,11 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
     , lan_{"lan", true, net::text::kHelpLan, kNotSaved}
     , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNotSaved}
-    , seats_{"seats", room.seats, net::text::kHelpSeats, {.min = 1, .max = 1000}, kNotSaved}
+    , seats_{"seats",
+             room.seats,
+             net::text::kHelpSeats,
+             {.min = 1, .max = net::kMaxSeats},
+             kNotSaved}
     , settingsFile_{"settings", "", text::kHelpSettings, kAsked}
     , page_{"page", "", net::text::kHelpPage, kNotSaved}
     , name_{"name", names_.title, net::text::kHelpName, {.maxBytes = net::kMaxRoomName}, kNotSaved}

@@ -61,11 +61,14 @@ private:
         });
         client_->onChat([this](const net::Neighbour& from, const std::string& words) {
             said_.push_back(from.name + ": " + words);
+            if (said_.size() > kLines) {
+                said_.erase(said_.begin());
+            }
         });
     }
 
     void onUpdate(float) override {
-        line_ += input().text();
+        line_ = startOf(line_ + input().text(), net::kMaxChat);
         if (input().pressed(platform::Key::Backspace)) {
             line_ = startOf(line_, line_.size() - std::min<std::size_t>(line_.size(), 1));
         }
@@ -95,9 +98,8 @@ private:
         const auto line = [&](const std::string& words, float y) {
             canvas.text(words, {90.0F, y}, {.font = &canvas.font(), .size = 28.0F});
         };
-        const std::size_t first = said_.size() - std::min<std::size_t>(said_.size(), kLines);
-        for (std::size_t i = first; i < said_.size(); ++i) {
-            line(said_[i], 130.0F + 40.0F * static_cast<float>(i - first));
+        for (std::size_t i = 0; i < said_.size(); ++i) {
+            line(said_[i], 130.0F + 40.0F * static_cast<float>(i));
         }
         canvas.rectangle({.center = {640, 660}, .size = {1160, 64}, .cornerRadius = 16},
                          theme.panel);

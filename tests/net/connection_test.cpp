@@ -155,6 +155,46 @@ TEST_CASE("a connection sends the messages of a step together", "[net]") {
     CHECK(moves == 2);
 }
 
+namespace {
+struct Blob {
+    static constexpr std::uint32_t kCode = 300;
+    static constexpr std::size_t kMaxBytes = 8000;
+    std::string bytes;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("bytes", bytes, maxLength(7000));
+    }
+};
+} // namespace
+
+TEST_CASE("a batch never has more bytes than a server takes", "[net]") {
+    auto [here, there] = makeMemoryLine();
+    Connection client{std::move(here), false};
+    client.update(0.1);
+    CHECK(client.send(Blob{std::string(1900, 'a')}));
+    CHECK(client.send(Blob{std::string(2500, 'b')})); // not together
+    CHECK_FALSE(client.send(Blob{std::string(6000, 'c')}));
+    CHECK(client.send(Move{1, 0}));
+    client.flush();
+    std::size_t bytes = 0;
+    while (const auto batch = there->receive()) {
+        CHECK(batch->size() <= Connection::kMaxBatch);
+        bytes += batch->size();
+    }
+    CHECK(bytes > 4400);
+    CHECK(bytes < 4500);
+}
+
+TEST_CASE("empty batches close a connection", "[net]") {
+    auto [here, there] = makeMemoryLine();
+    Connection server{std::move(there)};
+    here->send({});
+    server.update(0.1);
+    CHECK_FALSE(server.receive());
+    CHECK(server.isClosing());
+    CHECK(server.closeCode() == CloseCode::Protocol);
+}
+
 TEST_CASE("a connection measures the round trip and its jitter", "[net]") {
     Pair still{{.delay = 0.05}};
     Pair shaky{{.delay = 0.05, .jitter = 0.08}};

@@ -363,6 +363,26 @@ TEST_CASE("a server that never answers ends a client's wait", "[net]") {
     CHECK(client.problem()->text() == net::text::kNotConnected);
 }
 
+TEST_CASE("who leaves and joins again cannot flood the others with chat", "[net]") {
+    Room room; // three seats: six chats in a second, 24 at once
+    room.join(Room::hello("Ann"));
+    room.step(5);
+    for (int i = 0; i < 30; ++i) {
+        Client& loud = room.join(Room::hello("Loud"));
+        room.step(3);
+        for (int j = 0; j < 8; ++j) {
+            loud.send(Chat{0, "spam"});
+        }
+        room.step();
+        loud.leave();
+        room.step(2);
+    }
+    CHECK(room.now < 4.0);
+    const auto heard = std::ranges::count(room.chats, "Loud: spam");
+    CHECK(heard > 20);
+    CHECK(heard < 2 * (24 + 4 * 6)); // by Ann, and by himself
+}
+
 TEST_CASE("one member cannot flood the others with chat", "[net]") {
     Room room;
     Client& ann = room.join(Room::hello("Ann"));

@@ -114,7 +114,7 @@ def check(found, ending):
 def run(name, seconds, program=None, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "index.html").write_bytes(b"x" * 5_000_000)
-        with Server(f"page={folder}", "seats=1000", *arguments, program=program) as server:
+        with Server(f"page={folder}", "seats=256", *arguments, program=program) as server:
             found = attack(name, server, seconds)
             server.end()
             check(found, server.log)
