@@ -27,7 +27,7 @@ void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& addre
     peer->since = now_;
     if (connections() >= options_.connections) {
         refuse(*peer, {503, "The server is full."});
-    } else if (peer->lease = leaseOf(address); peer->lease == nullptr) {
+    } else if (peer->lease = leaseOf(requests_, address); peer->lease == nullptr) {
         refuse(*peer, {429, "There are too many connections from this address."});
     } else {
         peers_.push_back(std::move(peer));
@@ -40,13 +40,13 @@ bool WebServer::isProxy(std::string_view address) const {
     return std::ranges::find(options_.proxies, address) != options_.proxies.end();
 }
 
-WebServer::Lease WebServer::leaseOf(const std::string& address) {
-    std::erase_if(leases_, [](const auto& one) { return one.expired(); });
+WebServer::Lease WebServer::leaseOf(Leases& leases, const std::string& address) const {
+    std::erase_if(leases, [](const auto& one) { return one.expired(); });
     const auto found =
-        std::ranges::find_if(leases_, [&](const auto& one) { return *Lease{one} == address; });
-    if (found == leases_.end()) {
+        std::ranges::find_if(leases, [&](const auto& one) { return *Lease{one} == address; });
+    if (found == leases.end()) {
         auto lease = std::make_shared<const std::string>(address);
-        leases_.push_back(lease);
+        leases.push_back(lease);
         return lease;
     }
     const bool full = static_cast<std::size_t>(found->use_count()) >= options_.perAddress;
@@ -55,8 +55,10 @@ WebServer::Lease WebServer::leaseOf(const std::string& address) {
 
 std::size_t WebServer::connections() const {
     std::size_t all = 0;
-    for (const auto& one : leases_) {
-        all += static_cast<std::size_t>(one.use_count());
+    for (const Leases* const leases : {&requests_, &sockets_}) {
+        for (const auto& one : *leases) {
+            all += static_cast<std::size_t>(one.use_count());
+        }
     }
     return all;
 }
@@ -111,7 +113,7 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
     const auto& request = std::get<HttpRequest>(parsed);
     const std::optional<std::string> path = filePath(request.target);
     if (!request.forwardedFor.empty() && isProxy(*peer.lease)) {
-        peer.lease = leaseOf(std::string{request.forwardedFor});
+        peer.lease = leaseOf(requests_, std::string{request.forwardedFor});
     }
     if (peer.lease == nullptr) {
         refuse(peer, {429, "There are too many connections from this address."});
@@ -122,10 +124,12 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
             refuse(peer, {426, "This is the address of a WebSocket."});
         } else if (!allows(request)) {
             refuse(peer, {403, "Pages of this origin may not connect."});
+        } else if (Lease socket = leaseOf(sockets_, *peer.lease); socket == nullptr) {
+            refuse(peer, {429, "There are too many WebSockets from this address."});
         } else {
             lines_.push_back(WebSocketTransport::accept(std::move(peer.stream),
                                                         upgradeResponse(request.webSocketKey),
-                                                        early, peer.lease, peer.since));
+                                                        early, std::move(socket), peer.since));
         }
     } else if (const WebFile* const file = find(*path)) {
         peer.answers = true;

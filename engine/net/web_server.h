@@ -33,10 +33,12 @@ struct WebFile {
 /// Threads: not synchronised; use an instance from one thread at a time.
 class WebServer {
 public:
-    static constexpr double kMaxSilence = 2.0;    ///< seconds until the first bytes
-    static constexpr double kMaxHead = 3.0;       ///< seconds until the head is complete
-    static constexpr double kMaxAnswer = 30.0;    ///< seconds to take a file
-    static constexpr std::size_t kPerAddress = 8; ///< connections, with WebSockets
+    static constexpr double kMaxSilence = 2.0; ///< seconds until the first bytes
+    static constexpr double kMaxHead = 3.0;    ///< seconds until the head is complete
+    static constexpr double kMaxAnswer = 30.0; ///< seconds to take a file
+    /// Requests of an address at once, and WebSockets of it: a browser loads a page by six
+    /// connections, also where others of its address play.
+    static constexpr std::size_t kPerAddress = 8;
     static constexpr std::size_t kMaxConnections = 2000;
     static constexpr std::size_t kPerUpdate = std::size_t{256} << 10U; ///< bytes sent at most
 
@@ -72,8 +74,9 @@ public:
     bool hasMore() const { return hasMore_; }
 
 private:
-    /// An address; as many own it as it has connections.
+    /// An address; as many own it as it has requests, or WebSockets.
     using Lease = std::shared_ptr<const std::string>;
+    using Leases = std::vector<std::weak_ptr<const std::string>>;
     struct Peer {
         std::unique_ptr<ByteStream> stream;
         Lease lease;
@@ -93,13 +96,13 @@ private:
     bool allows(const HttpRequest& request) const;
     const WebFile* find(std::string_view path) const;
     bool isProxy(std::string_view address) const;
-    /// Counts a connection. Null: the address has too many.
-    Lease leaseOf(const std::string& address);
+    /// Counts one more. Null: the address has too many.
+    Lease leaseOf(Leases& leases, const std::string& address) const;
 
     Options options_;
     std::vector<std::unique_ptr<Peer>> peers_;
     std::vector<std::unique_ptr<Transport>> lines_;
-    std::vector<std::weak_ptr<const std::string>> leases_; ///< of all connections, also WebSockets
+    Leases requests_, sockets_;
     bool hasMore_ = false;
     double now_ = 0.0;
 };

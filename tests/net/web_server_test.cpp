@@ -195,7 +195,8 @@ TEST_CASE("a request that drips, or does not come, is given up", "[net]") {
     CHECK_FALSE(slow->open);
 }
 
-TEST_CASE("each address has eight connections, and proxies say for whom they ask", "[net]") {
+TEST_CASE("each address has eight requests and WebSockets, and proxies say for whom they ask",
+          "[net]") {
     Web web{{.proxies = {"10.0.0.1"}}};
     std::vector<std::shared_ptr<Wire>> all;
     for (int i = 0; i < 8; ++i) {
@@ -206,7 +207,7 @@ TEST_CASE("each address has eight connections, and proxies say for whom they ask
     all[0]->open = false;
     web.step();
     CHECK(hasStatus(web.answer(get("/")), 200));
-    // WebSockets count too.
+    // WebSockets are counted apart.
     std::vector<std::unique_ptr<Transport>> lines;
     for (std::size_t i = 1; i < 8; ++i) {
         all[i]->way[0] = upgrade();
@@ -218,15 +219,23 @@ TEST_CASE("each address has eight connections, and proxies say for whom they ask
     REQUIRE(lines.size() == 7);
     CHECK(web.server.connections() == 7);
     const auto last = web.connect();
-    CHECK(hasStatus(web.answer(get("/")), 429));
-    lines.clear();
+    last->way[0] = upgrade();
+    web.step();
+    lines.push_back(web.server.takeLine());
+    CHECK(lines.back() != nullptr);
     CHECK(hasStatus(web.answer(get("/")), 200));
+    CHECK(hasStatus(web.answer(upgrade()), 429));
+    lines.clear();
+    const auto again = web.connect();
+    again->way[0] = upgrade();
+    web.step();
+    CHECK(web.server.takeLine() != nullptr);
     // Only a listed proxy is believed.
     const auto asked = [](std::string_view from) {
         return "GET / HTTP/1.1\r\nHost: game:80\r\nX-Forwarded-For: 6.6.6.6, " + std::string{from} +
                "\r\n\r\n";
     };
-    for (int i = 0; i < 7; ++i) {
+    for (int i = 0; i < 8; ++i) {
         all.push_back(web.connect());
     }
     CHECK(hasStatus(web.answer(asked("9.9.9.9")), 429));

@@ -172,10 +172,15 @@ class AnswerTest(unittest.TestCase):
                 self.assertIn(why, answer)
             self.assertEqual(server.end(), 0)
 
-    def test_an_address_has_eight_connections(self):
+    def test_an_address_has_eight_web_sockets(self):
         with Server() as server:
             lines = [attacks.web_socket(server.port, 5) for _ in range(8)]
-            self.assertIn(b"429", attacks.rest(attacks.connect(server.port, 5)))
+            one_more = attacks.connect(server.port, 5)
+            one_more.sendall(attacks.upgrade())
+            self.assertIn(b"429", attacks.rest(one_more))
+            page = attacks.connect(server.port, 5)  # a browser of the same address
+            page.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            self.assertIn(b"404", attacks.rest(page))
             attacks.web_socket(server.port, 6)
             lines.pop().close()
             for _ in range(100):
