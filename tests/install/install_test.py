@@ -183,7 +183,7 @@ class Examples(unittest.TestCase):
         program = native.build(EXAMPLES / "chat") / "bin/chat/chat"
         page = node.build(EXAMPLES / "chat") / "bin/chat"
         said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_chat.mjs", program, page)
-        self.assertEqual(said, "heard\n")
+        self.assertIn("heard\n", said)  # between what the sound library says of missing devices
 
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
