@@ -81,6 +81,14 @@ def counted(program, row):
     return found
 
 
+def finish(results, out):
+    """Writes the rows to a file, and ends the program: with 1 if a bound was missed."""
+    out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    missed = [result["name"] for result in results if not result["holds"]]
+    print(f"\n{len(results)} rows, {len(missed)} bounds missed" + "".join(f"\n  {name}" for name in missed))
+    sys.exit(1 if missed else 0)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="ci/bench", description=__doc__.split("\n\n", 2)[2], formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("program", type=Path, help=argparse.SUPPRESS)
@@ -114,10 +122,7 @@ def main():
         shown = "" if bound is None else f"{bound:6.2f}"
         print(f"{row['name']:46} {ours:9.2f} {theirs:9.2f} {unit:>6} {ratio:6.2f} {shown:>6}{'' if holds else '  MISSED'}   {row['peer']}",
               flush=True)
-    options.out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    missed = [result["name"] for result in results if not result["holds"]]
-    print(f"\n{len(results)} rows, {len(missed)} bounds missed" + "".join(f"\n  {name}" for name in missed))
-    sys.exit(1 if missed else 0)
+    finish(results, options.out)
 
 
 if __name__ == "__main__":

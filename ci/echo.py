@@ -12,7 +12,6 @@ Prints a table, writes build/bench_net.json, and ends with 1 if a bound is misse
 """
 
 import argparse
-import json
 import os
 import resource
 import statistics
@@ -20,6 +19,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+
+from bench import finish
 
 FILES = 4096  # that a program may have open: more than 1,000 connections need
 IDLE = 5.0    # seconds
@@ -142,10 +143,7 @@ def main():
             shown = "" if bound is None else f"{sign} {bound:4.2f}"
             print(f"{name + ': ' + what:68} {ours:8.2f} {theirs:8.2f} {unit:>3} {ratio:6.2f} {shown:>7}"
                   f"{'' if holds else '  MISSED'}   {peer}", flush=True)
-    options.out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    missed = [result["name"] for result in results if not result["holds"]]
-    print(f"\n{len(results)} rows, {len(missed)} bounds missed" + "".join(f"\n  {name}" for name in missed))
-    sys.exit(1 if missed else 0)
+    finish(results, options.out)
 
 
 if __name__ == "__main__":

@@ -172,17 +172,9 @@ inline constexpr eng::ui::Theme kTheme{
             target_link_libraries(${code} PUBLIC Enginuity::net)
         endif()
     endif()
-    string(TOLOWER "${PROJECT_NAME}_build_info" build_info)
-    if(NOT TARGET ${build_info})
-        enginuity_build_info(${build_info})
-        target_link_libraries(${build_info} PRIVATE ${ENGINUITY_GAME_RULES})
-    endif()
 
     # The programs
-    set(bin "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
-    if(NOT bin)
-        set(bin "${CMAKE_BINARY_DIR}/bin")
-    endif()
+    enginuity_program_parts(build_info bin)
     if(EXISTS "${bin}/${name}" AND NOT IS_DIRECTORY "${bin}/${name}") # the program, built before games had folders
         file(REMOVE "${bin}/${name}")
     endif()

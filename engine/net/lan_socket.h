@@ -40,10 +40,12 @@ inline void replyToLan(platform::DatagramSocket& socket, LanResponder& responder
 ///
 /// @param socket  of any port
 /// @param now     seconds, never less than before
-inline void searchLan(platform::DatagramSocket& socket, LanBrowser& browser, double now) {
+/// @param port    of the programs that reply
+inline void searchLan(platform::DatagramSocket& socket, LanBrowser& browser, double now,
+                      std::uint16_t port = kLanPort) {
     const std::span<const std::byte> request = browser.update(now);
     if (!request.empty()) {
-        socket.broadcast(request, kLanPort);
+        socket.broadcast(request, port);
     }
     receiveLan(socket, [&](std::span<const std::byte> datagram, const auto& from) {
         browser.take(datagram, from);

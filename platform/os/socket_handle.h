@@ -25,8 +25,8 @@ bool listenFor(SocketHandle handle, int connections);
 std::uint16_t portOf(SocketHandle handle);
 /// How many sockets the program may have, with the limit raised as far as the system allows.
 std::size_t maxSockets();
-/// Waits, at most so long, until a socket can be read, or one without room has some again; and
-/// marks those that can.
+/// Waits until a socket can be read, a full socket can be written to again, or the time is over.
+/// Marks the sockets that are ready.
 void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds);
 
 } // namespace eng::platform

@@ -392,6 +392,6 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     }
     CHECK(games.size() == LanBrowser::kMaxGames);
     CHECK(games[0].at == SocketAddress{0x0A000001U, 1});
-    take(0xC0A80001U, 1, 9); // those that are listed stay, and are renewed
+    take(0xC0A80001U, 1, 9); // listed games stay, and are renewed
     CHECK(games.back().game.seats == 9);
 }

@@ -12,8 +12,8 @@
 
 #include "engine/net/connect.h"
 #include "platform/monotonic_time.h"
+#include "platform/sockets.h"
 
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -114,6 +114,7 @@ int main(int count, char** arguments) {
     Commands& commands = *new Commands; // its thread outlives `main`
     std::unique_ptr<Transport> line = eng::net::connect(arguments[1]);
     const eng::platform::MonotonicTime time;
+    eng::platform::SocketPoll pause; // of the loop: `connect` watches no sockets
     for (bool wasOpen = false;;) {
         const double now = time.now() * speed;
         line->update(now);
@@ -132,6 +133,6 @@ int main(int count, char** arguments) {
         for (const std::string& command : commands.take()) {
             run(line, command);
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+        pause.wait(0.001); // seconds
     }
 }
