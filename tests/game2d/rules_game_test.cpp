@@ -20,6 +20,7 @@ using namespace eng;
 using namespace eng::test;
 using platform::Key;
 
+// In one file although it is long: all tests play one small game of rules.
 namespace {
 
 /// Walk right and left, and tap; the match ends after some taps.
