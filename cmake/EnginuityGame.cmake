@@ -4,14 +4,14 @@
 # enginuity_game(NAME TITLE title SOURCES file... | LIBRARY target
 #     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [STYLE file] [SHELL folder]
-#     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK])
+#     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
     set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE)
     set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS NOTICES SCREENSHOTS SOURCES STRINGS)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK" "${single}" "${several}")
-    set(known NETWORK ${single} ${several})
+    cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
+    set(known NETWORK TYPING ${single} ${several})
     list(SORT known)
     list(JOIN known " " known)
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
@@ -504,6 +504,9 @@ function(enginuity_page_hints)
     endforeach()
     list(REMOVE_DUPLICATES languages)
     set(full_screen "        <div><dt><kbd>F</kbd></dt><dd data-word=\"fullScreen\"></dd></div>\n")
+    if(arg_TYPING) # F is a letter
+        set(full_screen)
+    endif()
     set(html)
     if(NOT languages)
         set(html "      <dl class=\"keys\">\n${full_screen}      </dl>")

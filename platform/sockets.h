@@ -132,6 +132,7 @@ private:
     void add(const std::shared_ptr<detail::Readiness>& ready);
 
     std::vector<std::shared_ptr<detail::Readiness>> watched_;
+    std::vector<std::byte> memory_; ///< of the system's call
 };
 
 } // namespace eng::platform

@@ -1,8 +1,8 @@
 // A server of the engine's WebSockets that sends each message back, for `ci/bench --net`. It prints
 // its port.
 
-#include "engine/net/socket_stream.h"
-#include "engine/net/web_server.h"
+#include "engine/transport/socket_stream.h"
+#include "engine/transport/web_server.h"
 #include "platform/monotonic_time.h"
 #include "platform/sockets.h"
 

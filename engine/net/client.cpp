@@ -22,6 +22,8 @@ Error wordsOf(const Reject& reject, const std::string& ours) {
         return Error{text::kBadName};
     case Reject::Why::SeatTaken:
         return Error{text::kSeatTaken};
+    case Reject::Why::OtherGame:
+        return Error{text::kOtherGame};
     case Reject::Why::Full:
         break;
     }

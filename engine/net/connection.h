@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/net/messages.h"
-#include "engine/net/rate_limit.h"
-#include "engine/net/transport.h"
 #include "engine/text/string_table.h"
+#include "engine/transport/rate_limit.h"
+#include "engine/transport/transport.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -24,7 +24,6 @@ inline constexpr std::uint16_t kLanPort = 26970; ///< UDP, of programs with a ro
 inline constexpr std::uint8_t kLanVersion = 1;   ///< of the bytes of discovery
 /// Bytes of each request, so that a reply never has more: the sender of a request may be forged.
 inline constexpr std::size_t kLanBytes = 256;
-inline constexpr std::size_t kMaxGame = 24;     ///< bytes
 inline constexpr std::size_t kMaxRoomName = 24; ///< bytes of UTF-8
 
 /// What a program says about its room.

@@ -126,6 +126,7 @@ private:
 // --- Messages of the engine
 
 inline constexpr int kMaxSeats = 256;        ///< of a room
+inline constexpr std::size_t kMaxGame = 24;  ///< bytes of UTF-8
 inline constexpr std::size_t kMaxName = 24;  ///< bytes of UTF-8
 inline constexpr std::size_t kMaxBuild = 96; ///< bytes
 inline constexpr std::size_t kMaxRoom = 10;  ///< bytes
@@ -142,6 +143,7 @@ struct Hello {
     std::uint32_t protocol = kProtocolVersion;
     std::uint32_t simulation = 0;
     std::uint64_t content = 0;
+    std::string game = {};  ///< its name
     std::string build = {}; ///< shown, not compared
     std::string name = {};  ///< of the player
     std::string room = {};
@@ -153,6 +155,7 @@ struct Hello {
         stream.field("protocol", protocol, varint());
         stream.field("simulation", simulation, varint());
         stream.field("content", content);
+        stream.field("game", game, maxLength(kMaxGame));
         stream.field("build", build, maxLength(kMaxBuild));
         stream.field("name", name, maxLength(kMaxName));
         stream.field("room", room, maxLength(kMaxRoom));
@@ -182,9 +185,10 @@ struct Reject {
         OlderServer,
         OtherContent, ///< the files of the game differ
         Full,
-        NoRoom,   ///< there is no room with this code
-        BadName,  ///< not UTF-8, or with control characters
-        SeatTaken ///< the token was used from elsewhere
+        NoRoom,    ///< there is no room with this code
+        BadName,   ///< not UTF-8, or with control characters
+        SeatTaken, ///< the token was used from elsewhere
+        OtherGame  ///< another game is played there
     };
     static constexpr std::uint32_t kCode = 3;
     static constexpr std::size_t kMaxBytes = 128;
@@ -192,7 +196,7 @@ struct Reject {
     std::string build = {}; ///< of the server
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("why", why, upTo(Why::SeatTaken));
+        stream.field("why", why, upTo(Why::OtherGame));
         stream.field("build", build, maxLength(kMaxBuild));
     }
 };

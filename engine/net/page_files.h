@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/result.h"
-#include "engine/net/web_server.h"
+#include "engine/transport/web_server.h"
 
 #include <string>
 #include <vector>

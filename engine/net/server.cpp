@@ -89,6 +89,9 @@ void Server::updateWaiting() {
 
 std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
     using Why = Reject::Why;
+    if (hello.protocol == kProtocolVersion && hello.game != options_.game) {
+        return Why::OtherGame;
+    }
     if (const std::optional<Why> why = mismatch(hello.key(), options_.key)) {
         return why;
     }
@@ -113,7 +116,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     }
     Member* member = memberOf(hello.token);
     if (member == nullptr) {
-        const std::optional<int> seat = freeSeat();
+        const std::optional<int> seat = takeSeat();
         if (!seat) {
             reject(*connection, Reject::Why::Full, options_.build);
             return false;
@@ -121,6 +124,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
         member = &members_.emplace_back();
         member->seat = *seat;
         member->token = newToken();
+        member->since = now_;
     } else if (member
                    ->connection) { // from elsewhere, or the old connection is not known to be lost
         reject(*member->connection, Reject::Why::SeatTaken, options_.build);
@@ -149,13 +153,24 @@ Member* Server::memberOf(const SeatToken& token) {
     return found != members_.end() ? &*found : nullptr;
 }
 
-std::optional<int> Server::freeSeat() const {
+std::optional<int> Server::takeSeat() {
     for (int seat = 0; seat < options_.seats; ++seat) {
         if (std::ranges::none_of(members_, [&](const Member& one) { return one.seat == seat; })) {
             return seat;
         }
     }
-    return std::nullopt;
+    // Else one stranger, who joins and is gone at once, could block all seats.
+    const auto gone = std::ranges::find_if(members_, [this](const Member& one) {
+        const double since = one.awayUntil - kSeatKept;
+        return one.isAway && now_ - since > since - one.since;
+    });
+    if (gone == members_.end()) {
+        return std::nullopt;
+    }
+    const int seat = gone->seat;
+    tell(*gone, SeatChange::State::Free);
+    members_.erase(gone);
+    return seat;
 }
 
 void Server::updateMembers() {

@@ -21,6 +21,7 @@ struct Member {
     bool isAway = false; ///< the connection is lost; the seat is kept for a while
 
     SeatToken token{};
+    double since = 0.0;                     ///< seconds; when it got the seat
     double awayUntil = 0.0;                 ///< seconds; the seat is free then
     std::unique_ptr<Connection> connection; ///< null: away
     RateLimit chats{2.0, 8.0};              ///< that are passed on
@@ -52,6 +53,7 @@ public:
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
 
     struct Options {
+        std::string game = {};     ///< its name: a client of another game is told so
         CompatibilityKey key = {}; ///< its protocol is set by the server
         std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
         std::string room = {};     ///< code that a client must know; empty: none
@@ -120,7 +122,8 @@ private:
     std::optional<Reject::Why> refusal(const Hello& hello) const;
     static void reject(Connection& connection, Reject::Why why, const std::string& build);
     Member* memberOf(const SeatToken& token);
-    std::optional<int> freeSeat() const;
+    /// A free seat, or the one of a member who is away for longer than they had stayed.
+    std::optional<int> takeSeat();
     void handle(Member& member, const MessageReader::Raw& raw);
     void leave(Member& member, bool forGood);
     void tell(const Member& member, SeatChange::State state);

@@ -2,7 +2,7 @@
 
 #include "engine/net/web_host.h"
 
-#include "engine/net/socket_stream.h"
+#include "engine/transport/socket_stream.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/net/server.h"
-#include "engine/net/web_server.h"
+#include "engine/transport/web_server.h"
 
 #include <cstdint>
 #include <memory>

@@ -51,6 +51,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNotSaved}
     , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNotSaved}
     , origins_{"origins", {}, net::text::kHelpOrigins, kNotSaved}
+    , hosts_{"hosts", {}, net::text::kHelpHosts, kNotSaved}
     , proxies_{"proxies", {}, net::text::kHelpProxies, kNotSaved}
     , perAddress_{"per_address",
                   static_cast<int>(net::WebServer::kPerAddress),
@@ -65,6 +66,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , options_{std::move(room)} {
     strings_.addTable(net::text::kTable);
     options_.build = host.build().line();
+    options_.game = names_.game;
 }
 
 void ServerApplication::loadLanguage() {
@@ -87,7 +89,7 @@ void ServerApplication::loadLanguage() {
 platform::RunMode ServerApplication::configure() {
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
              &help_, &version_, &listSettings_, &lan_, &port_, &seats_, &settingsFile_, &page_,
-             &name_, &room_, &logFolder_, &language_, &origins_, &proxies_, &perAddress_,
+             &name_, &room_, &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_,
              &connections_}) {
         registry_.add(*one);
     }
@@ -114,6 +116,7 @@ platform::RunMode ServerApplication::configure() {
         note({Error{text::kSettingsMissing, file}});
     }
     note(registry_.applyArguments(others, SettingSource::CommandLine, where));
+    note(checkLists());
     loadLanguage();
     if (!problems.empty()) { // a server with settings that nobody meant is not started
         for (const Error& one : problems) {
@@ -133,6 +136,23 @@ platform::RunMode ServerApplication::configure() {
         return platform::RunMode::Serve;
     }
     return platform::RunMode::Done;
+}
+
+/// What can never match is a mistake, and would be noticed late.
+SettingsRegistry::Problems ServerApplication::checkLists() const {
+    SettingsRegistry::Problems problems;
+    const auto check = [&problems](const ListSetting<std::string>& list, const auto& isGood,
+                                   TextId why) {
+        for (const std::string& one : *list) {
+            if (!isGood(one)) {
+                problems.push_back(Error{why, one});
+            }
+        }
+    };
+    check(origins_, net::isOrigin, net::text::kBadOrigin);
+    check(hosts_, net::isHostName, net::text::kBadHost);
+    check(proxies_, net::isIpv4, net::text::kBadProxy);
+    return problems;
 }
 
 void ServerApplication::openLog() {
@@ -180,6 +200,7 @@ bool ServerApplication::start() {
     ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", text::kLogStarted,
             {names_.title, host_.build().line(), host_.calendarTime()});
     net::WebServer::Options web{.origins = *origins_,
+                                .hosts = *hosts_,
                                 .proxies = *proxies_,
                                 .perAddress = sizeOf(perAddress_),
                                 .connections = sizeOf(connections_)};

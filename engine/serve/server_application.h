@@ -67,6 +67,7 @@ private:
     /// The name of a setting's file, next to the program.
     static constexpr const char* kSettingsFile = "settings.txt";
 
+    SettingsRegistry::Problems checkLists() const;
     bool fail(const Error& error);
     void loadLanguage();
     void openLog();
@@ -80,7 +81,7 @@ private:
     Setting<bool> help_, version_, listSettings_, lan_;
     Setting<int> port_, seats_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;
-    ListSetting<std::string> origins_, proxies_;
+    ListSetting<std::string> origins_, hosts_, proxies_;
     Setting<int> perAddress_, connections_;
     net::Server::Options options_;
     std::unique_ptr<net::Server> server_;

@@ -3,10 +3,10 @@
 
 #include "engine/game2d/game2d.h"
 #include "engine/net/client.h"
-#include "engine/net/connect.h"
-#include "engine/net/memory_transport.h"
 #include "engine/net/page_files.h"
 #include "engine/net/web_host.h"
+#include "engine/transport/connect.h"
+#include "engine/transport/memory_transport.h"
 #include "platform/page_socket.h"
 
 #include "engine_text.h"
@@ -43,6 +43,8 @@ private:
         net::WebServer::Options web;
         if (auto files = net::readPage(*page_)) {
             web.files = std::move(*files);
+        } else { // a program alone may have none
+            said_.push_back(strings().text(files.error()));
         }
         const std::string own = platform::pageSocketAddress();
         std::unique_ptr<net::Transport> line;
@@ -55,7 +57,7 @@ private:
                                 : own.empty()   ? "ws://localhost:7777/ws"
                                                 : own);
         }
-        client_.emplace(std::move(line), net::Hello{.name = *name_});
+        client_.emplace(std::move(line), net::Hello{.game = "chat", .name = *name_});
         modules().overlay.setNote([this](std::string& note) { // +profile_overlay shows it
             net::appendStatistics(note, strings(), client_->statistics());
         });
@@ -113,7 +115,7 @@ private:
                                kAllowedInLinks};
     Setting<std::string> join_{"join", "", text("Address of a room elsewhere: ws://host:7777/ws.")};
     Setting<std::string> page_{"page", "page", text("Folder of the page that others get.")};
-    net::Server room_{{.seats = 32}};
+    net::Server room_{{.game = "chat", .seats = 32}};
     std::unique_ptr<net::WebHost> host_;
     std::optional<net::Client> client_;
     std::vector<std::string> said_;

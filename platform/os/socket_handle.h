@@ -2,9 +2,11 @@
 
 #include "platform/sockets.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 /// What SDL2_net lacks, by functions of the system.
 
@@ -27,6 +29,9 @@ std::uint16_t portOf(SocketHandle handle);
 std::size_t maxSockets();
 /// Waits until a socket can be read, a full socket can be written to again, or the time is over.
 /// Marks the sockets that are ready.
-void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds);
+///
+/// @param memory  for the call, kept for the next one
+void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets,
+                 std::vector<std::byte>& memory, int milliseconds);
 
 } // namespace eng::platform

@@ -186,7 +186,7 @@ void SocketPoll::wait(double seconds) {
     std::erase_if(watched_, [](const auto& one) { return one.use_count() == 1; });
     constexpr double kLongest = 3600.0;
     const double milliseconds = std::ceil(std::clamp(seconds, 0.0, kLongest) * 1000.0);
-    pollSockets(watched_, static_cast<int>(milliseconds));
+    pollSockets(watched_, memory_, static_cast<int>(milliseconds));
 }
 
 } // namespace eng::platform

@@ -2,12 +2,10 @@
 
 #include "engine/net/client.h"
 #include "engine/net/discovery.h"
-#include "engine/net/faulty_transport.h"
-#include "engine/net/memory_transport.h"
 #include "engine/net/server.h"
+#include "engine/transport/memory_transport.h"
 #include "tests/docs/any_page.h"
 
-#include <array>
 #include <cstdint>
 #include <utility>
 

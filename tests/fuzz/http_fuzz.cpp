@@ -2,7 +2,7 @@
 // promises.
 
 #include "engine/core/utf8.h"
-#include "engine/net/http.h"
+#include "engine/transport/http.h"
 #include "tests/fuzz/require.h"
 
 #include <algorithm>

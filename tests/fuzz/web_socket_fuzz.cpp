@@ -1,7 +1,7 @@
 // Whatever bytes come to either end of a WebSocket: no crash, the same result however they are
 // split, and output and messages within their limits.
 
-#include "engine/net/web_socket.h"
+#include "engine/transport/web_socket.h"
 #include "tests/fuzz/require.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "engine/net/connection.h"
-#include "engine/net/faulty_transport.h"
-#include "engine/net/memory_transport.h"
+#include "engine/transport/faulty_transport.h"
+#include "engine/transport/memory_transport.h"
 #include "tests/support/count_allocations.h"
 
 #include <catch2/catch_approx.hpp>

@@ -78,7 +78,8 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
         shown.push_back(page.substr(begin, page.find("```", begin) - begin));
     }
     std::vector<std::byte> client;
-    REQUIRE(net::appendMessage(client, net::Hello{.simulation = 2, .build = "1.0", .name = "Ann"}));
+    REQUIRE(net::appendMessage(
+        client, net::Hello{.simulation = 2, .game = "pong", .build = "1.0", .name = "Ann"}));
     std::vector<std::byte> server;
     REQUIRE(net::appendMessage(server, net::Chat{1, "hello"}));
     REQUIRE(net::appendMessage(server, net::Ping{300}));

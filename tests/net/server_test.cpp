@@ -1,7 +1,7 @@
 #include "engine/net/client.h"
-#include "engine/net/faulty_transport.h"
-#include "engine/net/memory_transport.h"
 #include "engine/net/server.h"
+#include "engine/transport/faulty_transport.h"
+#include "engine/transport/memory_transport.h"
 #include "tests/support/count_allocations.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -41,8 +41,11 @@ struct Places {
 /// A server and its clients, in virtual time.
 struct Room {
     explicit Room(int places = 3, std::string code = {})
-        : server{
-              {.key = {0, 7, 99}, .build = "server 1", .room = std::move(code), .seats = places}} {
+        : server{{.game = "chess",
+                  .key = {0, 7, 99},
+                  .build = "server 1",
+                  .room = std::move(code),
+                  .seats = places}} {
         server.on<Move>([this](Member& from, const Move& move) {
             sum += move.x;
             movers.push_back(from.seat);
@@ -56,6 +59,7 @@ struct Room {
     static Hello hello(std::string name, const SeatToken& token = {}) {
         return {.simulation = 7,
                 .content = 99,
+                .game = "chess",
                 .build = "client 1",
                 .name = std::move(name),
                 .token = token};
@@ -153,6 +157,7 @@ TEST_CASE("who does not fit is told why, in the player's words", "[net]") {
     CHECK(problemOf([](Hello& hello) { hello.simulation = 6; }) == net::text::kOlderClient);
     CHECK(problemOf([](Hello& hello) { hello.simulation = 8; }) == net::text::kOlderServer);
     CHECK(problemOf([](Hello& hello) { hello.content = 98; }) == net::text::kOtherContent);
+    CHECK(problemOf([](Hello& hello) { hello.game = "chat"; }) == net::text::kOtherGame);
     CHECK(problemOf([](Hello& hello) { hello.room = "SECRE"; }) == net::text::kNoRoom);
     for (const char* const name : {"a\nb", "\x1B[2J", "\xFF"}) {
         CHECK(problemOf([&](Hello& hello) { hello.name = name; }) == net::text::kBadName);
@@ -169,7 +174,7 @@ TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[n
     {
         Client& ann = room.join(Room::hello("Ann"));
         room.join(Room::hello("Ben"));
-        room.step(5);
+        room.step(600);
         token = ann.token();
         room.clients.pop_front(); // the line is lost
     }
@@ -214,6 +219,29 @@ TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
     const Client& ann = room.join(Room::hello("Ann", token));
     room.step(5);
     CHECK(ann.token() != token);
+}
+
+TEST_CASE("who joins and is gone blocks no seat", "[net]") {
+    Room room{2};
+    room.join(Room::hello("Ann"));
+    room.step(60);
+    room.clients.clear();
+    const auto comeAndGo = [&] {
+        room.join(Room::hello("Eve"));
+        room.step(2);
+        room.clients.clear();
+        room.step(5);
+    };
+    comeAndGo();
+    CHECK(room.changes.back() == "Eve away");
+    comeAndGo(); // Eve's own seat: Ann had stayed for a second
+    CHECK(room.changes == Texts{"Ann here", "Ann away", "Eve here", "Eve away", "Eve gone",
+                                "Eve here", "Eve away"});
+    room.step(60);
+    const Client& ben = room.join(Room::hello("Ben"));
+    room.step(5);
+    CHECK(ben.state() == Client::State::Joined);
+    CHECK(ben.seat() == 0); // by now Ann is away for longer
 }
 
 TEST_CASE("one token at two connections: the newer one has the seat", "[net]") {

@@ -2,10 +2,11 @@
 
 #include "engine/net/client.h"
 #include "engine/net/server.h"
-#include "engine/net/socket_stream.h"
-#include "engine/net/web_server.h"
-#include "engine/net/web_socket_transport.h"
+#include "engine/transport/socket_stream.h"
+#include "engine/transport/web_server.h"
+#include "engine/transport/web_socket_transport.h"
 #include "platform/monotonic_time.h"
+#include "tests/support/count_allocations.h"
 
 #include <SDL.h>
 #include <catch2/catch_test_macros.hpp>
@@ -85,6 +86,18 @@ TEST_CASE("two programs exchange bytes over TCP", "[sockets]") {
     const TcpSocket::Result got = server.receive(buffer);
     CHECK(got.state == TcpSocket::State::Done);
     CHECK(std::string_view{reinterpret_cast<const char*>(buffer.data()), got.bytes} == "hello");
+}
+
+TEST_CASE("a wait for the same sockets allocates nothing", "[sockets]") {
+    TcpListener listener = listen();
+    auto [client, server] = connected(listener);
+    SocketPoll poll;
+    poll.add(listener);
+    poll.add(server);
+    poll.wait(0.0);
+    const std::size_t before = test::allocationsOfThisThread();
+    poll.wait(0.0);
+    CHECK(test::allocationsOfThisThread() == before);
 }
 
 TEST_CASE("a full connection says so, and goes on when there is room", "[sockets]") {

@@ -1,7 +1,7 @@
 #include "engine/net/client.h"
 #include "engine/net/server.h"
-#include "engine/net/web_server.h"
-#include "engine/net/web_socket_transport.h"
+#include "engine/transport/web_server.h"
+#include "engine/transport/web_socket_transport.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -241,6 +241,38 @@ TEST_CASE("each address has eight requests and WebSockets, and proxies say for w
     CHECK(hasStatus(web.answer(asked("9.9.9.9")), 429));
     CHECK(hasStatus(web.answer(asked("9.9.9.9"), "10.0.0.1"), 200));
     CHECK(hasStatus(web.answer(asked("1.2.3.4"), "10.0.0.1"), 429));
+    // A network of IPv6 is one household's, whatever its last half is.
+    for (int i = 0; i < 8; ++i) {
+        const auto wire = all.emplace_back(web.connect("10.0.0.1"));
+        wire->way[0] = "GET /big HTTP/1.1\r\nHost: game\r\nX-Forwarded-For: 2001:db8:7:1::" +
+                       std::to_string(i + 1) + "\r\n\r\n";
+        wire->room = 1000;
+    }
+    web.step();
+    CHECK(hasStatus(web.answer(asked("2001:db8:7:1:a:b:c:d"), "10.0.0.1"), 429));
+    CHECK(hasStatus(web.answer(asked("2001:db8:7:2::1"), "10.0.0.1"), 200));
+    CHECK(hasStatus(web.answer(asked("2001:db8::1"), "10.0.0.1"), 200));
+    CHECK(hasStatus(web.answer(asked("::1"), "10.0.0.1"), 200));
+    CHECK(hasStatus(web.answer(asked("::ffff:1.2.3.5"), "10.0.0.1"), 200));
+}
+
+TEST_CASE("a page that gave its own name the server's address cannot use it", "[net]") {
+    Web web{{.hosts = {"pong.example.org"}}};
+    const auto asked = [&web](std::string_view host) {
+        return web.answer("GET / HTTP/1.1\r\nHost: " + std::string{host} + "\r\n\r\n");
+    };
+    for (const char* const host :
+         {"192.168.0.7", "192.168.0.7:7777", "localhost:7777", "gamebox", "[::1]", "[::1]:7777",
+          "gamebox.local", "pong.example.org", "PONG.example.org:7777"}) {
+        CAPTURE(host);
+        CHECK(hasStatus(asked(host), 200));
+    }
+    for (const char* const host :
+         {"evil.example", "evil.example:7777", "192.168.0.7.evil.example", "localhost.evil.example",
+          "evil.local.example", "1.2.3.4.5", "1.2.3.256", "a.pong.example.org"}) {
+        CAPTURE(host);
+        CHECK(hasStatus(asked(host), 421));
+    }
 }
 
 TEST_CASE("pages of this server open WebSockets, and those of listed ones", "[net]") {

@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { build, chromiumOptions, serve } from '../support/page.mjs';
 import { SocketHost, once } from '../support/socket_host.mjs';
 
-// As engine/net/web_socket_transport.h.
+// As engine/transport/web_socket_transport.h.
 const kPingEvery = 2_000; // milliseconds
 const kMaxSilence = 10_000;
 const kHidden = 75_000; // more than a minute, and than the grace period

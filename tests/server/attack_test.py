@@ -85,12 +85,12 @@ class Bystander:
         return times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
 
 
-def attack(name, server, seconds):
-    """Runs an attack beside a player. @return a record of what was measured"""
+def attack(name, server, seconds, target=None):
+    """Runs an attack beside a player. @param target  a server that is attacked instead of the player's @return a record of what was measured"""
     player = Bystander(server.port)
     before = player.measure(lambda n=iter(range(30)): next(n, None) is not None)
     memory = server.memory()[0]
-    worker = subprocess.Popen([sys.executable, str(HERE / "attacks.py"), name, str(server.port), str(seconds)], stderr=subprocess.PIPE)
+    worker = subprocess.Popen([sys.executable, str(HERE / "attacks.py"), name, str((target or server).port), str(seconds)], stderr=subprocess.PIPE)
     try:
         during = player.measure(lambda: worker.poll() is None)
     finally:
@@ -191,6 +191,25 @@ class AnswerTest(unittest.TestCase):
             else:
                 self.fail("a closed connection still counts")
 
+    def test_who_joins_and_is_gone_blocks_no_seat(self):
+        with Server("seats=2") as server:
+            for number in range(4):
+                gone = attacks.member(server.port, 5)
+                self.assertIn(b"\x02", gone.recv(100))  # Welcome
+                gone.close()
+            Bystander(server.port).round_trip()
+
+    def test_a_page_of_another_name_cannot_connect(self):
+        def status(server, host):
+            line = attacks.connect(server.port)
+            line.sendall(attacks.upgrade(f"Origin: http://{host}\r\n").replace(b"Host: game", f"Host: {host}".encode()))
+            return attacks.rest(line)[9:12]
+
+        with Server("hosts=play.example.org") as server:
+            for host, expected in (("evil.example", b"421"), ("evil.example:80", b"421"), ("1.2.3.4.evil.example", b"421"), ("127.0.0.1", b"101"),
+                                   ("[::1]:7777", b"101"), ("gamebox:7777", b"101"), ("gamebox.local", b"101"), ("play.example.org", b"101")):
+                self.assertEqual(status(server, host), expected, host)
+
     def test_who_waits_too_long_is_closed(self):
         with Server() as server:
             silent, dripping, lurking = attacks.connect(server.port, 1, timeout=9), attacks.connect(server.port, 2, timeout=9), \
@@ -209,11 +228,17 @@ class NaiveTest(unittest.TestCase):
                 run(name, 3.0, program=naive)
 
 
+def beside(name, seconds):
+    """The same attack on another server: what it takes from the machine, and so from any player, is in both."""
+    with Server("seats=256") as server, Server("seats=256") as target:
+        return attack(name, server, seconds, target)
+
+
 def figures():
-    print(f"{'attack':24} {'p99 before':>10} {'p99':>8} {'longest':>8} {'step':>8} {'memory':>8}")
+    print(f"{'attack':24} {'p99 before':>10} {'beside':>8} {'p99':>8} {'longest':>8} {'step':>8} {'memory':>8}")
     for name in [each for each in attacks.ATTACKS if each in sys.argv] or attacks.ATTACKS:
         found = run(name, 3.0)
-        print(f"{name:24} {found['p99 before'] * 1000:7.2f} ms {found['p99'] * 1000:5.2f} ms {found['longest'] * 1000:5.1f} ms "
+        print(f"{name:24} {found['p99 before'] * 1000:7.2f} ms {beside(name, 3.0)['p99'] * 1000:5.2f} ms {found['p99'] * 1000:5.2f} ms {found['longest'] * 1000:5.1f} ms "
               f"{found['step']:5.1f} ms {found['memory'] / 1e6:5.1f} MB")
 
 

@@ -217,7 +217,7 @@ def bad_names(port, seconds):
     for number in again(seconds):
         line = web_socket(port, number % 1000)
         if number % 6 == 5:  # a name of 10 MB: its length does not fit, so the payload only says so
-            payload = varint(1) + varint(2) + bytes(8) + text("t") + b"\xff" + bytes(200)
+            payload = varint(1) + varint(2) + bytes(8) + text("pong") + text("t") + b"\xff" + bytes(200)
             line.sendall(frame(message(1, payload)))
         else:
             line.sendall(frame(hello(name=names[number % len(names)])))

@@ -10,7 +10,7 @@
 //                                  closed CODE SECONDS [REASON]       the last one
 //                                  dropped                            the last one
 
-#include "engine/net/connect.h"
+#include "engine/transport/connect.h"
 #include "platform/monotonic_time.h"
 #include "platform/sockets.h"
 

@@ -71,7 +71,7 @@ class ServerTest(unittest.TestCase):
 
     def test_other_versions_are_told_why(self):
         async def play(port):
-            for options, why in (({"simulation": RULES - 1}, 0), ({"simulation": RULES + 1}, 1), ({"protocol": 2}, 1), ({"content": 5}, 2),
+            for options, why in (({"simulation": RULES - 1}, 0), ({"simulation": RULES + 1}, 1), ({"protocol": 2}, 1), ({"content": 5}, 2), ({"game": "chess"}, 7),
                                  ({"room": "other"}, 4), ({"name": "a\nb"}, 5)):
                 async with Player(port, **options) as player:
                     payload = await player.hear(REJECT)
@@ -155,6 +155,11 @@ class ServerTest(unittest.TestCase):
         code, said = start("port=70000")
         self.assertEqual(code, 2)
         self.assertIn("from 0 to 65535", said)
+        for wrong in ("origins=https://example.org/", "origins=example.org", "origins=https://example.org:443", "origins=https://Example.org",
+                      "proxies=localhost", "proxies=127.0.0.01", "proxies=10.0.0.0/8", "hosts=example.org:80", "hosts=https://example.org"):
+            code, said = start(wrong)
+            self.assertEqual(code, 2, wrong)
+            self.assertIn("expected", said)
         with tempfile.TemporaryDirectory() as folder:
             code, said = start(f"page={folder}")
             self.assertEqual(code, 1)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <memory>
 #include <vector>
 
 namespace eng::platform {
@@ -65,15 +66,16 @@ std::size_t maxSockets() {
     return static_cast<std::size_t>(std::min(limit.rlim_cur, kEnough));
 }
 
-void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds) {
-    std::vector<pollfd> wanted;
-    wanted.reserve(sockets.size());
-    for (const auto& one : sockets) {
-        wanted.push_back(
-            {descriptor(one->socket),
-             static_cast<decltype(pollfd::events)>(one->writable ? POLLIN : POLLIN | POLLOUT), 0});
+void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets,
+                 std::vector<std::byte>& memory, int milliseconds) {
+    memory.resize(sockets.size() * sizeof(pollfd));
+    auto* const wanted = reinterpret_cast<pollfd*>(memory.data());
+    for (std::size_t i = 0; i < sockets.size(); ++i) {
+        const int events = sockets[i]->writable ? POLLIN : POLLIN | POLLOUT;
+        std::construct_at(wanted + i, pollfd{descriptor(sockets[i]->socket),
+                                             static_cast<decltype(pollfd::events)>(events), 0});
     }
-    if (::poll(wanted.data(), wanted.size(), milliseconds) <= 0) {
+    if (::poll(wanted, sockets.size(), milliseconds) <= 0) {
         return; // the time is over, or a signal has come
     }
     for (std::size_t i = 0; i < sockets.size(); ++i) {

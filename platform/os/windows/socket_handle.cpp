@@ -3,6 +3,7 @@
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
+#include <memory>
 #include <vector>
 
 namespace eng::platform {
@@ -43,19 +44,19 @@ std::size_t maxSockets() {
     return 65'536; // bounded by memory only
 }
 
-void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets, int milliseconds) {
+void pollSockets(std::span<const std::shared_ptr<detail::Readiness>> sockets,
+                 std::vector<std::byte>& memory, int milliseconds) {
     if (sockets.empty()) { // which WSAPoll refuses
         ::Sleep(static_cast<DWORD>(milliseconds));
         return;
     }
-    std::vector<WSAPOLLFD> wanted;
-    wanted.reserve(sockets.size());
-    for (const auto& one : sockets) {
-        wanted.push_back({one->socket,
-                          static_cast<SHORT>(one->writable ? POLLRDNORM : POLLRDNORM | POLLWRNORM),
-                          0});
+    memory.resize(sockets.size() * sizeof(WSAPOLLFD));
+    auto* const wanted = reinterpret_cast<WSAPOLLFD*>(memory.data());
+    for (std::size_t i = 0; i < sockets.size(); ++i) {
+        const int events = sockets[i]->writable ? POLLRDNORM : POLLRDNORM | POLLWRNORM;
+        std::construct_at(wanted + i, WSAPOLLFD{sockets[i]->socket, static_cast<SHORT>(events), 0});
     }
-    if (::WSAPoll(wanted.data(), static_cast<ULONG>(wanted.size()), milliseconds) <= 0) {
+    if (::WSAPoll(wanted, static_cast<ULONG>(sockets.size()), milliseconds) <= 0) {
         return;
     }
     for (std::size_t i = 0; i < sockets.size(); ++i) {

@@ -3,7 +3,7 @@
 
 #include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
-#include "engine/net/connect.h"
+#include "engine/transport/connect.h"
 #include "platform/page_socket.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "engine/net/web_socket_transport.h"
+#include "engine/transport/web_socket_transport.h"
 
 #include "platform/entropy.h"
 

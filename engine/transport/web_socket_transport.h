@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/net/byte_stream.h"
-#include "engine/net/http.h"
-#include "engine/net/transport.h"
-#include "engine/net/web_socket.h"
+#include "engine/transport/byte_stream.h"
+#include "engine/transport/http.h"
+#include "engine/transport/transport.h"
+#include "engine/transport/web_socket.h"
 
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "engine/net/memory_transport.h"
+#include "engine/transport/memory_transport.h"
 
 #include "engine/core/utf8.h"
 

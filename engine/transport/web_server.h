@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/net/byte_stream.h"
-#include "engine/net/http.h"
-#include "engine/net/transport.h"
+#include "engine/transport/byte_stream.h"
+#include "engine/transport/http.h"
+#include "engine/transport/transport.h"
 
 #include <cstddef>
 #include <memory>
@@ -48,6 +48,10 @@ public:
         /// Pages of other servers that may open WebSockets: "https://example.org". A page of this
         /// server always may, and so may a program, which has no Origin.
         std::vector<std::string> origins = {};
+        /// Names of this server. Pages of other names cannot use it, so that no page elsewhere can
+        /// give its own name this server's address (DNS rebinding). Addresses, names without a dot
+        /// and those that end in ".local" are always known, and a program may use any name.
+        std::vector<std::string> hosts = {};
         /// Addresses of proxies, whose X-Forwarded-For says who asks.
         std::vector<std::string> proxies = {};
         std::size_t perAddress = kPerAddress;
@@ -94,6 +98,7 @@ private:
     void write(Peer& peer, std::size_t most);
     void refuse(Peer& peer, const HttpRefusal& refusal);
     bool allows(const HttpRequest& request) const;
+    bool knows(std::string_view host) const;
     const WebFile* find(std::string_view path) const;
     bool isProxy(std::string_view address) const;
     /// Counts one more. Null: the address has too many.

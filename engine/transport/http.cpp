@@ -1,11 +1,12 @@
-#include "engine/net/http.h"
+#include "engine/transport/http.h"
 
 #include "engine/core/base64.h"
 #include "engine/core/format.h"
 #include "engine/core/utf8.h"
-#include "engine/net/sha1.h"
+#include "engine/transport/sha1.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace eng::net {
 namespace {
@@ -130,13 +131,13 @@ Headers parseHeaders(std::string_view lines) {
 constexpr std::string_view kBase64Letters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// 16 bytes in Base64 with padding.
 /// Only with these letters, so that it can stand in a header of the answer.
 bool isHost(std::string_view host) {
     return std::ranges::all_of(
         host, [](char letter) { return isLetterOrDigit(letter) || isOneOf(letter, ".-_:[]"); });
 }
 
+/// 16 bytes in Base64 with padding.
 bool isKey(std::string_view key) {
     return key.size() == 24 && key.ends_with("==") &&
            key.substr(0, 22).find_first_not_of(kBase64Letters) == std::string_view::npos;
@@ -163,6 +164,8 @@ std::string_view reasonOf(int status) {
         return "Method Not Allowed";
     case 408:
         return "Request Timeout";
+    case 421:
+        return "Misdirected Request";
     case 426:
         return "Upgrade Required";
     case 429:
@@ -271,6 +274,46 @@ std::optional<std::string> filePath(std::string_view target) {
         path += letter;
     }
     return isUtf8(path) ? std::optional{std::move(path)} : std::nullopt;
+}
+
+std::string_view hostName(std::string_view host) {
+    return host.substr(0, host.find(':', host.find(']') + 1)); // npos + 1 is 0
+}
+
+bool isHostName(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char letter) {
+        return (isLetterOrDigit(letter) && lower(letter) == letter) || isOneOf(letter, ".-_");
+    });
+}
+
+bool isIpv4(std::string_view text) {
+    if (text.ends_with('.')) {
+        return false;
+    }
+    for (int part = 0; part < 4; ++part) {
+        const std::string_view digits = takeUntil(text, ".");
+        std::uint8_t number = 0;
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (error != std::errc{} || end != digits.data() + digits.size() ||
+            (digits.size() > 1 && digits.front() == '0') || text.empty() != (part == 3)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool isOrigin(std::string_view text) {
+    const bool safe = text.starts_with("https://");
+    if (!safe && !text.starts_with("http://")) {
+        return false;
+    }
+    const std::string_view host = text.substr(text.find("//") + 2);
+    const std::string_view name = hostName(host);
+    const std::string_view port = host.substr(name.size());
+    return isHostName(name) && port != (safe ? ":443" : ":80") &&
+           (port.empty() ||
+            (port.size() > 1 && port.find_first_not_of("0123456789", 1) == std::string_view::npos));
 }
 
 std::string responseHead(int status, std::string_view contentType, std::uint64_t length,

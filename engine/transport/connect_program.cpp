@@ -1,8 +1,8 @@
 // Lines of a program to a server.
 
-#include "engine/net/connect.h"
-#include "engine/net/socket_stream.h"
-#include "engine/net/web_socket_transport.h"
+#include "engine/transport/connect.h"
+#include "engine/transport/socket_stream.h"
+#include "engine/transport/web_socket_transport.h"
 
 #include <charconv>
 

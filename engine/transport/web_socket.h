@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/random.h"
-#include "engine/net/rate_limit.h"
-#include "engine/net/transport.h"
+#include "engine/transport/rate_limit.h"
+#include "engine/transport/transport.h"
 
 #include <array>
 #include <cstddef>

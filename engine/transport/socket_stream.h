@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/net/byte_stream.h"
+#include "engine/transport/byte_stream.h"
 #include "platform/sockets.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
-#include "engine/net/faulty_transport.h"
-#include "engine/net/memory_transport.h"
+#include "engine/transport/faulty_transport.h"
+#include "engine/transport/memory_transport.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/net/web_socket.h"
+#include "engine/transport/web_socket.h"
 
 #include "engine/core/utf8.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/random.h"
-#include "engine/net/transport.h"
+#include "engine/transport/transport.h"
 
 #include <deque>
 #include <memory>

@@ -1,7 +1,7 @@
-#include "engine/net/web_server.h"
+#include "engine/transport/web_server.h"
 
 #include "engine/core/format.h"
-#include "engine/net/web_socket_transport.h"
+#include "engine/transport/web_socket_transport.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +17,22 @@ std::string headersOfPage(std::string_view host) {
     const std::string sockets = named ? format(" ws://{0} wss://{0}", {host}) : std::string{};
     return "Content-Security-Policy: default-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" +
            sockets + "\r\nCache-Control: no-cache\r\n";
+}
+
+/// Whose limit counts: an IPv6 network of 64 bits is one household's.
+std::string_view householdOf(std::string_view address) {
+    if (address.find('.') != std::string_view::npos) { // IPv4, also within IPv6
+        return address;
+    }
+    std::size_t end = 0;
+    for (int group = 0; group < 4; ++group) {
+        const std::size_t colon = address.find(':', end);
+        if (colon == std::string_view::npos || colon == end) { // "::": the rest are zeros
+            break;
+        }
+        end = colon + 1;
+    }
+    return end > 0 ? address.substr(0, end) : address;
 }
 
 } // namespace
@@ -113,10 +129,12 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
     const auto& request = std::get<HttpRequest>(parsed);
     const std::optional<std::string> path = filePath(request.target);
     if (!request.forwardedFor.empty() && isProxy(*peer.lease)) {
-        peer.lease = leaseOf(requests_, std::string{request.forwardedFor});
+        peer.lease = leaseOf(requests_, std::string{householdOf(request.forwardedFor)});
     }
     if (peer.lease == nullptr) {
         refuse(peer, {429, "There are too many connections from this address."});
+    } else if (!knows(request.host) && (request.webSocketKey.empty() || !request.origin.empty())) {
+        refuse(peer, {421, "The server is not known by this name: see its setting hosts."});
     } else if (!path) {
         refuse(peer, {400, "The target is not a path."});
     } else if (*path == options_.socketPath) {
@@ -148,6 +166,15 @@ bool WebServer::allows(const HttpRequest& request) const {
     };
     return origin.empty() || isHost("http://") || isHost("https://") ||
            std::ranges::find(options_.origins, origin) != options_.origins.end();
+}
+
+bool WebServer::knows(std::string_view host) const {
+    std::string name{hostName(host)};
+    std::ranges::transform(name, name.begin(), [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    });
+    return name.find('.') == std::string::npos || name.ends_with(".local") || isIpv4(name) ||
+           std::ranges::find(options_.hosts, name) != options_.hosts.end();
 }
 
 const WebFile* WebServer::find(std::string_view path) const {

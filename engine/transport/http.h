@@ -57,6 +57,16 @@ std::variant<HttpRequest, HttpRefusal> parseRequest(std::string_view head);
 /// @return  nothing: not a path, or one with control characters, "\" or "//"
 std::optional<std::string> filePath(std::string_view target);
 
+/// The name in a Host, without the port.
+std::string_view hostName(std::string_view host);
+/// True for a host's name in lower case, without a port: "pong.example.org".
+bool isHostName(std::string_view name);
+/// True for "127.0.0.1", in its usual form.
+bool isIpv4(std::string_view text);
+/// True for what a browser may send as Origin: "https://example.org", in lower case, without a path
+/// and without the scheme's usual port.
+bool isOrigin(std::string_view text);
+
 /// The head of an answer that has a body.
 ///
 /// @param headers  further ones, each with "\r\n"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/net/transport.h"
+#include "engine/transport/transport.h"
 
 #include <memory>
 #include <utility>

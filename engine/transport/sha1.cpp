@@ -1,4 +1,4 @@
-#include "engine/net/sha1.h"
+#include "engine/transport/sha1.h"
 
 #include <algorithm>
 #include <bit>

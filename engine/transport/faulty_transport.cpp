@@ -1,4 +1,4 @@
-#include "engine/net/faulty_transport.h"
+#include "engine/transport/faulty_transport.h"
 
 #include <algorithm>
 #include <iterator>

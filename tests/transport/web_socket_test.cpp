@@ -1,5 +1,5 @@
 #include "engine/core/random.h"
-#include "engine/net/web_socket.h"
+#include "engine/transport/web_socket.h"
 #include "tests/support/count_allocations.h"
 
 #include <catch2/catch_test_macros.hpp>

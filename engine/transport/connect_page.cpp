@@ -1,6 +1,6 @@
 // For pages; connect_program.cpp is for programs.
 
-#include "engine/net/connect.h"
+#include "engine/transport/connect.h"
 #include "platform/page_socket.h"
 
 namespace eng::net {

@@ -1,5 +1,5 @@
-#include "engine/net/http.h"
-#include "engine/net/sha1.h"
+#include "engine/transport/http.h"
+#include "engine/transport/sha1.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -48,6 +48,35 @@ TEST_CASE("SHA-1 gives the values of its standard", "[net]") {
           "84983e441c3bd26ebaae4aa1f95129e5e54670f1");
     CHECK(hex(sha1(bytes(std::string(1'000'000, 'a')))) ==
           "34aa973cd4c4daa4f61eeb2bdbad27316534016f");
+}
+
+TEST_CASE("names, addresses and origins have one form", "[net]") {
+    CHECK(hostName("a.example:80") == "a.example");
+    CHECK(hostName("a.example") == "a.example");
+    CHECK(hostName("[::1]:80") == "[::1]");
+    CHECK(hostName("[::1]") == "[::1]");
+    for (const char* const good : {"127.0.0.1", "0.0.0.0", "255.255.255.255"}) {
+        CHECK(isIpv4(good));
+    }
+    for (const char* const bad :
+         {"", "1.2.3", "1.2.3.", "1.2.3.4.", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1..3.4",
+          "1.2.3.x", "::1", "10.0.0.0/8", "-1.2.3.4"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(isIpv4(bad));
+    }
+    for (const char* const good :
+         {"https://a.example", "http://localhost:8600", "https://10.0.0.1"}) {
+        CHECK(isOrigin(good));
+    }
+    for (const char* const bad :
+         {"", "a.example", "https://", "https://a.example/", "https://A.example", "ftp://a.example",
+          "https://a.example:443", "http://a.example:80", "https://a.example:", "https://a:b",
+          "https://a.example, https://b.example", "*", "null"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(isOrigin(bad));
+    }
+    CHECK_FALSE(isHostName("A.example"));
+    CHECK_FALSE(isHostName("a.example:80"));
 }
 
 TEST_CASE("the head of a request ends with an empty line, wherever it is split", "[net]") {

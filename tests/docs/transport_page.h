@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/transport/faulty_transport.h"
+#include "engine/transport/memory_transport.h"
+#include "tests/docs/any_page.h"
+
+#include <array>
+#include <utility>
+
+namespace eng::docs {
+
+struct TransportPage : AnyPage {};
+
+} // namespace eng::docs
