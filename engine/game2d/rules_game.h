@@ -16,10 +16,7 @@ namespace detail {
 template <class R>
 class ContentHook {
 protected:
-    static const NoContent& content() {
-        static const NoContent kNone;
-        return kNone;
-    }
+    static const NoContent& content() { return kNoContent; }
 };
 template <class R>
     requires requires { typename R::Content; }

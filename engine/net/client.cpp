@@ -64,7 +64,7 @@ void Client::update(double now) {
 
 void Client::handle(const MessageReader::Raw& raw) {
     bool good = true;
-    if (raw.code < kFirstGameCode) {
+    if (raw.code < kFirstSystemCode) {
         good = handleOwn(raw);
     } else if (state_ == State::Joined) {
         using Outcome = MessageHandlers<Client>::Outcome;

@@ -49,10 +49,10 @@ public:
     /// @param hello  its token is that of an earlier client, to take the same seat again
     Client(std::unique_ptr<Transport> transport, Hello hello);
 
-    /// Registers who handles a message of the game.
+    /// Registers who handles a message.
     template <NetMessage T>
     void on(Delegate<void(const T&)> handler) {
-        static_assert(T::kCode >= kFirstGameCode, "codes below 256 are the engine's");
+        static_assert(T::kCode >= kFirstSystemCode, "codes below 16 are handled here");
         handlers_.on<T>(
             [handler = std::move(handler)](Client&, const T& message) { handler(message); });
     }

@@ -34,6 +34,9 @@ namespace eng::net {
 
 /// The first code that a game may use.
 inline constexpr std::uint32_t kFirstGameCode = 256;
+/// The first code of systems of the engine above this one (engine/room); those below are handled
+/// here.
+inline constexpr std::uint32_t kFirstSystemCode = 16;
 /// Version of the messages of the engine, in `CompatibilityKey::protocol`.
 inline constexpr std::uint32_t kProtocolVersion = 1;
 

@@ -173,6 +173,11 @@ std::optional<int> Server::takeSeat() {
     return seat;
 }
 
+Member* Server::member(int seat) {
+    const auto found = std::ranges::find(members_, seat, &Member::seat);
+    return found != members_.end() ? &*found : nullptr;
+}
+
 void Server::updateMembers() {
     for (std::size_t i = 0; i < members_.size(); ++i) {
         Member& member = members_[i];

@@ -62,10 +62,10 @@ public:
 
     explicit Server(Options options);
 
-    /// Registers who handles a message of the game; a malformed one closes the connection.
+    /// Registers who handles a message; a malformed one closes the connection.
     template <NetMessage T>
     void on(Delegate<void(Member&, const T&)> handler) {
-        static_assert(T::kCode >= kFirstGameCode, "codes below 256 are the engine's");
+        static_assert(T::kCode >= kFirstSystemCode, "codes below 16 are handled here");
         handlers_.on<T>(std::move(handler));
     }
     /// Called when a member has joined, come back, gone away, or left.
@@ -102,6 +102,8 @@ public:
 
     /// Those with a seat, by no order; a member's address changes when others come or go.
     const std::vector<Member>& members() const { return members_; }
+    /// The member at a seat; null: it is free. Valid until the next `update`.
+    Member* member(int seat);
     std::size_t waiting() const { return waiting_.size(); }
 
 private:

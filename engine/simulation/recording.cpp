@@ -143,6 +143,28 @@ void Recording::addCommand(std::uint64_t step, int seat, std::span<const std::by
     end_.offset = log_.size();
 }
 
+bool Recording::append(std::span<const std::byte> entries, std::uint64_t toStep) {
+    const Place before = end_;
+    if (toStep < steps || toStep > kMaxRecordingSteps ||
+        entries.size() > kMaxRecordingLog - std::min(log_.size(), kMaxRecordingLog)) {
+        return false;
+    }
+    log_.insert(log_.end(), entries.begin(), entries.end());
+    RecordingReader reader = readFrom(before);
+    bool good = true;
+    while (const std::optional<RecordingEntry> entry = reader.next()) {
+        const bool isHash = entry->kind == RecordingEntry::Kind::Hash;
+        good = good && entry->step >= steps && entry->step < toStep + (isHash ? 1 : 0);
+    }
+    if (!good || reader.damaged()) {
+        log_.resize(before.offset);
+        return false;
+    }
+    end_ = reader.place();
+    steps = toStep;
+    return true;
+}
+
 void Recording::truncate(Place place, std::uint64_t atStep) {
     log_.resize(place.offset);
     end_ = place;

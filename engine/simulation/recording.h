@@ -171,6 +171,13 @@ public:
     void addHash(std::uint64_t step, std::uint16_t hash);
     void addSeat(std::uint64_t step, int seat, const SeatHolder& holder);
     void addCommand(std::uint64_t step, int seat, std::span<const std::byte> command);
+    /// Adds entries as another program has them, which go on where this log ends: for a match that
+    /// is played elsewhere.
+    ///
+    /// @param toStep  number of steps now: entries are of steps from `steps` on and before it, a
+    ///                hash also of `toStep`
+    /// @return        false: damaged, out of order or too many; nothing was added
+    bool append(std::span<const std::byte> entries, std::uint64_t toStep);
     /// Removes all entries after a place, and the result.
     void truncate(Place place, std::uint64_t atStep);
     /// Removes all entries before a place, which the state and seats there replace. The entry

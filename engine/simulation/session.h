@@ -78,7 +78,7 @@ public:
     /// For rules without content.
     Session(const Options& options, std::uint64_t seed, Setup setup = {})
         requires std::same_as<Content, NoContent>
-        : Session{options, seed, std::move(setup), noContent()} {}
+        : Session{options, seed, std::move(setup), kNoContent} {}
 
     /// Plays a recording from its start. Its seats are those of the recording.
     ///
@@ -90,7 +90,7 @@ public:
     static Result<Session> open(Recording recording, Setup setup)
         requires std::same_as<Content, NoContent>
     {
-        return open(std::move(recording), std::move(setup), noContent());
+        return open(std::move(recording), std::move(setup), kNoContent);
     }
 
     // --- Seats
@@ -160,7 +160,15 @@ public:
 
     // --- Recording
 
+    /// Adds what has come of a match that is played elsewhere, after `open` of its start. Steps are
+    /// made by `advance` and `step`, as far as it has come. A full log loses its older half.
+    ///
+    /// @param entries  of the log, as `Recording::append` takes them
+    /// Errors: text::kRecordingDamaged; nothing was added.
+    Status append(std::span<const std::byte> entries, std::uint64_t toStep);
     const Recording& recording() const { return recording_; }
+    /// Bytes that its log has lost at the front, because it was full.
+    std::uint64_t droppedBytes() const { return dropped_; }
     /// Notes the result: the hash of the current state. For a match that has ended.
     void finish() {
         if (!replays()) {
@@ -196,12 +204,6 @@ public:
 private:
     template <class T>
     using PerSeat = std::array<T, static_cast<std::size_t>(kSeats)>;
-    static const Content& noContent()
-        requires std::same_as<Content, NoContent>
-    {
-        static const NoContent kNone;
-        return kNone;
-    }
     struct Seat {
         SeatHolder holder;
         std::optional<Bot> bot;
@@ -277,7 +279,8 @@ private:
         seatsChanged_ |= 1U << index(seat);
     }
     bool start(); ///< applies the start of the recording; false: damaged
-    bool checkCommands() const;
+    bool checkCommands(Recording::Place from) const;
+    void keepLogShort();
 
     void stepOnce(bool giveEvents) {
         ENG_ASSERT(!stopped(), "a recording is not played beyond its end");
@@ -351,7 +354,9 @@ private:
     std::uint32_t seatsChanged_ = 0; ///< as bits, since the last step
     Recording recording_;
     Recording::Place place_; ///< in the log, of the next step
+    std::uint64_t dropped_ = 0; ///< bytes of the log
     bool watching_ = false;  ///< only plays the recording
+    bool follows_ = false;   ///< a recording that still grows
     RollingHash seconds_;    ///< of the states after each second
     std::optional<std::uint64_t> divergence_;
     std::vector<Event> stepEvents_; ///< of the current step
@@ -384,7 +389,7 @@ Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Cont
         return Error{text::kRecordingDamaged};
     }
     Session session{std::move(recording), options, std::move(setup), content};
-    if (!session.checkCommands() || !session.start()) {
+    if (!session.checkCommands({0, session.recording_.startStep}) || !session.start()) {
         return Error{text::kRecordingDamaged};
     }
     session.setup_.checkpoints = true;
@@ -412,8 +417,24 @@ bool Session<R>::start() {
 }
 
 template <Rules R>
-bool Session<R>::checkCommands() const {
-    RecordingReader entries = recording_.read();
+Status Session<R>::append(std::span<const std::byte> entries, std::uint64_t toStep) {
+    ENG_ASSERT(watching_, "only a recording goes on elsewhere");
+    const Recording::Place before = recording_.end();
+    const std::uint64_t steps = recording_.steps;
+    if (!recording_.append(entries, toStep)) {
+        return Error{text::kRecordingDamaged};
+    }
+    if (!checkCommands(before)) {
+        recording_.truncate(before, steps);
+        return Error{text::kRecordingDamaged};
+    }
+    follows_ = true;
+    return {};
+}
+
+template <Rules R>
+bool Session<R>::checkCommands(Recording::Place from) const {
+    RecordingReader entries = recording_.readFrom(from);
     while (const std::optional<RecordingEntry> entry = entries.next()) {
         Command command{};
         if (entry->kind == RecordingEntry::Kind::Command && !readFrom(entry->command, command)) {
@@ -498,13 +519,6 @@ void Session<R>::endSecond(bool replayed) {
     if (!replayed) {
         recording_.addHash(steps_, hash);
         place_ = recording_.end();
-        if (recording_.log().size() > setup_.maxLog && middle_) {
-            Checkpoint middle = std::move(*middle_);
-            middle_.reset();
-            continueFrom(std::move(middle));
-        } else if (recording_.log().size() > setup_.maxLog / 2 && !middle_) {
-            middle_ = checkpoint(true);
-        }
     } else {
         RecordingReader entries = recording_.readFrom(place_);
         const std::optional<RecordingEntry> entry = entries.next();
@@ -517,7 +531,21 @@ void Session<R>::endSecond(bool replayed) {
             divergence_ = steps_;
         }
     }
+    if (!replayed || follows_) {
+        keepLogShort();
+    }
     keepCheckpoint();
+}
+
+template <Rules R>
+void Session<R>::keepLogShort() {
+    if (recording_.log().size() > setup_.maxLog && middle_) {
+        Checkpoint middle = std::move(*middle_);
+        middle_.reset();
+        continueFrom(std::move(middle));
+    } else if (recording_.log().size() > setup_.maxLog / 2 && !middle_) {
+        middle_ = checkpoint(true);
+    }
 }
 
 template <Rules R>
@@ -529,7 +557,8 @@ void Session<R>::continueFrom(Checkpoint middle) {
     }
     const Recording::Place start = middle.place;
     recording_.restartAt(start, bytesOf(middle.state), std::move(seats));
-    place_ = recording_.end();
+    place_.offset -= start.offset;
+    dropped_ += start.offset;
     if (setup_.checkpoints) {
         std::erase_if(checkpoints_,
                       [&](const Checkpoint& one) { return one.steps < middle.steps; });

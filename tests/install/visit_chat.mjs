@@ -37,7 +37,7 @@ try {
   const seats = new Map();
   const heard = [];
   const text = (words) => Buffer.concat([Buffer.from([Buffer.byteLength(words)]), Buffer.from(words)]);
-  const hello = Buffer.concat([Buffer.from([1, 0]), Buffer.alloc(8), text('test'), text('Eve'), text(''), Buffer.alloc(16)]);
+  const hello = Buffer.concat([Buffer.from([1, 0]), Buffer.alloc(8), text('chat'), text('test'), text('Eve'), text(''), Buffer.alloc(16)]);
   const eve = new WebSocket(`ws://${address}/ws`, { perMessageDeflate: false });
   eve.on('open', () => eve.send(Buffer.concat([Buffer.from([1, hello.length]), hello])));
   eve.on('message', (batch) => {

@@ -1,0 +1,74 @@
+#include "engine/room/match_sender.h"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+namespace eng::room {
+
+void MatchSender::start(std::shared_ptr<const StartPoint> point) {
+    point_ = std::move(point);
+    sent_ = 0;
+    logAt_ = point_->logAt;
+    steps_ = point_->step;
+    at_ = 0.0;
+}
+
+bool MatchSender::isBehind(const Recording& match, const StartPoint& newest) const {
+    const double behind = static_cast<double>(match.steps - steps_) / match.info.stepsPerSecond;
+    return newest.step > steps_ && behind > kMaxBehind;
+}
+
+bool MatchSender::sendStart(net::Server& server, net::Member& to, std::size_t& room) {
+    while (sent_ < point_->bytes.size() && room >= kMaxPart) {
+        const std::size_t count = std::min(kMaxPart, point_->bytes.size() - sent_);
+        MatchStart part;
+        part.isLast = sent_ + count == point_->bytes.size();
+        const auto from = point_->bytes.begin() + static_cast<std::ptrdiff_t>(sent_);
+        part.bytes.assign(from, from + static_cast<std::ptrdiff_t>(count));
+        server.send(to, part);
+        sent_ += count;
+        room -= kMaxPart;
+    }
+    return sent_ == point_->bytes.size();
+}
+
+bool MatchSender::send(net::Server& server, net::Member& to, const Recording& match,
+                       std::uint64_t dropped, int margin, bool onlyWatches, double now) {
+    const auto queued = static_cast<std::size_t>(to.connection->statistics().queued);
+    std::size_t room = kMaxQueued - std::min(queued, kMaxQueued);
+    if (!sendStart(server, to, room)) {
+        return false;
+    }
+    const std::uint64_t end = dropped + match.log().size();
+    if (logAt_ < dropped) {
+        return false; // a later start follows
+    }
+    const double every = onlyWatches ? kWatched : logAt_ < end ? kOnChange : kQuiet;
+    constexpr double kEarly = 0.002; // so that steps of 60 in a second are not every second one
+    if (match.steps == steps_ || now < at_ + every - kEarly) {
+        return false;
+    }
+    while (room >= kMaxPart) {
+        const auto from = static_cast<std::size_t>(logAt_ - dropped);
+        const std::size_t count = std::min(kMaxPart, match.log().size() - from);
+        const std::span<const std::byte> entries = match.log().subspan(from, count);
+        logAt_ += count;
+        const bool isWhole = logAt_ == end;
+        confirm_.steps = isWhole ? match.steps : steps_;
+        confirm_.margin = static_cast<std::int16_t>(
+            std::clamp<int>(margin, std::numeric_limits<std::int16_t>::min(),
+                            std::numeric_limits<std::int16_t>::max()));
+        confirm_.entries.assign(entries.begin(), entries.end());
+        server.send(to, confirm_);
+        room -= kMaxPart;
+        if (isWhole) {
+            steps_ = match.steps;
+            at_ = now;
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace eng::room

@@ -1,0 +1,500 @@
+#pragma once
+
+#include "engine/core/fixed_step.h"
+#include "engine/net/server.h"
+#include "engine/room/match_sender.h"
+#include "engine/room/messages.h"
+#include "engine/simulation/session.h"
+#include "platform/entropy.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng::room {
+
+/// The matches of a server's room: it owns the clock, decides which command each seat gave in each
+/// step, and sends that to all who play or watch. It never waits for a client.
+///
+///     net::Server server{{.game = "tag", .key = {.simulation = World::kRulesVersion}}};
+///     Room<World> room{server, {.game = "tag", .build = build, .seats = 2}};
+///     ...
+///     server.update(now);      // in each step
+///     room.update(now);
+///     server.flush();
+///
+/// Who joins gets a free seat of the rules, or watches. A match begins when all who have a seat are
+/// ready; the other seats get machines, if the rules have one, until a member takes them. A machine
+/// also plays for one whose commands do not come for a second, whose page is hidden or whose
+/// connection is lost; the seat is given back with the first command.
+///
+/// Commands that are late count for the next step; missing ones repeat for a quarter of a second,
+/// then the player does nothing.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+/// Source:  Enginuity II, client and server; Photon Quantum (a server that decides commands).
+template <Rules R>
+class Room {
+public:
+    using Session = eng::Session<R>;
+    using Command = typename R::Command;
+    using Bot = BotOf<R>;
+    using Content = ContentOf<R>;
+
+    static constexpr double kRepeated = 0.25;    ///< seconds for which a missing command repeats
+    static constexpr double kUntilMachine = 1.0; ///< seconds without commands
+    static constexpr double kMaxAhead = 2.0;     ///< seconds: commands for later are not taken
+    static constexpr double kResyncEvery = 5.0;  ///< seconds, of one client
+
+    struct Setup {
+        std::string game = {};
+        std::string build = {};
+        typename R::Options options = {};
+        int seats = R::kMaxSeats; ///< for people; the others are machines'
+        /// Makes a machine for a seat. Null: one without arguments, if the rules have such.
+        Delegate<Bot(int seat)> bot = {};
+        /// The seed of the next match. Null: at random.
+        Delegate<std::uint64_t()> seed = {};
+    };
+
+    /// @param server   outlives the room; its messages of a match are handled here
+    /// @param content  outlives the room
+    Room(net::Server& server, Setup setup, const Content& content)
+        : server_{server}
+        , setup_{std::move(setup)}
+        , content_{content} {
+        server_.on<Commands>(
+            [this](net::Member& from, const Commands& message) { take(from, message); });
+        server_.on<Request>(
+            [this](net::Member& from, const Request& message) { take(from, message); });
+        server_.on<Resync>(
+            [this](net::Member& from, const Resync& message) { take(from, message); });
+    }
+    /// For rules without content.
+    Room(net::Server& server, Setup setup)
+        requires std::same_as<Content, NoContent>
+        : Room{server, std::move(setup), kNoContent} {}
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+    ~Room() = default;
+
+    /// Called with the recording of a match that has ended, or is ended by `end`.
+    void onEnd(Delegate<void(const Recording&)> handler) { ended_ = std::move(handler); }
+
+    /// Makes the steps that are due, and sends what is due. After `server.update`.
+    ///
+    /// @param now  seconds, never less than before
+    void update(double now) {
+        const double delta = now - now_.value_or(now);
+        now_ = now;
+        updateMembers();
+        if (phase_ != Phase::Playing && mayBegin()) {
+            begin();
+        } else if (phase_ == Phase::Playing) {
+            for (int due = clock_.advance(delta); due > 0 && phase_ == Phase::Playing; --due) {
+                step();
+            }
+        }
+        tellState();
+        send(now);
+    }
+    /// Ends a match that is going on, for a program that ends.
+    void end() {
+        if (phase_ == Phase::Playing) {
+            finish();
+        }
+    }
+
+    Phase phase() const { return phase_; }
+    /// The last match; null: there was none.
+    const Session* session() const { return session_ ? &*session_ : nullptr; }
+    /// Seconds until `update` has something to do again.
+    double untilNext() const {
+        constexpr double kIdle = 0.25;
+        return phase_ == Phase::Playing ? (1.0 - clock_.alpha()) / R::kStepsPerSecond : kIdle;
+    }
+
+private:
+    static constexpr auto kSeats = static_cast<std::size_t>(R::kMaxSeats);
+    static constexpr double kRate = R::kStepsPerSecond;
+
+    struct Queued {
+        std::uint64_t step;
+        Command command;
+    };
+    /// A seat of the rules.
+    struct Place {
+        int member = -1; ///< seat in the server's room; -1: nobody's
+        bool isReady = false;
+        bool isMachine = false;
+        std::vector<Queued> queue;   ///< commands of later steps
+        std::uint64_t covered = 0;   ///< commands have come for the steps before this one
+        Command command{};           ///< the last one
+        std::optional<int> margin{}; ///< the least since it was sent
+    };
+    /// A member of the server's room.
+    struct Viewer {
+        int member = 0;
+        net::SeatToken token{};
+        bool watches = false; ///< wants no seat
+        bool isHidden = false;
+        bool isAway = false;
+        bool knows = false; ///< the state of the room
+        std::optional<double> resyncAt{};
+        MatchSender sender{};
+    };
+
+    static std::uint64_t steps(double seconds) {
+        return static_cast<std::uint64_t>(seconds * kRate);
+    }
+    Viewer* viewerOf(int member) {
+        const auto found = std::ranges::find(viewers_, member, &Viewer::member);
+        return found != viewers_.end() ? &*found : nullptr;
+    }
+    Place* placeOf(int member) {
+        const auto found = std::ranges::find(places_, member, &Place::member);
+        return found != places_.end() ? &*found : nullptr;
+    }
+    int seatOf(const Place& place) const { return static_cast<int>(&place - places_.data()); }
+
+    // --- Members
+
+    /// Who has come, gone, or come back.
+    void updateMembers() {
+        std::erase_if(viewers_, [this](const Viewer& viewer) {
+            const net::Member* const member = server_.member(viewer.member);
+            const bool gone = member == nullptr || member->token != viewer.token;
+            if (gone) {
+                if (Place* const place = placeOf(viewer.member)) {
+                    vacate(*place);
+                }
+            }
+            return gone;
+        });
+        for (const net::Member& member : server_.members()) {
+            Viewer* viewer = viewerOf(member.seat);
+            if (viewer == nullptr) {
+                viewers_.push_back({.member = member.seat, .token = member.token});
+                viewer = &viewers_.back();
+                follow(*viewer);
+            }
+            if (viewer->isAway != member.isAway) {
+                viewer->isAway = member.isAway;
+                viewer->knows = false;
+                viewer->isHidden = false;
+                member.isAway ? viewer->sender.stop() : follow(*viewer);
+            }
+            if (!viewer->watches && !viewer->isAway && placeOf(member.seat) == nullptr) {
+                seat(member);
+            }
+        }
+    }
+    /// Gives a member a seat, if one is free.
+    void seat(const net::Member& member) {
+        for (int seat = 0; seat < std::min(setup_.seats, R::kMaxSeats); ++seat) {
+            Place& place = places_[static_cast<std::size_t>(seat)];
+            if (place.member < 0) {
+                place.member = member.seat;
+                place.isReady = false;
+                if (phase_ == Phase::Playing) {
+                    takeSeat(place);
+                }
+                return;
+            }
+        }
+    }
+    void vacate(Place& place) {
+        place.member = -1;
+        place.isReady = false;
+        if (phase_ == Phase::Playing) {
+            machineTakes(place);
+        }
+    }
+    void take(net::Member& from, const Request& request) {
+        Viewer* const viewer = viewerOf(from.seat);
+        Place* const place = placeOf(from.seat);
+        if (viewer == nullptr) {
+            return;
+        }
+        using What = Request::What;
+        switch (request.what) {
+        case What::Ready:
+        case What::NotReady:
+            if (place != nullptr) {
+                place->isReady = request.what == What::Ready;
+            }
+            break;
+        case What::Watch:
+            viewer->watches = true;
+            if (place != nullptr) {
+                vacate(*place);
+            }
+            break;
+        case What::Play:
+            viewer->watches = false; // `updateMembers` gives a seat that is free
+            break;
+        case What::Hidden:
+            viewer->isHidden = true;
+            viewer->sender.stop();
+            if (place != nullptr && phase_ == Phase::Playing) {
+                machineTakes(*place);
+            }
+            break;
+        case What::Back:
+            if (std::exchange(viewer->isHidden, false)) {
+                follow(*viewer);
+            }
+            break;
+        }
+    }
+    /// Tells all who plays, if that has changed, and newcomers.
+    void tellState() {
+        RoomState state{.phase = phase_, .places = {}};
+        for (const Place& place : places_) {
+            state.places.push_back({static_cast<std::uint16_t>(place.member + 1), place.isReady,
+                                    place.isMachine && phase_ == Phase::Playing});
+        }
+        const bool changed = !(state == told_);
+        told_ = std::move(state);
+        for (Viewer& viewer : viewers_) {
+            net::Member* const member = server_.member(viewer.member);
+            if (member != nullptr && member->connection && (changed || !viewer.knows)) {
+                viewer.knows = true;
+                server_.send(*member, told_);
+            }
+        }
+    }
+
+    // --- A match
+
+    bool mayBegin() const {
+        const auto has = [](const Place& place) { return place.member >= 0; };
+        return std::ranges::any_of(places_, has) &&
+               std::ranges::all_of(
+                   places_, [&has](const Place& place) { return !has(place) || place.isReady; });
+    }
+    void begin() {
+        session_.emplace(setup_.options, setup_.seed ? setup_.seed() : platform::entropy(),
+                         typename Session::Setup{.game = setup_.game,
+                                                 .build = setup_.build,
+                                                 .maxLog = kMaxRecordingLog / 2},
+                         content_);
+        phase_ = Phase::Playing;
+        clock_.reset();
+        newest_.reset();
+        notePoint();
+        for (Place& place : places_) {
+            place.isReady = false;
+            place.isMachine = false;
+            place.member >= 0 ? takeSeat(place) : machineTakes(place);
+        }
+        for (Viewer& viewer : viewers_) {
+            viewer.resyncAt.reset();
+            if (!viewer.isAway && !viewer.isHidden) {
+                follow(viewer);
+            }
+        }
+    }
+    void finish() {
+        session_->finish();
+        phase_ = Phase::Over;
+        if (ended_) {
+            ended_(session_->recording());
+        }
+    }
+    /// A player begins to give commands; the first ones need a while.
+    void takeSeat(Place& place) {
+        const net::Member* const member = server_.member(place.member);
+        session_->seatPlayer(seatOf(place), member != nullptr ? member->name : std::string{});
+        place.isMachine = false;
+        place.queue.clear();
+        place.covered = session_->steps();
+        place.command = {};
+        place.margin.reset();
+    }
+    void machineTakes(Place& place) {
+        if (place.isMachine) {
+            return;
+        }
+        place.isMachine = true;
+        place.queue.clear();
+        const int seat = seatOf(place);
+        if (setup_.bot) {
+            session_->seatBot(seat, setup_.bot(seat), {});
+        } else if constexpr (requires { typename R::Bot; } && std::default_initializable<Bot>) {
+            session_->seatBot(seat, Bot{}, {});
+        } else {
+            session_->clearSeat(seat);
+        }
+    }
+    void take(net::Member& from, const Commands& message) {
+        Place* const place = placeOf(from.seat);
+        const Viewer* const viewer = viewerOf(from.seat);
+        if (place == nullptr || viewer == nullptr || viewer->isHidden || phase_ != Phase::Playing) {
+            return; // as of one who does not know yet that it is over
+        }
+        const std::uint64_t next = session_->steps();
+        const std::uint64_t end = message.first + message.count;
+        if (message.first > kMaxRecordingSteps || end > next + steps(kMaxAhead)) {
+            return;
+        }
+        if (place->isMachine && end + steps(kRepeated) > next) { // also if all come a bit late
+            takeSeat(*place);
+        }
+        if (!queue(*place, message, end)) {
+            from.connection->close(net::CloseCode::Protocol, "A command is malformed.");
+            return;
+        }
+        place->covered = std::max(place->covered, end);
+        const auto margin =
+            static_cast<int>(static_cast<std::int64_t>(end) - 1 - static_cast<std::int64_t>(next));
+        place->margin = std::min(place->margin.value_or(margin), margin);
+    }
+    /// Keeps all commands of a message. False: one is malformed.
+    bool queue(Place& place, const Commands& message, std::uint64_t end) {
+        RecordingReader changes{message.changes, 1, {0, message.first}};
+        while (const std::optional<RecordingEntry> entry = changes.next()) {
+            Command command{};
+            ReadStream stream{entry->command};
+            stream.root(command);
+            stream.expectEnd();
+            if (entry->kind != RecordingEntry::Kind::Command || !stream.status() ||
+                entry->step >= end) {
+                return false;
+            }
+            queue(place, entry->step, std::move(command));
+        }
+        return !changes.damaged();
+    }
+    /// Keeps a command for its step, or for the next one if that is over.
+    void queue(Place& place, std::uint64_t step, Command command) {
+        step = std::max(step, session_->steps());
+        if (!place.queue.empty() && place.queue.back().step >= step) {
+            if constexpr (HasPresses<Command>) {
+                command.keepPresses(place.queue.back().command);
+            }
+            place.queue.back().command = std::move(command);
+        } else {
+            place.queue.push_back({step, std::move(command)});
+        }
+    }
+    void step() {
+        const std::uint64_t now = session_->steps();
+        for (Place& place : places_) {
+            if (place.member >= 0 && !place.isMachine) {
+                giveCommand(place, now);
+            }
+        }
+        session_->step();
+        if (session_->steps() % Session::kSecond == 0) {
+            notePoint();
+        }
+        if constexpr (HasEnd<R>) {
+            if (session_->now().isOver()) {
+                finish();
+            }
+        }
+    }
+    void giveCommand(Place& place, std::uint64_t now) {
+        const int seat = seatOf(place);
+        const auto due =
+            std::ranges::find_if(place.queue, [now](const Queued& one) { return one.step > now; });
+        for (auto one = place.queue.begin(); one != due; ++one) {
+            place.command = one->command;
+            session_->setCommand(seat, place.command);
+        }
+        place.queue.erase(place.queue.begin(), due);
+        if (now >= place.covered + steps(kUntilMachine)) {
+            machineTakes(place);
+        } else if (now >= place.covered + steps(kRepeated)) {
+            session_->setCommand(seat, Command{});
+        }
+    }
+
+    // --- To the clients
+
+    /// Notes where clients can begin to follow: at the start, and after each second.
+    void notePoint() {
+        Recording start;
+        const Recording& match = session_->recording();
+        start.info = match.info;
+        auto point = std::make_shared<StartPoint>();
+        if (session_->steps() > 0) {
+            start.startStep = start.steps = session_->steps();
+            start.startState = bytesOf(session_->now());
+            for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+                start.startSeats.push_back(
+                    {session_->holder(seat), bytesOf(session_->command(seat))});
+            }
+        }
+        point->bytes = bytesOf(start);
+        point->step = session_->steps();
+        point->logAt = session_->droppedBytes() + match.log().size();
+        earlier_ = std::exchange(newest_, std::move(point));
+    }
+    template <class T>
+    static std::vector<std::byte> bytesOf(const T& value) {
+        Result<std::vector<std::byte>> bytes = toBytes(value);
+        ENG_ASSERT(bytes.ok(), "what rules have can be written");
+        return bytes ? std::move(*bytes) : std::vector<std::byte>{};
+    }
+    void follow(Viewer& viewer) {
+        if (newest_) {
+            viewer.sender.start(newest_);
+        }
+    }
+    void take(net::Member& from, const Resync& message) {
+        Viewer* const viewer = viewerOf(from.seat);
+        if (viewer == nullptr || !viewer->sender.isOn() || !now_ ||
+            (viewer->resyncAt && *now_ < *viewer->resyncAt + kResyncEvery)) {
+            return;
+        }
+        viewer->resyncAt = now_;
+        // With the state of that step both programs can say what differs.
+        const bool hasStep = earlier_ && earlier_->step == message.step;
+        viewer->sender.start(hasStep ? earlier_ : newest_);
+    }
+    void send(double now) {
+        if (!session_) {
+            return;
+        }
+        const Recording& match = session_->recording();
+        for (Viewer& viewer : viewers_) {
+            net::Member* const member = server_.member(viewer.member);
+            if (!viewer.sender.isOn() || member == nullptr || !member->connection) {
+                continue;
+            }
+            if (viewer.sender.isBehind(match, *newest_)) {
+                follow(viewer);
+            }
+            Place* const place = placeOf(viewer.member);
+            const std::optional<int> margin = place != nullptr ? place->margin : std::nullopt;
+            if (viewer.sender.send(server_, *member, match, session_->droppedBytes(),
+                                   margin.value_or(kNoMargin), place == nullptr, now) &&
+                place != nullptr) {
+                place->margin.reset();
+            }
+        }
+    }
+
+    net::Server& server_;
+    Setup setup_;
+    const Content& content_;
+    Delegate<void(const Recording&)> ended_;
+    Phase phase_ = Phase::Waiting;
+    std::array<Place, kSeats> places_;
+    std::vector<Viewer> viewers_;
+    std::optional<Session> session_;
+    std::shared_ptr<const StartPoint> newest_, earlier_;
+    FixedStep clock_{R::kStepsPerSecond};
+    std::optional<double> now_; ///< seconds
+    RoomState told_;
+};
+
+} // namespace eng::room
