@@ -1,7 +1,12 @@
 // Sessions of Pong and of rules with 4 KiB of state, against bare loops of the same rules with the
 // same commands, and against the limits that games need.
 
+#include "engine/net/client.h"
+#include "engine/net/server.h"
+#include "engine/room/prediction.h"
+#include "engine/room/room.h"
 #include "engine/simulation/session.h"
+#include "engine/transport/memory_transport.h"
 #include "game/pong/session.h"
 #include "tests/simulation/heavy_rules.h"
 
@@ -211,6 +216,65 @@ void firstSeek(benchmark::State& state) {
     operations(state, 1);
 }
 
+/// A match in a room of this program, as a game plays it alone: server, line in memory and
+/// prediction, at 60 frames a second.
+void localRoom(benchmark::State& state) {
+    constexpr int kStepsInFrame = 2;
+    using namespace eng;
+    const auto commands = makeCommands<pong::Match>();
+    net::Server server{{.game = "bench", .seats = 2}};
+    room::Room<pong::Match> room{
+        server,
+        {.game = "bench",
+         .options = optionsOf<pong::Match>(),
+         .bot = [](int side) { return pong::MachinePlayer{side, 1, pong::Strength::Steady}; },
+         .seed = [] { return std::uint64_t{1}; }}};
+    auto [here, there] = net::makeMemoryLine();
+    server.add(std::move(there));
+    net::Client client{std::move(here), {.game = "bench", .name = "Ann"}};
+    room::Prediction<pong::Match> match{client, {.game = "bench"}};
+    double now = 0.0;
+    const auto frame = [&](const pong::PaddleInput& command) {
+        now += static_cast<double>(kStepsInFrame) / pong::kStepsPerSecond;
+        server.update(now);
+        room.update(now);
+        server.flush();
+        client.update(now);
+        match.setCommand(command);
+        match.update(now);
+        client.flush();
+    };
+    for (int i = 0; i < 10; ++i) {
+        frame({});
+        match.request(room::Request::What::Ready);
+    }
+    for (auto unused : state) {
+        for (std::size_t i = 0; i < kBatch; i += kStepsInFrame) {
+            frame(commands[i][0]);
+            benchmark::DoNotOptimize(match.now());
+        }
+    }
+    if (!match.seat() || match.isWaiting() || match.phase() != room::Phase::Playing) {
+        state.SkipWithError("no match");
+    }
+    operations(state, kBatch);
+}
+/// The same match of a player and a machine, in a session.
+void localSession(benchmark::State& state) {
+    const auto commands = makeCommands<pong::Match>();
+    pong::Session session{optionsOf<pong::Match>(), 1, {.game = "bench"}};
+    session.seatPlayer(0, {});
+    session.seatBot(1, pong::MachinePlayer{1, 1, pong::Strength::Steady}, {});
+    for (auto unused : state) {
+        for (const auto& given : commands) {
+            session.setCommand(0, given[0]);
+            session.step();
+            benchmark::ClobberMemory();
+        }
+    }
+    operations(state, kBatch);
+}
+
 } // namespace
 
 std::vector<Row> simulationRows() {
@@ -237,6 +301,8 @@ std::vector<Row> simulationRows() {
          kMillisecond},
         {"seek to the end, ten minutes, first", "20 ms", firstSeek, nothing, 1.0, kTime,
          20 * kMillisecond},
+        {"match in a room of this program, a step of Pong", "session step, and 1 us", localRoom,
+         localSession, 1.0, kTime, 1000.0},
     };
 }
 

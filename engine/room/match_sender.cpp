@@ -44,7 +44,10 @@ bool MatchSender::send(net::Server& server, net::Member& to, const Recording& ma
     if (logAt_ < dropped) {
         return false; // a later start follows
     }
-    const double every = onlyWatches ? kWatched : logAt_ < end ? kOnChange : kQuiet;
+    const double every = match.result   ? 0.0 // it has ended
+                         : onlyWatches  ? kWatched
+                         : logAt_ < end ? kOnChange
+                                        : kQuiet;
     constexpr double kEarly = 0.002; // so that steps of 60 in a second are not every second one
     if (match.steps == steps_ || now < at_ + every - kEarly) {
         return false;

@@ -94,6 +94,9 @@ public:
         const double delta = now - now_.value_or(now);
         now_ = now;
         updateMembers();
+        if (viewers_.empty()) {
+            end(); // machines need no match of their own
+        }
         if (phase_ != Phase::Playing && mayBegin()) {
             begin();
         } else if (phase_ == Phase::Playing) {
@@ -226,7 +229,7 @@ private:
         switch (request.what) {
         case What::Ready:
         case What::NotReady:
-            if (place != nullptr) {
+            if (place != nullptr && phase_ != Phase::Playing) { // else it was meant for this one
                 place->isReady = request.what == What::Ready;
             }
             break;

@@ -1,5 +1,6 @@
 #include "engine/serve/server_application.h"
 
+#include "engine/core/format.h"
 #include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/net/page_files.h"
@@ -254,12 +255,32 @@ bool ServerApplication::step(StepKind, double now) {
     return !ending_;
 }
 
+void ServerApplication::keepMatch(const std::string& folder, const Recording& match) {
+    if (folder.empty()) {
+        return;
+    }
+    std::string name = host_.calendarTime(); // "2026-11-21 17:58:03 UTC"
+    std::ranges::replace(name, ' ', '_');
+    std::ranges::replace(name, ':', '-');
+    const std::string path = format("{0}/{1}_{2}.recording", {folder, name, ++kept_});
+    std::string why;
+    const Result<std::string> bytes = encodeRecording(match);
+    if (bytes && platform::makeFolders(folder, why) && platform::replaceFile(path, *bytes, why)) {
+        ENG_LOG(log_, LogChannel::Server, Severity::Info, "room", net::text::kMatchKept, {path});
+    } else {
+        const Error error{net::text::kMatchNotKept, path, why};
+        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "room", error);
+    }
+}
+
 void ServerApplication::wait() {
     web_->wait(std::min(next_, kIdle));
 }
 
 void ServerApplication::stop() {
     if (web_ && server_) {
+        onEnd(*server_, host_.clock().now());
+        server_->flush();
         server_->close();
         const double end = host_.clock().now() + kFarewell;
         for (double now = 0.0; !server_->isClosed() && now < end;) {

@@ -4,6 +4,7 @@
 #include "engine/net/lan_socket.h"
 #include "engine/net/web_host.h"
 #include "engine/settings/settings_registry.h"
+#include "engine/simulation/recording.h"
 #include "platform/entry.h"
 
 #include <memory>
@@ -57,8 +58,17 @@ protected:
     /// @param now  seconds
     /// @return     seconds until the next step at the latest: it comes earlier with a packet
     virtual double onStep(net::Server& /*room*/, double /*now*/) { return kIdle; }
+    /// The program ends; what is sent here still reaches the clients.
+    ///
+    /// @param now  seconds
+    virtual void onEnd(net::Server& /*room*/, double /*now*/) {}
     /// Limits of time are checked this often.
     static constexpr double kIdle = 0.25; ///< seconds
+
+    /// Writes a recording into a folder, with the time in its name, and says so in the log.
+    ///
+    /// @param folder  empty: it is not kept
+    void keepMatch(const std::string& folder, const Recording& match);
 
     Log& log() { return log_; }
     SettingsRegistry& settings() { return registry_; }
@@ -90,6 +100,7 @@ private:
     std::unique_ptr<net::LanResponder> responder_;
     double next_ = 0.0;    ///< seconds to sleep
     double longest_ = 0.0; ///< step, seconds
+    int kept_ = 0;         ///< matches
     int exitCode_ = 0;
     bool ending_ = false;
 };

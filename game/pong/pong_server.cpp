@@ -1,14 +1,18 @@
-// A server of Pong: the room, chat and the page. The matches come with engine/room.
+// A server of Pong: two play, the others watch. Machines take free sides.
 
-#include "engine/serve/server_application.h"
-#include "game/pong/pong_rules.h"
+#include "engine/serve/room_server.h"
+#include "game/pong/session.h"
+#include "platform/entropy.h"
 
 std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<eng::ServerApplication>(
+    using Server = eng::RoomServer<pong::Match>;
+    const auto machine = [](int side) {
+        return pong::MachinePlayer{side, eng::platform::entropy(), pong::Strength::Steady};
+    };
+    return std::make_unique<Server>(
         host,
-        eng::ServerApplication::Names{
-            .program = applicationName(), .title = "Pong server", .game = "pong"},
-        eng::net::Server::Options{.key = {.simulation = pong::kRulesVersion}, .seats = 8});
+        Server::Names{.program = applicationName(), .title = "Pong server", .game = pong::kGame},
+        Server::Room::Setup{.bot = machine});
 }
 
 const char* applicationName() {

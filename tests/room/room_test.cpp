@@ -225,6 +225,24 @@ TEST_CASE("two players play a match", "[room]") {
     checkSame(house, ben);
 }
 
+TEST_CASE("the next match waits until all are ready again", "[room]") {
+    House house;
+    house.begin();
+    house.guest(0).match.request(Request::What::Ready); // too late: it was meant for this one
+    house.guest(1).match.request(Request::What::Ready);
+    house.run(1.0);
+    house.room.end();
+    house.run(1.0);
+    CHECK(house.room.phase() == Phase::Over);
+    for (const auto& guest : house.guests) {
+        guest->match.request(Request::What::Ready);
+    }
+    house.run(1.0);
+    CHECK(house.room.phase() == Phase::Playing);
+    CHECK(house.guest(0).match.steps() < 80);
+    CHECK(house.guest(0).match.hasMatch());
+}
+
 TEST_CASE("a press is used in one step, on every line", "[room]") {
     for (const double delay : {0.0, 0.1}) {
         House house;
@@ -539,7 +557,7 @@ TEST_CASE("nonsense from a player changes nothing for others", "[room]") {
         }
         CHECK_FALSE(eve.isClosed());
     }
-    SECTION("bytes that are no commands") {
+    SECTION("commands that cannot be read") {
         eve.send(room::Commands{.first = step, .changes = bytes({2, 2, 9, 9})}); // out of range
         CHECK(eve.isClosed());
     }
@@ -608,7 +626,7 @@ TEST_CASE("a server that sends nonsense is left", "[room]") {
         return room::MatchStart{.isLast = true, .bytes = *toBytes(recording)};
     };
     run();
-    SECTION("bytes that are no start") {
+    SECTION("a start that cannot be read") {
         send(room::MatchStart{.isLast = true, .bytes = std::vector<std::byte>(50, std::byte{255})});
     }
     SECTION("of another game") {
@@ -621,7 +639,7 @@ TEST_CASE("a server that sends nonsense is left", "[room]") {
             run();
         }
     }
-    SECTION("bytes that are no entries") {
+    SECTION("entries that cannot be read") {
         send(part(start));
         send(room::Confirm{.steps = 10, .entries = std::vector<std::byte>(20, std::byte{255})});
     }

@@ -13,7 +13,7 @@ import unittest
 from pathlib import Path
 
 import attacks
-from game_client import PONG, Server, WELCOME, chat, hello, messages, ping, welcome
+from game_client import CONFIRM, PONG, READY, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, welcome
 
 HERE = Path(__file__).resolve().parent
 MEMORY = 32 << 20  # bytes that an attack may cost
@@ -22,20 +22,26 @@ STEP = 250.0  # ms, in a test
 
 
 class Bystander:
-    """A player who is in the room, and pings."""
+    """A player who is in the room, pings, and hears of a match."""
 
     def __init__(self, port, token=bytes(16)):
         self.line = attacks.web_socket(port, 900, timeout=5.0)
         self.line.sendall(attacks.frame(hello(name="Ann", token=token)))
         self.buffer = b""
         self.number = 0
+        self.steps = 0  # of the match
         self.seat, self.token = welcome(self.hear(WELCOME))
 
     def hear(self, code):
         while True:
+            found = None
             for kind, payload in self.batch():
                 if kind == code:
-                    return payload
+                    found = payload
+                elif kind == CONFIRM:
+                    self.steps = take_varint(payload, 0)[0]
+            if found is not None:
+                return found
 
     def batch(self):
         """The next message of the WebSocket, from a server: without mask."""
@@ -75,6 +81,11 @@ class Bystander:
             pass
         return time.perf_counter() - began
 
+    def begin_match(self):
+        """Against a machine: nobody else has a seat."""
+        self.line.sendall(attacks.frame(message(REQUEST, READY)))
+        self.steps = take_varint(self.hear(CONFIRM), 0)[0]
+
     def measure(self, goes_on):
         """p50, p99 and the longest of round trips, one each 20 ms: a player may send 120 messages a second."""
         times = []
@@ -88,18 +99,22 @@ class Bystander:
 def attack(name, server, seconds, target=None):
     """Runs an attack beside a player. @param target  a server that is attacked instead of the player's @return a record of what was measured"""
     player = Bystander(server.port)
+    if server.plays:
+        player.begin_match()
     before = player.measure(lambda n=iter(range(30)): next(n, None) is not None)
     memory = server.memory()[0]
+    steps, began = player.steps, time.monotonic()
     worker = subprocess.Popen([sys.executable, str(HERE / "attacks.py"), name, str((target or server).port), str(seconds)], stderr=subprocess.PIPE)
     try:
         during = player.measure(lambda: worker.poll() is None)
     finally:
         worker.kill()
         said = worker.communicate()[1].decode()
+    rate = (player.steps - steps) / (time.monotonic() - began)
     assert worker.returncode == 0, f"the attack itself failed: {said}"
     grown = server.memory()[1] - memory
     Bystander(server.port, player.token).round_trip()  # who comes back has the seat, whatever others did
-    return {"name": name, "p99 before": before[1], "p99": during[1], "longest": during[2], "memory": grown}
+    return {"name": name, "p99 before": before[1], "p99": during[1], "longest": during[2], "memory": grown, "rate": rate if server.plays else 120.0}
 
 
 def check(found, ending):
@@ -109,6 +124,7 @@ def check(found, ending):
     assert found["memory"] <= MEMORY, f"{found['memory'] >> 20} MB more memory"
     assert found["p99"] <= LATENCY, f"the player waited {found['p99'] * 1000:.0f} ms"
     assert step <= STEP, f"a step took {step} ms"
+    assert found["rate"] > 100, f"the match made {found['rate']:.0f} steps a second instead of 120"
 
 
 def run(name, seconds, program=None, *arguments):

@@ -237,6 +237,15 @@ def chat_flood(port, seconds):
     keep_sending([line], frame((varint(6) + varint(7) + varint(0) + text("12345")) * 10), seconds)
 
 
+def commands_flood(port, seconds):
+    """A player's commands: of the far past and future, for all steps again and again, and states that it asks for."""
+    line = member(port, 1, name="loud")
+    line.setblocking(False)
+    changes = b"".join(bytes([2 if step == 0 else 5, 2, 0, step % 3]) for step in range(50))
+    messages = [message(18, varint(first) + b"\x3f" + bytes([len(changes)]) + changes) for first in (0, 100, 1 << 40)]
+    keep_sending([line], frame(b"".join(messages)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
+
+
 ATTACKS = {name: attack for name, attack in list(globals().items())
            if callable(attack) and attack.__code__.co_varnames[:2] == ("port", "seconds") and attack.__module__ == __name__}
 

@@ -14,6 +14,8 @@ STARTER = os.environ.get("ENGINUITY_STARTER", "").split()  # wine
 RULES = int(re.search(r"kRulesVersion = (\d+);", (ROOT / "game/pong/pong_rules.h").read_text(encoding="utf-8")).group(1))
 
 HELLO, WELCOME, REJECT, PING, PONG, CHAT, BYE, SEAT = range(1, 9)
+MATCH_START, CONFIRM, COMMANDS, RESYNC, REQUEST, ROOM_STATE = range(16, 22)
+READY = b"\x00"
 PATIENCE = 20  # seconds until a test gives up
 
 
@@ -82,6 +84,7 @@ class Server:
         self.process = subprocess.Popen([*(starter or STARTER), str(program or PROGRAM), "port=0", "language=en", *arguments],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.log = ""
+        self.plays = program is None  # matches
         self.port = int(self.wait_for(r"listens at port (\d+)").group(1))
 
     def wait_for(self, pattern):
