@@ -139,7 +139,7 @@ need() {
 
 # What every build needs, and what a native build needs in addition.
 build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
-native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libsdl2-net-dev libgles-dev libegl-dev)
+native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libsdl2-net-dev libqrcodegencpp-dev libgles-dev libegl-dev)
 wine_tools=(wine=wine wine64 xvfb-run=xvfb xauth=xauth libgl1 libgl1-mesa-dri)
 windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 

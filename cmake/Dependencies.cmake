@@ -84,6 +84,14 @@ if(NOT ENGINUITY_SERVERS_ONLY)
     endif()
 endif()
 
+# qrcodegen: draws addresses as QR codes, in programs that host. `#include <qrcodegen/qrcodegen.hpp>`. Without it they show the address only.
+if(NOT CMAKE_CROSSCOMPILING AND NOT ENGINUITY_SERVERS_ONLY AND NOT ENGINUITY_PACKAGE_PREFIX) # packages have no sockets so far
+    find_library(ENGINUITY_QRCODEGEN libqrcodegencpp.a)
+    if(ENGINUITY_QRCODEGEN)
+        enginuity_alias(qrcodegen "${ENGINUITY_QRCODEGEN}")
+    endif()
+endif()
+
 # SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`. Packages have their own SDL2, with which the
 # system's SDL2_net does not fit.
 if(NOT EMSCRIPTEN AND NOT ENGINUITY_PACKAGE_PREFIX)

@@ -104,6 +104,6 @@ function(enginuity_server name)
             COMMAND ${CMAKE_COMMAND} -E $<IF:$<BOOL:${libraries}>,copy_if_different,true> ${libraries} $<TARGET_FILE_DIR:${name}>
             COMMAND_EXPAND_LISTS VERBATIM)
     endif()
-    file(GLOB own "${root}/engine/strings/engine.*.txt" "${root}/engine/strings/net.*.txt")
+    file(GLOB own "${root}/engine/strings/engine.*.txt" "${root}/engine/strings/net.*.txt" "${root}/engine/strings/online.*.txt")
     enginuity_string_tables(${name} ${own} ${arg_STRINGS})
 endfunction()

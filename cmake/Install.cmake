@@ -71,6 +71,9 @@ function(enginuity_export set)
     endforeach()
     install(EXPORT Enginuity${set} NAMESPACE Enginuity:: DESTINATION "${package}" FILE Enginuity${set}Targets.cmake)
 endfunction()
+if(TARGET enginuity_qrcodegen)
+    list(APPEND ENGINUITY_COMPONENTS qrcodegen)
+endif()
 enginuity_export(Base ${ENGINUITY_COMPONENTS})
 enginuity_export(Sdl2 ${ENGINUITY_COMPONENTS_SDL2} sdl2 sdl2main)
 enginuity_export(Mixer ${ENGINUITY_COMPONENTS_MIXER} sdl2_mixer)
@@ -88,6 +91,7 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/engine" DESTINATION "${headers}" FILES_
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/platform" DESTINATION "${headers}" FILES_MATCHING PATTERN "*.h" PATTERN "os" EXCLUDE
     PATTERN "sdl" EXCLUDE PATTERN "web" EXCLUDE)
 install(FILES "${PROJECT_BINARY_DIR}/engine/core/generated/engine_text.h" "${PROJECT_BINARY_DIR}/engine/net/generated/net_text.h"
+    "${PROJECT_BINARY_DIR}/engine/online/generated/online_text.h"
     DESTINATION "${headers}")
 # What the functions for programs need, in the same folders as here.
 foreach(file

@@ -61,4 +61,7 @@ private:
     std::uint16_t port_;
 };
 
+/// The addresses of this machine in networks, those of local networks first; without 127.0.0.1.
+std::vector<SocketAddress> localAddresses();
+
 } // namespace eng::platform

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/format.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -22,7 +24,10 @@ struct SocketAddress {
     std::uint16_t port = 0;
 
     /// "127.0.0.1", without the port.
-    std::string hostText() const;
+    std::string hostText() const {
+        return format("{0}.{1}.{2}.{3}",
+                      {host >> 24U, host >> 16U & 255U, host >> 8U & 255U, host & 255U});
+    }
     bool operator==(const SocketAddress&) const = default;
 };
 

@@ -33,6 +33,7 @@ private:
             }
             game_.showGame();
             game_.watchAtStart();
+            game_.onTitle();
         }
     }
     void draw(Canvas& canvas) override {
@@ -97,6 +98,7 @@ private:
             ui().clearNotice();
             context().states.pop();
         });
+        game().onTitleLines(lines);
         lines.button(text::kUiOptions, [this] {
             context().states.push(context().heap.make<ui::OptionsState>(ui()));
         });
@@ -222,9 +224,7 @@ private:
     void interruptIf(bool happened) { interrupted_ = interrupted_ || (happened && onTop()); }
 
     void onUpdate() override {
-        const ActionMap& actions = context().actions;
-        interruptIf(game_.menus_ &&
-                    (actions.pressed(game_.pause_) || backPressed() || pauseTouched()));
+        interruptIf(game_.menus_ && game_.wantsPause());
         if (std::exchange(interrupted_, false) && game_.menus_) {
             game_.modules().ui.chosen.emit();
             context().states.push(context().heap.make<PauseMenu>(game_));
@@ -237,43 +237,13 @@ private:
             context().states.push(context().heap.make<OverMenu>(game_));
         }
     }
-    /// By a key: a controller's button for going back belongs to the game.
-    bool backPressed() const {
-        const ActionMap& actions = context().actions;
-        const Action back = game_.modules().ui.actions().back;
-        bool pressed = actions.pressed(back);
-        for (std::size_t place = 0; place < Input::kControllers; ++place) {
-            pressed = pressed && !actions.pressed(back, place);
-        }
-        return pressed;
-    }
-    bool pauseTouched() const {
-        const render::Camera2d& camera = context().stage.camera();
-        return std::ranges::any_of(context().input.touches(), [&](const Touch& finger) {
-            return finger.pressed &&
-                   game_.pauseButton().contains(camera.toUnits({finger.x, finger.y}));
-        });
-    }
-
     void draw(Canvas& canvas) override {
         const render::Camera2d& screen = canvas.stage().camera();
         game_.useUnits(canvas);
         game_.onDraw(canvas);
         canvas.setCamera(screen);
-        if (onTop() && game_.menus_ && context().input.device() == InputDevice::Touch) {
-            drawPauseButton(canvas);
-        }
-    }
-    void drawPauseButton(Canvas& canvas) const {
-        const ui::Theme& theme = game_.modules().ui.theme();
-        const Rect box = game_.pauseButton();
-        const Vec2 middle = box.center();
-        canvas.circle(middle, box.width * 0.5F, theme.panel);
-        for (const float way : {-1.0F, 1.0F}) {
-            canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
-                              .size = {box.width * 0.11F, box.width * 0.36F},
-                              .cornerRadius = box.width * 0.03F},
-                             theme.text);
+        if (onTop()) {
+            game_.drawPauseButton(canvas);
         }
     }
     void inspect(std::string& json) const override {
@@ -414,14 +384,61 @@ void Game2d::readInput() {
     }
 }
 
+void Game2d::takeTurn() {
+    turn_ = turns_.empty() ? Vec2{} : turns_.front();
+    turns_.erase(turns_.begin(), turns_.begin() + (turns_.empty() ? 0 : 1));
+}
+
+void Game2d::forgetPresses() {
+    fired_ = false;
+    pressed_.assign(pressed_.size(), false);
+}
+
+void Game2d::readDevices(const Delegate<void()>& use) {
+    fitCamera();
+    readInput();
+    takeTurn();
+    use();
+    forgetPresses();
+}
+
+bool Game2d::wantsPause() const {
+    const ActionMap& map = states_->actions;
+    // Back by a key: a controller's button for going back belongs to the game.
+    bool back = map.pressed(keys_.back);
+    for (std::size_t place = 0; place < Input::kControllers; ++place) {
+        back = back && !map.pressed(keys_.back, place);
+    }
+    const render::Camera2d& screen = states_->stage.camera();
+    return back || map.pressed(pause_) ||
+           std::ranges::any_of(input().touches(), [&](const Touch& finger) {
+               return finger.pressed &&
+                      pauseButton().contains(screen.toUnits({finger.x, finger.y}));
+           });
+}
+
+void Game2d::drawPauseButton(Canvas& canvas) {
+    if (!menus_ || input().device() != InputDevice::Touch) {
+        return;
+    }
+    const ui::Theme& theme = modules().ui.theme();
+    const Rect box = pauseButton();
+    const Vec2 middle = box.center();
+    canvas.circle(middle, box.width * 0.5F, theme.panel);
+    for (const float way : {-1.0F, 1.0F}) {
+        canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
+                          .size = {box.width * 0.11F, box.width * 0.36F},
+                          .cornerRadius = box.width * 0.03F},
+                         theme.text);
+    }
+}
+
 void Game2d::advance(double delta) {
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
     for (int i = 0; i < steps && !score_ && !states_->states.hasPendingChanges(); ++i) {
-        turn_ = turns_.empty() ? Vec2{} : turns_.front();
-        turns_.erase(turns_.begin(), turns_.begin() + (turns_.empty() ? 0 : 1));
+        takeTurn();
         onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
-        fired_ = false;
-        pressed_.assign(pressed_.size(), false);
+        forgetPresses();
         if (score_ && !menus_) {
             begin();
         }

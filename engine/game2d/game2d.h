@@ -83,6 +83,20 @@ protected:
     /// The best score of all games, 0 at first.
     int best() const { return best_; }
 
+    /// Adds lines to the title menu, above the options.
+    virtual void onTitleLines(ui::MenuBuilder&) {}
+    /// The title is shown for the first time.
+    virtual void onTitle() {}
+
+    // For states of the game's own in which it is played.
+
+    /// Reads the devices as for `onUpdate`, and calls a function that uses them.
+    void readDevices(const Delegate<void()>& use);
+    /// True if the player wants to pause: by a key, a controller, or the button for fingers.
+    bool wantsPause() const;
+    /// Draws that button, while the player uses fingers.
+    void drawPauseButton(render::Canvas& canvas);
+
     /// Directions from keys, controllers and their sticks: each of x and y from -1 to 1, y down.
     Vec2 steer() const;
     /// The direction that was pressed, or swiped by a finger: {1, 0}, {-1, 0}, {0, 1} (down) or
@@ -145,6 +159,8 @@ private:
     void begin();
     void fitCamera();
     void readInput();
+    void takeTurn();
+    void forgetPresses();
     /// Discards presses and swipes that no update has seen.
     void dropInput();
     void advance(double delta);

@@ -335,7 +335,7 @@ private:
     }
     /// After confirmed steps: notes the result, and forgets their events, which cannot come again.
     void endMatch() {
-        if (isOver() && !match_->replays() && !match_->recording().result) {
+        if (isOver(match_->now()) && !match_->replays() && !match_->recording().result) {
             match_->finish();
         }
         eventsFrom_ = std::max(eventsFrom_, match_->steps());
@@ -376,14 +376,14 @@ private:
         const double last = confirmed + window();
         waits_ = room_.phase == Phase::Playing && pace_.steps() > last;
         pace_.limit(last);
-        if (room_.phase != Phase::Playing || isOver()) { // nothing is left to predict
+        if (room_.phase != Phase::Playing || isOver(match_->now())) { // nothing is left to predict
             pace_.start(confirmed);
             if (steps_ != match_->steps()) {
                 show();
             }
         }
         const int delay = pace_.inputDelay(line.roundTrip);
-        while (static_cast<double>(steps_) + 1.0 <= pace_.steps()) {
+        while (static_cast<double>(steps_) + 1.0 <= pace_.steps() && !isOver(*shown_)) {
             takeOwn(steps_ + static_cast<std::uint64_t>(delay));
             predict();
         }
@@ -395,9 +395,9 @@ private:
         return stepCost_ * kAll > kMaxRepeat ? std::max(kMaxRepeat / stepCost_, 1.0) : kAll;
     }
     double clock() const { return setup_.clock != nullptr ? setup_.clock->now() : 0.0; }
-    bool isOver() const {
+    static bool isOver(const R& rules) {
         if constexpr (HasEnd<R>) {
-            return match_->now().isOver();
+            return rules.isOver();
         }
         return false;
     }
@@ -475,7 +475,7 @@ private:
             }
         }
         show();
-        while (steps_ < to) {
+        while (steps_ < to && !isOver(*shown_)) {
             predict();
         }
         if (to > match_->steps()) {

@@ -49,7 +49,8 @@
 ///
 /// Optional members:
 ///  - `bool isOver() const`: the match has ended. `std::int32_t score(int seat) const`.
-///  - `void blend(const Match& other, float share)`: for drawing an online match only. Moves what is
+///  - `void blend(const Match& other, float share)`: for drawing an online match only. Moves what
+///  is
 ///    drawn towards another state, by a share from 0 to 1 (engine/room/prediction.h).
 ///  - `Content`: tables or maps that the rules read. Then the constructor is
 ///    `Match(const Options&, std::uint64_t seed, const Content&)`; the content outlives all copies.

@@ -353,11 +353,11 @@ private:
     PerSeat<Command> commands_{};    ///< of the last step
     std::uint32_t seatsChanged_ = 0; ///< as bits, since the last step
     Recording recording_;
-    Recording::Place place_; ///< in the log, of the next step
+    Recording::Place place_;    ///< in the log, of the next step
     std::uint64_t dropped_ = 0; ///< bytes of the log
-    bool watching_ = false;  ///< only plays the recording
-    bool follows_ = false;   ///< a recording that still grows
-    RollingHash seconds_;    ///< of the states after each second
+    bool watching_ = false;     ///< only plays the recording
+    bool follows_ = false;      ///< a recording that still grows
+    RollingHash seconds_;       ///< of the states after each second
     std::optional<std::uint64_t> divergence_;
     std::vector<Event> stepEvents_; ///< of the current step
     std::vector<Given> given_;

@@ -6,6 +6,7 @@
 
 #include <SDL_net.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -58,16 +59,27 @@ bool DatagramSocket::send(std::span<const std::byte> bytes, const SocketAddress&
     return SDLNet_UDP_Send(of(socket_), -1, &packet) == 1;
 }
 
-bool DatagramSocket::broadcast(std::span<const std::byte> bytes, std::uint16_t port) {
+std::vector<SocketAddress> localAddresses() {
     std::array<IPaddress, 16> local{};
     const int count = SDLNet_GetLocalAddresses(local.data(), static_cast<int>(local.size()));
-    bool sent = send(bytes, {kAll, port});
-    bool hasNetwork = false;
+    std::vector<SocketAddress> all;
     for (int i = 0; i < count; ++i) {
         const std::uint32_t host = SDLNet_Read32(&local[static_cast<std::size_t>(i)].host);
-        if (isPrivate(host) && host >> 24U != kThisMachine >> 24U) {
+        if (host >> 24U != kThisMachine >> 24U) {
+            all.push_back({host, 0});
+        }
+    }
+    std::ranges::stable_partition(all, [](const auto& one) { return isPrivate(one.host); });
+    return all;
+}
+
+bool DatagramSocket::broadcast(std::span<const std::byte> bytes, std::uint16_t port) {
+    bool sent = send(bytes, {kAll, port});
+    bool hasNetwork = false;
+    for (const SocketAddress& one : localAddresses()) {
+        if (isPrivate(one.host)) {
             hasNetwork = true;
-            sent = send(bytes, {host | 255U, port}) || sent;
+            sent = send(bytes, {one.host | 255U, port}) || sent;
         }
     }
     return (!hasNetwork && send(bytes, {kThisMachine, port})) || sent;

@@ -2,7 +2,6 @@
 
 #include "platform/sockets.h"
 
-#include "engine/core/format.h"
 #include "platform/os/socket_handle.h"
 
 #include <SDL.h>
@@ -48,11 +47,6 @@ void CloseTcp::operator()(void* socket) const {
 }
 
 } // namespace detail
-
-std::string SocketAddress::hostText() const {
-    return format("{0}.{1}.{2}.{3}",
-                  {host >> 24U, host >> 16U & 255U, host >> 8U & 255U, host & 255U});
-}
 
 TcpSocket::TcpSocket(detail::OwnedTcp socket)
     : socket_{std::move(socket)}

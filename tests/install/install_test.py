@@ -185,6 +185,12 @@ class Examples(unittest.TestCase):
         said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_chat.mjs", program, page)
         self.assertIn("heard\n", said)  # between what the sound library says of missing devices
 
+    def test_snakes_of_a_program_and_of_its_page_in_one_match(self):
+        program = native.build(EXAMPLES / "snakes") / "bin/snakes/snakes"
+        page = node.build(EXAMPLES / "snakes") / "bin/snakes"
+        said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_snakes.mjs", program, page)
+        self.assertIn("played\n", said)
+
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start_game(folder, "toy", "+headless", "language=en")

@@ -27,7 +27,8 @@ void make(int& live, gl::Sizei count, gl::Uint* names) {
 
 } // namespace
 
-FakeGl::FakeGl() {
+FakeGl::FakeGl()
+    : before_{driver} {
     driver = this;
 #define ENG_GL_NOTHING(result, name, glName, arguments) assignNothing(functions.name);
     ENG_GL_FUNCTIONS(ENG_GL_NOTHING)
@@ -110,7 +111,9 @@ FakeGl::FakeGl() {
 }
 
 FakeGl::~FakeGl() {
-    driver = nullptr;
+    if (driver == this) {
+        driver = before_;
+    }
 }
 
 } // namespace eng::test

@@ -43,6 +43,9 @@ public:
     };
     std::vector<Upload> uploads; ///< of parts of textures
     int wholeUploads = 0;
+
+private:
+    FakeGl* before_; ///< the driver of another program in this process, which comes back
 };
 
 } // namespace eng::test

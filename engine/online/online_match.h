@@ -1,0 +1,136 @@
+#pragma once
+
+#include "engine/room/prediction.h"
+#include "engine/room/room.h"
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng::online {
+
+/// The room and the prediction of a game, for code that does not know the type of its rules.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+class OnlineMatch {
+public:
+    OnlineMatch() = default;
+    OnlineMatch(const OnlineMatch&) = delete;
+    OnlineMatch& operator=(const OnlineMatch&) = delete;
+    virtual ~OnlineMatch() = default;
+
+    /// Plays matches for the members of a server; null: no longer.
+    virtual void serve(net::Server* server) = 0;
+    /// Follows the match of a client's server; null: no longer.
+    virtual void follow(net::Client* client) = 0;
+    /// As `Room::update` and `Prediction::update`, for those that there are.
+    virtual void updateRoom(double now) = 0;
+    virtual void updateMatch(double now) = 0;
+    /// Ends the match of the room.
+    virtual void end() = 0;
+
+    // As in `Prediction`; before `follow`, as without a match.
+    virtual room::Phase phase() const = 0;
+    virtual const std::vector<room::RoomState::Place>& places() const = 0;
+    virtual std::optional<int> seat() const = 0;
+    virtual bool hasMatch() const = 0;
+    virtual bool isWaiting() const = 0;
+    virtual bool isLost() const = 0;
+    virtual bool hasLeft() const = 0;
+    virtual void request(room::Request::What what) = 0;
+    virtual std::optional<Difference> takeDifference() = 0;
+    /// The points of a seat in the match; nothing: without a match, or if the rules count no
+    /// points.
+    virtual std::optional<std::int64_t> score(int seat) const = 0;
+    /// The recording of the match as far as it is known. Only with a match.
+    virtual const Recording& recording() const = 0;
+};
+
+template <Rules R>
+class RulesMatch final : public OnlineMatch {
+public:
+    using Room = room::Room<R>;
+    using Prediction = room::Prediction<R>;
+
+    /// @param content  outlives this
+    RulesMatch(typename Room::Setup setup, const TimeSource& clock, const ContentOf<R>& content)
+        : setup_{std::move(setup)}
+        , clock_{clock}
+        , content_{content} {}
+
+    /// Null: it follows none.
+    Prediction* prediction() { return prediction_.get(); }
+
+    void serve(net::Server* server) override {
+        room_ = server != nullptr ? std::make_unique<Room>(*server, setup_, content_) : nullptr;
+    }
+    void follow(net::Client* client) override {
+        prediction_ = client != nullptr
+                          ? std::make_unique<Prediction>(
+                                *client,
+                                typename Prediction::Setup{
+                                    .game = setup_.game, .build = setup_.build, .clock = &clock_},
+                                content_)
+                          : nullptr;
+    }
+    void updateRoom(double now) override {
+        if (room_) {
+            room_->update(now);
+        }
+    }
+    void updateMatch(double now) override {
+        if (prediction_) {
+            prediction_->update(now);
+        }
+    }
+    void end() override {
+        if (room_) {
+            room_->end();
+        }
+    }
+
+    room::Phase phase() const override {
+        return prediction_ ? prediction_->phase() : room::Phase::Waiting;
+    }
+    const std::vector<room::RoomState::Place>& places() const override {
+        return prediction_ ? prediction_->places() : none_;
+    }
+    std::optional<int> seat() const override {
+        return prediction_ ? prediction_->seat() : std::nullopt;
+    }
+    bool hasMatch() const override { return prediction_ && prediction_->hasMatch(); }
+    bool isWaiting() const override { return prediction_ && prediction_->isWaiting(); }
+    bool isLost() const override { return prediction_ && prediction_->isLost(); }
+    bool hasLeft() const override { return prediction_ && prediction_->hasLeft(); }
+    void request(room::Request::What what) override {
+        if (prediction_) {
+            prediction_->request(what);
+        }
+    }
+    std::optional<Difference> takeDifference() override {
+        return prediction_ ? prediction_->takeDifference() : std::nullopt;
+    }
+    std::optional<std::int64_t> score(int seat) const override {
+        if constexpr (HasScore<R>) {
+            if (hasMatch()) {
+                return prediction_->confirmed().now().score(seat);
+            }
+        }
+        return std::nullopt;
+    }
+    const Recording& recording() const override { return prediction_->confirmed().recording(); }
+
+private:
+    typename Room::Setup setup_;
+    const TimeSource& clock_;
+    const ContentOf<R>& content_;
+    std::unique_ptr<Room> room_;
+    std::unique_ptr<Prediction> prediction_;
+    std::vector<room::RoomState::Place> none_;
+};
+
+} // namespace eng::online

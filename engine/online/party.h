@@ -1,0 +1,139 @@
+#pragma once
+
+#include "engine/core/compatibility.h"
+#include "engine/net/client.h"
+#include "engine/net/discovery.h"
+#include "engine/net/server.h"
+#include "engine/net/web_host.h"
+#include "engine/online/online_match.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace eng::online {
+
+/// Games on the local network, and being found there. Pages have no sockets for this.
+class Lan {
+public:
+    Lan() = default;
+    Lan(const Lan&) = delete;
+    Lan& operator=(const Lan&) = delete;
+    virtual ~Lan() = default;
+
+    /// Searches from now on, for games of this name.
+    static std::unique_ptr<Lan> search(const std::string& game, const CompatibilityKey& key);
+    /// Is found from now on. Null: another program of this machine is, or this is a page.
+    static std::unique_ptr<Lan> announce(const net::LanGame& game);
+    /// False in a page: it cannot search, nor have a room of its own.
+    static bool isAvailable();
+    /// Where others on the local network find this port: "192.168.0.7:7777".
+    static std::vector<std::string> addresses(std::uint16_t port);
+
+    virtual void update(double now) = 0;
+    virtual void setSeats(std::uint16_t taken, std::uint16_t seats) = 0;
+    virtual const std::vector<net::FoundGame>& games() const = 0;
+};
+
+/// Playing together: a room of this program, or the line to one elsewhere. Alone, hosting and
+/// joining are the same: a client with a line, which leads to the own server by memory.
+///
+/// A lost line is tried again for 30 seconds, with the token of the seat.
+///
+/// Threads: the main thread.
+class Party {
+public:
+    static constexpr std::uint16_t kPort = 7777;
+    static constexpr double kRetryFor = 30.0;  ///< seconds, as long as the seat is kept
+    static constexpr double kRetryEvery = 2.0; ///< seconds
+    static constexpr double kFarewell = 1.0;   ///< seconds in which the others hear of the end
+    static constexpr int kMembers = 16;        ///< who play and watch
+    static constexpr double kSaidFor = 6.0;    ///< seconds that words are shown
+
+    struct Info {
+        std::string game = {};
+        std::string build = {};
+        CompatibilityKey key = {};
+    };
+    struct Said {
+        std::string words; ///< "Ann: Hello!"
+        double at = 0.0;   ///< seconds
+    };
+
+    Party(Info info, std::unique_ptr<OnlineMatch> match)
+        : info_{std::move(info)}
+        , match_{std::move(match)} {}
+    ~Party();
+    Party(const Party&) = delete;
+    Party& operator=(const Party&) = delete;
+
+    /// Opens a room at a port and joins it.
+    ///
+    /// @param page  files for browsers that come; empty: none
+    /// Errors: the port is in use.
+    Status host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
+                const std::string& roomName);
+    /// Joins a room.
+    ///
+    /// @param address  "ws://192.168.0.7:7777/ws"
+    void join(std::string address, const std::string& name);
+    /// Leaves, and closes the own room.
+    void leave();
+    /// Receives, makes the steps that are due, and sends. At most once in a millisecond.
+    ///
+    /// @param now  real time, seconds
+    void update(double now);
+
+    /// Asks the room for something, at once: a page that is hidden makes no further steps.
+    void request(room::Request::What what) {
+        match_->request(what);
+        if (client_) {
+            client_->flush();
+        }
+    }
+    OnlineMatch& match() { return *match_; }
+    const OnlineMatch& match() const { return *match_; }
+    /// Null: in no room.
+    const net::Client* client() const { return client_.get(); }
+    bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
+    bool hosts() const { return server_ != nullptr && !endAt_; }
+    /// The line was lost and is tried again.
+    bool isRetrying() const { return lostAt_.has_value(); }
+    /// The port of the own room.
+    std::uint16_t port() const { return web_ ? web_->port() : std::uint16_t{0}; }
+    /// Whether browsers get a page from the own room.
+    bool hasPage() const { return hasPage_; }
+    /// Why the room was left against the player's will; once.
+    std::optional<Error> takeProblem() { return std::exchange(problem_, std::nullopt); }
+
+    /// Says something to all.
+    void say(const std::string& words);
+    /// The words of the last seconds, oldest first.
+    const std::vector<Said>& said() const { return said_; }
+
+private:
+    void connect(std::unique_ptr<net::Transport> line, const net::SeatToken& token);
+    void disconnect();
+    void updateServer(double now);
+    void handleEnd(double now);
+
+    Info info_;
+    std::unique_ptr<OnlineMatch> match_;
+    std::unique_ptr<net::Server> server_;
+    std::unique_ptr<net::WebHost> web_;
+    std::unique_ptr<Lan> lan_;
+    std::unique_ptr<net::Client> client_;
+    std::string address_, name_;
+    bool hasPage_ = false;
+    net::SeatToken token_{}; ///< of the last room, while the line is tried again
+    bool wasJoined_ = false;
+    std::optional<double> lostAt_, retryAt_; ///< seconds
+    std::optional<double> endAt_;            ///< of the own room, seconds
+    std::optional<Error> problem_;
+    std::vector<Said> said_;
+    double now_ = 0.0;
+};
+
+} // namespace eng::online
