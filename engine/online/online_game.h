@@ -1,15 +1,12 @@
 #pragma once
 
 #include "engine/game2d/rules_game.h"
-#include "engine/online/online_states.h"
+#include "engine/online/together.h"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-
-#include "net_text.h"
-#include "online_text.h"
 
 namespace eng {
 
@@ -36,7 +33,8 @@ struct OnlineInfo {
 template <Rules R>
 class OnlineGame : public RulesGame<R> {
     using Base = RulesGame<R>;
-    using Match = online::RulesMatch<R>;
+    using Together = online::Together<R>;
+    using RoomSetup = typename room::Room<R>::Setup;
 
 public:
     using Seen = typename Base::Seen;
@@ -66,101 +64,59 @@ private:
     class Play;
 
     void onRegisterSettings(SettingsRegistry& registry) override {
-        registry.add(page_);
-        registry.add(port_);
-        registry.add(host_);
-        registry.add(join_);
+        settings_.registerSettings(registry);
     }
     void onTitleLines(ui::MenuBuilder& lines) final {
-        lines.button(online::text::kTogether, [this] { open(); });
+        lines.button(online::text::kTogether, [this] { together().open(); });
     }
     void onTitle() final {
-        if (*host_ || !join_->empty()) {
-            open()->enterAtOnce(*host_ ? std::string{} : *join_);
+        if (*settings_.host || !settings_.join->empty()) {
+            together().open()->enterAtOnce(*settings_.host ? std::string{} : *settings_.join);
         }
-    }
-    Ref<online::TogetherState> open() {
-        if (!party_) {
-            openParty();
-        }
-        auto state = this->states().heap.template make<online::TogetherState>(*context_);
-        this->states().states.push(state);
-        return state;
-    }
-    /// At the first use: a game that is played alone has no task for it.
-    void openParty() {
-        typename Match::Room::Setup setup{.game = this->name(),
-                                          .build = this->host().build().line(),
-                                          .options = this->options(),
-                                          .seats = online_.seats,
-                                          .bot = machines()};
-        auto match =
-            std::make_unique<Match>(std::move(setup), this->host().clock(), this->content());
-        match_ = match.get();
-        const online::Party::Info info{
-            .game = this->name(),
-            .build = this->host().build().line(),
-            .key = {.simulation = static_cast<std::uint32_t>(R::kRulesVersion),
-                    .content = this->content().hash()}};
-        party_ = std::make_unique<online::Party>(info, std::move(match));
-        context_.emplace(online::OnlineContext{
-            .ui = this->modules().ui,
-            .party = *party_,
-            .name = name_,
-            .lastAddress = lastAddress_,
-            .pageFolder = *page_,
-            .port = static_cast<std::uint16_t>(*port_),
-            .makePlay = [this]() -> Ref<AppState> {
-                return this->states().heap.template make<Play>(*this);
-            },
-            .replayLines =
-                [this](ui::MenuBuilder& lines) {
-                    this->addReplayLines(lines, [this] { return party_->match().recording(); });
-                },
-            .info = info});
-        // A task of its own: neither menus nor the game's clock stop it.
-        task_ = this->context().heap.template make<FunctionTask>(
-            "online", [this](EngineContext&) { party_->update(this->host().clock().now()); },
-            priority::kGame + 1);
-        static_cast<void>(this->context().kernel.add(task_)); // it has no start that fails
     }
     void onStop(EngineContext& context) override {
-        if (party_) {
-            party_->leave();
-            context.kernel.remove(*task_);
-            task_.reset();
-            match_ = nullptr;
-            context_.reset();
-            party_.reset();
-        }
+        together_.reset();
         Base::onStop(context);
+    }
+    /// Made at the first use: a game that is played alone has no task for it.
+    Together& together() {
+        if (!together_) {
+            const typename Together::Wiring wiring{
+                .context = this->states(),
+                .ui = this->modules().ui,
+                .settings = settings_,
+                .makePlay = [this]() -> Ref<AppState> {
+                    return this->states().heap.template make<Play>(*this);
+                },
+                .replayLines =
+                    [this](ui::MenuBuilder& lines) {
+                        this->addReplayLines(lines, [this] { return together_->recording(); });
+                    }};
+            together_.emplace(wiring,
+                              RoomSetup{.game = this->name(),
+                                        .build = this->host().build().line(),
+                                        .options = this->options(),
+                                        .seats = online_.seats,
+                                        .bot = machines()},
+                              this->content());
+        }
+        return *together_;
     }
 
     OnlineInfo online_;
-    Setting<std::string> page_{"page", "page", online::text::kHelpPage};
-    Setting<int> port_{
-        "port", online::Party::kPort, online::text::kHelpPort, {.min = 0, .max = 65535}};
-    Setting<bool> host_{"host", false, online::text::kHelpHost, {SettingSource::CommandLine}};
-    Setting<std::string> join_{"join", "", online::text::kHelpJoin, {SettingSource::CommandLine}};
-    Record<std::string> name_{this->records(), "online-name"};
-    Record<std::string> lastAddress_{this->records(), "online-address"};
-    std::unique_ptr<online::Party> party_;
-    Match* match_ = nullptr; ///< the party's
-    std::optional<online::OnlineContext> context_;
-    Ref<Task> task_;
+    online::OnlineSettings settings_{this->records()};
+    std::optional<Together> together_;
 };
 
 template <Rules R>
 class OnlineGame<R>::Play final : public online::OnlinePlayState {
 public:
     explicit Play(OnlineGame& game)
-        : OnlinePlayState{*game.context_}
+        : OnlinePlayState{game.together().online()}
         , game_{game} {}
 
 private:
-    typename Match::Prediction* match() const {
-        return game_.match_ != nullptr ? game_.match_->prediction() : nullptr;
-    }
+    room::Prediction<R>* match() const { return game_.together().prediction(); }
     void steer(int seat) override {
         game_.readDevices([this, seat] {
             if (auto* const match = this->match()) {
