@@ -35,6 +35,15 @@ std::string_view householdOf(std::string_view address) {
     return end > 0 ? address.substr(0, end) : address;
 }
 
+/// True for names that cannot be registered (RFC 2606, RFC 6762, RFC 8375, ICANN's `internal`, and
+/// what routers use).
+bool isNameOfLocalNetworks(std::string_view name) {
+    constexpr std::array<std::string_view, 8> kEnds{".home",      ".home.arpa", ".internal",
+                                                    ".lan",       ".local",     ".localdomain",
+                                                    ".localhost", ".test"};
+    return std::ranges::any_of(kEnds, [name](std::string_view end) { return name.ends_with(end); });
+}
+
 } // namespace
 
 void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& address) {
@@ -173,7 +182,7 @@ bool WebServer::knows(std::string_view host) const {
     std::ranges::transform(name, name.begin(), [](char letter) {
         return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
     });
-    return name.find('.') == std::string::npos || name.ends_with(".local") || isIpv4(name) ||
+    return name.find('.') == std::string::npos || isNameOfLocalNetworks(name) || isIpv4(name) ||
            std::ranges::find(options_.hosts, name) != options_.hosts.end();
 }
 

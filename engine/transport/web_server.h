@@ -50,7 +50,8 @@ public:
         std::vector<std::string> origins = {};
         /// Names of this server. Pages of other names cannot use it, so that no page elsewhere can
         /// give its own name this server's address (DNS rebinding). Addresses, names without a dot
-        /// and those that end in ".local" are always known, and a program may use any name.
+        /// and those of local networks (".local", ".lan") are always known, and a program may use
+        /// any name.
         std::vector<std::string> hosts = {};
         /// Addresses of proxies, whose X-Forwarded-For says who asks.
         std::vector<std::string> proxies = {};

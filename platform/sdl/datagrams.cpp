@@ -6,8 +6,8 @@
 
 #include <SDL_net.h>
 
-#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <utility>
 
 namespace eng::platform {
@@ -63,13 +63,13 @@ std::vector<SocketAddress> localAddresses() {
     std::array<IPaddress, 16> local{};
     const int count = SDLNet_GetLocalAddresses(local.data(), static_cast<int>(local.size()));
     std::vector<SocketAddress> all;
+    std::ptrdiff_t locals = 0; // at the front
     for (int i = 0; i < count; ++i) {
         const std::uint32_t host = SDLNet_Read32(&local[static_cast<std::size_t>(i)].host);
         if (host >> 24U != kThisMachine >> 24U) {
-            all.push_back({host, 0});
+            all.insert(isPrivate(host) ? all.begin() + locals++ : all.end(), {host, 0});
         }
     }
-    std::ranges::stable_partition(all, [](const auto& one) { return isPrivate(one.host); });
     return all;
 }
 

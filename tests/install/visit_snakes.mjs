@@ -7,22 +7,24 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { GamePage, launch } from '../support/page.mjs';
+import { GamePage, chromium, chromiumOptions } from '../support/page.mjs';
 
 const [command, folder, picture] = process.argv.slice(2);
-const address = 'http://localhost:7801/';
+// By a name of the local network, as for a phone: such a page has no secure context: no locks, no clipboard, no service worker.
+const address = 'http://lan.test:7801/';
 const saves = mkdtempSync(join(tmpdir(), 'enginuity-snakes-'));
 const program = spawn(command, [`page=${folder}`, 'port=7801', '+host', `save_folder=${saves}`, 'language=en'],
   { cwd: dirname(command), stdio: ['ignore', 'ignore', 'inherit'] });
 let browser;
 try {
-  for (const end = performance.now() + 60_000; !(await fetch(address).then((answer) => answer.ok, () => false));) {
+  for (const end = performance.now() + 60_000; !(await fetch('http://localhost:7801/').then((answer) => answer.ok, () => false));) {
     if (performance.now() > end) throw new Error('the page did not come');
     await new Promise((done) => { setTimeout(done, 50); });
   }
-  browser = await launch();
+  browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, '--host-resolver-rules=MAP lan.test 127.0.0.1'] });
   const page = await GamePage.open(browser, address, { query: '?+inspect' });
   await page.until((seen) => seen.state === 'title');
+  assert.equal(await page.page.evaluate(() => window.isSecureContext), false);
   await page.page.getByRole('button', { name: 'Play together' }).click();
   await page.until((seen) => seen.state === 'together');
   await page.page.keyboard.press('Enter'); // join this server

@@ -263,13 +263,15 @@ TEST_CASE("a page that gave its own name the server's address cannot use it", "[
     };
     for (const char* const host :
          {"192.168.0.7", "192.168.0.7:7777", "localhost:7777", "gamebox", "[::1]", "[::1]:7777",
-          "gamebox.local", "pong.example.org", "PONG.example.org:7777"}) {
+          "gamebox.local", "gamebox.lan", "gamebox.home.arpa", "pong.example.org",
+          "PONG.example.org:7777"}) {
         CAPTURE(host);
         CHECK(hasStatus(asked(host), 200));
     }
     for (const char* const host :
          {"evil.example", "evil.example:7777", "192.168.0.7.evil.example", "localhost.evil.example",
-          "evil.local.example", "1.2.3.4.5", "1.2.3.256", "a.pong.example.org"}) {
+          "evil.local.example", "evillan.example", "fritz.box", "1.2.3.4.5", "1.2.3.256",
+          "a.pong.example.org"}) {
         CAPTURE(host);
         CHECK(hasStatus(asked(host), 421));
     }

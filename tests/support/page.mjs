@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { PNG } from './picture.mjs';
 
 const require = createRequire(import.meta.url);
-const { chromium } = require('playwright-core');
+export const { chromium } = require('playwright-core');
 export * from './picture.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
