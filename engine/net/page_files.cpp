@@ -39,7 +39,7 @@ std::string_view typeOf(std::string_view name) {
 Status add(std::vector<WebFile>& files, std::size_t& bytes, const std::string& folder,
            const std::string& path) {
     for (const std::string& name : platform::filesIn(folder)) {
-        const std::string place = folder + "/" + name;
+        const std::string place = format("{0}/{1}", {folder, name});
         if (name.starts_with('.')) {
             continue;
         }

@@ -345,13 +345,13 @@ std::string RoomState::hint() const {
 void RoomState::onUpdate() {
     Party& party = online_.party;
     party.update(context().host.clock().now());
-    if (std::optional<Error> problem = party.takeProblem()) {
+    if (const std::optional<Error> problem = party.takeProblem()) {
         const bool isPage = !Lan::isAvailable();
         const bool unreached = problem->text() == net::text::kNotConnected;
         if (isPage && unreached) {
             ui().setNotice(Message{text::kNoServer});
         } else {
-            ui().setNotice(std::move(*problem));
+            ui().setNotice(*problem);
         }
         context().states.pop();
         return;

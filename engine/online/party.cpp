@@ -109,7 +109,7 @@ void Party::update(double now) {
             lostAt_.reset();
         }
         handleEnd(now);
-    } else if (lostAt_ && now >= *retryAt_) {
+    } else if (lostAt_ && now >= retryAt_.value_or(now)) {
         retryAt_ = now + kRetryEvery;
         connect(net::connect(address_), token_);
     }

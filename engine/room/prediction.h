@@ -407,7 +407,7 @@ private:
             own_.clear();
             ownEnd_ = steps_;
         }
-        while (own_.size() > 0 && ownFirst() < match_->steps()) {
+        while (!own_.empty() && ownFirst() < match_->steps()) {
             own_.pop_front();
         }
         for (; ownEnd_ <= step; ++ownEnd_) {

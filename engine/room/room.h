@@ -116,7 +116,7 @@ public:
 
     Phase phase() const { return phase_; }
     /// The last match; null: there was none.
-    const Session* session() const { return session_ ? &*session_ : nullptr; }
+    const Session* session() const { return session_.get(); }
     /// Seconds until `update` has something to do again.
     double untilNext() const {
         constexpr double kIdle = 0.25;
@@ -283,11 +283,11 @@ private:
                    places_, [&has](const Place& place) { return !has(place) || place.isReady; });
     }
     void begin() {
-        session_.emplace(setup_.options, setup_.seed ? setup_.seed() : platform::entropy(),
-                         typename Session::Setup{.game = setup_.game,
-                                                 .build = setup_.build,
-                                                 .maxLog = kMaxRecordingLog / 2},
-                         content_);
+        session_ = std::make_unique<Session>(
+            setup_.options, setup_.seed ? setup_.seed() : platform::entropy(),
+            typename Session::Setup{
+                .game = setup_.game, .build = setup_.build, .maxLog = kMaxRecordingLog / 2},
+            content_);
         phase_ = Phase::Playing;
         clock_.reset();
         newest_.reset();
@@ -493,7 +493,7 @@ private:
     Phase phase_ = Phase::Waiting;
     std::array<Place, kSeats> places_;
     std::vector<Viewer> viewers_;
-    std::optional<Session> session_;
+    std::unique_ptr<Session> session_; ///< the last match
     std::shared_ptr<const StartPoint> newest_, earlier_;
     FixedStep clock_{R::kStepsPerSecond};
     std::optional<double> now_; ///< seconds

@@ -3,7 +3,7 @@
 #include "engine/room/room.h"
 #include "engine/serve/server_application.h"
 
-#include <optional>
+#include <memory>
 #include <utility>
 
 #include "net_text.h"
@@ -26,7 +26,7 @@ public:
 
     /// @param setup    its game and build are set here
     /// @param content  outlives the program
-    RoomServer(platform::Host& host, Names names, typename Room::Setup setup,
+    RoomServer(platform::Host& host, const Names& names, typename Room::Setup setup,
                const ContentOf<R>& content)
         : ServerApplication{host, names,
                             net::Server::Options{
@@ -44,13 +44,13 @@ public:
         settings().add(recordings_);
     }
     /// For rules without content.
-    RoomServer(platform::Host& host, Names names, typename Room::Setup setup)
+    RoomServer(platform::Host& host, const Names& names, typename Room::Setup setup)
         requires std::same_as<ContentOf<R>, NoContent>
-        : RoomServer{host, std::move(names), std::move(setup), kNoContent} {}
+        : RoomServer{host, names, std::move(setup), kNoContent} {}
 
 private:
     void onStart(net::Server& server) override {
-        room_.emplace(server, setup_, content_);
+        room_ = std::make_unique<Room>(server, setup_, content_);
         room_->onEnd([this](const Recording& match) { keepMatch(*recordings_, match); });
     }
     double onStep(net::Server&, double now) override {
@@ -65,7 +65,7 @@ private:
     typename Room::Setup setup_;
     const ContentOf<R>& content_;
     Setting<std::string> recordings_;
-    std::optional<Room> room_;
+    std::unique_ptr<Room> room_; ///< from the start on
 };
 
 } // namespace eng

@@ -6,6 +6,7 @@ namespace eng::platform {
 
 bool makeDatagramsQuick(SocketHandle handle) { // `select` of Windows knows every handle
     u_long on = 1;
+    // NOLINTNEXTLINE(google-runtime-int): as Winsock declares it
     return ::ioctlsocket(handle, static_cast<long>(FIONBIO), &on) == 0;
 }
 

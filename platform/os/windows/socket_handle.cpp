@@ -23,6 +23,7 @@ bool wouldHaveWaited() {
 bool makeQuick(SocketHandle handle) {
     u_long on = 1;
     const BOOL noDelay = TRUE;
+    // NOLINTNEXTLINE(google-runtime-int): as Winsock declares it
     return ::ioctlsocket(handle, static_cast<long>(FIONBIO), &on) == 0 &&
            ::setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, reinterpret_cast<const char*>(&noDelay),
                         sizeof noDelay) == 0;
