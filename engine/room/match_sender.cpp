@@ -34,7 +34,7 @@ bool MatchSender::sendStart(net::Server& server, net::Member& to, std::size_t& r
 }
 
 bool MatchSender::send(net::Server& server, net::Member& to, const Recording& match,
-                       std::uint64_t dropped, int margin, bool onlyWatches, double now) {
+                       std::uint64_t dropped, int margin, double every, double now) {
     const auto queued = static_cast<std::size_t>(to.connection->statistics().queued);
     std::size_t room = kMaxQueued - std::min(queued, kMaxQueued);
     if (!sendStart(server, to, room)) {
@@ -44,10 +44,9 @@ bool MatchSender::send(net::Server& server, net::Member& to, const Recording& ma
     if (logAt_ < dropped) {
         return false; // a later start follows
     }
-    const double every = match.result   ? 0.0 // it has ended
-                         : onlyWatches  ? kWatched
-                         : logAt_ < end ? kOnChange
-                                        : kQuiet;
+    if (every == kQuiet && logAt_ < end) {
+        every = kOnChange;
+    }
     constexpr double kEarly = 0.002; // so that steps of 60 in a second are not every second one
     if (match.steps == steps_ || now < at_ + every - kEarly) {
         return false;

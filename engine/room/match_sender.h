@@ -45,10 +45,11 @@ public:
     ///
     /// @param dropped  bytes that the match's log has lost at the front
     /// @param margin   of the client's commands
+    /// @param every    seconds between messages; kQuiet: less if something changes
     /// @param now      seconds
     /// @return         true: a margin was sent
     bool send(net::Server& server, net::Member& to, const Recording& match, std::uint64_t dropped,
-              int margin, bool onlyWatches, double now);
+              int margin, double every, double now);
 
 private:
     bool sendStart(net::Server& server, net::Member& to, std::size_t& room);

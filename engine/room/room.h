@@ -107,7 +107,7 @@ public:
         tellState();
         send(now);
     }
-    /// Ends a match that is going on, for a program that ends.
+    /// Ends a match that is going on, without a result: for a program that ends.
     void end() {
         if (phase_ == Phase::Playing) {
             finish();
@@ -305,7 +305,6 @@ private:
         }
     }
     void finish() {
-        session_->finish();
         phase_ = Phase::Over;
         if (ended_) {
             ended_(session_->recording());
@@ -400,6 +399,7 @@ private:
         }
         if constexpr (HasEnd<R>) {
             if (session_->now().isOver()) {
+                session_->finish();
                 finish();
             }
         }
@@ -478,8 +478,11 @@ private:
             }
             Place* const place = placeOf(viewer.member);
             const std::optional<int> margin = place != nullptr ? place->margin : std::nullopt;
+            const double pace = phase_ != Phase::Playing ? 0.0 // the rest
+                                : place == nullptr       ? MatchSender::kWatched
+                                                         : MatchSender::kQuiet;
             if (viewer.sender.send(server_, *member, match, session_->droppedBytes(),
-                                   margin.value_or(kNoMargin), place == nullptr, now) &&
+                                   margin.value_or(kNoMargin), pace, now) &&
                 place != nullptr) {
                 place->margin.reset();
             }

@@ -188,6 +188,7 @@ public:
     std::int32_t score(int side) const { return scores_[static_cast<std::size_t>(side)]; }
     std::int32_t pointsToWin() const { return pointsToWin_; }
     Phase phase() const { return phase_; }
+    bool isOver() const { return phase_ == Phase::Over; }
     /// The side that serves; in `Play` the one that served last.
     std::int32_t server() const { return server_; }
     /// Hits since the serve.

@@ -227,6 +227,36 @@ TEST_CASE("an address without a game, and a port in use, are told in the menu", 
     CHECK(host.notice().find("is in use") != std::string::npos);
 }
 
+TEST_CASE("an address is typed, and kept for the next time", "[online]") {
+    const std::uint16_t port = freePort();
+    Program ann{{"host=on", portOf(port)}};
+    Program ben{{}};
+    run({&ann, &ben}, 5);
+    ben.key(Key::Down); // play together
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ben.state() == "together"; }));
+    const auto focused = [&](const std::string& label) {
+        const std::string said = ben.said();
+        return said.find(label) != std::string::npos;
+    };
+    for (int i = 0; i < 8 && !focused("Address"); ++i) {
+        ben.key(Key::Down);
+        run({&ann, &ben}, 2);
+    }
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ben.state() == "address"; }));
+    for (const char letter : "http://127.0.0.1:" + std::to_string(port) + "/") {
+        ben.event(platform::TextEvent{std::string{letter}});
+        ben.step();
+    }
+    run({&ann, &ben}, 20);
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] {
+        return ben.state() == "room" && ben.inspected().find("Ready") != std::string::npos;
+    }));
+    CHECK(ben.host.saved.records.count("online-address") == 1);
+}
+
 TEST_CASE("a hidden program's seat is a machine's until it is back", "[online]") {
     Two two;
     two.play();
