@@ -15,7 +15,7 @@
 namespace eng::docs {
 
 /// Two who run.
-struct Race {
+struct Sprint {
     static constexpr int kStepsPerSecond = 60;
     static constexpr int kMaxSeats = 2;
     static constexpr int kRulesVersion = 1;
@@ -32,7 +32,7 @@ struct Race {
         int kind = 0;
     };
 
-    Race(const Options&, std::uint64_t) {}
+    Sprint(const Options&, std::uint64_t) {}
     void step(std::span<const Command> commands, Events<Event>&) {
         for (std::size_t seat = 0; seat < places.size(); ++seat) {
             places[seat] += commands[seat].direction;
