@@ -27,8 +27,9 @@ public:
     virtual void serve(net::Server* server) = 0;
     /// Follows the match of a client's server; null: no longer.
     virtual void follow(net::Client* client) = 0;
-    /// As `Room::update` and `Prediction::update`, for those that there are.
+    /// Calls `Room::update`, if it serves.
     virtual void updateRoom(double now) = 0;
+    /// Calls `Prediction::update`, if it follows.
     virtual void updateMatch(double now) = 0;
     /// Ends the match of the room.
     virtual void end() = 0;

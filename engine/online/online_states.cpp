@@ -1,3 +1,5 @@
+// The states of an online game. In one file: each leads to the next, and they share its phrases.
+
 #include "engine/online/online_states.h"
 
 #include "engine/core/format.h"

@@ -47,7 +47,6 @@ bool MatchSender::send(net::Server& server, net::Member& to, const Recording& ma
     if (every == kQuiet && logAt_ < end) {
         every = kOnChange;
     }
-    constexpr double kEarly = 0.002; // so that steps of 60 in a second are not every second one
     if (match.steps == steps_ || now < at_ + every - kEarly) {
         return false;
     }

@@ -15,7 +15,7 @@ namespace eng::room {
 struct StartPoint {
     std::vector<std::byte> bytes; ///< a `Recording` without entries
     std::uint64_t step = 0;
-    std::uint64_t logAt = 0; ///< bytes of the log before it, with those that were dropped
+    std::uint64_t logAt = 0; ///< its place in the log: bytes from the match's first entry on
 };
 
 /// Sends a match to one client: a start, then the entries of its recording as they come. A client
@@ -25,10 +25,9 @@ struct StartPoint {
 /// Threads: not synchronised; use an instance from one thread at a time.
 class MatchSender {
 public:
-    static constexpr double kOnChange = 1.0 / 60.0; ///< seconds between messages with entries
-    static constexpr double kQuiet = 1.0 / 15.0;    ///< and without
-    static constexpr double kWatched = 1.0 / 10.0;  ///< of those who only watch
-    static constexpr double kMaxBehind = 2.0;       ///< seconds of the match
+    static constexpr double kWatched =
+        1.0 / 10.0;                           ///< seconds between messages to a client that watches
+    static constexpr double kMaxBehind = 2.0; ///< seconds of the match
     static constexpr std::size_t kMaxQueued = std::size_t{16} << 10U; ///< bytes
 
     /// Begins, or begins again, at a point.

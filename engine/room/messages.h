@@ -19,6 +19,11 @@ inline constexpr std::size_t kMaxPart = 1800;
 inline constexpr std::size_t kMaxPlayers = 32;
 /// A margin of no commands.
 inline constexpr std::int16_t kNoMargin = std::numeric_limits<std::int16_t>::min();
+/// Seconds between messages of a match, both ways: with changes, and without.
+inline constexpr double kOnChange = 1.0 / 60.0;
+inline constexpr double kQuiet = 1.0 / 15.0;
+/// Seconds by which they may be earlier, so that one is sent in each frame of 60 in a second.
+inline constexpr double kEarly = 0.002;
 /// Steps that one message of commands has at most.
 inline constexpr int kMaxSteps = 64;
 

@@ -38,6 +38,8 @@ namespace eng::room {
 /// What it does not trust: entries and states are checked as those of a file, and a server whose
 /// states differ from its own hashes again and again is left.
 ///
+/// In one file although it is long: a template, whose functions share one state.
+///
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, client and server; GGPO (rollback).
 template <Rules R>
@@ -173,6 +175,8 @@ public:
 private:
     static constexpr auto kSeats = static_cast<std::size_t>(R::kMaxSeats);
     static constexpr double kRate = R::kStepsPerSecond;
+    /// Steps that one message confirms at most: a server that is later sends a start.
+    static constexpr auto kMaxAtOnce = static_cast<std::uint64_t>(3.0 * kRate);
     static constexpr std::size_t kMaxStart = std::size_t{2} << 20U; // bytes
     using AllCommands = std::array<Command, kSeats>;
 
@@ -234,7 +238,12 @@ private:
             return;
         }
         entries_.insert(entries_.end(), message.entries.begin(), message.entries.end());
-        if (message.steps != match_->recording().steps) {
+        const std::uint64_t known = match_->recording().steps;
+        if (message.steps > known + kMaxAtOnce) { // they would all be made in one frame
+            leave();
+            return;
+        }
+        if (message.steps != known) {
             if (!match_->append(entries_, message.steps)) {
                 leave();
                 return;
@@ -519,7 +528,6 @@ private:
         }
         sentEnd_ = std::max(sentEnd_, ownFirst());
         const bool changes = hasChanged();
-        constexpr double kEarly = 0.002;
         const double every = changes ? kOnChange : kQuiet;
         if (now < sentAt_ + every - kEarly) {
             return;
@@ -563,9 +571,7 @@ private:
         sentEnd_ = step;
     }
 
-    static constexpr double kAskEvery = 5.0;        // seconds between resyncs
-    static constexpr double kOnChange = 1.0 / 60.0; // seconds between messages with changes
-    static constexpr double kQuiet = 1.0 / 15.0;    // and without
+    static constexpr double kAskEvery = 5.0; // seconds between resyncs
 
     net::Client& client_;
     Setup setup_;

@@ -480,7 +480,7 @@ private:
             const std::optional<int> margin = place != nullptr ? place->margin : std::nullopt;
             const double pace = phase_ != Phase::Playing ? 0.0 // the rest
                                 : place == nullptr       ? MatchSender::kWatched
-                                                         : MatchSender::kQuiet;
+                                                         : kQuiet;
             if (viewer.sender.send(server_, *member, match, session_->droppedBytes(),
                                    margin.value_or(kNoMargin), pace, now) &&
                 place != nullptr) {

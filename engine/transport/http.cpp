@@ -276,8 +276,10 @@ std::optional<std::string> filePath(std::string_view target) {
     return isUtf8(path) ? std::optional{std::move(path)} : std::nullopt;
 }
 
-std::string_view hostName(std::string_view host) {
-    return host.substr(0, host.find(':', host.find(']') + 1)); // npos + 1 is 0
+std::string hostName(std::string_view host) {
+    std::string name{host.substr(0, host.find(':', host.find(']') + 1))}; // npos + 1 is 0
+    std::ranges::transform(name, name.begin(), lower);
+    return name;
 }
 
 bool isHostName(std::string_view name) {
@@ -309,7 +311,7 @@ bool isOrigin(std::string_view text) {
         return false;
     }
     const std::string_view host = text.substr(text.find("//") + 2);
-    const std::string_view name = hostName(host);
+    const std::string_view name = host.substr(0, hostName(host).size());
     const std::string_view port = host.substr(name.size());
     return isHostName(name) && port != (safe ? ":443" : ":80") &&
            (port.empty() ||

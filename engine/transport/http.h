@@ -57,8 +57,8 @@ std::variant<HttpRequest, HttpRefusal> parseRequest(std::string_view head);
 /// @return  nothing: not a path, or one with control characters, "\" or "//"
 std::optional<std::string> filePath(std::string_view target);
 
-/// The name in a Host, without the port.
-std::string_view hostName(std::string_view host);
+/// The name in a Host, without the port and in lower case.
+std::string hostName(std::string_view host);
 /// True for a host's name in lower case, without a port: "pong.example.org".
 bool isHostName(std::string_view name);
 /// True for "127.0.0.1", in its usual form.

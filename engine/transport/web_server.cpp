@@ -178,10 +178,7 @@ bool WebServer::allows(const HttpRequest& request) const {
 }
 
 bool WebServer::knows(std::string_view host) const {
-    std::string name{hostName(host)};
-    std::ranges::transform(name, name.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
+    const std::string name = hostName(host);
     return name.find('.') == std::string::npos || isNameOfLocalNetworks(name) || isIpv4(name) ||
            std::ranges::find(options_.hosts, name) != options_.hosts.end();
 }

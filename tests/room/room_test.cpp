@@ -1,4 +1,5 @@
-// Matches over lines in memory and over bad ones, in virtual time.
+// Matches over lines in memory and over bad ones, in virtual time. One file: all of these play the
+// same rules in the same house.
 
 #include "engine/core/format.h"
 #include "engine/net/client.h"
@@ -173,8 +174,8 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
         CAPTURE(pattern);
         CHECK(states.find(format(pattern, {number})) != std::string::npos);
     };
-    says("at most {0:.0f} messages in a second when", 1.0 / room::MatchSender::kOnChange);
-    says("else {0:.0f}; to those", 1.0 / room::MatchSender::kQuiet);
+    says("at most {0:.0f} messages in a second when", 1.0 / room::kOnChange);
+    says("else {0:.0f}; to those", 1.0 / room::kQuiet);
     says("who watch {0:.0f}.", 1.0 / room::MatchSender::kWatched);
     says("A client that is {0:.0f} s behind", room::MatchSender::kMaxBehind);
     says("while {0:.0f} KiB wait", room::MatchSender::kMaxQueued / 1024.0);
@@ -647,6 +648,10 @@ TEST_CASE("a server that sends nonsense is left", "[room]") {
         send(part(start));
         send(room::Confirm{.steps = 10});
         send(room::Confirm{.steps = 5});
+    }
+    SECTION("an hour in one message") {
+        send(part(start));
+        send(room::Confirm{.steps = 3600 * std::uint64_t{Duel::kStepsPerSecond}});
     }
     SECTION("more steps than a day has") {
         send(part(start));
