@@ -6,8 +6,8 @@
 namespace eng::render {
 
 /// A virtual area, and how it lies in the window: as large as it fits, centred, never stretched. In
-/// a portrait window the area is turned by a quarter, its left side at the bottom, so that it is as
-/// large as possible either way.
+/// a portrait window the area is turned by a quarter, its left side at the bottom by default, so
+/// that it is as large as possible either way.
 ///
 /// There are two coordinate systems: units of the area, which never turns, and units of the screen,
 /// which is the area as it lies in the window. Canvas, camera, texts and menus use the latter. In a
@@ -27,6 +27,11 @@ public:
 
     /// True while the area is turned.
     bool portrait() const { return portrait_; }
+    /// In a portrait window, puts the right side of the area at the bottom instead of the left one:
+    /// for a player on the right, whose place should be near the hands.
+    void setRightAtBottom(bool right) { rightAtBottom_ = right; }
+    /// True if the right side of the area is at the bottom now.
+    bool rightAtBottom() const { return portrait_ && rightAtBottom_; }
     const Camera2d& camera() const { return camera_; }
     /// The area on the screen, units.
     float width() const { return portrait_ ? area_.y : area_.x; }
@@ -34,9 +39,15 @@ public:
     /// All that the window shows, in units of the screen.
     Rect visible() const { return camera_.visible(); }
 
-    Vec2 toScreen(Vec2 area) const { return portrait_ ? Vec2{area.y, area_.x - area.x} : area; }
+    Vec2 toScreen(Vec2 area) const {
+        return rightAtBottom() ? Vec2{area_.y - area.y, area.x}
+               : portrait_     ? Vec2{area.y, area_.x - area.x}
+                               : area;
+    }
     Vec2 toArea(Vec2 screen) const {
-        return portrait_ ? Vec2{area_.x - screen.y, screen.x} : screen;
+        return rightAtBottom() ? Vec2{screen.y, area_.y - screen.x}
+               : portrait_     ? Vec2{area_.x - screen.y, screen.x}
+                               : screen;
     }
     /// A size of the area as it is on the screen: width and height change places in a portrait
     /// window.
@@ -55,6 +66,7 @@ private:
     Camera2d camera_;
     float pixelRatio_ = 1.0F;
     bool portrait_ = false;
+    bool rightAtBottom_ = false;
 };
 
 } // namespace eng::render

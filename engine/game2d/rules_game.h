@@ -105,9 +105,9 @@ protected:
     /// Its current state.
     const R& world() const { return session_->now(); }
 
-private:
-    class Watch;
+    class Watch; ///< shows recordings
 
+private:
     static GameInfo withRate(GameInfo info) {
         info.stepsPerSecond = R::kStepsPerSecond;
         return info;
@@ -200,7 +200,7 @@ private:
 };
 
 template <Rules R>
-class RulesGame<R>::Watch final : public ui::WatchRules<R> {
+class RulesGame<R>::Watch : public ui::WatchRules<R> {
 public:
     Watch(RulesGame& game, Session watched)
         : ui::WatchRules<R>{game.modules().ui, std::move(watched)}

@@ -191,7 +191,9 @@ void Server::updateMembers() {
                 handle(member, *raw);
             }
             if (member.connection && member.connection->isClosing()) {
-                leave(member, false);
+                // A browser says that a page was left: nobody returns with its token.
+                leave(member, member.connection->state() == Transport::State::Closed &&
+                                  member.connection->closeCode() == CloseCode::GoingAway);
             }
         }
     }

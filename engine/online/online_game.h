@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game2d/rules_game.h"
+#include "engine/online/live_watch.h"
 #include "engine/online/together.h"
 
 #include <memory>
@@ -70,8 +71,8 @@ private:
         lines.button(online::text::kTogether, [this] { together().open(); });
     }
     void onTitle() final {
-        if (*settings_.host || !settings_.join->empty()) {
-            together().open()->enterAtOnce(*settings_.host ? std::string{} : *settings_.join);
+        if (const std::optional<std::string> room = settings_.room()) {
+            together().open()->enterAtOnce(*room);
         }
     }
     void onStop(EngineContext& context) override {
@@ -86,12 +87,19 @@ private:
                 .ui = this->modules().ui,
                 .settings = settings_,
                 .makePlay = [this]() -> Ref<AppState> {
-                    return this->states().heap.template make<Play>(*this);
+                    ManagedHeap& heap = this->states().heap;
+                    if (together_->prediction()->seat()) {
+                        return heap.template make<Play>(*this);
+                    }
+                    return heap.template make<online::LiveWatch<typename Base::Watch>>(
+                        together_->online(), *this, together_->prediction()->confirmed());
                 },
                 .replayLines =
                     [this](ui::MenuBuilder& lines) {
                         this->addReplayLines(lines, [this] { return together_->recording(); });
-                    }};
+                    },
+                .ended = [this](const typename Base::Session& match,
+                                std::optional<int>) { this->keepRecording(match.recording()); }};
             together_.emplace(wiring,
                               RoomSetup{.game = this->name(),
                                         .build = this->host().build().line(),
@@ -123,6 +131,11 @@ private:
                 match->setCommand(game_.readCommand(seat));
             }
         });
+    }
+    void rest() override {
+        if (auto* const match = this->match()) {
+            match->setCommand({});
+        }
     }
     void takeEvents() override {
         if (const auto* const match = this->match()) {

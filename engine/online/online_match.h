@@ -49,6 +49,10 @@ public:
     virtual std::optional<std::int64_t> score(int seat) const = 0;
     /// The recording of the match as far as it is known. Only with a match.
     virtual const Recording& recording() const = 0;
+    /// Bytes that its log has got so far, also those that it has lost since. Only with a match.
+    virtual std::uint64_t recordedBytes() const = 0;
+    /// As `Prediction::starts`.
+    virtual int starts() const = 0;
 };
 
 template <Rules R>
@@ -56,12 +60,18 @@ class RulesMatch final : public OnlineMatch {
 public:
     using Room = room::Room<R>;
     using Prediction = room::Prediction<R>;
+    /// Gets a match that is over, or that this program leaves, as far as it is known.
+    ///
+    /// @param seat  of this player; nothing: it has watched
+    using Ended = Delegate<void(const Session<R>& match, std::optional<int> seat)>;
 
     /// @param content  outlives this
-    RulesMatch(typename Room::Setup setup, const TimeSource& clock, const ContentOf<R>& content)
+    RulesMatch(typename Room::Setup setup, const TimeSource& clock, const ContentOf<R>& content,
+               Ended ended)
         : setup_{std::move(setup)}
         , clock_{clock}
-        , content_{content} {}
+        , content_{content}
+        , ended_{std::move(ended)} {}
 
     /// Null: it follows none.
     Prediction* prediction() { return prediction_.get(); }
@@ -70,6 +80,7 @@ public:
         room_ = server != nullptr ? std::make_unique<Room>(*server, setup_, content_) : nullptr;
     }
     void follow(net::Client* client) override {
+        giveEnded();
         prediction_ = client != nullptr
                           ? std::make_unique<Prediction>(
                                 *client,
@@ -86,6 +97,11 @@ public:
     void updateMatch(double now) override {
         if (prediction_) {
             prediction_->update(now);
+            if (prediction_->phase() == room::Phase::Playing) {
+                isGiven_ = false;
+            } else if (hasMatch() && recording().result) { // all of it has come
+                giveEnded();
+            }
         }
     }
     void end() override {
@@ -124,11 +140,24 @@ public:
         return std::nullopt;
     }
     const Recording& recording() const override { return prediction_->confirmed().recording(); }
+    std::uint64_t recordedBytes() const override {
+        return prediction_->confirmed().droppedBytes() + recording().log().size();
+    }
+    int starts() const override { return prediction_ ? prediction_->starts() : 0; }
 
 private:
+    void giveEnded() {
+        if (!isGiven_ && hasMatch() && prediction_->confirmed().steps() > 0) {
+            isGiven_ = true;
+            ended_(prediction_->confirmed(), prediction_->seat());
+        }
+    }
+
     typename Room::Setup setup_;
     const TimeSource& clock_;
     const ContentOf<R>& content_;
+    Ended ended_;
+    bool isGiven_ = true; ///< the match was given to `ended_`
     std::unique_ptr<Room> room_;
     std::unique_ptr<Prediction> prediction_;
     std::vector<room::RoomState::Place> none_;

@@ -32,6 +32,27 @@ constexpr std::size_t kMaxListed = 4; // games of the local network
 constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text::kPhraseOops,
                               text::kPhraseAgain};
 
+/// The name of a member; with a number if others before it have the same one.
+std::string nameOf(const std::vector<net::Neighbour>& room, const net::Neighbour& member) {
+    const auto same = std::ranges::count_if(room, [&member](const net::Neighbour& other) {
+        return other.name == member.name && other.seat < member.seat;
+    });
+    return same == 0 ? member.name : format("{0} {1}", {member.name, same + 1});
+}
+
+/// True if this player watches, and could play.
+bool isSeatFree(const OnlineContext& online) {
+    const OnlineMatch& match = online.party.match();
+    return !match.seat() &&
+           std::ranges::any_of(match.places(),
+                               [](const room::RoomState::Place& one) { return one.member == 0; });
+}
+
+/// A size of text, or a larger one if that is hard to read in a tiny window.
+float readableSize(const render::Stage& stage, float size) {
+    return std::max(size, stage.minTextSize() * 0.75F);
+}
+
 std::string nameOf(const OnlineContext& online, const StringTable& strings) {
     return online.name->empty() ? std::string{strings.pattern(text::kNobody)} : *online.name;
 }
@@ -45,8 +66,8 @@ std::string seatName(const OnlineContext& online, const StringTable& strings, in
     if (client != nullptr && index < places.size() && places[index].member > 0) {
         for (const net::Neighbour& one : client->room()) {
             if (one.seat + 1 == places[index].member) {
-                return places[index].isMachine ? strings.text(text::kPlaysFor, {one.name})
-                                               : one.name;
+                const std::string name = nameOf(client->room(), one);
+                return places[index].isMachine ? strings.text(text::kPlaysFor, {name}) : name;
             }
         }
     }
@@ -290,7 +311,7 @@ RoomState::Shown RoomState::now() const {
     return {.phase = match.phase(),
             .isSeated = seat.has_value(),
             .isReady = seat && places[static_cast<std::size_t>(*seat)].isReady,
-            .mayPlay = std::ranges::any_of(places, [](const auto& one) { return one.member == 0; }),
+            .mayPlay = isSeatFree(online_),
             .hasMatch = match.hasMatch()};
 }
 
@@ -378,19 +399,19 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
     const auto& places = online_.party.match().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
     const StringTable& strings = context().strings;
+    const std::string name = nameOf(online_.party.client()->room(), member);
     if (member.isAway) {
-        return strings.text(text::kIsAway, {member.name});
+        return strings.text(text::kIsAway, {name});
     }
     if (place == places.end()) {
-        return strings.text(text::kWatches, {member.name});
+        return strings.text(text::kWatches, {name});
     }
     const auto seat = static_cast<int>(place - places.begin());
     const std::optional<std::int64_t> score = online_.party.match().score(seat);
     if (score && shown_.phase == Phase::Over) {
-        return strings.text(place->isReady ? text::kScoreReady : text::kScore,
-                            {member.name, *score});
+        return strings.text(place->isReady ? text::kScoreReady : text::kScore, {name, *score});
     }
-    return strings.text(place->isReady ? text::kIsReady : text::kPlays, {member.name});
+    return strings.text(place->isReady ? text::kIsReady : text::kPlays, {name});
 }
 
 void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
@@ -418,9 +439,10 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
     float top = list.top + (list.height - pitch * static_cast<float>(count)) / 2.0F;
     for (std::size_t i = 0; i < count; ++i, top += pitch) {
         const bool isOwn = all[i].seat == online_.party.client()->seat();
+        const float size = readableSize(canvas.stage(), pitch * 0.58F);
         canvas.write(memberLine(all[i]), {list.left, top, list.width, pitch},
-                     {.size = pitch * 0.58F,
-                      .minSize = std::min(pitch * 0.58F, canvas.stage().minTextSize()),
+                     {.size = size,
+                      .minSize = std::min(size, canvas.stage().minTextSize()),
                       .color = (isOwn ? theme().accent : theme().text).faded(appearProgress())});
     }
 }
@@ -433,11 +455,12 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
     const std::string address =
         addresses.empty() ? format("localhost:{0}", {online_.party.port()}) : addresses.front();
     const std::string shown = online_.party.hasPage() ? "http://" + address + "/" : address;
+    const float size = readableSize(canvas.stage(), words * 0.3F);
     canvas.write(
         strings.text(online_.party.hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
         below,
-        {.size = words * 0.3F,
-         .minSize = std::min(words * 0.3F, canvas.stage().minTextSize()),
+        {.size = size,
+         .minSize = std::min(size, canvas.stage().minTextSize()),
          .color = theme().text.faded(appearProgress()),
          .maxLines = 3});
     if (online_.party.hasPage()) {
@@ -480,7 +503,7 @@ private:
                 lines.add(std::move(say));
             }
         }
-        if (!match.seat()) {
+        if (isSeatFree(online_)) {
             lines.button(text::kTakeSeat, [this, &match] {
                 match.request(Request::What::Play);
                 onBack();
@@ -507,57 +530,85 @@ private:
 
 } // namespace
 
+void updateMatch(OnlineContext& online, StateContext& context) {
+    online.party.update(context.host.clock().now());
+    if (const std::optional<Difference> found = online.party.match().takeDifference()) {
+        ENG_LOG(context.log, LogChannel::App, Severity::Warning, "online", text::kDiffers,
+                {found->field, found->first, found->second});
+    }
+}
+
+bool hasEnded(const OnlineContext& online) {
+    const Party& party = online.party;
+    return !party.isRetrying() &&
+           (party.client() == nullptr || party.match().phase() != Phase::Playing);
+}
+
+Connection reportVisibility(OnlineContext& online, StateContext& context) {
+    return context.events.connect<platform::VisibilityEvent>(
+        [&online](const platform::VisibilityEvent& event) {
+            online.party.request(event.visible ? Request::What::Back : Request::What::Hidden);
+        });
+}
+
+void openMatchMenu(OnlineContext& online, StateContext& context) {
+    online.ui.chosen.emit();
+    context.states.push(context.heap.make<MatchMenu>(online));
+}
+
+void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
+                     const StateContext& context, float bottom) {
+    const Party& party = online.party;
+    const StringTable& strings = context.strings;
+    std::string words;
+    bool isTrouble = true;
+    if (party.isRetrying() || party.match().isLost()) {
+        words = strings.pattern(text::kLost);
+    } else if (party.match().isWaiting()) {
+        words = strings.pattern(text::kLate);
+    } else if (!party.said().empty()) {
+        words = party.said().back().words;
+        isTrouble = false;
+    } else if (isSeatFree(online)) {
+        words = strings.pattern(text::kSeatFree);
+        isTrouble = false;
+    } else {
+        return;
+    }
+    const ui::Theme& theme = online.ui.theme();
+    const Rect shown = canvas.stage().visible();
+    const float size = std::max(canvas.stage().minTextSize(), 30.0F);
+    const float line = size * 1.4F;
+    canvas.write(words, {shown.left, bottom - line, shown.width, line},
+                 {.size = size, .color = isTrouble ? theme.notice : theme.text});
+}
+
 void OnlinePlayState::onEnter() {
-    keep(context().events.connect<platform::VisibilityEvent>(
-        [this](const platform::VisibilityEvent& event) {
-            online_.party.request(event.visible ? Request::What::Back : Request::What::Hidden);
-        }));
+    keep(reportVisibility(online_, context()));
 }
 
 void OnlinePlayState::onUpdate() {
-    OnlineMatch& match = online_.party.match();
+    const OnlineMatch& match = online_.party.match();
     if (const std::optional<int> seat = match.seat()) {
         steer(*seat);
     }
-    online_.party.update(context().host.clock().now());
+    updateMatch(online_, context());
     takeEvents();
-    if (const std::optional<Difference> found = match.takeDifference()) {
-        ENG_LOG(context().log, LogChannel::App, Severity::Warning, "online", text::kDiffers,
-                {found->field, found->first, found->second});
-    }
-    const bool isOut = online_.party.client() == nullptr && !online_.party.isRetrying();
-    if (isOut || (match.phase() != Phase::Playing && !online_.party.isRetrying())) {
+    const bool watches = match.hasMatch() && !match.seat();
+    if (hasEnded(online_) || watches) {
         context().states.pop();
     } else if (wantsPause()) {
-        online_.ui.chosen.emit();
-        context().states.push(context().heap.make<MatchMenu>(online_));
+        openMatchMenu(online_, context());
     }
-}
-
-std::string OnlinePlayState::status() const {
-    const Party& party = online_.party;
-    const StringTable& strings = context().strings;
-    if (party.isRetrying() || party.match().isLost()) {
-        return std::string{strings.pattern(text::kLost)};
-    }
-    if (party.match().isWaiting()) {
-        return std::string{strings.pattern(text::kLate)};
-    }
-    return party.said().empty() ? std::string{} : party.said().back().words;
 }
 
 void OnlinePlayState::draw(render::Canvas& canvas) {
     if (online_.party.match().hasMatch()) {
         drawMatch(canvas);
     }
-    const ui::Theme& theme = online_.ui.theme();
-    const Rect shown = canvas.stage().visible();
-    const float line = std::max(canvas.stage().minTextSize(), 30.0F) * 1.4F;
-    if (const std::string words = status(); !words.empty()) {
-        const bool isTrouble = online_.party.said().empty() || online_.party.isRetrying();
-        canvas.write(words, {shown.left, shown.bottom() - 2.0F * line, shown.width, line},
-                     {.size = line / 1.4F, .color = isTrouble ? theme.notice : theme.text});
-    }
+    const render::Stage& stage = canvas.stage();
+    const float line = std::max(stage.minTextSize(), 30.0F) * 1.4F;
+    drawMatchStatus(canvas, online_, context(), stage.visible().bottom() - line);
     if (onTop()) {
         drawPauseButton(canvas);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/event/signal.h"
 #include "engine/online/party.h"
 #include "engine/record/record.h"
 #include "engine/ui/menu_state.h"
@@ -20,7 +21,7 @@ struct OnlineContext {
     Record<std::string>& lastAddress; ///< that was joined by typing it
     std::string pageFolder;           ///< of the page for browsers; empty: none
     std::uint16_t port = Party::kPort;
-    Delegate<Ref<AppState>()> makePlay;           ///< the state in which the match is played
+    Delegate<Ref<AppState>()> makePlay; ///< the state in which the match is played, or watched
     Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
     Party::Info info;
 };
@@ -108,7 +109,23 @@ private:
     int phrase_ = 0;
 };
 
-/// A match that is played or watched. It goes on while menus lie above it.
+// --- For the states of a match, which goes on while menus lie above them
+
+/// Receives, makes the steps that are due, and sends. Logs where this program's state differs from
+/// the server's.
+void updateMatch(OnlineContext& online, StateContext& context);
+/// True if there is no match to show any more: it is over, or the room was left.
+bool hasEnded(const OnlineContext& online);
+/// Tells the server when the page or window is hidden, and seen again.
+Connection reportVisibility(OnlineContext& online, StateContext& context);
+void openMatchMenu(OnlineContext& online, StateContext& context);
+/// Writes what the player has to know of the connection, or what a member has said.
+///
+/// @param bottom  of the line, units of the screen
+void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
+                     const StateContext& context, float bottom);
+
+/// A match with a player at this program.
 class OnlinePlayState : public AppState {
 public:
     std::string_view name() const override { return "playing online"; }
@@ -117,8 +134,10 @@ protected:
     explicit OnlinePlayState(OnlineContext& online)
         : online_{online} {}
 
-    /// Reads the devices of a player at this seat.
+    /// Reads the devices of the player, who has this seat.
     virtual void steer(int seat) = 0;
+    /// The player does nothing, while a menu is open.
+    virtual void rest() = 0;
     /// After the update of the match.
     virtual void takeEvents() = 0;
     virtual void drawMatch(render::Canvas& canvas) = 0;
@@ -126,13 +145,14 @@ protected:
     virtual void drawPauseButton(render::Canvas& canvas) = 0;
 
     OnlineContext& online() const { return online_; }
+    /// Adds seat, waiting, lost and hasMatch.
+    void inspect(std::string& json) const override;
 
 private:
     void onEnter() override;
     void onUpdate() override;
+    void onPause() override { rest(); }
     void draw(render::Canvas& canvas) override;
-    void inspect(std::string& json) const override;
-    std::string status() const;
 
     OnlineContext& online_;
 };

@@ -27,6 +27,12 @@ struct OnlineSettings {
         registry.add(host);
         registry.add(join);
     }
+    /// The room to enter at the start: an address, or empty to host one. Nothing: none.
+    std::optional<std::string> room() const {
+        return *host           ? std::optional{std::string{}}
+               : join->empty() ? std::nullopt
+                               : std::optional{*join};
+    }
 
     Setting<std::string> page{"page", "page", text::kHelpPage};
     Setting<int> port{"port", Party::kPort, text::kHelpPort, {.min = 0, .max = 65535}};
@@ -48,8 +54,10 @@ public:
         StateContext& context; ///< outlives this, like the others
         ui::UiModule& ui;
         OnlineSettings& settings;
-        Delegate<Ref<AppState>()> makePlay;           ///< the state in which the match is played
+        /// Makes the state in which the match is played, or watched, if this player has no seat.
+        Delegate<Ref<AppState>()> makePlay;
         Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
+        typename Match::Ended ended;                  ///< keeps the match
     };
 
     /// @param setup    with game and build
@@ -61,7 +69,7 @@ public:
                                .key = {.simulation = static_cast<std::uint32_t>(R::kRulesVersion),
                                        .content = content.hash()}};
         platform::Host& host = context_.host;
-        auto match = std::make_unique<Match>(std::move(setup), host.clock(), content);
+        auto match = std::make_unique<Match>(std::move(setup), host.clock(), content, wiring.ended);
         match_ = match.get();
         party_ = std::make_unique<Party>(info, std::move(match));
         online_.emplace(OnlineContext{.ui = wiring.ui,

@@ -33,7 +33,8 @@ namespace eng::room {
 ///     for (const auto& given : match.events()) { play(given.event); }
 ///     if (match.hasMatch()) { draw(match.before(), match.now(), match.alpha()); }
 ///
-/// Who watches sees confirmed states only, a fifth of a second late.
+/// A spectator gets confirmed states only, as they come: ten times a second. `online::LiveWatch`
+/// shows them at an even pace.
 ///
 /// What it does not trust: entries and states are checked as those of a file, and a server whose
 /// states differ from its own hashes again and again is left.
@@ -61,7 +62,6 @@ public:
     static constexpr double kMaxRepeat = 0.002; ///< seconds for steps that are made again
     static constexpr double kFade = 0.1;        ///< seconds in which a correction fades
     static constexpr double kLost = 1.0;        ///< seconds without the server: see `isLost`
-    static constexpr double kWatchDelay = 0.2;  ///< seconds, of who watches
     static constexpr int kMaxDifferences = 3;   ///< until a server is left
 
     /// @param client   outlives this; its messages of a match are handled here
@@ -113,7 +113,9 @@ public:
             return;
         }
         if (!seat()) {
-            watch(delta);
+            isStarted_ = false;
+            show();
+            alpha_ = 1.0;
             return;
         }
         play(delta, isBack);
@@ -142,6 +144,8 @@ public:
     bool hasMatch() const { return match_.has_value(); }
     /// The match as far as it is confirmed: seats, recording, result. Only with a match.
     const Session& confirmed() const { return *match_; }
+    /// Number of starts that were received: each replaces the recording.
+    int starts() const { return starts_; }
     /// The state that is shown, and the one before it. Only with a match.
     const R& now() const { return *shown_; }
     const R& before() const { return *before_; }
@@ -220,6 +224,7 @@ private:
         }
         const bool isSame = match_ && isSameMatch(match->recording());
         match_.emplace(std::move(*match));
+        ++starts_;
         entries_.clear();
         if (!isSame) {
             differences_ = 0;
@@ -265,9 +270,6 @@ private:
     ///
     /// @return  true: they are others than predicted
     bool takeConfirmed() {
-        if (!seat()) {
-            return false; // `watch` makes them
-        }
         bool differs = false;
         while (match_->replays()) {
             const std::uint64_t step = match_->steps();
@@ -494,32 +496,6 @@ private:
         wrong_ = std::move(seen);
         fade_ = kFade;
     }
-    /// Shows confirmed states at an even pace.
-    void watch(double delta) {
-        const double ahead = static_cast<double>(match_->recording().steps - match_->steps());
-        if (isStarted_ || steps_ != match_->steps()) {
-            isStarted_ = false;
-            show();
-        }
-        constexpr double kGain = 0.5;
-        const double error = ahead / kRate - kWatchDelay;
-        const bool isFar = error > 2.0 * kWatchDelay;
-        const double bend =
-            isFar ? 1.0 : std::clamp(error * kGain, -Pace::kMaxBend, Pace::kMaxBend);
-        watched_ = std::min(watched_ + delta * kRate * (1.0 + bend), ahead);
-        while (watched_ >= 1.0 && match_->replays()) {
-            watched_ -= 1.0;
-            match_->step();
-            giveConfirmed();
-            if (!checkHash()) {
-                return;
-            }
-        }
-        endMatch();
-        show();
-        alpha_ = std::clamp(watched_, 0.0, 1.0);
-    }
-
     // --- To the server
 
     void sendCommands(double now) {
@@ -584,6 +560,7 @@ private:
     bool isNewStart_ = true;
     std::vector<std::byte> entries_; ///< that are not complete yet
     std::optional<Session> match_;
+    int starts_ = 0;
     std::optional<std::pair<std::uint64_t, R>> mine_; ///< where the server's hash is another one
     std::optional<Difference> difference_;
     int differences_ = 0;
@@ -594,8 +571,7 @@ private:
     std::optional<R> shown_, before_, wrong_;
     std::uint64_t steps_ = 0; ///< of `shown_`
     double alpha_ = 0.0;
-    double fade_ = 0.0;    ///< seconds left
-    double watched_ = 0.0; ///< steps that are due
+    double fade_ = 0.0; ///< seconds left
     bool waits_ = false;
     double stepCost_ = 0.0;           ///< seconds, an average
     std::deque<AllCommands> guesses_; ///< of the steps from the confirmed one on

@@ -29,8 +29,9 @@ namespace eng::room {
 ///     room.update(now);
 ///     server.flush();
 ///
-/// Who joins gets a free seat of the rules, or watches. A match begins when all who have a seat are
-/// ready; the other seats get machines, if the rules have one, until a member takes them. A machine
+/// A member that joins gets a free seat of the rules, or watches until it asks for a seat that has
+/// become free. A match begins when all members with a seat are ready; the other seats get
+/// machines, if the rules have one, until a member takes them. A machine
 /// also plays for one whose commands do not come for a second, whose page is hidden or whose
 /// connection is lost; the seat is given back with the first command.
 ///
@@ -145,7 +146,7 @@ private:
     struct Viewer {
         int member = 0;
         net::SeatToken token{};
-        bool watches = false; ///< wants no seat
+        bool watches = false; ///< wants no seat, or there was none
         bool isHidden = false;
         bool isAway = false;
         bool knows = false; ///< the state of the room
@@ -195,6 +196,7 @@ private:
             }
             if (!viewer->watches && !viewer->isAway && placeOf(member.seat) == nullptr) {
                 seat(member);
+                viewer->watches = placeOf(member.seat) == nullptr; // until it asks to play
             }
         }
     }
@@ -240,7 +242,7 @@ private:
             }
             break;
         case What::Play:
-            viewer->watches = false; // `updateMembers` gives a seat that is free
+            viewer->watches = false; // `updateMembers` gives a seat, if one is free
             break;
         case What::Hidden:
             viewer->isHidden = true;

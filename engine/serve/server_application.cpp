@@ -38,6 +38,8 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , help_{"help", false, text::kHelpHelp, kAsked}
     , version_{"version", false, text::kHelpVersion, kAsked}
     , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
+    , headless_{"headless", false, net::text::kHelpServerHeadless, kAsked}
+    , hosting_{"host", false, net::text::kHelpServerHeadless, kAsked}
     , lan_{"lan", true, net::text::kHelpLan, kNotSaved}
     , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNotSaved}
     , seats_{"seats",
@@ -87,11 +89,25 @@ void ServerApplication::loadLanguage() {
     strings_.load(language, read, name); // what is missing is in English
 }
 
+bool ServerApplication::isAskedFor(const platform::Launch& launch) {
+    const StringTable strings;
+    Setting<bool> headless{"headless", false, net::text::kHelpServerHeadless, kAsked};
+    Setting<bool> hosts{"host", false, net::text::kHelpServerHeadless, kAsked};
+    SettingsRegistry registry{strings};
+    registry.add(headless);
+    registry.add(hosts);
+    SettingsRegistry::Arguments others;
+    static_cast<void>(registry.applyArguments(launch.arguments, SettingSource::CommandLine,
+                                              Message::argument(Message{text::kWhereCommandLine}),
+                                              others)); // the program reports its errors
+    return *headless && *hosts && !launch.fromUrl;
+}
+
 platform::RunMode ServerApplication::configure() {
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &help_, &version_, &listSettings_, &lan_, &port_, &seats_, &settingsFile_, &page_,
-             &name_, &room_, &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_,
-             &connections_}) {
+             &help_, &version_, &listSettings_, &headless_, &hosting_, &lan_, &port_, &seats_,
+             &settingsFile_, &page_, &name_, &room_, &logFolder_, &language_, &origins_, &hosts_,
+             &proxies_, &perAddress_, &connections_}) {
         registry_.add(*one);
     }
     const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});

@@ -38,6 +38,9 @@ public:
     /// @param room   its code and seats are replaced by the settings, its build by the host's
     ServerApplication(platform::Host& host, Names names, net::Server::Options room);
 
+    /// True if a game's program was started to be a server without a window: `+headless +host`.
+    static bool isAskedFor(const platform::Launch& launch);
+
     platform::RunMode configure() final;
     /// Errors: the page cannot be read, or the port not be used; exit code 1.
     bool start() final;
@@ -88,7 +91,9 @@ private:
     StringTable strings_;
     Log log_;
     SettingsRegistry registry_{strings_};
-    Setting<bool> help_, version_, listSettings_, lan_;
+    Setting<bool> help_, version_, listSettings_;
+    Setting<bool> headless_, hosting_; ///< for `isAskedFor` only
+    Setting<bool> lan_;
     Setting<int> port_, seats_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;
     ListSetting<std::string> origins_, hosts_, proxies_;

@@ -60,6 +60,10 @@ public:
         : session_{std::move(session)} {}
 
     const Session<R>& session() const { return session_; }
+    /// As `Session::append`: for a match that is watched while it is played.
+    Status append(std::span<const std::byte> entries, std::uint64_t toStep) {
+        return session_.append(entries, toStep);
+    }
 
     const Recording& recording() const override { return session_.recording(); }
     std::uint64_t steps() const override { return session_.steps(); }

@@ -49,6 +49,7 @@ public:
     void draw(const StateStack& stack, bool reducedMotion);
 
     const render::Stage& stage() const { return stage_; }
+    void setRightAtBottom(bool right) { stage_.setRightAtBottom(right); }
     /// While open; null without a font or a window.
     render::Canvas* canvas() { return canvas_.get(); }
 

@@ -39,6 +39,8 @@ public:
 
     /// Call before the start.
     void setStage(StageSettings settings) { picture_.setStage(std::move(settings)); }
+    /// As `Stage::setRightAtBottom`.
+    void setRightAtBottom(bool right) { picture_.setRightAtBottom(right); }
     /// The colour where no state draws: that of the theme (`ui::UiModule`).
     void setBackdrop(Color color) { picture_.setBackdrop(color); }
 

@@ -15,6 +15,9 @@ constexpr double kSeekSeconds = 5.0;
 constexpr double kHideSeconds = 2.5;
 constexpr double kFadeSeconds = 0.3;
 constexpr double kMaxFrame = 0.1; // seconds: a slow frame slows the match down
+// Of a match that is still played, seconds: packets come ten times a second, some of them late.
+constexpr double kLiveDelay = 0.25;
+constexpr double kLiveEdge = 0.5;
 
 } // namespace
 
@@ -45,6 +48,19 @@ double WatchState::progress() const {
                           static_cast<double>(all);
 }
 
+double WatchState::rate() {
+    if (!isLive()) {
+        return speed();
+    }
+    constexpr double kMaxRate = 4.0;
+    const double ahead = seconds(replay().recording().steps) - seconds(replay().steps());
+    if (ahead <= kLiveEdge && speed_ >= kUsualSpeed) {
+        speed_ = kUsualSpeed;
+        atEdge_ = true;
+    }
+    return atEdge_ ? std::clamp(1.0 + ahead - kLiveDelay, 0.5, kMaxRate) : speed();
+}
+
 bool WatchState::isBarShown() const {
     return paused_ || atEnd_ || dragged_ || idle_ < kHideSeconds;
 }
@@ -58,13 +74,14 @@ void WatchState::onUpdate() {
     findMarks();
     Replay& shown = replay();
     if (!paused_ && !dragged_ && !shown.atEnd()) {
-        shown.advance(std::min(context().time.realDelta, kMaxFrame) * speed());
+        shown.advance(std::min(context().time.realDelta, kMaxFrame) * rate());
         onSteps();
     }
-    if (shown.atEnd() && !atEnd_) {
+    const bool ends = shown.atEnd() && !isLive();
+    if (ends && !atEnd_) {
         context().host.announce(context().strings.pattern(text::kWatchEnd));
     }
-    atEnd_ = shown.atEnd();
+    atEnd_ = ends;
     if (const std::optional<Error> error = reported_ ? std::nullopt : findForgery(shown)) {
         reported_ = true;
         const auto report = [&](const Error& what) {
@@ -157,6 +174,7 @@ void WatchState::takePointer(const Pointer& pointer) {
                           static_cast<std::uint64_t>(std::lround(static_cast<double>(part) * all));
         if (step != replay().steps()) {
             replay().seek(step);
+            atEdge_ = false;
             onSeek();
         }
         if (!pointer.down) {
@@ -174,7 +192,7 @@ void WatchState::press(Button button) {
         onBack();
         break;
     case Button::Pause:
-        if (replay().atEnd()) { // again from the start
+        if (atEnd_) { // again from the start
             seek(static_cast<std::int64_t>(replay().recording().startStep));
             setPaused(false);
         } else {
@@ -184,10 +202,12 @@ void WatchState::press(Button button) {
     case Button::StepBack:
     case Button::Step:
         paused_ = true;
+        atEdge_ = false;
         seek(static_cast<std::int64_t>(replay().steps()) + (button == Button::Step ? 1 : -1));
         break;
     case Button::Speed:
         speed_ = (speed_ + 1) % kSpeeds.size();
+        atEdge_ = false;
         announce();
         break;
     }
@@ -195,6 +215,7 @@ void WatchState::press(Button button) {
 
 void WatchState::setPaused(bool paused) {
     paused_ = paused;
+    atEdge_ = false;
     announce();
 }
 
@@ -202,6 +223,7 @@ void WatchState::changeSpeed(int direction) {
     const auto last = static_cast<int>(kSpeeds.size()) - 1;
     speed_ = static_cast<std::size_t>(std::clamp(static_cast<int>(speed_) + direction, 0, last));
     idle_ = 0.0;
+    atEdge_ = false;
     ui_.moved.emit();
     announce();
 }
@@ -211,6 +233,7 @@ void WatchState::seek(std::int64_t step) {
     const auto first = static_cast<std::int64_t>(recording.startStep);
     const auto last = static_cast<std::int64_t>(recording.steps);
     replay().seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
+    atEdge_ = false; // `rate` sets it again
     onSeek();
     announce();
 }
@@ -229,6 +252,9 @@ std::string WatchState::timeText() const {
         constexpr std::int64_t kMinute = 60;
         return format("{0}:{1:02d}", {whole / kMinute, whole % kMinute});
     };
+    if (isLive() && atEdge_) {
+        return std::string{context().strings.pattern(text::kWatchLive)};
+    }
     return format("{0} / {1}",
                   {words(seconds(replay().steps())), words(seconds(replay().recording().steps))});
 }
@@ -414,10 +440,10 @@ void WatchState::inspect(std::string& json) const {
     const Replay& shown = replay();
     appendFormat(json,
                  ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
-                 "\"hash\":\"{5:016x}\",\"genuine\":{6},\"marks\":[",
+                 "\"hash\":\"{5:016x}\",\"genuine\":{6},\"live\":{7},\"marks\":[",
                  {shown.steps(), shown.recording().steps, paused_ ? "true" : "false", speed(),
                   isBarShown() ? "true" : "false", shown.hash(),
-                  findForgery(shown) ? "false" : "true"});
+                  findForgery(shown) ? "false" : "true", isLive() && atEdge_ ? "true" : "false"});
     for (const std::uint64_t mark : marks_) {
         appendFormat(json, json.back() == '[' ? "{0}" : ",{0}", {mark});
     }

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ namespace eng::ui {
 /// | speed | up, down | up, down | button |
 ///
 /// On a page's start screen it offers to watch the match, and waits.
+///
+/// The recording may still grow (`isLive`): the state then plays at a short distance from its end,
+/// so that the picture moves evenly. After a pause or a jump back it plays from there, until the
+/// player speeds it up or jumps to the end.
 ///
 /// A screen reader reads the position after each of these, and the end.
 class WatchState : public AppState {
@@ -50,6 +55,8 @@ protected:
     /// True if a mark belongs to the last step of the scout: a point, for example.
     virtual bool isMarked() const { return false; }
     virtual void drawMatch(render::Canvas& canvas) = 0;
+    /// True while the recording grows: the match is still played.
+    virtual bool isLive() const { return false; }
     /// The replay has made steps.
     virtual void onSteps() {}
     /// The replay has gone to another step.
@@ -73,6 +80,7 @@ private:
     enum class Button : std::uint8_t { Leave, StepBack, Pause, Step, Speed };
     static constexpr std::size_t kButtons = 5;
     static constexpr std::array<double, 7> kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0};
+    static constexpr std::size_t kUsualSpeed = 2; ///< index of kSpeeds
     /// The parts of the bar, in units of the screen.
     struct Places {
         Rect panel, track, time;
@@ -84,6 +92,8 @@ private:
     double seconds(std::uint64_t step) const;
     /// The position in the recording, 0 to 1.
     double progress() const;
+    /// Seconds of match per second now.
+    double rate();
     void takeInput();
     void takePointer(const Pointer& pointer);
     void press(Button button);
@@ -101,8 +111,9 @@ private:
     UiModule& ui_;
     MenuPointer pointer_;
     std::vector<std::uint64_t> marks_;
-    std::size_t speed_ = 2; ///< index of kSpeeds
+    std::size_t speed_ = kUsualSpeed; ///< index of kSpeeds
     bool paused_ = false;
+    bool atEdge_ = true;    ///< follows the end of a recording that grows
     bool atEnd_ = false;    ///< and announced
     bool dragged_ = false;  ///< the pointer holds the bar
     bool reported_ = false; ///< a hash that differs
@@ -130,6 +141,11 @@ protected:
 
     const Replay& replay() const override { return replay_; }
     Replay& replay() override { return replay_; }
+    /// Adds what has come of a match that is still played; see `Session::append`.
+    Status append(std::span<const std::byte> entries, std::uint64_t toStep) {
+        const Status added = replay_.append(entries, toStep);
+        return added ? scout_.append(entries, toStep) : added;
+    }
 
 private:
     static constexpr double kMaxSoundSpeed = 2.0;

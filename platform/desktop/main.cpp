@@ -1,8 +1,10 @@
-// Entry point of a program with a window. With +headless the same program runs without one.
+// Entry point of a program with a window. With +headless the same program runs without one, and
+// with +headless +host a game with rooms is a server.
 
 #include "platform/console.h"
 #include "platform/desktop/blocking_loop.h"
 #include "platform/desktop/desktop_host.h"
+#include "platform/headless/serving_loop.h"
 #include "platform/headless/stepped_loop.h"
 
 #include <SDL.h> // SDL gives main another name where the system wants one
@@ -23,7 +25,8 @@ int main(int argumentCount, char** arguments) {
     }
     case RunMode::Headless:
         return runStepped(*program, host);
-    case RunMode::Serve: // by headless/main.cpp only
+    case RunMode::Serve:
+        return runServing(*program, host);
     case RunMode::Done:
         break;
     }

@@ -221,6 +221,20 @@ TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
     CHECK(ann.token() != token);
 }
 
+TEST_CASE("a page that is left frees its seat at once", "[net]") {
+    Room room{1};
+    const auto line = room.connect();
+    std::vector<std::byte> batch;
+    REQUIRE(appendMessage(batch, Room::hello("Ann")));
+    line->send(batch);
+    room.step(5);
+    REQUIRE(room.changes.back() == "Ann here");
+    line->close(CloseCode::GoingAway, ""); // as browsers do
+    room.step(2);
+    CHECK(room.changes.back() == "Ann gone");
+    CHECK(room.server.members().empty());
+}
+
 TEST_CASE("who joins and is gone blocks no seat", "[net]") {
     Room room{2};
     room.join(Room::hello("Ann"));

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "engine/online/online_states.h"
+#include "engine/ui/watch_state.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+namespace eng::online {
+
+/// Shows a match to a spectator while it is played. `Base` is the `ui::WatchRules` in which the
+/// game shows recordings: what the server sends is a recording that grows, so a spectator can pause
+/// it, go back, and return to the present.
+template <class Base>
+class LiveWatch final : public Base {
+public:
+    /// @param online     with a match; outlives the state
+    /// @param arguments  of `Base`; its session is a copy of the confirmed one
+    template <class... Arguments>
+    explicit LiveWatch(OnlineContext& online, Arguments&&... arguments)
+        : Base{std::forward<Arguments>(arguments)...}
+        , online_{online}
+        , starts_{online.party.match().starts()}
+        , taken_{online.party.match().recordedBytes()} {}
+    std::string_view name() const override { return "watching online"; }
+
+private:
+    bool isLive() const override {
+        return online_.party.match().phase() == room::Phase::Playing || online_.party.isRetrying();
+    }
+    void onEnter() override {
+        Base::onEnter();
+        this->keep(reportVisibility(online_, this->context()));
+    }
+    void onUpdate() override {
+        updateMatch(online_, this->context());
+        if (isReplaced()) {
+            this->context().states.pop(); // the room shows what follows
+            return;
+        }
+        Base::onUpdate();
+        if (hasEnded(online_) && this->replay().atEnd()) {
+            this->context().states.pop();
+        }
+    }
+    /// Takes what the match has grown by.
+    ///
+    /// @return  true: this is no longer the match to watch
+    bool isReplaced() {
+        const OnlineMatch& match = online_.party.match();
+        if (!match.hasMatch()) {
+            return false; // the connection is lost, perhaps for a moment
+        }
+        const auto log = match.recording().log();
+        const std::uint64_t fresh = match.recordedBytes() - taken_;
+        if (match.starts() != starts_ || match.seat() || fresh > log.size()) {
+            return true;
+        }
+        if (match.recording().steps == this->replay().recording().steps) {
+            return false; // entries come with the steps that they belong to
+        }
+        taken_ += fresh;
+        return !this->append(log.last(static_cast<std::size_t>(fresh)), match.recording().steps);
+    }
+    void draw(render::Canvas& canvas) override {
+        Base::draw(canvas);
+        const float bar = std::max(canvas.stage().minTouchSize(), 64.0F) * 3.0F;
+        drawMatchStatus(canvas, online_, this->context(), canvas.stage().visible().bottom() - bar);
+    }
+    void onBack() override {
+        if (hasEnded(online_)) {
+            this->context().states.pop();
+        } else {
+            openMatchMenu(online_, this->context());
+        }
+    }
+
+    OnlineContext& online_;
+    int starts_;          ///< of the match that is shown
+    std::uint64_t taken_; ///< bytes of its log
+};
+
+} // namespace eng::online
