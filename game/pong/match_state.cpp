@@ -6,7 +6,6 @@
 #include "game/pong/result_state.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "pong_text.h"
@@ -34,7 +33,8 @@ Session MatchState::makeMatch(std::uint64_t seed) const {
 
 void MatchState::onEnter() {
     effects_ = std::make_unique<Effects>(context());
-    view_ = std::make_unique<MatchView>(pong_, session_, *effects_);
+    view_ = std::make_unique<MatchView>(pong_, *effects_);
+    reader_ = std::make_unique<PaddleReader>(pong_, context());
     effects_->serve();
     if (mode_ == Mode::Demo) {
         run("demo", demo());
@@ -66,7 +66,7 @@ void MatchState::listen() {
     };
     interruptWhen(eng::pressed(context().actions, pong_.controls.pause));
     interruptWhen(eng::pressed(context().actions, pong_.ui.actions().back));
-    interruptWhen([this] { return pauseTouched(); });
+    interruptWhen([this] { return pauseTouched(context()); });
     eng::EventQueue& events = context().events;
     keep(events.connect<VisibilityEvent>([this](const VisibilityEvent& event) {
         if (!event.visible) {
@@ -118,13 +118,14 @@ void MatchState::restart() {
     session_ = makeMatch(newSeed(context().random));
     effects_->serve();
     hold_ = 0.0;
-    mouseSteers_ = rewound_ = rewinding_ = false;
+    rewound_ = rewinding_ = false;
+    reader_->reset();
     touched_ = {};
 }
 
 void MatchState::resume() {
     hold_ = kHold;
-    mouseSteers_ = false;
+    reader_->reset();
     touched_ = {};
 }
 
@@ -134,27 +135,6 @@ void MatchState::goBack(double seconds) {
     session_.playOn();
     rewound_ = true;
     effects_->moved();
-}
-
-bool MatchState::pauseTouched() const {
-    const Stage& stage = context().stage;
-    for (const eng::Touch& finger : context().input.touches()) {
-        if (finger.pressed &&
-            pauseButton(stage).contains(stage.camera().toUnits({finger.x, finger.y}))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-PaddleInput MatchState::towards(float x, float y) const {
-    const Stage& stage = context().stage;
-    const Vec2 place = stage.toArea(stage.camera().toUnits({x, y}));
-    PaddleInput input;
-    input.hasTarget = true;
-    input.target =
-        Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHeight)))};
-    return input;
 }
 
 Inputs MatchState::readTwoPlayers() {
@@ -168,7 +148,7 @@ Inputs MatchState::readTwoPlayers() {
     }
     for (const eng::Touch& finger : context().input.touches()) { // on the side of its first touch
         const Vec2 start = stage.toArea(stage.camera().toUnits({finger.startX, finger.startY}));
-        touched_[start.x < kMiddle ? kLeft : kRight] = towards(finger.x, finger.y);
+        touched_[start.x < kMiddle ? kLeft : kRight] = towards(stage, finger.x, finger.y);
     }
     for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
         if (inputs[side].direction != 0) {
@@ -183,43 +163,9 @@ Inputs MatchState::readInputs() {
     if (mode_ == Mode::TwoPlayers) {
         return readTwoPlayers();
     }
-    const eng::Input& input = context().input;
-    const eng::ActionMap& actions = context().actions;
-    const eng::ui::UiModule::Actions& keys = pong_.ui.actions();
-    const bool portrait = context().stage.portrait();
     Inputs inputs;
-    std::optional<PaddleInput>& touched = touched_[kLeft];
-    if (!input.touches().empty()) {
-        // When the finger is lifted, the paddle stays and does not follow an unmoved mouse.
-        mouseSteers_ = false;
-        touched = towards(input.touches().front().x, input.touches().front().y);
-        inputs[kLeft] = *touched;
-        return inputs;
-    }
-    // In a portrait window the court's up is the player's left.
-    const bool less = actions.down(keys.up) || (portrait && actions.down(keys.left));
-    const bool more = actions.down(keys.down) || (portrait && actions.down(keys.right));
-    if (less || more) {
-        mouseSteers_ = false;
-    } else if ((portrait ? input.mouseDx() : input.mouseDy()) != 0.0F) {
-        mouseSteers_ = true;
-    }
-    if (less || more || mouseSteers_) {
-        touched.reset();
-    }
-    if (mouseSteers_) {
-        inputs[kLeft] = towards(input.mouseX(), input.mouseY());
-    } else if (touched) {
-        inputs[kLeft] = *touched;
-    } else {
-        inputs[kLeft].direction = static_cast<std::int8_t>((more ? 1 : 0) - (less ? 1 : 0));
-    }
+    inputs[kLeft] = reader_->read();
     return inputs;
-}
-
-Vec2 MatchState::ball() const {
-    const Seen at = seen(session_);
-    return {static_cast<float>(at.ballX), static_cast<float>(at.ballY)};
 }
 
 void MatchState::advance(const Inputs& players) {
@@ -235,7 +181,7 @@ void MatchState::advance(const Inputs& players) {
             onPoint(event);
         }
     }
-    effects_->ballAt(ball(), delta);
+    effects_->ballAt(pictureOf(session_).at.ball(), delta);
 }
 
 void MatchState::onUpdate() {
@@ -300,14 +246,18 @@ void MatchState::onPoint(const MatchEvent& point) {
 
 void MatchState::draw(eng::render::Canvas& canvas) {
     const eng::InputDevice device = context().input.device();
+    const MatchPicture picture = pictureOf(session_);
     view_->drawCourt(canvas);
     if (onTop() && (device == eng::InputDevice::Touch || hintsApply_)) {
-        view_->drawHint(canvas, context().strings, device); // below the ball
+        const std::optional<int> side =
+            isMachine(session_, kRight) ? std::optional<int>{kLeft} : std::nullopt;
+        const eng::TextId hint = playHint(side, device, context().stage.portrait());
+        view_->drawHint(canvas, picture, context().strings.pattern(hint)); // below the ball
     }
-    view_->drawMatch(canvas, onTop());
+    view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {
-        view_->drawScores(canvas);
-        view_->drawCountdown(canvas, hold_ / kHold);
+        view_->drawScores(canvas, picture);
+        view_->drawCountdown(canvas, picture, hold_ / kHold);
         view_->drawPauseButton(canvas, device);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "engine/state/app_state.h"
 #include "game/pong/effects.h"
+#include "game/pong/paddle_reader.h"
 #include "game/pong/pong.h"
 #include "game/pong/session.h"
 #include "game/pong/view.h"
@@ -65,12 +66,8 @@ private:
     void keepUnfinished();
     void listen();
     void show();
-    /// The round button.
-    bool pauseTouched() const;
     Inputs readInputs();
     Inputs readTwoPlayers();
-    /// A paddle that moves to a pointer's position.
-    PaddleInput towards(float x, float y) const;
     /// Lets time run back while its key is held, in a match against the machine.
     ///
     /// @return  true: it does
@@ -82,7 +79,6 @@ private:
     /// @param players  ignored on a machine's side
     void advance(const Inputs& players);
     void onPoint(const MatchEvent& point);
-    eng::Vec2 ball() const;
     Session makeMatch(std::uint64_t seed) const;
 
     Pong& pong_;
@@ -91,11 +87,10 @@ private:
     Session session_;
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;
-    /// By side: a finger's target, which holds after the finger is lifted, until another device
-    /// acts. Without it the paddle would coast on.
+    std::unique_ptr<PaddleReader> reader_;
+    /// Of two players, by side: a finger's target, as in `PaddleReader`.
     std::array<std::optional<PaddleInput>, 2> touched_;
-    bool mouseSteers_ = false; ///< the left paddle follows the mouse, until a key is pressed
-    double hold_ = 0.0;        ///< seconds until the match goes on
+    double hold_ = 0.0; ///< seconds until the match goes on
     bool rewinding_ = false;
     bool rewound_ = false;
     double owed_ = 0.0; ///< steps to go back

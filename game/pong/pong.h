@@ -78,6 +78,8 @@ struct Pong {
     /// Of the application: adds the lines that watch and share a match, and keeps a recording.
     eng::Delegate<void(eng::ui::MenuBuilder&, eng::Delegate<eng::Recording()>)> addReplayLines;
     eng::Delegate<void(eng::ui::MenuBuilder&)> addLastMatchLine;
+    /// Adds the line that leads to other players.
+    eng::Delegate<void(eng::ui::MenuBuilder&)> addTogetherLine;
     eng::Delegate<void(const eng::Recording&)> keepRecording;
     Sounds sounds; ///< silent until it has loaded any
 };

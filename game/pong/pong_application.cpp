@@ -1,6 +1,10 @@
 #include "game/pong/pong_application.h"
 
+#include "engine/online/live_watch.h"
 #include "game/pong/layout.h"
+#include "game/pong/replay_state.h"
+#include "game/pong/room_server.h"
+#include "game/pong/room_setup.h"
 #include "game/pong/session.h"
 
 #include <string>
@@ -47,6 +51,8 @@ private:
 PongApplication::PongApplication(eng::platform::Host& host)
     : Application{host, applicationName(), text::kTable, text::kTitle}
     , pong_{actions(), modules().ui, records()} {
+    addTexts(eng::net::text::kTable);
+    addTexts(eng::online::text::kTable);
     modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.theme(), kContrast.theme());
     pong_.build = host.build().line();
@@ -56,6 +62,9 @@ PongApplication::PongApplication(eng::platform::Host& host)
         addReplayLines(lines, std::move(recording));
     };
     pong_.addLastMatchLine = [this](eng::ui::MenuBuilder& lines) { addLastMatchLine(lines); };
+    pong_.addTogetherLine = [this](eng::ui::MenuBuilder& lines) {
+        lines.button(eng::online::text::kTogether, [this] { together().open(); });
+    };
     pong_.keepRecording = [this](const eng::Recording& recording) { keepRecording(recording); };
 }
 
@@ -73,8 +82,50 @@ eng::Status PongApplication::onStart(eng::EngineContext&) {
 }
 
 void PongApplication::onStop(eng::EngineContext&) {
+    together_.reset();
     connections_.clear();
     music_.reset();
+}
+
+// --- Together
+
+Together& PongApplication::together() {
+    if (!together_) {
+        const Together::Wiring wiring{
+            .context = modules().states.context(),
+            .ui = modules().ui,
+            .settings = onlineSettings_,
+            .makePlay = [this] { return makeOnlineState(); },
+            .replayLines =
+                [this](eng::ui::MenuBuilder& lines) {
+                    addReplayLines(lines, [this] { return together_->recording(); });
+                },
+            .ended =
+                [this](const Session& match, std::optional<int> side) {
+                    keepRecording(match.recording());
+                    if (side) {
+                        pong_.scores.addOnline(match.holder(*side).name, match.recording());
+                    }
+                }};
+        together_.emplace(wiring, roomSetup(pong_.build, pointsOf(*pong_.settings.points)),
+                          eng::kNoContent);
+    }
+    return *together_;
+}
+
+eng::Ref<eng::AppState> PongApplication::makeOnlineState() {
+    eng::StateContext& states = modules().states.context();
+    if (together_->prediction()->seat()) {
+        return states.heap.make<OnlineState>(pong_, *together_, states);
+    }
+    return states.heap.make<eng::online::LiveWatch<ReplayState>>(
+        together_->online(), pong_, together_->prediction()->confirmed());
+}
+
+void PongApplication::joinAtStart() {
+    if (const std::optional<std::string> room = onlineSettings_.room()) {
+        together().open()->enterAtOnce(*room);
+    }
 }
 
 std::unique_ptr<eng::HeadlessGame> PongApplication::onMakeHeadless(std::uint64_t seed) {
@@ -93,6 +144,9 @@ double PongApplication::stepsPerSecond() const {
 } // namespace pong
 
 std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    if (auto server = pong::makeRoomServerIfAsked(host)) {
+        return server;
+    }
     return std::make_unique<pong::PongApplication>(host);
 }
 

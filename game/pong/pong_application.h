@@ -2,9 +2,11 @@
 
 #include "engine/app/application.h"
 #include "engine/audio/sound_file.h"
+#include "game/pong/online_state.h"
 #include "game/pong/pong.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,11 +23,13 @@ protected:
 private:
     void onRegisterSettings(eng::SettingsRegistry& registry) override {
         pong_.settings.registerSettings(registry);
+        onlineSettings_.registerSettings(registry);
     }
     eng::Status onStart(eng::EngineContext& context) override;
     void onEnterStates(eng::StateContext& context) override {
         pong_.showTitle(context);
         watchAtStart();
+        joinAtStart();
     }
     void onStop(eng::EngineContext& context) override;
     std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
@@ -34,8 +38,15 @@ private:
         return pong_.watch(context, std::move(recording));
     }
     double stepsPerSecond() const override;
+    /// Made at the first use: a game that is played alone has no task for it.
+    Together& together();
+    /// Enters the room of the settings `host` and `join`.
+    void joinAtStart();
+    eng::Ref<eng::AppState> makeOnlineState();
 
     Pong pong_;
+    eng::online::OnlineSettings onlineSettings_{records()};
+    std::optional<Together> together_;
     eng::Ref<eng::LoadedMusic> music_;
     std::vector<eng::Connection> connections_;
 };

@@ -1,18 +1,9 @@
-// A server of Pong: two play, the others watch. Machines take free sides.
+// A server of Pong as a program of its own, which needs neither video nor sound.
 
-#include "engine/serve/room_server.h"
-#include "game/pong/session.h"
-#include "platform/entropy.h"
+#include "game/pong/room_server.h"
 
 std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    using Server = eng::RoomServer<pong::Match>;
-    const auto machine = [](int side) {
-        return pong::MachinePlayer{side, eng::platform::entropy(), pong::Strength::Steady};
-    };
-    return std::make_unique<Server>(
-        host,
-        Server::Names{.program = applicationName(), .title = "Pong server", .game = pong::kGame},
-        Server::Room::Setup{.bot = machine});
+    return pong::makeRoomServer(host);
 }
 
 const char* applicationName() {

@@ -11,16 +11,18 @@
 namespace pong {
 
 /// Shows the recording of a match, with marks at its points.
-class ReplayState final : public eng::ui::WatchRules<Match> {
+class ReplayState : public eng::ui::WatchRules<Match> {
 public:
     /// @param pong  outlives the state
     ReplayState(Pong& pong, pong::Session watched)
         : WatchRules{pong.ui, std::move(watched)}
         , pong_{pong} {}
 
-private:
+protected:
     void onEnter() override;
     void onUpdate() override;
+
+private:
     bool isMark(const MatchEvent& event) const override {
         return event.kind == MatchEvent::Kind::Point;
     }

@@ -1,6 +1,7 @@
 #include "game/pong/scores.h"
 
 #include "engine/simulation/packed_recording.h"
+#include "engine/simulation/replay.h"
 
 #include <algorithm>
 
@@ -50,6 +51,7 @@ Scores::Scores(eng::Records& records)
                ScoreTable{records, "rallies_steady", rallyRules()},
                ScoreTable{records, "rallies_hard", rallyRules()},
                ScoreTable{records, "rallies_fierce", rallyRules()}}
+    , onlineRallies_{records, "rallies_online", rallyRules()}
     , player_{records, "player"}
     , streak_{records, "streak", 0}
     , bestStreak_{records, "best_streak", 0}
@@ -101,6 +103,25 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     return places;
 }
 
+void Scores::addOnline(std::string_view player, const eng::Recording& recording) {
+    eng::Result<Session> match =
+        Session::open(recording, {.game = kGame, .build = recording.info.build});
+    if (!match || !recording.result) {
+        return;
+    }
+    eng::SessionReplay<Match> replay{std::move(*match)};
+    const eng::Result<eng::Verification> verified = eng::verify(replay);
+    const auto isPlayer = [&replay](int side) {
+        return replay.holder(side).kind == eng::SeatHolder::Kind::Player;
+    };
+    if (!verified || verified->forged || !isPlayer(kLeft) || !isPlayer(kRight)) {
+        return;
+    }
+    const eng::Result<std::string> packed = eng::packRecording(recording);
+    onlineRallies_.add(player, replay.session().now().longestRally(),
+                       packed ? *packed : std::string{});
+}
+
 std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
                                               const std::function<void(const std::string&)>& watch,
                                               const Places& news, Strength of) {
@@ -124,6 +145,13 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
     for (std::size_t strength = 0; strength < kStrengths; ++strength) {
         addPage(rallies_[strength], strength, text::kScoresRally, news.rally).score =
             [all = &strings](std::int64_t hits) { return all->text(text::kHits, {hits}); };
+    }
+    if (!onlineRallies_.entries().empty()) {
+        eng::ui::ScorePage online = pages.back();
+        online.table = &onlineRallies_;
+        online.title = [all = &strings] { return std::string{all->pattern(text::kScoresOnline)}; };
+        online.newEntry.reset();
+        pages.push_back(std::move(online));
     }
     return pages;
 }

@@ -53,10 +53,16 @@ public:
     const eng::ScoreTable& times(Strength strength) const { return times_[index(strength)]; }
     /// The most hits of a rally in a match, the most first.
     const eng::ScoreTable& rallies(Strength strength) const { return rallies_[index(strength)]; }
+    /// Adds a match that was played over a network, if it is genuine: whole, between two players,
+    /// over, and played again to the same result.
+    void addOnline(std::string_view player, const eng::Recording& recording);
+    /// The most hits of a rally in such a match, the most first.
+    const eng::ScoreTable& onlineRallies() const { return onlineRallies_; }
     /// The name that was entered last.
     eng::Record<std::string>& player() { return player_; }
 
-    /// All tables for the screen: the times, then the rallies, each in the order of `Strength`.
+    /// All tables for the screen: the times, then the rallies, each in the order of `Strength`,
+    /// then the rallies of online matches, once there is one.
     ///
     /// @param strings  outlives the pages
     /// @param watch    shows a packed recording
@@ -80,6 +86,7 @@ private:
     static bool hasTime(const Session& session);
 
     std::array<eng::ScoreTable, kStrengths> times_, rallies_;
+    eng::ScoreTable onlineRallies_;
     eng::Record<std::string> player_;
     eng::Record<std::int32_t> streak_, bestStreak_, longestRally_, form_;
 };

@@ -1,6 +1,7 @@
 #include "game/pong/session.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -52,12 +53,16 @@ std::int32_t formOf(const Session& session, int side) {
     return machine->form();
 }
 
-Seen seen(const Session& session) {
-    const double t = session.alpha();
-    const Match& now = session.now();
-    const Match& before = session.before();
+Seen blend(const Seen& from, const Seen& to, double t) {
+    return {std::lerp(from.ballX, to.ballX, t),
+            std::lerp(from.ballY, to.ballY, t),
+            {std::lerp(from.paddleY[0], to.paddleY[0], t),
+             std::lerp(from.paddleY[1], to.paddleY[1], t)}};
+}
+
+Seen seen(const Match& before, const Match& now, double t) {
     const auto between = [t](Fixed from, Fixed to) {
-        return from.toDouble() + (to.toDouble() - from.toDouble()) * t;
+        return std::lerp(from.toDouble(), to.toDouble(), t);
     };
     // After a point the ball appears in the middle and does not fly there.
     const Ball& from = now.phase() == Phase::Play ? before.ball() : now.ball();

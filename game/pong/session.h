@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/geometry.h"
 #include "engine/simulation/session.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/pong_rules.h"
@@ -46,11 +47,21 @@ std::optional<Strength> strengthOf(const Session& session, int side);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
-/// Ball and paddles for drawing, interpolated between the last two steps. Units of the court.
+/// Ball and paddles for drawing. Units of the court.
 struct Seen {
     double ballX, ballY;
     std::array<double, 2> paddleY;
+
+    eng::Vec2 ball() const { return {static_cast<float>(ballX), static_cast<float>(ballY)}; }
 };
-Seen seen(const Session& session);
+/// The places between two states.
+///
+/// @param t  0: as `before`, 1: as `now`
+Seen seen(const Match& before, const Match& now, double t);
+inline Seen seen(const Session& session) {
+    return seen(session.before(), session.now(), session.alpha());
+}
+/// The places between two others.
+Seen blend(const Seen& from, const Seen& to, double t);
 
 } // namespace pong

@@ -29,9 +29,9 @@ void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::L
                 "sounds/bell.wav", "sounds/soft.wav"});
 }
 
-void Sounds::event(const MatchEvent& event, Mode mode) {
+void Sounds::event(const MatchEvent& event, Mode mode, int own) {
     bank_.setVolume(mode == Mode::Demo ? kQuiet : 1.0F);
-    const bool ours = mode != Mode::OnePlayer || event.side == kLeft;
+    const bool ours = mode != Mode::OnePlayer || event.side == own;
     const auto x = static_cast<float>(event.x.toDouble());
     switch (event.kind) {
     case MatchEvent::Kind::Served:

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "engine/audio/sound_bank.h"
+#include "game/pong/pong_rules.h"
 
 #include <cstdint>
 
 namespace pong {
 
-struct MatchEvent;
 enum class Mode : std::uint8_t;
 
 /// The sounds of Pong. Silent without a device, and before `load`.
@@ -18,7 +18,9 @@ public:
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
     /// Plays the sound of an event, placed in the court. A match of two machines is quiet.
-    void event(const MatchEvent& event, Mode mode);
+    ///
+    /// @param own  side of the player, in a match of one
+    void event(const MatchEvent& event, Mode mode, int own = kLeft);
 
     /// A paddle has hit the ball.
     ///

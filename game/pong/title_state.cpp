@@ -28,6 +28,7 @@ void TitleState::onResume() {
 void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
     lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
+    pong_.addTogetherLine(lines);
     lines.choice(text::kStrength, pong_.settings.strength,
                  {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                   text::kStrengthHard, text::kStrengthFierce});

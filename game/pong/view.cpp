@@ -72,9 +72,9 @@ void MatchView::drawCourt(Canvas& canvas) const {
     }
 }
 
-void MatchView::drawMatch(Canvas& canvas, bool inFront) const {
+void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
     const Palette& palette = pong_.palette();
-    const Seen places = seen(session_);
+    const Seen& places = picture.at;
     for (const int which : {kLeft, kRight}) {
         const auto index = static_cast<std::size_t>(which);
         const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset);
@@ -87,16 +87,16 @@ void MatchView::drawMatch(Canvas& canvas, bool inFront) const {
                     palette.side(which).faded((0.20F + 0.35F * flash) * palette.light));
         canvas.rectangle(paddle, mix(palette.side(which), palette.text, 0.55F * flash));
     }
-    if (session_.now().phase() != Phase::Over && (inFront || !effects_.calm())) {
-        drawBall(canvas);
+    if (picture.match.phase() != Phase::Over && (inFront || !effects_.calm())) {
+        drawBall(canvas, places);
     }
 }
 
-void MatchView::drawTrail(Canvas& canvas, float radius) const {
+void MatchView::drawTrail(Canvas& canvas, const Seen& at, float radius) const {
     // Beads along the way, smaller and fainter towards its end, so close that they look like one
     // stroke.
     const Palette& palette = pong_.palette();
-    const int half = seen(session_).ballX < kMiddle ? kLeft : kRight;
+    const int half = at.ballX < kMiddle ? kLeft : kRight;
     const Color color = mix(palette.ball, palette.side(half), 0.35F);
     const eng::Trail& trail = effects_.trail();
     eng::Trail::Place newer = trail.place(0);
@@ -115,18 +115,16 @@ void MatchView::drawTrail(Canvas& canvas, float radius) const {
     }
 }
 
-void MatchView::drawBall(Canvas& canvas) const {
+void MatchView::drawBall(Canvas& canvas, const Seen& places) const {
     const Palette& palette = pong_.palette();
-    const Seen places = seen(session_);
     const float radius = units(kBallRadius) * effects_.ballSize();
-    const Vec2 at = canvas.stage().toScreen(
-        {static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
+    const Vec2 at = canvas.stage().toScreen(places.ball());
     if (const float ripple = effects_.ripple(); ripple < 1.0F) {
         canvas.ring(canvas.stage().toScreen(effects_.rippleAt()), 14.0F + 70.0F * ripple,
                     7.0F * (1.0F - ripple), palette.ball.faded(0.45F * (1.0F - ripple)));
     }
     if (!effects_.calm() && effects_.trail().size() > 1) {
-        drawTrail(canvas, radius);
+        drawTrail(canvas, places, radius);
     }
     canvas.glow(at, radius, 90.0F, palette.ball.faded(0.26F * palette.light));
     canvas.circle(at, radius, palette.ball);
@@ -162,30 +160,51 @@ void MatchView::prepareScores(Canvas& canvas) {
     }
 }
 
-void MatchView::drawScores(Canvas& canvas) {
+void MatchView::drawScores(Canvas& canvas, const MatchPicture& picture) {
     prepareScores(canvas);
     for (const int which : {kLeft, kRight}) {
-        drawScore(canvas, which, session_.now().score(which), effects_.scorePop(which),
+        drawScore(canvas, which, picture.match.score(which), effects_.scorePop(which),
                   effects_.pointFlash(which), 1.0F);
     }
 }
 
-eng::TextId MatchView::hint(eng::InputDevice device, bool portrait) const {
-    const bool one = isMachine(session_, kRight);
+eng::TextId playHint(std::optional<int> side, eng::InputDevice device, bool portrait) {
     switch (device) {
     case eng::InputDevice::Touch:
-        return one ? text::kHintTouchOne : text::kHintTouchTwo;
+        return side ? text::kHintTouchOne : text::kHintTouchTwo;
     case eng::InputDevice::Controller:
-        return one ? text::kHintPadOne : portrait ? text::kHintPadTwoPortrait : text::kHintPadTwo;
+        return side ? text::kHintPadOne : portrait ? text::kHintPadTwoPortrait : text::kHintPadTwo;
     default:
-        return one ? (portrait ? text::kHintKeysOnePortrait : text::kHintKeysOne)
-                   : (portrait ? text::kHintKeysTwoPortrait : text::kHintKeysTwo);
+        break;
     }
+    if (!side) {
+        return portrait ? text::kHintKeysTwoPortrait : text::kHintKeysTwo;
+    }
+    return portrait         ? text::kHintKeysOnePortrait // the own side is at the bottom
+           : *side == kLeft ? text::kHintKeysOne
+                            : text::kHintKeysRight;
 }
 
-void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
-                         eng::InputDevice device) const {
-    const Match& match = session_.now();
+void MatchView::drawName(Canvas& canvas, int side, const std::string& name) const {
+    const Stage& stage = canvas.stage();
+    const float size = std::max(stage.minTextSize(), 30.0F);
+    const bool portrait = stage.portrait();
+    const float along = kWidth * (portrait ? 0.14F : 0.25F); // in a portrait window beside the hint
+    const Vec2 at = stage.toScreen({side == kLeft ? along : kWidth - along, 0.0F});
+    const float width = portrait ? stage.width() * 0.5F : kWidth * 0.4F;
+    const float left = portrait ? size * 0.5F : at.x - width / 2.0F;
+    const float top =
+        portrait ? at.y - size * 0.75F : std::max(stage.visible().top, 0.0F) + size * 0.3F;
+    canvas.write(name, {left, top, width, size * 1.5F},
+                 {.size = size,
+                  .minSize = stage.minTextSize() * 0.75F,
+                  .color = pong_.palette().side(side).faded(0.9F),
+                  .align = portrait ? eng::render::Align::Left : eng::render::Align::Center});
+}
+
+void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
+                         std::string_view words) const {
+    const Match& match = picture.match;
     const bool fresh = match.score(kLeft) == 0 && match.score(kRight) == 0;
     const float strength = effects_.hint();
     if (!fresh || strength <= 0.0F) {
@@ -193,7 +212,6 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
     }
     const Stage& stage = canvas.stage();
     const Palette& palette = pong_.palette();
-    const std::string_view words = strings.pattern(hint(device, stage.portrait()));
     const Rect box = hintBox(stage);
     const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
     // On a panel in the court's colour, which covers the middle line.
@@ -210,13 +228,11 @@ void MatchView::drawHint(Canvas& canvas, const eng::StringTable& strings,
         {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
 }
 
-void MatchView::drawCountdown(Canvas& canvas, double left) const {
+void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture, double left) const {
     constexpr int kDots = 3;
     constexpr float kAway = 70.0F; // from the ball, and from each other
     const int dots = static_cast<int>(std::ceil(left * kDots));
-    const Seen places = seen(session_);
-    const Vec2 ball = canvas.stage().toScreen(
-        {static_cast<float>(places.ballX), static_cast<float>(places.ballY)});
+    const Vec2 ball = canvas.stage().toScreen(picture.at.ball());
     const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
     for (int dot = 0; dot < dots; ++dot) {
         const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kAway * 0.6F;

@@ -6,43 +6,58 @@
 #include "game/pong/pong.h"
 #include "game/pong/session.h"
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 namespace pong {
+
+/// What is drawn of a match.
+struct MatchPicture {
+    const Match& match;
+    Seen at;
+};
+inline MatchPicture pictureOf(const Session& session) {
+    return {session.now(), seen(session)};
+}
 
 /// Draws a match.
 class MatchView {
 public:
     /// All arguments outlive the view.
-    MatchView(const Pong& pong, const Session& session, const Effects& effects)
+    MatchView(const Pong& pong, const Effects& effects)
         : pong_{pong}
-        , session_{session}
         , effects_{effects} {}
 
     void drawCourt(eng::render::Canvas& canvas) const;
     /// @param inFront  false: a menu covers it; a ball then distracts users who want less motion
-    void drawMatch(eng::render::Canvas& canvas, bool inFront) const;
-    void drawScores(eng::render::Canvas& canvas);
+    void drawMatch(eng::render::Canvas& canvas, const MatchPicture& picture, bool inFront) const;
+    void drawScores(eng::render::Canvas& canvas, const MatchPicture& picture);
     /// How to play, at the beginning of a match.
-    void drawHint(eng::render::Canvas& canvas, const eng::StringTable& strings,
-                  eng::InputDevice device) const;
+    void drawHint(eng::render::Canvas& canvas, const MatchPicture& picture,
+                  std::string_view words) const;
     /// Three dots next to the ball, which disappear one after the other.
     ///
     /// @param left  of the time until the match goes on, 1 to 0
-    void drawCountdown(eng::render::Canvas& canvas, double left) const;
+    void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture, double left) const;
     void drawPauseButton(eng::render::Canvas& canvas, eng::InputDevice device) const;
+    /// The name of a side's player, above its score.
+    void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 
 private:
-    void drawBall(eng::render::Canvas& canvas) const;
-    void drawTrail(eng::render::Canvas& canvas, float radius) const;
+    void drawBall(eng::render::Canvas& canvas, const Seen& at) const;
+    void drawTrail(eng::render::Canvas& canvas, const Seen& at, float radius) const;
     void drawScore(eng::render::Canvas& canvas, int side, int score, float pop, float flash,
                    float strength) const;
     void prepareScores(eng::render::Canvas& canvas);
-    eng::TextId hint(eng::InputDevice device, bool portrait) const;
 
     const Pong& pong_;
-    const Session& session_;
     const Effects& effects_;
     float preparedScale_ = 0.0F; ///< of the window that the glyphs of the scores were made for
 };
+
+/// How to play: for the player on a side, or for two players without one.
+eng::TextId playHint(std::optional<int> side, eng::InputDevice device, bool portrait);
 
 /// Draws both scores of a match next to each other.
 ///

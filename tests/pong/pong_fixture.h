@@ -37,7 +37,7 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
         host.given.arguments.emplace_back("seed=7");
         host.files["fonts/text.ttf"] = eng::test::fontFile("manrope_semibold.ttf");
         for (const char* language : {"de", "fr"}) {
-            for (const char* table : {"engine", "pong"}) {
+            for (const char* table : {"engine", "net", "online", "pong"}) {
                 host.files[std::string{"strings/"} + table + "." + language + ".txt"] =
                     shippedStrings(table, language).value_or("");
             }

@@ -202,7 +202,7 @@ TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong
 
 TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen strength", "[pong]") {
     REQUIRE(game.settings().choose(settings().strength, Strength::Fierce));
-    for (int line = 0; line < 3; ++line) {
+    for (int line = 0; line < 4; ++line) {
         key(Key::Down);
     }
     CHECK(said() == "Best scores.");
@@ -335,4 +335,46 @@ TEST_CASE_METHOD(ScoresFixture, "a time counts only in a match of the usual leng
         REQUIRE(session.now().winner() == kLeft);
         CHECK(scores().add("Anna", session, Strength::Hard).time.has_value() == (points == 7));
     }
+}
+
+TEST_CASE_METHOD(ScoresFixture, "an online match counts only if it is genuine", "[pong]") {
+    // Both follow the ball.
+    const auto play = [](const MatchOptions& options) {
+        Session match = makeSession(3, Mode::TwoPlayers, options);
+        while (match.now().phase() != Phase::Over) {
+            for (const int side : {kLeft, kRight}) {
+                PaddleInput input;
+                input.hasTarget = match.now().longestRally() < 12;
+                input.target = match.now().ball().y;
+                match.setCommand(side, input);
+            }
+            match.step();
+        }
+        match.finish();
+        return match;
+    };
+    const Session match = play({.pointsToWin = 5, .player = "Ann", .build = "1"});
+    REQUIRE(match.now().longestRally() >= 12);
+    scores().addOnline("Ann", match.recording());
+    REQUIRE(scores().onlineRallies().entries().size() == 1);
+    CHECK(scores().onlineRallies().entries()[0].value == match.now().longestRally());
+    CHECK_FALSE(scores().onlineRallies().entries()[0].recording.empty());
+
+    eng::Recording forged = match.recording();
+    *forged.result += 1;
+    scores().addOnline("Eve", forged);
+    eng::Recording unfinished = match.recording();
+    unfinished.result.reset();
+    scores().addOnline("Eve", unfinished);
+    eng::Recording foreign = match.recording();
+    foreign.info.game = "chess";
+    scores().addOnline("Eve", foreign);
+    Session alone = makeSession(3, Mode::Demo);
+    scores().addOnline("Eve", alone.recording());
+    CHECK(scores().onlineRallies().entries().size() == 1);
+
+    // It has a page of its own.
+    const auto pages = scores().pages(game.strings());
+    CHECK(pages.size() == 11);
+    CHECK(pages.back().title() == "Longest rallies, online");
 }

@@ -314,6 +314,8 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     key(Key::Down);
     CHECK(said() == "Two players.");
     key(Key::Down);
+    CHECK(said() == "Play together.");
+    key(Key::Down);
     CHECK(said() == "Opponent: fair.");
     key(Key::Down);
     CHECK(said() == "Best scores.");
@@ -339,13 +341,13 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
     game.pong().showTitle(game.states());
     steps(2);
     const auto& choices = host.startChoices;
-    REQUIRE(choices.size() == 6);
+    REQUIRE(choices.size() == 7);
     CHECK(choices[0] == eng::platform::StartChoice{"Play", false});
-    CHECK(choices[2] == eng::platform::StartChoice{"Opponent: fair", true});
-    event(eng::platform::StartEvent{2});
+    CHECK(choices[3] == eng::platform::StartChoice{"Opponent: fair", true});
+    event(eng::platform::StartEvent{3});
     steps(2);
     CHECK(state() == "title");
-    CHECK(choices[2].label == "Opponent: easy");
+    CHECK(choices[3].label == "Opponent: easy");
     event(eng::platform::StartEvent{0});
     steps(2);
     CHECK(state() == "playing");
@@ -357,8 +359,8 @@ TEST_CASE("a start screen writes values as the language does", "[screens]") {
     french.host.startScreen = true;
     french.game.pong().showTitle(french.game.states());
     french.steps(2);
-    REQUIRE(french.host.startChoices.size() == 6);
-    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: équilibré");
+    REQUIRE(french.host.startChoices.size() == 7);
+    CHECK(french.host.startChoices[3].label == "Adversaire\u00a0: équilibré");
 }
 
 TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {

@@ -13,7 +13,7 @@ inline std::optional<std::string> shippedStrings(std::string_view table,
                                                  std::string_view language) {
     std::string path = __FILE__;
     path.resize(path.rfind("tests/pong/"));
-    path += table == "engine" ? "engine/strings/" : "game/pong/strings/";
+    path += table == "pong" ? "game/pong/strings/" : "engine/strings/";
     std::ifstream file{path + std::string{table} + "." + std::string{language} + ".txt"};
     if (!file) {
         return std::nullopt;

@@ -34,7 +34,7 @@ struct WritingFixture : pong::test::PongFixture {
 
     WritingFixture(const char* language, const Window& window)
         : PongFixture{{window.width, window.height},
-                      {std::string{"language="} + language, "+reduced_motion"}} {
+                      {std::string{"language="} + language, "+reduced_motion", "port=0"}} {
         resize(window.width, window.height, window.pixelRatio);
         game.modules().states.canvas()->recordTexts(&written);
     }
@@ -83,6 +83,8 @@ struct WritingFixture : pong::test::PongFixture {
         }
         key(Key::Down);
         key(Key::Down);
+        checkTogether();
+        key(Key::Down);
         for (const char* const next : {"scores", "options"}) {
             key(Key::Down);
             key(Key::Enter);
@@ -120,6 +122,36 @@ struct WritingFixture : pong::test::PongFixture {
             step();
             REQUIRE(state() == "title");
         }
+    }
+    /// A room of this program, and a match with a machine in it; a page has no rooms.
+    void checkTogether() {
+        key(Key::Enter);
+        REQUIRE(state() == "together");
+        check("together");
+        if (eng::online::Lan::isAvailable()) {
+            key(Key::Enter);
+            REQUIRE(state() == "room");
+            steps(10);
+            check("room");
+            key(Key::Enter); // ready
+            steps(10);
+            REQUIRE(state() == "playing online");
+            for (const InputDevice each :
+                 {InputDevice::Keyboard, InputDevice::Touch, InputDevice::Controller}) {
+                game.modules().input.setDevice(each);
+                check("playing online");
+            }
+            key(Key::P);
+            REQUIRE(state() == "match menu");
+            check("match menu");
+            key(Key::Up);
+            key(Key::Enter); // leave
+            steps(3);
+            REQUIRE(state() == "together");
+        }
+        key(Key::Escape);
+        step();
+        REQUIRE(state() == "title");
     }
     /// Empty and full tables, and the question before a reset.
     void checkScores() {

@@ -1,0 +1,108 @@
+#include "game/pong/online_state.h"
+
+#include "pong_text.h"
+
+namespace pong {
+
+OnlineState::OnlineState(Pong& pong, Together& together, eng::StateContext& context)
+    : OnlinePlayState{together.online()}
+    , pong_{pong}
+    , together_{together}
+    , effects_{context}
+    , view_{pong, effects_}
+    , reader_{pong, context}
+    , hintsApply_{Pong::hintsApply(context.actions)} {
+    effects_.serve();
+    effects_.showHint();
+}
+
+void OnlineState::onLeave() {
+    pong_.ui.modules().states.setRightAtBottom(false);
+}
+
+void OnlineState::steer(int side) {
+    pong_.ui.modules().states.setRightAtBottom(side == kRight);
+    together_.prediction()->setCommand(reader_.read());
+}
+
+void OnlineState::rest() {
+    reader_.reset();
+    if (auto* const match = together_.prediction()) {
+        match->setCommand({});
+    }
+}
+
+void OnlineState::takeEvents() {
+    const auto* const match = together_.prediction();
+    if (match == nullptr || !match->hasMatch()) {
+        return;
+    }
+    const int own = match->seat().value_or(kLeft);
+    for (const auto& given : match->events()) {
+        effects_.event(given.event);
+        pong_.sounds.event(given.event, Mode::OnePlayer, own);
+    }
+    for (const auto& given : match->confirmedEvents()) {
+        if (given.event.kind == MatchEvent::Kind::Point && !given.event.wins) {
+            const Match& now = match->confirmed().now();
+            context().host.announce(context().strings.text(
+                given.event.side == own ? text::kSayPointOwn : text::kSayPointOther,
+                {now.score(own), now.score(1 - own)}));
+        }
+    }
+    effects_.ballAt(picture().at.ball(), context().time.delta);
+}
+
+MatchPicture OnlineState::picture() const {
+    const auto& match = *together_.prediction();
+    Seen at = seen(match.before(), match.now(), match.alpha());
+    if (const Match* const wrong = match.corrected()) {
+        at = blend(at, seen(*wrong, *wrong, 1.0), match.correction());
+    }
+    return {match.now(), at};
+}
+
+void OnlineState::drawMatch(eng::render::Canvas& canvas) {
+    const MatchPicture shown = picture();
+    const std::optional<int> side = together_.prediction()->seat();
+    const eng::InputDevice device = context().input.device();
+    view_.drawCourt(canvas);
+    if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
+        const eng::TextId hint = playHint(side, device, canvas.stage().portrait());
+        view_.drawHint(canvas, shown, context().strings.pattern(hint));
+    }
+    view_.drawMatch(canvas, shown, onTop());
+    if (!onTop()) {
+        return;
+    }
+    view_.drawScores(canvas, shown);
+    for (const int one : {kLeft, kRight}) {
+        view_.drawName(canvas, one, eng::online::seatName(online(), context().strings, one));
+    }
+}
+
+bool OnlineState::wantsPause() const {
+    const eng::ActionMap& actions = context().actions;
+    return actions.pressed(pong_.controls.pause) || actions.pressed(pong_.ui.actions().back) ||
+           pauseTouched(context());
+}
+
+void OnlineState::inspect(std::string& json) const {
+    OnlinePlayState::inspect(json);
+    const auto* const match = together_.prediction();
+    if (match != nullptr && match->hasMatch()) {
+        const MatchPicture shown = picture();
+        eng::appendFormat(json,
+                          ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
+                          "\"ball\":[{5:.2f},{6:.2f}]",
+                          {match->steps(), shown.match.score(kLeft), shown.match.score(kRight),
+                           shown.at.paddleY[kLeft], shown.at.paddleY[kRight], shown.at.ballX,
+                           shown.at.ballY});
+    }
+}
+
+void OnlineState::drawPauseButton(eng::render::Canvas& canvas) {
+    view_.drawPauseButton(canvas, context().input.device());
+}
+
+} // namespace pong

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/online/together.h"
+#include "game/pong/effects.h"
+#include "game/pong/paddle_reader.h"
+#include "game/pong/view.h"
+
+namespace pong {
+
+using Together = eng::online::Together<Match>;
+
+/// An online match with a player at this program. In a portrait window the player's own side is at
+/// the bottom.
+class OnlineState final : public eng::online::OnlinePlayState {
+public:
+    /// All arguments outlive the state.
+    OnlineState(Pong& pong, Together& together, eng::StateContext& context);
+    eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
+
+private:
+    void onLeave() override;
+    void steer(int side) override;
+    void rest() override;
+    void takeEvents() override;
+    void drawMatch(eng::render::Canvas& canvas) override;
+    bool wantsPause() const override;
+    void drawPauseButton(eng::render::Canvas& canvas) override;
+    /// Adds the picture: steps, score, paddles, ball.
+    void inspect(std::string& json) const override;
+    /// The match as it is drawn; a correction fades. Only with a match.
+    MatchPicture picture() const;
+
+    Pong& pong_;
+    Together& together_;
+    Effects effects_;
+    MatchView view_;
+    PaddleReader reader_;
+    bool hintsApply_;
+};
+
+} // namespace pong
