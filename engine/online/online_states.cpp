@@ -618,6 +618,12 @@ void OnlinePlayState::inspect(std::string& json) const {
     const OnlineMatch& match = online_.party.match();
     appendFormat(json, ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3}",
                  {match.seat().value_or(-1), match.isWaiting(), match.isLost(), match.hasMatch()});
+    json += ",\"names\":[";
+    for (std::size_t seat = 0; seat < match.places().size(); ++seat) {
+        json += seat == 0 ? "" : ",";
+        appendJsonString(json, seatName(online_, context().strings, static_cast<int>(seat)));
+    }
+    json += ']';
 }
 
 } // namespace eng::online

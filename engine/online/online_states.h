@@ -145,7 +145,7 @@ protected:
     virtual void drawPauseButton(render::Canvas& canvas) = 0;
 
     OnlineContext& online() const { return online_; }
-    /// Adds seat, waiting, lost and hasMatch.
+    /// Adds seat, waiting, lost, hasMatch, and names.
     void inspect(std::string& json) const override;
 
 private:

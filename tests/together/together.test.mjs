@@ -1,0 +1,190 @@
+// Matches of Pong between browsers and programs: the real server, its page, Chromium, Firefox, a window, and machines of match_probe.
+// Under a virtual screen (xvfb-run).
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { GamePage, PNG, chromium, chromiumOptions, root } from '../support/page.mjs';
+import { Program, badNetwork, followBall, host } from '../support/host.mjs';
+
+const kHidden = Number(process.env.ENGINUITY_HIDDEN ?? 12); // seconds
+const kFirefox = { timeout: 60_000, polling: 30 };
+
+describe('matches of browsers and programs', () => {
+  let browser;
+  let firefox;
+  before(async () => {
+    // By a name, as on a local network: such a page is no secure context, which localhost would hide.
+    browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, '--host-resolver-rules=MAP lan.test 127.0.0.1'] });
+  });
+  after(async () => {
+    await firefox?.close();
+    await browser?.close();
+  });
+
+  const press = async (page, label) => {
+    const line = await page.item(label);
+    await page.page.mouse.click(line.x, line.y);
+  };
+  /** Opens the page of a port and joins its server. */
+  const join_ = async (t, port, options = {}) => {
+    const page = await GamePage.open(browser, `http://lan.test:${port}/`, { query: '?+inspect', ...options });
+    t.after(() => page.close());
+    await page.until((s) => s.state === 'title');
+    assert.equal(await page.page.evaluate(() => window.isSecureContext), false);
+    await page.page.getByRole('button', { name: 'Play together' }).click();
+    await page.until((s) => s.state === 'together');
+    await press(page, 'Join this server');
+    await page.until((s) => s.state === 'watching online' || (s.state === 'room' && s.menu.some((line) => line.label === 'Say')));
+    return page;
+  };
+  /** Two pages in a match. */
+  const play = async (t, port, options) => {
+    const both = [await join_(t, port, options), await join_(t, port, options)];
+    for (const page of both) await press(page, 'Ready');
+    for (const page of both) await page.until((s) => s.state === 'playing online' && s.hasMatch && s.steps > 0);
+    return both;
+  };
+
+  test('Chromium and Firefox play one match; a window, a page and a machine watch it', async (t) => {
+    const server = await host(t);
+    const ann = await join_(t, server.port);
+    firefox ??= await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: false });
+    const ben = await (await firefox.createBrowserContext()).newPage();
+    t.after(() => ben.close());
+    const benIs = async (condition, ...given) => {
+      for (const end = performance.now() + 60_000; ;) {
+        const seen = await ben.evaluate(() => window.enginuity?.inspect());
+        if (seen && condition(seen, ...given)) return seen;
+        if (performance.now() > end) throw new Error(`waited in vain for ${condition}\nwas: ${JSON.stringify(seen)}`);
+      }
+    };
+    await ben.goto(`http://127.0.0.1:${server.port}/?+inspect`);
+    await ben.waitForSelector('#start-button', { visible: true, ...kFirefox });
+    await (await ben.waitForSelector('::-p-text(Play together)', kFirefox)).click();
+    const settled = async (state) => { // a new menu ignores keys for a moment
+      const { frame } = await benIs((s) => s.state === state);
+      await benIs((s) => s.frame > frame + 15);
+    };
+    await settled('together');
+    await ben.keyboard.press('Enter');
+    await benIs((s) => s.state === 'room' && s.menu.some((line) => line.label === 'Ready'));
+    await settled('room');
+    const probe = spawn(join(root, 'build/release/bin/match_probe'), [`ws://127.0.0.1:${server.port}/ws`, 'players=0', 'watchers=1', 'seconds=120'],
+      { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => probe.kill());
+    let known = '';
+    probe.stdout.on('data', (data) => { known += data; });
+    const window = new Program(t, ['+inspect', `join=ws://127.0.0.1:${server.port}/ws`, 'width=800', 'height=450']);
+    await window.until((p) => p.seen?.state === 'room' && p.log.includes('"Say"'), 'the room');
+    const eve = await join_(t, server.port);
+    await ben.keyboard.press('Enter');
+    await benIs((s) => s.menu?.some((line) => line.label === 'Not ready'));
+    await press(ann, 'Ready');
+    await ann.until((s) => s.state === 'playing online' && s.seat === 0);
+    await benIs((s) => s.state === 'playing online' && s.seat === 1);
+    for (const seen of [await eve.until((s) => s.state === 'watching online' && s.live), await window.until((p) => p.seen.state === 'watching online' && p.seen)]) {
+      assert.deepEqual(seen.names, ['Player', 'Player']);
+    }
+    // The right paddle is Firefox's.
+    await ben.keyboard.down('ArrowUp');
+    await benIs((s) => s.paddles[1] < 200);
+    await ann.until((s) => s.paddles[1] < 200 && s.paddles[0] === 450);
+    await ben.keyboard.up('ArrowUp');
+    // To its end: a ball that nobody follows is missed soon.
+    for (const page of [ann, eve]) await page.until((s) => s.state === 'room', undefined, 180_000);
+    await benIs((s) => s.state === 'room');
+    await window.until((p) => p.seen.state === 'room');
+    await press(ann, 'Watch the match');
+    const watched = await ann.until((s) => s.state === 'watching');
+    assert.ok(watched.genuine);
+    await press(eve, 'Watch the match');
+    assert.equal((await eve.until((s) => s.state === 'watching')).steps, watched.steps);
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+    await new Promise((done) => { probe.on('exit', done); });
+    assert.match(known, new RegExp(`confirmed=${watched.steps} .*differences=0`), known);
+    assert.deepEqual([...ann.errors(), ...eve.errors()], []);
+  });
+
+  test('at 100 ms with late packets both see the same match', async (t) => {
+    const server = await host(t, ['per_address=32']); // slow requests, all of one address
+    const port = await badNetwork(t, server.port);
+    const both = await play(t, port, { viewport: { width: 960, height: 540 } });
+    await Promise.all(both.map((page, side) => page.page.evaluate(followBall, [side, 30])));
+    await both[0].until((s) => s.steps > 120 * 8, undefined, 120_000);
+    const pictures = await Promise.all(both.map((page) => page.picture()));
+    const seen = await Promise.all(both.map((page) => page.inspect()));
+    for (const each of seen) {
+      assert.equal(each.lost, false);
+      assert.ok(each.hasMatch);
+    }
+    assert.deepEqual(seen[0].score, seen[1].score);
+    // Both sides next to each other, for the eye.
+    const all = new PNG({ width: 1920, height: 540 });
+    pictures.forEach((picture, side) => PNG.bitblt(picture, all, 0, 0, 960, 540, 960 * side, 0));
+    const folder = join(root, 'build/test-logs/pictures');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'together.png'), PNG.sync.write(all));
+  });
+
+  test(`a machine plays for a hidden page, which is still there after ${kHidden} seconds`, async (t) => {
+    const server = await host(t);
+    const [ann, ben] = await play(t, server.port);
+    const show = (hidden) => ben.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+    const line = await ben.page.context().newCDPSession(ben.page);
+    await line.send('Network.enable');
+    let received = 0; // other messages than Ping, Pong and SeatChange
+    line.on('Network.webSocketFrameReceived', ({ response }) => { received += [4, 5, 8].includes(Buffer.from(response.payloadData, 'base64')[0]) ? 0 : 1; });
+    const before = performance.now();
+    await show(true);
+    await ann.until((s) => s.names[1] === 'Machine for Player 2');
+    assert.ok(performance.now() - before < 2000); // a second, and what a loaded machine adds
+    await new Promise((later) => { setTimeout(later, 500); }); // what was on its way
+    // Stopped by the browser, as hidden pages are: only the browser itself answers the server's pings.
+    await line.send('Page.setWebLifecycleState', { state: 'frozen' });
+    received = 0;
+    for (const end = performance.now() + 1000 * kHidden; performance.now() < end;) {
+      await new Promise((later) => { setTimeout(later, 1000); });
+      const seen = await ann.inspect();
+      if (seen.state === 'room') await press(ann, 'Once more').catch(() => {}); // a match ends meanwhile
+    }
+    assert.doesNotMatch(server.log, /lost|left/);
+    await line.send('Page.setWebLifecycleState', { state: 'active' });
+    assert.ok(received <= 1 + kHidden / 20, `${received} messages came while hidden`); // the room's state after a match
+    await show(false);
+    await ben.until((s) => (s.state === 'playing online' || s.state === 'room') && !s.lost);
+    assert.deepEqual(ben.errors(), []);
+  });
+
+  test('a tab that is closed frees its seat at once, and a spectator takes it', async (t) => {
+    const server = await host(t);
+    const [, ben] = await play(t, server.port);
+    const eve = await join_(t, server.port);
+    await eve.until((s) => s.state === 'watching online');
+    await ben.page.close();
+    await server.until((p) => p.log.includes('Player has left seat 2'));
+    await eve.page.keyboard.press('Escape');
+    await press(eve, 'Take a seat');
+    await eve.until((s) => s.state === 'playing online' && s.seat === 1);
+  });
+
+  test('a page of a server without rooms says what to do', async (t) => {
+    const { serve, build } = await import('../support/page.mjs');
+    const files = await serve(join(build, 'bin/pong'));
+    t.after(() => files.stop());
+    const page = await GamePage.open(browser, files.address, { query: '?+inspect' });
+    t.after(() => page.close());
+    await page.page.getByRole('button', { name: 'Play together' }).click();
+    await page.until((s) => s.state === 'together');
+    await press(page, 'Join this server');
+    await page.until((s) => s.state === 'together' && true);
+  });
+});
