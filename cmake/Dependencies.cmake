@@ -85,18 +85,35 @@ if(NOT ENGINUITY_SERVERS_ONLY)
 endif()
 
 # qrcodegen: draws addresses as QR codes, in programs that host. `#include <qrcodegen/qrcodegen.hpp>`. Without it they show the address only.
-if(NOT CMAKE_CROSSCOMPILING AND NOT ENGINUITY_SERVERS_ONLY AND NOT ENGINUITY_PACKAGE_PREFIX) # packages have no sockets so far
+# It is a static library of the system, built by the system's own compiler, so packages contain it too. Cross-compilers have none.
+if(NOT CMAKE_CROSSCOMPILING AND NOT ENGINUITY_SERVERS_ONLY)
     find_library(ENGINUITY_QRCODEGEN libqrcodegencpp.a)
     if(ENGINUITY_QRCODEGEN)
         enginuity_alias(qrcodegen "${ENGINUITY_QRCODEGEN}")
     endif()
 endif()
 
-# SDL2_net: TCP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`. Packages have their own SDL2, with which the
-# system's SDL2_net does not fit.
-if(NOT EMSCRIPTEN AND NOT ENGINUITY_PACKAGE_PREFIX)
+# SDL2_net: TCP and UDP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`.
+if(NOT EMSCRIPTEN)
     set(ENGINUITY_SDL2_NET_MINIMUM 2.2)
+    set(ENGINUITY_SDL2_NET_FETCHED 2.2.0)
     find_package(SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} CONFIG QUIET)
+    if(NOT SDL2_net_FOUND)
+        message(STATUS "SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_NET_FETCHED}")
+        block() # its options are not for later libraries
+            set(BUILD_SHARED_LIBS OFF)
+            if(TARGET SDL2::SDL2) # a static SDL2_net would also link the static SDL2
+                set(BUILD_SHARED_LIBS ON)
+            endif()
+            set(SDL2NET_INSTALL OFF)
+            set(SDL2NET_SAMPLES OFF)
+            FetchContent_Declare(SDL2_net SYSTEM
+                URL https://github.com/libsdl-org/SDL_net/releases/download/release-${ENGINUITY_SDL2_NET_FETCHED}/SDL2_net-${ENGINUITY_SDL2_NET_FETCHED}.tar.gz
+                URL_HASH SHA256=4e4a891988316271974ff4e9585ed1ef729a123d22c08bd473129179dc857feb
+                DOWNLOAD_EXTRACT_TIMESTAMP ON)
+            FetchContent_MakeAvailable(SDL2_net)
+        endblock()
+    endif()
     if(TARGET SDL2_net::SDL2_net)
         enginuity_alias(sdl2_net SDL2_net::SDL2_net)
     elseif(TARGET SDL2_net::SDL2_net-static)

@@ -210,7 +210,7 @@ inline constexpr eng::ui::Theme kTheme{
     add_custom_target(${name}_play COMMAND ${play} USES_TERMINAL VERBATIM)
     add_dependencies(${name}_play ${name})
     enginuity_package(${name} TITLE "${arg_TITLE}" PROGRAM ${program} FOLDER "${bin}/${name}" FILES ${files} README "${arg_README}"
-        CARRIES ${arg_CARRIES})
+        CARRIES ${arg_CARRIES} NETWORK "${arg_NETWORK}")
 endfunction()
 
 # enginuity_named_files(ERROR out item...): completes items to name=file with an absolute path. Without name=, it is the path as written.

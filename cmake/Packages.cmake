@@ -5,12 +5,13 @@
 # ci/package and the target NAME_package run this command and pack FOLDER by tools/pack.py; docs/packages.md describes the result.
 # Without --component the command installs the engine (Install.cmake).
 
-# enginuity_package(NAME TITLE title PROGRAM target FOLDER folder FILES name... README folder CARRIES part...)
+# enginuity_package(NAME TITLE title PROGRAM target FOLDER folder FILES name... README folder CARRIES part... NETWORK on|off)
 # FILES are the files of FOLDER that the package contains, the program natively excepted. README is a folder with linux.txt, windows.txt
 # and web.txt; without it the engine's are used. One becomes README.txt, with @PROJECT_VERSION@, @ENGINUITY_TITLE@ and @ENGINUITY_PROGRAM@
 # replaced. CARRIES lists the third-party parts of the files, as "part|licence|file with the part|file with the licence".
+# NETWORK: whether the program contains sockets.
 function(enginuity_package name)
-    cmake_parse_arguments(arg "" "FOLDER;PROGRAM;README;TITLE" "FILES;CARRIES" ${ARGN})
+    cmake_parse_arguments(arg "" "FOLDER;NETWORK;PROGRAM;README;TITLE" "FILES;CARRIES" ${ARGN})
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
     set(folder "${arg_FOLDER}")
     set(newlines UNIX)
@@ -45,7 +46,7 @@ function(enginuity_package name)
     install(FILES "${generated}/README.txt" DESTINATION . COMPONENT ${name} EXCLUDE_FROM_ALL)
 
     set(texts "${root}/licences")
-    foreach(value VERSION SDL2_VERSION SDL2_PREFIX SDL2_mixer_VERSION SDL2_mixer_PREFIX)
+    foreach(value VERSION SDL2_VERSION SDL2_PREFIX SDL2_mixer_VERSION SDL2_mixer_PREFIX SDL2_net_VERSION SDL2_net_PREFIX)
         get_property(${value} GLOBAL PROPERTY ENGINUITY_${value})
     endforeach()
     if(kind STREQUAL web)
@@ -80,6 +81,12 @@ function(enginuity_package name)
     enginuity_carries("SDL2_mixer ${SDL2_mixer_VERSION}" "zlib" ${mixer} sdl2_mixer.txt=${SDL2_mixer_PREFIX}/share/licenses/SDL2_mixer/LICENSE.txt)
     enginuity_carries("stb_vorbis, in SDL2_mixer" "MIT or public domain" ${mixer} stb.txt=${texts}/stb.txt)
     enginuity_carries("stb_truetype" "MIT or public domain" ${program} stb.txt=${texts}/stb.txt)
+    if(arg_NETWORK AND NOT kind STREQUAL web)
+        enginuity_carries("SDL2_net ${SDL2_net_VERSION}" "zlib" ${program} sdl2_net.txt=${SDL2_net_PREFIX}/share/licenses/SDL2_net/LICENSE.txt)
+        if(TARGET Enginuity::qrcodegen)
+            enginuity_carries("QR Code generator" "MIT" ${program} qrcodegen.txt=${texts}/qrcodegen.txt)
+        endif()
+    endif()
     if(kind STREQUAL web)
         enginuity_carries("Emscripten's runtime" "MIT or University of Illinois/NCSA" "${name}.js, ${name}.wasm" emscripten.txt=${texts}/emscripten.txt)
         enginuity_carries("musl, the C library" "MIT" ${program} musl.txt=${texts}/musl.txt)
@@ -128,10 +135,10 @@ function(enginuity_carries what licence where)
     set(index "${index}" PARENT_SCOPE)
 endfunction()
 
-# enginuity_found_libraries(): stores the versions and the folders of SDL2 and SDL2_mixer, which find_package has found in the calling
-# folder, for packages of all folders.
+# enginuity_found_libraries(): stores the versions and the folders of SDL2, SDL2_mixer and SDL2_net, which find_package has found in the
+# calling folder, for packages of all folders.
 function(enginuity_found_libraries)
-    foreach(library SDL2 SDL2_mixer)
+    foreach(library SDL2 SDL2_mixer SDL2_net)
         cmake_path(SET prefix NORMALIZE "${${library}_DIR}/../../..")
         string(REGEX REPLACE "/$" "" prefix "${prefix}")
         set_property(GLOBAL PROPERTY ENGINUITY_${library}_VERSION "${${library}_VERSION}")

@@ -1,7 +1,7 @@
 # CMake toolchain: Windows x86-64, by mingw-w64 on another system, with its posix threads (std::thread, std::mutex).
 #
 # Environment variables, when the build is configured:
-#   ENGINUITY_WINDOWS_PREFIX   folders with SDL2, SDL2_mixer and Catch2, built for Windows, separated as in PATH
+#   ENGINUITY_WINDOWS_PREFIX   folders with SDL2, SDL2_mixer, SDL2_net and Catch2, built for Windows, separated as in PATH
 # `ci/test windows` and `ci/package windows` set it. Later builds of the same folder do not need it: it is in the CMake cache.
 
 set(CMAKE_SYSTEM_NAME Windows)
@@ -18,7 +18,7 @@ set(CMAKE_CXX_COMPILER "${ENGINUITY_MINGW_CXX}")
 set(CMAKE_RC_COMPILER ${triple}-windres)
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
-enginuity_use_prefix(ENGINUITY_WINDOWS_PREFIX "SDL2, SDL2_mixer and Catch2 for Windows")
+enginuity_use_prefix(ENGINUITY_WINDOWS_PREFIX "SDL2, SDL2_mixer, SDL2_net and Catch2 for Windows")
 list(APPEND CMAKE_FIND_ROOT_PATH /usr/${triple} ${ENGINUITY_WINDOWS_PREFIX})
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)

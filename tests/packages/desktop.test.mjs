@@ -11,7 +11,8 @@ import { Screen } from '../support/window.mjs';
 
 // The libraries of every system with this C library, and of every Windows 10.
 const kOfLinux = ['libc.so.6', 'libm.so.6', 'ld-linux-x86-64.so.2'];
-const kOfWindows = ['advapi32', 'gdi32', 'imm32', 'kernel32', 'msvcrt', 'ole32', 'oleaut32', 'setupapi', 'shell32', 'user32', 'version', 'winmm'];
+const kOfWindows = ['advapi32', 'gdi32', 'imm32', 'iphlpapi', 'kernel32', 'msvcrt', 'ole32', 'oleaut32', 'setupapi', 'shell32', 'user32', 'version',
+  'winmm', 'ws2_32'];
 const kLinuxLibraries = ['lib/libSDL2-2.0.so.0', 'lib/libSDL2_mixer-2.0.so.0'];
 const kWindowsBinaries = ['SDL2.dll', 'SDL2_mixer.dll', 'pong.exe'];
 
@@ -70,8 +71,8 @@ describe('the package for Linux', () => {
   });
 
   test('has the licences of all its parts', (t) => {
-    checkLicences(unpack(t, 'linux'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
-      'libstdc++ and libgcc, of GCC'], ['pong', ...kLinuxLibraries]);
+    checkLicences(unpack(t, 'linux'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'SDL2_net', 'QR Code generator', 'stb_vorbis, in SDL2_mixer',
+      'stb_truetype', 'libstdc++ and libgcc, of GCC'], ['pong', ...kLinuxLibraries]);
   });
 });
 
@@ -101,7 +102,7 @@ describe('the package for Windows', () => {
   });
 
   test('has the licences of all its parts', (t) => {
-    checkLicences(unpack(t, 'windows'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+    checkLicences(unpack(t, 'windows'), ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'SDL2_net', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
       "mingw-w64's runtime", 'winpthreads', 'libstdc++ and libgcc, of GCC'], kWindowsBinaries);
   });
 });
