@@ -156,6 +156,18 @@ folder_of() {
 }
 target_of() { sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$root/$(folder_of "$1")/CMakeLists.txt" | head -n 1; }
 
+# has_network FOLDER: whether the game in this folder says NETWORK in its enginuity_game, so that its program can host.
+has_network() {
+    awk '/^enginuity_game\(/ && !seen++ { inside = 1 }
+        inside {
+            gsub(/"[^"]*"/, "")
+            sub(/#.*/, "")
+            if (/(^|[ (])NETWORK([ )]|$)/) found = 1
+            if (/\)/) inside = 0
+        }
+        END { exit !found }' "$1/CMakeLists.txt"
+}
+
 # use_project FOLDER: builds the game of a project outside, whose CMakePresets.json is like the one of examples/starter.
 # Sets project and program, and ENGINUITY, by which its presets find this engine.
 use_project() {

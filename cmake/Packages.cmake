@@ -7,9 +7,9 @@
 
 # enginuity_package(NAME TITLE title PROGRAM target FOLDER folder FILES name... README folder CARRIES part... NETWORK on|off)
 # FILES are the files of FOLDER that the package contains, the program natively excepted. README is a folder with linux.txt, windows.txt
-# and web.txt; without it the engine's are used. One becomes README.txt, with @PROJECT_VERSION@, @ENGINUITY_TITLE@ and @ENGINUITY_PROGRAM@
-# replaced. CARRIES lists the third-party parts of the files, as "part|licence|file with the part|file with the licence".
-# NETWORK: whether the program contains sockets.
+# and web.txt; without it the engine's are used. One becomes README.txt, with @PROJECT_VERSION@, @ENGINUITY_TITLE@, @ENGINUITY_PROGRAM@
+# and @ENGINUITY_NETWORK@ replaced. CARRIES lists the third-party parts of the files, as "part|licence|file with the part|file with the licence".
+# NETWORK: whether the program contains sockets and can serve the page, which ci/package adds as the folder page.
 function(enginuity_package name)
     cmake_parse_arguments(arg "" "FOLDER;NETWORK;PROGRAM;README;TITLE" "FILES;CARRIES" ${ARGN})
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
@@ -37,6 +37,12 @@ function(enginuity_package name)
     file(CONFIGURE OUTPUT "${generated}/version.txt" CONTENT "${PROJECT_VERSION}\n") # for ci/package
     set(ENGINUITY_TITLE "${arg_TITLE}")
     set(ENGINUITY_PROGRAM "${name}")
+    set(ENGINUITY_NETWORK)
+    set(index "What this package carries, where, and under which licence.\n")
+    if(arg_NETWORK AND NOT kind STREQUAL web)
+        set(ENGINUITY_NETWORK "\nWhen the program hosts a game, other players on the same network can join by a browser. They get the page in the folder page.\n")
+        string(APPEND index "The folder page has its own list: page/licences/README.txt.\n")
+    endif()
     if(NOT arg_README)
         set(arg_README "${root}/cmake/package")
     elseif(NOT EXISTS "${arg_README}/${kind}.txt")
@@ -69,7 +75,6 @@ function(enginuity_package name)
         endif()
     endif()
 
-    set(index "What this package carries, where, and under which licence.\n")
     enginuity_carries("Enginuity ${VERSION}" "MIT" ${program} enginuity.txt=${root}/LICENSE)
     foreach(part IN LISTS arg_CARRIES)
         string(REPLACE "|" ";" part "${part}")

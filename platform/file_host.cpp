@@ -11,7 +11,7 @@
 namespace eng::platform {
 
 FileHost::FileHost(const char* program, int argumentCount, const char* const* arguments)
-    : programFolder_{programFolder(argumentCount > 0 ? arguments[0] : nullptr)} {
+    : programFolder_{platform::programFolder(argumentCount > 0 ? arguments[0] : nullptr)} {
     FileHost::useFolder(userFolder(program));
     Launch launch;
     for (int i = 1; i < argumentCount; ++i) {

@@ -22,6 +22,7 @@ public:
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const final;
     std::int64_t programFileStamp(std::string_view name) const final;
+    std::string programFolder() const final { return programFolder_; }
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const final;
     std::vector<std::string> stringTableLanguages(std::string_view table) const final;

@@ -119,6 +119,8 @@ public:
     virtual void fetchProgramFile(std::string_view /*name*/, Delegate<void()> done) { done(); }
     /// A number that changes when a file of the program does; 0 on hosts that cannot tell.
     virtual std::int64_t programFileStamp(std::string_view /*name*/) const { return 0; }
+    /// The program's folder, without '/' at the end; empty on hosts without files.
+    virtual std::string programFolder() const { return {}; }
     /// Opens a worker thread, or its replacement on hosts without threads, for `Resources`.
     virtual std::unique_ptr<Background> openBackground() = 0;
     /// Reads a string table in one language; see platform/string_source.h.

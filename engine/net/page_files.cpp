@@ -76,4 +76,14 @@ Result<std::vector<WebFile>> readPage(const std::string& folder) {
     return files;
 }
 
+Result<std::vector<WebFile>> readPage(const std::string& folder, const std::string& programFolder) {
+    Result<std::vector<WebFile>> page = readPage(folder);
+    if (!page) {
+        if (auto next = readPage(format("{0}/{1}", {programFolder, folder}))) {
+            return next;
+        }
+    }
+    return page;
+}
+
 } // namespace eng::net

@@ -14,6 +14,10 @@ namespace eng::net {
 /// Errors: the folder has no index.html, a file cannot be read, or all have more than
 /// kMaxPageBytes.
 Result<std::vector<WebFile>> readPage(const std::string& folder);
+/// The same. If there is no page in the folder, reads it from the folder of this name in
+/// `programFolder` (`Host::programFolder`): a package has its page next to the program, which can
+/// be started from any folder. The error is that of the first folder.
+Result<std::vector<WebFile>> readPage(const std::string& folder, const std::string& programFolder);
 
 inline constexpr std::size_t kMaxPageBytes = std::size_t{256} << 20U;
 

@@ -146,7 +146,8 @@ void TogetherState::host() {
     ui().clearNotice();
     std::vector<net::WebFile> page;
     if (!online_.pageFolder.empty()) {
-        Result<std::vector<net::WebFile>> files = net::readPage(online_.pageFolder);
+        Result<std::vector<net::WebFile>> files =
+            net::readPage(online_.pageFolder, context().host.programFolder());
         if (files) {
             page = std::move(*files);
         }

@@ -41,7 +41,7 @@ private:
             video()->setTextInput(&below);
         }
         net::WebServer::Options web;
-        if (auto files = net::readPage(*page_)) {
+        if (auto files = net::readPage(*page_, host().programFolder())) {
             web.files = std::move(*files);
         } else { // a program alone may have none
             said_.push_back(strings().text(files.error()));

@@ -38,6 +38,17 @@ describe('ci/package', () => {
     assert.deepEqual(readdirSync(folder), ['lander-1.0-web.zip']);
   });
 
+  test('a game without NETWORK is packed without a page, which is not built', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enginuity-package-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['states_and_events', '--to', folder, 'linux'], { encoding: 'utf8', env: environment });
+    assert.equal(status, 0, stderr);
+    assert.doesNotMatch(stderr, /web: building/);
+    const file = stdout.trim();
+    assert.doesNotMatch(execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }), /\/page\/|sdl2_net/);
+    assert.doesNotMatch(execFileSync('tar', ['-xOzf', file, 'lander-1.0/README.txt', 'lander-1.0/licences/README.txt'], { encoding: 'utf8' }), /page/);
+  });
+
   test('an unknown target is refused', () => {
     const { status, stdout, stderr } = spawnSync(join(root, 'ci/package'), ['amiga'], { encoding: 'utf8', env: environment });
     assert.equal(status, 2);
@@ -53,7 +64,7 @@ describe('ci/package', () => {
       encoding: 'utf8', env: { ...environment, PATH: `${folder}:${environment.PATH}` } });
     assert.notEqual(status, 0);
     assert.equal(stdout, '');
-    assert.match(stderr, /no cmake today\nerror: failed \(7\): cmake --preset package-linux/);
+    assert.match(stderr, /no cmake today\nerror: failed \(7\): cmake --preset web/); // the page is built first
     assert.deepEqual(readdirSync(join(folder, 'made')), []);
   });
 

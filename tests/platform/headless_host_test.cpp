@@ -1,6 +1,11 @@
+#include "platform/files.h"
 #include "platform/headless/headless_host.h"
 
 #include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
 
 using namespace eng;
 
@@ -20,4 +25,11 @@ TEST_CASE("a program file that cannot be read is reported, but a missing one is 
         tooLarge = tooLarge || !why.empty();
     }
     CHECK(tooLarge);
+}
+
+TEST_CASE("the folder of the program is the one with its files", "[host]") {
+    const platform::HeadlessHost host{"toy", 0, nullptr};
+    const std::vector<std::string> names = platform::filesIn(host.programFolder());
+    CHECK(std::ranges::any_of(
+        names, [](const std::string& name) { return name.starts_with("platform_test"); }));
 }

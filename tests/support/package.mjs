@@ -16,6 +16,8 @@ const isRoot = process.getuid() === 0; // root can write read-only files, so ano
 
 /** The path of the archive that ci/package makes for a target. */
 export const archive = (target) => join(root, `build/packages/pong-${version}-${kEndings[target]}`);
+/** The name of the archive of a game. @param name  name and version: pong-0.1.0 */
+export const archiveName = (name, target) => `${name}-${kEndings[target]}`;
 
 /** Creates a folder for one test that other users can enter. */
 function openFolder(t) {
@@ -32,18 +34,19 @@ function openFolder(t) {
  * Unpacks an archive with the system's own tools into a new folder. Its path has a space and an umlaut.
  *
  * @param remove  names of files to remove after unpacking
+ * @param name    name and version of the game, in the archive `file`
  * @return        the folder of the game, which is read-only
  */
-export function unpack(t, target, remove = []) {
+export function unpack(t, target, remove = [], name = `pong-${version}`, file = archive(target)) {
   const place = join(openFolder(t), 'Spiel für zwei');
   mkdirSync(place);
-  if (target === 'linux') execFileSync('tar', ['-xzf', archive(target), '-C', place]);
-  else execFileSync('python3', ['-m', 'zipfile', '-e', archive(target), place]);
-  const top = target === 'web' ? place : join(place, `pong-${version}`);
-  if (target !== 'web') assert.deepEqual(readdirSync(place), [`pong-${version}`]);
-  for (const name of remove) {
-    assert.ok(existsSync(join(top, name)), `there is no ${name}`);
-    rmSync(join(top, name), { recursive: true });
+  if (target === 'linux') execFileSync('tar', ['-xzf', file, '-C', place]);
+  else execFileSync('python3', ['-m', 'zipfile', '-e', file, place]);
+  const top = target === 'web' ? place : join(place, name);
+  if (target !== 'web') assert.deepEqual(readdirSync(place), [name]);
+  for (const removed of remove) {
+    assert.ok(existsSync(join(top, removed)), `there is no ${removed}`);
+    rmSync(join(top, removed), { recursive: true });
   }
   execFileSync('chmod', ['-R', 'a+rX,a-w', place]);
   return top;
@@ -64,9 +67,9 @@ export const stateOf = (folder) => filesIn(folder).map((name) => {
 const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Runs as the user nobody, without a home, from another folder. @param words  the command; @return  a command for the shell */
-const asNobody = (words) => `cd / && exec ${isRoot ? `setpriv --reuid=${kNobody} --regid=${kNobody} --clear-groups ` : ''}${words.map(quoted).join(' ')}`;
+export const asNobody = (words) => `cd / && exec ${isRoot ? `setpriv --reuid=${kNobody} --regid=${kNobody} --clear-groups ` : ''}${words.map(quoted).join(' ')}`;
 
-const kHomeless = { HOME: undefined, XDG_DATA_HOME: undefined, XDG_CONFIG_HOME: undefined, USER: undefined, LOGNAME: undefined };
+export const kHomeless = { HOME: undefined, XDG_DATA_HOME: undefined, XDG_CONFIG_HOME: undefined, USER: undefined, LOGNAME: undefined };
 
 /**
  * Creates a folder whose `pong` starts an unpacked game as another user. Program uses this folder as the program's folder.
@@ -161,6 +164,10 @@ export function carried(game) {
     return { what, inside: values('in').flatMap((names) => names.split(', ')), licence: values('licence')[0], texts: values('text') };
   });
 }
+
+/** The third-party parts of a page. */
+export const kWebParts = ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+  "Emscripten's runtime", 'musl, the C library', 'compiler-rt, of LLVM', 'libcxx, of LLVM', 'libcxxabi, of LLVM'];
 
 /** Checks that each part has its licence text and its files, and that no required part is missing. */
 export function checkLicences(game, parts, binaries) {
