@@ -26,6 +26,18 @@ class Library(ScriptTest):
         done = self.bash("false || true\nif false; then :; fi\n! true || :\nstatus=0\nfalse || status=$?\n[[ -n '' ]] && echo never\necho end")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "end\n", ""))
 
+    def test_a_game_with_network_is_known_by_its_cmake_lists(self):
+        for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
+                                ("enginuity_game(a\n    TITLE A\n    SOURCES a.cpp # ours\n    NETWORK # a room\n    TYPING)", 0),
+                                ("enginuity_game(a NETWORK TITLE A)", 0),
+                                ("enginuity_game(a TITLE \"NETWORK (old)\" SOURCES a.cpp)", 1),
+                                ("enginuity_game(a # NETWORK\n    TITLE A MY_NETWORK x)", 1),
+                                ("enginuity_game(a TITLE A)\nset(x NETWORK)", 1)):
+            with self.subTest(lines):
+                (self.folder / "CMakeLists.txt").write_text(f"{lines}\n", encoding="utf-8")
+                done = self.bash(f'status=0; has_network "{self.folder}" || status=$?; echo $status')
+                self.assertEqual((done.stdout, done.stderr), (f"{expected}\n", ""))
+
 
 class Emscripten(ScriptTest):
     def setUp(self):

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 import urllib.request
 from pathlib import Path
@@ -23,11 +24,11 @@ def free_port():
 
 
 class Play(unittest.TestCase):
-    def play(self, *arguments):
+    def play(self, *arguments, **environment):
         """Starts the program as in a terminal: Ctrl-C reaches all its processes."""
         program = subprocess.Popen([str(ROOT / "ci/play"), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=self.interruptible,
-                                   env=self.environment())
+                                   env={**self.environment(), **environment})
         self.addCleanup(program.communicate)
         self.addCleanup(program.kill)
         return program
@@ -126,6 +127,55 @@ class Play(unittest.TestCase):
         output, errors = program.communicate(timeout=WAIT)
         self.assertEqual(program.returncode, 0, errors)
         self.assertRegex(output.splitlines()[-1], r"^The lander touched down")
+
+    def test_hosts_a_game_and_serves_its_page(self):
+        port = free_port()
+        with tempfile.TemporaryDirectory() as folder:
+            unseen = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
+            program = self.play("snakes", "--host", "--port", str(port), "--", f"save_folder={folder}", **unseen)
+            lines = []
+            for line in program.stdout:
+                lines.append(line)
+                if "On this machine" in line:
+                    break
+            else:
+                self.fail(program.stderr.read())
+            self.assertRegex(lines[-2], rf"^Others open http://\d+\.\d+\.\d+\.\d+:{port}/$|^This machine has no network$")
+            self.assertEqual(lines[-1], f"On this machine: http://localhost:{port}/\n")
+            page = self.wait_for(f"http://127.0.0.1:{port}/")
+            self.assertIn("<title>Snakes", page)
+            self.assertNotIn("dev.js", page)  # as it is shipped
+            others = lines[-2].split()[-1]
+            if others.startswith("http"):
+                self.assertEqual(self.wait_for(others), page)
+
+            # The port is taken now.
+            second = self.play("snakes", "--host", "--port", str(port), "--", f"save_folder={folder}/second", **unseen)
+            output, errors = second.communicate(timeout=WAIT)
+            self.assertEqual((second.returncode, output), (1, ""))
+            self.assertIn(f"error: cannot open a room at port {port}: ", errors)
+            self.interrupt(program)
+
+    def wait_for(self, address):
+        for _ in range(600):
+            try:
+                return urllib.request.urlopen(address, timeout=60).read().decode()
+            except OSError:
+                time.sleep(0.1)
+        return self.fail(f"nothing answers at {address}")
+
+    def test_hosting_that_cannot_be_is_refused(self):
+        for arguments, reason in ((("snake", "--host"), "snake cannot open a room: its CMakeLists.txt does not say NETWORK"),
+                                  (("examples", "--host"), "--host needs the name of one of them"),
+                                  (("snakes", "--host", "--release"), "leave --release out"),
+                                  (("snakes", "--desktop", "--port", "7000"), "--port is for the page or for --host"),
+                                  (("snakes", "--host", "--port", "0"), "'0' is not a port")):
+            with self.subTest(arguments=arguments):
+                program = self.play(*arguments)
+                output, errors = program.communicate(timeout=60)
+                self.assertEqual((program.returncode, output), (2, ""))
+                self.assertRegex(errors, r"^error: ")
+                self.assertIn(reason, errors.splitlines()[0])
 
     def test_the_gallery_shows_and_starts_the_examples(self):
         program, port = self.serve("examples", title="Examples")
