@@ -1,6 +1,7 @@
 """ci/new-game makes a project, or refuses wrong arguments. tests/install builds one."""
 
 import json
+import re
 import subprocess
 import tempfile
 import unittest
@@ -50,6 +51,32 @@ class NewGame(unittest.TestCase):
         self.assertRegex(self.run_script(made / "package", "pong", status=2),
                          r"unknown package 'pong' \(known: linux windows web\)\n\nusage: \./package ")
 
+    def test_makes_a_project_for_a_game_over_the_network(self):
+        said = self.new_game("--online", "star_duel", "duel")
+        self.assertIn("./play --host", said)
+        made = self.folder / "duel"
+        files = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
+        self.assertEqual(files, {".gitignore", "CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "main.cpp", "package", "play", "size",
+                                 "test", "tests/world_test.cpp", "world.h"})
+        for path in made.rglob("*"):
+            if path.is_file():
+                self.assertNotRegex(path.read_text(encoding="utf-8"), r"(?i)starter|\bsnakes\b", path)
+        lists = (made / "CMakeLists.txt").read_text(encoding="utf-8")
+        self.assertIn('enginuity_game(star_duel\n    TITLE "Star Duel"', lists)
+        self.assertIn("    set(program star_duel_headless)\n", lists)
+        self.assertTrue((made / "README.md").read_text(encoding="utf-8").startswith("# Star Duel\n"))
+        self.assertIn("usage: ./play ", self.run_script(made / "play", "--help"))
+        self.assertIn("leave --release out", self.run_script(made / "play", "--host", "--release", status=2))
+        self.new_game("mine", "mine")
+        self.assertIn("mine cannot open a room", self.run_script(self.folder / "mine/play", "--host", status=2))
+
+    def test_few_lines_of_a_game_over_the_network_are_about_it(self):
+        about = [line for name in ("CMakeLists.txt", "main.cpp", "world.h")
+                 for line in (ROOT / "examples/snakes" / name).read_text(encoding="utf-8").splitlines()
+                 if re.search(r"online|network|room|\.seats", line, re.IGNORECASE)]
+        self.assertGreater(len(about), 3)
+        self.assertLessEqual(len(about), 20, about)
+
     def test_the_template_is_small(self):
         lines = [line for name in ("main.cpp", "world.h", "tests/world_test.cpp")
                  for line in (ROOT / "examples/starter" / name).read_text(encoding="utf-8").splitlines()
@@ -77,6 +104,7 @@ class NewGame(unittest.TestCase):
             self.assertIn(f"'{name}'", said)
             self.assertFalse((self.folder / "mine").exists())
         self.assertIn("expected NAME and FOLDER", self.new_game("mine", status=2))
+        self.assertIn("unknown option '--offline'", self.new_game("--offline", "mine", "mine", status=2))
 
     def test_another_engine_is_refused_by_its_version(self):
         """Configures only as far as find_package, with engines that are older and newer than the project."""

@@ -10,9 +10,12 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
+import time
 import unittest
+import urllib.request
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -301,18 +304,8 @@ class Games(unittest.TestCase):
         self.assertRegex(lines[-1], r"^Serving Rich & Co. <2> at http://localhost:\d+/$")
 
 
-class FirstGame(unittest.TestCase):
-    """docs/first-game.md: a project of ci/new-game, and every change of the page, one after the other."""
-
-    def change(self, block):
-        """Makes the change of a diff block: its lines without + must be in the file once."""
-        first, *lines = block.splitlines()
-        file = self.game / re.fullmatch(r"--- (\S+)", first)[1]
-        old = "".join(line[1:] + "\n" for line in lines if line[:1] != "+")
-        new = "".join(line[1:] + "\n" for line in lines if line[:1] != "-")
-        text = file.read_text(encoding="utf-8")
-        self.assertEqual(text.count(old), 1, block)
-        file.write_text(text.replace(old, new), encoding="utf-8")
+class Project(unittest.TestCase):
+    """A project of ci/new-game, in the folder `game`."""
 
     environment = {name: value for name, value in os.environ.items() if name != "ENGINUITY_PROGRESS"}
 
@@ -324,6 +317,20 @@ class FirstGame(unittest.TestCase):
             self.assertNotRegex(log, r"Not Run|Could not find executable|Skipped")
             self.assertRegex(log, r"\d+% tests passed|no tests \(add_test\)")
         return said, said.splitlines()[-1]
+
+
+class FirstGame(Project):
+    """docs/first-game.md: a project of ci/new-game, and every change of the page, one after the other."""
+
+    def change(self, block):
+        """Makes the change of a diff block: its lines without + must be in the file once."""
+        first, *lines = block.splitlines()
+        file = self.game / re.fullmatch(r"--- (\S+)", first)[1]
+        old = "".join(line[1:] + "\n" for line in lines if line[:1] != "+")
+        new = "".join(line[1:] + "\n" for line in lines if line[:1] != "-")
+        text = file.read_text(encoding="utf-8")
+        self.assertEqual(text.count(old), 1, block)
+        file.write_text(text.replace(old, new), encoding="utf-8")
 
     def test_the_page_is_true(self):
         self.game = pathlib.Path(temporary.name) / "my games" / "stars"
@@ -375,6 +382,37 @@ class FirstGame(unittest.TestCase):
         run("timeout", "120", "bash", "-ec", window, cwd=self.game, env={**self.environment, "SDL_AUDIODRIVER": "dummy"}, timeout=150)
         lines = [json.loads(line) for line in (self.game / "states.jsonl").read_text(encoding="utf-8").splitlines()[:-1]]
         self.assertEqual(lines[-1]["lives"], 3)
+
+
+class OnlineGame(Project):
+    """A project of ci/new-game --online: its tests, its ./play --host, and a match of its program and its page."""
+
+    def test_is_played_over_the_network(self):
+        self.game = pathlib.Path(temporary.name) / "my games" / "duel"
+        run(ROOT / "ci/new-game", "--online", "duel", self.game, env=self.environment)
+        self.assertEqual(self.tried()[1], "6 passed, 0 failed")
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            port = listener.getsockname()[1]
+        unseen = {**self.environment, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
+        with subprocess.Popen([self.game / "play", "--host", "--port", str(port), "--", f"save_folder={self.game}/saves"], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=unseen) as program:
+            try:
+                lines = [program.stdout.readline(), program.stdout.readline()]
+                self.assertEqual(lines[1], f"On this machine: http://localhost:{port}/\n", program.stderr)
+                for _ in range(600):
+                    try:
+                        page = urllib.request.urlopen(f"http://localhost:{port}/", timeout=60).read().decode()
+                        break
+                    except OSError:
+                        time.sleep(0.1)
+                self.assertIn("<title>Duel", page)
+            finally:
+                os.killpg(program.pid, signal.SIGINT)
+                program.communicate()
+        said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_snakes.mjs",
+                   self.game / "build/release/bin/duel/duel", self.game / "build/web/bin/duel", "Duel")
+        self.assertIn("played\n", said)
 
 
 class WrongArguments(unittest.TestCase):

@@ -1,6 +1,6 @@
 // examples/snakes as players see it: a program hosts and serves its page, a browser joins, both play one match, and the page is told when the
 // host ends. Under a virtual screen (xvfb-run).
-// usage: node visit_snakes.mjs PROGRAM PAGE [PICTURE]
+// usage: node visit_snakes.mjs PROGRAM PAGE [TITLE [PICTURE]]
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { GamePage, chromium, chromiumOptions } from '../support/page.mjs';
 
-const [command, folder, picture] = process.argv.slice(2);
+const [command, folder, title = 'Snakes', picture] = process.argv.slice(2);
 // By a name of the local network, as for a phone: such a page has no secure context: no locks, no clipboard, no service worker.
 const address = 'http://lan.test:7801/';
 const saves = mkdtempSync(join(tmpdir(), 'enginuity-snakes-'));
@@ -31,7 +31,7 @@ try {
   await page.until((seen) => seen.state === 'room' && seen.menu.some((line) => line.label === 'Ready'));
   await page.page.keyboard.press('Enter');
   await page.until((seen) => seen.menu.some((line) => line.label === 'Not ready'));
-  const [window] = execFileSync('xdotool', ['search', '--sync', '--name', '^Snakes$'], { encoding: 'utf8' }).split('\n');
+  const [window] = execFileSync('xdotool', ['search', '--sync', '--name', `^${title}$`], { encoding: 'utf8' }).split('\n');
   execFileSync('xdotool', ['windowfocus', '--sync', window]);
   execFileSync('xdotool', ['key', 'Return']);
   await page.until((seen) => seen.state === 'playing online' && seen.seat === 1 && seen.hasMatch && !seen.lost);
