@@ -221,12 +221,15 @@ bool ServerApplication::start() {
                                 .proxies = *proxies_,
                                 .perAddress = sizeOf(perAddress_),
                                 .connections = sizeOf(connections_)};
-    if (!page_->empty()) {
-        Result<std::vector<net::WebFile>> files = net::readPage(*page_);
-        if (!files) {
+    // A game's program has its page next to it; without one it serves other programs only.
+    const bool mayLack = page_->empty() && *hosting_;
+    if (const std::string folder = mayLack ? "page" : *page_; !folder.empty()) {
+        Result<std::vector<net::WebFile>> files = net::readPage(folder, host_.programFolder());
+        if (files) {
+            web.files = std::move(*files);
+        } else if (!mayLack) {
             return fail(files.error());
         }
-        web.files = std::move(*files);
     }
     if (*lan_) { // before the sockets of players
         lanSocket_ = platform::DatagramSocket::open(net::kLanPort);

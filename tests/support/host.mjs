@@ -78,7 +78,7 @@ export async function badNetwork(t, port, { delay = 50, late = 0.02 } = {}) {
   return server.address().port;
 }
 
-/** Runs in the page: follows the ball with the mouse, up to a number of pixels beside it. */
+/** Runs in the page: follows the ball with the mouse, up to a number of pixels off its middle. */
 export const followBall = ([side, away]) => {
   const canvas = document.querySelector('canvas');
   let off = 0;

@@ -17,7 +17,7 @@ describe('matches of browsers and programs', () => {
   let browser;
   let firefox;
   before(async () => {
-    // By a name, as on a local network: such a page is no secure context, which localhost would hide.
+    // By a name, as on a local network: such a page lacks a secure context, which localhost would hide.
     browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, '--host-resolver-rules=MAP lan.test 127.0.0.1'] });
   });
   after(async () => {
