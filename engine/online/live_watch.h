@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/online/online_states.h"
+#include "engine/online/match_states.h"
 #include "engine/ui/watch_state.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "engine/game2d/rules_game.h"
 #include "engine/online/live_watch.h"
+#include "engine/online/match_states.h"
 #include "engine/online/together.h"
 
 #include <memory>

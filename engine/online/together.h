@@ -2,7 +2,7 @@
 
 #include "engine/kernel/function_task.h"
 #include "engine/online/online_match.h"
-#include "engine/online/online_states.h"
+#include "engine/online/together_state.h"
 #include "engine/state/state_stack.h"
 
 #include <memory>

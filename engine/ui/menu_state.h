@@ -111,6 +111,8 @@ protected:
     /// Makes the lines again. Not from a function of a line.
     void rebuildMenu();
     void setFocus(int line);
+    /// Reads heading, notice and focused line.
+    void announce();
     /// Reads the notice, if it is a new one, and the line in focus, for example after its value has
     /// changed.
     void announceLine();
@@ -123,8 +125,6 @@ private:
     void takeInput();
     MenuInput readInput();
     void handle(Menu::Event event);
-    /// Reads heading, notice and focused line.
-    void announce();
     MenuPlaces places() const;
     /// Shows the lines on the page's start screen; they are not drawn meanwhile.
     void offerStart(const MenuPlaces& at);

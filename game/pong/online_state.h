@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/online/match_states.h"
 #include "engine/online/together.h"
 #include "game/pong/effects.h"
 #include "game/pong/paddle_reader.h"

@@ -223,6 +223,19 @@ TEST_CASE("a spectator pauses a match that is played, goes back, and returns to 
     CHECK(number(*eve, "seat") == 1);
 }
 
+TEST_CASE("a third member of a full room can speak, and play once a seat is free",
+          "[pong][online]") {
+    Two two;
+    const std::unique_ptr<PongFixture> eve = two.join(); // its menu has the line to speak
+    CHECK_FALSE(says(*eve, "Ready"));
+    CHECK(says(*two.ann, "Only watch"));
+    const auto all = {two.ann.get(), two.ben.get(), eve.get()};
+    choose(*two.ben, eng::online::text::kLeave);
+    REQUIRE(runUntil(all, [&eve] { return says(*eve, "Take a seat"); }));
+    choose(*eve, eng::online::text::kTakeSeat);
+    CHECK(runUntil(all, [&eve] { return says(*eve, "Ready"); }));
+}
+
 TEST_CASE("after a match all see the score and the recording", "[pong][online]") {
     Two two;
     two.play();

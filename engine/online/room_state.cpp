@@ -1,0 +1,239 @@
+#include "engine/online/room_state.h"
+
+#include "engine/core/format.h"
+#include "engine/online/invitation.h"
+#include "engine/state/state_stack.h"
+
+#include <algorithm>
+
+#include "net_text.h"
+
+namespace eng::online {
+
+using room::Phase;
+using room::Request;
+
+namespace {
+
+/// A size of text, or a larger one if that is hard to read in a tiny window.
+float readableSize(const render::Stage& stage, float size) {
+    return std::max(size, stage.minTextSize() * 0.75F);
+}
+
+} // namespace
+
+RoomState::RoomState(OnlineContext& online)
+    : MenuState{online.ui,
+                {.heading = 0.12F,
+                 .maxHeading = 120.0F,
+                 .extra = 0.38F,
+                 .maxExtra = 460.0F,
+                 .wide = true,
+                 .note = true}}
+    , online_{online} {}
+
+TextId RoomState::heading() const {
+    return online_.party.match().phase() == Phase::Over ? text::kMatchOver
+           : online_.party.isJoined()                   ? text::kRoom
+                                                        : text::kConnecting;
+}
+
+RoomState::Shown RoomState::now() const {
+    const OnlineMatch& match = online_.party.match();
+    const std::optional<int> seat = match.seat();
+    const auto& places = match.places();
+    return {.phase = match.phase(),
+            .isJoined = online_.party.isJoined(),
+            .isAlone =
+                online_.party.client() == nullptr || online_.party.client()->room().size() < 2,
+            .isSeated = seat.has_value(),
+            .isReady = seat && places[static_cast<std::size_t>(*seat)].isReady,
+            .mayPlay = isSeatFree(online_),
+            .hasMatch = match.hasMatch()};
+}
+
+void RoomState::buildMenu(ui::MenuBuilder& lines) {
+    OnlineMatch& match = online_.party.match();
+    shown_ = now();
+    if (shown_.isSeated) {
+        lines.button(shown_.isReady                ? text::kNotReady
+                     : shown_.phase == Phase::Over ? text::kRematch
+                                                   : text::kReady,
+                     [this, &match] {
+                         match.request(shown_.isReady ? Request::What::NotReady
+                                                      : Request::What::Ready);
+                     });
+        if (shown_.phase == Phase::Waiting && !shown_.isAlone) {
+            lines.button(text::kWatchOnly, [&match] { match.request(Request::What::Watch); });
+        }
+    } else if (shown_.mayPlay && shown_.isJoined) {
+        lines.button(text::kTakeSeat, [&match] { match.request(Request::What::Play); });
+    }
+    if (shown_.isJoined) {
+        ui::MenuItem say;
+        say.label = text::kSay;
+        say.value = [this] { return translate(kPhrases[static_cast<std::size_t>(phrase_)]); };
+        say.change = [this](int direction) {
+            const int count = static_cast<int>(kPhrases.size());
+            phrase_ = (phrase_ + direction + count) % count;
+        };
+        say.choose = [this] {
+            online_.party.say(translate(kPhrases[static_cast<std::size_t>(phrase_)]));
+        };
+        lines.add(std::move(say));
+    }
+    if (shown_.hasMatch && shown_.phase == Phase::Over && online_.replayLines) {
+        online_.replayLines(lines);
+    }
+    lines.button(text::kLeave, [this] { onBack(); });
+}
+
+std::string RoomState::hint() const {
+    const Party& party = online_.party;
+    if (party.isRetrying()) {
+        return translate(text::kLost);
+    }
+    if (!party.said().empty()) {
+        return party.said().back().words;
+    }
+    if (shown_.isSeated && !shown_.isReady) {
+        return translate(text::kReadyHint);
+    }
+    return {};
+}
+
+void RoomState::onUpdate() {
+    Party& party = online_.party;
+    party.update(context().host.clock().now());
+    if (const std::optional<Error> problem = party.takeProblem()) {
+        const bool isPage = !Lan::isAvailable();
+        const bool unreached = problem->text() == net::text::kNotConnected;
+        if (isPage && unreached) {
+            ui().setNotice(Message{text::kNoServer});
+        } else {
+            ui().setNotice(*problem);
+        }
+        context().states.pop();
+        return;
+    }
+    if (party.client() == nullptr && !party.isRetrying()) { // left, in the match's menu
+        context().states.pop();
+        return;
+    }
+    if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
+        ui().clearNotice();
+        context().states.push(online_.makePlay());
+        return;
+    }
+    if (!(now() == shown_)) {
+        // When others come or go, the line in focus stays: the player may be about to press it.
+        const Shown before = shown_;
+        const TextId focused = menu().items()[static_cast<std::size_t>(menu().focus())].label;
+        rebuildMenu();
+        const bool isOwnChange = shown_.isJoined != before.isJoined ||
+                                 shown_.isSeated != before.isSeated || shown_.phase != before.phase;
+        const auto same = std::ranges::find(menu().items(), focused, &ui::MenuItem::label);
+        setFocus(isOwnChange || same == menu().items().end()
+                     ? 0
+                     : static_cast<int>(same - menu().items().begin()));
+    }
+    if (const std::string heading = spokenHeading(); heading != told_) {
+        told_ = heading;
+        announce();
+    }
+    MenuState::onUpdate();
+}
+
+std::string RoomState::spokenHeading() const {
+    std::string all = MenuState::spokenHeading();
+    if (online_.party.client() != nullptr) {
+        for (const net::Neighbour& member : online_.party.client()->room()) {
+            all += ' ';
+            all += memberLine(member);
+            all += '.';
+        }
+    }
+    return all;
+}
+
+std::string RoomState::memberLine(const net::Neighbour& member) const {
+    const auto& places = online_.party.match().places();
+    const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
+    const StringTable& strings = context().strings;
+    const std::string name = memberName(online_.party.client()->room(), member);
+    if (member.isAway) {
+        return strings.text(text::kIsAway, {name});
+    }
+    if (place == places.end()) {
+        return strings.text(text::kWatches, {name});
+    }
+    const auto seat = static_cast<int>(place - places.begin());
+    const std::optional<std::int64_t> score = online_.party.match().score(seat);
+    if (score && shown_.phase == Phase::Over) {
+        return strings.text(place->isReady ? text::kScoreReady : text::kScore, {name, *score});
+    }
+    return strings.text(place->isReady ? text::kIsReady : text::kPlays, {name});
+}
+
+void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
+    const bool invites = online_.party.hosts();
+    const bool beside = invites && box.width > box.height * 1.6F;
+    Rect list = box;
+    if (invites) {
+        Rect part = box;
+        if (beside) {
+            part.width = box.width * 0.5F;
+            list = {box.left + part.width, box.top, box.width - part.width, box.height};
+        } else {
+            part.height = box.height * 0.6F;
+            list = {box.left, box.top + part.height, box.width, box.height - part.height};
+        }
+        drawInvitation(canvas, part);
+    }
+    if (online_.party.client() == nullptr) {
+        return;
+    }
+    const auto& all = online_.party.client()->room();
+    constexpr std::size_t kMaxShown = 8;
+    const std::size_t count = std::min(all.size(), kMaxShown);
+    const float pitch = std::min(list.height / std::max(static_cast<float>(count), 4.0F), 64.0F);
+    float top = list.top + (list.height - pitch * static_cast<float>(count)) / 2.0F;
+    for (std::size_t i = 0; i < count; ++i, top += pitch) {
+        const bool isOwn = all[i].seat == online_.party.client()->seat();
+        const float size = readableSize(canvas.stage(), pitch * 0.58F);
+        canvas.write(memberLine(all[i]), {list.left, top, list.width, pitch},
+                     {.size = size,
+                      .minSize = std::min(size, canvas.stage().minTextSize()),
+                      .color = (isOwn ? theme().accent : theme().text).faded(appearProgress())});
+    }
+}
+
+void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
+    const std::vector<std::string> addresses = Lan::addresses(online_.party.port());
+    const StringTable& strings = context().strings;
+    const float words = std::min(box.height * 0.32F, 130.0F);
+    const Rect below{box.left, box.bottom() - words, box.width, words};
+    const std::string address =
+        addresses.empty() ? format("localhost:{0}", {online_.party.port()}) : addresses.front();
+    const std::string shown = online_.party.hasPage() ? "http://" + address + "/" : address;
+    const float size = readableSize(canvas.stage(), words * 0.3F);
+    canvas.write(
+        strings.text(online_.party.hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
+        below,
+        {.size = size,
+         .minSize = std::min(size, canvas.stage().minTextSize()),
+         .color = theme().text.faded(appearProgress()),
+         .maxLines = 3});
+    if (online_.party.hasPage()) {
+        drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown,
+                   appearProgress());
+    }
+}
+
+void RoomState::onBack() {
+    online_.party.leave();
+    ui().clearNotice();
+    context().states.pop();
+}
+
+} // namespace eng::online

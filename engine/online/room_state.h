@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/online/online_context.h"
+#include "engine/ui/menu_state.h"
+
+#include <array>
+#include <string>
+
+#include "online_text.h"
+
+namespace eng::online {
+
+/// The phrases that players say by a press; the last one only after a match.
+inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text::kPhraseOops,
+                                     text::kPhraseAgain};
+
+/// A room before and after a match: who is there, who is ready, how others come.
+class RoomState final : public ui::MenuState {
+public:
+    explicit RoomState(OnlineContext& online);
+    std::string_view name() const override { return "room"; }
+
+private:
+    /// What the lines depend on.
+    struct Shown {
+        room::Phase phase = room::Phase::Waiting;
+        bool isJoined = false, isAlone = true, isSeated = false, isReady = false;
+        bool mayPlay = false, hasMatch = false;
+        bool operator==(const Shown&) const = default;
+    };
+
+    void buildMenu(ui::MenuBuilder& lines) override;
+    TextId heading() const override;
+    /// Also who is there, and what each does.
+    std::string spokenHeading() const override;
+    std::string hint() const override;
+    void drawExtra(render::Canvas& canvas, const Rect& box) override;
+    void onUpdate() override;
+    void onBack() override;
+    Shown now() const;
+    std::string memberLine(const net::Neighbour& member) const;
+    void drawInvitation(render::Canvas& canvas, const Rect& box) const;
+
+    OnlineContext& online_;
+    Shown shown_;
+    std::string told_; ///< to a screen reader
+    int phrase_ = 0;
+};
+
+} // namespace eng::online

@@ -1,0 +1,240 @@
+#include "engine/online/together_state.h"
+
+#include "engine/core/format.h"
+#include "engine/net/page_files.h"
+#include "engine/online/room_state.h"
+#include "engine/state/state_stack.h"
+#include "engine/ui/name_state.h"
+#include "platform/page_socket.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+#include "net_text.h"
+#include "online_text.h"
+
+namespace eng::online {
+
+namespace {
+
+constexpr std::size_t kMaxListed = 4; // games of the local network
+
+std::string nameOf(const OnlineContext& online, const StringTable& strings) {
+    return online.name->empty() ? std::string{strings.pattern(text::kNobody)} : *online.name;
+}
+
+} // namespace
+
+TogetherState::TogetherState(OnlineContext& online)
+    : MenuState{online.ui, {.heading = 0.2F, .wide = true, .note = true}}
+    , online_{online} {}
+
+TextId TogetherState::heading() const {
+    return text::kTogether;
+}
+
+void TogetherState::onEnter() {
+    lan_ = Lan::search(online_.info.game, online_.info.key);
+    MenuState::onEnter();
+}
+
+std::vector<net::FoundGame> TogetherState::shown() const {
+    std::vector<net::FoundGame> games = lan_ ? lan_->games() : std::vector<net::FoundGame>{};
+    games.resize(std::min(games.size(), kMaxListed));
+    return games;
+}
+
+void TogetherState::buildMenu(ui::MenuBuilder& lines) {
+    if (Lan::isAvailable()) {
+        lines.button(text::kHost, [this] { host(); });
+    } else {
+        lines.button(text::kJoinPage, [this] { joinPage(); });
+    }
+    listed_.clear();
+    for (const net::FoundGame& found : shown()) {
+        ui::MenuItem item;
+        listed_.push_back(context().strings.text(
+            text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
+        item.value = [words = listed_.back()] { return words; };
+        item.choose = [this, found] {
+            if (found.why) {
+                ui().setNotice(net::wordsOf({*found.why, found.game.build}, online_.info.build));
+            } else {
+                join(format("ws://{0}:{1}/ws", {found.at.hostText(), found.at.port}));
+            }
+        };
+        lines.add(std::move(item));
+    }
+    if (Lan::isAvailable()) {
+        lines.button(text::kAddress, [this] {
+            context().states.push(context().heap.make<AddressState>(
+                online_, [this](const std::string& address) { join(address); }));
+        });
+    }
+    ui::MenuItem own;
+    own.label = text::kName;
+    own.value = [this] { return nameOf(online_, context().strings); };
+    own.choose = [this] { askName(); };
+    lines.add(std::move(own));
+    lines.button(eng::text::kUiBack, [this] { onBack(); });
+}
+
+std::string TogetherState::hint() const {
+    return lan_ && lan_->games().empty() ? translate(text::kSearching) : std::string{};
+}
+
+void TogetherState::askName() {
+    context().states.push(context().heap.make<ui::NameState>(ui(), text::kName, online_.name,
+                                                             [this](const std::string& name) {
+                                                                 online_.name = name;
+                                                                 context().states.pop();
+                                                             }));
+}
+
+void TogetherState::host() {
+    ui().clearNotice();
+    std::vector<net::WebFile> page;
+    if (!online_.pageFolder.empty()) {
+        Result<std::vector<net::WebFile>> files =
+            net::readPage(online_.pageFolder, context().host.programFolder());
+        if (files) {
+            page = std::move(*files);
+        }
+    }
+    const std::string name = nameOf(online_, context().strings);
+    const Status opened = online_.party.host(online_.port, std::move(page), name,
+                                             context().strings.text(text::kRoomOf, {name}));
+    if (!opened) {
+        ui().setNotice(opened.error());
+        return;
+    }
+    lan_.reset();
+    context().states.push(context().heap.make<RoomState>(online_));
+}
+
+void TogetherState::join(const std::string& address) {
+    ui().clearNotice();
+    online_.party.join(address, nameOf(online_, context().strings));
+    context().states.push(context().heap.make<RoomState>(online_));
+}
+
+void TogetherState::joinPage() {
+    const std::string address = platform::pageSocketAddress();
+    if (address.empty()) {
+        ui().setNotice(Message{text::kNoServer});
+    } else {
+        join(address);
+    }
+}
+
+void TogetherState::onUpdate() {
+    if (const auto address = std::exchange(enter_, std::nullopt)) {
+        address->empty() ? host() : join(*address);
+        return;
+    }
+    if (!lan_) {
+        lan_ = Lan::search(online_.info.game, online_.info.key);
+    }
+    if (lan_) {
+        lan_->update(context().host.clock().now());
+        std::vector<std::string> words;
+        for (const net::FoundGame& found : shown()) {
+            words.push_back(context().strings.text(
+                text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
+        }
+        if (words != listed_) {
+            rebuildMenu();
+        }
+    }
+    MenuState::onUpdate();
+}
+
+void TogetherState::onBack() {
+    ui().clearNotice();
+    context().states.pop();
+}
+
+// --- An address
+
+AddressState::AddressState(OnlineContext& online, Delegate<void(const std::string&)> join)
+    : MenuState{online.ui, {.heading = 0.2F, .extra = 0.16F, .note = true}}
+    , online_{online}
+    , join_{std::move(join)}
+    , typed_{*online.lastAddress} {}
+
+TextId AddressState::heading() const {
+    return text::kAddress;
+}
+std::string AddressState::hint() const {
+    return translate(text::kAddressHint);
+}
+
+void AddressState::buildMenu(ui::MenuBuilder& lines) {
+    lines.button(text::kJoin, [this] { finish(); });
+    lines.button(eng::text::kUiBack, [this] { onBack(); });
+}
+
+void AddressState::onEnter() {
+    MenuState::onEnter();
+    ui().modules().input.setHotkeys(false);
+    if (VideoTask* const video = ui().modules().graphics.task()) {
+        const Rect below{0.0F, static_cast<float>(video->height()), 1.0F, 1.0F};
+        video->setTextInput(&below);
+    }
+}
+
+void AddressState::onLeave() {
+    ui().modules().input.setHotkeys(true);
+    if (VideoTask* const video = ui().modules().graphics.task()) {
+        video->setTextInput(nullptr);
+    }
+    MenuState::onLeave();
+}
+
+bool AddressState::handleInput() {
+    constexpr std::size_t kMaxAddress = 80; // bytes
+    const Input& input = context().input;
+    for (const char letter : input.text()) {
+        if (letter > ' ' && letter < '\x7F' && typed_.size() < kMaxAddress) {
+            typed_ += letter;
+        }
+    }
+    if (input.pressed(platform::Key::Backspace) && !typed_.empty()) {
+        typed_.pop_back();
+    }
+    return !input.text().empty(); // letters may be bound to the menu's actions
+}
+
+void AddressState::drawExtra(render::Canvas& canvas, const Rect& box) {
+    canvas.rectangle({.center = box.center(),
+                      .size = {std::min(box.width, 900.0F), box.height * 0.8F},
+                      .cornerRadius = 16.0F},
+                     theme().panel);
+    canvas.write(typed_ + "_", box, {.size = box.height * 0.4F, .color = theme().text});
+}
+
+void AddressState::finish() {
+    if (typed_.empty()) {
+        return;
+    }
+    online_.lastAddress = typed_;
+    std::string address = typed_;
+    for (const std::string_view scheme : {"http://", "ws://"}) {
+        if (address.starts_with(scheme)) {
+            address.erase(0, scheme.size());
+        }
+    }
+    address = address.substr(0, address.find('/'));
+    if (address.find(':') == std::string::npos) {
+        address += format(":{0}", {Party::kPort});
+    }
+    context().states.pop();
+    join_("ws://" + address + "/ws");
+}
+
+void AddressState::onBack() {
+    context().states.pop();
+}
+
+} // namespace eng::online

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "engine/online/online_context.h"
+#include "engine/ui/menu_state.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace eng::online {
+
+/// "Play together": hosts a game, or joins one of the local network, of an address, or of the
+/// server that the page came from.
+class TogetherState final : public ui::MenuState {
+public:
+    /// @param online  outlives the state
+    explicit TogetherState(OnlineContext& online);
+    std::string_view name() const override { return "together"; }
+
+    /// Joins an address as soon as it is shown; empty: hosts.
+    void enterAtOnce(std::string address) { enter_ = std::move(address); }
+
+private:
+    void host();
+    void join(const std::string& address);
+    void buildMenu(ui::MenuBuilder& lines) override;
+    TextId heading() const override;
+    std::string hint() const override;
+    void onEnter() override;
+    void onUpdate() override;
+    void onBack() override;
+    void askName();
+    void joinPage();
+    /// The games that are shown.
+    std::vector<net::FoundGame> shown() const;
+
+    OnlineContext& online_;
+    std::unique_ptr<Lan> lan_;
+    std::vector<std::string> listed_; ///< as the lines show them
+    std::optional<std::string> enter_;
+};
+
+/// Types an address.
+class AddressState final : public ui::MenuState {
+public:
+    /// @param join  gets the address; pops this state
+    AddressState(OnlineContext& online, Delegate<void(const std::string&)> join);
+    std::string_view name() const override { return "address"; }
+
+private:
+    void buildMenu(ui::MenuBuilder& lines) override;
+    TextId heading() const override;
+    std::string hint() const override;
+    void drawExtra(render::Canvas& canvas, const Rect& box) override;
+    void onEnter() override;
+    void onLeave() override;
+    bool handleInput() override;
+    void onBack() override;
+    void finish();
+
+    OnlineContext& online_;
+    Delegate<void(const std::string&)> join_;
+    std::string typed_;
+};
+
+} // namespace eng::online
