@@ -29,7 +29,8 @@ RoomState::RoomState(OnlineContext& online)
                  .extra = 0.38F,
                  .maxExtra = 460.0F,
                  .wide = true,
-                 .note = true}}
+                 .note = true,
+                 .start = true}}
     , online_{online} {}
 
 TextId RoomState::heading() const {
@@ -225,7 +226,8 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
          .color = theme().text.faded(appearProgress()),
          .maxLines = 3});
     if (online_.party.hasPage()) {
-        drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown,
+        // Such a page enters the room by itself.
+        drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown + "?+together",
                    appearProgress());
     }
 }

@@ -4,6 +4,7 @@
 #include "engine/online/online_match.h"
 #include "engine/online/together_state.h"
 #include "engine/state/state_stack.h"
+#include "platform/page_socket.h"
 
 #include <memory>
 #include <optional>
@@ -26,18 +27,22 @@ struct OnlineSettings {
         registry.add(port);
         registry.add(host);
         registry.add(join);
+        registry.add(together);
     }
     /// The room to enter at the start: an address, or empty to host one. Nothing: none.
     std::optional<std::string> room() const {
-        return *host           ? std::optional{std::string{}}
-               : join->empty() ? std::nullopt
-                               : std::optional{*join};
+        if (*host) {
+            return std::string{};
+        }
+        const std::string address = *together ? platform::pageSocketAddress() : *join;
+        return address.empty() ? std::nullopt : std::optional{address};
     }
 
     Setting<std::string> page{"page", "page", text::kHelpPage};
     Setting<int> port{"port", Party::kPort, text::kHelpPort, {.min = 0, .max = 65535}};
     Setting<bool> host{"host", false, text::kHelpHost, {SettingSource::CommandLine}};
     Setting<std::string> join{"join", "", text::kHelpJoin, {SettingSource::CommandLine}};
+    Setting<bool> together{"together", false, text::kHelpTogether, kThisRunOnly};
     Record<std::string> name, lastAddress;
 };
 

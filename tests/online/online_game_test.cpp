@@ -188,6 +188,8 @@ TEST_CASE("a guest whose host ends is back in the menu, and told why", "[online]
     two.ann.game.stop();
     REQUIRE(runUntil({&*two.ben}, [&] { return two.ben->state() == "together"; }));
     CHECK(two.ben->notice() == "The server has ended.");
+    CHECK(two.ann.host.saved.records.count("last-match") == 1); // as far as it was played
+    CHECK(two.ben->host.saved.records.count("last-match") == 1);
     two.ben->key(Key::Escape);
     run({&*two.ben}, 30);
     CHECK(two.ben->state() == "title");

@@ -6,9 +6,11 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -234,6 +236,19 @@ TEST_CASE("a third member of a full room can speak, and play once a seat is free
     REQUIRE(runUntil(all, [&eve] { return says(*eve, "Take a seat"); }));
     choose(*eve, eng::online::text::kTakeSeat);
     CHECK(runUntil(all, [&eve] { return says(*eve, "Ready"); }));
+}
+
+TEST_CASE("a page that enters a room at the start offers its lines on the start screen",
+          "[pong][online]") {
+    Two two;
+    PongFixture eve{{390, 844}, {"join=ws://127.0.0.1:" + two.port + "/ws"}, true};
+    const auto offered = [&eve](std::string_view label) {
+        return std::ranges::any_of(eve.host.startChoices,
+                                   [&](const auto& one) { return one.label == label; });
+    };
+    const auto all = {two.ann.get(), two.ben.get(), &eve};
+    REQUIRE(runUntil(all, [&offered] { return offered("Say: Hello!"); }));
+    CHECK_FALSE(offered("Play"));
 }
 
 TEST_CASE("after a match all see the score and the recording", "[pong][online]") {

@@ -32,8 +32,9 @@ public:
 /// out.
 struct PongFixture : eng::test::WindowFixture<OpenPong> {
     explicit PongFixture(std::pair<int, int> size = {1280, 720},
-                         std::vector<std::string> arguments = {})
+                         std::vector<std::string> arguments = {}, bool startScreen = false)
         : WindowFixture{std::move(arguments)} {
+        host.startScreen = startScreen;
         host.given.arguments.emplace_back("seed=7");
         host.files["fonts/text.ttf"] = eng::test::fontFile("manrope_semibold.ttf");
         for (const char* language : {"de", "fr"}) {

@@ -164,6 +164,19 @@ describe('matches of browsers and programs', () => {
     assert.deepEqual(ben.errors(), []);
   });
 
+  test('a phone that has scanned the code of a room is in the match by one press', async (t) => {
+    const server = await host(t);
+    const phone = await GamePage.open(browser, `http://lan.test:${server.port}/`, { query: '?+together&+inspect',
+      viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    t.after(() => phone.close());
+    const loaded = performance.now();
+    await phone.page.getByRole('button', { name: 'Ready' }).tap();
+    await phone.until((s) => s.state === 'playing online' && s.hasMatch && s.steps > 0);
+    t.diagnostic(`${Math.round(performance.now() - loaded)} ms from the loaded page to the match`);
+    const names = (await phone.inspect()).names;
+    assert.deepEqual(names, ['Player', 'Machine']);
+  });
+
   test('a tab that is closed frees its seat at once, and a spectator takes it', async (t) => {
     const server = await host(t);
     const [, ben] = await play(t, server.port);
