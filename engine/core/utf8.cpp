@@ -65,7 +65,8 @@ bool isPlainText(std::string_view text) {
     }
     while (!text.empty()) {
         const char32_t code = takeCharacter(text);
-        if (code < 0x20 || (code >= 0x7F && code < 0xA0)) {
+        const bool turns = (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+        if (code < 0x20 || (code >= 0x7F && code < 0xA0) || turns) {
             return false;
         }
     }

@@ -20,7 +20,8 @@ char32_t takeCharacter(std::string_view& text);
 bool isUtf8(std::string_view text);
 
 /// True when all of `text` is UTF-8 without control characters (U+0000 to U+001F, U+007F to
-/// U+009F): it can be shown in a line of a terminal, a log or a picture.
+/// U+009F) and without marks that change the direction of the text around them (U+202A to U+202E,
+/// U+2066 to U+2069): it can be shown in a line of a terminal, a log or a picture.
 bool isPlainText(std::string_view text);
 
 /// The start of a text, at most `maxBytes` long, without a split character.

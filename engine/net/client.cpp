@@ -43,6 +43,10 @@ void Client::update(double now) {
         return;
     }
     since_ = since_.value_or(now);
+    // Only time in which this program runs: a page may be stopped for minutes.
+    constexpr double kMaxStep = 0.25;
+    silence_ += std::min(now - updatedAt_.value_or(now), kMaxStep);
+    updatedAt_ = now;
     if (!saidHello_ && connection_.state() == Transport::State::Open) {
         saidHello_ = true;
         connection_.send(hello_);
@@ -54,6 +58,12 @@ void Client::update(double now) {
             break;
         }
         handle(*raw);
+    }
+    if (const std::uint64_t bytes = statistics().bytesIn; bytes != heardBytes_) {
+        heardBytes_ = bytes;
+        silence_ = 0.0;
+    } else if (state_ == State::Joined && silence_ > kMaxSilence) {
+        connection_.close(CloseCode::Policy, "The server is silent.");
     }
     if (state_ != State::Closed && connection_.isClosing()) {
         end(Error{state_ == State::Joined ? text::kLost : text::kNotConnected});

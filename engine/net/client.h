@@ -45,6 +45,7 @@ public:
     };
 
     static constexpr double kMaxJoinTime = 10.0; ///< seconds from the first update to Welcome
+    static constexpr double kMaxSilence = 10.0;  ///< seconds without a byte of the server
 
     /// @param hello  its token is that of an earlier client, to take the same seat again
     Client(std::unique_ptr<Transport> transport, Hello hello);
@@ -97,7 +98,9 @@ private:
     Hello hello_;
     State state_ = State::Joining;
     bool saidHello_ = false;
-    std::optional<double> since_; ///< seconds, of the first update
+    std::optional<double> since_, updatedAt_; ///< seconds, of the first and last update
+    double silence_ = 0.0;                    ///< seconds
+    std::uint64_t heardBytes_ = 0;
     Welcome welcome_;
     std::vector<Neighbour> room_;
     MessageHandlers<Client> handlers_;

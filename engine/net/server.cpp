@@ -44,7 +44,7 @@ void Server::add(std::unique_ptr<Transport> transport) {
         closeLater(waiting_.front().connection);
         waiting_.erase(waiting_.begin());
     }
-    const double since = transport->since().value_or(now_); // a slow request takes its time
+    const std::optional<double> since = transport->since(); // a slow request takes its time
     waiting_.push_back({std::make_unique<Connection>(std::move(transport)), since});
 }
 
@@ -61,13 +61,14 @@ void Server::updateClosing() {
     }
     std::erase_if(closing_, [this](const Loose& one) {
         return one.connection->state() == Transport::State::Closed ||
-               now_ > one.since + kMaxClosing;
+               now_ > one.since.value_or(now_) + kMaxClosing;
     });
 }
 
 void Server::updateWaiting() {
     for (Loose& one : waiting_) {
         Connection& connection = *one.connection;
+        one.since = one.since.value_or(now_);
         connection.update(now_);
         bool joined = false;
         if (const std::optional<MessageReader::Raw> raw = connection.receive()) {
@@ -77,7 +78,7 @@ void Server::updateWaiting() {
             } else {
                 connection.close(CloseCode::Protocol, "The first message is not Hello.");
             }
-        } else if (now_ > one.since + kMaxJoinTime) {
+        } else if (now_ > *one.since + kMaxJoinTime) {
             connection.close(CloseCode::Policy, "Hello did not come within 3 seconds.");
         }
         if (!joined && connection.isClosing()) {
@@ -133,6 +134,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     member->name = hello.name;
     member->isAway = false;
     member->connection = std::move(connection);
+    ++member->connections;
     member->connection->trust();
     send(*member, Welcome{static_cast<std::uint16_t>(member->seat), 0, member->token});
     for (const Member& other : members_) {

@@ -24,6 +24,7 @@ struct Member {
     double since = 0.0;                     ///< seconds; when it got the seat
     double awayUntil = 0.0;                 ///< seconds; the seat is free then
     std::unique_ptr<Connection> connection; ///< null: away
+    int connections = 0;                    ///< so far: more than one after a return
     RateLimit chats{2.0, 8.0};              ///< that are passed on
 };
 
@@ -110,7 +111,7 @@ private:
     /// A connection without a member.
     struct Loose {
         std::unique_ptr<Connection> connection;
-        double since; ///< seconds
+        std::optional<double> since; ///< seconds; nothing: since the next update
     };
 
     void updateClosing();

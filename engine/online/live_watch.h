@@ -27,21 +27,18 @@ public:
     std::string_view name() const override { return "watching online"; }
 
 private:
-    bool isLive() const override {
-        return online_.party.match().phase() == room::Phase::Playing || online_.party.isRetrying();
-    }
-    void onEnter() override {
-        Base::onEnter();
-        this->keep(reportVisibility(online_, this->context()));
-    }
+    bool isLive() const override { return !isOld_ && !hasEnded(online_); }
     void onUpdate() override {
         updateMatch(online_, this->context());
-        if (isReplaced()) {
-            this->context().states.pop(); // the room shows what follows
-            return;
+        if (!isOld_ && isReplaced()) {
+            isOld_ = this->isPaused(); // the spectator still looks at it
+            if (!isOld_) {
+                this->context().states.pop(); // the room shows what follows
+                return;
+            }
         }
         Base::onUpdate();
-        if (hasEnded(online_) && this->replay().atEnd()) {
+        if ((isOld_ || hasEnded(online_)) && this->replay().atEnd()) {
             this->context().states.pop();
         }
     }
@@ -70,7 +67,7 @@ private:
         drawMatchStatus(canvas, online_, this->context(), canvas.stage().visible().bottom() - bar);
     }
     void onBack() override {
-        if (hasEnded(online_)) {
+        if (isOld_ || hasEnded(online_)) {
             this->context().states.pop();
         } else {
             openMatchMenu(online_, this->context());
@@ -78,6 +75,7 @@ private:
     }
 
     OnlineContext& online_;
+    bool isOld_ = false;  ///< another match has begun
     int starts_;          ///< of the match that is shown
     std::uint64_t taken_; ///< bytes of its log
 };

@@ -4,7 +4,6 @@
 #include "engine/core/json.h"
 #include "engine/online/room_state.h"
 #include "engine/state/state_stack.h"
-#include "platform/host_events.h"
 
 #include <algorithm>
 
@@ -55,7 +54,7 @@ private:
     TextId heading() const override { return text::kMatch; }
     std::string hint() const override { return translate(text::kGoesOn); }
     void onUpdate() override {
-        if (online_.party.match().phase() != Phase::Playing) {
+        if (hasEnded(online_)) {
             context().states.pop();
             return;
         }
@@ -80,13 +79,6 @@ bool hasEnded(const OnlineContext& online) {
     const Party& party = online.party;
     return !party.isRetrying() &&
            (party.client() == nullptr || party.match().phase() != Phase::Playing);
-}
-
-Connection reportVisibility(OnlineContext& online, StateContext& context) {
-    return context.events.connect<platform::VisibilityEvent>(
-        [&online](const platform::VisibilityEvent& event) {
-            online.party.request(event.visible ? Request::What::Back : Request::What::Hidden);
-        });
 }
 
 void openMatchMenu(OnlineContext& online, StateContext& context) {
@@ -121,10 +113,6 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
                  {.size = size, .color = isTrouble ? theme.notice : theme.text});
 }
 
-void OnlinePlayState::onEnter() {
-    keep(reportVisibility(online_, context()));
-}
-
 void OnlinePlayState::onUpdate() {
     const OnlineMatch& match = online_.party.match();
     if (const std::optional<int> seat = match.seat()) {
@@ -154,8 +142,10 @@ void OnlinePlayState::draw(render::Canvas& canvas) {
 
 void OnlinePlayState::inspect(std::string& json) const {
     const OnlineMatch& match = online_.party.match();
-    appendFormat(json, ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3}",
-                 {match.seat().value_or(-1), match.isWaiting(), match.isLost(), match.hasMatch()});
+    appendFormat(json,
+                 ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3},\"retrying\":{4}",
+                 {match.seat().value_or(-1), match.isWaiting(), match.isLost(), match.hasMatch(),
+                  online_.party.isRetrying()});
     json += ",\"names\":[";
     for (std::size_t seat = 0; seat < match.places().size(); ++seat) {
         json += seat == 0 ? "" : ",";

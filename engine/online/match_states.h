@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/event/signal.h"
 #include "engine/online/online_context.h"
 #include "engine/state/app_state.h"
 
@@ -15,8 +14,6 @@ namespace eng::online {
 void updateMatch(OnlineContext& online, StateContext& context);
 /// True if there is no match to show any more: it is over, or the room was left.
 bool hasEnded(const OnlineContext& online);
-/// Tells the server when the page or window is hidden, and seen again.
-Connection reportVisibility(OnlineContext& online, StateContext& context);
 void openMatchMenu(OnlineContext& online, StateContext& context);
 /// Writes what the player has to know of the connection, or what a member has said.
 ///
@@ -44,11 +41,10 @@ protected:
     virtual void drawPauseButton(render::Canvas& canvas) = 0;
 
     OnlineContext& online() const { return online_; }
-    /// Adds seat, waiting, lost, hasMatch, and names.
+    /// Adds seat, waiting, lost, hasMatch, retrying, and names.
     void inspect(std::string& json) const override;
 
 private:
-    void onEnter() override;
     void onUpdate() override;
     void onPause() override { rest(); }
     void draw(render::Canvas& canvas) override;

@@ -8,11 +8,14 @@
 
 namespace eng::online {
 
-std::string memberName(const std::vector<net::Neighbour>& room, const net::Neighbour& member) {
+std::string memberName(const StringTable& strings, const std::vector<net::Neighbour>& room,
+                       const net::Neighbour& member) {
     const auto same = std::ranges::count_if(room, [&member](const net::Neighbour& other) {
         return other.name == member.name && other.seat < member.seat;
     });
-    return same == 0 ? member.name : format("{0} {1}", {member.name, same + 1});
+    const bool isBlank = member.name.find_first_not_of(' ') == std::string::npos;
+    const std::string name = isBlank ? std::string{strings.pattern(text::kNobody)} : member.name;
+    return same == 0 ? name : format("{0} {1}", {name, same + 1});
 }
 
 std::string seatName(const OnlineContext& online, const StringTable& strings, int seat) {
@@ -22,7 +25,7 @@ std::string seatName(const OnlineContext& online, const StringTable& strings, in
     if (client != nullptr && index < places.size() && places[index].member > 0) {
         for (const net::Neighbour& one : client->room()) {
             if (one.seat + 1 == places[index].member) {
-                const std::string name = memberName(client->room(), one);
+                const std::string name = memberName(strings, client->room(), one);
                 return places[index].isMachine ? strings.text(text::kPlaysFor, {name}) : name;
             }
         }

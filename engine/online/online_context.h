@@ -26,7 +26,8 @@ struct OnlineContext {
 };
 
 /// The name of a member; with a number if members before it have the same one.
-std::string memberName(const std::vector<net::Neighbour>& room, const net::Neighbour& member);
+std::string memberName(const StringTable& strings, const std::vector<net::Neighbour>& room,
+                       const net::Neighbour& member);
 /// The name of a seat's player, for the picture: a member, or a machine.
 std::string seatName(const OnlineContext& online, const StringTable& strings, int seat);
 /// True if this player watches, and could play.

@@ -100,11 +100,11 @@ private:
                         this->addReplayLines(lines, [this] { return together_->recording(); });
                     },
                 .ended = [this](const typename Base::Session& match,
-                                std::optional<int>) { this->keepRecording(match.recording()); }};
+                                std::optional<int>) { this->keepRecording(match.recording()); },
+                .options = [this] { return this->options(); }};
             together_.emplace(wiring,
                               RoomSetup{.game = this->name(),
                                         .build = this->host().build().line(),
-                                        .options = this->options(),
                                         .seats = online_.seats,
                                         .bot = machines()},
                               this->content());

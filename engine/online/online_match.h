@@ -27,6 +27,13 @@ public:
     virtual void serve(net::Server* server) = 0;
     /// Follows the match of a client's server; null: no longer.
     virtual void follow(net::Client* client) = 0;
+    /// Prepares to follow another client, which tries to come back to the same room: until
+    /// `takeOver`, the match is shown as it was. Null: no longer.
+    virtual void prepare(net::Client* client) = 0;
+    /// Follows the client of `prepare` once it knows its room and match.
+    ///
+    /// @return  true: it follows it
+    virtual bool takeOver(double now) = 0;
     /// Calls `Room::update`, if it serves.
     virtual void updateRoom(double now) = 0;
     /// Calls `Prediction::update`, if it follows.
@@ -64,30 +71,44 @@ public:
     ///
     /// @param seat  of this player; nothing: it has watched
     using Ended = Delegate<void(const Session<R>& match, std::optional<int> seat)>;
+    /// The options of the matches of a room that opens now.
+    using Options = Delegate<typename R::Options()>;
 
     /// @param content  outlives this
     RulesMatch(typename Room::Setup setup, const TimeSource& clock, const ContentOf<R>& content,
-               Ended ended)
+               Ended ended, Options options)
         : setup_{std::move(setup)}
         , clock_{clock}
         , content_{content}
-        , ended_{std::move(ended)} {}
+        , ended_{std::move(ended)}
+        , options_{std::move(options)} {}
 
     /// Null: it follows none.
     Prediction* prediction() { return prediction_.get(); }
 
     void serve(net::Server* server) override {
+        setup_.options = options_ ? options_() : setup_.options;
         room_ = server != nullptr ? std::make_unique<Room>(*server, setup_, content_) : nullptr;
     }
     void follow(net::Client* client) override {
         giveEnded();
-        prediction_ = client != nullptr
-                          ? std::make_unique<Prediction>(
-                                *client,
-                                typename Prediction::Setup{
-                                    .game = setup_.game, .build = setup_.build, .clock = &clock_},
-                                content_)
-                          : nullptr;
+        next_.reset();
+        prediction_ = makePrediction(client);
+        starts_ = 0;
+    }
+    void prepare(net::Client* client) override { next_ = makePrediction(client); }
+    bool takeOver(double now) override {
+        if (!next_) {
+            return false;
+        }
+        next_->update(now);
+        const bool knowsRoom = !next_->places().empty();
+        if (!knowsRoom || (next_->phase() == room::Phase::Playing && !next_->hasMatch())) {
+            return false;
+        }
+        starts_ = starts() + 1;
+        prediction_ = std::move(next_);
+        return true;
     }
     void updateRoom(double now) override {
         if (room_) {
@@ -143,9 +164,19 @@ public:
     std::uint64_t recordedBytes() const override {
         return prediction_->confirmed().droppedBytes() + recording().log().size();
     }
-    int starts() const override { return prediction_ ? prediction_->starts() : 0; }
+    int starts() const override { return starts_ + (prediction_ ? prediction_->starts() : 0); }
 
 private:
+    std::unique_ptr<Prediction> makePrediction(net::Client* client) {
+        if (client == nullptr) {
+            return nullptr;
+        }
+        return std::make_unique<Prediction>(*client,
+                                            typename Prediction::Setup{.game = setup_.game,
+                                                                       .build = setup_.build,
+                                                                       .clock = &clock_},
+                                            content_);
+    }
     void giveEnded() {
         if (!isGiven_ && hasMatch() && prediction_->confirmed().steps() > 0) {
             isGiven_ = true;
@@ -157,9 +188,12 @@ private:
     const TimeSource& clock_;
     const ContentOf<R>& content_;
     Ended ended_;
+    Options options_;
     bool isGiven_ = true; ///< the match was given to `ended_`
+    int starts_ = 0;      ///< of earlier predictions
     std::unique_ptr<Room> room_;
     std::unique_ptr<Prediction> prediction_;
+    std::unique_ptr<Prediction> next_; ///< of a client that tries to come back
     std::vector<room::RoomState::Place> none_;
 };
 

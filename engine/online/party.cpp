@@ -11,6 +11,16 @@
 #include "net_text.h"
 
 namespace eng::online {
+namespace {
+
+constexpr std::size_t kMaxSaid = 60; // bytes of words that are shown in a line
+
+/// True if a connection ended by itself, so that another one may come about.
+bool isLine(const std::optional<Error>& why) {
+    return why && (why->text() == net::text::kLost || why->text() == net::text::kNotConnected);
+}
+
+} // namespace
 
 Party::~Party() {
     match_->follow(nullptr);
@@ -25,6 +35,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     server_.reset();
     endAt_.reset();
     hasPage_ = !page.empty();
+    web_.reset(); // else its port would be in use
     web_ = net::WebHost::open(port, {.files = std::move(page)});
     if (!web_) {
         return Error{net::text::kPortInUse, port};
@@ -42,7 +53,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     address_.clear();
     auto [here, there] = net::makeMemoryLine();
     server_->add(std::move(there));
-    connect(std::move(here), {});
+    connect(std::move(here));
     return {};
 }
 
@@ -50,27 +61,39 @@ void Party::join(std::string address, const std::string& name) {
     leave();
     address_ = std::move(address);
     name_ = name;
-    connect(net::connect(address_), {});
+    connect(net::connect(address_));
 }
 
-void Party::connect(std::unique_ptr<net::Transport> line, const net::SeatToken& token) {
-    disconnect();
-    client_ = std::make_unique<net::Client>(std::move(line),
-                                            net::Hello{.simulation = info_.key.simulation,
-                                                       .content = info_.key.content,
-                                                       .game = info_.game,
-                                                       .build = info_.build,
-                                                       .name = name_,
-                                                       .token = token});
-    client_->onChat([this](const net::Neighbour& from, const std::string& words) {
-        said_.push_back({from.name + ": " + words, now_});
+std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> line,
+                                               const net::SeatToken& token) {
+    auto client = std::make_unique<net::Client>(std::move(line),
+                                                net::Hello{.simulation = info_.key.simulation,
+                                                           .content = info_.key.content,
+                                                           .game = info_.game,
+                                                           .build = info_.build,
+                                                           .name = name_,
+                                                           .token = token});
+    client->onChat([this](const net::Neighbour& from, const std::string& words) {
+        said_.push_back({from.name + ": " + std::string{startOf(words, kMaxSaid)}, now_});
     });
+    return client;
+}
+
+void Party::connect(std::unique_ptr<net::Transport> line) {
+    disconnect();
+    client_ = makeClient(std::move(line), {});
     match_->follow(client_.get());
 }
 
 void Party::disconnect() {
     match_->follow(nullptr);
+    next_.reset();
     client_.reset();
+}
+
+void Party::setHidden(bool hidden) {
+    isHidden_ = hidden;
+    request(hidden ? room::Request::What::Hidden : room::Request::What::Back);
 }
 
 void Party::leave() {
@@ -99,21 +122,70 @@ void Party::update(double now) {
     }
     now_ = now;
     updateServer(now);
-    if (client_) {
-        client_->update(now);
-        match_->updateMatch(now);
-        client_->flush();
-        if (isJoined()) {
-            wasJoined_ = true;
-            token_ = client_->token();
-            lostAt_.reset();
-        }
-        handleEnd(now);
-    } else if (lostAt_ && now >= retryAt_.value_or(now)) {
-        retryAt_ = now + kRetryEvery;
-        connect(net::connect(address_), token_);
+    if (lostAt_) {
+        retry(now);
+    } else if (client_) {
+        updateClient(now);
     }
     std::erase_if(said_, [now](const Said& one) { return now > one.at + kSaidFor; });
+}
+
+void Party::updateClient(double now) {
+    client_->update(now);
+    match_->updateMatch(now);
+    if (isJoined()) {
+        if (!std::exchange(wasJoined_, true) && isHidden_) {
+            setHidden(true);
+        }
+        token_ = client_->token();
+    }
+    client_->flush();
+    if (client_->state() != net::Client::State::Closed) {
+        return;
+    }
+    if (match_->hasLeft()) {
+        giveUp(Error{net::text::kMalformed});
+    } else if (wasJoined_ && !address_.empty() && isLine(client_->problem())) {
+        lostAt_ = retryAt_ = now; // the match is shown as it was
+    } else {
+        giveUp(client_->problem());
+    }
+}
+
+void Party::retry(double now) {
+    if (!next_ && now >= *retryAt_) {
+        retryAt_ = now + kRetryEvery;
+        next_ = makeClient(net::connect(address_), token_);
+        match_->prepare(next_.get());
+    }
+    if (next_) {
+        next_->update(now);
+        if (match_->takeOver(now)) {
+            client_ = std::move(next_);
+            lostAt_.reset();
+            wasJoined_ = false; // so that the room hears again whether the game is hidden
+            updateClient(now);
+            return;
+        }
+        next_->flush();
+        if (next_->state() == net::Client::State::Closed) {
+            const std::optional<Error> why = next_->problem();
+            match_->prepare(nullptr);
+            next_.reset();
+            if (!isLine(why)) {
+                giveUp(why); // the room is full, for example
+                return;
+            }
+        }
+    }
+    if (now > *lostAt_ + kRetryFor) {
+        giveUp(Error{net::text::kLost});
+    }
+}
+
+void Party::giveUp(std::optional<Error> why) {
+    problem_ = std::move(why);
+    leave();
 }
 
 void Party::updateServer(double now) {
@@ -141,26 +213,6 @@ void Party::updateServer(double now) {
         lan_->update(now);
     }
     server_->flush();
-}
-
-void Party::handleEnd(double now) {
-    if (client_->state() != net::Client::State::Closed) {
-        return;
-    }
-    const std::optional<Error> why = client_->problem();
-    const bool left = match_->hasLeft();
-    disconnect();
-    const TextId text = why ? why->text() : TextId{};
-    const bool isLine = text == net::text::kLost || text == net::text::kNotConnected;
-    if (wasJoined_ && isLine && !address_.empty()) {
-        lostAt_ = lostAt_.value_or(now);
-        retryAt_ = retryAt_.value_or(now);
-        if (now < *lostAt_ + kRetryFor) {
-            return;
-        }
-    }
-    problem_ = left ? Error{net::text::kMalformed} : why;
-    leave();
 }
 
 void Party::say(const std::string& words) {

@@ -86,7 +86,10 @@ public:
     /// @param now  real time, seconds
     void update(double now);
 
-    /// Asks the room for something, at once: a page that is hidden makes no further steps.
+    /// Says that the player does not see the game, or sees it again: meanwhile a machine plays. At
+    /// once: a page that is hidden makes no further steps.
+    void setHidden(bool hidden);
+    /// Asks the room for something, at once.
     void request(room::Request::What what) {
         match_->request(what);
         if (client_) {
@@ -114,10 +117,14 @@ public:
     const std::vector<Said>& said() const { return said_; }
 
 private:
-    void connect(std::unique_ptr<net::Transport> line, const net::SeatToken& token);
+    std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> line,
+                                            const net::SeatToken& token);
+    void connect(std::unique_ptr<net::Transport> line);
     void disconnect();
     void updateServer(double now);
-    void handleEnd(double now);
+    void updateClient(double now);
+    void retry(double now);
+    void giveUp(std::optional<Error> why);
 
     Info info_;
     std::unique_ptr<OnlineMatch> match_;
@@ -125,10 +132,12 @@ private:
     std::unique_ptr<net::WebHost> web_;
     std::unique_ptr<Lan> lan_;
     std::unique_ptr<net::Client> client_;
+    std::unique_ptr<net::Client> next_; ///< tries to come back
     std::string address_, name_;
     bool hasPage_ = false;
     net::SeatToken token_{}; ///< of the last room, while the line is tried again
     bool wasJoined_ = false;
+    bool isHidden_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds
     std::optional<double> endAt_;            ///< of the own room, seconds
     std::optional<Error> problem_;

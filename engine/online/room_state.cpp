@@ -161,7 +161,7 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
     const auto& places = online_.party.match().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
     const StringTable& strings = context().strings;
-    const std::string name = memberName(online_.party.client()->room(), member);
+    const std::string name = memberName(strings, online_.party.client()->room(), member);
     if (member.isAway) {
         return strings.text(text::kIsAway, {name});
     }

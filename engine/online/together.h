@@ -1,9 +1,11 @@
 #pragma once
 
+#include "engine/event/signal.h"
 #include "engine/kernel/function_task.h"
 #include "engine/online/online_match.h"
 #include "engine/online/together_state.h"
 #include "engine/state/state_stack.h"
+#include "platform/host_events.h"
 #include "platform/page_socket.h"
 
 #include <memory>
@@ -63,6 +65,7 @@ public:
         Delegate<Ref<AppState>()> makePlay;
         Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
         typename Match::Ended ended;                  ///< keeps the match
+        typename Match::Options options;              ///< of a room that opens
     };
 
     /// @param setup    with game and build
@@ -74,7 +77,8 @@ public:
                                .key = {.simulation = static_cast<std::uint32_t>(R::kRulesVersion),
                                        .content = content.hash()}};
         platform::Host& host = context_.host;
-        auto match = std::make_unique<Match>(std::move(setup), host.clock(), content, wiring.ended);
+        auto match = std::make_unique<Match>(std::move(setup), host.clock(), content, wiring.ended,
+                                             wiring.options);
         match_ = match.get();
         party_ = std::make_unique<Party>(info, std::move(match));
         online_.emplace(OnlineContext{.ui = wiring.ui,
@@ -90,6 +94,8 @@ public:
             "online", [this, &host](EngineContext&) { party_->update(host.clock().now()); },
             priority::kGame + 1);
         static_cast<void>(context_.kernel.add(task_)); // it has no start that fails
+        visibility_ = context_.events.template connect<platform::VisibilityEvent>(
+            [this](const platform::VisibilityEvent& event) { party_->setHidden(!event.visible); });
     }
     Together(const Together&) = delete;
     Together& operator=(const Together&) = delete;
@@ -115,6 +121,7 @@ private:
     Match* match_; ///< the party's
     std::optional<OnlineContext> online_;
     Ref<Task> task_;
+    Connection visibility_;
 };
 
 } // namespace eng::online

@@ -220,10 +220,8 @@ void AddressState::finish() {
     }
     online_.lastAddress = typed_;
     std::string address = typed_;
-    for (const std::string_view scheme : {"http://", "ws://"}) {
-        if (address.starts_with(scheme)) {
-            address.erase(0, scheme.size());
-        }
+    if (const std::size_t scheme = address.find("://"); scheme != std::string::npos) {
+        address.erase(0, scheme + 3);
     }
     address = address.substr(0, address.find('/'));
     if (address.find(':') == std::string::npos) {

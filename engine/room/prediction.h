@@ -172,8 +172,8 @@ public:
     }
     /// The first field in which this program's state differed from the server's, for a log; once.
     std::optional<Difference> takeDifference() { return std::exchange(difference_, std::nullopt); }
-    /// True if the server's states differ from its hashes: it was left.
-    bool hasLeft() const { return differences_ >= kMaxDifferences; }
+    /// True if the server was left: it has sent nonsense, or its states differ from its hashes.
+    bool hasLeft() const { return hasLeft_; }
     const Pace& pace() const { return pace_; }
 
 private:
@@ -262,7 +262,9 @@ private:
             pace_.addMargin(message.margin);
         }
     }
+    /// Leaves a server that sends nonsense.
     void leave() {
+        hasLeft_ = true;
         match_.reset();
         client_.leave();
     }
@@ -564,6 +566,7 @@ private:
     std::optional<std::pair<std::uint64_t, R>> mine_; ///< where the server's hash is another one
     std::optional<Difference> difference_;
     int differences_ = 0;
+    bool hasLeft_ = false;
     double askedAt_ = 0.0; ///< seconds
 
     Pace pace_{R::kStepsPerSecond};

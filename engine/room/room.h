@@ -52,6 +52,7 @@ public:
     static constexpr double kUntilMachine = 1.0; ///< seconds without commands
     static constexpr double kMaxAhead = 2.0;     ///< seconds: commands for later are not taken
     static constexpr double kResyncEvery = 5.0;  ///< seconds, of one client
+    static constexpr double kMaxReady = 20.0;    ///< seconds that ready players wait for others
 
     struct Setup {
         std::string game = {};
@@ -148,6 +149,7 @@ private:
         net::SeatToken token{};
         bool watches = false; ///< wants no seat, or there was none
         bool isHidden = false;
+        int connections = 0; ///< of the member
         bool isAway = false;
         bool knows = false; ///< the state of the room
         std::optional<double> resyncAt{};
@@ -184,11 +186,14 @@ private:
         for (const net::Member& member : server_.members()) {
             Viewer* viewer = viewerOf(member.seat);
             if (viewer == nullptr) {
-                viewers_.push_back({.member = member.seat, .token = member.token});
+                viewers_.push_back({.member = member.seat,
+                                    .token = member.token,
+                                    .connections = member.connections});
                 viewer = &viewers_.back();
                 follow(*viewer);
             }
-            if (viewer->isAway != member.isAway) {
+            if (viewer->isAway != member.isAway || viewer->connections != member.connections) {
+                viewer->connections = member.connections; // it may return before it was missed
                 viewer->isAway = member.isAway;
                 viewer->knows = false;
                 viewer->isHidden = false;
@@ -263,7 +268,7 @@ private:
         RoomState state{.phase = phase_, .places = {}};
         for (const Place& place : places_) {
             state.places.push_back({static_cast<std::uint16_t>(place.member + 1), place.isReady,
-                                    place.isMachine && phase_ == Phase::Playing});
+                                    place.isMachine && hasBots() && phase_ == Phase::Playing});
         }
         const bool changed = !(state == told_);
         told_ = std::move(state);
@@ -278,11 +283,23 @@ private:
 
     // --- A match
 
-    bool mayBegin() const {
-        const auto has = [](const Place& place) { return place.member >= 0; };
-        return std::ranges::any_of(places_, has) &&
-               std::ranges::all_of(
-                   places_, [&has](const Place& place) { return !has(place) || place.isReady; });
+    /// True if a player is ready, and all others are, too, or are not there, or have let the ready
+    /// ones wait for long.
+    bool mayBegin() {
+        if (std::ranges::none_of(places_, &Place::isReady)) {
+            readyAt_.reset();
+            return false;
+        }
+        readyAt_ = readyAt_.value_or(*now_);
+        return *now_ >= *readyAt_ + kMaxReady ||
+               std::ranges::all_of(places_, [this](const Place& place) {
+                   return place.isReady || !isThere(place);
+               });
+    }
+    /// True if the seat is taken by a member who can play now.
+    bool isThere(const Place& place) {
+        const Viewer* const viewer = viewerOf(place.member);
+        return viewer != nullptr && !viewer->isHidden && !viewer->isAway;
     }
     void begin() {
         session_ = std::make_unique<Session>(
@@ -297,7 +314,7 @@ private:
         for (Place& place : places_) {
             place.isReady = false;
             place.isMachine = false;
-            place.member >= 0 ? takeSeat(place) : machineTakes(place);
+            isThere(place) ? takeSeat(place) : machineTakes(place);
         }
         for (Viewer& viewer : viewers_) {
             viewer.resyncAt.reset();
@@ -321,6 +338,9 @@ private:
         place.covered = session_->steps();
         place.command = {};
         place.margin.reset();
+    }
+    bool hasBots() const {
+        return static_cast<bool>(setup_.bot) || requires { typename R::Bot; };
     }
     void machineTakes(Place& place) {
         if (place.isMachine) {
@@ -501,7 +521,8 @@ private:
     std::unique_ptr<Session> session_; ///< the last match
     std::shared_ptr<const StartPoint> newest_, earlier_;
     FixedStep clock_{R::kStepsPerSecond};
-    std::optional<double> now_; ///< seconds
+    std::optional<double> now_;     ///< seconds
+    std::optional<double> readyAt_; ///< seconds; since then a player is ready
     RoomState told_;
 };
 

@@ -48,8 +48,13 @@ public:
         requires std::same_as<ContentOf<R>, NoContent>
         : RoomServer{host, names, std::move(setup), kNoContent} {}
 
+protected:
+    /// The options of its matches.
+    virtual typename R::Options options() { return setup_.options; }
+
 private:
     void onStart(net::Server& server) override {
+        setup_.options = options();
         room_ = std::make_unique<Room>(server, setup_, content_);
         room_->onEnd([this](const Recording& match) { keepMatch(*recordings_, match); });
     }

@@ -132,6 +132,9 @@ platform::RunMode ServerApplication::configure() {
     } else if (!settingsFile_->empty()) {
         note({Error{text::kSettingsMissing, file}});
     }
+    if (*hosting_) { // the file is the game's, which has settings of its own
+        std::erase_if(problems, SettingsRegistry::isOfAnotherVersion);
+    }
     note(registry_.applyArguments(others, SettingSource::CommandLine, where));
     note(checkLists());
     loadLanguage();

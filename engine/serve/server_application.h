@@ -75,6 +75,8 @@ protected:
 
     Log& log() { return log_; }
     SettingsRegistry& settings() { return registry_; }
+    /// Adds a string table of the game. In the constructor.
+    void addTexts(const EnglishTable& table) { strings_.addTable(table); }
 
 private:
     /// The name of a setting's file, next to the program.

@@ -328,6 +328,8 @@ void MenuState::inspect(std::string& json) const {
         return;
     }
     const render::Camera2d& camera = context().stage.camera();
+    json += ",\"notice\":";
+    appendJsonString(json, ui_.notice());
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});
     for (int i = 0; i < menu_.size(); ++i) {
         json += i == 0 ? "{\"label\":" : ",{\"label\":";

@@ -94,10 +94,10 @@ void OnlineState::inspect(std::string& json) const {
         const MatchPicture shown = picture();
         eng::appendFormat(json,
                           ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
-                          "\"ball\":[{5:.2f},{6:.2f}]",
+                          "\"ball\":[{5:.2f},{6:.2f}],\"pointsToWin\":{7}",
                           {match->steps(), shown.match.score(kLeft), shown.match.score(kRight),
                            shown.at.paddleY[kLeft], shown.at.paddleY[kRight], shown.at.ballX,
-                           shown.at.ballY});
+                           shown.at.ballY, shown.match.pointsToWin()});
     }
 }
 

@@ -24,12 +24,6 @@ struct Controls {
     eng::Action pause, restart, rewind, onePlayer, twoPlayers;
 };
 
-/// The points that win a match; see `pointsOf`.
-enum class Points : std::uint8_t { Five, Seven, Eleven };
-constexpr std::int32_t pointsOf(Points points) {
-    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMaxPointsToWin;
-}
-
 struct PongSettings {
     PongSettings();
     void registerSettings(eng::SettingsRegistry& registry);

@@ -106,9 +106,10 @@ Together& PongApplication::together() {
                     if (side) {
                         pong_.scores.addOnline(match.holder(*side).name, match.recording());
                     }
-                }};
-        together_.emplace(wiring, roomSetup(pong_.build, pointsOf(*pong_.settings.points)),
-                          eng::kNoContent);
+                },
+            .options =
+                [this] { return Match::Options{.pointsToWin = pointsOf(*pong_.settings.points)}; }};
+        together_.emplace(wiring, roomSetup(pong_.build), eng::kNoContent);
     }
     return *together_;
 }

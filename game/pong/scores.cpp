@@ -103,6 +103,21 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     return places;
 }
 
+/// True if no machine has played at any time, and both sides were taken.
+bool Scores::isOfPlayers(const eng::Recording& recording) {
+    std::array<bool, 2> taken{};
+    eng::RecordingReader entries = recording.read();
+    while (const std::optional<eng::RecordingEntry> entry = entries.next()) {
+        if (entry->kind == eng::RecordingEntry::Kind::Seat) {
+            if (entry->holder != eng::SeatHolder::Kind::Player) {
+                return false;
+            }
+            taken[static_cast<std::size_t>(entry->seat)] = true;
+        }
+    }
+    return taken[kLeft] && taken[kRight];
+}
+
 void Scores::addOnline(std::string_view player, const eng::Recording& recording) {
     eng::Result<Session> match =
         Session::open(recording, {.game = kGame, .build = recording.info.build});
@@ -111,10 +126,7 @@ void Scores::addOnline(std::string_view player, const eng::Recording& recording)
     }
     eng::SessionReplay<Match> replay{std::move(*match)};
     const eng::Result<eng::Verification> verified = eng::verify(replay);
-    const auto isPlayer = [&replay](int side) {
-        return replay.holder(side).kind == eng::SeatHolder::Kind::Player;
-    };
-    if (!verified || verified->forged || !isPlayer(kLeft) || !isPlayer(kRight)) {
+    if (!verified || verified->forged || !isOfPlayers(recording)) {
         return;
     }
     const eng::Result<std::string> packed = eng::packRecording(recording);

@@ -53,8 +53,8 @@ public:
     const eng::ScoreTable& times(Strength strength) const { return times_[index(strength)]; }
     /// The most hits of a rally in a match, the most first.
     const eng::ScoreTable& rallies(Strength strength) const { return rallies_[index(strength)]; }
-    /// Adds a match that was played over a network, if it is genuine: whole, between two players,
-    /// over, and played again to the same result.
+    /// Adds a match that was played over a network, if it is genuine: whole, between two players
+    /// without a machine at any time, over, and played again to the same result.
     void addOnline(std::string_view player, const eng::Recording& recording);
     /// The most hits of a rally in such a match, the most first.
     const eng::ScoreTable& onlineRallies() const { return onlineRallies_; }
@@ -81,6 +81,7 @@ public:
 private:
     static std::size_t index(Strength strength) { return static_cast<std::size_t>(strength); }
     static bool counts(const Session& session);
+    static bool isOfPlayers(const eng::Recording& recording);
     static bool won(const Session& session);
     /// A time counts only in a match of the usual length.
     static bool hasTime(const Session& session);

@@ -24,6 +24,12 @@ enum class Mode : std::uint8_t {
     TwoPlayers ///< two players at one keyboard
 };
 
+/// The points that win a match; see `pointsOf`.
+enum class Points : std::uint8_t { Five, Seven, Eleven };
+constexpr std::int32_t pointsOf(Points points) {
+    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMaxPointsToWin;
+}
+
 /// The settings of a match.
 struct MatchOptions {
     /// Of the machines, left and right; ignored for a player's side.

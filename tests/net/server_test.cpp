@@ -383,6 +383,27 @@ struct Deaf final : Transport {
 
 } // namespace
 
+TEST_CASE("a server that is silent for ten seconds is lost", "[net]") {
+    Room room;
+    Client& ann = room.join(Room::hello("Ann"));
+    room.step(60);
+    double now = room.now;
+    const auto alone = [&](int steps, double each) {
+        for (; steps > 0; --steps) {
+            now += each;
+            ann.update(now);
+            ann.flush();
+        }
+    };
+    alone(9 * 60, 1.0 / 60.0);
+    CHECK(ann.state() == Client::State::Joined);
+    alone(1, 600.0); // a page that was stopped: that was not the server
+    CHECK(ann.state() == Client::State::Joined);
+    alone(2 * 60, 1.0 / 60.0);
+    CHECK(ann.state() == Client::State::Closed);
+    CHECK(ann.problem()->text() == net::text::kLost);
+}
+
 TEST_CASE("a peer that never takes what is queued is dropped", "[net]") {
     Room room;
     bool gone = false;

@@ -219,7 +219,7 @@ TEST_CASE("an address without a game, and a port in use, are told in the menu", 
         Program guest{{addressOf(port)}};
         REQUIRE(runUntil({&guest},
                          [&] { return guest.state() == "together" && !guest.notice().empty(); }));
-        CHECK(guest.notice() == "The server cannot be reached.");
+        CHECK(guest.notice().starts_with("The server cannot be reached."));
     }
     const auto taken = platform::TcpListener::open(port);
     REQUIRE(taken);
@@ -257,6 +257,67 @@ TEST_CASE("an address is typed, and kept for the next time", "[online]") {
         return ben.state() == "room" && ben.inspected().find("Ready") != std::string::npos;
     }));
     CHECK(ben.host.saved.records.count("online-address") == 1);
+}
+
+TEST_CASE("a game is hosted from the menu at any time, again and again", "[online]") {
+    const std::uint16_t port = freePort();
+    Program ann{{portOf(port)}};
+    run({&ann}, 400); // seconds after the start
+    ann.key(Key::Down);
+    ann.key(Key::Enter);
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(runUntil({&ann}, [&] { return ann.state() == "together"; }));
+        run({&ann}, 30);
+        ann.key(Key::Enter); // host
+        REQUIRE(
+            runUntil({&ann}, [&] { return ann.inspected().find("Ready") != std::string::npos; }));
+        run({&ann}, 300);
+        CHECK(ann.state() == "room");
+        CHECK(ann.notice().empty());
+        ann.key(Key::Escape);
+    }
+}
+
+TEST_CASE("a lost connection is tried again, and the match stays on the screen", "[online]") {
+    Two two;
+    two.play();
+    Program& ben = *two.ben;
+    // Ann's program stands still, until Ben's sees its connection as lost.
+    REQUIRE(runUntil(
+        {&ben}, [&] { return ben.inspected().find("\"retrying\":true") != std::string::npos; }));
+    const int drawings = ben.game.drawings;
+    run({&ben}, 30);
+    CHECK(ben.state() == "playing online");
+    CHECK(ben.game.drawings == drawings + 30);
+    ben.key(Key::P);
+    run({&ben}, 30);
+    CHECK(ben.state() == "match menu"); // from which the player could leave
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&two.ann, &ben}, [&] {
+        return ben.state() == "playing online" &&
+               ben.inspected().find("\"retrying\":false") != std::string::npos;
+    }));
+    ben.hold(Key::Right, true);
+    CHECK(runUntil({&two.ann, &ben}, [&] { return two.ann.game.drawn.places[1] > 30; }));
+    CHECK(ben.inspected().find("\"seat\":1") != std::string::npos);
+}
+
+TEST_CASE("a lost connection that does not come back ends in the menu", "[online]") {
+    Two two;
+    two.play();
+    REQUIRE(runUntil({&*two.ben}, [&] { return two.ben->state() == "together"; }, 60 * 60));
+    CHECK(two.ben->notice() == "The connection to the server was lost.");
+}
+
+TEST_CASE("a third program watches the match", "[online]") {
+    Two two;
+    two.play();
+    Program eve{{addressOf(two.port)}};
+    two.ann.hold(Key::Right, true);
+    REQUIRE(runUntil({&two.ann, &*two.ben, &eve}, [&] {
+        return eve.state() == "watching online" && eve.game.drawn.places[0] > 60;
+    }));
+    CHECK(eve.game.drawn.places[0] <= two.ann.game.drawn.places[0]);
 }
 
 TEST_CASE("a hidden program's seat is a machine's until it is back", "[online]") {

@@ -251,6 +251,28 @@ TEST_CASE("a page that enters a room at the start offers its lines on the start 
     CHECK_FALSE(offered("Play"));
 }
 
+TEST_CASE("a room has the points of the options at the time when it opens", "[pong][online]") {
+    PongFixture ann{{1280, 720}, {"port=0"}};
+    for (const Points points : {Points::Five, Points::Eleven}) {
+        REQUIRE(ann.game.settings().choose(ann.settings().points, points));
+        choose(ann, eng::online::text::kTogether);
+        REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "together"; }));
+        ann.steps(20);
+        ann.key(Key::Enter);
+        REQUIRE(runUntil({&ann}, [&ann] { return says(ann, "Ready"); }));
+        ann.steps(20);
+        ann.key(Key::Enter);
+        REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "playing online"; }));
+        CHECK(number(ann, "pointsToWin") == pointsOf(points));
+        ann.key(Key::P);
+        choose(ann, eng::online::text::kLeave);
+        REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "together"; }));
+        ann.steps(20);
+        ann.key(Key::Escape);
+        REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "title"; }));
+    }
+}
+
 TEST_CASE("after a match all see the score and the recording", "[pong][online]") {
     Two two;
     two.play();

@@ -369,8 +369,23 @@ TEST_CASE_METHOD(ScoresFixture, "an online match counts only if it is genuine", 
     eng::Recording foreign = match.recording();
     foreign.info.game = "chess";
     scores().addOnline("Eve", foreign);
-    Session alone = makeSession(3, Mode::Demo);
-    scores().addOnline("Eve", alone.recording());
+    // A machine has played for one of them for a while.
+    Session helped = makeSession(3, Mode::TwoPlayers, {.pointsToWin = 5});
+    while (helped.now().phase() != Phase::Over) {
+        if (helped.steps() == 240) {
+            helped.seatBot(kRight, MachinePlayer{kRight, 1, Strength::Fierce}, {});
+        } else if (helped.steps() == 2400) {
+            helped.seatPlayer(kRight, "Ben");
+        }
+        PaddleInput input;
+        input.hasTarget = helped.steps() < 2400;
+        input.target = helped.now().ball().y;
+        helped.setCommand(kLeft, input);
+        helped.step();
+    }
+    helped.finish();
+    REQUIRE(helped.now().longestRally() >= 5);
+    scores().addOnline("Eve", helped.recording());
     CHECK(scores().onlineRallies().entries().size() == 1);
 
     // It has a page of its own.

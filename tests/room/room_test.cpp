@@ -356,6 +356,32 @@ TEST_CASE("a spectator gets the match as it is confirmed", "[room]") {
     CHECK(house.room.session()->holder(0).kind == SeatHolder::Kind::Player);
 }
 
+TEST_CASE("a match begins without players who are not there or make the others wait", "[room]") {
+    House house;
+    Guest& ann = house.join("Ann");
+    Guest& ben = house.join("Ben");
+    house.run(0.2);
+    ann.match.request(Request::What::Ready);
+    SECTION("a hidden page") {
+        ben.match.request(Request::What::Hidden);
+        house.run(0.5);
+        REQUIRE(house.room.phase() == Phase::Playing);
+        CHECK(house.room.session()->holder(1).kind == SeatHolder::Kind::Bot);
+        CHECK(ann.match.places()[1].isMachine);
+    }
+    SECTION("a player who is not ready") {
+        house.run(19.0);
+        CHECK(house.room.phase() == Phase::Waiting);
+        house.run(2.0);
+        CHECK(house.room.phase() == Phase::Playing);
+    }
+    SECTION("nobody is ready") {
+        ann.match.request(Request::What::NotReady);
+        house.run(30.0);
+        CHECK(house.room.phase() == Phase::Waiting);
+    }
+}
+
 TEST_CASE("a replay of an online match is exact", "[room]") {
     House house;
     house.begin({.delay = 0.08, .jitter = 0.02});

@@ -198,6 +198,6 @@ describe('matches of browsers and programs', () => {
     await page.page.getByRole('button', { name: 'Play together' }).click();
     await page.until((s) => s.state === 'together');
     await press(page, 'Join this server');
-    await page.until((s) => s.state === 'together' && true);
+    await page.until((s) => s.state === 'together' && s.notice.startsWith('This page has no server for matches'));
   });
 });
