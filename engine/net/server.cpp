@@ -45,7 +45,9 @@ void Server::add(std::unique_ptr<Transport> transport) {
         waiting_.erase(waiting_.begin());
     }
     const std::optional<double> since = transport->since(); // a slow request takes its time
-    waiting_.push_back({std::make_unique<Connection>(std::move(transport)), since});
+    Loose& one = waiting_.emplace_back();
+    one.connection = std::make_unique<Connection>(std::move(transport));
+    one.since = since;
 }
 
 void Server::update(double now) {

@@ -102,19 +102,19 @@ private:
                 .ended = [this](const typename Base::Session& match,
                                 std::optional<int>) { this->keepRecording(match.recording()); },
                 .options = [this] { return this->options(); }};
-            together_.emplace(wiring,
-                              RoomSetup{.game = this->name(),
-                                        .build = this->host().build().line(),
-                                        .seats = online_.seats,
-                                        .bot = machines()},
-                              this->content());
+            together_ = std::make_unique<Together>(wiring,
+                                                   RoomSetup{.game = this->name(),
+                                                             .build = this->host().build().line(),
+                                                             .seats = online_.seats,
+                                                             .bot = machines()},
+                                                   this->content());
         }
         return *together_;
     }
 
     OnlineInfo online_;
     online::OnlineSettings settings_{this->records()};
-    std::optional<Together> together_;
+    std::unique_ptr<Together> together_;
 };
 
 template <Rules R>

@@ -153,7 +153,7 @@ void Party::updateClient(double now) {
 }
 
 void Party::retry(double now) {
-    if (!next_ && now >= *retryAt_) {
+    if (!next_ && now >= retryAt_.value_or(now)) {
         retryAt_ = now + kRetryEvery;
         next_ = makeClient(net::connect(address_), token_);
         match_->prepare(next_.get());
@@ -178,7 +178,7 @@ void Party::retry(double now) {
             }
         }
     }
-    if (now > *lostAt_ + kRetryFor) {
+    if (now > lostAt_.value_or(now) + kRetryFor) {
         giveUp(Error{net::text::kLost});
     }
 }

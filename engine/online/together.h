@@ -81,15 +81,16 @@ public:
                                              wiring.options);
         match_ = match.get();
         party_ = std::make_unique<Party>(info, std::move(match));
-        online_.emplace(OnlineContext{.ui = wiring.ui,
-                                      .party = *party_,
-                                      .name = wiring.settings.name,
-                                      .lastAddress = wiring.settings.lastAddress,
-                                      .pageFolder = *wiring.settings.page,
-                                      .port = static_cast<std::uint16_t>(*wiring.settings.port),
-                                      .makePlay = wiring.makePlay,
-                                      .replayLines = wiring.replayLines,
-                                      .info = info});
+        online_ = std::make_unique<OnlineContext>(
+            OnlineContext{.ui = wiring.ui,
+                          .party = *party_,
+                          .name = wiring.settings.name,
+                          .lastAddress = wiring.settings.lastAddress,
+                          .pageFolder = *wiring.settings.page,
+                          .port = static_cast<std::uint16_t>(*wiring.settings.port),
+                          .makePlay = wiring.makePlay,
+                          .replayLines = wiring.replayLines,
+                          .info = info});
         task_ = context_.heap.template make<FunctionTask>(
             "online", [this, &host](EngineContext&) { party_->update(host.clock().now()); },
             priority::kGame + 1);
@@ -119,7 +120,7 @@ private:
     StateContext& context_;
     std::unique_ptr<Party> party_;
     Match* match_; ///< the party's
-    std::optional<OnlineContext> online_;
+    std::unique_ptr<OnlineContext> online_;
     Ref<Task> task_;
     Connection visibility_;
 };

@@ -45,6 +45,8 @@ namespace eng::room {
 /// Source:  Enginuity II, client and server; GGPO (rollback).
 template <Rules R>
 class Prediction {
+    // With a match its states have values; the check does not see that across functions.
+    // NOLINTBEGIN(bugprone-unchecked-optional-access)
 public:
     using Session = eng::Session<R>;
     using Command = typename R::Command;
@@ -556,26 +558,19 @@ private:
     const Content& content_;
     RoomState room_;
     std::optional<double> now_, heardAt_; ///< seconds
-    bool heard_ = false;
 
     std::vector<std::byte> startBytes_;
-    bool isNewStart_ = true;
     std::vector<std::byte> entries_; ///< that are not complete yet
     std::optional<Session> match_;
-    int starts_ = 0;
     std::optional<std::pair<std::uint64_t, R>> mine_; ///< where the server's hash is another one
     std::optional<Difference> difference_;
-    int differences_ = 0;
-    bool hasLeft_ = false;
     double askedAt_ = 0.0; ///< seconds
 
     Pace pace_{R::kStepsPerSecond};
-    bool isStarted_ = false; ///< the clock, for this match
     std::optional<R> shown_, before_, wrong_;
     std::uint64_t steps_ = 0; ///< of `shown_`
     double alpha_ = 0.0;
-    double fade_ = 0.0; ///< seconds left
-    bool waits_ = false;
+    double fade_ = 0.0;               ///< seconds left
     double stepCost_ = 0.0;           ///< seconds, an average
     std::deque<AllCommands> guesses_; ///< of the steps from the confirmed one on
     std::deque<Command> own_;         ///< of the steps up to `ownEnd_`
@@ -591,6 +586,14 @@ private:
     std::uint64_t eventsFrom_ = 0; ///< step: those before it were given
     std::vector<Event> stepEvents_;
     std::vector<Given> events_, confirmedEvents_;
+    int starts_ = 0;
+    int differences_ = 0;
+    bool heard_ = false;
+    bool isNewStart_ = true;
+    bool hasLeft_ = false;
+    bool isStarted_ = false; ///< the clock, for this match
+    bool waits_ = false;
+    // NOLINTEND(bugprone-unchecked-optional-access)
 };
 
 } // namespace eng::room

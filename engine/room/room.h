@@ -30,10 +30,11 @@ namespace eng::room {
 ///     server.flush();
 ///
 /// A member that joins gets a free seat of the rules, or watches until it asks for a seat that has
-/// become free. A match begins when all members with a seat are ready; the other seats get
-/// machines, if the rules have one, until a member takes them. A machine
-/// also plays for one whose commands do not come for a second, whose page is hidden or whose
-/// connection is lost; the seat is given back with the first command.
+/// become free. A match begins when all members with a seat are ready, or one has been for 20
+/// seconds; members who are hidden or away do not count. The other seats get machines, if the rules
+/// have one, until a member takes them. A machine also plays for a member whose commands do not
+/// come for a second, whose page is hidden or whose connection is lost; the seat is given back with
+/// the first command.
 ///
 /// Commands that are late count for the next step; missing ones repeat for a quarter of a second,
 /// then the player does nothing.
@@ -290,8 +291,9 @@ private:
             readyAt_.reset();
             return false;
         }
-        readyAt_ = readyAt_.value_or(*now_);
-        return *now_ >= *readyAt_ + kMaxReady ||
+        const double now = now_.value_or(0.0);
+        readyAt_ = readyAt_.value_or(now);
+        return now >= readyAt_.value_or(now) + kMaxReady ||
                std::ranges::all_of(places_, [this](const Place& place) {
                    return place.isReady || !isThere(place);
                });

@@ -109,7 +109,7 @@ Together& PongApplication::together() {
                 },
             .options =
                 [this] { return Match::Options{.pointsToWin = pointsOf(*pong_.settings.points)}; }};
-        together_.emplace(wiring, roomSetup(pong_.build), eng::kNoContent);
+        together_ = std::make_unique<Together>(wiring, roomSetup(pong_.build), eng::kNoContent);
     }
     return *together_;
 }

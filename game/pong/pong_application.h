@@ -6,7 +6,6 @@
 #include "game/pong/pong.h"
 
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -46,7 +45,7 @@ private:
 
     Pong pong_;
     eng::online::OnlineSettings onlineSettings_{records()};
-    std::optional<Together> together_;
+    std::unique_ptr<Together> together_;
     eng::Ref<eng::LoadedMusic> music_;
     std::vector<eng::Connection> connections_;
 };
