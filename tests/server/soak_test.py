@@ -25,6 +25,7 @@ class SoakTest(unittest.TestCase):
             print(f"memory {before >> 10} kB, grown by {grown >> 10} kB; {share:.2%} of a processor")
             self.assertLess(grown, 2 << 20)  # the recording of the match that is played is at most 2 MiB
             self.assertLess(share, 0.2)
+            players.wait(SECONDS * 0.1 + 60)
             found = reports(players)
             self.assertEqual(len(found), 16)
             self.assertEqual({each["differences"] for each in found}, {"0"})
