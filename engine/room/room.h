@@ -39,6 +39,8 @@ namespace eng::room {
 /// Commands that are late count for the next step; missing ones repeat for a quarter of a second,
 /// then the player does nothing.
 ///
+/// In one file although it is long: a template, whose functions share one state.
+///
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, client and server; Photon Quantum (a server that decides commands).
 template <Rules R>
