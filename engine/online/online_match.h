@@ -56,7 +56,7 @@ public:
     virtual std::optional<std::int64_t> score(int seat) const = 0;
     /// The recording of the match as far as it is known. Only with a match.
     virtual const Recording& recording() const = 0;
-    /// Bytes that its log has got so far, also those that it has lost since. Only with a match.
+    /// Bytes added to its log so far, including those dropped since. Only with a match.
     virtual std::uint64_t recordedBytes() const = 0;
     /// As `Prediction::starts`.
     virtual int starts() const = 0;

@@ -175,12 +175,13 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
         CHECK(states.find(format(pattern, {number})) != std::string::npos);
     };
     says("at most {0:.0f} messages in a second when", 1.0 / room::kOnChange);
-    says("else {0:.0f}; to those", 1.0 / room::kQuiet);
-    says("who watch {0:.0f}.", 1.0 / room::MatchSender::kWatched);
+    says("else {0:.0f}; to spectators", 1.0 / room::kQuiet);
+    says("spectators {0:.0f}.", 1.0 / room::MatchSender::kWatched);
     says("A client that is {0:.0f} s behind", room::MatchSender::kMaxBehind);
     says("while {0:.0f} KiB wait", room::MatchSender::kMaxQueued / 1024.0);
     says("repeats for {0:.2f} s", DuelRoom::kRepeated);
     says("After {0:.0f} s a machine", DuelRoom::kUntilMachine);
+    says("has been ready for {0:.0f} s, a match", DuelRoom::kMaxReady);
     says("more than {0:.0f} s ahead", DuelRoom::kMaxAhead);
     says("predicts at most {0:.1f} s", DuelMatch::kWindow);
     says("again in {0:.0f} ms", DuelMatch::kMaxRepeat * 1000.0);
