@@ -99,14 +99,16 @@ describe('a controller on the start screen', () => {
     await tap(13); // down
     await focus('Two players');
     assert.equal(await game.page.locator('#start').isVisible(), true);
-    await tap(15); // right
-    await focus('Opponent');
+    for (const next of ['Play together', 'Opponent']) {
+      await tap(15); // right
+      await focus(next);
+    }
     const before = await game.page.evaluate(() => document.activeElement.textContent);
     await tap(0); // A
     await game.page.waitForFunction((old) => document.activeElement.textContent !== old, before);
     await focus('Opponent: ');
     await tap(12); // up
-    await focus('Two players');
+    await focus('Play together');
     await pad.axis(1, 1);
     await focus('Opponent');
     await pad.axis(1, 0);

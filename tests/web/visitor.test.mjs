@@ -26,7 +26,7 @@ describe('the page for its visitors', () => {
     const game = await open();
     await ready(game);
     assert.equal(await game.page.evaluate(() => document.querySelector('button').id), 'start-button');
-    assert.deepEqual(await game.page.locator('#choices button').allTextContents(), ['Two players', 'Opponent: fair', 'Best scores', 'Options']);
+    assert.deepEqual(await game.page.locator('#choices button').allTextContents(), ['Two players', 'Play together', 'Opponent: fair', 'Best scores', 'Options']);
     await game.page.getByRole('button', { name: 'Opponent' }).click();
     await game.page.getByRole('button', { name: 'Opponent: easy' }).waitFor();
     assert.equal(await game.page.locator('#start').isVisible(), true);
@@ -47,7 +47,7 @@ describe('the page for its visitors', () => {
     await two.close();
     const key = await open();
     await ready(key);
-    await key.page.keyboard.press('3');
+    await key.page.keyboard.press('4');
     await key.page.getByRole('button', { name: 'Opponent: easy' }).waitFor();
     await key.page.keyboard.press('2');
     await key.until((s) => s.state === 'playing');
