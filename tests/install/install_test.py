@@ -89,6 +89,7 @@ class InstalledForNode(Installed):
 
 def setUpModule():
     global temporary, native, node
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts with the signal ignored
     temporary = tempfile.TemporaryDirectory(prefix="enginuity-install-")
     unittest.addModuleCleanup(temporary.cleanup)
     folder = pathlib.Path(temporary.name)
