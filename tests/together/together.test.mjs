@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
@@ -78,7 +80,9 @@ describe('matches of browsers and programs', () => {
     t.after(() => probe.kill());
     let known = '';
     probe.stdout.on('data', (data) => { known += data; });
-    const window = new Program(t, ['+inspect', `join=ws://127.0.0.1:${server.port}/ws`, 'width=800', 'height=450']);
+    const saves = await mkdtemp(join(tmpdir(), 'enginuity-together-')); // its own: a game may be running on this machine
+    t.after(() => rm(saves, { recursive: true }));
+    const window = new Program(t, ['+inspect', `join=ws://127.0.0.1:${server.port}/ws`, 'width=800', 'height=450', `save_folder=${saves}`]);
     await window.until((p) => p.seen?.state === 'room' && p.log.includes('"Say"'), 'the room');
     const eve = await join_(t, server.port);
     await ben.keyboard.press('Enter');
