@@ -75,8 +75,9 @@ describe('matches of browsers and programs', () => {
     await ben.keyboard.press('Enter');
     await benIs((s) => s.state === 'room' && s.menu.some((line) => line.label === 'Ready'));
     await settled('room');
-    const probe = spawn(join(root, 'build/release/bin/match_probe'), [`ws://127.0.0.1:${server.port}/ws`, 'players=0', 'watchers=1', 'seconds=120'],
+    const probe = spawn(join(root, 'build/release/bin/match_probe'), [`ws://127.0.0.1:${server.port}/ws`, 'players=0', 'watchers=1', 'seconds=900'],
       { stdio: ['ignore', 'pipe', 'inherit'] });
+    const probeEnded = new Promise((done) => { probe.on('exit', done); });
     t.after(() => probe.kill());
     let known = '';
     probe.stdout.on('data', (data) => { known += data; });
@@ -109,7 +110,7 @@ describe('matches of browsers and programs', () => {
     assert.equal((await eve.until((s) => s.state === 'watching')).steps, watched.steps);
     server.process.kill('SIGTERM');
     assert.equal(await server.ended, 0);
-    await new Promise((done) => { probe.on('exit', done); });
+    await probeEnded;
     assert.match(known, new RegExp(`confirmed=${watched.steps} .*differences=0`), known);
     assert.deepEqual([...ann.errors(), ...eve.errors()], []);
   });
