@@ -118,6 +118,13 @@ class Sets(ScriptTest):
         self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (1, "0 passed, 1 failed"))
         self.assertIn("error: the suite ended without counting a test", done.stderr)
 
+    def test_what_failed_is_shown_wherever_it_is_in_the_log(self):
+        for failed in ("FAIL: test_a (server_test.ServerTest)", "ERROR: test_a (server_test.ServerTest)", "    not ok 3 - a page", "tests/a.cpp:12: FAILED:",
+                       "FAILED: layers"):
+            with self.subTest(failed):
+                self.redefine(f"suite_debug() {{ echo '{failed}'; echo 'expected 3'; seq 1000 1100; result 5 1; }}")
+                self.assertRegex(self.start("debug").stderr, rf"what failed in build/test-logs/debug.log:\n{re.escape(failed)}\nexpected 3\n")
+
     def test_the_other_suites_run_after_one_that_fails(self):
         self.redefine("suite_style() { false; }")
         self.assertEqual(self.start("style", "debug").stdout.splitlines()[-1], "1 passed, 1 failed")
