@@ -54,7 +54,7 @@ public:
     void update(double now) {
         began_ = began_.value_or(now);
         client_.update(now);
-        if (!asked_ && client_.state() == eng::net::Client::State::Joined) {
+        if (!asked_ && hasJoined()) {
             asked_ = true;
             if (watches_) {
                 match_.request(Request::What::Watch);
@@ -76,6 +76,7 @@ public:
             look(now);
         }
     }
+    bool hasJoined() const { return client_.state() == eng::net::Client::State::Joined; }
     bool isClosed() const { return client_.state() == eng::net::Client::State::Closed; }
     void report(double now) {
         using eng::format;
@@ -189,11 +190,17 @@ int main(int count, char** words) {
     eng::platform::SocketPoll pause;
     constexpr double kFrame = 1.0 / 60.0;
     double next = 0.0;
+    int present = playing;
     const auto isClosed = [](const auto& one) { return one->isClosed(); };
     while (time.now() < values["seconds"] && !std::ranges::all_of(players, isClosed)) {
         const double now = time.now();
-        for (const std::unique_ptr<Player>& player : players) {
-            player->update(now);
+        // Those who watch come later: until they ask, they have seats like all.
+        const auto hasJoined = [](const auto& one) { return one->hasJoined(); };
+        if (std::all_of(players.begin(), players.begin() + playing, hasJoined)) {
+            present = all;
+        }
+        for (int i = 0; i < present; ++i) {
+            players[static_cast<std::size_t>(i)]->update(now);
         }
         next = std::max(next + kFrame, now);
         pause.wait(std::max(next - time.now(), 0.0));

@@ -129,21 +129,26 @@ class ServerTest(unittest.TestCase):
                 self.assertEqual(server.end(), ENDED)
 
     def test_it_is_found_on_the_local_network(self):
-        def ask(nonce, padding=240 + 3):
+        def ask(nonce, port, padding=240 + 3, patience=PATIENCE):
+            """The reply of the server at the port: others on the machine may reply, too."""
             with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-                line.settimeout(2)
-                line.sendto(b"ENG?\x01" + nonce.to_bytes(8, "big") + bytes(padding), ("127.0.0.1", 26970))
+                line.settimeout(patience)
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+                line.sendto(b"ENG?\x01" + nonce.to_bytes(8, "big") + bytes(padding), ("127.255.255.255", 26970))
                 try:
-                    return line.recv(1000)
+                    while not (reply := line.recv(1000)).endswith(port.to_bytes(2, "big")):
+                        pass
+                    return reply
                 except TimeoutError:
                     return None
 
         with Server("name=The garden", "seats=5") as server:
-            reply = ask(0x1122334455667788)
+            reply = ask(0x1122334455667788, server.port)
+            self.assertIsNotNone(reply, server.log)
             self.assertTrue(reply.startswith(b"ENG!\x01\x11\x22\x33\x44\x55\x66\x77\x88\x04pong\x01" + bytes([RULES])), reply)
             self.assertTrue(reply.endswith(b"\x0aThe garden\x00\x05" + server.port.to_bytes(2, "big")), reply)
             self.assertLess(len(reply), 256)
-            self.assertIsNone(ask(2, padding=20))
+            self.assertIsNone(ask(2, server.port, padding=20, patience=2))
 
     def test_what_keeps_it_from_starting_is_said(self):
         def start(*arguments):
