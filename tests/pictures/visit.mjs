@@ -14,7 +14,7 @@
 export async function visitAll({ keys, press, hold, state, take, toTheEnd, movesSaves }) {
   await state('title');
   await take('title');
-  await press(keys.down, keys.down, keys.down, keys.enter);
+  await press(keys.down, keys.down, keys.down, keys.down, keys.enter);
   await state('scores');
   await take('scores');
   await press(keys.escape, keys.down, keys.enter);
