@@ -367,6 +367,7 @@ describe('Pong in a window', () => {
     third.signal('SIGKILL');
     assert.notEqual(await third.ended(), 0);
     await screen.focus((await game.window()).id);
+    await game.drawn(10); // wine takes the keyboard later
     await game.press('Escape');
     assert.equal(await game.ended(), 0);
     assert.match(game.read('logs/app.log'), /Drawing with/); // the second game did not change it
