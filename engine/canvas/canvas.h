@@ -49,6 +49,8 @@ public:
     float fittedSize(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
         return textFitter_.fittedSize(words, box, style);
     }
+    /// The units in which everything is drawn now.
+    using ShapeBatch::camera;
     /// Continues in the units of another camera, which shows the same window.
     using ShapeBatch::setCamera;
 

@@ -78,6 +78,7 @@ public:
                std::optional<Color> clear = std::nullopt);
     /// Switches to other units, in the same window and draw call: for overlays.
     void setCamera(const Camera2d& camera);
+    const Camera2d& camera() const { return camera_; }
     /// Draws everything that was added since `begin`.
     ///
     /// @return  false: the frame is the same as the one before, whose picture is still there, so

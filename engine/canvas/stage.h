@@ -58,6 +58,10 @@ public:
     float minTextSize() const { return points(11.0F, 0.07F); }
     float minTouchSize() const { return points(44.0F, 0.25F); }
 
+    /// True if the player wants less motion: then views do not shake.
+    bool reducedMotion() const { return reducedMotion_; }
+    void setReducedMotion(bool reduced) { reducedMotion_ = reduced; }
+
 private:
     /// Points in units, at most a part of the window.
     float points(float count, float maxPart) const;
@@ -67,6 +71,7 @@ private:
     float pixelRatio_ = 1.0F;
     bool portrait_ = false;
     bool rightAtBottom_ = false;
+    bool reducedMotion_ = false;
 };
 
 } // namespace eng::render

@@ -73,25 +73,29 @@ constexpr Fixed clamp(Fixed value, Fixed low, Fixed high) {
     return value < low ? low : value > high ? high : value;
 }
 
-/// The square root, exact to the last bit (rounded down); 0 for negative values.
-constexpr Fixed squareRoot(Fixed value) {
-    if (value <= Fixed{}) {
-        return {};
-    }
-    // sqrt(raw / 2^16) * 2^16 = sqrt(raw * 2^16), by binary digits.
-    std::uint64_t rest = static_cast<std::uint64_t>(value.raw()) << 16U;
+/// The square root of a whole number, rounded down.
+constexpr std::uint64_t squareRoot(std::uint64_t value) {
+    std::uint64_t rest = value; // by binary digits
     std::uint64_t root = 0;
-    std::uint64_t bit = std::uint64_t{1} << 46U;
-    while (bit != 0) {
+    for (std::uint64_t bit = std::uint64_t{1} << 62U; bit != 0; bit >>= 2U) {
         if (rest >= root + bit) {
             rest -= root + bit;
             root = (root >> 1U) + bit;
         } else {
             root >>= 1U;
         }
-        bit >>= 2U;
     }
-    return Fixed::fromRaw(static_cast<std::int32_t>(root));
+    return root;
+}
+
+/// The square root, exact to the last bit (rounded down); 0 for negative values.
+constexpr Fixed squareRoot(Fixed value) {
+    if (value <= Fixed{}) {
+        return {};
+    }
+    // sqrt(raw / 2^16) * 2^16 = sqrt(raw * 2^16)
+    return Fixed::fromRaw(
+        static_cast<std::int32_t>(squareRoot(static_cast<std::uint64_t>(value.raw()) << 16U)));
 }
 
 } // namespace eng

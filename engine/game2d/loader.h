@@ -4,6 +4,8 @@
 #include "engine/canvas/canvas.h"
 #include "engine/canvas/font_file.h"
 #include "engine/canvas/picture_file.h"
+#include "engine/kit/loaded_map.h"
+#include "engine/kit/sprite.h"
 #include "engine/resource/resources.h"
 
 #include <cstdint>
@@ -15,6 +17,8 @@ namespace eng {
 using SoundRef = Ref<LoadedSound>;
 using FontRef = Ref<render::LoadedFont>;
 using PictureRef = Ref<render::Picture>;
+using MapRef = Ref<LoadedMap>;
+using SpriteRef = Ref<Sprite>;
 
 /// Loads the files of a game (`Game2d`), by their names in its folder of assets. Each function
 /// returns at once; its result is silent or empty until the file has been loaded. The same file is
@@ -32,6 +36,13 @@ public:
 
     /// A PNG file of at most 4096 x 4096 pixels. Until it has been loaded, a transparent pixel.
     PictureRef picture(std::string_view file) { return render::loadPicture(resources_, file); }
+    /// A map of MAPS (`enginuity_game`), with its pictures. Until it has been loaded, an empty
+    /// cell.
+    MapRef map(std::string_view file) { return resources_.load<MapFile>(file, resources_); }
+    /// A sheet of SPRITES, with its picture. Until it has been loaded, it draws nothing.
+    SpriteRef sprite(std::string_view file) {
+        return resources_.load<SpriteFile>(file, resources_);
+    }
     /// A WAV file of at most a minute.
     SoundRef sound(std::string_view file) { return resources_.load<SoundFile>(file, audio_); }
     /// A sound from samples.

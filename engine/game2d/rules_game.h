@@ -12,20 +12,50 @@ namespace eng {
 
 namespace detail {
 
-/// What `RulesGame` asks a game for if its rules have content.
+template <class R>
+concept HasContent = requires { typename R::Content; };
+/// Content that loads itself from the program's files.
+template <class R>
+concept LoadsContent =
+    HasContent<R> && requires(const platform::Host& host) { R::Content::load(host); };
+
+/// The content of the rules of a `RulesGame`: none, loaded by the engine, or given by the game.
 template <class R>
 class ContentHook {
 protected:
+    static Status loadContent(const platform::Host&) { return {}; }
     static const NoContent& content() { return kNoContent; }
 };
-template <class R>
-    requires requires { typename R::Content; }
+template <HasContent R>
 class ContentHook<R> {
 protected:
     ContentHook() = default;
     ~ContentHook() = default;
+    static Status loadContent(const platform::Host&) { return {}; }
     /// The content of the rules. It outlives the game.
     virtual const typename R::Content& content() const = 0;
+};
+template <LoadsContent R>
+class ContentHook<R> {
+protected:
+    Status loadContent(const platform::Host& host) {
+        if (!content_) {
+            Result<typename R::Content> loaded = R::Content::load(host);
+            if (!loaded) {
+                return loaded.error();
+            }
+            content_.emplace(std::move(*loaded));
+        }
+        return {};
+    }
+    /// Valid from `onLoad` on.
+    const typename R::Content& content() const {
+        ENG_ASSERT(content_.has_value(), "the content is used from onLoad on");
+        return *content_;
+    }
+
+private:
+    std::optional<typename R::Content> content_;
 };
 
 } // namespace detail
@@ -46,7 +76,8 @@ protected:
 ///         }
 ///     };
 ///
-/// A game whose rules have a `Content` overrides `const World::Content& content() const`.
+/// A game whose rules have a `Content` overrides `const World::Content& content() const`; content
+/// that loads itself (`Maps`) needs nothing.
 ///
 /// The match ends when the rules say so (`bool isOver() const`), with the score of seat 0 (`score`,
 /// else 0). The menu after it offers to watch the match and to share it as a link or a file. The
@@ -137,6 +168,7 @@ private:
         }
     }
 
+    Status onStart(EngineContext&) override { return this->loadContent(host()); }
     void onBegin() final {
         keepMatch();
         session_.emplace(options(), newSeed(), setup(), this->content());
@@ -182,6 +214,9 @@ private:
     const Recording* recording() const final { return session_ ? &session_->recording() : nullptr; }
 
     std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
+        if (!this->loadContent(host())) {
+            return nullptr; // `onStart` reports the error
+        }
         Session session{options(), seed, setup(), this->content()};
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
             isBot(session, seat);
@@ -189,6 +224,9 @@ private:
         return std::make_unique<HeadlessSession<R>>(std::move(session));
     }
     Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording) final {
+        if (Status loaded = this->loadContent(host()); !loaded) {
+            return loaded.error();
+        }
         return openReplay<R>(std::move(recording), setup(), this->content());
     }
     Status onWatch(StateContext& context, Recording recording) final;

@@ -47,6 +47,7 @@ void StateRenderer::showCursor(Cursor cursor) {
 }
 
 void StateRenderer::draw(const StateStack& stack, bool reducedMotion) {
+    stage_.setReducedMotion(reducedMotion);
     veil_.show(stack.top() != nullptr ? stack.top()->veil() : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
     stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color());

@@ -1,4 +1,5 @@
 #include "engine/core/fixed.h"
+#include "engine/core/geometry.h"
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "engine/core/random.h"
@@ -54,6 +55,32 @@ TEST_CASE("a square root is exact to the last bit", "[fixed]") {
         CHECK((root + 1) * (root + 1) > square);
     }
     CHECK(squareRoot(Fixed{-1}) == Fixed{});
+}
+
+TEST_CASE("vectors have lengths, directions and angles", "[geometry]") {
+    Vec2 way{3.0F, 4.0F};
+    CHECK(way.length() == 5.0F);
+    CHECK(way.normalized() == Vec2{0.6F, 0.8F});
+    CHECK(Vec2{}.normalized() == Vec2{});
+    CHECK(way.dot({2.0F, -1.0F}) == 2.0F);
+    CHECK(-way == Vec2{-3.0F, -4.0F});
+    CHECK(lerp(way, {5.0F, 0.0F}, 0.5F) == Vec2{4.0F, 2.0F});
+    CHECK((Vec2{1.0F, 0.0F}.rotated(1.5707964F) - Vec2{0.0F, 1.0F}).length() < 1e-6F); // clockwise
+    way += {1.0F, 1.0F};
+    way -= {2.0F, 0.0F};
+    way *= 2.0F;
+    CHECK(way == Vec2{4.0F, 10.0F});
+    const FixedVec2 exact{Fixed{-3}, Fixed{4}};
+    CHECK(exact.length() == Fixed{5});
+    CHECK(exact.normalized() == FixedVec2{Fixed::ratio(-3, 5), Fixed::ratio(4, 5)});
+    CHECK(FixedVec2{Fixed{20'000}, Fixed{20'000}}.length().toInt() == 28'284);
+    CHECK(FixedVec2{Fixed{-32'768}, Fixed{-32'768}}.length() == // longer than numbers can be
+          Fixed::fromRaw(std::numeric_limits<std::int32_t>::max()));
+    CHECK(FixedVec2{Fixed::fromRaw(1), Fixed{}}.length() == Fixed::fromRaw(1));
+    const FixedRect box{Fixed{1}, Fixed{2}, Fixed{3}, Fixed{4}};
+    CHECK(box.center() == FixedVec2{Fixed::ratio(5, 2), Fixed{4}});
+    CHECK(box.moved({Fixed{1}, Fixed{-1}}).bottom() == Fixed{5});
+    CHECK(toFloat(box) == Rect{1.0F, 2.0F, 3.0F, 4.0F});
 }
 
 TEST_CASE("random numbers are the same on all platforms", "[random]") {
