@@ -2,14 +2,15 @@
 # sources. Files are found relative to this one: the folder above is the project's, or share/enginuity of an installation.
 
 # enginuity_game(NAME TITLE title SOURCES file... | LIBRARY target
-#     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...]
+#     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...] [MAPS [name=]file...]
+#     [SPRITES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [STYLE file] [SHELL folder]
 #     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
     set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE)
-    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS NOTICES SCREENSHOTS SOURCES STRINGS)
+    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS NOTICES SCREENSHOTS SOURCES SPRITES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
     set(known NETWORK TYPING ${single} ${several})
     list(SORT known)
@@ -63,7 +64,7 @@ function(enginuity_game name)
     endforeach()
 
     # Files: the engine's font and texts, unless the game names its own
-    foreach(keyword ASSETS LATE_ASSETS NOTICES)
+    foreach(keyword ASSETS LATE_ASSETS MAPS NOTICES SPRITES)
         enginuity_named_files("${error} ${keyword}" arg_${keyword} ${arg_${keyword}})
     endforeach()
     set(fonts ${arg_ASSETS} ${arg_LATE_ASSETS})
@@ -108,15 +109,17 @@ function(enginuity_game name)
     endif()
     set(strings ${tables})
     list(TRANSFORM strings REPLACE "^(.*/)?([^/]+)$" "strings/\\2=\\0")
-    set(names ${arg_ASSETS} ${arg_LATE_ASSETS} ${arg_NOTICES} ${strings})
+    set(names ${arg_ASSETS} ${arg_LATE_ASSETS} ${arg_MAPS} ${arg_NOTICES} ${arg_SPRITES} ${strings})
     list(TRANSFORM names REPLACE "=.*" "")
     set(seen)
     foreach(file IN LISTS names)
         if(file IN_LIST seen)
-            message(FATAL_ERROR "${error} two files are named '${file}', in ASSETS, LATE_ASSETS, NOTICES or STRINGS")
+            message(FATAL_ERROR "${error} two files are named '${file}', in ASSETS, LATE_ASSETS, MAPS, NOTICES, SPRITES or STRINGS")
         endif()
         list(APPEND seen "${file}")
     endforeach()
+    enginuity_compiled_assets(${name} compiled MAPS ${arg_MAPS} SPRITES ${arg_SPRITES} ASSETS ${arg_ASSETS} ${arg_LATE_ASSETS})
+    list(APPEND arg_ASSETS ${compiled})
 
     # What only a page shows is checked in every build.
     enginuity_page_colors()
@@ -235,6 +238,45 @@ function(enginuity_named_files error out)
         list(APPEND files "${named}=${path}")
     endforeach()
     set(${out} "${files}" PARENT_SCOPE)
+endfunction()
+
+# enginuity_compiled_assets(NAME out [MAPS name=file...] [SPRITES name=file...] [ASSETS name=file...]): compiles the maps and sprite sheets
+# of the game NAME in each build in which they, their tilesets or their pictures have changed. `out` is a list of assets with the same names.
+function(enginuity_compiled_assets name out)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ASSETS;MAPS;SPRITES")
+    set(compiled)
+    if(arg_MAPS OR arg_SPRITES)
+        find_package(Python3 REQUIRED COMPONENTS Interpreter)
+        set(tools "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tools")
+        set(folder "${CMAKE_CURRENT_BINARY_DIR}/compiled/${name}")
+        set(list "${CMAKE_CURRENT_BINARY_DIR}/compiled/${name}_assets.txt")
+        list(JOIN arg_ASSETS "\n" lines)
+        file(CONFIGURE OUTPUT "${list}" CONTENT "@lines@\n" @ONLY)
+        set(made) # pictures that the build makes
+        foreach(asset IN LISTS arg_ASSETS)
+            string(REGEX REPLACE "^[^=]+=" "" asset "${asset}")
+            get_source_file_property(generated "${asset}" GENERATED)
+            if(generated)
+                list(APPEND made "${asset}")
+            endif()
+        endforeach()
+        set(map ${arg_MAPS})
+        set(sprites ${arg_SPRITES})
+        foreach(kind map sprites)
+            foreach(item IN LISTS ${kind})
+                string(REGEX MATCH "^([^=]+)=(.+)$" unused "${item}")
+                set(to "${folder}/${CMAKE_MATCH_1}")
+                add_custom_command(OUTPUT "${to}"
+                    COMMAND Python3::Interpreter "${tools}/compile_assets.py" ${kind} "${CMAKE_MATCH_2}" "${to}" "${to}.d" "${list}"
+                        "${CMAKE_CURRENT_SOURCE_DIR}"
+                    DEPENDS "${CMAKE_MATCH_2}" "${list}" ${made} "${tools}/compile_assets.py" "${tools}/aseprite_sheet.py"
+                        "${tools}/asset_files.py" "${tools}/tiled_map.py"
+                    DEPFILE "${to}.d" VERBATIM)
+                list(APPEND compiled "${CMAKE_MATCH_1}=${to}")
+            endforeach()
+        endforeach()
+    endif()
+    set(${out} "${compiled}" PARENT_SCOPE)
 endfunction()
 
 # enginuity_assets(PROGRAM FOLDER name=file...): copies a program's files to the place where it reads them, whenever they change. A debug
@@ -419,7 +461,7 @@ function(enginuity_page name)
     set(names ${arg_ASSETS} ${strings} ${arg_LATE_ASSETS})
     foreach(file IN LISTS names arg_NOTICES)
         if(file IN_LIST page OR file IN_LIST unvisited OR file MATCHES "^(files\\.json|worker\\.js|${name}\\.(js|wasm))$")
-            message(FATAL_ERROR "${error} the name '${file}' in ASSETS, LATE_ASSETS or NOTICES is a file of the page; expected another")
+            message(FATAL_ERROR "${error} the name '${file}' in ASSETS, LATE_ASSETS, MAPS, NOTICES or SPRITES is a file of the page; expected another")
         endif()
     endforeach()
     set(read ${page} ${names})

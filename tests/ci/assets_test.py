@@ -1,5 +1,6 @@
-"""enginuity_assets (cmake/EnginuityGame.cmake): the files of a game, next to its program."""
+"""enginuity_assets and enginuity_compiled_assets (cmake/EnginuityGame.cmake): the files of a game, next to its program."""
 
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -50,6 +51,72 @@ class Assets(unittest.TestCase):
             self.assertEqual(self.build(kind, ("b.txt", "two.txt")), {"b.txt"})
             self.assertEqual(self.build(kind), set())
             self.assertEqual((self.folder / "one.txt").read_text(), "one.txt")  # the source
+
+class CompiledAssets(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name).resolve() / "a project"  # depfiles escape blanks
+        shutil.copytree(ROOT / "tests/map/fixtures", self.folder / "game/maps")
+        shutil.copytree(ROOT / "tests/kit/fixtures", self.folder / "game/sprites")
+        (self.folder / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.25)\nproject(assets LANGUAGES NONE)\nadd_subdirectory(game)\n")
+        self.configure("maps/coin.png maps/crate.png maps/marks.png maps/tiles.png hero.png=sprites/hero.png")
+
+    def run_cmake(self, *arguments, status=0):
+        done = subprocess.run(["cmake", *arguments], cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stdout
+
+    def configure(self, assets):
+        """Configures a game in a folder of the project. The build folder is given as a relative path."""
+        (self.folder / "game/CMakeLists.txt").write_text(
+            f'include("{ROOT}/cmake/EnginuityGame.cmake")\nadd_custom_target(game ALL)\n'
+            "add_custom_command(OUTPUT made.png COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_CURRENT_SOURCE_DIR}/maps/tiles.png made.png VERBATIM)\n"
+            f"enginuity_named_files(wrong assets {assets})\n"
+            "enginuity_named_files(wrong maps maps/world.tmj)\nenginuity_named_files(wrong sprites hero.json=sprites/hero.json)\n"
+            "enginuity_compiled_assets(game compiled MAPS ${maps} SPRITES ${sprites} ASSETS ${assets})\n"
+            'enginuity_assets(game "${CMAKE_BINARY_DIR}/bin" ${assets} ${compiled})\n')
+        self.run_cmake("-G", "Ninja", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug")
+
+    def build(self, status=0):
+        """@return what was made, sorted"""
+        lines = [line for line in self.run_cmake("--build", "build", status=status).splitlines() if "] Generating " in line]
+        return sorted(line.split("] Generating ")[1].replace("../", "").replace("game/compiled", "compiled") for line in lines)
+
+    def test_are_made_again_after_each_change(self):
+        self.build()
+        for name, head in (("maps/world.tmj", b"ENGYEMAP"), ("hero.json", b"ENGYESPR")):
+            self.assertEqual((self.folder / "build/bin" / name).read_bytes()[:8], head)
+            self.assertEqual((self.folder / "build/bin" / name).resolve(), self.folder / "build/game/compiled/game" / name)
+        self.assertEqual(self.build(), [])
+        self.run_cmake("-S", ".", "-B", "build")
+        self.assertEqual(self.build(), [])
+        for name in ("maps/world.tmj", "maps/world.tsx", "maps/things.tsj"):
+            (self.folder / "game" / name).touch()
+            self.assertEqual(self.build(), ["bin/maps/world.tmj", "compiled/game/maps/world.tmj"], name)
+        (self.folder / "game" / "maps/marks.png").touch()
+        self.assertEqual(self.build(), ["bin/maps/marks.png", "bin/maps/world.tmj", "compiled/game/maps/world.tmj"])
+        (self.folder / "game" / "sprites/hero.png").touch()
+        self.assertEqual(self.build(), ["bin/hero.json", "bin/hero.png", "compiled/game/hero.json"])
+        (self.folder / "game/maps/things.tsj").rename(self.folder / "game/maps/moved.tsj")
+        self.build(status=1)
+        (self.folder / "game/maps/moved.tsj").rename(self.folder / "game/maps/things.tsj")
+        self.build()
+        self.assertEqual(self.build(), [])
+
+    def test_see_changes_of_assets(self):
+        self.build()
+        self.configure("maps/coin.png maps/crate.png maps/marks.png hero.png=sprites/hero.png")
+        self.build(status=1)  # without tiles.png
+        self.configure("maps/coin.png maps/crate.png maps/marks.png maps/tiles.png hero.png=sprites/hero.png")
+        self.build()
+
+    def test_can_use_pictures_that_the_build_makes(self):
+        world = self.folder / "game/maps/world.tsx"
+        world.write_text(world.read_text().replace("tiles.png", "../../build/game/made.png"))
+        self.configure("maps/coin.png maps/crate.png maps/marks.png made.png=${CMAKE_CURRENT_BINARY_DIR}/made.png hero.png=sprites/hero.png")
+        self.build()
+        self.assertEqual((self.folder / "build/bin/maps/world.tmj").read_bytes()[:8], b"ENGYEMAP")
 
 
 if __name__ == "__main__":

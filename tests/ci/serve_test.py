@@ -195,6 +195,21 @@ if not made.exists() or made.stat().st_mtime_ns <= source.stat().st_mtime_ns:
         (self.folder / "go").touch()
         self.assertIn("page.js?v=33", self.ask(port, "GET", "/")[1])
 
+    def test_saved_maps_and_pictures_are_changes_too(self):
+        _, port, sources = self.rebuild("""
+import json, pathlib, sys
+sources, page = map(pathlib.Path, sys.argv[1:])
+version = "".join(file.read_text() for file in sorted(sources.rglob("*.*")))
+(page / "index.html").write_text(f"<body><script src='page.js?v={version}'></script></body>")
+(page / "files.json").write_text(json.dumps({"version": version}))
+""")
+        self.ask(port, "GET", "/")
+        (sources / "maps").mkdir()
+        for index, name in enumerate(("a.tmj", "b.tsj", "c.tsx", "d.json", "e.png"), 2):
+            (sources / "maps/new").write_text(str(index), encoding="utf-8")
+            (sources / "maps/new").replace(sources / "maps" / name)  # as editors save
+            self.assertIn(f"page.js?v={'123456'[:index]}'", self.ask(port, "GET", "/")[1])
+
     def test_warnings_of_a_build_that_succeeds_are_printed(self):
         server, port, _ = self.rebuild(self.BUILD.replace("(page / \"files", "print('[1/2] Building\\n../../main.cpp:3: warning: odd')\n(page / \"files"))
         self.ask(port, "GET", "/")

@@ -211,7 +211,8 @@ class Examples(unittest.TestCase):
 
 
 GAME_FILES = {"fonts/text.ttf", "fonts/OFL.txt", "strings/engine.en.txt", "strings/field.en.txt"}
-RICH_FILES = GAME_FILES | {"page/first.txt", "late.txt", "strings/engine.de.txt", "strings/field.de.txt"}
+RICH_FILES = GAME_FILES | {"page/first.txt", "late.txt", "strings/engine.de.txt", "strings/field.de.txt", "coin.png", "crate.png", "hero.json", "hero.png",
+                           "maps/world.tmj", "marks.png", "tiles.png"}
 SHELL = {"index.html", "style.css", "page.js", "words.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "files.json", "worker.js", "boot.js"}
 OUTSIDE = ROOT / "tests/install/outside"
 
@@ -228,6 +229,7 @@ class Games(unittest.TestCase):
         return json.loads(run("node", ROOT / "tests/install/open_page.mjs", page, *language))
 
     def natively(self, build):
+        self.compiled(build)
         for name, files in (("plain", GAME_FILES), ("rich", RICH_FILES)):
             self.assertEqual(files_in(build / "bin" / name), files | {name, "icon.png"})
             said = run(build / "bin" / name / name, "+headless", "language=en", cwd=build)
@@ -236,7 +238,12 @@ class Games(unittest.TestCase):
             self.assertIn("none", said)  # started, with a driver that does not exist
         self.assertRegex(run(build / "bin/plain/plain", "--version"), r"^Field 1\.2 \(")
 
+    def compiled(self, build):
+        for name, head in (("maps/world.tmj", b"ENGYEMAP"), ("hero.json", b"ENGYESPR")):
+            self.assertEqual((build / "bin/rich" / name).read_bytes()[:8], head)
+
     def as_page(self, build):
+        self.compiled(build)
         english = {"strings/engine.en.txt", "strings/field.en.txt"}
         self.assertEqual(files_in(build / "bin/plain"), GAME_FILES - english | SHELL | {"icon-512.png", "plain.js", "plain.wasm"})
         self.assertEqual(files_in(build / "bin/rich"), RICH_FILES - english | SHELL | {"extra.txt", "rich.js", "rich.wasm"})
@@ -443,6 +450,9 @@ class WrongArguments(unittest.TestCase):
         self.refused(f"{good} ASSETS ../x=wrong.cpp", "ASSETS: the name '../x'")
         self.refused(f"{good} LATE_ASSETS none.bin", "LATE_ASSETS: there is no file")
         self.refused(f"{good} ASSETS a=wrong.cpp NOTICES a=wrong.cpp", "two files are named 'a'")
+        self.refused(f"{good} MAPS none.tmj", "MAPS: there is no file", "none.tmj")
+        self.refused(f"{good} SPRITES ../x=wrong.cpp", "SPRITES: the name '../x'")
+        self.refused(f"{good} MAPS a=wrong.cpp SPRITES a=wrong.cpp", "two files are named 'a', in ASSETS, LATE_ASSETS, MAPS, NOTICES, SPRITES or STRINGS")
         self.refused(f"{good} STRINGS wrong.cpp", "STRINGS: ", "expected a file named TABLE.LANGUAGE.txt")
         self.refused(f"{good} SHELL none", "SHELL: there is no")
         self.refused(f"{good} STYLE none.css", "STYLE: there is no")
