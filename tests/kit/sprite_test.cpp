@@ -1,6 +1,9 @@
 #include "engine/kit/sprite.h"
 #include "engine/serialize/file.h"
+#include "platform/files.h"
 #include "tests/kit/kit_fixture.h"
+
+#include <limits>
 
 using Catch::Approx;
 using namespace eng;
@@ -152,4 +155,29 @@ TEST_CASE("a sheet is read as it was written, and refused if damaged", "[unit][k
     CHECK(refuses([](SpriteSheet& bad) { bad.tags[0].last = 4; }));
     CHECK(refuses([](SpriteSheet& bad) { bad.tags[0].first = 4; }));
     CHECK(refuses([](SpriteSheet& bad) { bad.frames[0].width = 0; }));
+}
+
+TEST_CASE_METHOD(SpriteFixture, "a sheet of Aseprite is read in both of its forms", "[unit][kit]") {
+    const auto compiled = [](const std::string& name) {
+        std::string why;
+        const auto bytes = platform::readWholeFile(
+            std::string{ENGINUITY_COMPILED_ASSETS} + "/" + name, std::size_t{1} << 20U, why);
+        REQUIRE(bytes);
+        return *bytes;
+    };
+    const std::string bytes = compiled("hero.json");
+    CHECK(compiled("hero_hash.json") == bytes);
+    const Result<SpriteSheet> sheet = decodeSprite(bytes, "hero.json");
+    REQUIRE(sheet);
+    CHECK(encoded(*sheet) == bytes);
+    const Ref<Sprite> sprite = load(*sheet);
+    CHECK(sprite->sheet().picture == "hero.png");
+    CHECK(sprite->sheet().frames.size() == 5);
+    CHECK(sprite->sheet().frames[2].offsetX == 1);
+    CHECK(sprite->frameAt("idle", 0.1 + 0.01) == 1);
+    CHECK(sprite->frameAt("run", 0.09) == 3);
+    CHECK(sprite->frameAt("jump", 9.0) == 4);
+    CHECK(sprite->frameAt("all", 0.0) == 4);
+    CHECK(sprite->slice("body", 4) == Rect{2 - 6, 4 - 8, 8, 12});
+    CHECK(sprite->sheet().slices[1].keys[0].hasPivot);
 }

@@ -201,3 +201,96 @@ TEST_CASE("rules load their maps from the folder of the game", "[unit][map]") {
     REQUIRE(platform::writeFile(folder.path() + "/b.tmj", "no map", why));
     CHECK_FALSE(Two::load(folder.path()).ok());
 }
+
+namespace {
+
+/// The bytes of a compiled file.
+std::string compiled(const std::string& name) {
+    std::string why;
+    const auto bytes = platform::readWholeFile(std::string{ENGINUITY_COMPILED_ASSETS} + "/" + name,
+                                               std::size_t{1} << 20U, why);
+    REQUIRE(bytes);
+    return *bytes;
+}
+
+} // namespace
+
+TEST_CASE("a map that Tiled has saved is read and written byte by byte", "[unit][map]") {
+    const std::string bytes = compiled("world.tmj");
+    const Result<Map> map = Map::decode(bytes, "world.tmj");
+    REQUIRE(map);
+    CHECK(encoded(*map) == bytes);
+    CHECK(map->columns == 8);
+    CHECK(map->rows == 6);
+    CHECK(map->background == "#ff102030");
+    CHECK(map->properties.text("music") == "music/cave.ogg");
+    CHECK(map->properties.number("time") == 90);
+    CHECK(map->hash() == 0xC1D5F887BB2CAAFBULL); // on every system
+}
+
+TEST_CASE("tilesets of every kind give tiles", "[unit][map]") {
+    const Result<Map> map = Map::decode(compiled("world.tmj"), "world.tmj");
+    REQUIRE(map);
+    std::vector<std::string> files;
+    for (const MapPicture& each : map->pictures) {
+        files.push_back(each.file);
+    }
+    CHECK(files == std::vector<std::string>{"tiles.png", "coin.png", "crate.png", "marks.png"});
+    REQUIRE(map->tiles.size() == 10);
+    CHECK(map->tiles[1].left == 19); // a margin of 1, a spacing of 2
+    CHECK(map->tiles[0].solidity == Solidity::Solid);
+    CHECK(map->tiles[1].solidity == Solidity::OneWay);
+    CHECK(map->tiles[4].type == "spikes");
+    CHECK(map->tiles[4].properties.number("damage") == 2);
+    REQUIRE(map->tiles[2].frames.size() == 2);
+    CHECK(map->tiles[2].frames[1].tile == 3);
+    CHECK(map->tiles[2].frames[1].milliseconds == 200);
+    CHECK(map->tiles[9].picture == 3);
+    CHECK(map->tiles[9].left == 8);
+}
+
+TEST_CASE("layers of every packing have their cells", "[unit][map]") {
+    const Result<Map> map = Map::decode(compiled("world.tmj"), "world.tmj");
+    REQUIRE(map);
+    REQUIRE(map->layers.size() == 2);
+    const MapLayer& sky = map->layers[0];
+    CHECK(sky.name == "sky");
+    CHECK(sky.opacity == 64);
+    CHECK(sky.offset == FixedVec2{Fixed::ratio(9, 2), Fixed{-2}});
+    CHECK(sky.parallax == FixedVec2{Fixed::ratio(1, 2), Fixed::ratio(1, 4)});
+    CHECK(sky.cells[9] == (MapCell::kFlipX | 7));
+    const MapLayer& ground = map->layers[1];
+    CHECK(ground.properties.text("theme") == "cave");
+    const std::vector<std::uint16_t> last{1,      0x8001, 0x4001, 0x2001,
+                                          0xA001, 0x6001, 0xC001, 0xE001};
+    CHECK(std::vector<std::uint16_t>(ground.cells.end() - 8, ground.cells.end()) == last);
+    CHECK(map->solidity(0, 5) == Solidity::Solid);
+    CHECK(map->solidity(1, 4) == Solidity::OneWay);
+    CHECK(map->solidity(4, 4) == Solidity::None);
+}
+
+TEST_CASE("objects of every kind have their places", "[unit][map]") {
+    const Result<Map> map = Map::decode(compiled("world.tmj"), "world.tmj");
+    REQUIRE(map);
+    REQUIRE(map->allObjects.size() == 9);
+    using Kind = MapObject::Kind;
+    CHECK(map->object("start")->kind == Kind::Point);
+    CHECK(map->object("start")->center() == FixedVec2{Fixed{24}, Fixed{40}});
+    const MapProperties& goal = map->object("goal")->properties;
+    CHECK(goal.number("bonus") == 500);
+    CHECK(goal.fixed("gravity") == Fixed::ratio(-5, 2));
+    CHECK(goal.number("key") == 6);
+    CHECK(goal.flag("open"));
+    CHECK(goal.text("tint") == "#80ff0000");
+    CHECK(map->object("pond")->kind == Kind::Ellipse);
+    CHECK(map->object("path")->points.back() == FixedVec2{Fixed{18}, Fixed::ratio(27, 2)});
+    CHECK(map->object("zone")->points.front() == FixedVec2{Fixed{100}, Fixed{20}});
+    for (const MapObject& coin : map->objects("coin")) { // its type is that of its tile
+        CHECK(coin.cell.tile() == 7);
+        CHECK(coin.box == FixedRect{Fixed{32}, Fixed{56}, Fixed{8}, Fixed{8}});
+        CHECK(coin.properties.number("value") == 25);
+        CHECK(coin.properties.text("sound") == "ting");
+    }
+    CHECK(map->object("trap")->rotation == Fixed{90});
+    CHECK_FALSE(map->object("mark")->visible);
+}
