@@ -3,6 +3,7 @@
 #include "engine/core/format.h"
 #include "engine/state/state_stack.h"
 #include "engine/ui/options_state.h"
+#include "engine/ui/pausing.h"
 
 #include <algorithm>
 #include <utility>
@@ -207,25 +208,20 @@ public:
 
 private:
     void onEnter() override {
-        using namespace platform;
-        EventQueue& events = context().events;
-        keep(events.connect<VisibilityEvent>(
-            [this](const VisibilityEvent& event) { interruptIf(!event.visible); }));
-        keep(events.connect<FocusEvent>(
-            [this](const FocusEvent& event) { interruptIf(!event.focused); }));
-        keep(events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
-            interruptIf(context().input.device() == InputDevice::Controller);
-        }));
+        if (game_.menus_) {
+            interruption_.listen(context(), *this);
+        }
     }
     void onResume() override {
-        interrupted_ = false;
+        interruption_.reset();
         game_.dropInput(); // the fingers and keys of the menu
     }
-    void interruptIf(bool happened) { interrupted_ = interrupted_ || (happened && onTop()); }
 
     void onUpdate() override {
-        interruptIf(game_.menus_ && game_.wantsPause());
-        if (std::exchange(interrupted_, false) && game_.menus_) {
+        if (game_.wantsPause()) {
+            interruption_.add(ui::Interruption::Cause::Player);
+        }
+        if (interruption_.take() != ui::Interruption::Cause::None) {
             game_.modules().ui.chosen.emit();
             context().states.push(context().heap.make<PauseMenu>(game_));
             return;
@@ -251,7 +247,7 @@ private:
     }
 
     Game2d& game_;
-    bool interrupted_ = false;
+    ui::Interruption interruption_; ///< never without menus
 };
 
 Game2d::Game2d(platform::Host& host, const GameInfo& info)
@@ -409,27 +405,13 @@ bool Game2d::wantsPause() const {
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
         back = back && !map.pressed(keys_.back, place);
     }
-    const render::Camera2d& screen = states_->stage.camera();
-    return back || map.pressed(pause_) ||
-           std::ranges::any_of(input().touches(), [&](const Touch& finger) {
-               return finger.pressed &&
-                      pauseButton().contains(screen.toUnits({finger.x, finger.y}));
-           });
+    return back || map.pressed(pause_) || ui::isTapped(input(), states_->stage, pauseButton());
 }
 
 void Game2d::drawPauseButton(Canvas& canvas) {
-    if (!menus_ || input().device() != InputDevice::Touch) {
-        return;
-    }
-    const ui::Theme& theme = modules().ui.theme();
-    const Rect box = pauseButton();
-    const Vec2 middle = box.center();
-    canvas.circle(middle, box.width * 0.5F, theme.panel);
-    for (const float way : {-1.0F, 1.0F}) {
-        canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
-                          .size = {box.width * 0.11F, box.width * 0.36F},
-                          .cornerRadius = box.width * 0.03F},
-                         theme.text);
+    if (menus_) {
+        const ui::Theme& theme = modules().ui.theme();
+        ui::drawPauseButton(canvas, input(), pauseButton(), {theme.panel, theme.text});
     }
 }
 
@@ -460,7 +442,7 @@ Vec2 Game2d::pointer() const {
 Rect Game2d::pauseButton() const {
     const render::Stage& stage = states_->stage;
     const Rect shown = stage.visible();
-    const float size = std::max(stage.minTouchSize(), 76.0F);
+    const float size = ui::pauseButtonSize(stage);
     return {shown.left + 24.0F, shown.top + 24.0F, size, size};
 }
 

@@ -1,5 +1,6 @@
 #include "game/pong/layout.h"
 
+#include "engine/ui/pausing.h"
 #include "game/pong/pong_rules.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ Rect scoreBox(const Stage& stage, int side) {
 }
 
 Rect pauseButton(const Stage& stage) {
-    const float size = std::max(stage.minTouchSize(), 76.0F);
+    const float size = eng::ui::pauseButtonSize(stage);
     const Vec2 middle = stage.portrait() ? Vec2{kHeight - 24.0F - size / 2.0F, kMiddle}
                                          : Vec2{kMiddle, 24.0F + size / 2.0F};
     return {middle.x - size / 2.0F, middle.y - size / 2.0F, size, size};

@@ -1,7 +1,5 @@
 #include "game/pong/match_state.h"
 
-#include "engine/trigger/input_tests.h"
-#include "game/pong/layout.h"
 #include "game/pong/pause_state.h"
 #include "game/pong/result_state.h"
 
@@ -13,6 +11,7 @@
 namespace pong {
 
 using eng::Vec2;
+using Cause = eng::ui::Interruption::Cause;
 
 MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
     : pong_{pong}
@@ -40,7 +39,9 @@ void MatchState::onEnter() {
         run("demo", demo());
         return;
     }
-    listen();
+    using Controllers = eng::ui::Interruption::Controllers;
+    interruption_.listen(context(), *this,
+                         mode_ == Mode::TwoPlayers ? Controllers::Any : Controllers::InUse);
     show();
 }
 
@@ -54,45 +55,8 @@ eng::Routine MatchState::demo() {
 }
 
 void MatchState::onResume() {
-    interrupted_ = false; // losing the focus and being hidden are two events
+    interruption_.reset();
     show();
-}
-
-void MatchState::listen() {
-    using namespace eng::platform;
-    const auto interruptWhen = [this](const eng::Watched& watched) {
-        watch(context().heap.make<eng::Trigger>(watched, eng::Compare::isTrue(), eng::Fire::Always,
-                                                [this] { interrupt(); }));
-    };
-    interruptWhen(eng::pressed(context().actions, pong_.controls.pause));
-    interruptWhen(eng::pressed(context().actions, pong_.ui.actions().back));
-    interruptWhen([this] { return pauseTouched(context()); });
-    eng::EventQueue& events = context().events;
-    keep(events.connect<VisibilityEvent>([this](const VisibilityEvent& event) {
-        if (!event.visible) {
-            interrupt();
-        }
-    }));
-    keep(events.connect<FocusEvent>([this](const FocusEvent& event) {
-        if (!event.focused) {
-            interrupt();
-        }
-    }));
-    keep(events.connect<ControllerRemovedEvent>([this](const ControllerRemovedEvent&) {
-        if (context().input.device() == eng::InputDevice::Controller || mode_ == Mode::TwoPlayers) {
-            interrupt(text::kNoticeController); // its player cannot play on
-        }
-    }));
-}
-
-void MatchState::interrupt(std::optional<eng::TextId> why) {
-    if (!onTop()) {
-        return;
-    }
-    interrupted_ = true;
-    if (why) {
-        pong_.ui.setNotice(eng::Message{*why});
-    }
 }
 
 void MatchState::show() {
@@ -117,14 +81,14 @@ void MatchState::restart() {
     keepUnfinished();
     session_ = makeMatch(newSeed(context().random));
     effects_->serve();
-    hold_ = 0.0;
+    countdown_.stop();
     rewound_ = rewinding_ = false;
     reader_->reset();
     touched_ = {};
 }
 
 void MatchState::resume() {
-    hold_ = kHold;
+    countdown_.start();
     reader_->reset();
     touched_ = {};
 }
@@ -185,7 +149,13 @@ void MatchState::advance(const Inputs& players) {
 }
 
 void MatchState::onUpdate() {
-    if (std::exchange(interrupted_, false)) {
+    if (pong_.wantsPause(context())) {
+        interruption_.add(Cause::Player);
+    }
+    if (const Cause cause = interruption_.take(); cause != Cause::None) {
+        if (cause == Cause::Controller) {
+            pong_.ui.setNotice(eng::Message{text::kNoticeController});
+        }
         pong_.sounds.menuMove();
         context().states.push(context().heap.make<PauseState>(pong_, *this));
         return;
@@ -194,8 +164,7 @@ void MatchState::onUpdate() {
         return;
     }
     const Inputs inputs = readInputs();
-    if (hold_ > 0.0) {
-        hold_ -= context().time.delta;
+    if (countdown_.update(context().time.delta)) {
         return;
     }
     advance(inputs);
@@ -257,8 +226,8 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {
         view_->drawScores(canvas, picture);
-        view_->drawCountdown(canvas, picture, hold_ / kHold);
-        view_->drawPauseButton(canvas, device);
+        view_->drawCountdown(canvas, picture, countdown_);
+        view_->drawPauseButton(canvas, context().input);
     }
 }
 
@@ -270,7 +239,7 @@ void MatchState::inspect(std::string& json) const {
                       {session_.steps(), match.score(kLeft), match.score(kRight),
                        match.paddle(kLeft).y.toDouble(), match.paddle(kRight).y.toDouble(),
                        match.ball().x.toDouble(), match.ball().y.toDouble(),
-                       eng::stateHash(session_.now()), hold_ > 0.0 ? "true" : "false",
+                       eng::stateHash(session_.now()), countdown_.isRunning() ? "true" : "false",
                        kRulesVersion});
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/state/app_state.h"
+#include "engine/ui/pausing.h"
 #include "game/pong/effects.h"
 #include "game/pong/paddle_reader.h"
 #include "game/pong/pong.h"
@@ -34,24 +35,17 @@ public:
     std::string scoreInWords(eng::TextId text) const;
     /// Begins the match again.
     void restart();
-    /// Goes on after a pause: the match stands still for `kHold` more seconds, and the mouse moves
-    /// the paddle only once it moves.
+    /// Goes on after a pause: the match stands still for a countdown, and the mouse moves the
+    /// paddle only once it moves.
     void resume();
     /// Goes back in a match against the machine, which then counts for no table.
     void goBack(double seconds);
     /// The animations; only after `onEnter`.
     const Effects& effects() const { return *effects_; }
-    /// Pauses in the next step, since the player cannot continue: the window is hidden, for
-    /// example.
-    ///
-    /// @param why  for the player, where it is not obvious
-    void interrupt(std::optional<eng::TextId> why = {});
     void inspect(std::string& json) const override;
 
     /// How fast time runs back.
     static constexpr double kRewindSpeed = 1.5;
-    /// Seconds between a pause and play.
-    static constexpr double kHold = 1.0;
 
 private:
     void onEnter() override;
@@ -64,7 +58,6 @@ private:
     eng::Routine demo();
     /// Keeps the recording of a match that does not go on to its end.
     void keepUnfinished();
-    void listen();
     void show();
     Inputs readInputs();
     Inputs readTwoPlayers();
@@ -90,11 +83,11 @@ private:
     std::unique_ptr<PaddleReader> reader_;
     /// Of two players, by side: a finger's target, as in `PaddleReader`.
     std::array<std::optional<PaddleInput>, 2> touched_;
-    double hold_ = 0.0; ///< seconds until the match goes on
+    eng::ui::Countdown countdown_{1.0}; ///< between a pause and play
+    eng::ui::Interruption interruption_;
     bool rewinding_ = false;
     bool rewound_ = false;
     double owed_ = 0.0; ///< steps to go back
-    bool interrupted_ = false;
     bool hintsApply_ = true;
 };
 

@@ -82,9 +82,7 @@ void OnlineState::drawMatch(eng::render::Canvas& canvas) {
 }
 
 bool OnlineState::wantsPause() const {
-    const eng::ActionMap& actions = context().actions;
-    return actions.pressed(pong_.controls.pause) || actions.pressed(pong_.ui.actions().back) ||
-           pauseTouched(context());
+    return pong_.wantsPause(context());
 }
 
 void OnlineState::inspect(std::string& json) const {
@@ -102,7 +100,7 @@ void OnlineState::inspect(std::string& json) const {
 }
 
 void OnlineState::drawPauseButton(eng::render::Canvas& canvas) {
-    view_.drawPauseButton(canvas, context().input.device());
+    view_.drawPauseButton(canvas, context().input);
 }
 
 } // namespace pong

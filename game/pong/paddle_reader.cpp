@@ -1,6 +1,5 @@
 #include "game/pong/paddle_reader.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,14 +12,6 @@ PaddleInput towards(const Stage& stage, float x, float y) {
     input.target =
         Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHeight)))};
     return input;
-}
-
-bool pauseTouched(const eng::StateContext& context) {
-    const Stage& stage = context.stage;
-    return std::ranges::any_of(context.input.touches(), [&stage](const eng::Touch& finger) {
-        return finger.pressed &&
-               pauseButton(stage).contains(stage.camera().toUnits({finger.x, finger.y}));
-    });
 }
 
 PaddleInput PaddleReader::read() {

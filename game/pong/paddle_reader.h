@@ -9,8 +9,6 @@ namespace pong {
 
 /// The command that moves a paddle to a place of the screen, device pixels.
 PaddleInput towards(const Stage& stage, float x, float y);
-/// True in the frame in which a finger touches the round button.
-bool pauseTouched(const eng::StateContext& context);
 
 /// Reads the devices of one player, for one paddle: keys, mouse, finger or controller.
 class PaddleReader {

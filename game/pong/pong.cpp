@@ -1,6 +1,8 @@
 #include "game/pong/pong.h"
 
 #include "engine/simulation/packed_recording.h"
+#include "engine/ui/pausing.h"
+#include "game/pong/layout.h"
 #include "game/pong/match_state.h"
 #include "game/pong/replay_state.h"
 #include "game/pong/title_state.h"
@@ -84,6 +86,12 @@ std::vector<eng::ui::ScorePage> Pong::scorePages(eng::StateContext& context,
         }
     };
     return scores.pages(context.strings, show, news, of);
+}
+
+bool Pong::wantsPause(const eng::StateContext& context) const {
+    const eng::ActionMap& actions = context.actions;
+    return actions.pressed(controls.pause) || actions.pressed(ui.actions().back) ||
+           eng::ui::isTapped(context.input, context.stage, pauseButton(context.stage));
 }
 
 bool Pong::startByKey(eng::StateContext& context) {

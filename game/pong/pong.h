@@ -61,6 +61,8 @@ struct Pong {
     std::vector<eng::ui::ScorePage> scorePages(eng::StateContext& context,
                                                const Scores::Places& news = {},
                                                Strength of = Strength::Fair);
+    /// True if a player wants to pause: by a key, a controller, or the button for fingers.
+    bool wantsPause(const eng::StateContext& context) const;
     /// Starts a match if its key is pressed: on the title and where the players are chosen.
     bool startByKey(eng::StateContext& context);
 

@@ -228,33 +228,18 @@ void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
         {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
 }
 
-void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture, double left) const {
-    constexpr int kDots = 3;
-    constexpr float kAway = 70.0F; // from the ball, and from each other
-    const int dots = static_cast<int>(std::ceil(left * kDots));
+void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,
+                              const eng::ui::Countdown& countdown) const {
+    constexpr float kAway = 70.0F; // from the ball
     const Vec2 ball = canvas.stage().toScreen(picture.at.ball());
     const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
-    for (int dot = 0; dot < dots; ++dot) {
-        const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kAway * 0.6F;
-        canvas.circle({ball.x + aside, ball.y + way * kAway}, 12.0F, pong_.palette().text);
-    }
+    countdown.draw(canvas, {ball.x, ball.y + way * kAway}, pong_.palette().text);
 }
 
-void MatchView::drawPauseButton(Canvas& canvas, eng::InputDevice device) const {
-    if (device != eng::InputDevice::Touch) {
-        return;
-    }
+void MatchView::drawPauseButton(Canvas& canvas, const eng::Input& input) const {
     const Palette& palette = pong_.palette();
-    const Rect box = pauseButton(canvas.stage());
-    const Vec2 middle = box.center();
-    canvas.circle(middle, box.width / 2.0F, palette.panel);
-    canvas.ring(middle, box.width / 2.0F - 1.5F, 3.0F, palette.line.faded(0.45F));
-    for (const float way : {-1.0F, 1.0F}) {
-        canvas.rectangle({.center = {middle.x + way * box.width * 0.12F, middle.y},
-                          .size = {box.width * 0.11F, box.width * 0.36F},
-                          .cornerRadius = box.width * 0.03F},
-                         palette.text);
-    }
+    eng::ui::drawPauseButton(canvas, input, pauseButton(canvas.stage()),
+                             {palette.panel, palette.text, palette.line.faded(0.45F)});
 }
 
 void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Palette& palette,

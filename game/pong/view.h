@@ -2,6 +2,7 @@
 
 #include "engine/canvas/canvas.h"
 #include "engine/text/string_table.h"
+#include "engine/ui/pausing.h"
 #include "game/pong/effects.h"
 #include "game/pong/pong.h"
 #include "game/pong/session.h"
@@ -36,11 +37,10 @@ public:
     /// How to play, at the beginning of a match.
     void drawHint(eng::render::Canvas& canvas, const MatchPicture& picture,
                   std::string_view words) const;
-    /// Three dots next to the ball, which disappear one after the other.
-    ///
-    /// @param left  of the time until the match goes on, 1 to 0
-    void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture, double left) const;
-    void drawPauseButton(eng::render::Canvas& canvas, eng::InputDevice device) const;
+    /// Draws the countdown next to the ball.
+    void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture,
+                       const eng::ui::Countdown& countdown) const;
+    void drawPauseButton(eng::render::Canvas& canvas, const eng::Input& input) const;
     /// The name of a side's player, above its score.
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 

@@ -66,6 +66,14 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     /// The middle of a line of the menu, in pixels.
     eng::Vec2 middleOf(int line) { return stage().camera().toPixels(menu().box(line).center()); }
 
+    /// Removes the controller that a player uses.
+    void removeController() {
+        event(eng::platform::ControllerConnectedEvent{1, "test"});
+        step();
+        game.modules().input.setDevice(eng::InputDevice::Controller);
+        event(eng::platform::ControllerRemovedEvent{1});
+    }
+
 private:
     static bool isMatch(const eng::AppState* state) { return state->name() == "playing"; }
 

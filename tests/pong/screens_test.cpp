@@ -438,7 +438,7 @@ TEST_CASE_METHOD(ScreensFixture, "the title begins at the last choice", "[screen
 TEST_CASE_METHOD(ScreensFixture, "the reason of an interruption is shown until the match continues",
                  "[screens]") {
     key(Key::Digit1);
-    match().interrupt(text::kNoticeController);
+    removeController();
     steps(2);
     CHECK(state() == "paused");
     CHECK(said() == "Paused. 0 to 0. A game controller was disconnected. Resume.");

@@ -104,7 +104,7 @@ struct WritingFixture : pong::test::PongFixture {
                 game.modules().input.setDevice(each);
                 check("playing");
             }
-            match().interrupt(text::kNoticeController);
+            removeController();
             step();
             step();
             check("paused");

@@ -1,0 +1,174 @@
+#include "engine/ui/pausing.h"
+#include "tests/ui/menu_game.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace eng;
+using namespace eng::platform;
+using ui::Countdown;
+using ui::Interruption;
+using Cause = ui::Interruption::Cause;
+
+namespace {
+
+/// A state that can be interrupted, with the button in a corner and a countdown.
+class Playing final : public AppState {
+public:
+    explicit Playing(Interruption::Controllers controllers)
+        : controllers_{controllers} {}
+    std::string_view name() const override { return "playing"; }
+
+    static constexpr Rect kButton{20.0F, 20.0F, 90.0F, 90.0F};
+    static constexpr Color kEdge = Color::hex(0xFFFFFF);
+    Interruption interruption;
+    Countdown countdown{1.0};
+    bool edge = false;
+    int taps = 0, stood = 0;
+
+private:
+    void onEnter() override { interruption.listen(context(), *this, controllers_); }
+    void onResume() override { interruption.reset(); }
+    void onUpdate() override {
+        taps += ui::isTapped(context().input, context().stage, kButton) ? 1 : 0;
+        stood += countdown.update(context().time.delta) ? 1 : 0;
+    }
+    void draw(render::Canvas& canvas) override {
+        ui::drawPauseButton(canvas, context().input, kButton,
+                            {.panel = {}, .bars = {}, .edge = edge ? kEdge : kEdge.faded(0.0F)});
+        countdown.draw(canvas, {800.0F, 450.0F}, {});
+    }
+
+    Interruption::Controllers controllers_;
+};
+
+class Above final : public AppState {
+public:
+    std::string_view name() const override { return "above"; }
+};
+
+struct PausingFixture : test::MenuFixture {
+    Ref<Playing> state;
+
+    void play(Interruption::Controllers controllers = Interruption::Controllers::InUse) {
+        game.enterStates = [this, controllers](StateContext& context) {
+            state = context.heap.make<Playing>(controllers);
+            context.states.push(state);
+        };
+        REQUIRE(start());
+        steps(3);
+    }
+    ~PausingFixture() { state = {}; }
+    PausingFixture() = default;
+    PausingFixture(const PausingFixture&) = delete;
+    PausingFixture& operator=(const PausingFixture&) = delete;
+
+    Cause take() { return state->interruption.take(); }
+    int shapes() {
+        step();
+        return game.modules().states.canvas()->stats().instances;
+    }
+    void removeController(InputDevice inUse) {
+        event(ControllerConnectedEvent{1, "Pad"});
+        step();
+        game.modules().input.setDevice(inUse);
+        event(ControllerRemovedEvent{1});
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(PausingFixture, "a hidden or unfocused window interrupts a game once",
+                 "[pausing]") {
+    play();
+    CHECK(take() == Cause::None);
+    event(FocusEvent{false});
+    event(VisibilityEvent{false});
+    CHECK(take() == Cause::Window);
+    CHECK(take() == Cause::None);
+    event(VisibilityEvent{true});
+    event(FocusEvent{true});
+    CHECK(take() == Cause::None);
+}
+
+TEST_CASE_METHOD(PausingFixture, "a game below another state is not interrupted", "[pausing]") {
+    play();
+    stack().push(game.context().heap.make<Above>());
+    event(FocusEvent{false}); // still on top
+    step();
+    event(VisibilityEvent{false});
+    state->interruption.add(Cause::Player);
+    stack().pop();
+    step();
+    REQUIRE(stack().top() == state.get());
+    CHECK(take() == Cause::None);
+    event(FocusEvent{false});
+    CHECK(take() == Cause::Window);
+}
+
+TEST_CASE_METHOD(PausingFixture, "the removal of the controller in use interrupts a game",
+                 "[pausing]") {
+    play();
+    SECTION("in use") {
+        removeController(InputDevice::Controller);
+        event(FocusEvent{false});
+        state->interruption.add(Cause::Player);
+        CHECK(take() == Cause::Controller); // the cause that the player may not see
+    }
+    SECTION("not in use") {
+        removeController(InputDevice::Keyboard);
+        CHECK(take() == Cause::None);
+    }
+}
+
+TEST_CASE_METHOD(PausingFixture, "the removal of any controller interrupts several players",
+                 "[pausing]") {
+    play(Interruption::Controllers::Any);
+    removeController(InputDevice::Keyboard);
+    CHECK(take() == Cause::Controller);
+}
+
+TEST_CASE_METHOD(PausingFixture, "the pause button is drawn for fingers and tapped by them",
+                 "[pausing]") {
+    play();
+    const int none = shapes();
+    game.modules().input.setDevice(InputDevice::Touch);
+    CHECK(shapes() == none + 3);
+    state->edge = true;
+    CHECK(shapes() == none + 4);
+    const Vec2 on = game.states().stage.camera().toPixels(Playing::kButton.center());
+    const Vec2 off = game.states().stage.camera().toPixels({400.0F, 400.0F});
+    event(TouchEvent{1, TouchPhase::Down, off.x, off.y});
+    step();
+    event(TouchEvent{1, TouchPhase::Move, on.x, on.y});
+    step();
+    CHECK(state->taps == 0);
+    event(TouchEvent{2, TouchPhase::Down, on.x, on.y});
+    steps(5);
+    CHECK(state->taps == 1);
+}
+
+TEST_CASE_METHOD(PausingFixture, "the pause button is large enough for a finger", "[pausing]") {
+    play();
+    resize(390, 844, 1.0F);
+    const render::Stage& stage = game.states().stage;
+    CHECK(ui::pauseButtonSize(stage) * stage.camera().scale() >= 44.0F);
+}
+
+TEST_CASE_METHOD(PausingFixture, "a countdown shows three dots, which disappear", "[pausing]") {
+    play();
+    const int none = shapes();
+    CHECK(state->stood == 0);
+    state->countdown.start();
+    CHECK(shapes() == none + 3);
+    steps(25);
+    CHECK(shapes() == none + 2);
+    steps(20);
+    CHECK(shapes() == none + 1);
+    steps(20);
+    CHECK(shapes() == none);
+    CHECK((state->stood >= 59 && state->stood <= 61));
+    state->countdown.start();
+    state->countdown.stop();
+    CHECK_FALSE(state->countdown.isRunning());
+    CHECK(shapes() == none);
+}
