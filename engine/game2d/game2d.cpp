@@ -236,7 +236,7 @@ private:
     void draw(Canvas& canvas) override {
         const render::Camera2d& screen = canvas.stage().camera();
         game_.useUnits(canvas);
-        game_.onDraw(canvas);
+        game_.onDraw(canvas, game_.stepAlpha());
         canvas.setCamera(screen);
         if (onTop()) {
             game_.drawPauseButton(canvas);
@@ -323,8 +323,7 @@ void Game2d::begin() {
 
 void Game2d::dropInput() {
     turns_.clear();
-    fired_ = false;
-    pressed_.assign(pressed_.size(), false);
+    forgetPresses();
     swipes_ = {};
 }
 
@@ -375,6 +374,11 @@ void Game2d::readInput() {
     }
     fired_ = fired_ || actions().pressed(keys.confirm) || input().pressed(MouseButton::Left) ||
              std::ranges::any_of(input().touches(), [](const Touch& each) { return each.pressed; });
+    for (const Touch& each : input().touches()) {
+        if (each.pressed && tapCount_ < taps_.size() && !startedOnPauseButton(each)) {
+            taps_[tapCount_++] = {each.startX, each.startY};
+        }
+    }
     for (std::size_t i = 0; i < pressed_.size(); ++i) {
         pressed_[i] = pressed_[i] || actions().pressed(Action{i});
     }
@@ -387,6 +391,7 @@ void Game2d::takeTurn() {
 
 void Game2d::forgetPresses() {
     fired_ = false;
+    tapCount_ = 0;
     pressed_.assign(pressed_.size(), false);
 }
 
@@ -437,6 +442,23 @@ Vec2 Game2d::steer() const {
 Vec2 Game2d::pointer() const {
     const Pointer at = input().pointer();
     return camera_.toUnits({at.x, at.y});
+}
+
+bool Game2d::touched(const Rect& area) const {
+    return std::ranges::any_of(input().touches(), [&](const Touch& each) {
+        return each.down && area.contains(camera_.toUnits({each.x, each.y})) &&
+               !startedOnPauseButton(each);
+    });
+}
+
+bool Game2d::tapped(const Rect& area) const {
+    return std::any_of(taps_.begin(), taps_.begin() + static_cast<std::ptrdiff_t>(tapCount_),
+                       [&](Vec2 at) { return area.contains(camera_.toUnits(at)); });
+}
+
+bool Game2d::startedOnPauseButton(const Touch& finger) const {
+    return menus_ &&
+           pauseButton().contains(states_->stage.camera().toUnits({finger.startX, finger.startY}));
 }
 
 Rect Game2d::pauseButton() const {

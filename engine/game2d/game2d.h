@@ -7,6 +7,8 @@
 #include "engine/record/record.h"
 #include "engine/ui/theme.h"
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -75,6 +77,10 @@ protected:
     virtual void onUpdate(float /*dt*/) {}
     /// In each frame, also below menus. Without a window it is not called.
     virtual void onDraw(render::Canvas&) {}
+    /// The same, for a game that draws between two steps.
+    ///
+    /// @param alpha  `stepAlpha()`
+    virtual void onDraw(render::Canvas& canvas, float /*alpha*/) { onDraw(canvas); }
     /// Ends the game that is played, after this update: the menu shows the score and offers another
     /// one. A score above the best one is kept.
     void gameOver(int score) { gameOver(score, true); }
@@ -106,6 +112,12 @@ protected:
     bool fired() const { return fired_; }
     /// The mouse or the first finger, in units of the picture.
     Vec2 pointer() const;
+    /// True while a finger is in an area of the picture, also one that has slid into it: for a
+    /// button that is held. A finger that was put down on the pause button does not count.
+    bool touched(const Rect& area) const;
+    /// True if a finger was put down in an area of the picture since the last update. It counts in
+    /// one update, as in `pressed`, and not on the pause button.
+    bool tapped(const Rect& area) const;
 
     /// An action of the game's own, which the player can change in the options. In the constructor.
     ///
@@ -165,6 +177,7 @@ private:
     void dropInput();
     void advance(double delta);
     Rect pauseButton() const;
+    bool startedOnPauseButton(const Touch& finger) const;
 
     TextId title_;
     Action pause_;
@@ -180,6 +193,8 @@ private:
     std::vector<Vec2> turns_; ///< that the game has not seen
     Vec2 turn_;
     bool fired_ = false;
+    std::array<Vec2, Input::kMaxTouches> taps_{}; ///< that no update has seen, pixels
+    std::size_t tapCount_ = 0;
     std::vector<bool> pressed_; ///< by action: presses that no update has seen
     std::optional<int> score_;  ///< of the game, when it has ended
     bool newBest_ = false;

@@ -23,6 +23,7 @@ using namespace eng;
 using namespace eng::test;
 using Catch::Approx;
 using platform::Key;
+using platform::TouchPhase;
 
 namespace {
 
@@ -43,8 +44,11 @@ public:
     using Game2d::loader;
     using Game2d::pauseCorner;
     using Game2d::pointer;
+    using Game2d::readDevices;
     using Game2d::states;
     using Game2d::steer;
+    using Game2d::tapped;
+    using Game2d::touched;
 
     int begun = 0, drawn = 0, fires = 0, jumps = 0;
     bool updating = false, begunInUpdate = false;
@@ -53,6 +57,8 @@ public:
     std::vector<float> deltas;
     Vec2 turned; ///< the last direction
     std::vector<Vec2> turns;
+    Rect thumb{800.0F, 400.0F, 200.0F, 200.0F}; ///< a button for a finger
+    int taps = 0, touches = 0;                  ///< updates with one
     std::optional<int> endWith;
     std::vector<std::string> sounds, pictures;
     std::string music;
@@ -83,6 +89,8 @@ private:
         updating = true;
         deltas.push_back(dt);
         jumps += pressed(jump) ? 1 : 0;
+        taps += tapped(thumb) ? 1 : 0;
+        touches += touched(thumb) ? 1 : 0;
         if (during) {
             std::exchange(during, {})();
         }
@@ -100,6 +108,18 @@ private:
         ++drawn;
         canvas.circle({640.0F, 360.0F}, 20.0F, {});
     }
+};
+
+/// A game that draws between two steps.
+class Between : public Game2d {
+public:
+    explicit Between(platform::Host& host)
+        : Game2d{host, {.name = "dodge", .title = "Dodge", .stepsPerSecond = 20, .menus = false}} {}
+
+    std::vector<float> alphas;
+
+private:
+    void onDraw(render::Canvas&, float alpha) override { alphas.push_back(alpha); }
 };
 
 class Fixed60 : public Dodge {
@@ -123,6 +143,19 @@ public:
 class Pushed final : public AppState {
 public:
     std::string_view name() const override { return "pushed"; }
+};
+
+/// A state of the game's own in which it is played.
+class OwnState final : public AppState {
+public:
+    explicit OwnState(std::function<void()> update)
+        : update_{std::move(update)} {}
+    std::string_view name() const override { return "own"; }
+
+private:
+    void onUpdate() override { update_(); }
+
+    std::function<void()> update_;
 };
 
 template <class Game>
@@ -152,6 +185,7 @@ using DodgeFixture = GameFixture<Dodge>;
 using FixedFixture = GameFixture<Fixed60>;
 using SlowFixture = GameFixture<Slow>;
 using FastFixture = GameFixture<Fast>;
+using BetweenFixture = GameFixture<Between>;
 
 } // namespace
 
@@ -684,4 +718,129 @@ TEST_CASE_METHOD(DodgeFixture, "the last holder of a sound frees it", "[game2d]"
     second = {};
     steps(2);
     CHECK(audio.removed == 1);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a button for thumbs is touched by a finger that is in it",
+                 "[game2d]") {
+    play();
+    resize(640, 360); // half as large
+    finger(1, TouchPhase::Down, 200.0F, 250.0F);
+    CHECK(game.touches == 0);
+    finger(1, TouchPhase::Move, 450.0F, 250.0F); // slides into it
+    steps(2);
+    CHECK(game.touches == 3);
+    CHECK(game.taps == 0);
+    CHECK(game.touched(game.thumb));
+    CHECK_FALSE(game.touched({100.0F, 100.0F, 50.0F, 50.0F}));
+    finger(2, TouchPhase::Down, 200.0F, 250.0F); // another one elsewhere
+    CHECK(game.touches == 4);
+    finger(1, TouchPhase::Up, 450.0F, 250.0F);
+    steps(2);
+    CHECK(game.touches == 4);
+    finger(3, TouchPhase::Down, 401.0F, 201.0F);
+    CHECK(game.touches == 5);
+    CHECK(game.taps == 1);
+    steps(5);
+    CHECK(game.taps == 1);
+}
+
+TEST_CASE_METHOD(FastFixture, "each tap counts in one step, at any frame rate", "[game2d]") {
+    play();
+    const double framesPerSecond = GENERATE(144.0, 120.0, 60.0, 20.0);
+    for (int i = 0; i < 100; ++i) {
+        event(platform::TouchEvent{i, TouchPhase::Down, 900.0F, 500.0F});
+        frame(1.0 / framesPerSecond);
+        event(platform::TouchEvent{i, TouchPhase::Up, 900.0F, 500.0F});
+        frame(1.0 / framesPerSecond);
+    }
+    frame(0.1);
+    CHECK(game.taps == 100);
+}
+
+TEST_CASE_METHOD(SlowFixture, "no tap is lost between two slow steps", "[game2d]") {
+    begin();
+    steps(12); // a step has just been
+    finger(1, TouchPhase::Down, 900.0F, 500.0F);
+    finger(1, TouchPhase::Up, 900.0F, 500.0F);
+    for (int id = 2; id < 20; ++id) { // elsewhere, more than are remembered
+        event(platform::TouchEvent{id, TouchPhase::Down, 300.0F, 300.0F});
+        event(platform::TouchEvent{id, TouchPhase::Up, 300.0F, 300.0F});
+    }
+    steps(40);
+    CHECK(game.taps == 1);
+    CHECK(game.touches == 0); // it was short
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a finger on the pause button touches no other button", "[game2d]") {
+    game.thumb = {0.0F, 0.0F, 640.0F, 720.0F}; // the left half
+    play();
+    finger(1, TouchPhase::Down, 40.0F, 40.0F);
+    steps(2);
+    REQUIRE(state() == "paused");
+    key(Key::P);
+    steps(3);
+    REQUIRE(state() == "playing");
+    CHECK(game.taps == 0);
+    CHECK(game.touches == 0); // it is still down
+    finger(1, TouchPhase::Up, 40.0F, 40.0F);
+    finger(2, TouchPhase::Down, 300.0F, 40.0F);
+    CHECK(game.taps == 1);
+    finger(2, TouchPhase::Move, 40.0F, 40.0F); // slides onto the pause button
+    CHECK(game.touches == 2);
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(DodgeFixture, "in a state of the game's own a tap counts in one update",
+                 "[game2d]") {
+    game.thumb = {0.0F, 0.0F, 640.0F, 720.0F};
+    play();
+    int taps = 0;
+    stack().push(game.context().heap.make<OwnState>(
+        [&] { game.readDevices([&] { taps += game.tapped(game.thumb) ? 1 : 0; }); }));
+    step();
+    finger(1, TouchPhase::Down, 300.0F, 300.0F);
+    steps(3);
+    CHECK(taps == 1);
+    finger(2, TouchPhase::Down, 40.0F, 40.0F); // the pause button
+    CHECK(taps == 1);
+}
+
+TEST_CASE_METHOD(FixedFixture, "without menus the corner of the pause button is free", "[game2d]") {
+    game.thumb = {0.0F, 0.0F, 200.0F, 200.0F};
+    begin();
+    finger(1, TouchPhase::Down, 40.0F, 40.0F);
+    CHECK(game.taps == 1);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a tap before a pause does not count after it", "[game2d]") {
+    play();
+    event(platform::TouchEvent{1, TouchPhase::Down, 900.0F, 500.0F});
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    event(platform::TouchEvent{1, TouchPhase::Up, 900.0F, 500.0F});
+    key(Key::P);
+    steps(3);
+    CHECK(game.taps == 0);
+}
+
+TEST_CASE_METHOD(BetweenFixture, "a game draws between two steps", "[game2d]") {
+    begin();
+    game.alphas.clear();
+    steps(6); // a step is three frames
+    REQUIRE(game.alphas.size() == 6);
+    for (std::size_t i = 0; i < 6; ++i) {
+        CHECK(game.alphas[i] >= 0.0F);
+        CHECK(game.alphas[i] <= 1.0F);
+        const float next = game.alphas[(i + 1) % 6];
+        CHECK((next - game.alphas[i] == Approx(1.0F / 3.0F).margin(0.001) ||
+               next - game.alphas[i] == Approx(-2.0F / 3.0F).margin(0.001)));
+    }
+}
+
+TEST_CASE_METHOD(DodgeFixture, "without steps of its own a game is drawn at its state",
+                 "[game2d]") {
+    play();
+    const int before = game.drawn;
+    steps(3);
+    CHECK(game.drawn == before + 3);
 }
