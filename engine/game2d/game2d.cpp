@@ -318,7 +318,7 @@ void Game2d::begin() {
         fixed_->reset();
     }
     dropInput();
-    onBegin();
+    callOnBegin();
 }
 
 void Game2d::dropInput() {

@@ -30,7 +30,7 @@ struct GameInfo {
     bool menus = true;      ///< title, pause, end; false: the game starts at once
 };
 
-/// The short way to a game with one screen: a class with some of these functions, each optional.
+/// The short way to a game: a class with some of these functions, each optional.
 ///
 ///     class Dodge final : public eng::Game2d {
 ///     public:
@@ -52,8 +52,8 @@ struct GameInfo {
 /// fingers; menus for title, options (language, sound, controls, contrast), pause and end, which
 /// screen readers read; a progress bar while files are loaded; a best score that is kept. The game
 /// pauses when its window loses the focus. Without a window it has no menus and plays at once. A
-/// game that needs other menus or several screens pushes states of its own (`docs/state.md`), or
-/// derives from `Application`.
+/// game with several screens is a `SceneGame` (engine/game2d/scene.h); one that needs other menus
+/// pushes states of its own (`docs/state.md`), or derives from `Application`.
 ///
 /// Threads: the main thread.
 class Game2d : public Application {
@@ -154,6 +154,7 @@ protected:
     Rect pauseCorner() const;
 
 private:
+    friend class SceneGame;
     class LoadState;
     class PlayState;
     class GameMenu;
@@ -163,6 +164,7 @@ private:
 
     /// The recording of the match, which the menu after it offers to watch; null: none.
     virtual const Recording* recording() const { return nullptr; }
+    virtual void callOnBegin() { onBegin(); }
 
     void setUp(const GameInfo& info);
     void onEnterStates(StateContext& context) final;

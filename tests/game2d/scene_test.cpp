@@ -1,0 +1,468 @@
+#include "engine/game2d/scene.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/count_allocations.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace eng;
+using namespace eng::test;
+using Catch::Approx;
+using platform::Key;
+using platform::TouchPhase;
+
+namespace {
+
+/// A game whose scenes write down what happens to them.
+class Quest : public SceneGame {
+public:
+    explicit Quest(platform::Host& host)
+        : Quest{host, {.name = "quest", .title = "Quest"}} {}
+    Quest(platform::Host& host, GameInfo info)
+        : SceneGame{host, std::move(info)} {}
+
+    /// What happened since the last call, with a space after each.
+    std::string takeNotes() { return std::exchange(notes, {}); }
+
+    std::string notes;
+    std::string drawn;              ///< names of the scenes, in order
+    std::vector<float> alphas;      ///< of the last picture
+    std::function<void()> atBegin;  ///< of the scene `Start`, once
+    std::function<void()> atUpdate; ///< of the top scene, once
+    bool updating = false, destroyedInUpdate = false;
+    int fires = 0, jumps = 0, updates = 0;
+    Action jump = action("jump", "Jump", "key:j");
+
+    using SceneGame::best;
+    using SceneGame::gameOver;
+    using SceneGame::go;
+    using SceneGame::pop;
+    using SceneGame::push;
+
+private:
+    void onBegin() override;
+};
+
+/// A scene with a name.
+class Named : public Scene<Quest> {
+public:
+    explicit Named(std::string name)
+        : name_{std::move(name)} {}
+    ~Named() override {
+        if (game_ != nullptr) {
+            game_->notes += "~" + name_ + " ";
+            game_->destroyedInUpdate = game_->destroyedInUpdate || game_->updating;
+        }
+    }
+
+    using Scene::down;
+    using Scene::game;
+    using Scene::gameOver;
+    using Scene::go;
+    using Scene::loader;
+    using Scene::pointer;
+    using Scene::pop;
+    using Scene::push;
+    using Scene::random;
+    using Scene::states;
+    using Scene::steer;
+
+protected:
+    void onBegin() override {
+        game_ = &game();
+        note("begin");
+    }
+    void onResume() override { note("resume"); }
+    void onUpdate(float dt) override {
+        game().updating = true;
+        ++game().updates;
+        note("update");
+        CHECK(dt >= 0.0F);
+        game().fires += fired() ? 1 : 0;
+        game().jumps += pressed(game().jump) ? 1 : 0;
+        if (game().atUpdate) {
+            std::exchange(game().atUpdate, {})();
+        }
+        game().updating = false;
+    }
+    void onDraw(render::Canvas& canvas, float alpha) override {
+        game().drawn += name_;
+        game().alphas.push_back(alpha);
+        canvas.circle({100.0F, 200.0F}, 30.0F, {});
+        Scene::onDraw(canvas, alpha);
+    }
+    void note(const char* what) { game().notes += std::string{what} + name_ + " "; }
+
+private:
+    std::string name_;
+    Quest* game_ = nullptr;
+};
+
+/// Draws with a camera of its own, and does not restore it.
+class Wide final : public Scene<Quest> {
+    void onDraw(render::Canvas& canvas) override {
+        render::Camera2d view = camera();
+        view.lookAt({5000.0F, 5000.0F}, 2.0F);
+        canvas.setCamera(view);
+        game().drawn += "W";
+    }
+};
+
+class Start final : public Named {
+public:
+    Start()
+        : Named{"S"} {}
+
+private:
+    void onBegin() override {
+        Named::onBegin();
+        if (game().atBegin) {
+            std::exchange(game().atBegin, {})();
+        }
+    }
+};
+
+void Quest::onBegin() {
+    notes += "game ";
+    go<Start>();
+}
+
+class Slow : public Quest {
+public:
+    explicit Slow(platform::Host& host)
+        : Quest{host, {.name = "quest", .title = "Quest", .stepsPerSecond = 10}} {}
+};
+
+template <class Game>
+struct SceneFixture : WindowFixture<Game> {
+    SceneFixture() { this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
+    void begin() {
+        REQUIRE(this->start());
+        this->steps(3);
+        REQUIRE(this->state() == "title");
+    }
+    void play() {
+        begin();
+        this->key(Key::Enter);
+        REQUIRE(this->state() == "playing");
+        this->steps(30); // the veil of the title fades
+        this->game.notes.clear();
+    }
+    void reduceMotion() {
+        auto& setting = this->game.modules().states.accessibility().reducedMotionSetting();
+        REQUIRE(this->game.settings().choose(setting, true));
+    }
+    /// Requests in the next update, and makes it.
+    void inUpdate(std::function<void()> what) {
+        this->game.atUpdate = std::move(what);
+        this->step();
+    }
+    /// The names of the scenes in the picture of the next frame.
+    std::string picture() {
+        this->game.drawn.clear();
+        this->game.alphas.clear();
+        this->step();
+        return this->game.drawn;
+    }
+    int shapes() {
+        this->step();
+        return this->game.modules().states.canvas()->stats().instances;
+    }
+};
+using QuestFixture = SceneFixture<Quest>;
+using SlowFixture = SceneFixture<Slow>;
+
+} // namespace
+
+TEST_CASE_METHOD(QuestFixture, "a game with scenes begins in its first one", "[scene]") {
+    begin();
+    CHECK(game.takeNotes() == "game beginS "); // below the title
+    CHECK(picture() == "S");
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    game.notes.clear();
+    step();
+    CHECK(game.takeNotes() == "updateS ");
+}
+
+TEST_CASE_METHOD(QuestFixture, "a scene is left after the update in which it goes", "[scene]") {
+    play();
+    reduceMotion();
+    inUpdate([this] {
+        game.go<Named>("A");
+        game.notes += "after ";
+    });
+    CHECK(game.takeNotes() == "updateS after ~S beginA ");
+    CHECK_FALSE(game.destroyedInUpdate);
+    step();
+    CHECK(game.takeNotes() == "updateA ");
+    CHECK(picture() == "A");
+}
+
+TEST_CASE_METHOD(QuestFixture, "a pushed scene lies over one that stands still", "[scene]") {
+    play();
+    inUpdate([this] { game.push<Named>("A"); });
+    CHECK(game.takeNotes() == "updateS beginA ");
+    CHECK(picture() == "SA");
+    CHECK(game.takeNotes() == "updateA ");
+    inUpdate([this] { game.push<Named>("B"); });
+    CHECK(picture() == "SAB");
+    game.notes.clear();
+    inUpdate([this] { game.pop(); });
+    CHECK(game.takeNotes() == "updateB ~B resumeA ");
+    inUpdate([this] { game.pop(); });
+    CHECK(game.takeNotes() == "updateA ~A resumeS ");
+    CHECK(picture() == "S");
+    game.notes.clear();
+    inUpdate([this] { game.pop(); });
+    CHECK(game.takeNotes() == "updateS "); // the only one stays
+    CHECK_FALSE(game.destroyedInUpdate);
+}
+
+TEST_CASE_METHOD(QuestFixture, "requests of one update take effect in their order", "[scene]") {
+    play();
+    reduceMotion();
+    inUpdate([this] {
+        game.push<Named>("A");
+        game.push<Named>("B");
+        game.pop();
+    });
+    CHECK(game.takeNotes() == "updateS beginA beginB ~B resumeA ");
+    inUpdate([this] {
+        game.pop();
+        game.go<Named>("C");
+        game.push<Named>("D");
+    });
+    CHECK(game.takeNotes() == "updateA ~A resumeS ~S beginC beginD ");
+}
+
+TEST_CASE_METHOD(QuestFixture, "what a scene requests when it begins follows after an update",
+                 "[scene]") {
+    begin();
+    game.atBegin = [this] { game.push<Named>("A"); };
+    key(Key::Enter);
+    reduceMotion();
+    inUpdate([this] { game.go<Start>(); });
+    game.takeNotes();
+    step();
+    CHECK(game.takeNotes() == "updateS beginA ");
+}
+
+TEST_CASE_METHOD(QuestFixture, "a timer of a scene changes the scene after an update", "[scene]") {
+    play();
+    reduceMotion();
+    Connection later;
+    inUpdate([&] { later = game.states().timers.after(0.001, [this] { game.go<Named>("A"); }); });
+    game.takeNotes();
+    step();
+    CHECK(game.takeNotes() == "updateS ~S beginA ");
+}
+
+TEST_CASE_METHOD(QuestFixture, "all scenes can be paused, restarted and left", "[scene]") {
+    play();
+    inUpdate([this] { game.push<Named>("A"); });
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    CHECK(picture() == "SA"); // below the menu
+    game.notes.clear();
+    steps(5);
+    CHECK(game.takeNotes().empty());
+    SECTION("resume") {
+        key(Key::P);
+        CHECK(state() == "playing");
+        CHECK(game.takeNotes().starts_with("updateA "));
+    }
+    SECTION("restart") {
+        key(Key::Down);
+        key(Key::Enter);
+        REQUIRE(state() == "playing");
+        CHECK(game.takeNotes().starts_with("~A ~S game beginS updateS "));
+        CHECK(picture() == "S");
+    }
+    SECTION("the window loses the focus") {
+        key(Key::P);
+        event(platform::FocusEvent{false});
+        steps(2);
+        CHECK(state() == "paused");
+    }
+    SECTION("main menu") {
+        key(Key::Up);
+        key(Key::Enter);
+        step();
+        CHECK(state() == "title");
+        CHECK(game.takeNotes() == "~A ~S game beginS ");
+    }
+}
+
+TEST_CASE_METHOD(QuestFixture, "a scene ends the game, whatever it requests besides", "[scene]") {
+    play();
+    reduceMotion();
+    inUpdate([this] {
+        game.go<Named>("A");
+        game.gameOver(7);
+        game.push<Named>("B");
+    });
+    CHECK(game.takeNotes() == "updateS ");
+    step();
+    REQUIRE(state() == "over");
+    CHECK(game.best() == 7);
+    CHECK(picture() == "S");
+    steps(60);
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.takeNotes().starts_with("~S game beginS updateS "));
+}
+
+TEST_CASE_METHOD(QuestFixture, "the picture fades between two scenes", "[scene]") {
+    play();
+    const int clear = shapes();
+    inUpdate([this] { game.go<Named>("A"); });
+    game.notes.clear();
+    CHECK(shapes() == clear + 1); // the backdrop
+    CHECK(picture() == "S");
+    CHECK(game.takeNotes().empty()); // it stands still
+    steps(8);
+    CHECK(game.takeNotes().starts_with("~S beginA updateA "));
+    CHECK(shapes() == clear + 1);
+    steps(10);
+    CHECK(shapes() == clear);
+    CHECK(picture() == "A");
+    CHECK_FALSE(game.destroyedInUpdate);
+}
+
+TEST_CASE_METHOD(QuestFixture, "a push and a pop do not fade", "[scene]") {
+    play();
+    const int clear = shapes();
+    inUpdate([this] { game.push<Named>("A"); });
+    CHECK(shapes() == clear + 1); // its own
+    inUpdate([this] { game.pop(); });
+    CHECK(shapes() == clear);
+}
+
+TEST_CASE_METHOD(QuestFixture, "a fade stands still in a pause, and ends with a restart",
+                 "[scene]") {
+    play();
+    const int clear = shapes();
+    inUpdate([this] { game.go<Named>("A"); });
+    step();
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    game.notes.clear();
+    steps(60);
+    CHECK(game.takeNotes().empty());
+    SECTION("resume") {
+        key(Key::P);
+        steps(10);
+        CHECK(game.takeNotes().starts_with("~S beginA "));
+    }
+    SECTION("restart") {
+        key(Key::Down);
+        key(Key::Enter);
+        CHECK(game.takeNotes().starts_with("~S game beginS updateS "));
+        steps(30);
+        CHECK(shapes() == clear);
+        CHECK(picture() == "S"); // the request was of the game before
+    }
+}
+
+TEST_CASE_METHOD(QuestFixture, "a press during a fade counts in no scene", "[scene]") {
+    play();
+    inUpdate([this] { game.go<Named>("A"); });
+    const int before = game.jumps;
+    event(platform::KeyEvent{Key::J, true, false, false});
+    step();
+    event(platform::KeyEvent{Key::J, false, false, false});
+    steps(30);
+    CHECK(game.jumps == before);
+    key(Key::J);
+    CHECK(game.jumps == before + 1);
+}
+
+TEST_CASE_METHOD(SlowFixture, "scenes have the steps and the input of their game", "[scene]") {
+    play();
+    reduceMotion();
+    const int before = game.updates;
+    steps(60);
+    CHECK((game.updates - before >= 9 && game.updates - before <= 11));
+    for (int i = 0; i < 3; ++i) {
+        key(Key::J);
+        key(Key::Space);
+        steps(10);
+    }
+    CHECK(game.jumps == 3);
+    CHECK(game.fires == 3);
+}
+
+TEST_CASE_METHOD(SlowFixture, "only a scene that moves is drawn between two steps", "[scene]") {
+    play();
+    game.atUpdate = [this] { game.push<Named>("A"); };
+    steps(12);
+    bool between = false;
+    for (int i = 0; i < 12; ++i) {
+        REQUIRE(picture() == "SA");
+        CHECK(game.alphas[0] == 1.0F);
+        between = between || game.alphas[1] < 0.7F;
+    }
+    CHECK(between);
+}
+
+TEST_CASE_METHOD(QuestFixture, "every scene is drawn in units of the picture", "[scene]") {
+    play();
+    inUpdate([this] { game.push<Named>("A"); });
+    CHECK(picture() == "SA");
+    const std::vector<std::uint8_t> sent = game.window().gl.sent;
+    inUpdate([this] {
+        game.pop();
+        game.push<Wide>();
+        game.push<Named>("A");
+    });
+    CHECK(picture() == "SWA");
+    CHECK(game.window().gl.sent == sent); // Wide draws nothing
+}
+
+TEST_CASE_METHOD(QuestFixture, "a steady frame of scenes allocates nothing", "[scene]") {
+    class Quiet final : public Scene<Quest> {
+        void onUpdate(float) override { ++game().updates; }
+        void onDraw(render::Canvas& canvas) override {
+            canvas.circle({640.0F, static_cast<float>(game().updates % 500)}, 20.0F, {});
+        }
+    };
+    play();
+    inUpdate([this] {
+        game.go<Quiet>();
+        game.push<Quiet>();
+    });
+    steps(200);
+    game.window().gl.enabled.reserve(10'000); // it notes each call
+    const int updates = game.updates;
+    const std::size_t before = test::allocationsOfThisThread();
+    steps(100);
+    CHECK(test::allocationsOfThisThread() == before);
+    CHECK(game.updates == updates + 100);
+}
+
+TEST_CASE_METHOD(QuestFixture, "scenes end before their game", "[scene]") {
+    play();
+    inUpdate([this] { game.push<Named>("A"); });
+    game.notes.clear();
+    game.stop();
+    CHECK(game.takeNotes() == "~A ~S ");
+}
+
+TEST_CASE("without a window scenes do not fade", "[scene]") {
+    FakeHost host;
+    host.given.arguments = {"+headless", "steps=3"};
+    Quest game{host};
+    REQUIRE(game.configure() == platform::RunMode::Headless);
+    game.atUpdate = [&game] { game.go<Named>("A"); };
+    CHECK(platform::runStepped(game, host) == 0);
+    CHECK(game.notes == "game beginS updateS ~S beginA updateA updateA ~A ");
+    CHECK(game.drawn.empty());
+}
