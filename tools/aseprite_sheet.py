@@ -12,7 +12,7 @@ DIRECTIONS = {"forward": 0, "reverse": 1, "pingpong": 2, "pingpong_reverse": 3}
 
 
 def compile_sheet(game, path):
-    """@return a compiled sheet, a SpriteSheet of engine/kit/sprite.h"""
+    """@return a compiled sheet, a SpriteData of engine/kit/sprite.h"""
     root = game.json(path)
     meta = root.node("meta")
     if isinstance(root.fields.get("frames"), dict):  # the form Hash

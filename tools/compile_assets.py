@@ -4,7 +4,7 @@
 usage: compile_assets.py map|sprites SOURCE OUT DEPFILE ASSETS FOLDER
 
 SOURCE   map: a map of Tiled 1.8 or later, saved as JSON. sprites: a sheet of Aseprite, exported as JSON with tags
-OUT      the compiled file: eng::Map (engine/map/map.h) or eng::SpriteSheet (engine/kit/sprite.h), as engine/serialize/file.h reads it
+OUT      the compiled file: eng::Map (engine/map/map.h) or eng::SpriteData (engine/kit/sprite.h), as engine/serialize/file.h reads it
 DEPFILE  gets the files that were read, for ninja or make
 ASSETS   a file that lists the game's files, NAME=PATH in each line; the pictures must be among them
 FOLDER   the folder of the game's CMakeLists.txt

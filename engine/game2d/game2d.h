@@ -155,6 +155,7 @@ protected:
 
 private:
     friend class SceneGame;
+    friend class ThumbPad;
     class LoadState;
     class PlayState;
     class GameMenu;

@@ -26,7 +26,7 @@ void Particles::burst(const ParticleStyle& style, Vec2 at, int count) {
                         .size = style.size,
                         .endSize = style.endSize,
                         .color = style.color,
-                        .endColor = style.endColor});
+                        .endColor = style.endColor.value_or(style.color.faded(0.0F))});
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace eng {
@@ -21,10 +22,10 @@ struct ParticleStyle {
     float spread = 6.2832F;    ///< radians: the width of the cone about `direction`
     Vec2 gravity = {};         ///< units per second^2
     float drag = 0.0F;         ///< part of the speed that is lost in a second, as exp(-drag t)
-    float size = 6.0F;         ///< radius at the start, units
+    float size = 2.5F;         ///< radius at the start, units
     float endSize = 0.0F;      ///< and at the end
     Color color = {};          ///< at the start
-    Color endColor = Color{}.faded(0.0F); ///< and at the end
+    std::optional<Color> endColor = {}; ///< and at the end; empty: the same, transparent
 };
 
 /// Sparks, dust, drops: many small discs that move and fade. They are for the eye only: rules do

@@ -11,13 +11,13 @@
 namespace eng {
 namespace {
 
-using Direction = SpriteSheet::Tag::Direction;
+using Direction = SpriteData::Tag::Direction;
 
 /// The frames of a tag in the order in which they are shown. A ping-pong tag shows the frame at
 /// which it turns once; each way is one of its repeats, as in Aseprite.
 class Order {
 public:
-    explicit Order(const SpriteSheet::Tag& tag)
+    explicit Order(const SpriteData::Tag& tag)
         : tag_{tag}
         , count_{tag.last - tag.first + 1}
         , turns_{tag.direction >= Direction::PingPong && count_ > 1} {}
@@ -42,13 +42,13 @@ public:
     }
 
 private:
-    const SpriteSheet::Tag& tag_;
+    const SpriteData::Tag& tag_;
     int count_;
     bool turns_;
 };
 
 /// Milliseconds of one round.
-double roundOf(const SpriteSheet& sheet, const Order& order) {
+double roundOf(const SpriteData& sheet, const Order& order) {
     double all = 0.0;
     for (int i = 0; i < order.size(false); ++i) {
         all += sheet.frames[order.frame(i)].milliseconds;
@@ -58,13 +58,13 @@ double roundOf(const SpriteSheet& sheet, const Order& order) {
 
 } // namespace
 
-void Sprite::give(SpriteSheet sheet) {
+void Sprite::give(SpriteData sheet) {
     sheet_ = std::move(sheet);
     picture_ = render::loadPicture(resources_, sheet_.picture);
 }
 
-const SpriteSheet::Tag* Sprite::find(std::string_view tag) const {
-    const auto found = std::ranges::find(sheet_.tags, tag, &SpriteSheet::Tag::name);
+const SpriteData::Tag* Sprite::find(std::string_view tag) const {
+    const auto found = std::ranges::find(sheet_.tags, tag, &SpriteData::Tag::name);
     return found == sheet_.tags.end() ? nullptr : &*found;
 }
 
@@ -73,7 +73,7 @@ void Sprite::draw(render::Canvas& canvas, std::string_view tag, double seconds, 
     if (sheet_.frames.empty()) {
         return;
     }
-    const SpriteSheet::Frame& frame = sheet_.frames[frameAt(tag, seconds)];
+    const SpriteData::Frame& frame = sheet_.frames[frameAt(tag, seconds)];
     const Vec2 size{static_cast<float>(frame.width), static_cast<float>(frame.height)};
     // From the middle of the untrimmed frame to the middle of the trimmed one.
     Vec2 way{static_cast<float>(frame.offsetX) + size.x / 2.0F -
@@ -96,7 +96,7 @@ void Sprite::draw(render::Canvas& canvas, std::string_view tag, double seconds, 
 }
 
 std::size_t Sprite::frameAt(std::string_view tag, double seconds) const {
-    const SpriteSheet::Tag* const found = find(tag);
+    const SpriteData::Tag* const found = find(tag);
     if (found == nullptr) {
         return 0;
     }
@@ -117,7 +117,7 @@ std::size_t Sprite::frameAt(std::string_view tag, double seconds) const {
 }
 
 double Sprite::length(std::string_view tag) const {
-    const SpriteSheet::Tag* const found = find(tag);
+    const SpriteData::Tag* const found = find(tag);
     if (found == nullptr) {
         return 0.0;
     }
@@ -130,12 +130,12 @@ double Sprite::length(std::string_view tag) const {
 }
 
 std::optional<Rect> Sprite::slice(std::string_view name, std::size_t frame) const {
-    const auto found = std::ranges::find(sheet_.slices, name, &SpriteSheet::Slice::name);
+    const auto found = std::ranges::find(sheet_.slices, name, &SpriteData::Slice::name);
     if (found == sheet_.slices.end()) {
         return std::nullopt;
     }
     std::optional<Rect> place;
-    for (const SpriteSheet::Slice::Key& key : found->keys) {
+    for (const SpriteData::Slice::Key& key : found->keys) {
         if (key.frame <= frame) {
             place = Rect{static_cast<float>(key.left) - static_cast<float>(sheet_.width) / 2.0F,
                          static_cast<float>(key.top) - static_cast<float>(sheet_.height) / 2.0F,
@@ -145,16 +145,16 @@ std::optional<Rect> Sprite::slice(std::string_view name, std::size_t frame) cons
     return place;
 }
 
-Result<SpriteSheet> decodeSprite(std::string_view bytes, std::string_view name) {
-    Result<SpriteSheet> sheet = decodeFile<SpriteSheet>(SpriteSheet::kKind, bytes);
-    const auto isWhole = [](const SpriteSheet& read) {
+Result<SpriteData> decodeSprite(std::string_view bytes, std::string_view name) {
+    Result<SpriteData> sheet = decodeFile<SpriteData>(SpriteData::kKind, bytes);
+    const auto isWhole = [](const SpriteData& read) {
         return !read.frames.empty() &&
                std::ranges::all_of(read.tags,
-                                   [&](const SpriteSheet::Tag& tag) {
+                                   [&](const SpriteData::Tag& tag) {
                                        return tag.first <= tag.last &&
                                               tag.last < read.frames.size();
                                    }) &&
-               std::ranges::all_of(read.frames, [](const SpriteSheet::Frame& frame) {
+               std::ranges::all_of(read.frames, [](const SpriteData::Frame& frame) {
                    return frame.width > 0 && frame.height > 0;
                });
     };

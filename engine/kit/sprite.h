@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxSpriteTags = 255;
 
 /// A sheet of the editor Aseprite, as `tools/compile_assets.py` compiles it (SPRITES of
 /// `enginuity_game`).
-struct SpriteSheet {
+struct SpriteData {
     static constexpr int kVersion = 1;
     static constexpr std::string_view kKind = "ESPR"; ///< of its file (engine/serialize/file.h)
 
@@ -126,7 +126,7 @@ public:
         : resources_{resources} {}
 
     /// A sheet without frames until it has been loaded.
-    const SpriteSheet& sheet() const { return sheet_; }
+    const SpriteData& sheet() const { return sheet_; }
 
     /// Draws the frame that an animation shows at a time, by the centre of the untrimmed frame; a
     /// unit for each texel. An animation with a number of repeats stays at its last frame.
@@ -145,13 +145,13 @@ public:
     std::optional<Rect> slice(std::string_view name, std::size_t frame = 0) const;
 
     /// Takes a sheet and requests its picture.
-    void give(SpriteSheet sheet);
+    void give(SpriteData sheet);
 
 private:
-    const SpriteSheet::Tag* find(std::string_view tag) const;
+    const SpriteData::Tag* find(std::string_view tag) const;
 
     Resources& resources_;
-    SpriteSheet sheet_;
+    SpriteData sheet_;
     Ref<render::Picture> picture_;
 };
 
@@ -161,16 +161,16 @@ private:
 ///
 /// Errors: not a compiled sheet, of another version of the engine, damaged, or frames that do not
 ///         exist.
-Result<SpriteSheet> decodeSprite(std::string_view bytes, std::string_view name);
+Result<SpriteData> decodeSprite(std::string_view bytes, std::string_view name);
 
 /// Compiled sheets, for `Resources`.
 struct SpriteFile {
     using Object = Sprite;
-    using Decoded = SpriteSheet;
-    static Result<SpriteSheet> decode(const std::string& bytes, const std::string& name) {
+    using Decoded = SpriteData;
+    static Result<SpriteData> decode(const std::string& bytes, const std::string& name) {
         return decodeSprite(bytes, name);
     }
-    static Status apply(Sprite& object, SpriteSheet decoded) {
+    static Status apply(Sprite& object, SpriteData decoded) {
         object.give(std::move(decoded));
         return {};
     }

@@ -19,7 +19,8 @@ float between(float middle, float length, float low, float high) {
 void View::follow(Vec2 target, float dt) {
     constexpr float kShakeHalfTime = 0.1F;
     constexpr float kStill = 0.25F; // units
-    center_ = center_ ? lerp(target, *center_, std::exp2(-dt / kHalfTime)) : target;
+    const bool near = center_ && (target - *center_).length() <= kLeap;
+    center_ = near ? lerp(target, *center_, std::exp2(-dt / kHalfTime)) : target;
     shake_ *= std::exp2(-dt / kShakeHalfTime);
     if (shake_ < kStill) {
         shake_ = 0.0F;
@@ -49,6 +50,21 @@ void View::use(render::Canvas& canvas) const {
     }
     camera.lookAt(middle, zoom_);
     canvas.setCamera(camera);
+}
+
+void View::backdrop(render::Canvas& canvas, const render::Picture& picture,
+                    const BackdropStyle& style) {
+    const Rect seen = canvas.camera().visible();
+    const float width = static_cast<float>(picture.width()) * style.scale;
+    const float height = static_cast<float>(picture.height()) * style.scale;
+    const float top = seen.bottom() + style.bottom - height;
+    const float shift = std::fmod(seen.left * style.parallax, width);
+    // From the first one that reaches into the view; a negative place leaves a negative rest.
+    for (float x = seen.left - (shift < 0.0F ? shift + width : shift); x < seen.right();
+         x += width) {
+        canvas.picture(picture, Rect{x, top, width, height},
+                       {.tint = style.tint, .filter = style.filter});
+    }
 }
 
 } // namespace eng

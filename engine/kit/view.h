@@ -4,9 +4,30 @@
 #include "engine/core/geometry.h"
 #include "engine/core/random.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace eng {
+
+/// Where something is between two steps, for drawing. A leap of more than 64 units, to another
+/// place, is not drawn as a way.
+///
+/// @param alpha  0: before, 1: now; `Seen::alpha` or `stepAlpha`
+inline Vec2 between(FixedVec2 before, FixedVec2 now, float alpha) {
+    constexpr float kLeap = 64.0F;
+    const Vec2 from = toFloat(before);
+    const Vec2 to = toFloat(now);
+    return (to - from).length() > kLeap ? to : lerp(from, to, alpha);
+}
+
+/// How to draw a picture behind the world. Every part has a default.
+struct BackdropStyle {
+    float parallax = 0.5F; ///< 0: stays in the window, 1: moves with the world
+    float scale = 1.0F;    ///< > 0, units for each texel
+    float bottom = 0.0F;   ///< of the picture, below the lower edge of the view, units
+    Color tint = {};
+    render::Filter filter = render::Filter::Nearest;
+};
 
 /// A camera that follows something through a world larger than the window.
 ///
@@ -23,7 +44,7 @@ namespace eng {
 class View {
 public:
     /// Moves the view towards a point: the distance halves in `kHalfTime` seconds. The first call
-    /// goes there at once.
+    /// goes there at once, and so does a leap of more than `kLeap` units, to another place.
     ///
     /// @param target  units of the world
     /// @param dt      seconds since the last call, >= 0
@@ -40,14 +61,19 @@ public:
     /// Shakes the view, less and less, for about half a second.
     ///
     /// @param strength  units of the world at the start
-    void shake(float strength) { shake_ = strength; }
+    void shake(float strength) { shake_ = std::max(shake_, strength); }
 
     /// Draws in units of the world from now on, with the point that is followed in the middle.
     void use(render::Canvas& canvas) const;
+    /// Draws a picture again and again side by side, over the width of the view: hills, clouds.
+    /// After `use`.
+    static void backdrop(render::Canvas& canvas, const render::Picture& picture,
+                         const BackdropStyle& style = {});
     /// The point in the middle of the view, without bounds and shaking.
     Vec2 center() const { return center_.value_or(Vec2{}); }
 
     static constexpr float kHalfTime = 0.12F;
+    static constexpr float kLeap = 400.0F;
 
 private:
     std::optional<Vec2> center_;

@@ -56,6 +56,11 @@ template <class T>
 struct Sweep {
     BasicVec2<T> way;                                           ///< what it moved
     bool left = false, right = false, up = false, down = false; ///< it was stopped at this side
+
+    /// A speed, without its parts that were stopped.
+    BasicVec2<T> stopped(BasicVec2<T> speed) const {
+        return {left || right ? T{} : speed.x, up || down ? T{} : speed.y};
+    }
 };
 
 /// Moves a shape through a map: first to the right or left, then up or down, each until something

@@ -3,6 +3,7 @@
 #include "tests/kit/kit_fixture.h"
 #include "tests/support/count_allocations.h"
 
+#include <algorithm>
 #include <cmath>
 
 using Catch::Approx;
@@ -19,8 +20,7 @@ constexpr ParticleStyle kStraight{.life = 1.0F,
                                   .spread = 0.0F,
                                   .size = 8.0F,
                                   .endSize = 4.0F,
-                                  .color = {1, 1, 1, 1},
-                                  .endColor = {1, 1, 1, 0}};
+                                  .color = {1, 1, 1, 1}};
 
 } // namespace
 
@@ -37,6 +37,13 @@ TEST_CASE_METHOD(KitFixture, "particles move, shrink and fade", "[unit][kit]") {
     CHECK(sent[0].alpha == 128);
     sparks.step(0.51F);
     CHECK(sparks.size() == 0);
+    ParticleStyle red = kStraight;
+    red.endColor = Color{1, 0, 0, 1};
+    sparks.burst(red, {100, 50}, 1);
+    sparks.step(0.5F);
+    const SentInstance half = frame([&] { sparks.draw(*canvas); })[0];
+    CHECK(half.green == 128);
+    CHECK(half.alpha == 255);
 }
 
 TEST_CASE_METHOD(KitFixture, "particles fall and are slowed down", "[unit][kit]") {
@@ -121,6 +128,8 @@ TEST_CASE_METHOD(ViewFixture, "a view follows its target smoothly", "[unit][kit]
         view.follow({200, 40}, View::kHalfTime / 100.0F);
     }
     CHECK(middle().x == Approx(175).margin(0.01));
+    view.follow({600, 40}, 0.001F); // a leap
+    CHECK(middle().x == Approx(600));
     view.jump({0, 0});
     CHECK(middle().x == Approx(0).margin(0.01));
 }
@@ -150,6 +159,30 @@ TEST_CASE_METHOD(ViewFixture, "a view stays inside its bounds in a window of ano
     });
     CHECK(seen.left == Approx(0).margin(0.01));
     CHECK(seen.width == Approx(640));
+}
+
+TEST_CASE_METHOD(ViewFixture, "a backdrop fills the width and follows slowly", "[unit][kit]") {
+    const Ref<render::Picture> hills = heap.make<render::Picture>(
+        "hills", render::Image{100, 40, std::vector<std::uint8_t>(100 * 40 * 4, 255)});
+    for (const float x : {0.0F, 1000.0F, -777.0F, 12.5F}) {
+        view.jump({x, 90});
+        const auto sent = frame([&] {
+            view.use(*canvas);
+            View::backdrop(*canvas, *hills, {.parallax = 0.5F});
+        });
+        float left = 1000.0F;
+        float right = -1000.0F;
+        for (const SentInstance& each : sent) {
+            left = std::min(left, each.centerX - each.halfX);
+            right = std::max(right, each.centerX + each.halfX);
+            CHECK(each.centerY == Approx(180 - 20));
+        }
+        CHECK(left <= 0.0F);
+        CHECK(right >= 320.0F);
+        CHECK(sent.size() <= 5);
+        const float expected = std::fmod(-(x - 160.0F) * 0.5F, 100.0F);
+        CHECK(std::abs(std::remainder(left - expected, 100.0F)) < 0.1F);
+    }
 }
 
 TEST_CASE_METHOD(ViewFixture, "a view shakes for a while, unless motion is reduced",

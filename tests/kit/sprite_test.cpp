@@ -11,11 +11,11 @@ using namespace eng::test;
 
 namespace {
 
-using Direction = SpriteSheet::Tag::Direction;
+using Direction = SpriteData::Tag::Direction;
 
 /// Four frames of 100, 200, 300 and 400 ms, 10 x 8 texels untrimmed.
-SpriteSheet sheetOf(Direction direction, std::uint16_t repeat) {
-    SpriteSheet sheet;
+SpriteData sheetOf(Direction direction, std::uint16_t repeat) {
+    SpriteData sheet;
     sheet.picture = "hero.png";
     sheet.width = 10;
     sheet.height = 8;
@@ -32,14 +32,14 @@ SpriteSheet sheetOf(Direction direction, std::uint16_t repeat) {
                               {.frame = 2, .left = 0, .top = 3, .width = 1, .height = 1}}}};
     return sheet;
 }
-std::string encoded(const SpriteSheet& sheet) {
-    const auto bytes = encodeFile(SpriteSheet::kKind, sheet);
+std::string encoded(const SpriteData& sheet) {
+    const auto bytes = encodeFile(SpriteData::kKind, sheet);
     REQUIRE(bytes);
     return *bytes;
 }
 
 struct SpriteFixture : KitFixture {
-    Ref<Sprite> load(const SpriteSheet& sheet) {
+    Ref<Sprite> load(const SpriteData& sheet) {
         host.files["hero.json"] = encoded(sheet);
         host.files["hero.png"] = png(40, 8);
         Ref<Sprite> loaded = resources->load<SpriteFile>("hero.json", *resources);
@@ -111,7 +111,7 @@ TEST_CASE_METHOD(SpriteFixture, "times and tags outside of the sheet are safe", 
 }
 
 TEST_CASE_METHOD(SpriteFixture, "a frame is drawn about its centre", "[unit][kit]") {
-    SpriteSheet sheet = sheetOf(Direction::Forward, 0);
+    SpriteData sheet = sheetOf(Direction::Forward, 0);
     sheet.frames[1] = {.left = 10, .top = 0, .width = 4, .height = 2, .offsetX = 6, .offsetY = 5};
     const Ref<Sprite> sprite = load(sheet);
     const auto sent = frame([&] {
@@ -138,23 +138,23 @@ TEST_CASE_METHOD(SpriteFixture, "slices are where their last key put them", "[un
 }
 
 TEST_CASE("a sheet is read as it was written, and refused if damaged", "[unit][kit]") {
-    const SpriteSheet sheet = sheetOf(Direction::PingPong, 3);
+    const SpriteData sheet = sheetOf(Direction::PingPong, 3);
     const std::string bytes = encoded(sheet);
-    const Result<SpriteSheet> read = decodeSprite(bytes, "hero.json");
+    const Result<SpriteData> read = decodeSprite(bytes, "hero.json");
     REQUIRE(read);
     CHECK(encoded(*read) == bytes);
     for (std::size_t cut = 0; cut < bytes.size(); cut += 5) {
         CHECK_FALSE(decodeSprite(bytes.substr(0, cut), "a").ok());
     }
     const auto refuses = [&](const auto& change) {
-        SpriteSheet bad = sheet;
+        SpriteData bad = sheet;
         change(bad);
         return !decodeSprite(encoded(bad), "a").ok();
     };
-    CHECK(refuses([](SpriteSheet& bad) { bad.frames.clear(); }));
-    CHECK(refuses([](SpriteSheet& bad) { bad.tags[0].last = 4; }));
-    CHECK(refuses([](SpriteSheet& bad) { bad.tags[0].first = 4; }));
-    CHECK(refuses([](SpriteSheet& bad) { bad.frames[0].width = 0; }));
+    CHECK(refuses([](SpriteData& bad) { bad.frames.clear(); }));
+    CHECK(refuses([](SpriteData& bad) { bad.tags[0].last = 4; }));
+    CHECK(refuses([](SpriteData& bad) { bad.tags[0].first = 4; }));
+    CHECK(refuses([](SpriteData& bad) { bad.frames[0].width = 0; }));
 }
 
 TEST_CASE_METHOD(SpriteFixture, "a sheet of Aseprite is read in both of its forms", "[unit][kit]") {
@@ -167,7 +167,7 @@ TEST_CASE_METHOD(SpriteFixture, "a sheet of Aseprite is read in both of its form
     };
     const std::string bytes = compiled("hero.json");
     CHECK(compiled("hero_hash.json") == bytes);
-    const Result<SpriteSheet> sheet = decodeSprite(bytes, "hero.json");
+    const Result<SpriteData> sheet = decodeSprite(bytes, "hero.json");
     REQUIRE(sheet);
     CHECK(encoded(*sheet) == bytes);
     const Ref<Sprite> sprite = load(*sheet);
