@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes Pong's sounds and music from the sines below, or the two sounds of the starter.
+"""Makes Pong's sounds and music from the sines below, or the two sounds of the starter, or those of examples/platformer.
 
-usage: make_sounds.py [--starter] OUT_FOLDER
+usage: make_sounds.py [--starter|--platformer] OUT_FOLDER
 
 Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of
 vorbis-tools). It uses no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc
@@ -72,6 +72,38 @@ EFFECTS = {
 STARTER = {
     "catch": lambda: tone(0.16, hertz("D6"), partials=BELL, decay=20.0, gain=0.5),
     "miss": lambda: tone(0.20, hertz("B3"), partials=SOFT, decay=13.0, glide=0.7, gain=0.6),
+}
+
+
+def tune(*notes, seconds, **shape):
+    """Notes one after another. @param notes  (when it begins, note)"""
+    out = [0.0] * int(seconds * EFFECT_RATE)
+    for start, note in notes:
+        first = int(start * EFFECT_RATE)
+        for i, value in enumerate(tone(seconds - start, hertz(note), **shape)):
+            if first + i < len(out):
+                out[first + i] += value
+    return out
+
+
+def thud(seconds, pitch, *, dust, gain, seed, **shape):
+    """A dull tone with noise. @param dust  how loud the noise is"""
+    pick, low, out = random.Random(seed), 0.0, tone(seconds, pitch, gain=gain, **shape)
+    for i, value in enumerate(out):
+        low += 0.25 * (pick.uniform(-1.0, 1.0) - low)
+        out[i] = value + dust * low * math.exp(-30.0 * i / EFFECT_RATE) * min(i / 30, (len(out) - i) / 100, 1.0)
+    return out
+
+
+PLATFORMER = {
+    "jump": lambda: tone(0.15, hertz("D4"), partials=SOFT, decay=11.0, glide=1.9, gain=0.36),
+    "land": lambda: thud(0.09, hertz("A2"), partials=WOOD, decay=34.0, glide=0.7, dust=0.6, gain=0.5, seed=1),
+    "coin": lambda: tune((0.0, "B5"), (0.06, "E6"), seconds=0.30, partials=BELL, decay=13.0, gain=0.27),
+    "stomp": lambda: thud(0.18, hertz("A3"), partials=WOOD, decay=18.0, glide=0.45, dust=0.5, gain=0.44, seed=2),
+    "hurt": lambda: tune((0.0, "F#4"), (0.09, "B3"), seconds=0.30, partials=((1, 1.0), (2, 0.5), (3, 0.35)), decay=11.0, glide=0.8, gain=0.32),
+    "flag": lambda: tune((0.0, "D5"), (0.09, "F#5"), (0.18, "A5"), seconds=0.50, partials=BELL, decay=9.0, gain=0.27),
+    "buy": lambda: tune((0.0, "A5"), (0.07, "D6"), (0.14, "F#6"), seconds=0.38, partials=SOFT, decay=10.0, gain=0.29),
+    "win": lambda: tune((0.0, "D5"), (0.11, "F#5"), (0.22, "A5"), (0.33, "D6"), (0.33, "F#5"), seconds=0.78, partials=BELL, decay=5.5, gain=0.21),
 }
 
 
@@ -164,14 +196,14 @@ def write_wave(path, samples, rate, grain=1):
 
 def main():
     arguments = sys.argv[1:]
-    starter = arguments[:1] == ["--starter"]
-    if len(arguments) != 1 + starter:
+    other = {"--starter": STARTER, "--platformer": PLATFORMER}.get("".join(arguments[:1]))
+    if len(arguments) != 1 + (other is not None):
         sys.exit(__doc__)
     out = Path(arguments[-1])
     out.mkdir(parents=True, exist_ok=True)
-    for name, make in (STARTER if starter else EFFECTS).items():
+    for name, make in (other or EFFECTS).items():
         write_wave(out / f"{name}.wav", make(), EFFECT_RATE, EFFECT_GRAIN)
-    if starter:
+    if other:
         return
     plain = out / "music.wav"
     samples = music()
