@@ -19,6 +19,7 @@
 
 #include "benchmarks/engine.h"
 #include "benchmarks/rows.h"
+#include "benchmarks/sdl_renderer.h"
 
 namespace bench {
 namespace {
@@ -53,10 +54,6 @@ private:
 
 std::vector<std::uint8_t> pixels(int width) {
     return std::vector<std::uint8_t>(static_cast<std::size_t>(width * kTexels * 4), 200);
-}
-
-void chooseDriver() {
-    SDL_setenv("GALLIUM_NOOP", "1", 1);
 }
 
 void ours(benchmark::State& state) {
@@ -102,51 +99,10 @@ void ours(benchmark::State& state) {
     }
 }
 
-/// SDL's renderer with a texture in which the pictures are side by side.
-class Sdl {
-public:
-    Sdl() {
-        chooseDriver();
-        SDL_InitSubSystem(SDL_INIT_VIDEO);
-        SDL_GL_ResetAttributes();
-        SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl");
-        window_ =
-            SDL_CreateWindow("bench", 0, 0, kWidth, kHeight, SDL_WINDOW_OPENGL | SDL_WINDOW_HIDDEN);
-        renderer = window_ != nullptr ? SDL_CreateRenderer(window_, -1, SDL_RENDERER_ACCELERATED)
-                                      : nullptr;
-        if (renderer != nullptr) {
-            texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ABGR8888,
-                                        SDL_TEXTUREACCESS_STATIC, kStrip, kTexels);
-            SDL_UpdateTexture(texture, nullptr, pixels(kStrip).data(), kStrip * 4);
-            SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
-        }
-    }
-    Sdl(const Sdl&) = delete;
-    Sdl& operator=(const Sdl&) = delete;
-    ~Sdl() {
-        if (texture != nullptr) {
-            SDL_DestroyTexture(texture);
-        }
-        if (renderer != nullptr) {
-            SDL_DestroyRenderer(renderer);
-        }
-        if (window_ != nullptr) {
-            SDL_DestroyWindow(window_);
-        }
-        SDL_QuitSubSystem(SDL_INIT_VIDEO);
-    }
-
-    SDL_Renderer* renderer = nullptr;
-    SDL_Texture* texture = nullptr;
-
-private:
-    SDL_Window* window_ = nullptr;
-};
-
 /// @param draw  draws all pictures: (renderer, texture, places)
 template <class Draw>
 void sdl(benchmark::State& state, Draw draw) {
-    const Sdl peer;
+    const SdlRenderer peer{kWidth, kHeight, kStrip, kTexels};
     if (peer.texture == nullptr) {
         state.SkipWithError(SDL_GetError());
         return;

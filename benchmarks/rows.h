@@ -36,6 +36,7 @@ std::vector<Row> kernelRows();
 std::vector<Row> animateRows();
 std::vector<Row> coreRows();
 std::vector<Row> eventRows();
+std::vector<Row> kitRows();
 std::vector<Row> logRows();
 std::vector<Row> pictureRows();
 std::vector<Row> profileRows();

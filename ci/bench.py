@@ -8,7 +8,7 @@ FILTER is a part of the names of rows. --counted runs only the rows that count i
 vary. --timed runs only the others. Times are processor time of one core. Both sides of a row run in one process, with their
 repetitions in random order; the result is the median of the repetitions. The ratio is ours to theirs.
 
---page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS.
+--page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS, and for a large map.
 --net measures the engine's WebSockets, compared with Boost.Beast and a bare echo by poll.
 """
 
