@@ -195,6 +195,16 @@ class Examples(unittest.TestCase):
         said = run("xvfb-run", "-a", "-s", "-screen 0 1600x1000x24 -noreset", "node", ROOT / "tests/install/visit_snakes.mjs", program, page)
         self.assertIn("played\n", said)
 
+    def test_the_cookbooks_game_with_a_physics_library(self):
+        page = (ROOT / "docs/cookbook.md").read_text(encoding="utf-8").split("## Let bodies fall")[1].split("\n## ")[0]
+        folder = pathlib.Path(temporary.name) / "boxes"
+        folder.mkdir()
+        for language, file in (("cmake", "CMakeLists.txt"), ("c++", "main.cpp")):
+            [block] = re.findall(rf"^```{re.escape(language)}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+            (folder / file).write_text(block, encoding="utf-8")
+        said = native.start_game(native.build(folder), "boxes", "+headless", "+inspect", "steps=600")
+        self.assertIn('"best":650', said)  # the box rests on the floor
+
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
         said = installed.start_game(folder, "toy", "+headless", "language=en")
@@ -354,7 +364,11 @@ class FirstGame(Project):
         blocks = re.findall(r"^```diff\n(.*?)^```$", (ROOT / "docs/first-game.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
         self.assertGreater(len(blocks), 5)
         for block in blocks:
-            if block.startswith("--- CMakeLists.txt"):  # the rules have changed, and their hash has not
+            if "MAPS maps/meadow.tmj" in block:  # the page copies these files
+                for file in ("maps/meadow.tmj", "maps/tiles.tsj", "pictures/tiles.png"):
+                    (self.game / file).parent.mkdir(exist_ok=True)
+                    shutil.copy(EXAMPLES / "platformer" / file, self.game / file)
+            elif block.startswith("--- CMakeLists.txt"):  # the rules have changed, and their hash has not
                 said, last = self.tried("native", expect=1)
                 self.assertEqual(last, "3 passed, 1 failed")
                 self.assertIn(re.search(r'^\+.*"(state [0-9a-f]{16})"', block, re.MULTILINE)[1], said)
