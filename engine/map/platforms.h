@@ -11,7 +11,7 @@
 
 namespace eng {
 
-/// The first object of a type whose box shares an area with a rectangle; null if there is none.
+/// The first object of a type whose box shares an area with a rectangle; null without one.
 const MapObject* touched(const FixedRect& box, const Map& map, std::string_view type);
 
 /// Where an object is that moves to and fro: from its place in the map by its properties `dx` and

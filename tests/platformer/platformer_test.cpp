@@ -58,7 +58,7 @@ World worldAt(std::string_view type, std::size_t level = 0) {
     return world;
 }
 constexpr PadCommand kRight{.x = 1};
-constexpr PadCommand kJumpHigh{.held = 1, .presses = 1};
+constexpr PadCommand kLongJump{.held = 1, .presses = 1};
 
 } // namespace
 
@@ -74,7 +74,7 @@ TEST_CASE("the hero stands, runs and jumps", "[unit][platformer]") {
     const Fixed top = world.hero.top;
     play(world, 20, kRight);
     CHECK(world.hero.left > left + Fixed{20});
-    CHECK(count(play(world, 1, kJumpHigh), Kind::Jump) == 1);
+    CHECK(count(play(world, 1, kLongJump), Kind::Jump) == 1);
     play(world, 18, {.held = 1});
     const Fixed high = top - world.hero.top;
     CHECK(high > Fixed{40}); // 2.5 tiles
