@@ -7,14 +7,14 @@ Every block ```cpp becomes the body of a test case, a member of the class FIXTUR
 tests/docs/kernel_page.h. A block can use the members of that class and the texts of docs.en.txt. Its #include lines are moved to the
 top of the file. An assert in it is a CHECK, in release builds too.
 
-No block can be excluded. Blocks that are not C++ name their language: text, sh, cmake. A block ```c++ is a whole program that needs another
+No block can be excluded. Blocks that are not C++ name their language: text, sh, cmake. A block ```cpp with Box2D is a whole program that needs another
 library; the suite install builds it.
 """
 import pathlib
 import re
 import sys
 
-OTHERS = {"c++", "cmake", "diff", "html", "js", "json", "sh", "text"}
+OTHERS = {"cpp with Box2D", "cmake", "diff", "html", "js", "json", "sh", "text"}
 FENCE = re.compile(r"^(\s*)```(.*)$")
 
 

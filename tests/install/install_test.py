@@ -199,7 +199,7 @@ class Examples(unittest.TestCase):
         page = (ROOT / "docs/cookbook.md").read_text(encoding="utf-8").split("## Let bodies fall")[1].split("\n## ")[0]
         folder = pathlib.Path(temporary.name) / "boxes"
         folder.mkdir()
-        for language, file in (("cmake", "CMakeLists.txt"), ("c++", "main.cpp")):
+        for language, file in (("cmake", "CMakeLists.txt"), ("cpp with Box2D", "main.cpp")):
             [block] = re.findall(rf"^```{re.escape(language)}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
             (folder / file).write_text(block, encoding="utf-8")
         said = native.start_game(native.build(folder), "boxes", "+headless", "+inspect", "steps=600")

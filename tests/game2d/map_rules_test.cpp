@@ -1,0 +1,132 @@
+// Rules with maps: RulesGame loads them, and programs with other maps notice.
+#include "engine/game2d/rules_game.h"
+#include "engine/map/collide.h"
+#include "engine/map/maps.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/drawn_map.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <utility>
+
+#include "engine_text.h"
+
+using namespace eng;
+using namespace eng::test;
+using platform::Key;
+
+namespace {
+
+/// Falls until a floor stops it.
+struct Fall {
+    static constexpr int kStepsPerSecond = 60, kMaxSeats = 1, kRulesVersion = 1;
+    using Options = NoOptions;
+    using Content = Maps<"maps/a.tmj">;
+    struct Command {
+        bool operator==(const Command&) const = default;
+        void serialize(auto&) {}
+    };
+    struct Event {
+        int kind = 0;
+    };
+    struct Bot {
+        static Command decide(const Fall&, int) { return {}; }
+        void serialize(auto&) {}
+    };
+
+    Fall(const Options&, std::uint64_t, const Content& content)
+        : maps{&content} {}
+    void step(std::span<const Command>, Events<Event>&) {
+        const auto moved = sweep(box, {Fixed{}, Fixed{1}}, (*maps)[0]);
+        box = box.moved(moved.way);
+        stands = moved.down;
+    }
+    bool isOver() const { return stands; }
+    std::int32_t score(int) const { return box.bottom().toInt(); }
+    void serialize(auto& stream) {
+        stream.field("box", box);
+        stream.field("stands", stands);
+    }
+
+    const Content* maps;
+    FixedRect box{Fixed{2}, Fixed{2}, Fixed{4}, Fixed{4}};
+    bool stands = false;
+};
+
+class Falling : public RulesGame<Fall> {
+public:
+    explicit Falling(platform::Host& host)
+        : RulesGame{host, {.name = "falling", .title = "Falling"}} {}
+    using RulesGame::content;
+    using RulesGame::session;
+
+private:
+    Fall::Command readCommand(int) override { return {}; }
+    void onDrawState(render::Canvas&, const Seen&) override {}
+};
+
+struct FallingFixture : WindowFixture<Falling> {
+    explicit FallingFixture(std::vector<std::string> arguments = {})
+        : WindowFixture{std::move(arguments)} {
+        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+        host.files["maps/a.tmj"] = encoded(bareMap({"...", "...", "..."}));
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(FallingFixture, "rules read their maps, also in a recording", "[game2d]") {
+    host.files["maps/a.tmj"] = encoded(bareMap({"...", "...", "###"}));
+    REQUIRE(start());
+    steps(3);
+    key(Key::Enter);
+    steps(120);
+    CHECK(state() == "over");
+    CHECK(game.session().now().score(0) == 32);
+    const Recording recording = game.session().recording();
+    CHECK(recording.info.content == game.content().hash());
+    key(Key::Down);
+    key(Key::Enter);
+    step();
+    CHECK(state() == "watching");
+    // A program whose maps differ says so.
+    host.files["maps/a.tmj"] = encoded(bareMap({"...", "###", "..."}));
+    const Result<Fall::Content> others = Fall::Content::load(host);
+    REQUIRE(others);
+    const auto opened = Session<Fall>::open(recording, {.game = "falling"}, *others);
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().text() == text::kRecordingContent);
+}
+
+TEST_CASE_METHOD(FallingFixture, "a game without its maps ends with a message", "[game2d]") {
+    SECTION("missing") {
+        host.files.erase("maps/a.tmj");
+    }
+    SECTION("damaged") {
+        host.files["maps/a.tmj"].back() ^= 1;
+    }
+    SECTION("not compiled") {
+        host.files["maps/a.tmj"] = R"({"type":"map"})";
+    }
+    CHECK_FALSE(start());
+    REQUIRE_FALSE(host.messages.empty());
+    CHECK(host.messages.back().find("maps/a.tmj") != std::string::npos);
+}
+
+TEST_CASE("rules with maps run without a window", "[game2d]") {
+    FakeHost host;
+    host.given.arguments = {"+headless", "steps=60"};
+    host.files["maps/a.tmj"] = encoded(bareMap({"...", "...", "###"}));
+    Falling game{host};
+    REQUIRE(game.configure() == platform::RunMode::Headless);
+    CHECK(platform::runStepped(game, host) == 0);
+    REQUIRE_FALSE(host.printed.empty());
+    CHECK(host.printed.back().starts_with("state "));
+    host.files.clear();
+    Falling without{host};
+    REQUIRE(without.configure() == platform::RunMode::Headless);
+    CHECK(platform::runStepped(without, host) != 0);
+}
