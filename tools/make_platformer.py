@@ -10,7 +10,9 @@ tools/make_platformer_maps.py makes the maps. The light comes from the upper lef
 import json
 import math
 import random
+import struct
 import sys
+import zlib
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing is written to the engine's folder
@@ -812,6 +814,21 @@ def sheet(name, tags):
     return picture, {"frames": rows, "meta": meta}
 
 
+def png(picture):
+    """@return a PNG file with a palette, which is half as large as one without"""
+    colors = sorted(set(picture.pixels), key=lambda color: (color[3], color))  # transparent ones first, so that tRNS is short
+    index = {color: number for number, color in enumerate(colors)}
+    rows = b"".join(b"\0" + bytes(index[pixel] for pixel in picture.pixels[y * picture.width:(y + 1) * picture.width]) for y in range(picture.height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    clear = bytes(color[3] for color in colors if color[3] < 255)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", picture.width, picture.height, 8, 3, 0, 0, 0))
+            + chunk(b"PLTE", bytes(part for color in colors for part in color[:3])) + (chunk(b"tRNS", clear) if clear else b"")
+            + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
+
+
 def main():
     if len(sys.argv) > 2 or set(sys.argv[1:]) & {"-h", "--help"}:
         sys.exit(__doc__.strip())
@@ -823,7 +840,7 @@ def main():
         pictures[name], data = sheet(name, tags)
         (folder / "sprites" / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     for name, picture in pictures.items():
-        (folder / "pictures" / f"{name}.png").write_bytes(picture.png())
+        (folder / "pictures" / f"{name}.png").write_bytes(png(picture))
 
 
 if __name__ == "__main__":

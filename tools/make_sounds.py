@@ -19,6 +19,7 @@ from array import array
 from pathlib import Path
 
 EFFECT_RATE = 11025
+PLATFORMER_GRAIN = 256  # 8 bits, as in the time of such games: two thirds of the download
 EFFECT_GRAIN = 64  # effects are rounded to multiples of this 16-bit value: noise at -60 dB, half the download
 MUSIC_RATE = 32000
 
@@ -201,8 +202,9 @@ def main():
         sys.exit(__doc__)
     out = Path(arguments[-1])
     out.mkdir(parents=True, exist_ok=True)
+    grain = PLATFORMER_GRAIN if other is PLATFORMER else EFFECT_GRAIN
     for name, make in (other or EFFECTS).items():
-        write_wave(out / f"{name}.wav", make(), EFFECT_RATE, EFFECT_GRAIN)
+        write_wave(out / f"{name}.wav", make(), EFFECT_RATE, grain)
     if other:
         return
     plain = out / "music.wav"
