@@ -1,5 +1,5 @@
 // Prints how long a game's maker waits: the time from a saved change in a project of ci/new-game to the first frame of the new page in
-// Chromium, which renders in software, and to the first lines of the new window, which ./play --desktop opens.
+// Chromium, which renders in software, also from a saved map, and to the first lines of the new window, which ./play --desktop opens.
 // usage: xvfb-run -a node tests/support/maker_minute.mjs
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GamePage, launch, root } from './page.mjs';
+import { addMap, saveMap } from './with_map.mjs';
 
 const kChanges = 10;
 
@@ -40,6 +41,21 @@ function save(turn) {
   return performance.now();
 }
 
+/** @return  the milliseconds from a saved change to the first frame of the new page */
+async function seen(game, change) {
+  const shown = () => game.page.evaluate(() => new URL(document.querySelector('script[src^="page.js"]').src).search);
+  const before = await shown();
+  const saved = change();
+  await game.page.waitForFunction((old) => {
+    const now = new URL(document.querySelector('script[src^="page.js"]')?.src ?? location.href).search;
+    return now && now !== old && window.enginuity?.inspect()?.firstFrameMs > 0;
+  }, before);
+  const passed = performance.now() - saved;
+  const version = await game.page.evaluate(() => fetch('files.json').then((reply) => reply.json()).then((list) => list.version));
+  if ((await shown()) !== `?v=${version}`) throw new Error('the page is not the one that was built');
+  return passed;
+}
+
 /** Opens the window, waits until it has drawn frames of the title, and closes it; the time of closing does not count. */
 async function windowOpens() {
   await closing;
@@ -49,33 +65,31 @@ async function windowOpens() {
 }
 let closing;
 
-const print = (what, all) => {
+const print = (from, what, all) => {
   all.sort((a, b) => a - b);
   const [median, min, max] = [all[all.length >> 1], all[0], all.at(-1)].map((ms) => (ms / 1000).toFixed(1));
-  console.log(`a saved line to ${what}: ${median} s (median of ${all.length}; ${min} to ${max})`);
+  console.log(`${from} to ${what}: ${median} s (median of ${all.length}; ${min} to ${max})`);
 };
 
 const browser = await launch();
 try {
   execFileSync(join(root, 'ci/new-game'), ['mine', project]);
+  addMap(project);
   const page = play(['--no-open'], /at (http:\/\/localhost:\d+\/)/);
   const [, address] = await page.printed;
   const game = await GamePage.open(browser, address);
   await game.until((seen) => seen.firstFrameMs > 0);
-  const version = () => game.page.evaluate(() => fetch('files.json').then((reply) => reply.json()).then((list) => list.version));
-  const shown = () => game.page.evaluate(() => new URL(document.querySelector('script[src^="page.js"]').src).search);
   const times = [];
+  for (let turn = 1; turn <= kChanges; ++turn) times.push(await seen(game, () => save(turn)));
+  print('a saved line', 'the first frame of the new page', times);
+  times.length = 0;
   for (let turn = 1; turn <= kChanges; ++turn) {
-    const before = await shown();
-    const saved = save(turn);
-    await game.page.waitForFunction((old) => {
-      const now = new URL(document.querySelector('script[src^="page.js"]')?.src ?? location.href).search;
-      return now && now !== old && window.enginuity?.inspect()?.firstFrameMs > 0;
-    }, before);
-    times.push(performance.now() - saved);
-    if ((await shown()) !== `?v=${await version()}`) throw new Error('the page is not the one that was built');
+    times.push(await seen(game, () => {
+      saveMap(project, turn);
+      return performance.now();
+    }));
   }
-  print('the first frame of the new page', times);
+  print('a saved map', 'the first frame of the new page', times);
   await page.stop();
 
   await windowOpens(); // builds everything
@@ -85,7 +99,7 @@ try {
     await windowOpens();
     times.push(performance.now() - saved);
   }
-  print('the new window', times);
+  print('a saved line', 'the new window', times);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

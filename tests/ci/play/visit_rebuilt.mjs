@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GamePage, launch } from '../../support/page.mjs';
+import { addMap, saveMap } from '../../support/with_map.mjs';
 
 const [project, port] = process.argv.slice(2);
 const file = join(project, 'main.cpp');
@@ -33,6 +34,7 @@ const change = (from, to) => {
   writeFileSync(file, text.replace(from, to));
 };
 
+addMap(project);
 const browser = await launch();
 try {
   let stop = await play('--release');
@@ -48,12 +50,20 @@ try {
   await game.page.waitForFunction(() => Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((all) => all.flat().length === 0));
 
   const shown = () => game.page.evaluate(() => document.querySelector('script[src^="page.js"]').src);
+  const rebuilt = (old) => game.page.waitForFunction((before) => {
+    const now = document.querySelector('script[src^="page.js"]')?.src;
+    return now && now !== before && window.enginuity?.inspect()?.firstFrameMs > 0;
+  }, old);
+  const map = () => game.page.evaluate(() => fetch('maps/meadow.tmj', { cache: 'no-store' }).then((reply) => reply.arrayBuffer())
+    .then((bytes) => [...new Uint8Array(bytes)].join()));
   const first = await shown();
   change('hex(0xFFD54F)', 'hex(0x40FF40)');
-  await game.page.waitForFunction((old) => {
-    const now = document.querySelector('script[src^="page.js"]')?.src;
-    return now && now !== old && window.enginuity?.inspect()?.firstFrameMs > 0;
-  }, first);
+  await rebuilt(first);
+
+  const [before, old] = [await shown(), await map()];
+  saveMap(project, 3);
+  await rebuilt(before);
+  assert.notEqual(await map(), old);
 
   change('void onLoad(eng::Loader& load) override {', 'void onLoad(eng::Loader& load) override { mistake;');
   const error = game.page.locator('#build-error');
