@@ -128,7 +128,7 @@ private:
 
     eng::ThumbPad pad_{*this,
                        {action("jump", "Jump", "key:space;key:w;key:up;pad:a"),
-                        action("buy", "Buy", "key:e;key:return;pad:x")},
+                        action("buy", "Buy", "key:e;pad:x")},
                        2};
     std::array<eng::MapRef, game::Levels::size()> maps_;
     eng::SpriteRef hero_, things_;

@@ -196,7 +196,8 @@ TEMPLATE_TEST_CASE("a circle never ends inside a wall", "[unit][map]", float, Fi
     slow.radius = ball.radius - num<T>(0.05);
     double farthest = 0.0;
     for (int i = 0; i < 20'000; ++i) {
-        const auto speed = way<T>((random.unit() - 0.5) * 14.0, (random.unit() - 0.5) * 14.0);
+        const BasicVec2<T> speed{num<T>((random.unit() - 0.5) * 14.0),
+                                 num<T>((random.unit() - 0.5) * 14.0)};
         const auto moved = sweep(ball, speed, map);
         ball.center += moved.way;
         slow.center = ball.center;
