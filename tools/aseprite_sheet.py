@@ -43,6 +43,8 @@ def compile_sheet(game, path):
         write_tag(node, len(frames), out)
     slices = meta.items("slices", "slice", 255, [])
     out.whole(len(slices), 0, 255)
+    if len({node.text("name") for node in slices}) < len(slices):
+        meta.fail("slices with the same name", "each name once")
     for node in slices:
         write_slice(node, len(frames), out)
     return out.file("ESPR")

@@ -56,6 +56,8 @@ def fields_of(element):
             found["properties"] = [property_of(each) for each in part]
         elif part.tag == "animation":
             found["animation"] = [fields_of(each) for each in part]
+        elif part.tag == "objectgroup":
+            found["objectgroup"] = {}
     return found
 
 
@@ -66,6 +68,20 @@ def property_of(element):
     elif kind in ("int", "float", "object"):
         value = number_of(value)
     return {"name": element.get("name"), "type": kind, "value": value}
+
+
+def stops(node):
+    """@return whether a tile or a layer is solid, and whether it is one-way"""
+    found = {name: node.properties().get(name, (0, False)) for name in ("solid", "oneway")}
+    for name, (kind, _) in found.items():
+        if kind != 0:
+            node.fail(f"the property '{name}' is not a bool", "a property of type bool")
+    return [value for _, value in found.values()]
+
+
+def refuse_stops(node, what):
+    if any(stops(node)):
+        node.fail(f"a solid or one-way {what}", "these properties on tiles or layers of tiles; elsewhere they stop nothing")
 
 
 class Tileset:
@@ -84,6 +100,7 @@ class Tileset:
         self.width, self.height = node.whole("tilewidth", 1), node.whole("tileheight", 1)
         self.count, self.margin, self.spacing = node.whole("tilecount", 0, TILE), node.whole("margin", default=0), node.whole("spacing", default=0)
         self.columns = node.whole("columns", 1) if "image" in node.fields else 0  # 0: each tile has its own picture
+        refuse_stops(node, "tileset")
         self.alignment = ALIGNMENTS[node.choice("objectalignment", ALIGNMENTS, "unspecified")]
         node.refuse("transparentcolor", "a picture with transparent texels; in Tiled: Tileset > Tileset Properties > Image")
         node.refuse("tilerendersize", "Tile Size; in Tiled: Tileset > Tileset Properties > Tile Render Size", "tile")
@@ -180,13 +197,12 @@ class Tiles:
         for (index, number), (picture, *place) in places.items():
             node, frames = self.tilesets[index].tile(number), self.tilesets[index].frames(number)
             properties = node.properties()
-            stops = {name: properties.get(name, (0, False)) for name in ("solid", "oneway")}
-            for name, (kind, _) in stops.items():
-                if kind != 0:
-                    node.fail(f"the property '{name}' is not a bool", "a property of type bool")
+            solid, oneway = stops(node)
+            if "objectgroup" in node.fields:
+                node.fail("a collision shape", "none; what is solid is said by the properties 'solid' and 'oneway', for whole tiles")
             out.whole(pictures.index(picture), 0, 255)
             out.u16(*place)
-            out.whole(2 if stops["solid"][1] else 1 if stops["oneway"][1] else 0, 0, 2)
+            out.whole(2 if solid else 1 if oneway else 0, 0, 2)
             out.text(node.type())
             out.whole(len(frames), 0, 255)
             for frame, milliseconds in frames:
@@ -277,6 +293,8 @@ class MapCompiler:
             at = tuple(node.number("offset" + axis, default=0) + offset[i] for i, axis in enumerate("xy"))
             factor = tuple(node.number("parallax" + axis, default=1) * parallax[i] for i, axis in enumerate("xy"))
             alpha, shown = node.number("opacity", 0, 1, 1) * opacity, node.flag("visible", True) and visible
+            if kind != "tilelayer":
+                refuse_stops(node, "group" if kind == "group" else "layer of objects")
             if kind == "group":
                 self.add_layers(node, at, factor, alpha, shown)
             elif kind == "objectgroup":
@@ -289,6 +307,8 @@ class MapCompiler:
         size = node.whole("width"), node.whole("height")
         if size != self.size:
             node.fail(f"{size[0]} x {size[1]} cells", f"{self.columns} x {self.rows}, as the map has")
+        if any(stops(node)) and (offset != (0.0, 0.0) or parallax != (1.0, 1.0)):
+            node.fail("a solid or one-way layer with an offset or a parallax factor", "a layer that does not move; this one would stop nothing")
         gids = gids_of(node, self.columns * self.rows)
         for gid in sorted(set(gids)):
             if gid & (TILE | HEXAGONAL):

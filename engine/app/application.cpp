@@ -250,7 +250,10 @@ void Application::connect() {
 
 Status Application::GameModule::start(EngineContext& context) {
     EngineModules& modules = application_.modules_;
-    Status status = application_.onStart(context);
+    Status status = application_.prepare();
+    if (status) {
+        status = application_.onStart(context);
+    }
     if (!status) {
         application_.onStop(context);
     } else {

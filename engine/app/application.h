@@ -153,6 +153,9 @@ private:
         Application& application_;
     };
 
+    /// Before `onStart`: for the engine's own classes, so that a game's `onStart` replaces nothing.
+    virtual Status prepare() { return {}; }
+
     /// @param texts  null: the title is not translated
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
                 std::string_view plainTitle);

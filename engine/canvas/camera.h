@@ -42,6 +42,8 @@ public:
     int pixelWidth() const { return pixelWidth_; }
     int pixelHeight() const { return pixelHeight_; }
 
+    /// Device pixels for each unit without the zoom of `lookAt`, > 0.
+    float fit() const { return fit_; }
     /// Device pixels for each unit, > 0.
     float scale() const { return scale_; }
     /// The turn of the view: what points to the right in units points there in the window.

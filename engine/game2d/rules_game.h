@@ -4,6 +4,8 @@
 #include "engine/simulation/session.h"
 #include "engine/ui/watch_state.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -94,7 +96,9 @@ public:
     struct Seen {
         const R& before;
         const R& now;
-        float alpha; ///< 0: as `before`, 1: as `now`
+        float alpha;     ///< 0: as `before`, 1: as `now`
+        float dt = 0.0F; ///< seconds of the match since the last frame, for views and particles: 0
+                         ///< while it stands still, at most 0.25
     };
 
 protected:
@@ -128,6 +132,16 @@ protected:
     /// Lets time run back while an action is held. Such a match counts for no best score. In the
     /// constructor.
     void setRewind(Action action) { rewind_ = action; }
+
+    /// What `onDrawState` gets.
+    ///
+    /// @param steps  of the match, at `now`
+    Seen seenOf(const R& before, const R& now, float alpha, std::uint64_t steps) {
+        constexpr double kMaxDelta = 0.25; // seconds: a leap to another time is no motion
+        const double shown = static_cast<double>(steps) + static_cast<double>(alpha);
+        const double passed = (shown - std::exchange(shown_, shown)) / R::kStepsPerSecond;
+        return {before, now, alpha, static_cast<float>(std::clamp(passed, 0.0, kMaxDelta))};
+    }
 
     /// False while files are loaded.
     bool hasBegun() const { return session_.has_value(); }
@@ -168,7 +182,7 @@ private:
         }
     }
 
-    Status onStart(EngineContext&) override { return this->loadContent(host()); }
+    Status prepare() final { return this->loadContent(host()); }
     void onBegin() final {
         keepMatch();
         session_.emplace(options(), newSeed(), setup(), this->content());
@@ -202,7 +216,8 @@ private:
         }
     }
     void onDraw(render::Canvas& canvas) final {
-        onDrawState(canvas, {session_->before(), session_->now(), stepAlpha()});
+        onDrawState(canvas,
+                    seenOf(session_->before(), session_->now(), stepAlpha(), session_->steps()));
     }
     /// Keeps the recording of a match that ends.
     void keepMatch() {
@@ -235,6 +250,7 @@ private:
     std::optional<Action> rewind_;
     bool rewinding_ = false;
     bool rewound_ = false;
+    double shown_ = 0.0; ///< by the last frame, steps
 };
 
 template <Rules R>
@@ -251,7 +267,8 @@ private:
         const Session& shown = this->session();
         const render::Camera2d& screen = canvas.stage().camera();
         game_.useUnits(canvas);
-        game_.onDrawState(canvas, {shown.before(), shown.now(), static_cast<float>(shown.alpha())});
+        game_.onDrawState(canvas, game_.seenOf(shown.before(), shown.now(),
+                                               static_cast<float>(shown.alpha()), shown.steps()));
         canvas.setCamera(screen);
     }
 

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::size_t kWays = 2; // buttons to the left and right
 
-std::int8_t sign(float value) {
-    constexpr float kDeadZone = 0.3F;
-    return static_cast<std::int8_t>(value > kDeadZone ? 1 : value < -kDeadZone ? -1 : 0);
+/// @param deadZone  what counts as nothing
+std::int8_t sign(float value, float deadZone) {
+    return static_cast<std::int8_t>(value > deadZone ? 1 : value < -deadZone ? -1 : 0);
 }
 
 } // namespace
@@ -20,13 +20,15 @@ ThumbPad::ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown)
     , buttons_{std::move(buttons)}
     , shown_{std::min(shown, buttons_.size())} {
     ENG_ASSERT(buttons_.size() <= 8, "a PadCommand has eight buttons");
+    ENG_ASSERT(shown_ <= 4, "there is room for four buttons");
 }
 
 PadCommand ThumbPad::read() const {
     const auto held = [this](std::size_t index) { return game_.touched(button(index)); };
     const Vec2 steered = game_.steer();
-    PadCommand command{.x = sign(steered.x + (held(1) ? 1.0F : 0.0F) - (held(0) ? 1.0F : 0.0F)),
-                       .y = sign(steered.y)};
+    PadCommand command{
+        .x = sign(steered.x + (held(1) ? 1.0F : 0.0F) - (held(0) ? 1.0F : 0.0F), 0.3F),
+        .y = sign(steered.y, 0.6F)}; // who runs with a stick does not mean down
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
         const bool thumb = i < shown_;
         const unsigned bit = 1U << i;
@@ -66,7 +68,9 @@ void ThumbPad::draw(render::Canvas& canvas) const {
 
 Rect ThumbPad::button(std::size_t index) const {
     const Rect all = game_.camera().visible();
-    const float size = std::min(all.width * 0.17F, all.height * 0.28F);
+    const auto count = static_cast<float>(kWays + shown_);
+    const float size = std::min({all.width * 0.17F, all.height * 0.28F,
+                                 all.width / (count * 1.2F + 0.6F)}); // a wider gap in the middle
     const float gap = size * 0.2F;
     const auto place = static_cast<float>(index < kWays ? index : index - kWays);
     const float left = index < kWays ? all.left + gap + place * (size + gap)

@@ -22,7 +22,7 @@ class ThumbPad {
 public:
     /// @param game     outlives this
     /// @param buttons  actions in the order of the bits of `PadCommand`, at most 8
-    /// @param shown    actions with a button for the thumb; the others have none
+    /// @param shown    actions with a button for the thumb, at most 4; the others have none
     ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown = 1);
 
     /// The command of this step; in `onUpdate` or `readCommand`.

@@ -6,7 +6,8 @@
 namespace eng {
 
 Particles::Particles(std::size_t capacity, std::uint64_t seed)
-    : random_{seed} {
+    : capacity_{capacity}
+    , random_{seed} {
     all_.reserve(capacity);
 }
 
@@ -15,7 +16,7 @@ void Particles::burst(const ParticleStyle& style, Vec2 at, int count) {
         return middle + spread * (2.0F * random_.unit() - 1.0F);
     };
     constexpr float kMinLife = 1e-3F;
-    for (int i = 0; i < count && all_.size() < all_.capacity(); ++i) {
+    for (int i = 0; i < count && all_.size() < capacity_; ++i) {
         const float angle = around(style.direction, style.spread * 0.5F);
         const float speed = around(style.speed, style.speedSpread);
         all_.push_back({.at = at,

@@ -66,6 +66,7 @@ private:
         Color color, endColor;
     };
 
+    std::size_t capacity_; ///< which a copy of the vector would lose
     std::vector<Particle> all_;
     Random random_;
 };

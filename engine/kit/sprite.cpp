@@ -47,13 +47,16 @@ private:
     bool turns_;
 };
 
-/// Milliseconds of one round.
-double roundOf(const SpriteData& sheet, const Order& order) {
-    double all = 0.0;
-    for (int i = 0; i < order.size(false); ++i) {
-        all += sheet.frames[order.frame(i)].milliseconds;
+/// Milliseconds of the first frames; whole rounds are not walked through.
+double lengthOf(const SpriteData& sheet, const Order& order, int frames) {
+    const int round = order.size(false);
+    double once = 0.0;
+    double rest = 0.0;
+    for (int i = 0; i < round; ++i) {
+        once += sheet.frames[order.frame(i)].milliseconds;
+        rest = i + 1 == frames % round ? once : rest;
     }
-    return all;
+    return once * (frames / round) + rest;
 }
 
 } // namespace
@@ -102,18 +105,15 @@ std::size_t Sprite::frameAt(std::string_view tag, double seconds) const {
     }
     const Order order{*found};
     double left = std::isfinite(seconds) ? std::max(seconds, 0.0) * 1000.0 : 0.0;
-    int size = order.size(true);
-    if (found->repeat == 0) {
-        size = order.size(false);
-        left = std::fmod(left, roundOf(sheet_, order));
+    if (found->repeat > 0 && left >= lengthOf(sheet_, order, order.size(true))) {
+        return order.frame(order.size(true) - 1);
     }
-    for (int i = 0; i < size; ++i) {
-        left -= sheet_.frames[order.frame(i)].milliseconds;
-        if (left < 0.0) {
-            return order.frame(i);
-        }
+    left = std::fmod(left, lengthOf(sheet_, order, order.size(false)));
+    int place = 0;
+    while ((left -= sheet_.frames[order.frame(place)].milliseconds) >= 0.0) {
+        ++place;
     }
-    return order.frame(size - 1);
+    return order.frame(place);
 }
 
 double Sprite::length(std::string_view tag) const {
@@ -122,11 +122,7 @@ double Sprite::length(std::string_view tag) const {
         return 0.0;
     }
     const Order order{*found};
-    double all = 0.0;
-    for (int i = 0; i < order.size(found->repeat > 0); ++i) {
-        all += sheet_.frames[order.frame(i)].milliseconds;
-    }
-    return all / 1000.0;
+    return lengthOf(sheet_, order, order.size(found->repeat > 0)) / 1000.0;
 }
 
 std::optional<Rect> Sprite::slice(std::string_view name, std::size_t frame) const {

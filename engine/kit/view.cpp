@@ -25,14 +25,16 @@ void View::follow(Vec2 target, float dt) {
     if (shake_ < kStill) {
         shake_ = 0.0F;
     }
-    shaken_ = {2.0F * random_.unit() - 1.0F, 2.0F * random_.unit() - 1.0F};
+    if (dt > 0.0F) { // otherwise the time stands still, and so does the view
+        shaken_ = {2.0F * random_.unit() - 1.0F, 2.0F * random_.unit() - 1.0F};
+    }
 }
 
 void View::use(render::Canvas& canvas) const {
     render::Camera2d camera = canvas.camera();
     Vec2 middle = center();
     const Rect area = camera.viewport();
-    const float scale = camera.scale() * zoom_;
+    const float scale = camera.fit() * zoom_;
     if (bounds_.width > 0.0F) {
         // The letterbox is drawn on too, so the whole window counts.
         const float left = area.center().x / scale;

@@ -49,8 +49,11 @@ public:
     /// @param target  units of the world
     /// @param dt      seconds since the last call, >= 0
     void follow(Vec2 target, float dt);
-    /// Goes to a point at once: after a jump to another place.
-    void jump(Vec2 target) { center_ = target; }
+    /// Goes to a point at once, and ends the shaking.
+    void jump(Vec2 target) {
+        center_ = target;
+        shake_ = 0.0F;
+    }
     /// Keeps the view inside a rectangle; where the window shows more than all of it, it is
     /// centred. Empty: no bounds, as at first.
     void bounds(const Rect& world) { bounds_ = world; }

@@ -34,7 +34,8 @@ struct Wide<float> {
     using Number = double;
     static constexpr Number kOne = 1.0;
     static constexpr Number kSlack = 1.0 / 64.0; // a float has steps of 1/512 at 32767
-    static Number of(float value) { return static_cast<Number>(value); }
+    /// NaN counts as 0, so that a division by 0 elsewhere does no harm here.
+    static Number of(float value) { return value == value ? static_cast<Number>(value) : 0.0; }
     static float back(Number value) { return static_cast<float>(value); }
     static Number root(Number value) { return std::sqrt(value); }
     static Number cell(Number place, Number size) { return std::floor(place / size); }

@@ -41,7 +41,7 @@ bool MapProperties::flag(std::string_view name, bool fallback) const {
 std::int32_t MapProperties::number(std::string_view name, std::int32_t fallback) const {
     const MapProperty* const found = find(name);
     return found != nullptr && found->kind == MapProperty::Kind::Int
-               ? static_cast<std::int32_t>(std::clamp(found->number, -kMaxInt, kMaxInt))
+               ? static_cast<std::int32_t>(std::clamp(found->number, -kMaxInt - 1.0, kMaxInt))
                : fallback;
 }
 
@@ -128,7 +128,7 @@ bool Map::isWhole() const {
 }
 
 void Map::prepare() {
-    solid_.assign(indexOf(columns - 1, rows - 1) + 1, Solidity::None);
+    solid_.assign(layers.empty() ? 0 : layers.front().cells.size(), Solidity::None);
     for (const MapLayer& layer : layers) {
         if (!layer.collides()) {
             continue;

@@ -245,7 +245,14 @@ public:
     /// nothing does.
     Solidity solidity(std::int32_t column, std::int32_t row) const {
         const bool inside = column >= 0 && column < columns && row >= 0 && row < rows;
-        return inside ? solid_[indexOf(column, row)] : Solidity::None;
+        return inside && !solid_.empty() ? solid_[indexOf(column, row)] : Solidity::None;
+    }
+    /// The same for the cell at a point, units.
+    Solidity solidityAt(FixedVec2 point) const {
+        const auto cell = [](std::int32_t place, std::int32_t size) {
+            return place / size - (place % size < 0 ? 1 : 0);
+        };
+        return solidity(cell(point.x.toInt(), tileWidth), cell(point.y.toInt(), tileHeight));
     }
     /// Of all that it contains: equal maps have equal hashes on every system.
     std::uint64_t hash() const { return hash_; }
@@ -272,7 +279,7 @@ private:
     bool isWhole() const;
     void prepare();
 
-    std::vector<Solidity> solid_; ///< by cell
+    std::vector<Solidity> solid_; ///< by cell; empty without layers
     std::uint64_t hash_ = 0;
 };
 

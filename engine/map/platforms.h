@@ -11,11 +11,12 @@
 
 namespace eng {
 
-/// The first object of a type whose box shares an area with a rectangle; null without one.
+/// The first object of a type whose box shares an area with a rectangle; null without one. Ellipses
+/// and polygons count as their boxes, and objects that are turned as they were before.
 const MapObject* touched(const FixedRect& box, const Map& map, std::string_view type);
 
 /// Where an object is that moves to and fro: from its place in the map by its properties `dx` and
-/// `dy` (int, units) in `seconds` (float, 2 without it; one way), and back.
+/// `dy` (int or float, units) in `seconds` (float, 2 without it; one way), and back.
 ///
 /// @param step  since the match began; of `rate` steps a second
 FixedRect platformAt(const MapObject& object, std::uint32_t step, int rate);
@@ -29,10 +30,10 @@ Rect platformAt(const MapObject& object, std::uint32_t step, int rate, float alp
 ///
 /// @param box    is moved
 /// @param step   the new one, at least 1: the platforms have just moved there
-/// @param drops  falls through one-way cells and platforms
+/// @param drops  leaves one-way cells and platforms downwards, if it stands on one
 Sweep<Fixed> sweepWithPlatforms(FixedRect& box, FixedVec2 way, const Map& map, std::uint32_t step,
                                 int rate, bool drops = false);
-inline constexpr std::size_t kMaxPlatforms = 16;
+inline constexpr std::size_t kMaxPlatforms = 64;
 
 /// A walker that turns at walls and at edges of its floor.
 struct Walker {

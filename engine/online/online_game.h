@@ -156,12 +156,12 @@ private:
                 R now = match.now();
                 before.blend(*wrong, static_cast<float>(match.correction()));
                 now.blend(*wrong, static_cast<float>(match.correction()));
-                game_.onDrawState(canvas, {before, now, alpha});
+                game_.onDrawState(canvas, game_.seenOf(before, now, alpha, match.steps()));
                 canvas.setCamera(screen);
                 return;
             }
         }
-        game_.onDrawState(canvas, {match.before(), match.now(), alpha});
+        game_.onDrawState(canvas, game_.seenOf(match.before(), match.now(), alpha, match.steps()));
         canvas.setCamera(screen);
     }
     bool wantsPause() const override { return game_.wantsPause(); }

@@ -56,15 +56,14 @@ private:
 
     void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
         const World& now = seen.now;
-        const auto dt = static_cast<float>(time().delta);
         const Vec2 hero = eng::between(seen.before.hero.center(), now.hero.center(), seen.alpha);
         const float seconds = (static_cast<float>(now.time) + seen.alpha) / 60.0F;
         const auto& map = *maps_[static_cast<std::size_t>(std::min(now.level, game::kLast))];
         left_ = now.speed.x.raw() < 0 || (left_ && now.speed.x.raw() == 0);
-        sparks_.step(dt);
+        sparks_.step(seen.dt);
         view_.zoom(std::max(1.0F, canvas.camera().visible().height / 520.0F)); // held upright
         view_.bounds(map.bounds());
-        view_.follow(hero + Vec2{left_ ? -24.0F : 24.0F, -8.0F}, dt);
+        view_.follow(hero + Vec2{left_ ? -24.0F : 24.0F, -8.0F}, seen.dt);
         view_.use(canvas);
         const Rect shown = canvas.camera().visible();
         eng::View::backdrop(canvas, *sky_, {.parallax = 0, .scale = shown.height / 128});

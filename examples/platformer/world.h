@@ -158,20 +158,18 @@ struct World {
         speed = moved.stopped(speed);
     }
     void meetEnemies(auto& events) {
-        std::erase_if(enemies, [&](eng::Walker& enemy) {
+        for (eng::Walker& enemy : enemies) {
             enemy.step(map(), Fixed::ratio(1, 2));
-            if (!eng::overlaps(hero, enemy.box)) {
-                return false;
-            }
-            const bool stomps = speed.y > Fixed{} && hero.bottom() < enemy.box.top + Fixed{8};
-            if (stomps) {
+            const bool meets = eng::overlaps(hero, enemy.box);
+            if (meets && speed.y > Fixed{} && hero.bottom() < enemy.box.top + Fixed{8}) {
                 speed.y = -kJump;
+                enemy.way = 0; // it is gone
                 events.add({Kind::Stomp, enemy.box.center()});
-            } else {
+            } else if (meets) {
                 harm(events);
             }
-            return stomps;
-        });
+        }
+        std::erase_if(enemies, [](const eng::Walker& each) { return each.way == 0; });
     }
 };
 

@@ -320,6 +320,22 @@ class Maps(CompileTest):
         self.refused("map", small(tile_layer(), tilesets=wrong),
                      "tileset 'world', tile 0: the property 'solid' is not a bool; expected a property of type bool")
 
+    def test_solidity_that_would_stop_nothing_is_refused(self):
+        solid = [{"name": "solid", "type": "bool", "value": True}]
+        layer = {**tile_layer(), "properties": solid}
+        self.assertEqual(self.compile("map", small(layer)), "")
+        for change, said in (
+                ({"layers": [{**layer, "offsetx": 8}]}, "layer 'ground': a solid or one-way layer with an offset"),
+                ({"layers": [{"type": "group", "name": "far", "parallaxx": 0.5, "layers": [layer]}]}, "a solid or one-way layer with an offset"),
+                ({"layers": [{**layer, "properties": [{"name": "solid", "type": "string", "value": "true"}]}]}, "the property 'solid' is not a bool"),
+                ({"layers": [{"type": "group", "name": "all", "layers": [tile_layer()], "properties": solid}]}, "a solid or one-way group"),
+                ({"layers": [{**object_layer({}), "properties": solid}]}, "a solid or one-way layer of objects"),
+                ({"tilesets": [small_tileset(properties=solid)]}, "a solid or one-way tileset"),
+                ({"tilesets": [small_tileset(tiles=[{"id": 0, "objectgroup": {"objects": []}}])]}, "tile 0: a collision shape")):
+            self.refused("map", small(tile_layer(), **change), said)
+        unused = [small_tileset(tiles=[{"id": 5, "objectgroup": {"objects": []}}])]
+        self.assertEqual(self.compile("map", small(tile_layer(), tilesets=unused)), "")
+
     def test_what_the_engine_lacks_is_refused(self):
         layer, tileset = tile_layer(), small_tileset()
         for change, *said in (

@@ -9,8 +9,11 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <cmath>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -63,9 +66,13 @@ public:
     using RulesGame::content;
     using RulesGame::session;
 
+    Status ownStart = {};     ///< of the game's own `onStart`
+    std::vector<float> drawn; ///< seconds of each frame
+
 private:
+    Status onStart(EngineContext&) override { return ownStart; }
     Fall::Command readCommand(int) override { return {}; }
-    void onDrawState(render::Canvas&, const Seen&) override {}
+    void onDrawState(render::Canvas&, const Seen& seen) override { drawn.push_back(seen.dt); }
 };
 
 struct FallingFixture : WindowFixture<Falling> {
@@ -129,4 +136,36 @@ TEST_CASE("rules with maps run without a window", "[game2d]") {
     Falling without{host};
     REQUIRE(without.configure() == platform::RunMode::Headless);
     CHECK(platform::runStepped(without, host) != 0);
+}
+
+TEST_CASE_METHOD(FallingFixture, "what is drawn moves with the match, also a watched one",
+                 "[game2d]") {
+    host.files["maps/a.tmj"] = encoded(bareMap({"...", "...", "...", "...", "...", "###"}));
+    REQUIRE(start()); // the game's own onStart replaces no loading
+    steps(3);
+    key(Key::Enter);
+    const auto seconds = [this](int frames) {
+        game.drawn.clear();
+        steps(frames);
+        return std::accumulate(game.drawn.begin(), game.drawn.end(), 0.0F);
+    };
+    CHECK(std::abs(seconds(30) - 0.5F) < 0.04F);
+    key(Key::Escape); // the pause menu
+    steps(2);
+    CHECK(seconds(30) == 0.0F);
+    key(Key::Escape);
+    steps(90);
+    REQUIRE(state() == "over");
+    steps(60);
+    CHECK(seconds(30) == 0.0F);
+    key(Key::Down);
+    key(Key::Enter);
+    steps(3);
+    REQUIRE(state() == "watching");
+    CHECK(std::abs(seconds(30) - 0.5F) < 0.04F);
+}
+
+TEST_CASE_METHOD(FallingFixture, "a game may fail to start by itself", "[game2d]") {
+    game.ownStart = Error{text::kRecordingNoRules};
+    CHECK_FALSE(start());
 }

@@ -19,6 +19,7 @@ class Runner : public Game2d {
 public:
     explicit Runner(platform::Host& host)
         : Game2d{host, {.name = "runner", .title = "Runner", .stepsPerSecond = 60}} {}
+    using Game2d::camera;
 
     std::vector<PadCommand> commands; ///< of each step
     ThumbPad pad{*this, {action("jump", "Jump", "key:j"), action("shoot", "Shoot", "key:k")}, 1};
@@ -97,17 +98,41 @@ TEST_CASE_METHOD(RunnerFixture, "a pad has buttons for thumbs", "[unit][game2d]"
     CHECK(presses(1) == 0);
 }
 
+TEST_CASE_METHOD(RunnerFixture, "a stick that is held a little down does not mean down",
+                 "[unit][game2d]") {
+    event(platform::ControllerConnectedEvent{5, "Pad"});
+    event(platform::ControllerAxisEvent{5, platform::PadAxis::LeftX, 0.9F});
+    event(platform::ControllerAxisEvent{5, platform::PadAxis::LeftY, 0.5F});
+    step();
+    CHECK(last().x == 1);
+    CHECK(last().y == 0);
+    event(platform::ControllerAxisEvent{5, platform::PadAxis::LeftY, 0.9F});
+    step();
+    CHECK(last().y == 1);
+}
+
 TEST_CASE_METHOD(RunnerFixture, "the buttons for thumbs are apart and in the window",
                  "[unit][game2d]") {
-    const Rect window{0.0F, 0.0F, 1280.0F, 720.0F};
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Rect box = game.pad.button(i);
-        CHECK(window.contains({box.left, box.top}));
-        CHECK(window.contains({box.right(), box.bottom()}));
-        for (std::size_t other = 0; other < i; ++other) {
-            const Rect second = game.pad.button(other);
-            CHECK((box.left >= second.right() || second.left >= box.right()));
+    for (const auto& [width, height] : {std::pair{1280, 720}, {390, 844}, {844, 390}, {600, 600}}) {
+        event(platform::WindowSizeEvent{width, height, 1.0F});
+        game.window().windowWidth = width;
+        game.window().windowHeight = height;
+        steps(2);
+        const Rect window = game.camera().visible();
+        for (std::size_t shown = 0; shown <= 4; ++shown) {
+            const std::vector<Action> actions(shown, Action{0});
+            const ThumbPad pad{game, actions, shown};
+            for (std::size_t i = 0; i < 2 + shown; ++i) {
+                CAPTURE(width, height, shown, i);
+                const Rect box = pad.button(i);
+                CHECK(box.left >= window.left);
+                CHECK(box.right() <= window.right());
+                CHECK(box.bottom() <= window.bottom());
+                for (std::size_t other = 0; other < i; ++other) {
+                    const Rect second = pad.button(other);
+                    CHECK((box.left >= second.right() || second.left >= box.right()));
+                }
+            }
         }
     }
-    CHECK(game.pad.button(2).left > 640.0F);
 }

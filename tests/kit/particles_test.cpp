@@ -93,6 +93,14 @@ TEST_CASE("particles need no memory after their construction", "[unit][kit]") {
     CHECK(few.size() > 0);
 }
 
+TEST_CASE("a copy of particles has room of its own", "[unit][kit]") {
+    const Particles original{30};
+    Particles copy = original;
+    copy.burst(kStraight, {}, 40);
+    CHECK(copy.size() == 30);
+    CHECK(original.size() == 0);
+}
+
 TEST_CASE("a stream adds particles at its rate", "[unit][kit]") {
     Particles smoke{5000};
     for (int i = 0; i < 100; ++i) {
@@ -198,4 +206,34 @@ TEST_CASE_METHOD(ViewFixture, "a view shakes for a while, unless motion is reduc
     stage.setReducedMotion(false);
     view.follow({100, 40}, 0.6F);
     CHECK((middle() - Vec2{100, 40}).length() < 0.01F);
+}
+
+TEST_CASE_METHOD(ViewFixture, "a view does not shake while the time stands still", "[unit][kit]") {
+    view.follow({100, 40}, 0.01F);
+    view.shake(6.0F);
+    view.follow({100, 40}, 0.01F);
+    const Vec2 still = middle();
+    for (int i = 0; i < 10; ++i) { // below a menu
+        view.follow({100, 40}, 0.0F);
+        CHECK(middle() == still);
+    }
+    view.jump({100, 40});
+    CHECK((middle() - Vec2{100, 40}).length() < 0.01F);
+}
+
+TEST_CASE_METHOD(ViewFixture, "a view may be used twice in a frame", "[unit][kit]") {
+    view.bounds({0, 0, 1000, 500});
+    view.zoom(2.0F);
+    view.jump({5000, 5000});
+    Rect once;
+    Rect twice;
+    frame([&] {
+        view.use(*canvas);
+        once = canvas->camera().visible();
+        view.use(*canvas);
+        twice = canvas->camera().visible();
+    });
+    CHECK(once.right() == Approx(1000));
+    CHECK(twice.right() == Approx(1000));
+    CHECK(twice.bottom() == Approx(500));
 }

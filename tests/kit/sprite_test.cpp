@@ -102,6 +102,18 @@ TEST_CASE_METHOD(SpriteFixture, "an animation with repeats stays at its last fra
     CHECK(sprite->length("all") == Approx(1.6));
 }
 
+TEST_CASE_METHOD(SpriteFixture, "many frames and repeats take no time", "[unit][kit]") {
+    SpriteData sheet = sheetOf(Direction::PingPong, 65'535);
+    sheet.frames.resize(kMaxSpriteFrames, sheet.frames[0]);
+    sheet.tags[0].last = kMaxSpriteFrames - 1;
+    const Ref<Sprite> sprite = load(sheet);
+    CHECK(sprite->length("all") > 1e7);
+    for (int i = 0; i < 100; ++i) {                 // with each repeat walked through: minutes
+        CHECK(sprite->frameAt("all", 1e9) == 4094); // an odd number of ways ends at the last frame
+        sprite->frameAt("all", 1e6 * i);
+    }
+}
+
 TEST_CASE_METHOD(SpriteFixture, "times and tags outside of the sheet are safe", "[unit][kit]") {
     const Ref<Sprite> sprite = load(Direction::Forward);
     CHECK(sprite->frameAt("all", -5.0) == 0);

@@ -292,3 +292,21 @@ TEST_CASE("objects of every kind have their places", "[unit][map]") {
     CHECK(map->object("trap")->rotation == Fixed{90});
     CHECK_FALSE(map->object("mark")->visible);
 }
+
+TEST_CASE("a map without layers stops nothing and takes no memory for it", "[unit][map]") {
+    Map map = bareMap({"#"});
+    map.layers.clear();
+    map.columns = map.rows = 2000;
+    const Result<Map> read = Map::decode(encoded(map), "a");
+    REQUIRE(read);
+    CHECK(read->solidity(0, 0) == Solidity::None);
+    CHECK(read->solidity(1999, 1999) == Solidity::None);
+}
+
+TEST_CASE("a point is in the cell below and to the right of its corner", "[unit][map]") {
+    const Result<Map> map = Map::decode(encoded(bareMap({"#.", ".."})), "a");
+    REQUIRE(map);
+    CHECK(map->solidityAt({Fixed{}, Fixed{}}) == Solidity::Solid);
+    CHECK(map->solidityAt({Fixed{16}, Fixed{}}) == Solidity::None);
+    CHECK(map->solidityAt({Fixed::ratio(-1, 2), Fixed{4}}) == Solidity::None); // outside
+}

@@ -125,3 +125,48 @@ TEST_CASE("an object is touched by what overlaps it", "[unit][map]") {
     CHECK(touched({Fixed{4}, Fixed{4}, Fixed{6}, Fixed{6}}, map, "flag") == nullptr);
     CHECK(touched({Fixed{5}, Fixed{5}, Fixed{6}, Fixed{6}}, map, "coin") == nullptr);
 }
+
+TEST_CASE("a walker turns at the left edge of the map too", "[unit][map]") {
+    const Map map = drawnMap({"..........", "..........", "##########"});
+    for (const int way : {-1, 1}) {
+        Walker walker{.box = {Fixed{60}, Fixed{20}, Fixed{14}, Fixed{12}},
+                      .way = static_cast<std::int8_t>(way)};
+        for (int i = 0; i < 600; ++i) {
+            walker.step(map, Fixed::ratio(1, 2));
+            REQUIRE(walker.box.left >= Fixed{-1});
+            REQUIRE(walker.box.right() <= Fixed{161});
+            REQUIRE(walker.box.bottom() <= Fixed{32});
+        }
+    }
+}
+
+TEST_CASE("a rider on two platforms side by side moves once", "[unit][map]") {
+    for (const auto& way : {std::array{60, 0}, std::array{0, -40}, std::array{30, 30}}) {
+        const Map map = with(
+            kRoom, {platform(20, 50, way[0], way[1], 1.0), platform(52, 50, way[0], way[1], 1.0)});
+        FixedRect rider{Fixed{46}, Fixed{30}, Fixed{12}, Fixed{20}};
+        for (std::uint32_t step = 1; step < 110; ++step) {
+            REQUIRE(sweepWithPlatforms(rider, {Fixed{}, Fixed{1}}, map, step, 60).down);
+            const FixedRect place = platformAt(map.allObjects[0], step, 60);
+            REQUIRE(rider.left - place.left == Fixed{26});
+            REQUIRE(rider.bottom() == place.top);
+        }
+    }
+}
+
+TEST_CASE("down in the air does nothing", "[unit][map]") {
+    const Map map =
+        with({"..........", "..........", "----......", "..........", "##########"}, {});
+    FixedRect box{Fixed{10}, Fixed{4}, Fixed{10}, Fixed{20}};
+    const FixedRect before = box;
+    sweepWithPlatforms(box, {}, map, 1, 60, true);
+    CHECK(box == before);
+    sweepWithPlatforms(box, {Fixed{}, Fixed{-3}}, map, 2, 60, true);
+    CHECK(box == before.moved({Fixed{}, Fixed{-3}}));
+}
+
+TEST_CASE("the way of a platform may be a float", "[unit][map]") {
+    MapObject moves = platform(10, 20, 0, 0, 0.5);
+    moves.properties.all[0] = {.name = "dx", .kind = MapProperty::Kind::Float, .number = 30.5};
+    CHECK(platformAt(moves, 30, 60).left == Fixed{40} + Fixed::ratio(1, 2));
+}
