@@ -137,7 +137,7 @@ protected:
     ///
     /// @param steps  of the match, at `now`
     Seen seenOf(const R& before, const R& now, float alpha, std::uint64_t steps) {
-        constexpr double kMaxDelta = 0.25; // seconds: a leap to another time is no motion
+        constexpr double kMaxDelta = 0.25; // seconds: a leap to another time does not count
         const double shown = static_cast<double>(steps) + static_cast<double>(alpha);
         const double passed = (shown - std::exchange(shown_, shown)) / R::kStepsPerSecond;
         return {before, now, alpha, static_cast<float>(std::clamp(passed, 0.0, kMaxDelta))};
