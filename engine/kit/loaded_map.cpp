@@ -13,6 +13,7 @@ using render::Canvas;
 void LoadedMap::give(Map map) {
     map_ = std::move(map);
     std::vector<Ref<render::Picture>> pictures; // those before stay until these are requested
+    pictures.reserve(map_.pictures.size());
     for (const MapPicture& each : map_.pictures) {
         pictures.push_back(render::loadPicture(resources_, each.file));
     }
@@ -37,7 +38,7 @@ void LoadedMap::drawTile(Canvas& canvas, MapCell cell, const Rect& to,
                          const MapStyle& style) const {
     if (!cell.empty() && cell.tile() < map_.tiles.size()) {
         render::PictureStyle drawn{.filter = style.filter};
-        put(canvas, cell, shownTile(map_.tiles[cell.tile()], style.seconds), to, drawn);
+        put(canvas, cell, shownTile(cell.tile(), style.seconds), to, drawn);
     }
 }
 
@@ -64,7 +65,7 @@ void LoadedMap::drawLayer(Canvas& canvas, const MapLayer& layer, const MapStyle&
             if (cell.empty()) {
                 continue;
             }
-            const MapTile& tile = shownTile(map_.tiles[cell.tile()], style.seconds);
+            const MapTile& tile = shownTile(cell.tile(), style.seconds);
             auto wide = static_cast<float>(tile.width);
             auto high = static_cast<float>(tile.height);
             if (cell.transposed()) {
@@ -77,7 +78,8 @@ void LoadedMap::drawLayer(Canvas& canvas, const MapLayer& layer, const MapStyle&
 }
 
 /// The tile that an animation shows.
-const MapTile& LoadedMap::shownTile(const MapTile& tile, double seconds) const {
+const MapTile& LoadedMap::shownTile(std::size_t index, double seconds) const {
+    const MapTile& tile = map_.tiles[index];
     if (tile.frames.empty()) {
         return tile;
     }

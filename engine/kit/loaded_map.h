@@ -6,6 +6,8 @@
 #include "engine/map/map.h"
 #include "engine/resource/resources.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -56,7 +58,7 @@ public:
 
 private:
     void drawLayer(render::Canvas& canvas, const MapLayer& layer, const MapStyle& style) const;
-    const MapTile& shownTile(const MapTile& tile, double seconds) const;
+    const MapTile& shownTile(std::size_t index, double seconds) const;
     void put(render::Canvas& canvas, MapCell cell, const MapTile& tile, const Rect& to,
              render::PictureStyle& style) const;
 

@@ -56,7 +56,8 @@ double lengthOf(const SpriteData& sheet, const Order& order, int frames) {
         once += sheet.frames[order.frame(i)].milliseconds;
         rest = i + 1 == frames % round ? once : rest;
     }
-    return once * (frames / round) + rest;
+    const int rounds = frames / round;
+    return once * rounds + rest;
 }
 
 } // namespace

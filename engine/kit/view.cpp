@@ -62,9 +62,10 @@ void View::backdrop(render::Canvas& canvas, const render::Picture& picture,
     const float top = seen.bottom() + style.bottom - height;
     const float shift = std::fmod(seen.left * style.parallax, width);
     // From the first one that reaches into the view; a negative place leaves a negative rest.
-    for (float x = seen.left - (shift < 0.0F ? shift + width : shift); x < seen.right();
-         x += width) {
-        canvas.picture(picture, Rect{x, top, width, height},
+    const float left = seen.left - (shift < 0.0F ? shift + width : shift);
+    const int count = static_cast<int>(std::ceil((seen.right() - left) / width));
+    for (int i = 0; i < count; ++i) {
+        canvas.picture(picture, Rect{left + static_cast<float>(i) * width, top, width, height},
                        {.tint = style.tint, .filter = style.filter});
     }
 }

@@ -307,20 +307,23 @@ BasicVec2<T> carried(const BasicRect<T>& rider, const BasicRect<T>& platform, Ba
 }
 
 // For the two kinds of numbers.
-#define ENG_COLLIDE(T)                                                                             \
-    template bool overlaps(const BasicCircle<T>&, const BasicCircle<T>&);                          \
-    template bool overlaps(const BasicCircle<T>&, const BasicRect<T>&);                            \
-    template bool overlaps(const BasicRect<T>&, const Map&);                                       \
-    template bool overlaps(const BasicCircle<T>&, const Map&);                                     \
-    template MapCells cellsIn(const BasicRect<T>&, const Map&);                                    \
-    template BasicVec2<T> carried(const BasicRect<T>&, const BasicRect<T>&, BasicVec2<T>,          \
-                                  const Map&);                                                     \
-    template Sweep<T> sweep(const BasicRect<T>&, BasicVec2<T>, const Map&,                         \
-                            std::span<const Obstacle<T>>);                                         \
-    template Sweep<T> sweep(const BasicCircle<T>&, BasicVec2<T>, const Map&,                       \
-                            std::span<const Obstacle<T>>)
-ENG_COLLIDE(float);
-ENG_COLLIDE(Fixed);
-#undef ENG_COLLIDE
+template bool overlaps(const Circle&, const Circle&);
+template bool overlaps(const Circle&, const Rect&);
+template bool overlaps(const Rect&, const Map&);
+template bool overlaps(const Circle&, const Map&);
+template MapCells cellsIn(const Rect&, const Map&);
+template Vec2 carried(const Rect&, const Rect&, Vec2, const Map&);
+template Sweep<float> sweep(const Rect&, Vec2, const Map&, std::span<const Obstacle<float>>);
+template Sweep<float> sweep(const Circle&, Vec2, const Map&, std::span<const Obstacle<float>>);
+template bool overlaps(const FixedCircle&, const FixedCircle&);
+template bool overlaps(const FixedCircle&, const FixedRect&);
+template bool overlaps(const FixedRect&, const Map&);
+template bool overlaps(const FixedCircle&, const Map&);
+template MapCells cellsIn(const FixedRect&, const Map&);
+template FixedVec2 carried(const FixedRect&, const FixedRect&, FixedVec2, const Map&);
+template Sweep<Fixed> sweep(const FixedRect&, FixedVec2, const Map&,
+                            std::span<const Obstacle<Fixed>>);
+template Sweep<Fixed> sweep(const FixedCircle&, FixedVec2, const Map&,
+                            std::span<const Obstacle<Fixed>>);
 
 } // namespace eng
