@@ -23,10 +23,11 @@ async function keys(game, ...sequence) {
 // Each example, by its folder: the target, and how to get to the moment of the picture.
 const moments = {
   platformer: ['platformer', async (game) => { // over the first gap
+    await game.until((seen) => seen.state === 'playing');
     await game.page.keyboard.down('d');
-    await frames(game.page, 80);
+    await game.page.waitForTimeout(1900);
     await game.page.keyboard.down('w');
-    await frames(game.page, 16);
+    await game.page.waitForTimeout(250);
   }],
   snake: ['snake', (game) => keys(game, 12)],
   sprites: ['sprites', async (game) => {

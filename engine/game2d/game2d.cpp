@@ -25,14 +25,19 @@ public:
     std::string_view name() const override { return "loading"; }
 
 private:
+    void onEnter() override { // a page's start button is there before the game can offer a choice
+        keep(context().events.connect<platform::StartEvent>(
+            [this](const platform::StartEvent&) { started_ = true; }));
+    }
     void onUpdate() override {
         seconds_ += context().time.realDelta;
         Resources& resources = context().resources;
         if (resources.idle()) {
             if (const std::vector<Error> problems = resources.takeErrors(); !problems.empty()) {
                 game_.modules().ui.setNotice(problems.front());
+                started_ = false; // the title shows it
             }
-            game_.showGame();
+            game_.showGame(!started_);
             game_.watchAtStart();
             game_.onTitle();
         }
@@ -61,6 +66,7 @@ private:
 
     Game2d& game_;
     double seconds_ = 0.0;
+    bool started_ = false; ///< the player has pressed start meanwhile
 };
 
 // --- Menus
@@ -302,11 +308,11 @@ void Game2d::onEnterStates(StateContext& context) {
     context.states.push(context.heap.make<LoadState>(*this));
 }
 
-void Game2d::showGame() {
+void Game2d::showGame(bool title) {
     begin();
     states_->states.clear();
     states_->states.push(states_->heap.make<PlayState>(*this));
-    if (menus_) {
+    if (menus_ && title) {
         states_->states.push(states_->heap.make<TitleMenu>(*this));
     }
 }

@@ -170,7 +170,9 @@ private:
     void setUp(const GameInfo& info);
     void onEnterStates(StateContext& context) final;
     /// Leaves all states for a new game, below the title.
-    void showGame();
+    ///
+    /// @param title  false: without one, as its first line does
+    void showGame(bool title = true);
     void begin();
     void fitCamera();
     void readInput();

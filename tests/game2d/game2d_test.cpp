@@ -307,6 +307,27 @@ TEST_CASE_METHOD(DodgeFixture, "directions come from keys, controllers and finge
     CHECK(game.fires == fires + 1);
 }
 
+TEST_CASE_METHOD(DodgeFixture, "a page's start button counts while files are loaded", "[game2d]") {
+    host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
+    host.downloads = true;
+    game.sounds = {"beep.wav"};
+    const bool missing = GENERATE(false, true);
+    if (missing) {
+        game.sounds.emplace_back("gone.wav");
+    }
+    REQUIRE(start());
+    steps(3);
+    REQUIRE(state() == "loading");
+    event(platform::StartEvent{-1});
+    steps(2);
+    for (const auto& [name, done] : std::exchange(host.fetching, {})) {
+        done();
+    }
+    steps(5);
+    CHECK(state() == (missing ? "title" : "playing")); // the title says what is missing
+    CHECK(game.begun == 1);
+}
+
 TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title", "[game2d]") {
     host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
     game.sounds = {"beep.wav", "gone.wav", "beep.wav"};
