@@ -181,7 +181,7 @@ class Writer(bytearray):
 
 
 class GameFiles:
-    """The files of a game, and those that were read for the compiled one."""
+    """The files of a game. It notes which ones are read, for the depfile."""
 
     def __init__(self, source, assets, folder):
         self.folder, self.used, self.pictures, self.names = os.path.abspath(folder), {}, {}, {}

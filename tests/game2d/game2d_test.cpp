@@ -1,3 +1,5 @@
+// In one file although it is long: all tests play the same small games, which are at its top.
+
 #include "engine/game2d/game2d.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_window.h"
