@@ -5,7 +5,7 @@
 
 namespace eng {
 
-const MapObject* touched(const FixedRect& box, const Map& map, std::string_view type) {
+const MapObject* objectAt(const FixedRect& box, const Map& map, std::string_view type) {
     const auto found = std::ranges::find_if(map.allObjects, [&](const MapObject& each) {
         return each.type == type && overlaps(box, each.box);
     });

@@ -13,7 +13,7 @@ namespace eng {
 
 /// The first object of a type whose box shares an area with a rectangle; null without one. Ellipses
 /// and polygons count as their boxes, and objects that are turned as they were before.
-const MapObject* touched(const FixedRect& box, const Map& map, std::string_view type);
+const MapObject* objectAt(const FixedRect& box, const Map& map, std::string_view type);
 
 /// Where an object is that moves to and fro: from its place in the map by its properties `dx` and
 /// `dy` (int or float, units) in `seconds` (float, 2 without it; one way), and back.

@@ -35,7 +35,7 @@ void check(std::string_view file) {
         walker.step(*map, Fixed{1});
     }
     overlaps(FixedCircle{box.center(), Fixed{6}}, *map);
-    static_cast<void>(touched(box, *map, "coin"));
+    static_cast<void>(objectAt(box, *map, "coin"));
 }
 
 } // namespace

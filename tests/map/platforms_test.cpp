@@ -121,9 +121,9 @@ TEST_CASE("an object is touched by what overlaps it", "[unit][map]") {
     flag.type = "flag";
     flag.box = {Fixed{10}, Fixed{10}, Fixed{8}, Fixed{8}};
     const Map map = with(kRoom, {flag});
-    CHECK(touched({Fixed{5}, Fixed{5}, Fixed{6}, Fixed{6}}, map, "flag") == &map.allObjects[0]);
-    CHECK(touched({Fixed{4}, Fixed{4}, Fixed{6}, Fixed{6}}, map, "flag") == nullptr);
-    CHECK(touched({Fixed{5}, Fixed{5}, Fixed{6}, Fixed{6}}, map, "coin") == nullptr);
+    CHECK(objectAt({Fixed{5}, Fixed{5}, Fixed{6}, Fixed{6}}, map, "flag") == &map.allObjects[0]);
+    CHECK(objectAt({Fixed{4}, Fixed{4}, Fixed{6}, Fixed{6}}, map, "flag") == nullptr);
+    CHECK(objectAt({Fixed{5}, Fixed{5}, Fixed{6}, Fixed{6}}, map, "coin") == nullptr);
 }
 
 TEST_CASE("a walker turns at the left edge of the map too", "[unit][map]") {

@@ -96,7 +96,7 @@ TEST_CASE("a press just before the ground still jumps, and only once", "[unit][p
 
 TEST_CASE("coins buy hearts and boots in shops", "[unit][platformer]") {
     World world = worldAt("shop");
-    const MapObject* const shop = eng::touched(world.hero, world.map(), "shop");
+    const MapObject* const shop = eng::objectAt(world.hero, world.map(), "shop");
     REQUIRE(shop != nullptr);
     const int price = shop->properties.number("price");
     CHECK(price > 0);
