@@ -54,7 +54,7 @@ else()
     add_library(Enginuity::sdl2main ALIAS enginuity_sdl2main)
 endif()
 
-# SDL2_mixer: opens the audio device, decodes music. `#include <SDL_mixer.h>`. It decodes Ogg Vorbis only: SDL2 itself reads WAV.
+# SDL2_mixer: opens the audio device. `#include <SDL_mixer.h>`. SDL2 itself reads WAV, stb_vorbis music.
 if(NOT ENGINUITY_SERVERS_ONLY)
     set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
     set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
@@ -67,7 +67,7 @@ if(NOT ENGINUITY_SERVERS_ONLY)
         set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
         set(SDL2MIXER_DEPS_SHARED OFF)
         set(SDL2MIXER_INSTALL OFF)
-        set(SDL2MIXER_VORBIS STB)
+        set(SDL2MIXER_VORBIS OFF)
         foreach(part CMD FLAC GME INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVE WAVPACK)
             set(SDL2MIXER_${part} OFF)
         endforeach()
@@ -121,7 +121,8 @@ if(NOT EMSCRIPTEN)
     endif()
 endif()
 
-# stb: stb_truetype.h reads fonts, stb_image.h decodes PNG. `#include <stb_truetype.h>`. Headers only, so the web build uses the host's.
+# stb: stb_truetype.h reads fonts, stb_image.h decodes PNG, stb_vorbis decodes music. `#include <stb_truetype.h>`. Headers only, so the
+# web build uses the host's.
 set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb
     PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
@@ -131,6 +132,8 @@ if(NOT ENGINUITY_STB)
     FetchContent_MakeAvailable(stb)
     set(ENGINUITY_STB "${stb_SOURCE_DIR}" CACHE PATH "Folder of stb_truetype.h" FORCE)
 endif()
+# Debian calls it .h.
+find_file(ENGINUITY_STB_VORBIS NAMES stb_vorbis.h stb_vorbis.c PATHS "${ENGINUITY_STB}" NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 add_library(enginuity_stb INTERFACE)
 target_include_directories(enginuity_stb SYSTEM INTERFACE "${ENGINUITY_STB}")
 add_library(Enginuity::stb ALIAS enginuity_stb)

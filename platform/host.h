@@ -205,6 +205,11 @@ public:
     /// @param file  the bytes of a file with the recording
     /// @return      false: the host has no such dialog
     virtual bool showReplay(std::string_view /*link*/, std::string_view /*file*/) { return false; }
+    /// Lets a controller vibrate. Does nothing for one that was removed or has no motors.
+    ///
+    /// @param strength  0 to 1; 0 ends it
+    /// @param seconds   >= 0; a later call replaces this one
+    virtual void rumble(std::uint32_t /*controller*/, float /*strength*/, double /*seconds*/) {}
     /// Copies a text to the clipboard. Returns false without one.
     virtual bool copyText(std::string_view /*text*/) { return false; }
 

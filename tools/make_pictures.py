@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the pictures of examples/sprites from the letters and rules below, as PNG files.
+"""Draws the pictures of examples/sprites from the letters and rules below, as PNG files, or the frame of examples/fireflies.
 
 usage: tools/make_pictures.py [FOLDER]      without a folder: examples/sprites/pictures
+       tools/make_pictures.py --fireflies   into examples/fireflies/pictures
 
 It uses no other pictures, and its random numbers are seeded: the same program writes the same files.
 """
@@ -190,6 +191,27 @@ def ground():
     return picture
 
 
+# --- A frame in nine parts --------------------------------------------------------------------------------------------------------
+
+WOOD = {"k": color("2A1B12"), "d": color("5B3A22"), "m": color("7C5230"), "l": color("A4733F"), "i": color("131A3A")}
+FRAME_ROWS = [
+    "..kkkkkkkkkk..",
+    ".kllllllllllk.",
+    "kllmmmmmmmmmmk",
+    "klmmddddddmmdk",
+    "klmdkkkkkkdmdk",
+    "klmdkiiiikdmdk",
+    "klmdkiiiikdmdk",
+    "klmdkiiiikdmdk",
+    "klmdkiiiikdmdk",
+    "klmdkkkkkkdmdk",
+    "klmmddddddmmdk",
+    "kmmmmmmmmmmddk",
+    ".kddddddddddk.",
+    "..kkkkkkkkkk..",
+]
+
+FIREFLIES = {"frame": lambda: of(FRAME_ROWS, WOOD)}
 PICTURES = {
     "fox": lambda: strip([fox(frame / 6) for frame in range(6)]),
     "acorn": lambda: of(ACORN_ROWS, ACORN),
@@ -202,9 +224,11 @@ PICTURES = {
 def main():
     if len(sys.argv) > 2 or set(sys.argv[1:]) & {"-h", "--help"}:
         sys.exit(__doc__.strip())
-    folder = Path(sys.argv[1]) if len(sys.argv) == 2 else ROOT / "examples/sprites/pictures"
+    fireflies = sys.argv[1:] == ["--fireflies"]
+    given = sys.argv[1] if len(sys.argv) == 2 and not fireflies else None
+    folder = Path(given) if given else ROOT / "examples" / ("fireflies" if fireflies else "sprites") / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in PICTURES.items():
+    for name, draw in (FIREFLIES if fireflies else PICTURES).items():
         (folder / f"{name}.png").write_bytes(draw().png())
 
 

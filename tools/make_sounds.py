@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes Pong's sounds and music from the sines below, or the two sounds of the starter, or those of examples/platformer.
+"""Makes Pong's sounds and music from the sines below, or the two sounds of the starter, or those of examples/platformer, or the music
+of examples/fireflies.
 
-usage: make_sounds.py [--starter|--platformer] OUT_FOLDER
+usage: make_sounds.py [--starter|--platformer|--fireflies] OUT_FOLDER
 
 Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of
 vorbis-tools). It uses no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc
@@ -157,31 +158,43 @@ def pluck(t, seconds, sine, phase):
         + 0.12 * math.exp(-14.0 * t) * sine(3 * phase))
 
 
-def music():
-    bar = 4 * BEAT
-    loop = Loop(BARS * bar)
+def music(beat=BEAT, first=0, bars=BARS, voices="pad bass pluck melody"):
+    """@param beat    seconds
+    @param first   the first of the CHORDS
+    @param voices  that play"""
+    bar = 4 * beat
+    loop = Loop(bars * bar)
     touch = random.Random(5)  # each note is plucked a little differently
-    for number, (root, *chord) in enumerate(CHORDS):
-        start = number * bar
+    for place in range(bars):
+        number = (first + place) % BARS
+        root, *chord = CHORDS[number]
+        start = place * bar
         for note in chord:
-            loop.add(start - 0.3 * BEAT, bar + 0.6 * BEAT, hertz(note), pad, 0.075)
-        loop.add(start, 2.0 * BEAT, hertz(root), bass, 0.24)
-        loop.add(start + 2.5 * BEAT, 1.5 * BEAT, hertz(root), bass, 0.18)
+            loop.add(start - 0.3 * beat, bar + 0.6 * beat, hertz(note), pad, 0.075)
+        if "bass" in voices:
+            loop.add(start, 2.0 * beat, hertz(root), bass, 0.24)
+            loop.add(start + 2.5 * beat, 1.5 * beat, hertz(root), bass, 0.18)
         tones = [hertz(note) * 2 for note in chord] + [hertz(chord[0]) * 4]
-        for eighth, which in enumerate(PATTERN):
+        for eighth, which in enumerate(PATTERN if "pluck" in voices else ""):
             if which != "x":
-                loop.add(start + eighth * BEAT / 2, 0.8, tones[int(which)], pluck, 0.10 * touch.uniform(0.8, 1.0))
-        for beat, note, beats in MELODY[number]:
-            loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pluck, 0.17)
-            loop.add(start + beat * BEAT, beats * BEAT + 0.5, hertz(note), pad, 0.05)
+                loop.add(start + eighth * beat / 2, 0.8, tones[int(which)], pluck, 0.10 * touch.uniform(0.8, 1.0))
+        for at, note, beats in MELODY[number] if "melody" in voices else ():
+            loop.add(start + at * beat, beats * beat + 0.5, hertz(note), pluck, 0.17)
+            loop.add(start + at * beat, beats * beat + 0.5, hertz(note), pad, 0.05)
     # An echo, which also wraps around.
     dry = array("d", loop.samples)
     size = len(dry)
     for times, gain in ((1, 0.28), (2, 0.11)):
-        delay = round(times * 0.75 * BEAT * MUSIC_RATE)
+        delay = round(times * 0.75 * beat * MUSIC_RATE)
         for i in range(size):
             loop.samples[i] += gain * dry[i - delay]  # below 0 Python counts from the end
     return loop.samples
+
+
+FIREFLIES = {
+    "night": lambda: music(beat=0.9, first=1, bars=4, voices="pad melody"),
+    "dawn": lambda: music(beat=0.45, first=4, bars=4, voices="pad bass pluck melody"),
+}
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------------
@@ -195,26 +208,28 @@ def write_wave(path, samples, rate, grain=1):
         file.writeframes(data)
 
 
+def write_music(path, samples):
+    plain = path.with_suffix(".wav")
+    loudest = max(abs(value) for value in samples)
+    write_wave(plain, [0.6 / loudest * value for value in samples], MUSIC_RATE)
+    # Without an argument the serial number is random.
+    subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments", "--output", str(path), str(plain)],
+                   check=True)
+    plain.unlink()
+
+
 def main():
     arguments = sys.argv[1:]
-    other = {"--starter": STARTER, "--platformer": PLATFORMER}.get("".join(arguments[:1]))
+    other = {"--starter": STARTER, "--platformer": PLATFORMER, "--fireflies": {}}.get("".join(arguments[:1]))
     if len(arguments) != 1 + (other is not None):
         sys.exit(__doc__)
     out = Path(arguments[-1])
     out.mkdir(parents=True, exist_ok=True)
     grain = PLATFORMER_GRAIN if other is PLATFORMER else EFFECT_GRAIN
-    for name, make in (other or EFFECTS).items():
+    for name, make in (EFFECTS if other is None else other).items():
         write_wave(out / f"{name}.wav", make(), EFFECT_RATE, grain)
-    if other:
-        return
-    plain = out / "music.wav"
-    samples = music()
-    loudest = max(abs(value) for value in samples)
-    write_wave(plain, [0.6 / loudest * value for value in samples], MUSIC_RATE)
-    # Without an argument the serial number is random.
-    subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments",
-                    "--output", str(out / "music.ogg"), str(plain)], check=True)
-    plain.unlink()
+    for name, make in {None: {"music": music}, "--fireflies": FIREFLIES}.get(None if other is None else arguments[0], {}).items():
+        write_music(out / f"{name}.ogg", make())
 
 
 if __name__ == "__main__":

@@ -638,6 +638,21 @@ function followControllers() {
 }
 
 /** The language of a string table; undefined for other files. */
+// Controllers by their numbers of the browser, in the order in which they were connected, as the program knows them.
+let controllers = [];
+window.addEventListener('gamepadconnected', ({ gamepad }) => controllers.push(gamepad.index));
+window.addEventListener('gamepaddisconnected', ({ gamepad }) => { controllers = controllers.filter((index) => index !== gamepad.index); });
+
+function rumble(place, strength, seconds) {
+  const pad = navigator.getGamepads()[controllers[place]];
+  const duration = seconds * 1000;
+  if (pad?.vibrationActuator?.playEffect) {
+    pad.vibrationActuator.playEffect('dual-rumble', { duration, strongMagnitude: strength, weakMagnitude: strength }).catch(() => {}); // it was removed
+  } else {
+    pad?.hapticActuators?.[0]?.pulse?.(strength, duration);
+  }
+}
+
 const languageOf = (name) => /^strings\/.+\.([A-Za-z-]+)\.txt$/.exec(name)?.[1];
 
 const browserLanguages = () => navigator.languages || [navigator.language];
@@ -752,6 +767,7 @@ async function main() {
     },
     speak,
     showContrast,
+    rumble,
     showPointer: (used) => $('corner').classList.toggle('away', !used),
     showSound: (muted) => $('sound').setAttribute('aria-pressed', String(!muted)),
     announce: (text) => { $('status').textContent = text; },

@@ -185,6 +185,15 @@ void Application::addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> r
     lines.button(text::kWatchShare, [this, get] { shareRecording((*get)()); });
 }
 
+void Application::watch(const std::string& packed) {
+    Result<Recording> recording = unpackRecording(packed);
+    const Status shown = recording ? onWatch(modules_.states.context(), std::move(*recording))
+                                   : Status{recording.error()};
+    if (!shown) {
+        modules_.ui.setNotice(shown.error());
+    }
+}
+
 void Application::shareRecording(const Recording& recording) {
     const Result<std::string> link = packRecording(recording);
     const Result<std::string> file = encodeRecording(recording);

@@ -120,6 +120,9 @@ protected:
     ///
     /// @param recording  called when a line is chosen
     void addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> recording);
+    /// Shows a recording, as `packRecording` packs it; a notice tells the player if the game cannot
+    /// play it.
+    void watch(const std::string& packed);
     /// Offers a recording to others, as a link of at most kMaxLink characters or as a file: in a
     /// page by its dialog, elsewhere by the clipboard. Tells the player by a notice.
     void shareRecording(const Recording& recording);

@@ -30,7 +30,8 @@ enum class OpenSound : std::uint8_t {
 /// its beginning as soon as there is a device.
 ///
 /// Suspending the task pauses voices and music; sounds played meanwhile are discarded. Resuming
-/// continues the paused voices and music exactly where they stopped.
+/// continues the paused voices and music exactly where they stopped. Loops are never discarded:
+/// they are heard as soon as there is a device, nothing is suspended, and nothing muted.
 ///
 /// Threads: the kernel's own, the main thread.
 /// Source:  Enginuity IV, CSoundTask; I, a component that can be replaced for each project.
@@ -50,19 +51,44 @@ public:
 
     /// Plays a sound. Allocates nothing.
     ///
-    /// @return  false if the sound is discarded: no device, suspended, muted while the device is
-    ///          suspended, or all voices play sounds of higher priority
-    virtual bool play(SoundId sound, const PlayOptions& options) = 0;
-    bool play(SoundId sound) { return play(sound, {}); }
+    /// @return  None if the sound is discarded: no device, suspended, its group paused, muted while
+    ///          the device is suspended, or all voices play sounds of higher priority
+    virtual VoiceId play(SoundId sound, const PlayOptions& options) = 0;
+    VoiceId play(SoundId sound) { return play(sound, {}); }
+    /// Changes volume, pan and pitch of a sound that plays; the other options stay. Like `stop`, it
+    /// does nothing once the sound has ended.
+    virtual void change(VoiceId voice, const PlayOptions& options) = 0;
+    /// Stops a sound that plays.
+    ///
+    /// @param fadeOut  seconds until silence
+    virtual void stop(VoiceId voice, double fadeOut) = 0;
+    /// True until a sound has ended, also while it is paused or waits for its delay.
+    virtual bool plays(VoiceId voice) const = 0;
 
-    /// Stores a piece of music, and stops and replaces the previous one.
+    /// Pauses the sounds of a group, or resumes them where they stopped. Sounds of a paused group
+    /// are discarded; loops wait. It does not change the music.
+    virtual void setPaused(SoundGroup group, bool paused) = 0;
+    /// Stops the sounds of a group. It does not change the music.
+    ///
+    /// @param onlyLoops  sounds that end by themselves play to their end
+    /// @param fadeOut    seconds until silence
+    virtual void stopSounds(SoundGroup group, bool onlyLoops, double fadeOut) = 0;
+    /// Lowers the volume of a group, so that others are heard better, in addition to the user's
+    /// volume.
+    ///
+    /// @param gain     amplitude, 0 to 1; 1: as before
+    /// @param seconds  duration of a change from 0 to 1
+    virtual void duck(SoundGroup group, float gain, double seconds) = 0;
+
+    /// Prepares a piece of music for the next `playMusic`. The current one plays on.
     ///
     /// @param bytes  an Ogg Vorbis file; it is decoded while it plays
-    /// Errors:       not an Ogg file. Without a device, other damage is logged when a device is
-    ///               opened.
+    /// Errors:       not an Ogg Vorbis file, or damaged; then the current one stops
     virtual Status loadMusic(std::string bytes, std::string name) = 0;
-    /// Plays the music in a loop: from where `pauseMusic` paused it, else from its start unless it
-    /// plays already. Without a device, or while suspended, it starts as soon as that changes.
+    /// Plays the music in a loop. A piece that was loaded since the last call begins at its start,
+    /// and the one before fades out meanwhile. Otherwise the music continues: where `pauseMusic`
+    /// paused it, else at its start unless it plays already. Without a device, or while suspended,
+    /// it is heard as soon as that changes.
     ///
     /// @param fadeIn  seconds until full volume
     virtual void playMusic(double fadeIn) = 0;

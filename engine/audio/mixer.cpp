@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <tuple>
+#include <utility>
 
 namespace eng {
 namespace {
@@ -10,10 +12,9 @@ namespace {
 constexpr unsigned kFraction = 32; // bits of a position between two samples
 constexpr double kOne = 4294967296.0;
 constexpr double kLongestRamp = 60.0; // seconds; the steps of a much longer ramp round to 0
-
-std::size_t indexOf(SoundGroup group) {
-    return static_cast<std::size_t>(group);
-}
+constexpr double kGlide = 0.01;       // seconds of a change without a click
+constexpr double kDuckFade = 0.15, kUnduckFade = 0.6; // seconds
+constexpr float kFull = 32767.0F;                     // amplitude of 1
 
 /// NaN is replaced; infinite and other values are clamped.
 float inRange(float value, float min, float max, float instead) {
@@ -24,7 +25,24 @@ std::int16_t toSample(float value) {
     return static_cast<std::int16_t>(std::lrint(std::clamp(value, -32768.0F, 32767.0F)));
 }
 
+/// The gains of both sides. The sum of their squares is constant, so that a sound is equally loud
+/// at every pan.
+std::array<float, 2> sidesOf(const PlayOptions& options) {
+    constexpr PlayOptions kDefaults;
+    const float volume = inRange(options.volume, 0.0F, 1.0F, kDefaults.volume);
+    const float pan = inRange(options.pan, -1.0F, 1.0F, kDefaults.pan);
+    return {volume * std::sqrt((1.0F - pan) / 2.0F), volume * std::sqrt((1.0F + pan) / 2.0F)};
+}
+
+std::uint64_t stepOf(const PlayOptions& options) {
+    constexpr PlayOptions kDefaults;
+    const float pitch = inRange(options.pitch, 0.25F, 4.0F, kDefaults.pitch);
+    return static_cast<std::uint64_t>(static_cast<double>(pitch) * kOne);
+}
+
 } // namespace
+
+// --- Gains
 
 void Mixer::Ramp::go(float to, double seconds) {
     target = inRange(to, 0.0F, 1.0F, target);
@@ -39,10 +57,40 @@ void Mixer::Ramp::advance() {
     now = now < target ? std::min(now + step, target) : std::max(now - step, target);
 }
 
-bool Mixer::play(const Sound& sound, const PlayOptions& options) {
+float Mixer::Group::advance() {
+    volume.advance();
+    duck.advance();
+    running.advance();
+    return volume.now * duck.now * running.now;
+}
+
+void Mixer::setGain(SoundGroup group, float gain, double seconds) {
     const std::lock_guard lock{mutex_};
-    if (paused_ || sound.samples.empty()) {
-        return false;
+    groupOf(group).volume.go(gain, seconds);
+}
+
+void Mixer::duck(SoundGroup group, float gain, double seconds) {
+    const std::lock_guard lock{mutex_};
+    groupOf(group).duck.go(gain, seconds);
+}
+
+void Mixer::setPaused(SoundGroup group, bool paused) {
+    const std::lock_guard lock{mutex_};
+    groupOf(group).running.go(paused ? 0.0F : 1.0F, kGlide);
+}
+
+void Mixer::setPaused(bool paused) {
+    const std::lock_guard lock{mutex_};
+    paused_ = paused;
+}
+
+// --- Voices
+
+VoiceId Mixer::play(const Sound& sound, const PlayOptions& options) {
+    const std::lock_guard lock{mutex_};
+    const bool waits = paused_ || groupOf(options.group).running.target <= 0.0F;
+    if (sound.samples.empty() || (waits && !options.loop)) {
+        return {};
     }
     Voice* chosen = &voices_.front();
     for (Voice& voice : voices_) {
@@ -50,32 +98,64 @@ bool Mixer::play(const Sound& sound, const PlayOptions& options) {
             chosen = &voice;
             break;
         }
-        if (voice.priority < chosen->priority ||
-            (voice.priority == chosen->priority && voice.started < chosen->started)) {
+        const auto worth = [](const Voice& each) {
+            return std::tuple{each.priority, each.loop, each.started};
+        };
+        if (worth(voice) < worth(*chosen)) {
             chosen = &voice;
         }
     }
     if (chosen->samples != nullptr && chosen->priority > options.priority) {
-        return false;
+        return {};
     }
     constexpr PlayOptions kDefaults;
-    const float volume = inRange(options.volume, 0.0F, 1.0F, kDefaults.volume);
-    const float pan = inRange(options.pan, -1.0F, 1.0F, kDefaults.pan);
-    const float pitch = inRange(options.pitch, 0.25F, 4.0F, kDefaults.pitch);
     const float delay = inRange(options.delay, 0.0F, 60.0F, kDefaults.delay);
-    // The sum of both squares is constant, so the sound is equally loud at every pan.
-    const std::array<float, 2> sides{std::sqrt((1.0F - pan) / 2.0F),
-                                     std::sqrt((1.0F + pan) / 2.0F)};
+    const auto [left, right] = sidesOf(options);
     *chosen = {.samples = sound.samples.data(),
                .end = std::uint64_t{sound.samples.size()} << kFraction,
                .at = 0,
-               .step = static_cast<std::uint64_t>(static_cast<double>(pitch) * kOne),
+               .step = stepOf(options),
                .wait = static_cast<std::uint32_t>(delay * kSoundRate),
-               .gain = {volume * sides[0], volume * sides[1]},
+               .gain = {Ramp{left, left, 1.0F}, Ramp{right, right, 1.0F}},
+               .fade = {},
                .priority = options.priority,
                .started = ++played_,
-               .group = options.group};
-    return true;
+               .group = options.group,
+               .loop = options.loop,
+               .duck = inRange(options.duck, 0.0F, 1.0F, kDefaults.duck)};
+    return {played_};
+}
+
+Mixer::Voice* Mixer::find(VoiceId voice) {
+    const auto found = std::ranges::find_if(voices_, [voice](const Voice& each) {
+        return each.samples != nullptr && each.started == voice.number;
+    });
+    return found != voices_.end() ? &*found : nullptr;
+}
+
+void Mixer::change(VoiceId voice, const PlayOptions& options) {
+    const std::lock_guard lock{mutex_};
+    if (Voice* const found = find(voice)) {
+        const std::array<float, 2> sides = sidesOf(options);
+        for (std::size_t side = 0; side < sides.size(); ++side) {
+            found->gain[side].go(sides[side], kGlide);
+        }
+        found->step = stepOf(options);
+    }
+}
+
+void Mixer::stop(VoiceId voice, double fadeOut) {
+    const std::lock_guard lock{mutex_};
+    if (Voice* const found = find(voice)) {
+        found->fade.go(0.0F, std::max(fadeOut, kGlide));
+    }
+}
+
+bool Mixer::plays(VoiceId voice) const {
+    const std::lock_guard lock{mutex_};
+    return std::ranges::any_of(voices_, [voice](const Voice& each) {
+        return each.samples != nullptr && each.started == voice.number;
+    });
 }
 
 void Mixer::stop(const Sound& sound) {
@@ -87,76 +167,169 @@ void Mixer::stop(const Sound& sound) {
     }
 }
 
-void Mixer::stopAll() {
+void Mixer::stop(SoundGroup group, bool onlyLoops, double fadeOut) {
     const std::lock_guard lock{mutex_};
-    voices_ = {};
+    for (Voice& voice : voices_) {
+        if (voice.samples == nullptr || voice.group != group || (onlyLoops && !voice.loop)) {
+            continue;
+        }
+        if (isPaused(voice)) {
+            voice = {}; // it would fade when the group is resumed
+        } else {
+            voice.fade.go(0.0F, std::max(fadeOut, kGlide));
+        }
+    }
 }
 
-void Mixer::setGain(SoundGroup group, float gain, double seconds) {
+void Mixer::stopPassing() {
     const std::lock_guard lock{mutex_};
-    groups_[indexOf(group)].go(gain, seconds);
-}
-
-void Mixer::fadeMusic(float gain, double seconds) {
-    const std::lock_guard lock{mutex_};
-    fade_.go(gain, seconds);
-}
-
-bool Mixer::musicIsSilent() const {
-    const std::lock_guard lock{mutex_};
-    return fade_.now <= 0.0F;
-}
-
-void Mixer::setPaused(bool paused) {
-    const std::lock_guard lock{mutex_};
-    paused_ = paused;
+    for (Voice& voice : voices_) {
+        if (!voice.loop && !isPaused(voice)) {
+            voice = {};
+        }
+    }
 }
 
 int Mixer::voices() const {
     const std::lock_guard lock{mutex_};
-    return static_cast<int>(std::count_if(voices_.begin(), voices_.end(), [](const Voice& voice) {
-        return voice.samples != nullptr;
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        voices_, [](const Voice& voice) { return voice.samples != nullptr; }));
 }
+
+bool Mixer::isHeard() const {
+    const std::lock_guard lock{mutex_};
+    return std::ranges::any_of(voices_,
+                               [this](const Voice& voice) {
+                                   return voice.samples != nullptr && !isPaused(voice);
+                               }) ||
+           std::ranges::any_of(
+               decks_, [](const Deck& deck) { return deck.music && !deck.fade.isSilent(); });
+}
+
+// --- Music
+
+void Mixer::startMusic(std::unique_ptr<Music> music, double fade) {
+    const std::lock_guard lock{mutex_};
+    std::ranges::rotate(decks_, decks_.end() - 1); // the oldest one's place is used again
+    decks_.front().music.swap(music);
+    decks_.front().fade = {0.0F, 0.0F, 1.0F};
+    decks_.front().fade.go(1.0F, fade);
+    for (Deck& each : std::span{decks_}.subspan(1)) {
+        if (each.fade.target > 0.0F) {
+            each.fade.go(0.0F, std::max(fade, kGlide));
+        }
+    }
+}
+
+void Mixer::fadeMusic(float gain, double seconds) {
+    const std::lock_guard lock{mutex_};
+    decks_.front().fade.go(gain, seconds);
+}
+
+void Mixer::rewindMusic() {
+    const std::lock_guard lock{mutex_};
+    if (decks_.front().music) {
+        decks_.front().music->rewind();
+    }
+}
+
+bool Mixer::musicIsSilent() const {
+    const std::lock_guard lock{mutex_};
+    return !decks_.front().music || decks_.front().fade.isSilent();
+}
+
+// --- Samples
 
 void Mixer::mix(std::span<std::int16_t> samples) {
     const std::lock_guard lock{mutex_};
     if (paused_) {
-        std::fill(samples.begin(), samples.end(), std::int16_t{0});
+        std::ranges::fill(samples, std::int16_t{0});
         return;
     }
-    for (std::size_t i = 0; i + 1 < samples.size(); i += 2) {
-        for (Ramp& ramp : groups_) {
-            ramp.advance();
+    while (samples.size() >= kSides) {
+        const std::span part = samples.first(std::min(samples.size() / kSides, kAtOnce) * kSides);
+        const std::span mixed = std::span{mixed_}.first(part.size());
+        std::ranges::copy(part, mixed.begin());
+        duckMusic();
+        std::array<bool, kSoundGroups> stood{}; // paused before this part
+        for (std::size_t group = 0; group < kSoundGroups; ++group) {
+            stood[group] = groups_[group].running.isSilent();
         }
-        fade_.advance();
-        const float music = groups_[indexOf(SoundGroup::Music)].now * fade_.now;
-        float left = static_cast<float>(samples[i]) * music;
-        float right = static_cast<float>(samples[i + 1]) * music;
+        for (std::size_t frame = 0; frame < part.size() / kSides; ++frame) {
+            for (std::size_t group = 0; group < kSoundGroups; ++group) {
+                gains_[group][frame] = groups_[group].advance();
+            }
+            duckedBySounds_.advance();
+            gains_[static_cast<std::size_t>(SoundGroup::Music)][frame] *= duckedBySounds_.now;
+        }
+        addMusic(mixed);
         for (Voice& voice : voices_) {
-            if (voice.samples == nullptr) {
-                continue;
-            }
-            if (voice.wait > 0) {
-                --voice.wait;
-                continue;
-            }
-            const auto here = static_cast<std::size_t>(voice.at >> kFraction);
-            const std::uint64_t after = (voice.at & 0xFFFFFFFFU);
-            const bool last = (std::uint64_t{here + 1} << kFraction) >= voice.end;
-            const auto a = static_cast<float>(voice.samples[here]);
-            const float b = last ? 0.0F : static_cast<float>(voice.samples[here + 1]);
-            const float between = static_cast<float>(static_cast<double>(after) / kOne);
-            const float value = (a + (b - a) * between) * groups_[indexOf(voice.group)].now;
-            left += value * voice.gain[0];
-            right += value * voice.gain[1];
-            voice.at += voice.step;
-            if (voice.at >= voice.end) {
-                voice.samples = nullptr;
+            if (voice.samples != nullptr && !stood[static_cast<std::size_t>(voice.group)]) {
+                addVoice(voice, mixed);
             }
         }
-        samples[i] = toSample(left);
-        samples[i + 1] = toSample(right);
+        std::ranges::transform(mixed, part.begin(), toSample);
+        samples = samples.subspan(part.size());
+    }
+}
+
+void Mixer::duckMusic() {
+    float wanted = 1.0F;
+    for (const Voice& voice : voices_) {
+        if (voice.samples != nullptr && voice.wait == 0 && !isPaused(voice)) {
+            wanted = std::min(wanted, voice.duck);
+        }
+    }
+    if (wanted != duckedBySounds_.target) {
+        duckedBySounds_.go(wanted, wanted < duckedBySounds_.now ? kDuckFade : kUnduckFade);
+    }
+}
+
+void Mixer::addMusic(std::span<float> mixed) {
+    for (Deck& deck : decks_) {
+        if (!deck.music || deck.fade.isSilent()) {
+            continue;
+        }
+        const std::span decoded = std::span{decoded_}.first(mixed.size());
+        deck.music->read(decoded);
+        const auto& gains = gains_[static_cast<std::size_t>(SoundGroup::Music)];
+        for (std::size_t i = 0; i < mixed.size(); ++i) {
+            if (i % kSides == 0) {
+                deck.fade.advance();
+            }
+            mixed[i] += decoded[i] * kFull * deck.fade.now * gains[i / kSides];
+        }
+    }
+}
+
+void Mixer::addVoice(Voice& voice, std::span<float> mixed) {
+    const auto& gains = gains_[static_cast<std::size_t>(voice.group)];
+    for (std::size_t frame = 0; frame < mixed.size() / kSides; ++frame) {
+        if (voice.wait > 0) {
+            --voice.wait;
+            continue;
+        }
+        const auto here = static_cast<std::size_t>(voice.at >> kFraction);
+        const bool last = (std::uint64_t{here + 1} << kFraction) >= voice.end;
+        const auto a = static_cast<float>(voice.samples[here]);
+        const float b = !last        ? static_cast<float>(voice.samples[here + 1])
+                        : voice.loop ? static_cast<float>(voice.samples[0])
+                                     : 0.0F;
+        const auto between = static_cast<float>(static_cast<double>(voice.at & 0xFFFFFFFFU) / kOne);
+        voice.fade.advance();
+        const float value = (a + (b - a) * between) * voice.fade.now * gains[frame];
+        for (std::size_t side = 0; side < kSides; ++side) {
+            voice.gain[side].advance();
+            mixed[frame * kSides + side] += value * voice.gain[side].now;
+        }
+        voice.at += voice.step;
+        if (voice.loop && voice.at >= voice.end) {
+            voice.at %= voice.end;
+        }
+        if (voice.at >= voice.end || voice.fade.isSilent()) {
+            voice = {};
+            return;
+        }
     }
 }
 

@@ -17,6 +17,16 @@ struct PlayOptions {
     float delay = 0.0F;  ///< seconds before it starts, at most 60; exact to a sample, for melodies
     int priority = 0;    ///< a sound never replaces one of higher priority
     SoundGroup group = SoundGroup::Effects;
+    bool loop = false; ///< again and again, without a gap, until it is stopped
+    float duck = 1.0F; ///< amplitude of the music while the sound is heard, 0 to 1
+};
+
+/// A sound that plays: which of all that were started. None: it was discarded.
+struct VoiceId {
+    std::uint64_t number = 0; ///< in order of start, from 1; 0: None
+
+    explicit operator bool() const { return number != 0; }
+    friend bool operator==(VoiceId, VoiceId) = default;
 };
 
 } // namespace eng

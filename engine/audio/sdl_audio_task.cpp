@@ -78,26 +78,17 @@ void SdlAudioTask::open() {
     open_ = true;
     wake();
     Mix_SetPostMix(fill, &mixer_);
-    Mix_VolumeMusic(MIX_MAX_VOLUME); // `mixer_` applies the volumes
     const char* driver = SDL_GetCurrentAudioDriver();
     ENG_LOG(*log_, LogChannel::App, Severity::Info, "audio", text::kAudioOpened,
             {driver != nullptr ? driver : "?"});
-    if (Status opened = openMusic(); !opened) {
-        ENG_LOG(*log_, LogChannel::App, Severity::Warning, "audio", opened.error());
-    }
-    startMusic();
 }
 
 void SdlAudioTask::closeDevice() {
     if (std::exchange(open_, false)) {
-        Mix_HaltMusic();
-        freeMusic();
         Mix_SetPostMix(nullptr, nullptr);
         Mix_CloseAudio();
     }
-    musicRuns_ = false;
-    musicPaused_ = false;
-    mixer_.stopAll();
+    mixer_.stopPassing();
 }
 
 void SdlAudioTask::close() {
@@ -144,15 +135,11 @@ void SdlAudioTask::onStop(EngineContext&) {
 // --- Time
 
 void SdlAudioTask::onUpdate(EngineContext&) {
-    if (musicRuns_ && !musicWanted_ && mixer_.musicIsSilent()) {
-        endFadedMusic();
-    }
-    const bool plays = mixer_.voices() > 0 || (musicRuns_ && !musicPaused_);
-    if (plays && !*settings_.mute) {
+    if (mixer_.isHeard() && !*settings_.mute) {
         wake();
     } else if (open_ && ++silentUpdates_ >= kSilentUpdates && !outputSuspended_) {
         setSuspended(true);
-        mixer_.stopAll(); // muted ones would continue when the device wakes
+        mixer_.stopPassing(); // muted ones would continue when the device wakes
     }
 }
 
@@ -170,9 +157,6 @@ void SdlAudioTask::setSuspended(bool suspended) {
 void SdlAudioTask::onSuspend(EngineContext&) {
     suspended_ = true;
     mixer_.setPaused(true);
-    if (musicRuns_) {
-        Mix_PauseMusic();
-    }
     if (open_) {
         setSuspended(true);
     }
@@ -182,13 +166,11 @@ void SdlAudioTask::onResume(EngineContext&) {
     suspended_ = false;
     wake();
     mixer_.setPaused(false);
-    if (musicRuns_ && !musicPaused_) {
-        Mix_ResumeMusic();
-    }
     // From silence: a game that pauses its music now is not heard.
     mixer_.fadeMusic(0.0F, 0.0);
-    fadeIn_ = std::max(fadeIn_, kReturn);
-    startMusic();
+    if (musicWanted_) {
+        mixer_.fadeMusic(1.0F, kReturn);
+    }
 }
 
 void SdlAudioTask::applySettings(double seconds) {
@@ -229,100 +211,65 @@ void SdlAudioTask::remove(SoundId sound) {
     }
 }
 
-bool SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
+VoiceId SdlAudioTask::play(SoundId sound, const PlayOptions& options) {
     const auto number = static_cast<std::size_t>(sound);
     ENG_ASSERT(number <= sounds_.size(), "a sound is played by the task that loaded it");
     const Sound* const found = number > 0 ? sounds_[number - 1].get() : nullptr;
     const bool heard =
         open_ && !(outputSuspended_ && *settings_.mute); // a suspended device would keep it
-    const bool plays = heard && found != nullptr && mixer_.play(*found, options);
-    if (plays && !*settings_.mute) {
+    if (found == nullptr || (!heard && !options.loop)) {
+        return {};
+    }
+    const VoiceId voice = mixer_.play(*found, options);
+    if (voice && heard && !*settings_.mute) {
         wake();
     }
-    return plays;
+    return voice;
 }
 
 // --- Music
 
 Status SdlAudioTask::loadMusic(std::string bytes, std::string name) {
-    stopMusic();
-    freeMusic();
-    musicBytes_.clear();
-    if (!bytes.starts_with("OggS")) {
-        return Error{text::kAudioNotOgg, std::move(name)};
+    Result<std::unique_ptr<Music>> opened = Music::open(std::move(bytes), name);
+    if (!opened) {
+        stopMusic();
+        next_.reset();
+        hasMusic_ = false;
+        return opened.error();
     }
-    musicBytes_ = std::move(bytes);
-    musicName_ = std::move(name);
-    return openMusic();
-}
-
-void SdlAudioTask::freeMusic() {
-    if (music_ != nullptr) {
-        Mix_FreeMusic(static_cast<Mix_Music*>(std::exchange(music_, nullptr)));
-    }
-}
-
-Status SdlAudioTask::openMusic() {
-    if (!open_ || musicBytes_.empty()) {
-        return {};
-    }
-    SDL_RWops* file = SDL_RWFromConstMem(musicBytes_.data(), static_cast<int>(musicBytes_.size()));
-    music_ = Mix_LoadMUSType_RW(file, MUS_OGG, 1);
-    if (music_ == nullptr) {
-        return Error{text::kAudioBadMusic, musicName_, SDL_GetError()};
-    }
+    next_ = std::move(*opened);
     return {};
 }
 
-void SdlAudioTask::startMusic() {
-    if (!musicWanted_ || suspended_ || music_ == nullptr) {
-        return;
-    }
-    wake();
-    if (!musicRuns_) {
-        mixer_.fadeMusic(0.0F, 0.0);
-        musicRuns_ = Mix_PlayMusic(static_cast<Mix_Music*>(music_), -1) == 0;
-    } else if (std::exchange(musicPaused_, false)) {
-        Mix_ResumeMusic();
-    }
-    mixer_.fadeMusic(1.0F, fadeIn_);
-}
-
 void SdlAudioTask::playMusic(double fadeIn) {
-    musicWanted_ = true;
-    fadeIn_ = fadeIn;
-    startMusic();
+    if (next_) {
+        mixer_.startMusic(std::move(next_), fadeIn);
+        hasMusic_ = true;
+    } else if (restartsMusic_) {
+        mixer_.rewindMusic();
+    }
+    restartsMusic_ = false;
+    musicWanted_ = hasMusic_;
+    if (musicWanted_) {
+        mixer_.fadeMusic(1.0F, fadeIn);
+        if (!suspended_) {
+            wake();
+        }
+    }
 }
 
 void SdlAudioTask::stopMusic(double fadeOut) {
-    fadeMusicOut(fadeOut, false);
+    pauseMusic(fadeOut);
+    restartsMusic_ = true;
 }
 
 void SdlAudioTask::pauseMusic(double fadeOut) {
-    fadeMusicOut(fadeOut, true);
-}
-
-void SdlAudioTask::fadeMusicOut(double seconds, bool keepPosition) {
     musicWanted_ = false;
-    keepsPosition_ = keepPosition;
-    mixer_.fadeMusic(0.0F, seconds);
-    if (musicRuns_ && seconds <= 0.0) {
-        endFadedMusic();
-    }
-}
-
-void SdlAudioTask::endFadedMusic() {
-    if (keepsPosition_) {
-        Mix_PauseMusic();
-    } else {
-        Mix_HaltMusic();
-    }
-    musicPaused_ = keepsPosition_;
-    musicRuns_ = keepsPosition_;
+    mixer_.fadeMusic(0.0F, fadeOut);
 }
 
 bool SdlAudioTask::musicPlays() const {
-    return musicWanted_ && musicRuns_ && !suspended_;
+    return musicWanted_ && open_ && !suspended_;
 }
 
 } // namespace eng

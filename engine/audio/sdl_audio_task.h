@@ -14,14 +14,15 @@
 
 namespace eng {
 
-/// Plays sounds and one piece of music (priority 50) with SDL2_mixer.
+/// Plays sounds and music (priority 50) with SDL2_mixer.
 ///
 /// A missing device is logged once, as a warning. After the device was removed (`deviceChanged`),
 /// the task is silent until a device is connected, and then opens it.
 ///
-/// SDL2_mixer opens the device and decodes the music. `Mixer` adds the voices in SDL2_mixer's hook
-/// after mixing. SDL2_mixer's own channels have no pitch, allocate for every panned sound, and
-/// block a fade until the previous one ends, in a page for ever.
+/// SDL2_mixer opens the device, and asks for samples in its hook after mixing. `Mixer` adds voices
+/// and music there. SDL2_mixer's own channels have no pitch, allocate for every panned sound, and
+/// block a fade until the previous one ends, in a page for ever; it plays one piece of music at a
+/// time, so that none can fade into another.
 ///
 /// A process has one device: if there are two tasks, the first uses it and the second is silent.
 ///
@@ -43,7 +44,19 @@ public:
     SoundId add(Sound sound) override;
     void remove(SoundId sound) override;
     using AudioTask::play;
-    bool play(SoundId sound, const PlayOptions& options) override;
+    VoiceId play(SoundId sound, const PlayOptions& options) override;
+    void change(VoiceId voice, const PlayOptions& options) override {
+        mixer_.change(voice, options);
+    }
+    void stop(VoiceId voice, double fadeOut) override { mixer_.stop(voice, fadeOut); }
+    bool plays(VoiceId voice) const override { return mixer_.plays(voice); }
+    void setPaused(SoundGroup group, bool paused) override { mixer_.setPaused(group, paused); }
+    void stopSounds(SoundGroup group, bool onlyLoops, double fadeOut) override {
+        mixer_.stop(group, onlyLoops, fadeOut);
+    }
+    void duck(SoundGroup group, float gain, double seconds) override {
+        mixer_.duck(group, gain, seconds);
+    }
     Status loadMusic(std::string bytes, std::string name) override;
     using AudioTask::playMusic;
     void playMusic(double fadeIn) override;
@@ -67,11 +80,6 @@ private:
     void closeDevice();
     void close();
     void applySettings(double seconds);
-    void freeMusic();
-    Status openMusic();
-    void startMusic();
-    void fadeMusicOut(double seconds, bool keepPosition);
-    void endFadedMusic();
     void wake();
     void setSuspended(bool suspended);
     static void fill(void* mixer, unsigned char* bytes, int size);
@@ -81,14 +89,10 @@ private:
     Mixer mixer_;
     std::vector<std::unique_ptr<Sound>> sounds_; ///< by pointer, since voices read them; null: free
     Log* log_ = nullptr;                         ///< while started
-    void* music_ = nullptr;                      ///< Mix_Music; null without music or device
-    std::string musicBytes_;                     ///< SDL2_mixer reads it during play
-    std::string musicName_;
-    double fadeIn_ = 0.0;
+    std::unique_ptr<Music> next_;                ///< loaded, not played yet
+    bool hasMusic_ = false;                      ///< the mixer has a piece
     bool musicWanted_ = false;
-    bool musicRuns_ = false;     ///< it plays, fades out, or is paused
-    bool keepsPosition_ = false; ///< after fading out it is paused, not stopped
-    bool musicPaused_ = false;   ///< by `pauseMusic`
+    bool restartsMusic_ = false; ///< it was stopped, not paused
     bool waitsForGesture_;
     bool soundStarted_ = false; ///< SDL's audio subsystem
     bool open_ = false;

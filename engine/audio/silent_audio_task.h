@@ -13,7 +13,13 @@ public:
     SoundId add(Sound) override { return static_cast<SoundId>(++loaded_); }
     void remove(SoundId) override {}
     using AudioTask::play;
-    bool play(SoundId, const PlayOptions&) override { return false; }
+    VoiceId play(SoundId, const PlayOptions&) override { return {}; }
+    void change(VoiceId, const PlayOptions&) override {}
+    void stop(VoiceId, double) override {}
+    bool plays(VoiceId) const override { return false; }
+    void setPaused(SoundGroup, bool) override {}
+    void stopSounds(SoundGroup, bool, double) override {}
+    void duck(SoundGroup, float, double) override {}
     Status loadMusic(std::string, std::string) override { return {}; }
     void playMusic(double) override {}
     void stopMusic(double) override {}

@@ -17,8 +17,6 @@ namespace eng {
 namespace {
 
 constexpr std::size_t kMaxSeconds = 60;
-constexpr int kMinRate = 1'000;
-constexpr int kMaxRate = 384'000;
 constexpr int kMaxChannels = 8;
 
 std::int64_t littleEndian(std::string_view bytes, std::size_t at, std::size_t count) {
@@ -63,9 +61,10 @@ Status checkWave(std::string_view bytes, std::string_view name) {
         if (part == "fmt " && size >= kFormatBytes) {
             const std::int64_t channels = littleEndian(bytes, at + kPartHeader + 2, 2);
             const std::int64_t rate = littleEndian(bytes, at + kPartHeader + 4, 4);
-            if (channels < 1 || channels > kMaxChannels || rate < kMinRate || rate > kMaxRate) {
-                return Error{text::kAudioWrongSound, name,     channels, rate,
-                             kMaxChannels,           kMinRate, kMaxRate};
+            if (channels < 1 || channels > kMaxChannels || rate < kMinSoundRate ||
+                rate > kMaxSoundRate) {
+                return Error{text::kAudioWrongSound, name,          channels,     rate,
+                             kMaxChannels,           kMinSoundRate, kMaxSoundRate};
             }
         }
         at += static_cast<std::size_t>(kPartHeader + size + size % 2);
@@ -129,7 +128,7 @@ Sound converted(SDL_AudioFormat format, std::size_t channels, int rate,
 } // namespace
 
 Sound soundOf(std::span<const std::int16_t> samples, int rate) {
-    ENG_ASSERT(rate >= kMinRate && rate <= kMaxRate, "the rate is from 1,000 to 384,000");
+    ENG_ASSERT(rate >= kMinSoundRate && rate <= kMaxSoundRate, "the rate is from 1,000 to 384,000");
     return converted(AUDIO_S16SYS, 1, rate, std::as_bytes(samples));
 }
 

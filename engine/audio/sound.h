@@ -11,6 +11,8 @@ namespace eng {
 
 /// Samples per second of all output. `decodeSound` converts other rates.
 inline constexpr int kSoundRate = 48000;
+/// The rates that files may have.
+inline constexpr int kMinSoundRate = 1'000, kMaxSoundRate = 384'000;
 
 /// A decoded sound: one channel of 16 bits, at `kSoundRate`.
 struct Sound {

@@ -11,6 +11,43 @@
 
 namespace eng {
 
+/// A sound that plays, for example a loop. Once it has ended, all functions do nothing. It goes on
+/// without this.
+///
+///     motor_ = engine_->play({.loop = true});
+///     motor_.change({.volume = 0.5F, .pitch = 1.0F + speed});
+///     motor_.stop(0.3);
+class PlayingSound {
+public:
+    /// No sound.
+    PlayingSound() = default;
+    PlayingSound(WeakRef<AudioTask> audio, VoiceId voice)
+        : audio_{std::move(audio)}
+        , voice_{voice} {}
+
+    /// True until the sound has ended, also while it is paused or waits for its delay.
+    bool plays() const {
+        const Ref<AudioTask> audio = audio_.lock();
+        return audio && audio->plays(voice_);
+    }
+    /// Changes volume, pan and pitch; the other options stay.
+    void change(const PlayOptions& options) const {
+        if (const Ref<AudioTask> audio = audio_.lock()) {
+            audio->change(voice_, options);
+        }
+    }
+    /// @param fadeOut  seconds until silence
+    void stop(double fadeOut = 0.0) const {
+        if (const Ref<AudioTask> audio = audio_.lock()) {
+            audio->stop(voice_, fadeOut);
+        }
+    }
+
+private:
+    WeakRef<AudioTask> audio_;
+    VoiceId voice_;
+};
+
 /// A sound that has been loaded from a file, or will be: `Resources::load<SoundFile>(name, audio)`.
 /// Its memory is freed with it, and it is silent from then on.
 class LoadedSound final : public Managed {
@@ -24,10 +61,9 @@ public:
     /// None until it has been loaded.
     SoundId id() const { return id_; }
     /// Nothing until it has been loaded.
-    void play(const PlayOptions& options = {}) const {
-        if (const Ref<AudioTask> audio = audio_.lock()) {
-            audio->play(id_, options);
-        }
+    PlayingSound play(const PlayOptions& options = {}) const {
+        const Ref<AudioTask> audio = audio_.lock();
+        return audio ? PlayingSound{audio_, audio->play(id_, options)} : PlayingSound{};
     }
 
     /// Keeps the sound, also in place of the one before.
@@ -63,8 +99,8 @@ struct SoundFile {
     }
 };
 
-/// An Ogg Vorbis file, for `Resources`. The device has one piece of music: the one whose `play`
-/// was called last.
+/// An Ogg Vorbis file, for `Resources`. One piece of music plays at a time: the one whose `play`
+/// was called last, as soon as it has been loaded. The one before fades out meanwhile.
 class LoadedMusic final : public Managed {
 public:
     /// @param audio  outlives the music

@@ -5,6 +5,7 @@
 #include "engine/canvas/text_fitter.h"
 #include "engine/font/font.h"
 
+#include <concepts>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -27,9 +28,11 @@ public:
     using ShapeBatch::circle;
     using ShapeBatch::glow;
     using ShapeBatch::line;
+    using ShapeBatch::nineSlice;
     using ShapeBatch::picture;
     using ShapeBatch::rectangle;
     using ShapeBatch::ring;
+    using ShapeBatch::setAdditive;
     using ShapeBatch::stats;
     using ShapeBatch::text;
 
@@ -39,15 +42,20 @@ public:
     void fill(const Rect& rect, Color color) {
         rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, color);
     }
-    /// Writes a text into a box, in several lines or smaller if it does not fit.
+    template <std::same_as<Gradient> G> // as for `rectangle`
+    void fill(const Rect& rect, const G& gradient) {
+        rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, gradient);
+    }
+    /// Writes a text into a box, in several lines or smaller if it does not fit; larger if the
+    /// player wants it (`Stage::textScale`) and there is room.
     ///
     /// @return  where the text is
     Rect write(std::string_view words, const Rect& box, const TextBoxStyle& style) {
-        return textFitter_.write(words, box, style);
+        return textFitter_.write(words, box, scaled(style));
     }
     /// The size in which `write` would write the text.
     float fittedSize(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
-        return textFitter_.fittedSize(words, box, style);
+        return textFitter_.fittedSize(words, box, scaled(style));
     }
     /// The units in which everything is drawn now.
     using ShapeBatch::camera;
@@ -67,6 +75,12 @@ public:
     void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.record(into); }
 
 private:
+    TextBoxStyle scaled(TextBoxStyle style) const {
+        style.size *= stage_.textScale();
+        style.maxSize *= stage_.textScale();
+        return style;
+    }
+
     const Stage& stage_;
     Font font_;
     TextFitter textFitter_;

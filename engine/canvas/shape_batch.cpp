@@ -50,6 +50,7 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     clipArea_.width = std::ceil(area.right()) - clipArea_.left;
     clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
+    additive_ = false;
     page_ = nullptr;
     picturesWait_ = false;
     current_ = {};
@@ -106,8 +107,7 @@ void ShapeBatch::ring(Vec2 center, float radius, float width, Color color) {
         {.cornerRadius = pixels, .stroke = width * camera_.scale()}, color);
 }
 
-void ShapeBatch::rectangle(const Box& box, Color color) {
-    const float scale = camera_.scale();
+ShapeBatch::ShapeStyle ShapeBatch::styleOf(const Box& box, float scale) {
     ShapeStyle style;
     style.cornerRadius = box.cornerRadius * scale;
     style.stroke = box.outline * scale;
@@ -116,7 +116,19 @@ void ShapeBatch::rectangle(const Box& box, Color color) {
         style.cosine = std::cos(box.rotation);
         style.sine = std::sin(box.rotation);
     }
-    add(camera_.toPixels(box.center), box.size * (0.5F * scale), style, color);
+    return style;
+}
+
+void ShapeBatch::rectangle(const Box& box, Color color) {
+    const float scale = camera_.scale();
+    add(camera_.toPixels(box.center), box.size * (0.5F * scale), styleOf(box, scale), color);
+}
+
+void ShapeBatch::addGradient(const Box& box, const Gradient& gradient) {
+    const float scale = camera_.scale();
+    ShapeStyle style = styleOf(box, scale);
+    style.gradient = &gradient;
+    add(camera_.toPixels(box.center), box.size * (0.5F * scale), style, gradient.from);
 }
 
 void ShapeBatch::line(Vec2 from, Vec2 to, float width, Color color) {
@@ -150,7 +162,7 @@ void ShapeBatch::addLight(const Box& box, float extent, Color color) {
     style.softness = std::max(extent * scale, 1.0F);
     style.cosine = std::cos(box.rotation);
     style.sine = std::sin(box.rotation);
-    style.additive = true;
+    style.halo = true;
     const Vec2 half = box.size * (0.5F * scale) + Vec2{grown, grown};
     add(camera_.toPixels(box.center), half, style, color);
 }
@@ -186,8 +198,25 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const ShapeStyle& style, Color colo
     instance.green = toByte(color.green);
     instance.blue = toByte(color.blue);
     instance.alpha = toByte(color.alpha * fade);
-    instance.additive = style.additive ? 255 : 0;
-    instance.haloOrNearest = style.additive ? 255 : 0;
+    instance.additive = style.halo ? 255 : 0;
+    instance.mode = style.halo ? kHaloOrNearestMode : 0;
+    if (style.gradient != nullptr) {
+        const auto wide = [](float part) {
+            return static_cast<std::uint16_t>(std::clamp(part, 0.0F, 1.0F) * 65535.0F);
+        };
+        const Color& to = style.gradient->to;
+        instance.left = wide(to.red);
+        instance.top = wide(to.green);
+        instance.width = wide(to.blue);
+        instance.height = wide(to.alpha * fade);
+        const float turns = style.gradient->angle * 0.15915494F;
+        instance.angle = static_cast<std::uint8_t>(
+            static_cast<int>(std::lround((turns - std::floor(turns)) * kGradientSteps)));
+        instance.mode = kGradientMode;
+        if (instance.alpha == 0 && to.alpha > 0.0F) {
+            instance.alpha = 1; // `push` leaves out what is not seen
+        }
+    }
     push(instance);
 }
 
@@ -200,6 +229,9 @@ void ShapeBatch::push(const Instance& instance) {
         flush();
     }
     instances_.push_back(instance);
+    if (additive_) {
+        instances_.back().additive = 255;
+    }
     ++current_.instances;
 }
 

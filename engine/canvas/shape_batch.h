@@ -27,6 +27,19 @@ struct Box {
     float softness = 0.0F; ///< width of the fading edge, half of it outside; 0: one device pixel
 };
 
+/// A colour that changes across a shape, from one side to the other.
+struct Gradient {
+    static constexpr float kDown = 1.5707963F; ///< from top to bottom
+
+    Color from = {}, to = {};
+    float angle = kDown; ///< radians, clockwise from the shape's right; in 252 steps
+};
+
+/// The widths of a picture's edges that keep their size, in texels: see `nineSlice`.
+struct Borders {
+    float left = 0.0F, top = 0.0F, right = 0.0F, bottom = 0.0F;
+};
+
 /// Statistics of one frame.
 struct BatchStats {
     int instances = 0;        ///< shapes, glyphs and pictures
@@ -91,6 +104,17 @@ public:
     /// @param width   of the line
     void ring(Vec2 center, float radius, float width, Color color);
     void rectangle(const Box& box, Color color);
+    /// The same with a gradient, which is dithered: no bands are seen.
+    template <std::same_as<Gradient> G> // so that `{}` is a colour
+    void circle(Vec2 center, float radius, const G& gradient) {
+        addGradient(
+            {.center = center, .size = {2.0F * radius, 2.0F * radius}, .cornerRadius = radius},
+            gradient);
+    }
+    template <std::same_as<Gradient> G>
+    void rectangle(const Box& box, const G& gradient) {
+        addGradient(box, gradient);
+    }
     /// A line with round ends, which reach half the width beyond `from` and `to`.
     void line(Vec2 from, Vec2 to, float width, Color color);
 
@@ -117,6 +141,18 @@ public:
         fillWithPicture(picture, to, style);
     }
 
+    /// A picture in nine parts that fills a rectangle: corners keep their size, edges grow in one
+    /// direction, the middle grows in both. For frames and speech bubbles.
+    ///
+    /// @param style  its scale is the size of a texel in corners; the corners shrink where the
+    ///               rectangle has no room for them
+    void nineSlice(const Picture& picture, const Rect& to, const Borders& borders,
+                   const PictureStyle& style = {});
+
+    /// Whether everything from now on is added to the background, as light is. False at the start
+    /// of a frame.
+    void setAdditive(bool additive) { additive_ = additive; }
+
     /// Statistics of the last frame that was ended.
     const BatchStats& stats() const { return stats_; }
 
@@ -125,13 +161,17 @@ private:
     struct Instance {
         float centerX, centerY, halfX, halfY;
         float cosine, sine, cornerRadius, stroke;
-        std::uint16_t left, top, width, height; // texels; of pictures eighths of a texel
+        std::uint16_t left, top, width, height; // texels; of pictures eighths of a texel; of
+                                                // gradients the second colour
         float softness;
         std::uint8_t red, green, blue, alpha;
-        std::uint8_t kind, additive, haloOrNearest, unused;
+        std::uint8_t kind, additive, mode, angle; // angle: of a gradient
     };
     static constexpr std::uint8_t kPictureKind = 128;
     static constexpr std::uint8_t kGlyphKind = 255;
+    static constexpr std::uint8_t kGradientMode = 64;
+    static constexpr float kGradientSteps = 252.0F; // of a turn: quarters are exact
+    static constexpr std::uint8_t kHaloOrNearestMode = 255;
     static constexpr std::size_t kMaxInstances = 16384; // 832 kB; then the instances are sent
 
     /// Properties of a shape for `add`; device pixels.
@@ -141,10 +181,13 @@ private:
         float softness = 1.0F;
         float cosine = 1.0F;
         float sine = 0.0F;
-        bool additive = false; ///< added to the background, fading like a halo
+        bool halo = false; ///< added to the background, fading like light
+        const Gradient* gradient = nullptr;
     };
 
     void add(Vec2 center, Vec2 half, const ShapeStyle& style, Color color);
+    static ShapeStyle styleOf(const Box& box, float scale);
+    void addGradient(const Box& box, const Gradient& gradient);
     void addLight(const Box& box, float extent, Color color);
     void push(const Instance& instance);
     float addLine(std::string_view line, Vec2 pen, const TextStyle& style, float pixelsPerEm);
@@ -175,6 +218,7 @@ private:
     bool clipped_ = false;
     Rect clipArea_; // whole device pixels
     bool drawing_ = false;
+    bool additive_ = false;
     Vec2 textAt_;                         // of the current text, about which it is turned
     std::shared_ptr<PictureAtlas> pages_; // made for the first picture, so that a game without
                                           // pictures links none of it

@@ -3,7 +3,9 @@
 #include "engine/canvas/shape_batch.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace eng::render {
 namespace {
@@ -48,6 +50,37 @@ void ShapeBatch::fillWithPicture(const Picture& picture, const Rect& to,
                                  const PictureStyle& style) {
     addPicture(picture, clamped(style.source, picture), {to.left, to.top},
                {to.right(), to.bottom()}, style);
+}
+
+void ShapeBatch::nineSlice(const Picture& picture, const Rect& to, const Borders& borders,
+                           const PictureStyle& style) {
+    const Rect source = clamped(style.source, picture);
+    // The lines between the parts: in the picture, and where they are drawn.
+    const auto lines = [](float from, float size, float first, float last) {
+        first = std::clamp(first, 0.0F, size);
+        last = std::clamp(last, 0.0F, size - first);
+        return std::array{from, from + first, from + size - last, from + size};
+    };
+    const auto places = [](float from, float size, float first, float last) {
+        const float shrink = std::min(1.0F, size / std::max(first + last, 0.001F));
+        return std::array{from, from + first * shrink, from + size - last * shrink, from + size};
+    };
+    const auto x = lines(source.left, source.width, borders.left, borders.right);
+    const auto y = lines(source.top, source.height, borders.top, borders.bottom);
+    const auto toX =
+        places(to.left, to.width, borders.left * style.scale, borders.right * style.scale);
+    const auto toY =
+        places(to.top, to.height, borders.top * style.scale, borders.bottom * style.scale);
+    for (std::size_t row = 0; row < 3; ++row) {
+        for (std::size_t column = 0; column < 3; ++column) {
+            const Rect part{x[column], y[row], x[column + 1] - x[column], y[row + 1] - y[row]};
+            if (part.width > 0.0F && part.height > 0.0F && toX[column] < toX[column + 1] &&
+                toY[row] < toY[row + 1]) {
+                addPicture(picture, part, {toX[column], toY[row]}, {toX[column + 1], toY[row + 1]},
+                           style);
+            }
+        }
+    }
 }
 
 void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
@@ -106,8 +139,8 @@ void ShapeBatch::addPicture(const Picture& picture, Rect source, Vec2 first, Vec
     instance.blue = toByte(style.tint.blue);
     instance.alpha = alpha;
     instance.kind = kPictureKind;
-    instance.additive = style.additive ? 255 : 0;
-    instance.haloOrNearest = style.filter == Filter::Nearest ? 255 : 0;
+    instance.additive = style.additive || additive_ ? 255 : 0;
+    instance.mode = style.filter == Filter::Nearest ? kHaloOrNearestMode : 0;
     ++current_.instances;
 }
 

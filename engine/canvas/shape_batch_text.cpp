@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace eng::render {
 namespace {
@@ -13,6 +14,16 @@ constexpr float kSmallestText = 1.0F; // pixels per em: smaller text is not visi
 
 float ShapeBatch::text(std::string_view text, Vec2 at, const TextStyle& style) {
     ENG_ASSERT(style.font != nullptr && style.size > 0.0F, "text has a font and a size");
+    if (style.outline > 0.0F) {
+        constexpr int kCopies = 12; // around the letters
+        TextStyle edge = style;
+        edge.outline = 0.0F;
+        edge.color = style.outlineColor;
+        for (int i = 0; i < kCopies; ++i) {
+            const float angle = static_cast<float>(i) * 2.0F * std::numbers::pi_v<float> / kCopies;
+            this->text(text, at + Vec2{std::cos(angle), std::sin(angle)} * style.outline, edge);
+        }
+    }
     const float perUnit = style.size / static_cast<float>(style.font->unitsPerEm());
     const float scale = camera_.scale();
     const float lineHeight = static_cast<float>(style.font->lineHeight()) * perUnit;

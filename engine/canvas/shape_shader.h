@@ -17,11 +17,13 @@ layout(location = 0) in vec2 aCorner; // -1 or 1
 layout(location = 1) in vec4 aBox;    // centre, half size
 layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled)
 layout(location = 3) in vec4 aTexels; // left, top, width, height: of a glyph in the atlas, of
-                                      // a picture in the page, in eighths
+                                      // a picture in the page, in eighths; of a gradient: its
+                                      // second colour, straight, times 65535
 layout(location = 4) in float aSoft;  // how wide the edge is, pixels
 layout(location = 5) in vec4 aColor;  // straight
 layout(location = 6) in vec4 aKind;   // 0: shape, 0.5: picture, 1: glyph; additive 0..1;
-                                      // halo? or nearest?; -
+                                      // 1: halo or nearest, 0.25: gradient; its angle, in
+                                      // 252 steps
 
 uniform vec2 uPixel; // 2 / window size
 uniform float uTexel; // 1 / atlas size
@@ -29,8 +31,12 @@ uniform float uTexel; // 1 / atlas size
 out vec2 vPoint;
 out vec2 vTexel;
 flat out vec4 vShape;
-flat out vec4 vColor;
+out vec4 vColor;
 flat out vec2 vKind;
+
+vec4 premultiplied(vec4 color) {
+    return vec4(color.rgb * color.a, color.a * (1.0 - aKind.y));
+}
 
 void main() {
     vec2 point = aCorner * (aBox.zw + aSoft * 0.5);
@@ -40,8 +46,14 @@ void main() {
     vPoint = point;
     vTexel = aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw;
     vShape = vec4(aBox.zw - aShape.z, aShape.zw);
-    vColor = vec4(aColor.rgb * aColor.a, aColor.a * (1.0 - aKind.y));
+    vColor = premultiplied(aColor);
     vKind = vec2(aSoft, aKind.z);
+    if (aKind.x < 0.25 && abs(aKind.z - 0.25) < 0.1) {
+        float angle = aKind.w * (255.0 / 252.0 * 6.2831853);
+        vec2 way = vec2(cos(angle), sin(angle));
+        float reach = dot(abs(way), aBox.zw);
+        vColor = mix(vColor, premultiplied(aTexels / 65535.0), 0.5 + 0.5 * dot(point, way) / reach);
+    }
     if (aKind.x > 0.75) {
         vTexel *= uTexel;
         vKind.x = -1.0;
@@ -64,8 +76,8 @@ in vec2 vPoint;
 in vec2 vTexel;
 flat in vec4 vShape; // half size without the corners, corner radius, stroke width;
                      // of a picture: the centres of its first and last texels
-flat in vec4 vColor; // premultiplied
-flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture), halo? or nearest?
+in vec4 vColor;      // premultiplied
+flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture); 1: halo or nearest, 0.25: gradient
 
 out vec4 fColor;
 
@@ -90,7 +102,8 @@ void main() {
         cover *= cover; // light falls off faster than a ramp
     }
     fColor = vColor * cover;
-    if (vKind.x > 3.0) {
+    bool gradient = abs(vKind.y - 0.25) < 0.1;
+    if (vKind.x > 3.0 || gradient) {
         if (vKind.y < 0.5) {
             cover *= cover * (3.0 - 2.0 * cover); // a soft edge without creases where it ends
         }

@@ -58,6 +58,11 @@ public:
     float minTextSize() const { return points(11.0F, 0.07F); }
     float minTouchSize() const { return points(44.0F, 0.25F); }
 
+    /// How much larger the player wants texts, 1 to 2: `Canvas::write` multiplies its sizes by it,
+    /// as far as there is room.
+    float textScale() const { return textScale_; }
+    void setTextScale(float scale) { textScale_ = scale; }
+
     /// True if the player wants less motion: then views do not shake.
     bool reducedMotion() const { return reducedMotion_; }
     void setReducedMotion(bool reduced) { reducedMotion_ = reduced; }
@@ -72,6 +77,7 @@ private:
     bool portrait_ = false;
     bool rightAtBottom_ = false;
     bool reducedMotion_ = false;
+    float textScale_ = 1.0F;
 };
 
 } // namespace eng::render

@@ -13,7 +13,9 @@ TextStyle TextFitter::styleOf(const TextBoxStyle& style, float size) const {
             .tracking = style.tracking,
             .tabularDigits = style.tabularDigits,
             .animated = style.animated,
-            .maxSize = style.maxSize};
+            .maxSize = style.maxSize,
+            .outline = style.outline * size / style.size,
+            .outlineColor = style.outlineColor};
 }
 
 TextFitter::Block TextFitter::measure(std::string_view text, const TextStyle& sized, float width) {

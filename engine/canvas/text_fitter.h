@@ -20,6 +20,8 @@ struct TextBoxStyle {
     bool animated = false;      ///< as in `TextStyle`
     float maxSize = 0.0F;       ///< as there
     bool tabularDigits = false; ///< as there: for columns of numbers
+    float outline = 0.0F;       ///< as there
+    Color outlineColor = Color::hex(0x000000);
 };
 
 /// Writes texts of any language into boxes: at the requested size, wrapped or shrunk to fit, and

@@ -31,6 +31,9 @@ struct TextStyle {
                            ///< place and size without new glyphs, and a little softer
     float maxSize = 0.0F;  ///< the maximum size of an animated text: its glyphs are rasterized
                            ///< once, for this size; 0: unknown, rasterized as the text grows
+    float outline = 0.0F;  ///< width of a line around the letters, units; costs twelve times the
+                           ///< glyphs
+    Color outlineColor = Color::hex(0x000000);
 };
 
 /// Dimensions of a text, in the units of its size.

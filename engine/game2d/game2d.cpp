@@ -2,6 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/state/state_stack.h"
+#include "engine/ui/input_names.h"
 #include "engine/ui/options_state.h"
 #include "engine/ui/pausing.h"
 
@@ -37,7 +38,10 @@ private:
                 game_.modules().ui.setNotice(problems.front());
                 started_ = false; // the title shows it
             }
-            game_.showGame(!started_);
+            game_.showGame(!started_ || game_.players_ != nullptr);
+            if (started_ && game_.players_ != nullptr) {
+                game_.play();
+            }
             game_.watchAtStart();
             game_.onTitle();
         }
@@ -75,22 +79,38 @@ private:
 /// motions.
 class Game2d::GameMenu : public MenuState {
 protected:
-    explicit GameMenu(Game2d& game, const ui::MenuShape& shape = {.note = true})
+    /// Whether the sounds of the game end below the menu, or stand still.
+    enum class Sounds : std::uint8_t { Held, End };
+
+    explicit GameMenu(Game2d& game, const ui::MenuShape& shape = {.note = true},
+                      Sounds sounds = Sounds::Held)
         : MenuState{game.modules().ui, shape}
-        , game_{game} {}
+        , game_{game}
+        , sounds_{sounds} {}
 
     Game2d& game() const { return game_; }
     void onEnter() override {
         MenuState::onEnter();
         game_.modules().time.clock().hold();
+        holdSounds(true);
+    }
+    void onResume() override {
+        MenuState::onResume();
+        holdSounds(true); // a match that was watched is over
     }
     void onLeave() override {
+        holdSounds(false);
         game_.modules().time.clock().release();
         MenuState::onLeave();
     }
 
 private:
+    void holdSounds(bool held) const {
+        context().audio.setPaused(SoundGroup::Effects, held && sounds_ == Sounds::Held);
+    }
+
     Game2d& game_;
+    Sounds sounds_;
 };
 
 class Game2d::TitleMenu final : public GameMenu {
@@ -103,9 +123,12 @@ private:
     void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiPlay, [this] {
             ui().clearNotice();
-            context().states.pop();
+            game().play();
         });
-        game().onTitleLines(lines);
+        game().callOnMenu(Menu::Title, lines);
+        if (game().board_) {
+            game().board_->addTitleLines(lines);
+        }
         lines.button(text::kUiOptions, [this] {
             context().states.push(context().heap.make<ui::OptionsState>(ui()));
         });
@@ -115,10 +138,7 @@ private:
         }
     }
     TextId heading() const override { return game().title_; }
-    std::string hint() const override {
-        return game().best() > 0 ? context().strings.text(text::kUiBest, {game().best()})
-                                 : std::string{};
-    }
+    std::string hint() const override { return game().bestInWords(); }
     void onBack() override {
         if (context().host.canQuit()) {
             context().kernel.removeAll();
@@ -139,12 +159,21 @@ private:
             game().begin();
             onBack();
         });
+        game().callOnMenu(Menu::Pause, lines);
         lines.button(text::kUiOptions, [this] {
             context().states.push(context().heap.make<ui::OptionsState>(ui()));
         });
         lines.button(text::kUiMainMenu, [this] { game().showGame(); });
     }
     TextId heading() const override { return text::kUiPaused; }
+    void onEnter() override {
+        GameMenu::onEnter();
+        context().audio.duck(SoundGroup::Music, 0.4F, kDuck);
+    }
+    void onLeave() override {
+        context().audio.duck(SoundGroup::Music, 1.0F, kDuck);
+        GameMenu::onLeave();
+    }
     void onBack() override { context().states.pop(); }
     bool handleInput() override {
         if (!context().actions.pressed(game().pause_)) {
@@ -154,16 +183,31 @@ private:
         onBack();
         return true;
     }
+
+    static constexpr double kDuck = 0.4; // seconds
 };
 
 class Game2d::OverMenu final : public GameMenu {
 public:
     explicit OverMenu(Game2d& game)
-        : GameMenu{game, {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true}} {}
+        : GameMenu{game,
+                   {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true},
+                   Sounds::End} {}
     std::string_view name() const override { return "over"; }
 
 private:
+    void onResume() override {
+        const int before = menu().size();
+        rebuildMenu(); // a name may have been entered
+        if (menu().size() != before) {
+            setFocus(0);
+        }
+        GameMenu::onResume();
+    }
     void buildMenu(MenuBuilder& lines) override {
+        if (game().board_) {
+            game().board_->addOverLines(lines);
+        }
         lines.button(text::kUiPlayAgain, [this] {
             game().begin();
             context().states.pop();
@@ -171,6 +215,7 @@ private:
         if (game().recording() != nullptr) {
             game().addReplayLines(lines, [this] { return *game().recording(); });
         }
+        game().callOnMenu(Menu::GameOver, lines);
         lines.button(text::kUiMainMenu, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiGameOver; }
@@ -178,7 +223,8 @@ private:
         std::string all = translate(heading());
         if (!game().newBest_) {
             all += ". ";
-            all += context().strings.text(text::kUiScore, {game().score_.value_or(0)});
+            all += context().strings.text(text::kUiScore,
+                                          {game().scoreText(game().score_.value_or(0))});
         }
         if (const std::string best = hint(); !best.empty()) {
             all += ". ";
@@ -189,17 +235,12 @@ private:
     void drawExtra(render::Canvas& canvas, const Rect& box) override {
         const float size = box.height * 0.9F;
         canvas.write(
-            format("{0}", {game().score_.value_or(0)}), box,
+            game().scoreText(game().score_.value_or(0)), box,
             {.size = size,
              .minSize = std::min(size, canvas.stage().minTextSize()),
              .color = (game().newBest_ ? theme().accent : theme().text).faded(appearProgress())});
     }
-    std::string hint() const override {
-        return game().best() > 0
-                   ? context().strings.text(game().newBest_ ? text::kUiNewBest : text::kUiBest,
-                                            {game().best()})
-                   : std::string{}; // no score yet
-    }
+    std::string hint() const override { return game().bestInWords(); }
     void onBack() override { game().showGame(); }
     double inputDelay() const override { return 0.6; } // the last key was meant for the game
 };
@@ -214,10 +255,14 @@ public:
 
 private:
     void onEnter() override {
+        game_.playing_ = this;
         if (game_.menus_) {
-            interruption_.listen(context(), *this);
+            using Controllers = ui::Interruption::Controllers;
+            interruption_.listen(context(), *this,
+                                 game_.localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
         }
     }
+    void onLeave() override { game_.playing_ = nullptr; }
     void onResume() override {
         interruption_.reset();
         game_.dropInput(); // the fingers and keys of the menu
@@ -245,7 +290,7 @@ private:
         game_.onDraw(canvas, game_.stepAlpha());
         canvas.setCamera(screen);
         if (onTop()) {
-            game_.drawPauseButton(canvas);
+            game_.drawTouchControls(canvas);
         }
     }
     void inspect(std::string& json) const override {
@@ -263,6 +308,8 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info)
     , best_{records(), "best"}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
+    , landscape_{info.width, info.height}
+    , portrait_{info.portrait}
     , menus_{info.menus} {
     setUp(info);
 }
@@ -274,6 +321,8 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
     , best_{records(), "best"}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
+    , landscape_{info.width, info.height}
+    , portrait_{info.portrait}
     , menus_{info.menus} {
     setUp(info);
 }
@@ -286,6 +335,9 @@ void Game2d::setUp(const GameInfo& info) {
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
+    if (info.scores != nullptr) {
+        board_ = info.scores(*this);
+    }
     if (info.stepsPerSecond > 0) {
         fixed_.emplace(info.stepsPerSecond);
         fixedDelta_ = 1.0F / static_cast<float>(info.stepsPerSecond);
@@ -317,9 +369,21 @@ void Game2d::showGame(bool title) {
     }
 }
 
+void Game2d::play() {
+    if (players_ != nullptr) {
+        states_->states.push(players_->makeJoinState());
+    } else {
+        states_->states.pop();
+    }
+}
+
 void Game2d::begin() {
     score_.reset();
     newBest_ = false;
+    if (board_) {
+        board_->forget();
+    }
+    states_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
     if (fixed_) {
         fixed_->reset();
     }
@@ -338,10 +402,24 @@ void Game2d::gameOver(int score, bool counts) {
         return;
     }
     score_ = score;
-    newBest_ = counts && score > best_;
-    if (newBest_) {
+    newBest_ = counts && (board_ ? board_->isBest(score) : score > *best_);
+    if (board_ && counts && menus_) {
+        board_->finish(score, packedRecording());
+    } else if (newBest_) {
         best_ = score;
     }
+    states_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
+}
+
+std::string Game2d::scoreText(int score) const {
+    return format("{0}", {score});
+}
+
+std::string Game2d::bestInWords() const {
+    const int shown = newBest_ ? *score_ : best();
+    return shown > 0
+               ? strings().text(newBest_ ? text::kUiNewBest : text::kUiBest, {scoreText(shown)})
+               : std::string{}; // no score yet
 }
 
 void Game2d::useUnits(Canvas& canvas) {
@@ -356,7 +434,22 @@ std::uint64_t Game2d::newSeed() {
 
 void Game2d::fitCamera() {
     const render::Camera2d& screen = states_->stage.camera();
+    const bool upright = portrait_ != Vec2{} && screen.pixelHeight() > screen.pixelWidth();
+    if (std::exchange(upright_, upright) != upright) {
+        const Vec2 size = upright ? portrait_ : landscape_;
+        camera_ = render::Camera2d{size.x, size.y};
+    }
     camera_.resize(screen.pixelWidth(), screen.pixelHeight());
+}
+
+void Game2d::rumble(float strength, double seconds) {
+    if (states_->states.top() == playing_) { // not in a match that is watched
+        modules().input.rumble(host(), {}, strength, seconds);
+    }
+}
+
+std::string Game2d::hint(std::string_view words) const {
+    return ui::withInputs(words, states_->actions, input().device(), strings());
 }
 
 void Game2d::readInput() {
@@ -370,23 +463,32 @@ void Game2d::readInput() {
     if (first(keys.up, keys.down) < first(keys.left, keys.right)) {
         std::swap(turn, next);
     }
+    if (thumbs_ != nullptr) {
+        thumbs_->update();
+    }
+    if (players_ != nullptr) {
+        players_->update();
+    }
     const Vec2 swiped = swipes_.update(input(), states_->stage.minTouchSize() *
                                                     states_->stage.camera().scale() * 0.6F);
     constexpr std::size_t kMaxTurns = 2;
-    for (const Vec2 one : {turn, next, swiped}) {
+    for (const Vec2 one : {turn, next, thumbs_ == nullptr ? swiped : Vec2{}}) {
         if (one != Vec2{} && turns_.size() < kMaxTurns) {
             turns_.push_back(one);
         }
     }
     fired_ = fired_ || actions().pressed(keys.confirm) || input().pressed(MouseButton::Left) ||
-             std::ranges::any_of(input().touches(), [](const Touch& each) { return each.pressed; });
+             std::ranges::any_of(input().touches(), [this](const Touch& each) {
+                 return each.pressed && (thumbs_ == nullptr || !thumbs_->holds(each));
+             });
     for (const Touch& each : input().touches()) {
         if (each.pressed && tapCount_ < taps_.size() && !startedOnPauseButton(each)) {
             taps_[tapCount_++] = {each.startX, each.startY};
         }
     }
     for (std::size_t i = 0; i < pressed_.size(); ++i) {
-        pressed_[i] = pressed_[i] || actions().pressed(Action{i});
+        pressed_[i] = pressed_[i] || actions().pressed(Action{i}) ||
+                      (thumbs_ != nullptr && thumbs_->wasTapped(Action{i}));
     }
 }
 
@@ -396,6 +498,9 @@ void Game2d::takeTurn() {
 }
 
 void Game2d::forgetPresses() {
+    if (players_ != nullptr) {
+        players_->forget();
+    }
     fired_ = false;
     tapCount_ = 0;
     pressed_.assign(pressed_.size(), false);
@@ -419,10 +524,15 @@ bool Game2d::wantsPause() const {
     return back || map.pressed(pause_) || ui::isTapped(input(), states_->stage, pauseButton());
 }
 
-void Game2d::drawPauseButton(Canvas& canvas) {
+void Game2d::drawTouchControls(Canvas& canvas) {
     if (menus_) {
-        const ui::Theme& theme = modules().ui.theme();
-        ui::drawPauseButton(canvas, input(), pauseButton(), {theme.panel, theme.text});
+        ui::drawPauseButton(canvas, input(), pauseButton(), {theme().panel, theme().text});
+    }
+    if (thumbs_ != nullptr && input().device() == InputDevice::Touch) {
+        const render::Camera2d screen = canvas.camera();
+        useUnits(canvas);
+        thumbs_->draw(canvas);
+        canvas.setCamera(screen);
     }
 }
 
@@ -441,8 +551,9 @@ void Game2d::advance(double delta) {
 Vec2 Game2d::steer() const {
     const ui::UiModule::Actions& keys = keys_;
     const ActionMap& map = states_->actions;
-    return {map.value(keys.right) - map.value(keys.left),
-            map.value(keys.down) - map.value(keys.up)};
+    const Vec2 thumb = thumbs_ != nullptr ? thumbs_->stick() : Vec2{};
+    return {std::clamp(map.value(keys.right) - map.value(keys.left) + thumb.x, -1.0F, 1.0F),
+            std::clamp(map.value(keys.down) - map.value(keys.up) + thumb.y, -1.0F, 1.0F)};
 }
 
 Vec2 Game2d::pointer() const {

@@ -3,7 +3,9 @@
 #include "engine/app/application.h"
 #include "engine/core/fixed_step.h"
 #include "engine/game2d/loader.h"
+#include "engine/game2d/score_board.h"
 #include "engine/input/swipes.h"
+#include "engine/kit/view.h"
 #include "engine/record/record.h"
 #include "engine/ui/theme.h"
 
@@ -22,12 +24,50 @@ struct GameInfo {
     std::string name;                           ///< a-z, 0-9 and '_': for the folders of its files
     std::string title = {};                     ///< of the window and the first menu
     float width = 1280.0F, height = 720.0F;     ///< of the picture, units
+    Vec2 portrait = {};                         ///< its size in an upright window; zero: the same
     int windowWidth = 1280, windowHeight = 720; ///< at the first start, points of the system
     ui::Theme theme = {};                       ///< colours of the menus
     Color background = theme.backdrop;          ///< where nothing is drawn
     int stepsPerSecond = 0; ///< 0: `onUpdate` is called once per frame; otherwise so many times per
                             ///< second, so that the game is the same on all machines
     bool menus = true;      ///< title, pause, end; false: the game starts at once
+    MakeScoreBoard scores = nullptr; ///< `highestScores`, `lowestScores`; null: only the best, the
+                                     ///< highest score is kept
+};
+
+/// Controls on the screen, for fingers: see `ThumbPad`. A game that has none does not contain them.
+class OnScreenControls {
+public:
+    /// Reads the fingers; once in each update, before the functions below.
+    virtual void update() = 0;
+    /// Each of x and y from -1 to 1.
+    virtual Vec2 stick() const = 0;
+    virtual bool isHeld(Action action) const = 0;
+    virtual bool wasTapped(Action action) const = 0;
+    /// True for a finger that was put down on a control.
+    virtual bool holds(const Touch& finger) const = 0;
+    /// True for the finger on the stick.
+    virtual bool steers(const Touch& finger) const = 0;
+    /// In units of the picture, while the player uses fingers.
+    virtual void draw(render::Canvas& canvas) const = 0;
+
+protected:
+    ~OnScreenControls() = default; // nothing owns one by this class
+};
+
+/// Several players at one machine: see `Players`. A game that has none does not contain them.
+class LocalPlayers {
+public:
+    virtual int count() const = 0;
+    /// Reads the devices; in each frame.
+    virtual void update() = 0;
+    /// An update has seen the presses.
+    virtual void forget() = 0;
+    /// Makes the screen in which players join.
+    virtual Ref<AppState> makeJoinState() = 0;
+
+protected:
+    ~LocalPlayers() = default; // nothing owns one by this class
 };
 
 /// The short way to a game: a class with some of these functions, each optional.
@@ -82,15 +122,36 @@ protected:
     /// @param alpha  `stepAlpha()`
     virtual void onDraw(render::Canvas& canvas, float /*alpha*/) { onDraw(canvas); }
     /// Ends the game that is played, after this update: the menu shows the score and offers another
-    /// one. A score above the best one is kept.
+    /// one. Its loops stop. A score above the best one is kept.
     void gameOver(int score) { gameOver(score, true); }
     /// @param counts  false: the score is only shown
     void gameOver(int score, bool counts);
     /// The best score of all games, 0 at first.
-    int best() const { return best_; }
+    int best() const { return board_ ? board_->best() : *best_; }
+    /// A score in words, for menus: "1:23.45".
+    virtual std::string scoreText(int score) const;
 
-    /// Adds lines to the title menu, above the options.
-    virtual void onTitleLines(ui::MenuBuilder&) {}
+    /// The menus of a game, for `onMenu`.
+    enum class Menu : std::uint8_t { Title, Pause, GameOver };
+    /// Adds lines to a menu: `lines.toggle(hard_)` of a `setting`, or a button.
+    virtual void onMenu(Menu, ui::MenuBuilder&) {}
+    /// A setting of the player's, kept between runs, for a line of a menu. In the constructor:
+    ///
+    ///     Setting<bool>& hard_ = setting("hard", "Hard mode", false);
+    ///     Setting<int>& lives_ = setting("lives", "Lives", 3, {.min = 1, .max = 9});
+    ///
+    /// @param name   a-z, 0-9 and '_'; a literal
+    /// @param title  of its line
+    template <class T>
+    Setting<T>& setting(std::string_view name, std::string_view title, T first,
+                        typename Setting<T>::Limits limits = {}) {
+        auto made = std::make_unique<Setting<T>>(name, first, text(title), std::move(limits));
+        Setting<T>& it = *made;
+        settings().add(it);
+        ownSettings_.push_back(std::move(made));
+        return it;
+    }
+
     /// The title is shown for the first time.
     virtual void onTitle() {}
 
@@ -100,10 +161,11 @@ protected:
     void readDevices(const Delegate<void()>& use);
     /// True if the player wants to pause: by a key, a controller, or the button for fingers.
     bool wantsPause() const;
-    /// Draws that button, while the player uses fingers.
-    void drawPauseButton(render::Canvas& canvas);
+    /// Draws that button and the game's `ThumbPad`, while the player uses fingers.
+    void drawTouchControls(render::Canvas& canvas);
 
-    /// Directions from keys, controllers and their sticks: each of x and y from -1 to 1, y down.
+    /// Directions from keys, controllers and their sticks, and the stick of a `ThumbPad`: each of x
+    /// and y from -1 to 1, y down.
     Vec2 steer() const;
     /// The direction that was pressed, or swiped by a finger: {1, 0}, {-1, 0}, {0, 1} (down) or
     /// {0, -1}; {0, 0} without one. Of two quick ones the second follows in the next update.
@@ -130,8 +192,35 @@ protected:
     /// In `onUpdate`: pressed since the last update. A press counts in one update, also with
     /// `stepsPerSecond`, whatever the frame rate.
     bool pressed(Action one) const { return one.index < pressed_.size() && pressed_[one.index]; }
-    /// Held down in this frame.
-    bool down(Action one) { return actions().down(one); }
+    /// Held down in this frame, also by a button of a `ThumbPad`.
+    bool down(Action one) {
+        return actions().down(one) || (thumbs_ != nullptr && thumbs_->isHeld(one));
+    }
+
+    /// Plays an Ogg Vorbis file in a loop, as soon as it has been loaded. The music before fades
+    /// out meanwhile; a file that plays already goes on.
+    ///
+    /// @param fade  seconds
+    void music(std::string_view file, double fade = 1.0) { loader_->music(file, fade); }
+    /// Lets the controller in use vibrate while the game is played, unless the player does not want
+    /// it. Without a controller it does nothing.
+    ///
+    /// @param strength  0 to 1
+    /// @param seconds   at most 5
+    void rumble(float strength, double seconds);
+    /// A text in which `{key:NAME}` is the input of the action NAME, on the device in use and as
+    /// the player has bound it: "Space", "A", or for fingers the title of the action.
+    std::string hint(std::string_view words) const;
+    /// The colours that the player wants.
+    const ui::Theme& theme() { return modules().ui.theme(); }
+    /// Number of players at this machine: more than 1 only with `Players`.
+    int localPlayers() const { return players_ != nullptr ? players_->count() : 1; }
+    /// True while the picture has the size `GameInfo::portrait`.
+    bool isPortrait() const { return upright_; }
+    /// Where a sound from a place is heard: `hit_->play({.pan = panAt(ball)})`.
+    ///
+    /// @param place  units of the picture
+    float panAt(Vec2 place) const { return eng::panAt(camera_, place); }
 
     /// Valid from `onLoad` on, like the functions below.
     StateContext& states() const { return *states_; }
@@ -154,7 +243,9 @@ protected:
     Rect pauseCorner() const;
 
 private:
+    friend class Players;
     friend class SceneGame;
+    friend class TableOfScores;
     friend class ThumbPad;
     class LoadState;
     class PlayState;
@@ -165,14 +256,21 @@ private:
 
     /// The recording of the match, which the menu after it offers to watch; null: none.
     virtual const Recording* recording() const { return nullptr; }
+    /// The same, packed; empty: none.
+    virtual std::string packedRecording() const { return {}; }
     virtual void callOnBegin() { onBegin(); }
+    virtual void callOnMenu(Menu menu, ui::MenuBuilder& lines) { onMenu(menu, lines); }
 
     void setUp(const GameInfo& info);
+    /// The best score, or that it was broken; empty without a score.
+    std::string bestInWords() const;
     void onEnterStates(StateContext& context) final;
     /// Leaves all states for a new game, below the title.
     ///
     /// @param title  false: without one, as its first line does
     void showGame(bool title = true);
+    /// Leaves the title for the game, or for the screen in which players join.
+    void play();
     void begin();
     void fitCamera();
     void readInput();
@@ -186,10 +284,17 @@ private:
 
     TextId title_;
     Action pause_;
-    Record<int> best_;
+    Record<int> best_; ///< without a board
+    std::unique_ptr<ScoreBoard> board_;
+    std::vector<std::unique_ptr<SettingBase>> ownSettings_;
     ui::UiModule::Actions keys_;
     render::Camera2d camera_;
+    Vec2 landscape_, portrait_; ///< sizes of the picture
+    bool upright_ = false;
     bool menus_;
+    OnScreenControls* thumbs_ = nullptr;
+    LocalPlayers* players_ = nullptr;
+    const AppState* playing_ = nullptr; ///< the state in which the game is played
     std::optional<FixedStep> fixed_;
     float fixedDelta_ = 0.0F;
     std::unique_ptr<Loader> loader_;

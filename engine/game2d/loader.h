@@ -53,16 +53,17 @@ public:
         made->give(soundOf(samples, rate));
         return made;
     }
-    /// An Ogg Vorbis file, which plays in a loop as soon as it has been loaded, in place of the one
-    /// before. A file that plays already goes on.
-    void music(std::string_view file) {
-        constexpr double kFadeIn = 1.0;
+    /// An Ogg Vorbis file, which plays in a loop as soon as it has been loaded, and into which the
+    /// one before fades. A file that plays already goes on.
+    ///
+    /// @param fade  seconds
+    void music(std::string_view file, double fade = 1.0) {
         const Ref<LoadedMusic> next = resources_.load<MusicFile>(file, audio_, file);
         if (music_ && music_ != next) {
             music_->yieldLoading();
         }
         music_ = next;
-        music_->play(kFadeIn);
+        music_->play(fade);
     }
     /// A TrueType font; until it has been loaded, the default one. Null without a window.
     FontRef font(std::string_view file) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game2d/game2d.h"
+#include "engine/simulation/packed_recording.h"
 #include "engine/simulation/session.h"
 #include "engine/ui/watch_state.h"
 
@@ -111,15 +112,14 @@ protected:
 
     /// The options of the next match.
     virtual typename R::Options options() { return {}; }
-    /// Seats the players of a new match. Without an override: a person at seat 0, bots at the
-    /// others if the rules have any, else persons.
+    /// Seats the players of a new match. Without an override: those at this machine (`Players`,
+    /// else one at seat 0); at the other seats bots if the rules have any, else persons.
     virtual void onSeats(Session& session) {
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
-            if (seat > 0 && !isBot(session, seat)) {
+            if (seat < this->localPlayers() || !isBot(session, seat)) {
                 session.seatPlayer(seat, {});
             }
         }
-        session.seatPlayer(0, {});
     }
     /// Before each step: the command of a seat, from `steer`, `pressed`, `pointer`.
     virtual typename R::Command readCommand(int seat) = 0;
@@ -227,6 +227,10 @@ private:
         }
     }
     const Recording* recording() const final { return session_ ? &session_->recording() : nullptr; }
+    std::string packedRecording() const final {
+        const Result<std::string> packed = packRecording(session_->recording());
+        return packed ? *packed : std::string{};
+    }
 
     std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
         if (!this->loadContent(host())) {
@@ -261,6 +265,10 @@ public:
         , game_{game} {}
 
 private:
+    void onEnter() override {
+        ui::WatchRules<R>::onEnter();
+        game_.states().audio.setPaused(SoundGroup::Effects, false); // as the menu below has done
+    }
     bool isMark(const typename R::Event& event) const override { return game_.isMark(event); }
     void onEvent(const Given& given) override { game_.onEvent(given); }
     void drawMatch(render::Canvas& canvas) override {

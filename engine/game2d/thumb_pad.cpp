@@ -6,7 +6,7 @@
 namespace eng {
 namespace {
 
-constexpr std::size_t kWays = 2; // buttons to the left and right
+constexpr std::size_t kWays = 2; // arrows
 
 /// @param deadZone  what counts as nothing
 std::int8_t sign(float value, float deadZone) {
@@ -15,43 +15,145 @@ std::int8_t sign(float value, float deadZone) {
 
 } // namespace
 
-ThumbPad::ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown)
+ThumbPad::ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown, LeftThumb left)
     : game_{game}
     , buttons_{std::move(buttons)}
-    , shown_{std::min(shown, buttons_.size())} {
+    , shown_{std::min(shown, buttons_.size())}
+    , left_{left} {
     ENG_ASSERT(buttons_.size() <= 8, "a PadCommand has eight buttons");
     ENG_ASSERT(shown_ <= 4, "there is room for four buttons");
+    ENG_ASSERT(game.thumbs_ == nullptr, "a game has one pad");
+    game.thumbs_ = this;
 }
 
 PadCommand ThumbPad::read() const {
-    const auto held = [this](std::size_t index) { return game_.touched(button(index)); };
     const Vec2 steered = game_.steer();
-    PadCommand command{
-        .x = sign(steered.x + (held(1) ? 1.0F : 0.0F) - (held(0) ? 1.0F : 0.0F), 0.3F),
-        .y = sign(steered.y, 0.6F)}; // who runs with a stick does not mean down
+    PadCommand command{.x = sign(steered.x, 0.3F),
+                       .y = sign(steered.y, 0.6F)}; // who runs with a stick does not mean down
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
-        const bool thumb = i < shown_;
         const unsigned bit = 1U << i;
-        if (game_.down(buttons_[i]) || (thumb && held(kWays + i))) {
+        if (game_.down(buttons_[i])) {
             command.held = static_cast<std::uint8_t>(command.held | bit);
         }
-        if (game_.pressed(buttons_[i]) || (thumb && game_.tapped(button(kWays + i)))) {
+        if (game_.pressed(buttons_[i])) {
             command.presses = static_cast<std::uint8_t>(command.presses | bit);
         }
     }
     return command;
 }
 
-void ThumbPad::draw(render::Canvas& canvas) const {
-    if (game_.input().device() != InputDevice::Touch) {
+// --- Fingers
+
+void ThumbPad::update() {
+    if (left_ == LeftThumb::Arrows) {
         return;
     }
-    const ui::Theme& theme = game_.modules().ui.theme();
-    for (std::size_t i = 0; i < kWays + shown_; ++i) {
+    const auto touches = game_.input().touches();
+    const auto found = std::ranges::find_if(touches, [this](const Touch& each) {
+        return finger_ ? each.finger == *finger_ && each.down
+                       : each.pressed && each.down && stickArea().contains(startOf(each)) &&
+                             !game_.startedOnPauseButton(each);
+    });
+    if (found == touches.end()) {
+        finger_.reset();
+        pushed_ = {};
+        return;
+    }
+    if (!finger_) {
+        finger_ = found->finger;
+        middle_ = startOf(*found);
+    }
+    constexpr float kDeadZone = 0.15F;
+    const Vec2 way = (positionOf(*found) - middle_) * (1.0F / stickReach());
+    const float length = way.length();
+    pushed_ = length < kDeadZone ? Vec2{} : way * (std::min(length, 1.0F) / length);
+}
+
+Vec2 ThumbPad::stick() const {
+    if (left_ == LeftThumb::Stick) {
+        return pushed_;
+    }
+    return {(game_.touched(button(1)) ? 1.0F : 0.0F) - (game_.touched(button(0)) ? 1.0F : 0.0F),
+            0.0F};
+}
+
+std::optional<std::size_t> ThumbPad::buttonOf(Action action) const {
+    const auto end = buttons_.begin() + static_cast<std::ptrdiff_t>(shown_);
+    const auto found = std::find(buttons_.begin(), end, action);
+    return found != end ? std::optional{kWays + static_cast<std::size_t>(found - buttons_.begin())}
+                        : std::nullopt;
+}
+
+bool ThumbPad::isHeld(Action action) const {
+    const std::optional<std::size_t> index = buttonOf(action);
+    return index && game_.touched(button(*index));
+}
+
+bool ThumbPad::wasTapped(Action action) const {
+    const std::optional<std::size_t> index = buttonOf(action);
+    return index && std::ranges::any_of(game_.input().touches(), [&](const Touch& each) {
+               return each.pressed && button(*index).contains(startOf(each)) &&
+                      !game_.startedOnPauseButton(each);
+           });
+}
+
+bool ThumbPad::holds(const Touch& finger) const {
+    const Vec2 start = startOf(finger);
+    for (std::size_t i = left_ == LeftThumb::Stick ? kWays : 0; i < kWays + shown_; ++i) {
+        if (button(i).contains(start)) {
+            return true;
+        }
+    }
+    return left_ == LeftThumb::Stick && stickArea().contains(start);
+}
+
+// --- Places
+
+float ThumbPad::size() const {
+    const Rect all = game_.camera().visible();
+    const auto count = static_cast<float>(kWays + shown_);
+    return std::min({all.width * 0.17F, all.height * 0.28F,
+                     all.width / (count * 1.2F + 0.6F)}); // a wider gap in the middle
+}
+
+Rect ThumbPad::stickArea() const {
+    const Rect all = game_.camera().visible();
+    return {all.left, all.top + all.height * 0.3F, all.width * 0.45F, all.height * 0.7F};
+}
+
+Rect ThumbPad::button(std::size_t index) const {
+    const Rect all = game_.camera().visible();
+    const float side = size();
+    const float gap = side * 0.2F;
+    if (index < kWays && left_ == LeftThumb::Stick) {
+        const float wide = stickReach() * 2.0F;
+        return {all.left + gap * 2.0F, all.bottom() - gap * 2.0F - wide, wide, wide};
+    }
+    const auto place = static_cast<float>(index < kWays ? index : index - kWays);
+    const float left = index < kWays ? all.left + gap + place * (side + gap)
+                                     : all.right() - (place + 1.0F) * (side + gap);
+    return {left, all.bottom() - gap * 1.5F - side, side, side};
+}
+
+// --- Picture
+
+void ThumbPad::draw(render::Canvas& canvas) const {
+    const ui::Theme& theme = game_.theme();
+    constexpr float kQuiet = 0.5F, kUsed = 0.8F; // opacity
+    if (left_ == LeftThumb::Stick) {
+        const Rect place = button(0);
+        const Vec2 middle = finger_ ? middle_ : place.center();
+        const float reach = stickReach();
+        canvas.circle(middle, reach, theme.panel.faded(finger_ ? kQuiet : kQuiet * 0.7F));
+        canvas.ring(middle, reach, reach * 0.05F, theme.text.faded(0.35F));
+        canvas.circle(middle + pushed_ * reach, reach * 0.42F,
+                      theme.text.faded(finger_ ? kUsed : 0.35F));
+    }
+    for (std::size_t i = left_ == LeftThumb::Stick ? kWays : 0; i < kWays + shown_; ++i) {
         const Rect box = button(i);
         const Vec2 middle = box.center();
         canvas.circle(middle, box.width * 0.5F,
-                      theme.panel.faded(game_.touched(box) ? 0.8F : 0.5F));
+                      theme.panel.faded(game_.touched(box) ? kUsed : kQuiet));
         if (i >= kWays + 1) {
             canvas.ring(middle, box.width * 0.18F, box.width * 0.07F, theme.text);
             continue;
@@ -64,18 +166,6 @@ void ThumbPad::draw(render::Canvas& canvas) const {
                         box.width * 0.07F, theme.text);
         }
     }
-}
-
-Rect ThumbPad::button(std::size_t index) const {
-    const Rect all = game_.camera().visible();
-    const auto count = static_cast<float>(kWays + shown_);
-    const float size = std::min({all.width * 0.17F, all.height * 0.28F,
-                                 all.width / (count * 1.2F + 0.6F)}); // a wider gap in the middle
-    const float gap = size * 0.2F;
-    const auto place = static_cast<float>(index < kWays ? index : index - kWays);
-    const float left = index < kWays ? all.left + gap + place * (size + gap)
-                                     : all.right() - (place + 1.0F) * (size + gap);
-    return {left, all.bottom() - gap * 1.5F - size, size, size};
 }
 
 } // namespace eng

@@ -4,38 +4,75 @@
 #include "engine/simulation/pad_command.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace eng {
 
-/// A gamepad on every device: keys, sticks and controllers by `Game2d::steer` and the game's
-/// actions, and on touch screens buttons for thumbs: to the left and right at the lower left, the
-/// first actions at the lower right.
+/// Controls on the screen for thumbs, which appear while the player uses fingers and at no other
+/// time: at the lower left arrows or a stick, at the lower right buttons for actions. The game
+/// needs no code for them: `steer`, `down` and `pressed` know them, and they are drawn over the
+/// game.
 ///
-///     ThumbPad pad_{*this, {jump_, shoot_}, 1};
+///     ThumbPad pad_{*this, {jump_, shoot_}, 2};
+///
+/// For rules that are played like with a gamepad it reads their command from all devices:
+///
 ///     World::Command readCommand(int) override { return pad_.read(); }
-///     // in onDrawState, at its end, in units of the picture:
-///     pad_.draw(canvas);
 ///
 /// Threads: the main thread.
-class ThumbPad {
+class ThumbPad final : public OnScreenControls {
 public:
-    /// @param game     outlives this
+    enum class LeftThumb : std::uint8_t {
+        Arrows, ///< to the left and right
+        Stick   ///< in all directions; it is where the thumb is put down
+    };
+
+    /// @param game     outlives this; it has one pad
     /// @param buttons  actions in the order of the bits of `PadCommand`, at most 8
-    /// @param shown    actions with a button for the thumb, at most 4; the others have none
-    ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown = 1);
+    /// @param shown    the first ones have a button for the thumb, at most 4
+    ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown = 1,
+             LeftThumb left = LeftThumb::Arrows);
+    ThumbPad(const ThumbPad&) = delete;
+    ThumbPad& operator=(const ThumbPad&) = delete;
+    ~ThumbPad() { game_.thumbs_ = nullptr; }
 
     /// The command of this step; in `onUpdate` or `readCommand`.
     PadCommand read() const;
-    /// Draws the buttons, while the player uses fingers.
-    void draw(render::Canvas& canvas) const;
-    /// The place of a button, units of the picture: 0 left, 1 right, then the actions.
+    /// The place of a control, units of the picture: 0 and 1 the arrows, then the actions. Both
+    /// arrows are the stick's place, where it has one.
     Rect button(std::size_t index) const;
 
 private:
+    void update() override;
+    Vec2 stick() const override;
+    bool isHeld(Action action) const override;
+    bool wasTapped(Action action) const override;
+    bool holds(const Touch& finger) const override;
+    bool steers(const Touch& finger) const override { return finger_ == finger.finger; }
+    void draw(render::Canvas& canvas) const override;
+
+    /// The index of the button of an action; nothing if it has none.
+    std::optional<std::size_t> buttonOf(Action action) const;
+    float size() const;
+    /// Where a thumb may begin to use the stick.
+    Rect stickArea() const;
+    float stickReach() const { return size() * 0.8F; }
+    Vec2 positionOf(const Touch& finger) const {
+        return game_.camera().toUnits({finger.x, finger.y});
+    }
+    Vec2 startOf(const Touch& finger) const {
+        return game_.camera().toUnits({finger.startX, finger.startY});
+    }
+
     Game2d& game_;
     std::vector<Action> buttons_;
     std::size_t shown_;
+    LeftThumb left_;
+    std::optional<std::int64_t> finger_; ///< on the stick
+    Vec2 middle_;                        ///< of the stick, while a finger is on it
+    Vec2 pushed_;                        ///< the stick's position, length 0 to 1
 };
 
 } // namespace eng

@@ -55,6 +55,9 @@ public:
     /// @param deadZone  d, 0 to 0.9
     float axis(PadAxis axis, float deadZone) const;
 
+    /// The host's name of the controller, while `taken`.
+    platform::ControllerId id() const { return id_; }
+
     // For `Input`.
     bool takenBy(platform::ControllerId id) const { return takenNext_ && id_ == id; }
     bool taken() const { return takenNext_; }

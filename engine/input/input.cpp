@@ -215,9 +215,10 @@ void Input::update() {
 }
 
 void Input::updateDevice() {
-    for (const Controller& controller : controllers_) {
-        if (controller.anyPressed()) {
+    for (std::size_t slot = 0; slot < controllers_.size(); ++slot) {
+        if (controllers_[slot].anyPressed()) {
             device_ = InputDevice::Controller;
+            lastController_ = slot;
         }
     }
     if (touchCount_ > 0) {

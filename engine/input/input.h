@@ -82,6 +82,8 @@ public:
 
     /// The device used last: keyboard (with the mouse's buttons), fingers or a controller.
     InputDevice device() const { return device_; }
+    /// The slot of the controller that was used last.
+    std::size_t lastController() const { return lastController_; }
     /// Sets the device to expect before the first input.
     void setDevice(InputDevice device) { device_ = device; }
 
@@ -139,6 +141,7 @@ private:
     std::vector<platform::ControllerConnectedEvent> waiting_; ///< in order of connection
     float deadZone_ = 0.2F;
     InputDevice device_ = InputDevice::Keyboard;
+    std::size_t lastController_ = 0;
     /// Steps until the last event is visible and its edges have ended. While 0, `update` returns
     /// early.
     int unsettled_ = 2;

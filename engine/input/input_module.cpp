@@ -3,6 +3,7 @@
 #include "engine/log/log.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine_text.h"
@@ -66,6 +67,22 @@ Status InputModule::start(EngineContext& context) {
         stop(context);
     }
     return added;
+}
+
+void InputModule::rumble(Host& host, std::optional<std::size_t> slot, float strength,
+                         double seconds) {
+    constexpr double kLongest = 5.0; // seconds
+    if (task_ == nullptr || !*settings_.rumble || !std::isfinite(strength) ||
+        !std::isfinite(seconds)) {
+        return;
+    }
+    if (!slot && input().device() == InputDevice::Controller) {
+        slot = input().lastController();
+    }
+    if (slot && input().controller(*slot).taken()) {
+        host.rumble(input().controller(*slot).id(), std::clamp(strength, 0.0F, 1.0F),
+                    std::clamp(seconds, 0.0, kLongest));
+    }
 }
 
 void InputModule::handle(const HostEvent& event) {

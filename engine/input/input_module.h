@@ -3,6 +3,7 @@
 #include "engine/event/signal.h"
 #include "engine/input/input_task.h"
 #include "engine/kernel/module.h"
+#include "platform/host.h"
 
 #include <memory>
 #include <optional>
@@ -15,6 +16,17 @@ class InputModule final : public Module {
 public:
     InputModule()
         : Module{"input", When::Interactive} {}
+
+    InputSettings& settings() { return settings_; }
+    /// Lets a controller vibrate, unless the player does not want it. Does nothing for an empty
+    /// slot, and without motors; ends by itself when the controller is removed.
+    ///
+    /// @param slot      below Input::kControllers; nothing: the controller used last, if it is the
+    ///                  device in use
+    /// @param strength  0 to 1, clamped; 0 ends it
+    /// @param seconds   at most 5, clamped; a later call replaces this one
+    void rumble(platform::Host& host, std::optional<std::size_t> slot, float strength,
+                double seconds);
 
     /// The actions of engine and game. Add them before `registerSettings`.
     ActionMap& actions() { return actions_; }

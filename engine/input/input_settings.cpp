@@ -5,6 +5,7 @@
 namespace eng {
 
 InputSettings::InputSettings()
-    : deadZone{"dead_zone", 0.2, text::kHelpDeadZone, {.min = 0.0, .max = 0.9}} {}
+    : deadZone{"dead_zone", 0.2, text::kHelpDeadZone, {.min = 0.0, .max = 0.9}}
+    , rumble{"rumble", true, text::kHelpRumble} {}
 
 } // namespace eng

@@ -9,8 +9,12 @@ struct InputSettings {
     InputSettings();
 
     Setting<double> deadZone;
+    Setting<bool> rumble;
 
-    void registerSettings(SettingsRegistry& registry) { registry.add(deadZone); }
+    void registerSettings(SettingsRegistry& registry) {
+        registry.add(deadZone);
+        registry.add(rumble);
+    }
 };
 
 } // namespace eng

@@ -30,7 +30,7 @@ void View::follow(Vec2 target, float dt) {
     }
 }
 
-void View::use(render::Canvas& canvas) const {
+void View::use(render::Canvas& canvas) {
     render::Camera2d camera = canvas.camera();
     Vec2 middle = center();
     const Rect area = camera.viewport();
@@ -52,6 +52,7 @@ void View::use(render::Canvas& canvas) const {
     }
     camera.lookAt(middle, zoom_);
     canvas.setCamera(camera);
+    shown_ = camera;
 }
 
 void View::backdrop(render::Canvas& canvas, const render::Picture& picture,

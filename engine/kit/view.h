@@ -20,6 +20,17 @@ inline Vec2 between(FixedVec2 before, FixedVec2 now, float alpha) {
     return (to - from).length() > kLeap ? to : lerp(from, to, alpha);
 }
 
+/// Where a sound from a place is heard, for `PlayOptions::pan`: -0.7 at the window's left edge to
+/// 0.7 at its right. Never in one ear only, which is unpleasant with headphones.
+///
+/// @param camera  that shows the place
+/// @param place   its units
+inline float panAt(const render::Camera2d& camera, Vec2 place) {
+    constexpr float kWidest = 0.7F;
+    const float half = static_cast<float>(camera.pixelWidth()) / 2.0F;
+    return std::clamp(camera.toPixels(place).x / half - 1.0F, -1.0F, 1.0F) * kWidest;
+}
+
 /// How to draw a picture behind the world. Every part has a default.
 struct BackdropStyle {
     float parallax = 0.5F; ///< 0: stays in the window, 1: moves with the world
@@ -67,11 +78,13 @@ public:
     void shake(float strength) { shake_ = std::max(shake_, strength); }
 
     /// Draws in units of the world from now on, with the point that is followed in the middle.
-    void use(render::Canvas& canvas) const;
+    void use(render::Canvas& canvas);
     /// Draws a picture again and again side by side, over the width of the view: hills, clouds.
     /// After `use`.
     static void backdrop(render::Canvas& canvas, const render::Picture& picture,
                          const BackdropStyle& style = {});
+    /// Where a sound from a place of the world is heard, as the last `use` showed it.
+    float panAt(Vec2 place) const { return shown_ ? eng::panAt(*shown_, place) : 0.0F; }
     /// The point in the middle of the view, without bounds and shaking.
     Vec2 center() const { return center_.value_or(Vec2{}); }
 
@@ -80,6 +93,7 @@ public:
 
 private:
     std::optional<Vec2> center_;
+    std::optional<render::Camera2d> shown_; ///< by the last `use`
     Rect bounds_;
     float zoom_ = 1.0F;
     float shake_ = 0.0F; ///< units, now

@@ -68,8 +68,11 @@ private:
     void onRegisterSettings(SettingsRegistry& registry) override {
         settings_.registerSettings(registry);
     }
-    void onTitleLines(ui::MenuBuilder& lines) final {
-        lines.button(online::text::kTogether, [this] { together().open(); });
+    void callOnMenu(Game2d::Menu menu, ui::MenuBuilder& lines) final {
+        if (menu == Game2d::Menu::Title) {
+            lines.button(online::text::kTogether, [this] { together().open(); });
+        }
+        this->onMenu(menu, lines);
     }
     void onTitle() final {
         if (const std::optional<std::string> room = settings_.room()) {
@@ -165,7 +168,7 @@ private:
         canvas.setCamera(screen);
     }
     bool wantsPause() const override { return game_.wantsPause(); }
-    void drawPauseButton(render::Canvas& canvas) override { game_.drawPauseButton(canvas); }
+    void drawPauseButton(render::Canvas& canvas) override { game_.drawTouchControls(canvas); }
 
     OnlineGame& game_;
 };

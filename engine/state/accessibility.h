@@ -7,7 +7,7 @@
 
 namespace eng {
 
-/// The user's needs for motion and contrast. States and views read them in each frame.
+/// The user's needs for motion, colours and text. States and views read them in each frame.
 class Accessibility {
 public:
     /// @param host  outlives this
@@ -25,11 +25,21 @@ public:
                                                             : host_.preferences().highContrast;
     }
 
+    /// Colours that people with any kind of colour vision can tell apart, where a game needs them
+    /// for that (`ui::Theme::players`).
+    bool safeColors() const { return *safeColors_; }
+    /// How much larger texts are, 1 to 2.
+    float textScale() const { return static_cast<float>(*textSize_) / 100.0F; }
+
+    Setting<bool>& safeColorsSetting() { return safeColors_; }
+    Setting<int>& textSizeSetting() { return textSize_; }
     Setting<bool>& reducedMotionSetting() { return motion_; }
     Setting<bool>& highContrastSetting() { return contrast_; }
     void registerSettings(SettingsRegistry& registry) {
         registry.add(motion_);
         registry.add(contrast_);
+        registry.add(safeColors_);
+        registry.add(textSize_);
     }
 
 private:
@@ -38,6 +48,10 @@ private:
                           kAllowedInLinks};
     Setting<bool> contrast_{"high_contrast", false, text::kHelpHighContrast, SettingRange<bool>{},
                             kAllowedInLinks};
+    Setting<bool> safeColors_{"safe_colors", false, text::kHelpSafeColors, SettingRange<bool>{},
+                              kAllowedInLinks};
+    Setting<int> textSize_{"text_size", 100, text::kHelpTextSize,
+                           SettingRange<int>{.min = 100, .max = 200}, kAllowedInLinks};
 };
 
 } // namespace eng

@@ -46,8 +46,10 @@ void StateRenderer::showCursor(Cursor cursor) {
     }
 }
 
-void StateRenderer::draw(const StateStack& stack, bool reducedMotion) {
+void StateRenderer::draw(const StateStack& stack, const Accessibility& needs) {
+    const bool reducedMotion = needs.reducedMotion();
     stage_.setReducedMotion(reducedMotion);
+    stage_.setTextScale(needs.textScale());
     veil_.show(stack.top() != nullptr ? stack.top()->veil() : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
     stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color());

@@ -46,7 +46,7 @@ public:
     void fitStage();
     void showCursor(Cursor cursor);
     /// Draws the states with their veil. Only with a canvas.
-    void draw(const StateStack& stack, bool reducedMotion);
+    void draw(const StateStack& stack, const Accessibility& needs);
 
     const render::Stage& stage() const { return stage_; }
     void setRightAtBottom(bool right) { stage_.setRightAtBottom(right); }

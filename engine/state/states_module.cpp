@@ -61,8 +61,7 @@ Status StatesModule::addTasks(EngineContext& context) {
     }
     if (added && picture_.canvas() != nullptr) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
-            "picture",
-            [this](EngineContext&) { picture_.draw(stack_, accessibility_.reducedMotion()); },
+            "picture", [this](EngineContext&) { picture_.draw(stack_, accessibility_); },
             priority::kRender, Task::When::OnlyInFrames));
     }
     return added;

@@ -1,5 +1,7 @@
 #include "engine/ui/bindings_state.h"
 
+#include "engine/ui/input_names.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -11,57 +13,6 @@ namespace eng::ui {
 namespace {
 
 constexpr int kPerPage = 7;
-
-bool ofController(const Binding& binding) {
-    return binding.device == Binding::Device::PadButton ||
-           binding.device == Binding::Device::PadAxis;
-}
-
-/// The letter on a key, on the usual keyboard of the user's language: bindings name the place that
-/// has this letter on an American one.
-std::string letterOf(char place, const StringTable& strings) {
-    constexpr std::ptrdiff_t kLetters = 'z' - 'a' + 1;
-    const std::string_view letters = strings.pattern(text::kUiKeyLetters);
-    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-    if (std::ranges::count_if(letters, begins) != kLetters) {
-        return {place}; // a mistake in the translation
-    }
-    std::string letter;
-    int at = -1;
-    for (const char c : letters) {
-        at += begins(c) ? 1 : 0;
-        if (at == place - 'a') {
-            letter += c;
-        }
-    }
-    return letter;
-}
-
-/// An input as players read it: "key:keypad_enter" as "Keypad enter", "key:up" as an arrow.
-std::string readableName(const Binding& binding, const StringTable& strings) {
-    std::string name = formatBinding(binding);
-    if (name.starts_with("key:")) {
-        constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kArrows{
-            {{"key:left", "←"}, {"key:right", "→"}, {"key:up", "↑"}, {"key:down", "↓"}}};
-        for (const auto& [key, arrow] : kArrows) {
-            if (name == key) {
-                return std::string{arrow};
-            }
-        }
-        constexpr std::size_t kPrefix = 4;
-        if (name.size() == kPrefix + 1 && name.back() >= 'a' && name.back() <= 'z') {
-            name.replace(kPrefix, 1, letterOf(name.back(), strings));
-        }
-    }
-    if (name.starts_with("key:") || name.starts_with("pad:")) {
-        name.erase(0, 4);
-    }
-    std::ranges::replace(name, '_', ' ');
-    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') {
-        name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    }
-    return name;
-}
 
 } // namespace
 
@@ -117,10 +68,10 @@ std::string BindingsState::bindingsOf(Action action) const {
     const bool controller = context().input.device() == InputDevice::Controller;
     std::string all;
     for (const Binding& binding : *context().actions.setting(action)) {
-        if (ofController(binding) != controller) {
+        if (isOfController(binding) != controller) {
             continue;
         }
-        const std::string name = readableName(binding, context().strings);
+        const std::string name = inputName(binding, context().strings);
         if (!all.empty() && all.size() + name.size() > kMaxLetters) {
             return all + " ...";
         }
@@ -191,7 +142,7 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
         const bool same = std::ranges::any_of(
             *setting, [&](const Binding& one) { return bindingsConflict(one, binding); });
         if (other != action && same && isListed(other)) {
-            ui().setNotice(Message{text::kUiBoundTwice, readableName(binding, context().strings),
+            ui().setNotice(Message{text::kUiBoundTwice, inputName(binding, context().strings),
                                    setting.help()});
             return !ofMenus(action) || !ofMenus(other);
         }
@@ -203,9 +154,9 @@ void BindingsState::bind(Action action, Binding binding) {
     SettingBase& setting = context().actions.setting(action);
     std::vector<std::string> words;
     for (const Binding& old : *context().actions.setting(action)) {
-        if (ofController(old) != ofController(binding)) {
+        if (isOfController(old) != isOfController(binding)) {
             words.push_back(formatBinding(old));
-        } else if (ofController(old)) {
+        } else if (isOfController(old)) {
             binding.slot = old.slot; // the second player's stays the second player's
         }
     }

@@ -7,6 +7,12 @@
 
 namespace eng::ui {
 
+bool MenuBuilder::knows(const SettingBase& setting) const {
+    const bool known = settings_.find(setting.name()) == &setting;
+    ENG_ASSERT(known, "the setting of a line is registered");
+    return known;
+}
+
 void MenuBuilder::button(TextId label, Delegate<void()> choose) {
     MenuItem item;
     item.label = label;
@@ -15,6 +21,9 @@ void MenuBuilder::button(TextId label, Delegate<void()> choose) {
 }
 
 void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
+    if (!knows(setting)) {
+        return;
+    }
     toggle(
         label, [&setting] { return *setting; },
         [registry = &settings_, &setting](bool on) {
@@ -32,7 +41,26 @@ void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<voi
     add(std::move(item));
 }
 
+void MenuBuilder::number(TextId label, Setting<int>& setting) {
+    if (!knows(setting)) {
+        return;
+    }
+    MenuItem item;
+    item.label = label;
+    item.value = [&setting] { return format("{0}", {*setting}); };
+    item.change = [registry = &settings_, &setting](int direction) {
+        const auto [min, max] = setting.limits();
+        const int next = direction > 0 ? (*setting < max ? *setting + 1 : min)
+                                       : (*setting > min ? *setting - 1 : max);
+        static_cast<void>(registry->choose(setting, next));
+    };
+    add(std::move(item));
+}
+
 void MenuBuilder::percent(TextId label, Setting<int>& setting) {
+    if (!knows(setting)) {
+        return;
+    }
     constexpr int kStep = 10;
     const auto set = [registry = &settings_, &setting](int percent) {
         static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));

@@ -11,12 +11,15 @@
 namespace eng::ui {
 
 /// Builds the lines of a menu, most of them directly from settings. A change is applied as the
-/// user's choice (`SettingsRegistry::choose`); the menu's state saves it.
+/// user's choice (`SettingsRegistry::choose`); the menu's state saves it. The registry has all of
+/// these settings; a line of another one is not shown. Without a label, a line has the help text of
+/// its setting.
 ///
 ///     lines.button(text::kPlay, [this] { play(); });
 ///     lines.toggle(text::kSound, settings.sound);
 ///     lines.percent(text::kMusic, settings.musicVolume);
 ///     lines.choice(text::kLevel, settings.level, {text::kEasy, text::kHard});
+///     lines.number(settings.lives);
 class MenuBuilder {
 public:
     /// Both outlive the lines.
@@ -27,15 +30,27 @@ public:
     void button(TextId label, Delegate<void()> choose);
     /// On and off.
     void toggle(TextId label, Setting<bool>& setting);
+    void toggle(Setting<bool>& setting) { toggle(setting.help(), setting); }
     /// An on/off line with getter and setter.
     void toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set);
     /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
     void percent(TextId label, Setting<int>& setting);
+    void percent(Setting<int>& setting) { percent(setting.help(), setting); }
+    /// A whole number; beyond the limits of its setting it continues at the other end.
+    void number(TextId label, Setting<int>& setting);
+    void number(Setting<int>& setting) { number(setting.help(), setting); }
     /// One of several values, in their order.
     ///
-    /// @param names  of the values of the enum, from 0; as many as the setting has
-    template <class Enum>
-    void choice(TextId label, Setting<Enum>& setting, std::initializer_list<TextId> names) {
+    /// @param names  of the values from 0, all that the setting has: an enum or a whole number
+    template <class Value>
+    void choice(Setting<Value>& setting, std::initializer_list<TextId> names) {
+        choice(setting.help(), setting, names);
+    }
+    template <class Value>
+    void choice(TextId label, Setting<Value>& setting, std::initializer_list<TextId> names) {
+        if (!knows(setting)) {
+            return;
+        }
         MenuItem item;
         item.label = label;
         item.value = [strings = &strings_, &setting, all = std::vector<TextId>{names}] {
@@ -46,7 +61,7 @@ public:
         item.change = [registry = &settings_, &setting,
                        count = static_cast<int>(names.size())](int direction) {
             const int next = (static_cast<int>(*setting) + direction + count) % count;
-            static_cast<void>(registry->choose(setting, static_cast<Enum>(next)));
+            static_cast<void>(registry->choose(setting, static_cast<Value>(next)));
         };
         add(std::move(item));
     }
@@ -55,6 +70,8 @@ public:
     std::vector<MenuItem> take() { return std::move(items_); }
 
 private:
+    bool knows(const SettingBase& setting) const;
+
     const StringTable& strings_;
     SettingsRegistry& settings_;
     std::vector<MenuItem> items_;

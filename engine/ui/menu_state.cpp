@@ -15,7 +15,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     constexpr int kMaxColumns = 3;
     const Rect all = stage.visible();
     const bool portrait = stage.portrait();
-    const float text = stage.minTextSize();
+    const float text = stage.minTextSize() * stage.textScale();
     const float margin = 0.04F * std::min(all.width, all.height);
     const float max = all.width - 2.0F * margin;
     const bool narrower = !portrait && shape.clearSides > 0.0F;

@@ -7,11 +7,57 @@
 #include "engine_text.h"
 
 namespace eng::ui {
+namespace {
+
+/// The user's needs for motion, colours and text.
+class AccessibilityState final : public MenuState {
+public:
+    explicit AccessibilityState(UiModule& ui)
+        : MenuState{ui, {.wide = true}} {}
+    std::string_view name() const override { return "accessibility"; }
+
+private:
+    void buildMenu(MenuBuilder& lines) override {
+        Accessibility& accessibility = ui().modules().states.accessibility();
+        lines.toggle(
+            text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },
+            [this, &accessibility](bool on) {
+                static_cast<void>(
+                    context().settings.choose(accessibility.reducedMotionSetting(), on));
+            });
+        lines.toggle(
+            text::kUiHighContrast, [&accessibility] { return accessibility.highContrast(); },
+            [this, &accessibility](bool on) {
+                static_cast<void>(
+                    context().settings.choose(accessibility.highContrastSetting(), on));
+            });
+        lines.toggle(text::kUiSafeColors, accessibility.safeColorsSetting());
+        Setting<int>& textSize = accessibility.textSizeSetting();
+        MenuItem size;
+        size.label = text::kUiTextSize;
+        size.value = [this, &textSize] {
+            return context().strings.text(text::kUiPercent, {*textSize});
+        };
+        size.change = [this, &textSize](int direction) {
+            constexpr int kStep = 25;
+            const auto [min, max] = textSize.limits();
+            const int next = *textSize + direction * kStep;
+            static_cast<void>(context().settings.choose(textSize, next > max   ? min
+                                                                  : next < min ? max
+                                                                               : next));
+        };
+        lines.add(std::move(size));
+        lines.button(text::kUiBack, [this] { onBack(); });
+    }
+    TextId heading() const override { return text::kUiAccessibility; }
+    void onBack() override { context().states.pop(); }
+};
+
+} // namespace
 
 void OptionsState::buildMenu(MenuBuilder& lines) {
     AudioModule& audio = ui().modules().audio;
     GraphicsModule& graphics = ui().modules().graphics;
-    Accessibility& accessibility = ui().modules().states.accessibility();
     MenuItem language;
     language.label = text::kUiLanguage;
     language.value = [this] { return translate(text::kUiLanguageName); };
@@ -31,22 +77,26 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
             lines.toggle(text::kUiVsync, graphics.settings().vsync);
         }
     }
-    lines.toggle(
-        text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },
-        [this, &accessibility](bool on) {
-            static_cast<void>(context().settings.choose(accessibility.reducedMotionSetting(), on));
-        });
-    lines.toggle(
-        text::kUiHighContrast, [&accessibility] { return accessibility.highContrast(); },
-        [this, &accessibility](bool on) {
-            static_cast<void>(context().settings.choose(accessibility.highContrastSetting(), on));
-        });
+    lines.button(text::kUiAccessibility,
+                 [this] { context().states.push(context().heap.make<AccessibilityState>(ui())); });
+    if (hasController()) {
+        lines.toggle(text::kUiRumble, ui().modules().input.settings().rumble);
+    }
     lines.button(text::kUiControls,
                  [this] { context().states.push(context().heap.make<BindingsState>(ui())); });
     if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {
         lines.button(text::kUiSaves, onMoveSaves);
     }
     lines.button(text::kUiBack, [this] { onBack(); });
+}
+
+bool OptionsState::hasController() const {
+    for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+        if (context().input.controller(slot).connected()) {
+            return true;
+        }
+    }
+    return false;
 }
 
 TextId OptionsState::heading() const {

@@ -5,8 +5,8 @@
 namespace eng::ui {
 
 /// A menu of the engine's own settings: language, sound, volumes, full screen, VSync (where it can
-/// be changed), reduced motion, high contrast, key bindings, in a page also the saved data. Back
-/// pops it.
+/// be changed), accessibility (reduced motion, high contrast, safe colours, text size), vibration,
+/// key bindings, in a page also the saved data. Back pops it.
 ///
 /// A game with settings of its own derives from it and adds their lines before or after these.
 class OptionsState : public MenuState {
@@ -23,6 +23,7 @@ protected:
 
 private:
     void turnLanguage(int direction);
+    bool hasController() const;
 };
 
 } // namespace eng::ui

@@ -2,6 +2,8 @@
 
 #include "engine/core/color.h"
 
+#include <array>
+
 namespace eng::ui {
 
 /// The colours of menus. A colour that a game does not set keeps its default.
@@ -16,6 +18,24 @@ struct Theme {
     Color accentText = Color::hex(0x0A0D18);  ///< its text
     float trackOpacity = 0.35F;               ///< strength of arrows and slider tracks, 0 to 1
     float veil = 1.0F;                        ///< multiplies how much a menu hides the states below
+
+    // For games: colours that mean something. What they say is also shown by shape or place.
+    std::array<Color, 4> players{Color::hex(0xFF6F59), Color::hex(0x43B0F1), Color::hex(0x6FDC8C),
+                                 Color::hex(0xFFD166)};
+    Color good = Color::hex(0x6FDC8C);
+    Color bad = Color::hex(0xFF5A6E);
+
+    /// The same with colours that people with any kind of colour vision can tell apart on dark
+    /// backgrounds. Source: Okabe and Ito, Color Universal Design, 2008.
+    constexpr Theme safe() const {
+        Theme changed = *this;
+        constexpr Color kOrange = Color::hex(0xE69F00);
+        constexpr Color kSkyBlue = Color::hex(0x56B4E9);
+        changed.players = {kOrange, kSkyBlue, Color::hex(0xF0E442), Color::hex(0xCC79A7)};
+        changed.good = kSkyBlue;
+        changed.bad = kOrange;
+        return changed;
+    }
 
     /// Black, white and a bright accent, for users who need strong contrasts.
     static constexpr Theme highContrast() {

@@ -6,6 +6,7 @@
 #include "engine/ui/language_module.h"
 #include "engine/ui/theme.h"
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -34,13 +35,13 @@ public:
     const Modules& modules() const { return modules_; }
 
     void setThemes(const Theme& normal, const Theme& highContrast) {
-        normal_ = normal;
-        highContrast_ = highContrast;
+        themes_ = {normal, normal.safe(), highContrast, highContrast.safe()};
         modules_.states.setBackdrop(theme().backdrop);
     }
     /// The colours that the user wants.
     const Theme& theme() const {
-        return modules_.states.accessibility().highContrast() ? highContrast_ : normal_;
+        const Accessibility& needs = modules_.states.accessibility();
+        return themes_[(needs.highContrast() ? 2U : 0U) + (needs.safeColors() ? 1U : 0U)];
     }
 
     /// Shows a message to the user, below the lines of each menu, until it is cleared.
@@ -71,8 +72,9 @@ private:
     const StringTable& strings_;
     Modules modules_;
     Actions actions_;
-    Theme normal_;
-    Theme highContrast_ = Theme::highContrast();
+    /// The normal one and that of high contrast, each followed by its safe colours.
+    std::array<Theme, 4> themes_{Theme{}, Theme{}.safe(), Theme::highContrast(),
+                                 Theme::highContrast().safe()};
     Delegate<void()> onMoveSaves_;
     TextId touchHelp_; ///< the engine's at first
     std::optional<Message> notice_;

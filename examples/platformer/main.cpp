@@ -82,7 +82,6 @@ private:
         sparks_.draw(canvas);
         useUnits(canvas);
         drawScores(canvas, now);
-        pad_.draw(canvas);
     }
     void drawThings(eng::render::Canvas& canvas, const Seen& seen, float seconds) const {
         const World& now = seen.now;

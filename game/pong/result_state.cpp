@@ -26,7 +26,7 @@ void ResultState::onResume() {
 
 void ResultState::enterName() {
     context().states.push(context().heap.make<eng::ui::NameState>(
-        ui(), text::kNewBest, pong_.scores.player(),
+        ui(), eng::text::kUiNewRecord, pong_.scores.player(),
         [this](const std::string& player) { keepScore(player); })); // below it on the stack
 }
 
@@ -35,14 +35,14 @@ void ResultState::keepScore(const std::string& player) {
     const Strength strength = match_.strength();
     const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
     context().states.switchTo(context().heap.make<eng::ui::ScoresState>(
-        ui(), text::kBestScores, pong_.scorePages(context(), places, strength),
+        ui(), eng::text::kUiBestScores, pong_.scorePages(context(), places, strength),
         places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
 
 void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
     if (!named_ && !match_.wasRewound() &&
         pong_.scores.qualifies(match_.session(), match_.strength())) {
-        lines.button(text::kEnterName, [this] { enterName(); });
+        lines.button(eng::text::kUiEnterName, [this] { enterName(); });
     }
     lines.button(text::kPlayAgain, [this] { playAgain(); });
     pong_.addReplayLines(lines, [this] { return match_.session().recording(); });

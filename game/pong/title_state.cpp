@@ -32,9 +32,9 @@ void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
     lines.choice(text::kStrength, pong_.settings.strength,
                  {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                   text::kStrengthHard, text::kStrengthFierce});
-    lines.button(text::kBestScores, [this] {
+    lines.button(eng::text::kUiBestScores, [this] {
         context().states.push(context().heap.make<eng::ui::ScoresState>(
-            ui(), text::kBestScores, pong_.scorePages(context()),
+            ui(), eng::text::kUiBestScores, pong_.scorePages(context()),
             Scores::timesPage(*pong_.settings.strength)));
     });
     pong_.addLastMatchLine(lines);

@@ -33,6 +33,15 @@ std::string wrapped(std::string_view text) {
 
 } // namespace
 
+void DesktopHost::rumble(std::uint32_t controller, float strength, double seconds) {
+    SDL_GameController* const found =
+        SDL_GameControllerFromInstanceID(static_cast<SDL_JoystickID>(controller));
+    if (found != nullptr) {
+        const auto motor = static_cast<Uint16>(strength * 65535.0F);
+        SDL_GameControllerRumble(found, motor, motor, static_cast<Uint32>(seconds * 1000.0));
+    }
+}
+
 bool DesktopHost::copyText(std::string_view text) {
     return SDL_SetClipboardText(std::string{text}.c_str()) == 0;
 }

@@ -10,6 +10,7 @@ public:
     using FileHost::FileHost;
 
     bool hasWindows() const override { return true; }
+    void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool copyText(std::string_view text) override;
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
 };

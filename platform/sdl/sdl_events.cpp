@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace eng::platform {
 namespace {
@@ -95,6 +96,28 @@ std::optional<HostEvent> windowEvent(const SDL_WindowEvent& event) {
     default:
         return std::nullopt;
     }
+}
+
+/// The keys by which a text is pasted, while one is typed.
+bool isPaste(const SDL_Event& event) {
+    constexpr auto kCommand = KMOD_CTRL | KMOD_GUI; // the latter on a Mac
+    return event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_v &&
+           (event.key.keysym.mod & kCommand) != 0 && SDL_IsTextInputActive() == SDL_TRUE;
+}
+
+/// The clipboard, at most as much as a player types at once.
+std::string clipboardText() {
+    constexpr std::size_t kMost = 1024; // bytes
+    char* const all = SDL_GetClipboardText();
+    const std::string_view text{all != nullptr ? all : ""};
+    std::size_t size = std::min(text.size(), kMost);
+    const auto inside = [&] { return (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U; };
+    while (size > 0 && size < text.size() && inside()) { // of a character
+        --size;
+    }
+    std::string start{text.substr(0, size)};
+    SDL_free(all);
+    return start;
 }
 
 std::optional<HostEvent> translate(const SDL_Event& event) {
@@ -189,6 +212,9 @@ void SdlEvents::takeQueued(Program& program) {
 void SdlEvents::take(const SDL_Event& event, Program& program) {
     if (handleController(event, program)) {
         return;
+    }
+    if (isPaste(event)) {
+        program.handle(TextEvent{clipboardText()});
     }
     if (const std::optional<HostEvent> known = translate(event)) {
         program.handle(*known);

@@ -6,6 +6,8 @@
 #include "platform/string_source.h"
 #include "platform/web/query.h"
 
+#include <SDL.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -132,6 +134,16 @@ bool WebHost::showReplay(std::string_view link, std::string_view file) {
     enginuity_page_show_replay(std::string{link}.c_str(), file.data(),
                                static_cast<std::uint32_t>(file.size()));
     return true;
+}
+
+void WebHost::rumble(std::uint32_t controller, float strength, double seconds) {
+    // SDL2 has no motors here. It lists controllers in the order in which they were connected, and
+    // so does the page.
+    for (int place = 0; place < SDL_NumJoysticks(); ++place) {
+        if (SDL_JoystickGetDeviceInstanceID(place) == static_cast<SDL_JoystickID>(controller)) {
+            enginuity_page_rumble(place, strength, seconds);
+        }
+    }
 }
 
 void WebHost::setHighContrast(bool high) {

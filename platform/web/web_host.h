@@ -45,6 +45,7 @@ public:
     void showLog() override;
     bool canTransferSaves() const override { return true; }
     void showSaves(std::string_view file) override;
+    void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool showReplay(std::string_view link, std::string_view file) override;
     std::vector<std::string> languages() const override;
 

@@ -94,11 +94,17 @@ public:
     }
     void remove(SoundId) override {}
     using AudioTask::play;
-    bool play(SoundId sound, const PlayOptions& options) override {
+    VoiceId play(SoundId sound, const PlayOptions& options) override {
         events_.push_back(names_[static_cast<std::size_t>(sound) - 1] +
                           (options.pan < 0.0F ? " left" : ""));
-        return open_;
+        return {open_ ? 1U : 0U};
     }
+    void change(VoiceId, const PlayOptions&) override {}
+    void stop(VoiceId, double) override {}
+    bool plays(VoiceId) const override { return false; }
+    void setPaused(SoundGroup, bool) override {}
+    void stopSounds(SoundGroup, bool, double) override {}
+    void duck(SoundGroup, float, double) override {}
     Status loadMusic(std::string, std::string) override { return {}; }
     void playMusic(double) override {}
     void stopMusic(double) override {}

@@ -1,11 +1,15 @@
 #include "engine/audio/mixer.h"
+#include "tests/support/music_file.h"
 #include "tests/support/wave.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
 #include <limits>
+#include <memory>
 #include <numeric>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 using Catch::Approx;
@@ -25,9 +29,9 @@ struct Heard {
     std::vector<double> left, right;
 };
 
-/// Mixes the next tenth of a second over music of a constant value.
-Heard listen(Mixer& mixer, std::int16_t music = 0, std::size_t frames = kFrames) {
-    std::vector<std::int16_t> buffer(frames * 2, music);
+/// Mixes the next tenth of a second over samples of a constant value.
+Heard listen(Mixer& mixer, std::int16_t below = 0, std::size_t frames = kFrames) {
+    std::vector<std::int16_t> buffer(frames * 2, below);
     mixer.mix(buffer);
     return {side(buffer, 0), side(buffer, 1)};
 }
@@ -37,6 +41,21 @@ Sound tone(double hertz, double seconds = 1.0, double amplitude = 10000.0) {
 }
 
 constexpr double kHalf = 0.70710678; // part of the amplitude on each side
+
+// Two pieces of music of one tone each, whose loops have no seam (tests/audio/music).
+constexpr double kTune = 8000.0; // amplitude
+constexpr double kTuneHertz = 440.0, kOtherHertz = 660.0;
+std::unique_ptr<eng::Music> music(std::string_view name) {
+    auto opened = eng::Music::open(eng::test::musicFile(name), name);
+    REQUIRE(opened.ok());
+    return std::move(*opened);
+}
+std::unique_ptr<eng::Music> tune() {
+    return music("a440.ogg");
+}
+std::unique_ptr<eng::Music> otherTune() {
+    return music("e660.ogg");
+}
 
 } // namespace
 
@@ -100,36 +119,195 @@ TEST_CASE("volume and the gain of its own group multiply", "[audio]") {
     mixer.setGain(SoundGroup::Interface, 0.0F, 0.0);
     REQUIRE(mixer.play(sound, {.volume = 0.5F}));
     CHECK(amplitudeAt(440.0, listen(mixer).left) == Approx(2500.0 * kHalf).epsilon(0.01));
-    mixer.stopAll();
+    mixer.stopPassing();
     REQUIRE(mixer.play(sound, {.group = SoundGroup::Interface}));
     CHECK(loudest(listen(mixer).left) == 0.0);
 }
 
 TEST_CASE("a gain changes gradually, without clicks", "[audio]") {
     Mixer mixer;
-    mixer.fadeMusic(1.0F, 0.0);
-    CHECK(loudest(listen(mixer, 20000).left) == 20000.0);
-    mixer.setGain(SoundGroup::Music, 0.0F);
-    const Heard heard = listen(mixer, 20000);
+    const Sound sound{std::vector<std::int16_t>(48000, 20000)};
+    REQUIRE(mixer.play(sound, {.pan = -1.0F}));
+    CHECK(loudest(listen(mixer).left) == 20000.0);
+    mixer.setGain(SoundGroup::Effects, 0.0F);
+    const Heard heard = listen(mixer);
     for (std::size_t i = 1; i < heard.left.size(); ++i) {
         REQUIRE(std::fabs(heard.left[i] - heard.left[i - 1]) < 60.0);
     }
     CHECK(heard.left.back() == 0.0);
 }
 
+TEST_CASE("what SDL2_mixer's own channels play is kept", "[audio]") {
+    Mixer mixer;
+    mixer.setGain(SoundGroup::Music, 0.0F, 0.0);
+    CHECK(listen(mixer, 1000).left.front() == 1000.0);
+}
+
 TEST_CASE("music fades over the given time, and a fade can be reversed", "[audio]") {
+    const auto level = [](Mixer& mixer) { return loudest(listen(mixer).left); };
     Mixer mixer;
     CHECK(mixer.musicIsSilent());
-    CHECK(loudest(listen(mixer, 10000).left) == 0.0);
-    mixer.fadeMusic(1.0F, 0.4);
-    CHECK(listen(mixer, 10000).left.back() == Approx(2500.0).margin(10.0));
-    CHECK(listen(mixer, 10000).left.back() == Approx(5000.0).margin(10.0));
+    mixer.startMusic(tune(), 0.4);
+    CHECK_FALSE(mixer.musicIsSilent());
+    const double quarter = level(mixer);
+    const double half = level(mixer);
+    CHECK(quarter == Approx(kTune / 4.0).epsilon(0.05));
+    CHECK(half == Approx(kTune / 2.0).epsilon(0.05));
+    listen(mixer);
+    listen(mixer);
+    CHECK(level(mixer) == Approx(kTune).epsilon(0.03));
     mixer.fadeMusic(0.0F, 0.4);
-    CHECK(listen(mixer, 10000).right.back() == Approx(2500.0).margin(10.0));
+    listen(mixer);
+    listen(mixer);
+    CHECK(level(mixer) == Approx(kTune / 2.0).epsilon(0.05));
     CHECK_FALSE(mixer.musicIsSilent());
     listen(mixer);
-    listen(mixer);
     CHECK(mixer.musicIsSilent());
+    CHECK(level(mixer) == 0.0);
+    mixer.fadeMusic(1.0F, 0.0);
+    CHECK(level(mixer) == Approx(kTune).epsilon(0.03));
+}
+
+TEST_CASE("a piece of music fades into the next one, and both are heard meanwhile", "[audio]") {
+    Mixer mixer;
+    mixer.startMusic(tune(), 0.0);
+    CHECK(amplitudeAt(kTuneHertz, listen(mixer).left) == Approx(kTune).epsilon(0.03));
+    mixer.startMusic(otherTune(), 0.4);
+    listen(mixer);
+    const Heard middle = listen(mixer); // a quarter to a half of the way
+    CHECK(amplitudeAt(kTuneHertz, middle.left) == Approx(kTune * 0.625).epsilon(0.1));
+    CHECK(amplitudeAt(kOtherHertz, middle.left) == Approx(kTune * 0.375).epsilon(0.1));
+    listen(mixer);
+    listen(mixer);
+    const Heard after = listen(mixer);
+    CHECK(amplitudeAt(kTuneHertz, after.left) < 20.0);
+    CHECK(amplitudeAt(kOtherHertz, after.left) == Approx(kTune).epsilon(0.03));
+    for (int i = 0; i < 5; ++i) { // many changes in a moment: only the last is left
+        mixer.startMusic(tune(), 0.2);
+        listen(mixer, 0, 480);
+    }
+    listen(mixer);
+    listen(mixer);
+    listen(mixer);
+    const Heard last = listen(mixer);
+    CHECK(amplitudeAt(kOtherHertz, last.left) < 20.0);
+    CHECK(amplitudeAt(kTuneHertz, last.left) == Approx(kTune).epsilon(0.03));
+}
+
+TEST_CASE("a loop has no gap, and its handle changes and stops it", "[audio]") {
+    Mixer mixer;
+    const Sound period{sine(480.0, 0.0125, 10000.0)}; // six periods: 600 samples
+    const eng::VoiceId loop = mixer.play(period, {.loop = true});
+    REQUIRE(loop);
+    CHECK(amplitudeAt(480.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.01));
+    CHECK(amplitudeAt(480.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.01));
+    mixer.change(loop, {.volume = 0.5F, .pan = 1.0F, .pitch = 2.0F});
+    const Heard changing = listen(mixer);
+    for (std::size_t i = 1; i < changing.left.size(); ++i) { // no click: it glides
+        REQUIRE(std::fabs(changing.left[i] - changing.left[i - 1]) < 1000.0);
+    }
+    const Heard changed = listen(mixer);
+    CHECK(amplitudeAt(960.0, changed.right) == Approx(5000.0).epsilon(0.02));
+    CHECK(loudest(changed.left) == 0.0);
+    CHECK(mixer.plays(loop));
+    mixer.stop(loop, 0.05);
+    CHECK(loudest(listen(mixer).right) > 4000.0);
+    CHECK_FALSE(mixer.plays(loop));
+    CHECK(loudest(listen(mixer).right) == 0.0);
+}
+
+TEST_CASE("a handle whose sound has ended does nothing, also if its voice plays another one",
+          "[audio]") {
+    Mixer mixer;
+    const Sound brief = tone(440.0, 0.01);
+    const Sound longer = tone(880.0);
+    const eng::VoiceId ended = mixer.play(brief, {});
+    listen(mixer);
+    CHECK_FALSE(mixer.plays(ended));
+    REQUIRE(mixer.play(longer, {}));
+    mixer.change(ended, {.volume = 0.0F});
+    mixer.stop(ended, 0.0);
+    mixer.stop(eng::VoiceId{}, 0.0);
+    CHECK_FALSE(mixer.plays(eng::VoiceId{}));
+    listen(mixer);
+    CHECK(amplitudeAt(880.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.01));
+}
+
+TEST_CASE("a very short sound loops at any pitch", "[audio]") {
+    Mixer mixer;
+    const Sound one{std::vector<std::int16_t>(1, 1000)};
+    REQUIRE(mixer.play(one, {.pan = -1.0F, .pitch = 4.0F, .loop = true}));
+    CHECK(loudest(listen(mixer).left) == 1000.0);
+    CHECK(mixer.voices() == 1);
+}
+
+TEST_CASE("a paused group is silent and continues where it was; loops wait for it", "[audio]") {
+    Mixer mixer;
+    Sound ramp{std::vector<std::int16_t>(28800)};
+    std::iota(ramp.samples.begin(), ramp.samples.end(), std::int16_t{0});
+    const Sound other = tone(880.0);
+    REQUIRE(mixer.play(ramp, {.pan = -1.0F}));
+    REQUIRE(mixer.play(other, {.pan = 1.0F, .group = SoundGroup::Interface}));
+    CHECK(listen(mixer).left.back() == 4799.0);
+    mixer.setPaused(SoundGroup::Effects, true);
+    listen(mixer); // it fades within 10 ms
+    const Heard paused = listen(mixer);
+    CHECK(loudest(paused.left) == 0.0);
+    CHECK(amplitudeAt(880.0, paused.right) == Approx(10000.0).epsilon(0.01));
+    CHECK_FALSE(mixer.play(ramp, {}));
+    const eng::VoiceId loop = mixer.play(other, {.pan = 1.0F, .loop = true});
+    CHECK(mixer.plays(loop));
+    mixer.stopPassing(); // as when the device sleeps
+    CHECK(mixer.voices() == 2);
+    CHECK_FALSE(mixer.isHeard());
+    mixer.setPaused(SoundGroup::Effects, false);
+    CHECK(mixer.isHeard());
+    const Heard heard = listen(mixer);
+    // 480 samples until it was silent, and at most one part of 64 more.
+    CHECK(heard.left.back() >= 2 * 4800 + 479);
+    CHECK(heard.left.back() <= 2 * 4800 + 480 + 64);
+    CHECK(amplitudeAt(880.0, heard.right) > 8000.0);
+}
+
+TEST_CASE("the sounds of a group stop together, or only its loops", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 10.0);
+    const auto start = [&] {
+        REQUIRE(mixer.play(sound, {}));
+        REQUIRE(mixer.play(sound, {.loop = true}));
+        REQUIRE(mixer.play(sound, {.group = SoundGroup::Interface, .loop = true}));
+    };
+    start();
+    mixer.stop(SoundGroup::Effects, true, 0.05);
+    listen(mixer);
+    CHECK(mixer.voices() == 2);
+    mixer.stop(SoundGroup::Effects, false, 0.0);
+    listen(mixer);
+    CHECK(mixer.voices() == 1);
+    start();
+    mixer.setPaused(SoundGroup::Effects, true);
+    listen(mixer);
+    mixer.stop(SoundGroup::Effects, false, 1.0); // paused ones must not be heard later
+    CHECK(mixer.voices() == 2);
+}
+
+TEST_CASE("a sound ducks the music while it is heard, and so does a group", "[audio]") {
+    const auto level = [](Mixer& mixer) { return amplitudeAt(kTuneHertz, listen(mixer).left); };
+    Mixer mixer;
+    mixer.startMusic(tune(), 0.0);
+    const Sound bell = tone(3000.0, 0.5);
+    REQUIRE(mixer.play(bell, {.duck = 0.25F}));
+    listen(mixer);
+    listen(mixer);
+    CHECK(level(mixer) == Approx(kTune * 0.25).epsilon(0.05));
+    for (int i = 0; i < 8; ++i) {
+        listen(mixer);
+    }
+    CHECK(level(mixer) == Approx(kTune).epsilon(0.05));
+    mixer.duck(SoundGroup::Music, 0.5F, 0.0);
+    CHECK(level(mixer) == Approx(kTune * 0.5).epsilon(0.05));
+    mixer.duck(SoundGroup::Music, 1.0F, 0.0);
+    CHECK(level(mixer) == Approx(kTune).epsilon(0.05));
 }
 
 TEST_CASE("samples that are too loud are clamped and do not overflow", "[audio]") {
@@ -145,7 +323,7 @@ TEST_CASE("samples that are too loud are clamped and do not overflow", "[audio]"
     CHECK(heard.right[50] == -32768.0);
 }
 
-TEST_CASE("the seventeenth sound replaces the one of lowest priority, then the oldest", "[audio]") {
+TEST_CASE("a sound too many replaces the one of lowest priority, then the oldest", "[audio]") {
     Mixer mixer;
     std::vector<Sound> sounds;
     for (int i = 0; i < Mixer::kVoices; ++i) {
@@ -176,9 +354,18 @@ TEST_CASE("the seventeenth sound replaces the one of lowest priority, then the o
     CHECK(sounding(400.0));
 }
 
+TEST_CASE("among sounds of equal priority a loop is replaced last", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0);
+    const eng::VoiceId loop = mixer.play(sound, {.loop = true});
+    for (int i = 0; i < 3 * Mixer::kVoices; ++i) {
+        REQUIRE(mixer.play(sound, {}));
+    }
+    CHECK(mixer.plays(loop));
+}
+
 TEST_CASE("a paused mixer is silent, refuses new sounds, and continues where it was", "[audio]") {
     Mixer mixer;
-    mixer.fadeMusic(1.0F, 0.0);
     Sound ramp{std::vector<std::int16_t>(9600)};
     std::iota(ramp.samples.begin(), ramp.samples.end(), std::int16_t{0});
     REQUIRE(mixer.play(ramp, {.pan = -1.0F}));
@@ -229,15 +416,15 @@ TEST_CASE("a gain that is not finite is ignored, and every fade ends", "[audio]"
     Mixer mixer;
     mixer.setGain(SoundGroup::Effects, kNan, 0.0);
     mixer.setGain(SoundGroup::Music, kNan);
-    mixer.fadeMusic(1.0F, 0.0);
+    mixer.startMusic(tune(), 0.0);
     mixer.fadeMusic(kNan, 0.0);
     REQUIRE(mixer.play(sound, {}));
-    CHECK(loudest(listen(mixer, 1000).left) > 5000.0);
-    mixer.stopAll();
-    CHECK(loudest(listen(mixer, 1000).left) == 1000.0);
+    CHECK(loudest(listen(mixer).left) > 10000.0);
+    mixer.stop(sound);
+    CHECK(amplitudeAt(kTuneHertz, listen(mixer).left) == Approx(kTune).epsilon(0.03));
     mixer.fadeMusic(0.0F, std::numeric_limits<double>::infinity());
     for (int seconds = 0; seconds < 61; ++seconds) {
-        listen(mixer, 1000, 48000);
+        listen(mixer, 0, 48000);
     }
     CHECK(mixer.musicIsSilent());
 }

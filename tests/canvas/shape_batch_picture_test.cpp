@@ -26,7 +26,7 @@ struct Sent {
     float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
     std::uint16_t left, top, width, height;
     float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, haloOrNearest, unused;
+    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
 };
 constexpr int kPicture = 128;
 constexpr float kQuarterTurn = std::numbers::pi_v<float> / 2.0F;
@@ -177,7 +177,7 @@ TEST_CASE_METHOD(BatchFixture, "tint, rotation, flips, filter and light are sent
     CHECK(usual.alpha == 255);
     CHECK(usual.cosine == 1.0F);
     CHECK(usual.additive == 0);
-    CHECK(usual.haloOrNearest == 0);
+    CHECK(usual.mode == 0);
     CHECK(usual.softness == 0.0F);
     const Sent looks = one(picture, {100, 100},
                            {.rotation = kQuarterTurn,
@@ -193,7 +193,7 @@ TEST_CASE_METHOD(BatchFixture, "tint, rotation, flips, filter and light are sent
     CHECK(looks.halfX == Approx(-10.0).margin(0.01));
     CHECK(looks.halfY == Approx(5.0).margin(0.01));
     CHECK(looks.additive == 255);
-    CHECK(looks.haloOrNearest == 255);
+    CHECK(looks.mode == 255);
     CHECK(one(picture, {100, 100}, {.flipY = true}).halfY == -5.0F);
 }
 

@@ -23,7 +23,7 @@ struct Sent {
     float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
     std::uint16_t left, top, width, height;
     float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, haloOrNearest, unused;
+    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
 };
 
 Sent sent(const FakeGl& fake, std::size_t index) {

@@ -9,7 +9,9 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "docs_text.h"
 
@@ -23,13 +25,19 @@ public:
     using Game2d::best;
     using Game2d::camera;
     using Game2d::fired;
+    using Game2d::gameOver;
     using Game2d::input;
+    using Game2d::isPortrait;
     using Game2d::loader;
+    using Game2d::music;
+    using Game2d::panAt;
     using Game2d::pointer;
     using Game2d::random;
     using Game2d::records;
+    using Game2d::rumble;
     using Game2d::states;
     using Game2d::steer;
+    using Game2d::theme;
 };
 
 struct CookbookPage : test::WindowFixture<Kitchen> {
@@ -47,6 +55,12 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     Vec2 pointer() { return kitchen().pointer(); }
     bool fired() { return kitchen().fired(); }
     int best() { return kitchen().best(); }
+    void gameOver(int score) { kitchen().gameOver(score); }
+    bool isPortrait() { return kitchen().isPortrait(); }
+    void music(std::string_view file, double fade = 1.0) { kitchen().music(file, fade); }
+    float panAt(Vec2 place) { return kitchen().panAt(place); }
+    void rumble(float strength, double seconds) { kitchen().rumble(strength, seconds); }
+    const ui::Theme& theme() { return kitchen().theme(); }
     const Input& input() { return kitchen().input(); }
     Random& random() { return kitchen().random(); }
     Records& records() { return kitchen().records(); }

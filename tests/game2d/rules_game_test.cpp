@@ -78,8 +78,8 @@ struct Taps {
 
 class Tapper : public RulesGame<Taps> {
 public:
-    explicit Tapper(platform::Host& host)
-        : RulesGame{host, {.name = "tapper", .title = "Tapper"}} {
+    explicit Tapper(platform::Host& host, MakeScoreBoard scores = nullptr)
+        : RulesGame{host, {.name = "tapper", .title = "Tapper", .scores = scores}} {
         setRewind(action("rewind", "Rewind", "key:backspace"));
     }
     using RulesGame::best;
@@ -102,9 +102,21 @@ private:
     }
 };
 
-struct TapperFixture : WindowFixture<Tapper> {
-    explicit TapperFixture(std::vector<std::string> arguments = {})
-        : WindowFixture{std::move(arguments)} {
+class Ranked : public Tapper {
+public:
+    explicit Ranked(platform::Host& host)
+        : Tapper{host, highestScores} {}
+};
+
+template <class Game>
+struct TapsFixture : WindowFixture<Game> {
+    using WindowFixture<Game>::event, WindowFixture<Game>::game, WindowFixture<Game>::host;
+    using WindowFixture<Game>::key, WindowFixture<Game>::said;
+    using WindowFixture<Game>::start, WindowFixture<Game>::state, WindowFixture<Game>::step;
+    using WindowFixture<Game>::steps, WindowFixture<Game>::stack;
+
+    explicit TapsFixture(std::vector<std::string> arguments = {})
+        : WindowFixture<Game>{std::move(arguments)} {
         host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
     }
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
@@ -166,6 +178,8 @@ struct TapperFixture : WindowFixture<Tapper> {
         step();
     }
 };
+using TapperFixture = TapsFixture<Tapper>;
+using RankedFixture = TapsFixture<Ranked>;
 
 } // namespace
 
@@ -596,4 +610,38 @@ TEST_CASE_METHOD(TapperFixture, "a match is shared as a link, or as a file", "[g
         CHECK(unpackRecording(host.copied.substr(3)));
         CHECK(said().starts_with("The link was copied."));
     }
+}
+
+TEST_CASE_METHOD(RankedFixture, "each row of a table of scores shows its match", "[game2d]") {
+    play();
+    finish();
+    key(Key::Enter);
+    REQUIRE(state() == "name");
+    steps(40);
+    event(platform::TextEvent{"Ada"});
+    step();
+    key(Key::Enter);
+    steps(40);
+    REQUIRE(state() == "scores");
+    key(Key::Up);
+    key(Key::Up);
+    key(Key::Up);
+    CHECK(said().find("1. Ada") != std::string::npos);
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "watching");
+    steps(3); // it finds the taps
+    CHECK(watching().marks().size() == 3);
+    key(Key::Escape);
+    REQUIRE(state() == "scores");
+}
+
+TEST_CASE_METHOD(RankedFixture, "a match whose time was turned back has no place in the table",
+                 "[game2d]") {
+    play();
+    hold(Key::Backspace, true);
+    steps(30);
+    hold(Key::Backspace, false);
+    finish();
+    CHECK(inspected().find("enter your name") == std::string::npos);
 }

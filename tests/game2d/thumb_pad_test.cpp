@@ -26,7 +26,6 @@ public:
 
 private:
     void onUpdate(float) override { commands.push_back(pad.read()); }
-    void onDraw(render::Canvas& canvas) override { pad.draw(canvas); }
 };
 
 struct RunnerFixture : WindowFixture<Runner> {

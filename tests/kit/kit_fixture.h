@@ -26,7 +26,7 @@ struct SentInstance {
     float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
     std::uint16_t left, top, width, height; ///< eighths of a texel, in the page
     float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, haloOrNearest, unused;
+    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
 };
 
 /// A window of 320 x 180 units and pixels, and the files of a game.

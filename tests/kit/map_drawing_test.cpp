@@ -37,9 +37,9 @@ TEST_CASE_METHOD(MapFixture, "a map draws its tiles", "[unit][kit]") {
     CHECK(sent[1].centerX == Approx(24));
     CHECK(sent[1].centerY == Approx(24));
     CHECK(sent[1].left - sent[0].left == 16 * 8);
-    CHECK(sent[0].haloOrNearest == 255); // hard pixels
+    CHECK(sent[0].mode == 255); // hard pixels
     CHECK(map->bounds() == Rect{0, 0, 32, 32});
-    CHECK(drawn(map, {.filter = render::Filter::Linear})[0].haloOrNearest == 0);
+    CHECK(drawn(map, {.filter = render::Filter::Linear})[0].mode == 0);
 }
 
 TEST_CASE_METHOD(MapFixture, "only the cells that are seen are drawn", "[unit][kit]") {

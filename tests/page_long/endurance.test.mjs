@@ -21,10 +21,14 @@ describe('the page lives through', () => {
         await game.title();
         const options = await game.item('Options');
         await game.page.mouse.click(options.x, options.y);
+        const accessibility = await game.item('Accessibility');
+        await game.page.mouse.click(accessibility.x, accessibility.y);
         const line = await game.item('High contrast');
         const told = game.page.waitForEvent('console', { predicate: (message) => message.text().includes('Cannot save') });
         await game.page.mouse.click(line.x + line.width / 3, line.y);
         await told;
+        await game.page.keyboard.press('Escape');
+        await game.until((s) => s.state === 'options');
         await game.page.keyboard.press('Escape');
         await game.until((s) => s.state === 'title');
       } else await game.title();

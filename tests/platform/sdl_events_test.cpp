@@ -306,3 +306,28 @@ TEST_CASE_METHOD(SdlFixture, "text of an input method is composed before it is t
     pump();
     CHECK_FALSE(input.composing());
 }
+
+TEST_CASE_METHOD(SdlFixture, "a text is pasted where one is typed, at most 1,024 bytes of it",
+                 "[platform]") {
+    const auto paste = [this](Uint16 modifiers) {
+        SDL_Event event{};
+        event.type = SDL_KEYDOWN;
+        event.key.keysym = {
+            .scancode = SDL_SCANCODE_V, .sym = SDLK_v, .mod = modifiers, .unused = 0};
+        REQUIRE(SDL_PushEvent(&event) == 1);
+        pump();
+        return input.text();
+    };
+    REQUIRE(SDL_SetClipboardText("Ada L.") == 0);
+    SDL_StopTextInput();
+    CHECK(paste(KMOD_LCTRL).empty()); // nothing is typed now
+    SDL_StartTextInput();
+    CHECK(paste(KMOD_LCTRL) == "Ada L.");
+    CHECK(paste(0).empty());
+    CHECK(paste(KMOD_RGUI) == "Ada L."); // on a Mac
+    std::string huge(10'000'000, 'x');
+    huge.replace(1022, 1, "\xE2\x82\xAC"); // a character that would be cut
+    REQUIRE(SDL_SetClipboardText(huge.c_str()) == 0);
+    CHECK(paste(KMOD_LCTRL) == std::string(1022, 'x'));
+    SDL_StopTextInput();
+}

@@ -146,7 +146,7 @@ struct ScreensFixture : pong::test::PongFixture {
         changeEverything(hands);
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
-        hands.choose(line(text::kBestScores));
+        hands.choose(line(eng::text::kUiBestScores));
         REQUIRE(state() == "scores");
         hands.change(0, 1);
         CHECK(static_cast<eng::ui::ScoresState&>(*stack().top()).page().table->name() ==
@@ -216,16 +216,25 @@ struct ScreensFixture : pong::test::PongFixture {
         const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> flags{
             {eng::text::kUiSound, [&] { return !engine.audio.muted(); }},
             {eng::text::kUiFullscreen, [&] { return engine.graphics.fullscreen(); }},
-            {eng::text::kUiVsync, [&] { return game.window().vsync; }},
+            {eng::text::kUiVsync, [&] { return game.window().vsync; }}};
+        const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> needs{
             {eng::text::kUiReducedMotion, [&] { return wanted.reducedMotion(); }},
             {eng::text::kUiHighContrast, [&] { return wanted.highContrast(); }}};
-        for (const auto& [label, flag] : flags) {
-            const bool before = flag();
-            hands.change(line(label), 1);
-            CHECK(flag() == !before);
-            hands.change(line(label), -1);
-            CHECK(flag() == before);
-        }
+        const auto changeAll = [&](const auto& all) {
+            for (const auto& [label, flag] : all) {
+                const bool before = flag();
+                hands.change(line(label), 1);
+                CHECK(flag() == !before);
+                hands.change(line(label), -1);
+                CHECK(flag() == before);
+            }
+        };
+        changeAll(flags);
+        hands.choose(line(eng::text::kUiAccessibility));
+        REQUIRE(state() == "accessibility");
+        changeAll(needs);
+        hands.choose(line(eng::text::kUiBack));
+        REQUIRE(state() == "options");
         eng::AudioSettings& audio = game.modules().audio.settings();
         for (const auto& [label, volume] :
              {std::pair{eng::text::kUiMusicVolume, &audio.musicVolume},

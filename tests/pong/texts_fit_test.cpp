@@ -32,9 +32,10 @@ constexpr std::array kWindows{
 struct WritingFixture : pong::test::PongFixture {
     std::vector<TextFitter::Written> written;
 
-    WritingFixture(const char* language, const Window& window)
+    WritingFixture(const char* language, const Window& window, const char* textSize = "100")
         : PongFixture{{window.width, window.height},
-                      {std::string{"language="} + language, "+reduced_motion", "port=0"}} {
+                      {std::string{"language="} + language, "+reduced_motion", "port=0",
+                       std::string{"text_size="} + textSize}} {
         resize(window.width, window.height, window.pixelRatio);
         game.modules().states.canvas()->recordTexts(&written);
     }
@@ -178,7 +179,7 @@ struct WritingFixture : pong::test::PongFixture {
         step();
         REQUIRE(state() == "scores");
         stack().push(game.context().heap.make<eng::ui::NameState>(
-            ui(), text::kNewBest, game.pong().scores.player(), [](const std::string&) {}));
+            ui(), eng::text::kUiNewRecord, game.pong().scores.player(), [](const std::string&) {}));
         step();
         check("name");
         for (const char* const name : {"Anna", "Bartholomew M."}) {
@@ -197,7 +198,7 @@ struct WritingFixture : pong::test::PongFixture {
     int pages() { return static_cast<int>(game.pong().scores.pages(game.strings()).size()); }
     /// From the options, and back to them.
     void checkControls() {
-        for (int line = 0; line < menu().size() - 2; ++line) {
+        for (int line = 0; line < menu().size() - 2; ++line) { // to the controls
             key(Key::Down);
         }
         key(Key::Enter);
@@ -236,6 +237,17 @@ TEST_CASE("every text of every screen fits, in every language and window", "[tex
     for (const char* language : {"en", "de", "fr"}) {
         for (const Window& window : kWindows) {
             WritingFixture game{language, window};
+            game.checkAllScreens();
+        }
+    }
+}
+
+TEST_CASE("texts of twice the size fit too: they shrink or wrap where there is no room",
+          "[texts]") {
+    for (const char* language : {"en", "de"}) {
+        for (const Window& window : {Window{1280, 720, 1.0F}, Window{600, 900, 1.0F},
+                                     Window{390, 844, 1.0F}, Window{844, 390, 1.0F}}) {
+            WritingFixture game{language, window, "200"};
             game.checkAllScreens();
         }
     }

@@ -149,6 +149,9 @@ public:
         messages.emplace_back(text);
     }
     void announce(std::string_view text) override { announced.emplace_back(text); }
+    void rumble(std::uint32_t controller, float strength, double seconds) override {
+        rumbles.push_back({controller, strength, seconds});
+    }
     void setLanguage(std::string_view language) override { spoken = language; }
     void setMuted(bool muted) override { shownSound.push_back(muted); }
     void setHighContrast(bool height) override { shownContrast.push_back(height); }
@@ -228,6 +231,12 @@ public:
     std::vector<bool> shownContrast;          ///< high, for each call
     bool pointerUsed = true;                  ///< last
     std::vector<std::string> messages, announced, printed, logged;
+    struct Rumble {
+        std::uint32_t controller;
+        float strength;
+        double seconds;
+    };
+    std::vector<Rumble> rumbles;
 };
 
 } // namespace eng::test

@@ -53,7 +53,7 @@ private:
     void onUpdate(EngineContext&) override { presented += takeKept() ? 0 : 1; }
 };
 
-/// An audio device that counts sounds, and knows whether music plays.
+/// An audio device that counts sounds, and knows what is paused and whether music plays.
 class FakeAudio final : public SilentAudioTask {
 public:
     Result<SoundId> load(std::string_view, std::string_view) override {
@@ -62,15 +62,19 @@ public:
     SoundId add(Sound) override { return static_cast<SoundId>(++loaded); }
     void remove(SoundId sound) override { removed += sound != SoundId::None ? 1 : 0; }
     Status loadMusic(std::string, std::string name) override {
-        music_ = false;
         music.push_back(std::move(name));
         return {};
     }
     using AudioTask::play;
-    bool play(SoundId, const PlayOptions&) override {
-        ++played;
-        return true;
+    VoiceId play(SoundId, const PlayOptions& options) override {
+        loops += options.loop ? 1 : 0;
+        return {static_cast<std::uint64_t>(++played)};
     }
+    void setPaused(SoundGroup group, bool paused) override {
+        effectsPaused = group == SoundGroup::Effects ? paused : effectsPaused;
+    }
+    void stopSounds(SoundGroup, bool, double) override { loops = 0; }
+    void duck(SoundGroup, float gain, double) override { musicDuck = gain; }
     using AudioTask::playMusic;
     void playMusic(double) override { music_ = true; }
     using AudioTask::stopMusic;
@@ -80,6 +84,9 @@ public:
     bool isOpen() const override { return true; }
 
     int loaded = 0, removed = 0, played = 0;
+    int loops = 0; ///< that were started and not stopped with their group
+    bool effectsPaused = false;
+    float musicDuck = 1.0F;
     std::vector<std::string> music; ///< in the order in which it was loaded
 
 private:

@@ -166,7 +166,7 @@ export function carried(game) {
 }
 
 /** The third-party parts of a page. */
-export const kWebParts = ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_vorbis, in SDL2_mixer', 'stb_truetype',
+export const kWebParts = ['Enginuity', 'Manrope, the font', 'SDL2', 'SDL2_mixer', 'stb_truetype and stb_vorbis',
   "Emscripten's runtime", 'musl, the C library', 'compiler-rt, of LLVM', 'libcxx, of LLVM', 'libcxxabi, of LLVM'];
 
 /** Checks that each part has its licence text and its files, and that no required part is missing. */

@@ -29,6 +29,12 @@ struct OptionsFixture : MenuFixture {
         go(line(label));
         key(way);
     }
+    void openAccessibility() {
+        go(line(text::kUiAccessibility));
+        key(Key::Enter);
+        steps(15);
+        REQUIRE(state() == "accessibility");
+    }
 };
 
 } // namespace
@@ -57,28 +63,58 @@ TEST_CASE_METHOD(OptionsFixture, "the options change every setting of the engine
     CHECK(game.window().fullscreen());
     change(text::kUiVsync, Key::Left);
     CHECK_FALSE(game.window().vsync);
+    openAccessibility();
     change(text::kUiHighContrast);
     CHECK(game.modules().states.accessibility().highContrast());
     CHECK(ui().theme().text == ui::Theme::highContrast().text);
     change(text::kUiReducedMotion);
     CHECK(game.modules().states.accessibility().reducedMotion());
+    change(text::kUiSafeColors);
+    CHECK(ui().theme().players == ui::Theme::highContrast().safe().players);
+    change(text::kUiHighContrast);
+    CHECK(ui().theme().players == ui::Theme{}.safe().players);
+    CHECK(ui().theme().text == ui::Theme{}.text);
+    change(text::kUiHighContrast);
+    CHECK(game.states().stage.textScale() == 1.0F);
+    change(text::kUiTextSize, Key::Left); // from the smallest to the largest
+    CHECK(value(text::kUiTextSize) == "200 %");
+    CHECK(game.states().stage.textScale() == 2.0F);
+    change(text::kUiTextSize, Key::Left);
+    CHECK(value(text::kUiTextSize) == "175 %");
     const std::string& saved = host.saved.records["settings"];
-    for (const char* line : {"fullscreen=true", "vsync=false", "high_contrast=true",
-                             "reduced_motion=true", "music_volume=100"}) {
+    for (const char* line :
+         {"fullscreen=true", "vsync=false", "high_contrast=true", "reduced_motion=true",
+          "music_volume=100", "safe_colors=true", "text_size=175"}) {
         CAPTURE(line, saved);
         CHECK(saved.find(line) != std::string::npos);
     }
-    CHECK(host.shownContrast == std::vector{false, true});
-    go(line(text::kUiBack));
-    key(Key::Enter);
+    CHECK(host.shownContrast == std::vector{false, true, false, true});
+    for (std::size_t left : {1U, 0U}) {
+        go(line(text::kUiBack));
+        key(Key::Enter);
+        step();
+        CHECK(stack().size() == left);
+    }
+}
+
+TEST_CASE_METHOD(OptionsFixture, "who has a controller may switch off its vibration", "[ui]") {
+    const int before = menu().size();
+    event(platform::ControllerConnectedEvent{3, "Pad"});
     step();
-    CHECK(stack().size() == 0);
+    game.states().states.pop();
+    step();
+    game.states().states.push(game.states().heap.make<ui::OptionsState>(game.modules().ui));
+    step();
+    CHECK(menu().size() == before + 1);
+    change(text::kUiRumble);
+    CHECK_FALSE(*game.modules().input.settings().rumble);
 }
 
 TEST_CASE_METHOD(OptionsFixture, "contrasts are as the browser has them, unless chosen", "[ui]") {
     host.preferred.highContrast = true;
     CHECK(ui().theme().text == ui::Theme::highContrast().text);
     step();
+    openAccessibility();
     CHECK(value(text::kUiHighContrast) == "on");
     CHECK(host.shownContrast == std::vector{false, true});
     change(text::kUiHighContrast);

@@ -91,8 +91,12 @@ describe('menus in Chromium', () => {
         await state(game, 'options');
         assert.equal(await changed('Sound'), 'off');
         assert.match(await changed('Music'), /^(80|100) %$/); // one step, or the pressed position of the slider
+        await hands.choose('Accessibility');
+        await state(game, 'accessibility');
         assert.equal(await changed('High contrast'), 'on');
         assert.equal(await changed('Reduced motion'), 'off');
+        await hands.choose('Back');
+        await state(game, 'options');
         await hands.choose('Back');
         await state(game, 'title');
         assert.equal(await changed('Opponent'), 'easy');
@@ -128,8 +132,11 @@ describe('menus in Chromium', () => {
     const later = await game.until((s, frame) => s.frame > frame + 5, before.frame);
     assert.equal(later.steps, before.steps, 'no machines play behind the title');
     await hands.choose('Options');
+    await hands.choose('Accessibility');
     assert.equal((await game.item('Reduced motion')).value, 'on');
     assert.equal(await changeOf(game, 'Reduced motion', () => hands.change('Reduced motion')), 'off');
+    await game.page.keyboard.press('Escape');
+    await state(game, 'options');
     await game.page.keyboard.press('Escape');
     await game.until((s, steps) => s.steps > steps, later.steps);
     await game.close();
@@ -234,10 +241,13 @@ describe('menus in Chromium', () => {
     await game.title();
     const hands = await devices.keyboard(game);
     await hands.choose('Options');
-    for (const label of ['Sound', 'Music', 'Effects', 'Menu sounds', 'Reduced motion', 'High contrast']) {
+    for (const label of ['Sound', 'Music', 'Effects', 'Menu sounds', 'Accessibility', 'Reduced motion', 'High contrast']) {
       const full = label === 'Effects' || label === 'Menu sounds'; // already at their maximum
-      await changeOf(game, label, () => (full ? hands.change(label, 'ArrowLeft') : hands.change(label)));
+      if (label === 'Accessibility') await hands.choose(label);
+      else await changeOf(game, label, () => (full ? hands.change(label, 'ArrowLeft') : hands.change(label)));
     }
+    await game.page.keyboard.press('Escape');
+    await state(game, 'options');
     await hands.change('Language');
     const left = (await game.until((s) => s.menu?.some((line) => line.value === 'non'))).menu.map((line) => line.value);
     assert.deepEqual(left.slice(2, 6), ['non', '80 %', '90 %', '90 %']);
@@ -248,6 +258,9 @@ describe('menus in Chromium', () => {
     const again = await game.until((s) => s.state === 'options');
     assert.equal(again.language, 'fr');
     assert.deepEqual(again.menu.map((line) => line.value), left);
+    await hands.choose('Accessibilité');
+    const needs = await game.until((s) => s.state === 'accessibility');
+    assert.deepEqual(needs.menu.slice(0, 2).map((line) => line.value), ['oui', 'oui']);
     await game.close();
   });
 

@@ -288,6 +288,8 @@ describe('the page for its visitors', () => {
     await game.title();
     const options = await game.item('Options');
     await game.page.mouse.click(options.x, options.y);
+    const accessibility = await game.item('Accessibility');
+    await game.page.mouse.click(accessibility.x, accessibility.y);
     const line = await game.item('High contrast');
     await game.page.mouse.click(line.x + line.width / 3, line.y);
     await game.page.waitForFunction(() => getComputedStyle(document.getElementById('page')).backgroundColor === 'rgb(0, 0, 0)');

@@ -45,6 +45,7 @@ addToLibrary({
   enginuity_page_speak: (language) => Module['host'].speak(UTF8ToString(language)),
   enginuity_page_contrast: (high) => Module['host'].showContrast(high !== 0),
   enginuity_page_pointer: (used) => Module['host'].showPointer(used !== 0),
+  enginuity_page_rumble: (place, strength, seconds) => Module['host'].rumble(place, strength, seconds),
   enginuity_page_sound: (muted) => Module['host'].showSound(muted !== 0),
   enginuity_page_message__deps: ['$UTF8ToString'],
   enginuity_page_message: (kind, title, text) => Module['host'].showMessage(kind, UTF8ToString(title), UTF8ToString(text)),

@@ -41,6 +41,11 @@ void enginuity_page_speak(const char* language);
 void enginuity_page_contrast(std::int32_t high);
 /// Tells the page whether there is something to point at.
 void enginuity_page_pointer(std::int32_t used);
+/// Lets a controller vibrate.
+///
+/// @param place     in the order of connection, from 0
+/// @param strength  0 to 1
+void enginuity_page_rumble(std::int32_t place, float strength, double seconds);
 /// Tells the page whether sound is muted.
 void enginuity_page_sound(std::int32_t muted);
 /// Shows a message; kind 0 information, 1 warning, 2 error.

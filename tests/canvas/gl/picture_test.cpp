@@ -404,3 +404,45 @@ TEST_CASE("pictures are the same after a lost context", "[gl][render]") {
     CHECK(draw() == before);
     batch.reset();
 }
+
+TEST_CASE("a picture in nine parts keeps its corners, and shrinks them without room",
+          "[gl][render]") {
+    Stage stage{eachKind()};
+    // 12 x 12: red corners of 4 x 4, green edges, a blue middle.
+    Image image{.width = 12, .height = 12, .pixels = {}};
+    for (int y = 0; y < 12; ++y) {
+        for (int x = 0; x < 12; ++x) {
+            const bool edgeX = x < 4 || x >= 8;
+            const bool edgeY = y < 4 || y >= 8;
+            const Rgba& color = edgeX && edgeY ? kRed : edgeX || edgeY ? kGreen : kBlue;
+            for (const int part : color) {
+                image.pixels.push_back(static_cast<std::uint8_t>(part));
+            }
+        }
+    }
+    ManagedHeap heap;
+    const auto picture = heap.make<Picture>("frame", std::move(image));
+    constexpr Borders kBorders{4.0F, 4.0F, 4.0F, 4.0F};
+    const Screenshot drawn = stage.draw([&](ShapeBatch& batch) {
+        batch.nineSlice(*picture, {20.0F, 20.0F, 200.0F, 100.0F}, kBorders,
+                        {.scale = 2.0F, .filter = Filter::Nearest});
+        batch.nineSlice(*picture, {240.0F, 20.0F, 8.0F, 100.0F}, kBorders,
+                        {.scale = 2.0F, .filter = Filter::Nearest});
+    });
+    const auto at = [&](int x, int y) {
+        const auto found = drawn.at(x, y);
+        return Rgba{found[0], found[1], found[2], found[3]};
+    };
+    for (const auto& [x, y] : {std::pair{21, 21}, {27, 27}, {218, 21}, {213, 118}, {21, 113}}) {
+        CHECK(at(x, y) == kRed);
+    }
+    CHECK(at(29, 21) == kGreen);
+    CHECK(at(120, 27) == kGreen);
+    CHECK(at(21, 70) == kGreen);
+    CHECK(at(29, 29) == kBlue);
+    CHECK(at(210, 110) == kBlue);
+    CHECK(at(222, 70) == kBlack);
+    CHECK(at(241, 21) == kRed); // corners of four pixels on each side, nothing between them
+    CHECK(at(246, 21) == kRed);
+    CHECK(at(244, 70) == kGreen);
+}

@@ -244,3 +244,81 @@ TEST_CASE("drawing into a window of one pixel causes no errors", "[gl][render]")
     stage.batch.end();
     CHECK(stage.device.checkErrors("one pixel"));
 }
+
+TEST_CASE("a gradient goes from one colour to the other, in any direction", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Color dark = Color::hex(0x400000);
+    const Color light = Color::hex(0xC00000);
+    const Box box{.center = {160.0F, 90.0F}, .size = {200.0F, 100.0F}};
+    const Screenshot down =
+        stage.draw([&](ShapeBatch& batch) { batch.rectangle(box, Gradient{dark, light}); });
+    CHECK(red(down, 160, 41) == Approx(0x41).margin(2));
+    CHECK(red(down, 160, 90) == Approx(0x80).margin(2));
+    CHECK(red(down, 160, 138) == Approx(0xBF).margin(2));
+    CHECK(std::abs(red(down, 62, 90) - red(down, 258, 90)) <= 1); // the dither
+    CHECK(red(down, 50, 90) == 0);
+
+    const Screenshot right =
+        stage.draw([&](ShapeBatch& batch) { batch.rectangle(box, Gradient{dark, light, 0.0F}); });
+    CHECK(red(right, 61, 90) == Approx(0x41).margin(2));
+    CHECK(red(right, 258, 90) == Approx(0xBF).margin(2));
+
+    Box turned = box; // the gradient turns with its shape
+    turned.rotation = std::numbers::pi_v<float>;
+    const Screenshot up =
+        stage.draw([&](ShapeBatch& batch) { batch.rectangle(turned, Gradient{dark, light}); });
+    CHECK(red(up, 160, 41) == Approx(0xBF).margin(2));
+}
+
+TEST_CASE("a gradient may begin with nothing, and a circle has one too", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.circle({160.0F, 90.0F}, 50.0F,
+                     Gradient{Color{1.0F, 0.0F, 0.0F, 0.0F}, Color{1.0F, 0.0F, 0.0F, 1.0F}});
+    });
+    CHECK(red(picture, 160, 42) < 12);
+    CHECK(red(picture, 160, 90) == Approx(128).margin(3));
+    CHECK(red(picture, 160, 137) > 243);
+    CHECK(red(picture, 112, 42) == 0); // outside the circle
+}
+
+TEST_CASE("a wide dim gradient has no bands: neighbours of a step are mixed", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {160.0F, 90.0F}, .size = {320.0F, 180.0F}},
+                        Gradient{Color::hex(0x100000), Color::hex(0x140000), 0.0F});
+    });
+    int mixed = 0; // columns of more than one shade
+    for (int x = 0; x < kWidth; ++x) {
+        bool more = false;
+        for (int y = 1; y < kHeight; ++y) {
+            more = more || red(picture, x, y) != red(picture, x, 0);
+        }
+        mixed += more ? 1 : 0;
+    }
+    CHECK(mixed > kWidth / 2);
+}
+
+TEST_CASE("what is added to the background makes it lighter, never darker", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {160.0F, 90.0F}, .size = {320.0F, 180.0F}},
+                        Color::hex(0x800000));
+        batch.setAdditive(true);
+        batch.circle({80.0F, 90.0F}, 40.0F, Color::hex(0x400000));
+        batch.line({200.0F, 90.0F}, {280.0F, 90.0F}, 20.0F, Color::hex(0x004000));
+        batch.setAdditive(false);
+        batch.circle({80.0F, 150.0F}, 20.0F, Color::hex(0x400000));
+    });
+    CHECK(red(picture, 80, 80) == Approx(0xC0).margin(1));
+    CHECK(red(picture, 240, 90) == 0x80);
+    CHECK(picture.at(240, 90)[1] == 0x40);
+    CHECK(red(picture, 80, 155) == 0x40);
+    // The next frame begins without it.
+    const Screenshot next = stage.draw([](ShapeBatch& batch) {
+        batch.rectangle({.center = {160.0F, 90.0F}, .size = {320.0F, 180.0F}},
+                        Color::hex(0x800000));
+        batch.circle({80.0F, 90.0F}, 40.0F, Color::hex(0x400000));
+    });
+    CHECK(red(next, 80, 90) == 0x40);
+}

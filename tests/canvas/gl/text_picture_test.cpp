@@ -270,3 +270,32 @@ TEST_CASE("a context of another kind can replace a lost one", "[gl][render]") {
     CHECK(device.checkErrors("another context"));
     CHECK(largestDifference(context->read(), before) <= 2);
 }
+
+TEST_CASE("text with an outline can be read on its own colour", "[gl][render]") {
+    Stage stage{eachKind()};
+    TextStyle style{.font = &*stage.font, .size = 120.0F, .color = Color::hex(0x000000)};
+    const auto lit = [](const Screenshot& picture) {
+        int count = 0;
+        for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
+            count += picture.rgba[i] > 128 ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(lit(stage.text("Ilm", {100.0F, 160.0F}, style)) == 0); // black on black
+    style.outline = 4.0F;
+    style.outlineColor = Color::hex(0xFFFFFF);
+    const Screenshot outlined = stage.text("Ilm", {100.0F, 160.0F}, style);
+    CHECK(lit(outlined) > 2000);
+    style.outline = 0.0F;
+    style.color = Color::hex(0xFFFFFF);
+    const Screenshot filled = stage.text("Ilm", {100.0F, 160.0F}, style);
+    int inside = 0, bright = 0;
+    for (std::size_t i = 0; i < filled.rgba.size(); i += 4) {
+        if (filled.rgba[i] == 255) {
+            ++inside;
+            bright += outlined.rgba[i] > 16 ? 1 : 0;
+        }
+    }
+    CHECK(inside > 500);
+    CHECK(bright == 0); // the letters cover the outline
+}

@@ -1,0 +1,260 @@
+#include "engine/game2d/players.h"
+
+#include "engine/core/format.h"
+#include "engine/ui/input_names.h"
+#include "engine/ui/menu_state.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine_text.h"
+
+namespace eng {
+
+/// "Press a button to join": a card for each place. A device that has joined uses the menu.
+class Players::JoinState final : public ui::MenuState {
+public:
+    explicit JoinState(Players& players)
+        : MenuState{players.game_.modules().ui,
+                    {.heading = 0.14F, .extra = 0.4F, .maxExtra = 420.0F, .note = true}}
+        , players_{players} {}
+    std::string_view name() const override { return "join"; }
+
+private:
+    void onEnter() override {
+        players_.seats_.clear();
+        MenuState::onEnter();
+    }
+    void buildMenu(ui::MenuBuilder& lines) override {
+        if (joined() >= players_.least_) {
+            lines.button(text::kUiStart, [this] { players_.game_.showGame(false); });
+        }
+        lines.button(text::kUiBack, [this] { onBack(); });
+    }
+    TextId heading() const override { return text::kUiJoin; }
+    std::string hint() const override {
+        return joined() >= players_.least_ ? translate(text::kUiJoinStart) : std::string{};
+    }
+    void onBack() override {
+        players_.seats_.clear();
+        context().states.pop();
+    }
+    bool handleInput() override {
+        const std::size_t before = players_.seats_.size();
+        std::erase_if(players_.seats_, [this](Device each) { return !players_.isThere(each); });
+        bool changed = players_.seats_.size() != before;
+        const bool tooFew = joined() < players_.least_;
+        bool consumed = changed;
+        for (std::size_t i = 0; i < kDevices; ++i) {
+            const auto device = static_cast<Device>(i);
+            if (!players_.isThere(device) || !players_.isPressed(device)) {
+                continue;
+            }
+            if (hasJoined(device)) {
+                consumed = consumed || tooFew; // there is only the line that goes back
+            } else if (joined() < players_.most_) {
+                players_.seats_.push_back(device);
+                changed = consumed = true;
+            }
+        }
+        if (changed) {
+            rebuildMenu();
+            setFocus(0);
+            ui().chosen.emit();
+            context().host.announce(spokenHeading());
+        }
+        return consumed;
+    }
+    std::string spokenHeading() const override {
+        std::string all = translate(heading()) + '.';
+        for (std::size_t i = 0; i < players_.seats_.size(); ++i) {
+            all += format(" {0}: {1}.", {i + 1, players_.nameOf(players_.seats_[i])});
+        }
+        return all;
+    }
+    void drawExtra(render::Canvas& canvas, const Rect& box) override {
+        const bool tall = box.height > box.width * 0.5F; // two rows
+        const int columns = tall ? (players_.most_ + 1) / 2 : players_.most_;
+        const int rows = (players_.most_ + columns - 1) / columns;
+        const float gap = std::min(box.width, box.height) * 0.06F;
+        const Vec2 size{std::min((box.width - gap * static_cast<float>(columns - 1)) /
+                                     static_cast<float>(columns),
+                                 360.0F),
+                        (box.height - gap * static_cast<float>(rows - 1)) /
+                            static_cast<float>(rows)};
+        const float all = (size.x + gap) * static_cast<float>(columns) - gap;
+        for (int i = 0; i < players_.most_; ++i) {
+            drawCard(
+                canvas, i,
+                {box.center().x - all * 0.5F + static_cast<float>(i % columns) * (size.x + gap),
+                 box.top + static_cast<float>(i / columns) * (size.y + gap), size.x, size.y});
+        }
+    }
+    void drawCard(render::Canvas& canvas, int place, const Rect& card) const {
+        const auto index = static_cast<std::size_t>(place);
+        const bool taken = place < joined();
+        const Color color = theme().players[index];
+        const float up = appearProgress();
+        const float corner = std::min(card.width, card.height) * 0.12F;
+        const render::Box box{
+            .center = card.center(), .size = {card.width, card.height}, .cornerRadius = corner};
+        canvas.rectangle(box, theme().panel.faded((taken ? 1.0F : 0.6F) * up));
+        render::Box edge = box;
+        edge.outline = taken ? 4.0F : 2.0F;
+        canvas.rectangle(edge, (taken ? color : theme().edge).faded(up));
+        const float inner = corner * 0.6F;
+        const float small = canvas.stage().minTextSize();
+        canvas.write(
+            format("{0}", {place + 1}),
+            {card.left + inner, card.top + inner, card.width - 2.0F * inner, card.height * 0.45F},
+            {.size = card.height * 0.42F,
+             .color = (taken ? color : theme().soft).faded((taken ? 1.0F : 0.5F) * up)});
+        canvas.write(taken ? players_.nameOf(players_.seats_[index]) : translate(text::kUiJoinFree),
+                     {card.left + inner, card.top + card.height * 0.55F, card.width - 2.0F * inner,
+                      card.height * 0.4F - inner},
+                     {.size = std::max(card.height * 0.12F, small),
+                      .minSize = small * 0.8F,
+                      .color = (taken ? theme().text : theme().soft).faded(up),
+                      .maxLines = 3});
+    }
+
+    int joined() const { return static_cast<int>(players_.seats_.size()); }
+    bool hasJoined(Device device) const {
+        return std::ranges::find(players_.seats_, device) != players_.seats_.end();
+    }
+
+    Players& players_;
+};
+
+Players::Players(Game2d& game, int most, int least)
+    : game_{game}
+    , most_{std::clamp(most, 1, kMax)}
+    , least_{std::clamp(least, 1, most_)} {
+    ActionMap& map = game.actions();
+    keys_[0] = {map.add("left_keys_up", text::kLeftKeysUp, "key:w"),
+                map.add("left_keys_down", text::kLeftKeysDown, "key:s"),
+                map.add("left_keys_left", text::kLeftKeysLeft, "key:a"),
+                map.add("left_keys_right", text::kLeftKeysRight, "key:d"),
+                map.add("left_keys_button", text::kLeftKeysButton, "key:space")};
+    keys_[1] = {map.add("right_keys_up", text::kRightKeysUp, "key:up"),
+                map.add("right_keys_down", text::kRightKeysDown, "key:down"),
+                map.add("right_keys_left", text::kRightKeysLeft, "key:left"),
+                map.add("right_keys_right", text::kRightKeysRight, "key:right"),
+                map.add("right_keys_button", text::kRightKeysButton, "key:enter")};
+    ENG_ASSERT(game.players_ == nullptr, "a game has one set of players");
+    game.players_ = this;
+}
+
+Players::~Players() {
+    game_.players_ = nullptr;
+}
+
+Ref<AppState> Players::makeJoinState() {
+    return game_.states().heap.make<JoinState>(*this);
+}
+
+const Players::Device* Players::deviceOf(int player) const {
+    const auto index = static_cast<std::size_t>(player);
+    return player >= 0 && index < seats_.size() ? &seats_[index] : nullptr;
+}
+
+Vec2 Players::steer(int player) const {
+    const ActionMap& map = game_.states().actions;
+    const Device* const device = deviceOf(player);
+    if (device == nullptr) {
+        return player == 0 ? game_.steer() : Vec2{};
+    }
+    if (*device == Device::Fingers) {
+        return game_.thumbs_ != nullptr ? game_.thumbs_->stick() : Vec2{};
+    }
+    if (isPad(*device)) {
+        const ui::UiModule::Actions& menu = game_.keys_;
+        const std::size_t slot = slotOf(*device);
+        return {map.value(menu.right, slot) - map.value(menu.left, slot),
+                map.value(menu.down, slot) - map.value(menu.up, slot)};
+    }
+    const Keys& keys = keysOf(*device);
+    return {map.value(keys.right) - map.value(keys.left),
+            map.value(keys.down) - map.value(keys.up)};
+}
+
+bool Players::isPressed(Device device) const {
+    const ActionMap& map = game_.states().actions;
+    if (device == Device::Fingers) {
+        return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
+            return each.pressed && !game_.thumbs_->steers(each);
+        });
+    }
+    return isPad(device) ? map.pressed(game_.keys_.confirm, slotOf(device))
+                         : map.pressed(keysOf(device).button);
+}
+
+bool Players::isDown(Device device) const {
+    const ActionMap& map = game_.states().actions;
+    if (device == Device::Fingers) {
+        return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
+            return each.down && !game_.thumbs_->steers(each);
+        });
+    }
+    return isPad(device) ? map.down(game_.keys_.confirm, slotOf(device))
+                         : map.down(keysOf(device).button);
+}
+
+bool Players::isThere(Device device) const {
+    return device == Device::Fingers ? game_.thumbs_ != nullptr
+           : isPad(device)           ? game_.input().controller(slotOf(device)).connected()
+                                     : true;
+}
+
+bool Players::pressed(int player) const {
+    const Device* const device = deviceOf(player);
+    return device != nullptr ? presses_[static_cast<std::size_t>(*device)]
+                             : player == 0 && game_.fired();
+}
+
+bool Players::down(int player) const {
+    const Device* const device = deviceOf(player);
+    return device != nullptr ? isThere(*device) && isDown(*device)
+                             : player == 0 && game_.states().actions.down(game_.keys_.confirm);
+}
+
+void Players::rumble(int player, float strength, double seconds) const {
+    const Device* const device = deviceOf(player);
+    if (device == nullptr && player == 0) {
+        game_.rumble(strength, seconds);
+    } else if (device != nullptr && isPad(*device)) {
+        game_.modules().input.rumble(game_.host(), slotOf(*device), strength, seconds);
+    }
+}
+
+void Players::update() {
+    for (std::size_t i = 0; i < kDevices; ++i) {
+        const auto device = static_cast<Device>(i);
+        presses_[i] = presses_[i] || (isThere(device) && isPressed(device));
+    }
+}
+
+std::string Players::nameOf(Device device) const {
+    const StringTable& strings = game_.strings();
+    if (device == Device::Fingers) {
+        return std::string{strings.pattern(text::kUiFingers)};
+    }
+    if (isPad(device)) {
+        const std::string& name = game_.input().controller(slotOf(device)).name();
+        return name.empty() ? std::string{strings.pattern(text::kUiController)} : name;
+    }
+    const Keys& keys = keysOf(device);
+    std::string all;
+    for (const Action each : {keys.up, keys.left, keys.down, keys.right, keys.button}) {
+        const std::vector<Binding>& bound = *game_.states().actions.setting(each);
+        if (!bound.empty()) {
+            if (!all.empty()) {
+                all += ' ';
+            }
+            all += ui::inputName(bound.front(), strings);
+        }
+    }
+    return all;
+}
+
+} // namespace eng

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/ui/menu_builder.h"
+
+#include <memory>
+#include <string>
+
+namespace eng {
+
+class Game2d;
+
+/// What a game does with its scores beyond the best one: `GameInfo::scores`. A game that has none
+/// does not contain the code.
+class ScoreBoard {
+public:
+    ScoreBoard() = default;
+    ScoreBoard(const ScoreBoard&) = delete;
+    ScoreBoard& operator=(const ScoreBoard&) = delete;
+    virtual ~ScoreBoard() = default;
+
+    /// The best score so far; 0 without one.
+    virtual int best() const = 0;
+    /// True if a score would be the best one.
+    virtual bool isBest(int score) const = 0;
+    /// A game has ended with a score that counts.
+    ///
+    /// @param recording  of the match, as `packRecording` packs it; empty: none
+    virtual void finish(int score, std::string recording) = 0;
+    /// A new game begins: the last score has no place any more if it was not entered.
+    virtual void forget() = 0;
+    /// Adds lines to the title menu.
+    virtual void addTitleLines(ui::MenuBuilder& lines) = 0;
+    /// Adds lines to the menu after a game.
+    virtual void addOverLines(ui::MenuBuilder& lines) = 0;
+};
+/// Makes the board of a game, which outlives it.
+using MakeScoreBoard = std::unique_ptr<ScoreBoard> (*)(Game2d&);
+
+/// A table of the ten highest scores above 0 with the names of their players, kept between runs.
+/// The menu after a game asks for a name, and the title menu shows the table. In a `RulesGame` each
+/// entry shows its match.
+std::unique_ptr<ScoreBoard> highestScores(Game2d& game);
+/// The same for the lowest scores, for example of times.
+std::unique_ptr<ScoreBoard> lowestScores(Game2d& game);
+
+} // namespace eng

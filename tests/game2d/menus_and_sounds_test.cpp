@@ -1,0 +1,264 @@
+// Lines, tables and sounds that a small game adds to what it has.
+
+#include "engine/game2d/rules_game.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+#include "tests/support/wave.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace eng;
+using namespace eng::test;
+using Catch::Approx;
+using platform::Key;
+
+namespace {
+
+class Quest : public Game2d {
+public:
+    explicit Quest(platform::Host& host)
+        : Quest{host, highestScores} {}
+    Quest(platform::Host& host, MakeScoreBoard scores)
+        : Game2d{host, {.name = "quest", .title = "Quest", .scores = scores}} {}
+
+    using Game2d::best;
+    using Game2d::gameOver;
+    using Game2d::panAt;
+
+    FakeAudio& sound() { return static_cast<FakeAudio&>(*modules().audio.task()); }
+
+    Setting<bool>& hard = setting("hard", "Hard mode", false);
+    Setting<int>& lives = setting("lives", "Lives", 3, {.min = 1, .max = 4});
+    Setting<int>& color = setting("color", "Colour", 0, {.min = 0, .max = 1});
+    int gifts = 0;
+
+private:
+    void onLoad(Loader& load) override { motor_ = load.sound(sine(440.0, 0.1, 9000.0), 48000); }
+    void onBegin() override { motor_->play({.loop = true}); }
+    void onMenu(Menu menu, ui::MenuBuilder& lines) override {
+        switch (menu) {
+        case Menu::Title:
+            lines.toggle(hard);
+            lines.number(lives);
+            lines.choice(color, {text("Red"), text("Green")});
+            break;
+        case Menu::Pause:
+            lines.toggle(hard);
+            break;
+        case Menu::GameOver:
+            lines.button(text("A gift"), [this] { ++gifts; });
+            break;
+        }
+    }
+    std::string scoreText(int score) const override { return format("{0} gold", {score}); }
+
+    SoundRef motor_;
+};
+
+class Race : public Quest {
+public:
+    explicit Race(platform::Host& host)
+        : Quest{host, lowestScores} {}
+};
+
+template <class Game>
+struct QuestFixture : WindowFixture<Game> {
+    QuestFixture() { this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
+    void begin() {
+        REQUIRE(this->start());
+        this->steps(3);
+        REQUIRE(this->state() == "title");
+    }
+    void play() {
+        begin();
+        this->key(Key::Enter);
+        REQUIRE(this->state() == "playing");
+    }
+    void end(int score) {
+        this->game.gameOver(score);
+        this->steps(60);
+        REQUIRE(this->state() == "over");
+    }
+    /// The labels of the menu's lines, as they are inspected.
+    std::string lines() {
+        std::string json;
+        this->stack().top()->inspect(json);
+        return json;
+    }
+    void press(Key which, int times = 1) {
+        for (int i = 0; i < times; ++i) {
+            this->key(which);
+        }
+    }
+    void type(const std::string& name) {
+        this->steps(40); // input counts after half a second
+        this->event(platform::TextEvent{name});
+        this->step();
+        this->key(Key::Enter);
+        this->steps(3);
+    }
+};
+using Fixture = QuestFixture<Quest>;
+using RaceFixture = QuestFixture<Race>;
+
+} // namespace
+
+TEST_CASE_METHOD(Fixture, "a game adds lines of settings to its menus, and they are kept",
+                 "[game2d]") {
+    begin();
+    press(Key::Down);
+    CHECK(said() == "Hard mode: off.");
+    press(Key::Right);
+    CHECK(*game.hard);
+    press(Key::Down);
+    CHECK(said() == "Lives: 3.");
+    press(Key::Right);
+    CHECK(*game.lives == 4);
+    press(Key::Right); // past the end
+    CHECK(*game.lives == 1);
+    press(Key::Left);
+    CHECK(*game.lives == 4);
+    press(Key::Down);
+    CHECK(said() == "Colour: Red.");
+    press(Key::Left);
+    CHECK(said() == "Colour: Green.");
+    CHECK(*game.color == 1);
+    press(Key::Up, 3);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    press(Key::Escape);
+    REQUIRE(state() == "paused");
+    press(Key::Down, 2);
+    CHECK(said() == "Hard mode: on.");
+    press(Key::Right);
+    CHECK_FALSE(*game.hard);
+    press(Key::Escape);
+    end(5);
+    CHECK(lines().find("A gift") != std::string::npos);
+    game.stop();
+
+    WithFakeWindow<Quest> later{host};
+    REQUIRE(later.configure() == platform::RunMode::Windowed);
+    REQUIRE(later.start());
+    CHECK_FALSE(*later.hard);
+    CHECK(*later.lives == 4);
+    CHECK(*later.color == 1);
+    later.stop();
+}
+
+TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place and is kept",
+                 "[game2d]") {
+    play();
+    CHECK(game.best() == 0);
+    end(0);
+    CHECK(lines().find("enter your name") == std::string::npos); // 0 does not count
+    CHECK(said() == "Game over. Score: 0 gold. Play again.");
+    press(Key::Enter);
+    end(12);
+    CHECK(said() == "Game over. New best: 12 gold. New record: enter your name.");
+    CHECK(game.best() == 0); // it was not entered yet
+    press(Key::Enter);
+    REQUIRE(state() == "name");
+    type("  Ada\tL\x01  ");
+    REQUIRE(state() == "scores");
+    CHECK(said() == "Best scores. Quest. 1. Ada L: 12 gold. Back.");
+    CHECK(game.best() == 12);
+    press(Key::Escape);
+    steps(60);
+    REQUIRE(state() == "over");
+    CHECK(lines().find("enter your name") == std::string::npos);
+    press(Key::Enter); // play again
+    REQUIRE(state() == "playing");
+    end(7);
+    CHECK(said() == "Game over. Score: 7 gold. Best: 12 gold. New record: enter your name.");
+    press(Key::Escape); // without a name
+    REQUIRE(state() == "title");
+    press(Key::Up, 3);
+    press(Key::Enter);
+    REQUIRE(state() == "scores");
+    CHECK(lines().find("7 gold") == std::string::npos);
+    game.stop();
+
+    WithFakeWindow<Quest> later{host};
+    REQUIRE(later.configure() == platform::RunMode::Windowed);
+    REQUIRE(later.start());
+    CHECK(later.best() == 12);
+    later.stop();
+}
+
+TEST_CASE_METHOD(Fixture, "a score that is not entered has no place in the next game", "[game2d]") {
+    play();
+    end(12);
+    press(Key::Down);
+    press(Key::Enter); // play again
+    REQUIRE(state() == "playing");
+    end(0);
+    CHECK(lines().find("enter your name") == std::string::npos);
+}
+
+TEST_CASE_METHOD(RaceFixture, "in a table of the lowest scores a smaller one is better",
+                 "[game2d]") {
+    play();
+    end(30);
+    press(Key::Enter);
+    REQUIRE(state() == "name");
+    type("Bo");
+    press(Key::Escape);
+    REQUIRE(state() == "over");
+    steps(60);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    end(40);
+    CHECK(said() == "Game over. Score: 40 gold. Best: 30 gold. New record: enter your name.");
+    press(Key::Down);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    end(20);
+    CHECK(said() == "Game over. New best: 20 gold. New record: enter your name.");
+}
+
+TEST_CASE_METHOD(Fixture, "below title and pause the sounds of a game stand still", "[game2d]") {
+    begin();
+    CHECK(game.sound().effectsPaused); // the loop of the game below the title
+    CHECK(game.sound().loops == 1);
+    press(Key::Down, 5);
+    press(Key::Enter);
+    REQUIRE(state() == "options");
+    CHECK(game.sound().effectsPaused);
+    press(Key::Escape);
+    press(Key::Up, 5);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK_FALSE(game.sound().effectsPaused);
+    press(Key::P);
+    CHECK(game.sound().effectsPaused);
+    CHECK(game.sound().musicDuck < 1.0F);
+    press(Key::P);
+    CHECK_FALSE(game.sound().effectsPaused);
+    CHECK(game.sound().musicDuck == 1.0F);
+    end(1);
+    CHECK_FALSE(game.sound().effectsPaused); // the last sound is heard to its end
+    CHECK(game.sound().loops == 0);
+    press(Key::Down);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.sound().loops == 1);
+    press(Key::P);
+    press(Key::Down);
+    press(Key::Enter); // restart
+    REQUIRE(state() == "playing");
+    CHECK(game.sound().loops == 1);
+    CHECK_FALSE(game.sound().effectsPaused);
+}
+
+TEST_CASE_METHOD(Fixture, "a sound is heard from its place in the picture", "[game2d]") {
+    play();
+    CHECK(game.panAt({640.0F, 100.0F}) == Approx(0.0F).margin(0.01F));
+    CHECK(game.panAt({0.0F, 100.0F}) == Approx(-0.7F).margin(0.01F));
+    CHECK(game.panAt({960.0F, 100.0F}) == Approx(0.35F).margin(0.01F));
+    CHECK(game.panAt({5000.0F, 100.0F}) == Approx(0.7F).margin(0.01F));
+}
