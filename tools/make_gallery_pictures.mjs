@@ -29,6 +29,14 @@ const moments = {
     await game.page.keyboard.down('w');
     await game.page.waitForTimeout(250);
   }],
+  fireflies: ['fireflies', async (game) => { // two players
+    await game.until((seen) => seen.state === 'join');
+    await keys(game, 30, 'Space', 20, 'Enter', 20, 'Enter');
+    await game.until((seen) => seen.state === 'playing');
+    await game.page.keyboard.down('d');
+    await game.page.keyboard.down('ArrowDown');
+    await frames(game.page, 45);
+  }],
   snake: ['snake', (game) => keys(game, 12)],
   sprites: ['sprites', async (game) => {
     await keys(game, 20);
