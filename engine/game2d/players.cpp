@@ -47,7 +47,8 @@ private:
         bool consumed = changed;
         for (std::size_t i = 0; i < kDevices; ++i) {
             const auto device = static_cast<Device>(i);
-            if (!players_.isThere(device) || !players_.isPressed(device)) {
+            if (!players_.isThere(device) || !players_.isPressed(device) ||
+                (device == Device::Fingers && isOnLine())) {
                 continue;
             }
             if (hasJoined(device)) {
@@ -118,6 +119,13 @@ private:
                       .maxLines = 3});
     }
 
+    /// True if a finger was put down on a line of the menu.
+    bool isOnLine() const {
+        const render::Camera2d& screen = context().stage.camera();
+        return std::ranges::any_of(context().input.touches(), [&](const Touch& each) {
+            return each.pressed && menu().itemAt(screen.toUnits({each.x, each.y})) >= 0;
+        });
+    }
     int joined() const { return static_cast<int>(players_.seats_.size()); }
     bool hasJoined(Device device) const {
         return std::ranges::find(players_.seats_, device) != players_.seats_.end();

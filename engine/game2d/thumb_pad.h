@@ -29,14 +29,18 @@ public:
         Stick   ///< in all directions; it is where the thumb is put down
     };
 
-    /// @param game     outlives this; it has one pad
+    /// @param game     outlives this; of several pads it uses the one made last
     /// @param buttons  actions in the order of the bits of `PadCommand`, at most 8
     /// @param shown    the first ones have a button for the thumb, at most 4
     ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown = 1,
              LeftThumb left = LeftThumb::Arrows);
     ThumbPad(const ThumbPad&) = delete;
     ThumbPad& operator=(const ThumbPad&) = delete;
-    ~ThumbPad() { game_.thumbs_ = nullptr; }
+    ~ThumbPad() {
+        if (game_.thumbs_ == this) {
+            game_.thumbs_ = nullptr;
+        }
+    }
 
     /// The command of this step; in `onUpdate` or `readCommand`.
     PadCommand read() const;

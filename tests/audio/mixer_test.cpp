@@ -1,4 +1,5 @@
 #include "engine/audio/mixer.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/music_file.h"
 #include "tests/support/wave.h"
 
@@ -439,4 +440,25 @@ TEST_CASE("a sound that is stopped frees its voices, and others play on", "[audi
     mixer.stop(first);
     mixer.stop(second);
     CHECK(mixer.voices() == 0);
+}
+
+TEST_CASE("mixing 32 sounds and a crossfade allocates nothing", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 0.1);
+    for (int i = 0; i < Mixer::kVoices; ++i) {
+        REQUIRE(mixer.play(sound, {.pitch = 0.5F + 0.05F * static_cast<float>(i), .loop = true}));
+    }
+    mixer.startMusic(tune(), 0.0);
+    mixer.startMusic(otherTune(), 3.0);
+    std::vector<std::int16_t> buffer(2 * kFrames);
+    const auto run = [&] {
+        for (int i = 0; i < 25; ++i) { // 2.5 seconds: both pieces begin again
+            mixer.mix(buffer);
+        }
+    };
+    run(); // the resampler's buffer grows once
+    const std::size_t before = eng::test::allocations();
+    run();
+    CHECK(eng::test::allocations() == before);
+    CHECK(mixer.voices() == Mixer::kVoices);
 }

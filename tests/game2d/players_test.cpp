@@ -3,6 +3,7 @@
 #include "engine/game2d/players.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
+#include "engine/ui/menu_state.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
 
@@ -196,6 +197,18 @@ TEST_CASE_METHOD(PartyFixture, "who goes back has not joined", "[game2d]") {
     CHECK(state() == "title");
     CHECK(game.localPlayers() == 1);
     open();
+    CHECK(game.localPlayers() == 1);
+}
+
+TEST_CASE_METHOD(PartyFixture, "a finger on a line of the menu does not join", "[game2d]") {
+    open();
+    const auto& menu = static_cast<const ui::MenuState&>(*stack().top()).menu();
+    const Vec2 back = game.states().stage.camera().toPixels(menu.box(menu.size() - 1).center());
+    event(platform::TouchEvent{1, TouchPhase::Down, back.x, back.y});
+    step();
+    event(platform::TouchEvent{1, TouchPhase::Up, back.x, back.y});
+    steps(3);
+    CHECK(state() == "title");
     CHECK(game.localPlayers() == 1);
 }
 
