@@ -203,7 +203,7 @@ class Examples(unittest.TestCase):
             [block] = re.findall(rf"^```{re.escape(language)}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
             (folder / file).write_text(block, encoding="utf-8")
         said = native.start_game(native.build(folder), "boxes", "+headless", "steps=600")
-        self.assertIn("The box rests at 650.", said)  # on the floor
+        self.assertRegex(said, r"The box rests at (649|650)\.")  # on the floor; bodies may overlap a little
 
     def toy(self, installed):
         folder = installed.build(ROOT / "tests/install/toy")
