@@ -144,10 +144,18 @@ void Mixer::change(VoiceId voice, const PlayOptions& options) {
     }
 }
 
+void Mixer::end(Voice& voice, double fadeOut) {
+    if (voice.wait > 0 || isPaused(voice)) {
+        voice = {}; // it would fade later, and be heard then
+    } else {
+        voice.fade.go(0.0F, std::max(fadeOut, kGlide));
+    }
+}
+
 void Mixer::stop(VoiceId voice, double fadeOut) {
     const std::lock_guard lock{mutex_};
     if (Voice* const found = find(voice)) {
-        found->fade.go(0.0F, std::max(fadeOut, kGlide));
+        end(*found, fadeOut);
     }
 }
 
@@ -170,13 +178,8 @@ void Mixer::stop(const Sound& sound) {
 void Mixer::stop(SoundGroup group, bool onlyLoops, double fadeOut) {
     const std::lock_guard lock{mutex_};
     for (Voice& voice : voices_) {
-        if (voice.samples == nullptr || voice.group != group || (onlyLoops && !voice.loop)) {
-            continue;
-        }
-        if (isPaused(voice)) {
-            voice = {}; // it would fade when the group is resumed
-        } else {
-            voice.fade.go(0.0F, std::max(fadeOut, kGlide));
+        if (voice.samples != nullptr && voice.group == group && (voice.loop || !onlyLoops)) {
+            end(voice, fadeOut);
         }
     }
 }

@@ -49,8 +49,7 @@ public:
     /// @param onlyLoops  sounds that end by themselves play to their end
     /// @param fadeOut    seconds until silence, at most 60
     void stop(SoundGroup group, bool onlyLoops, double fadeOut);
-    /// Stops all voices at once, except those that must go on later: loops, and voices of a paused
-    /// group.
+    /// Stops at once all voices that do not loop and whose group is not paused.
     void stopPassing();
 
     /// Sets the volume of a group.
@@ -124,7 +123,7 @@ private:
         std::unique_ptr<Music> music; ///< null: none
         Ramp fade{0.0F, 0.0F, 1.0F};
     };
-    static constexpr std::size_t kDecks = 3; ///< a piece of music, and those that fade out
+    static constexpr std::size_t kDecks = 3; ///< the current piece of music, and two that fade out
     static constexpr std::size_t kSides = 2;
     static constexpr std::size_t kAtOnce = 64; ///< frames
 
@@ -133,6 +132,7 @@ private:
         return groups_[static_cast<std::size_t>(group)];
     }
     Voice* find(VoiceId voice);
+    void end(Voice& voice, double fadeOut);
     bool isPaused(const Voice& voice) const { return groupOf(voice.group).running.isSilent(); }
     void duckMusic();
     void addMusic(std::span<float> mixed);

@@ -1,3 +1,5 @@
+// In one file although it is long: loading, menus and play are private states of Game2d, and use
+// its private members.
 #include "engine/game2d/game2d.h"
 
 #include "engine/core/format.h"

@@ -26,14 +26,14 @@ private:
         MenuState::onEnter();
     }
     void buildMenu(ui::MenuBuilder& lines) override {
-        if (joined() >= players_.least_) {
+        if (joined() >= players_.min_) {
             lines.button(text::kUiStart, [this] { players_.game_.showGame(false); });
         }
         lines.button(text::kUiBack, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiJoin; }
     std::string hint() const override {
-        return joined() >= players_.least_ ? translate(text::kUiJoinStart) : std::string{};
+        return joined() >= players_.min_ ? translate(text::kUiJoinStart) : std::string{};
     }
     void onBack() override {
         players_.seats_.clear();
@@ -43,7 +43,7 @@ private:
         const std::size_t before = players_.seats_.size();
         std::erase_if(players_.seats_, [this](Device each) { return !players_.isThere(each); });
         bool changed = players_.seats_.size() != before;
-        const bool tooFew = joined() < players_.least_;
+        const bool tooFew = joined() < players_.min_;
         bool consumed = changed;
         for (std::size_t i = 0; i < kDevices; ++i) {
             const auto device = static_cast<Device>(i);
@@ -53,7 +53,7 @@ private:
             }
             if (hasJoined(device)) {
                 consumed = consumed || tooFew; // there is only the line that goes back
-            } else if (joined() < players_.most_) {
+            } else if (joined() < players_.max_) {
                 players_.seats_.push_back(device);
                 changed = consumed = true;
             }
@@ -75,8 +75,8 @@ private:
     }
     void drawExtra(render::Canvas& canvas, const Rect& box) override {
         const bool tall = box.height > box.width * 0.5F; // two rows
-        const int columns = tall ? (players_.most_ + 1) / 2 : players_.most_;
-        const int rows = (players_.most_ + columns - 1) / columns;
+        const int columns = tall ? (players_.max_ + 1) / 2 : players_.max_;
+        const int rows = (players_.max_ + columns - 1) / columns;
         const float gap = std::min(box.width, box.height) * 0.06F;
         const Vec2 size{std::min((box.width - gap * static_cast<float>(columns - 1)) /
                                      static_cast<float>(columns),
@@ -84,7 +84,7 @@ private:
                         (box.height - gap * static_cast<float>(rows - 1)) /
                             static_cast<float>(rows)};
         const float all = (size.x + gap) * static_cast<float>(columns) - gap;
-        for (int i = 0; i < players_.most_; ++i) {
+        for (int i = 0; i < players_.max_; ++i) {
             drawCard(
                 canvas, i,
                 {box.center().x - all * 0.5F + static_cast<float>(i % columns) * (size.x + gap),
@@ -134,10 +134,10 @@ private:
     Players& players_;
 };
 
-Players::Players(Game2d& game, int most, int least)
+Players::Players(Game2d& game, int max, int min)
     : game_{game}
-    , most_{std::clamp(most, 1, kMax)}
-    , least_{std::clamp(least, 1, most_)} {
+    , max_{std::clamp(max, 1, kMax)}
+    , min_{std::clamp(min, 1, max_)} {
     ActionMap& map = game.actions();
     keys_[0] = {map.add("left_keys_up", text::kLeftKeysUp, "key:w"),
                 map.add("left_keys_down", text::kLeftKeysDown, "key:s"),

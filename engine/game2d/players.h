@@ -33,9 +33,9 @@ public:
 
     /// In the constructor of the game, which outlives this and has one of it.
     ///
-    /// @param most   1 to kMax
-    /// @param least  1 to most: the game begins with so many
-    explicit Players(Game2d& game, int most = kMax, int least = 1);
+    /// @param max  1 to kMax
+    /// @param min  1 to max: a game begins with at least so many
+    explicit Players(Game2d& game, int max = kMax, int min = 1);
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
     ~Players();
@@ -77,7 +77,7 @@ private:
     std::string nameOf(Device device) const;
 
     Game2d& game_;
-    int most_, least_;
+    int max_, min_;
     std::array<Keys, 2> keys_;
     std::vector<Device> seats_; ///< of the players who have joined
     std::array<bool, kDevices> presses_{};

@@ -1,6 +1,7 @@
 // A game that replaces the engine's screen and sound by its own and changes no engine file
 // (requirement of Enginuity I).
 #include "engine/app/application.h"
+#include "engine/audio/silent_audio_task.h"
 #include "engine/canvas/shape_batch.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
@@ -77,7 +78,7 @@ private:
 };
 
 /// Records the sounds instead of playing them.
-class Score final : public AudioTask {
+class Score final : public SilentAudioTask {
 public:
     Score(std::vector<std::string>& events, const AudioSettings& settings, OpenSound when)
         : events_{events}
@@ -92,28 +93,14 @@ public:
         names_.emplace_back("computed");
         return static_cast<SoundId>(names_.size());
     }
-    void remove(SoundId) override {}
     using AudioTask::play;
     VoiceId play(SoundId sound, const PlayOptions& options) override {
         events_.push_back(names_[static_cast<std::size_t>(sound) - 1] +
                           (options.pan < 0.0F ? " left" : ""));
         return {open_ ? 1U : 0U};
     }
-    void change(VoiceId, const PlayOptions&) override {}
-    void stop(VoiceId, double) override {}
-    bool plays(VoiceId) const override { return false; }
-    void setPaused(SoundGroup, bool) override {}
-    void stopSounds(SoundGroup, bool, double) override {}
-    void duck(SoundGroup, float, double) override {}
-    Status loadMusic(std::string, std::string) override { return {}; }
-    void playMusic(double) override {}
-    void stopMusic(double) override {}
-    void pauseMusic(double) override {}
-    bool musicPlays() const override { return false; }
     void gesture() override { open_ = true; }
-    void deviceChanged(bool) override {}
     bool isOpen() const override { return open_; }
-    int voices() const override { return 0; }
 
     bool refuses = false; ///< fails to start
 
@@ -121,7 +108,6 @@ private:
     Status onStart(EngineContext&) override {
         return refuses ? Status{Error{text::kProgramFileMissing, "score"}} : Status{};
     }
-    void onUpdate(EngineContext&) override {}
     void onSuspend(EngineContext&) override { events_.emplace_back("quiet"); }
     void onResume(EngineContext&) override { events_.emplace_back("loud"); }
 

@@ -1,3 +1,5 @@
+// In one file although it is long: all tests use one device.
+//
 // The whole path from a file to the device. The device is SDL's disk driver: a test reads the
 // samples that a player would hear.
 

@@ -234,6 +234,25 @@ TEST_CASE("a handle whose sound has ended does nothing, also if its voice plays 
     CHECK(amplitudeAt(880.0, listen(mixer).left) == Approx(10000.0 * kHalf).epsilon(0.01));
 }
 
+TEST_CASE("a sound that is stopped before it is heard is never heard", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0);
+    const eng::VoiceId later = mixer.play(sound, {.delay = 0.15F});
+    mixer.stop(later, 0.0);
+    CHECK_FALSE(mixer.plays(later));
+    REQUIRE(mixer.play(sound, {.delay = 0.15F}));
+    mixer.stop(SoundGroup::Effects, false, 0.0);
+    CHECK(mixer.voices() == 0);
+    mixer.setPaused(SoundGroup::Effects, true);
+    listen(mixer);
+    const eng::VoiceId waiting = mixer.play(sound, {.loop = true});
+    mixer.stop(waiting, 1.0);
+    CHECK_FALSE(mixer.plays(waiting));
+    mixer.setPaused(SoundGroup::Effects, false);
+    CHECK(loudest(listen(mixer).left) == 0.0);
+    CHECK(loudest(listen(mixer).left) == 0.0);
+}
+
 TEST_CASE("a very short sound loops at any pitch", "[audio]") {
     Mixer mixer;
     const Sound one{std::vector<std::int16_t>(1, 1000)};
