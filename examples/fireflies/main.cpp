@@ -172,7 +172,7 @@ private:
         canvas.write(std::to_string(static_cast<int>(std::ceil(left_))), sign,
                      {.size = 48, .tabularDigits = true});
         if (players_.count() == 1 && lanterns_[0].caught < 3) {
-            canvas.write(hint("{key:dash}: dash"),
+            canvas.write(hint("{key:dash} makes you fast"),
                          {all.center().x - 300, all.bottom() - 90, 600, 50}, {.size = 30});
         }
     }

@@ -49,12 +49,12 @@ export async function launchServer() {
 /** The same, with a folder for what it stores; @return  its context of pages */
 export const launchWithProfile = (folder) => chromium.launchPersistentContext(folder, { ...chromiumOptions, viewport: { width: 1280, height: 720 } });
 
-/** Serves the built game and starts a browser for the tests of a `describe`; @return  a function that opens a page, like `GamePage.open` */
-export function pongInChromium(common = {}) {
+/** Serves a built game and starts a browser for the tests of a `describe`; @return  a function that opens a page, like `GamePage.open` */
+export function gameInChromium(name, common = {}) {
   let server;
   let browser;
   before(async () => {
-    server = await serve(join(build, 'bin/pong'));
+    server = await serve(join(build, 'bin', name));
     browser = await launch();
   });
   after(async () => {
@@ -63,6 +63,7 @@ export function pongInChromium(common = {}) {
   });
   return (options) => GamePage.open(browser, server.address, { ...common, ...options });
 }
+export const pongInChromium = (common) => gameInChromium('pong', common);
 
 /** Runs in the page: reads a record, one character per byte; null if missing. With a pattern, waits until its text matches. */
 const recordInPage = async ([name, pattern, wait]) => {
@@ -185,6 +186,19 @@ export class GamePage {
 
   /** Waits until the saved settings match; @return  their whole text */
   saved(pattern) { return this.page.evaluate(recordInPage, ['settings', pattern.source, kWait]); }
+
+  #setHidden(hidden) {
+    return this.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  }
+
+  /** The page is told that another tab covers it. */
+  hide() { return this.#setHidden(true); }
+
+  show() { return this.#setHidden(false); }
 
   async status() { return this.page.locator('#status').textContent(); }
 

@@ -139,17 +139,12 @@ describe('matches of browsers and programs', () => {
   test(`a machine plays for a hidden page, which is still there after ${kHidden} seconds`, async (t) => {
     const server = await host(t);
     const [ann, ben] = await play(t, server.port);
-    const show = (hidden) => ben.page.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
     const line = await ben.page.context().newCDPSession(ben.page);
     await line.send('Network.enable');
     let received = []; // the first message of each batch
     line.on('Network.webSocketFrameReceived', ({ response }) => { received.push(Buffer.from(response.payloadData, 'base64')[0]); });
     const before = performance.now();
-    await show(true);
+    await ben.hide();
     await ann.until((s) => s.names[1] === 'Machine for Player 2');
     assert.ok(performance.now() - before < 2000); // a second, and what a loaded machine adds
     await new Promise((later) => { setTimeout(later, 500); }); // what was on its way
@@ -169,7 +164,7 @@ describe('matches of browsers and programs', () => {
     assert.deepEqual(new Set(others.filter((code) => code !== 21)), new Set());
     assert.ok(others.length <= 2 * matches, `${others.length} messages came in ${matches} matches while hidden`);
     t.diagnostic(`${others.length} messages in ${matches} matches`);
-    await show(false);
+    await ben.show();
     await ben.until((s) => (s.state === 'playing online' || s.state === 'room') && !s.lost);
     assert.deepEqual(ben.errors(), []);
   });

@@ -199,11 +199,6 @@ describe('the page around Pong in Chromium', () => {
         };
       }),
     });
-    const show = (hidden) => game.page.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
     const timers = () => game.page.evaluate(() => window.timers);
     const frames = async (count) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
     const sets = async () => {
@@ -218,12 +213,12 @@ describe('the page around Pong in Chromium', () => {
         await game.until((s) => s.state === 'paused');
       }
       await sets(); // 20 frames a second, by timers
-      await show(true);
+      await game.hide();
       await frames(5); // what was under way
       const before = await timers();
       await frames(30);
       assert.ok(await timers() <= before + 2, `${where}: ${await timers() - before} timers`);
-      await show(false);
+      await game.show();
       await sets();
     }
     assert.deepEqual(game.errors(), []);

@@ -83,16 +83,9 @@ describe('Pong in Chromium', () => {
     await game.until((s) => s.state === 'paused');
     await game.page.keyboard.press('p');
     await game.until((s) => s.state === 'playing');
-    await game.page.evaluate(() => { // a hidden tab
-      for (const [name, value] of [['hidden', true], ['visibilityState', 'hidden']]) Object.defineProperty(document, name, { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await game.hide();
     await game.until((s) => s.state === 'paused');
-    await game.page.evaluate(() => {
-      delete document.hidden;
-      delete document.visibilityState;
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await game.show();
     await game.page.keyboard.press('r');
     const again = await game.until((s) => s.state === 'playing');
     assert.deepEqual(again.score, [0, 0]);

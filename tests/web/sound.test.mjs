@@ -3,43 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pongInChromium } from '../support/page.mjs';
-
-/**
- * Runs first in the page: records every audio context, the time of its first sound, and its samples.
- *
- * @param rate  of the contexts; undefined: the browser's
- */
-function watchSound(rate) {
-  const seen = window.sound = { contexts: [], gestureAt: 0, runningAt: 0, soundAt: 0, frames: 0 };
-  const Real = window.AudioContext;
-  window.AudioContext = class extends Real {
-    constructor(...words) {
-      super(...(rate ? [{ sampleRate: rate }] : words));
-      seen.contexts.push(this);
-      const running = () => { if (this.state === 'running' && !seen.runningAt) seen.runningAt = performance.now(); };
-      this.addEventListener('statechange', running);
-      running();
-    }
-
-    createScriptProcessor(frames, ...words) {
-      const node = super.createScriptProcessor(frames, ...words);
-      seen.frames = frames;
-      const { set } = Object.getOwnPropertyDescriptor(ScriptProcessorNode.prototype, 'onaudioprocess');
-      Object.defineProperty(node, 'onaudioprocess', {
-        set: (handler) => set.call(node, (event) => {
-          handler(event);
-          if (!seen.soundAt && event.outputBuffer.getChannelData(0).some((sample) => sample !== 0)) seen.soundAt = performance.now();
-          seen.samples?.push(...event.outputBuffer.getChannelData(0));
-          seen.level = Math.max(...event.outputBuffer.getChannelData(0).map(Math.abs));
-        }),
-      });
-      return node;
-    }
-  };
-  for (const kind of ['keydown', 'mousedown']) {
-    window.addEventListener(kind, () => { seen.gestureAt ||= performance.now(); }, { capture: true });
-  }
-}
+import { watchSound } from '../support/sound.mjs';
 
 describe('sound in Chromium', () => {
   const open = pongInChromium({ prepare: (page) => page.addInitScript(watchSound) });
@@ -75,14 +39,9 @@ describe('sound in Chromium', () => {
     const game = await open();
     await game.title();
     await until(game, () => window.sound.level > 0.01);
-    const show = (hidden) => game.page.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now ? 'hidden' : 'visible' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-    await show(true);
+    await game.hide();
     await until(game, () => window.sound.contexts[0].state === 'suspended');
-    await show(false);
+    await game.show();
     await until(game, () => window.sound.contexts[0].state === 'running' && window.sound.level > 0.01);
     await game.close();
   });
@@ -124,10 +83,10 @@ describe('sound in Chromium', () => {
       await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
       await game.title();
       await until(game, () => window.sound.level > 0.02); // after the fade
-      await game.page.evaluate(() => { window.sound.samples = []; });
-      await until(game, () => window.sound.samples.length > 2 * 44_100);
+      await game.page.evaluate(() => { window.sound.samples = [[], []]; });
+      await until(game, () => window.sound.samples[0].length > 2 * 44_100);
       const { loudest, jump, mean } = await game.page.evaluate(() => {
-        const { samples } = window.sound;
+        const [samples] = window.sound.samples;
         const jumps = samples.slice(1).map((sample, i) => Math.abs(sample - samples[i]));
         return { loudest: Math.max(...samples.slice(0, 50_000).map(Math.abs)), jump: Math.max(...jumps.slice(0, 50_000)),
           mean: samples.reduce((sum, sample) => sum + sample, 0) / samples.length };
