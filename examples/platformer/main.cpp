@@ -29,6 +29,7 @@ public:
                      .title = "Dusk",
                      .width = 480,
                      .height = 270,
+                     .portrait = {270, 480},
                      .theme = kTheme}} {}
 
 private:
@@ -49,7 +50,7 @@ private:
     World::Command readCommand(int) override { return pad_.read(); }
     void onEvent(const Given& given) override {
         const auto [kind, at] = given.event;
-        sounds_[static_cast<std::size_t>(kind)]->play();
+        sounds_[static_cast<std::size_t>(kind)]->play({.pan = view_.panAt(toFloat(at))});
         sparks_.burst(kind <= Kind::Land ? kDust : kSpark, toFloat(at), 9);
         view_.shake(kind == Kind::Hurt ? 5.0F : 0.0F);
     }
@@ -61,7 +62,6 @@ private:
         const auto& map = *maps_[static_cast<std::size_t>(std::min(now.level, game::kLast))];
         left_ = now.speed.x.raw() < 0 || (left_ && now.speed.x.raw() == 0);
         sparks_.step(seen.dt);
-        view_.zoom(std::max(1.0F, canvas.camera().visible().height / 520.0F)); // held upright
         view_.bounds(map.bounds());
         view_.follow(hero + Vec2{left_ ? -24.0F : 24.0F, -8.0F}, seen.dt);
         view_.use(canvas);
