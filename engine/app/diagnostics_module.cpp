@@ -16,6 +16,11 @@
 #include "engine_text.h"
 
 namespace eng {
+
+// Of engine/kit, which is in a higher layer: only their names are needed.
+class LoadedMap;
+class Sprite;
+
 namespace {
 
 constexpr std::uint64_t kProfileEvery = 600;     // steps between two tables in the log
@@ -26,7 +31,8 @@ constexpr std::size_t kMaxNamed = 20;            // objects of a type in the rep
 /// destroyed, which is after the report.
 bool isLoadedFile(std::string_view type) {
     return type == typeName<LoadedSound>() || type == typeName<LoadedMusic>() ||
-           type == typeName<render::Picture>() || type == typeName<render::LoadedFont>();
+           type == typeName<render::Picture>() || type == typeName<render::LoadedFont>() ||
+           type == typeName<LoadedMap>() || type == typeName<Sprite>();
 }
 
 } // namespace

@@ -220,7 +220,7 @@ private:
         game().callOnMenu(Menu::GameOver, lines);
         lines.button(text::kUiMainMenu, [this] { onBack(); });
     }
-    TextId heading() const override { return text::kUiGameOver; }
+    TextId heading() const override { return game().overHeading(); }
     std::string spokenHeading() const override {
         std::string all = translate(heading());
         if (!game().newBest_) {
@@ -374,12 +374,27 @@ void Game2d::showGame(bool title) {
 void Game2d::play() {
     if (players_ != nullptr) {
         states_->states.push(players_->makeJoinState());
-    } else {
-        states_->states.pop();
+        return;
     }
+    if (ownValues() != begunWith_) {
+        begin();
+    }
+    states_->states.pop();
+}
+
+std::string Game2d::ownValues() const {
+    std::string all;
+    for (const auto& each : ownSettings_) {
+        for (const std::string& value : each->values()) {
+            all += value;
+            all += '\n';
+        }
+    }
+    return all;
 }
 
 void Game2d::begin() {
+    begunWith_ = ownValues();
     score_.reset();
     newBest_ = false;
     if (board_) {
@@ -411,6 +426,10 @@ void Game2d::gameOver(int score, bool counts) {
         best_ = score;
     }
     states_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
+}
+
+TextId Game2d::overHeading() const {
+    return text::kUiGameOver;
 }
 
 std::string Game2d::scoreText(int score) const {
@@ -445,7 +464,7 @@ void Game2d::fitCamera() {
 }
 
 void Game2d::rumble(float strength, double seconds) {
-    if (states_->states.top() == playing_) { // not in a match that is watched
+    if (isPlaying()) { // not in a match that is watched
         modules().input.rumble(host(), {}, strength, seconds);
     }
 }

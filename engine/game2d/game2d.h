@@ -108,7 +108,8 @@ public:
 protected:
     /// Requests the files that the game needs; it begins when they have been loaded.
     virtual void onLoad(Loader&) {}
-    /// A new game begins: the first one, and each one after it ended or was restarted.
+    /// A new game begins: the first one, which is seen below the title, each one after it ended or
+    /// was restarted, and one on *Play* if a `setting` was changed meanwhile.
     virtual void onBegin() {}
     /// While the game is played. A state that it pushes, or `gameOver`, ends the steps of the
     /// frame.
@@ -121,13 +122,16 @@ protected:
     ///
     /// @param alpha  `stepAlpha()`
     virtual void onDraw(render::Canvas& canvas, float /*alpha*/) { onDraw(canvas); }
-    /// Ends the game that is played, after this update: the menu shows the score and offers another
-    /// one. Its loops stop. A score above the best one is kept.
+    /// Ends the game that is played, after this update, or after the next one if a timer calls it:
+    /// the menu shows the score and offers another one. Its loops stop. A score above the best one
+    /// is kept.
     void gameOver(int score) { gameOver(score, true); }
     /// @param counts  false: the score is only shown
     void gameOver(int score, bool counts);
     /// The best score of all games, 0 at first.
     int best() const { return board_ ? board_->best() : *best_; }
+    /// The heading of the menu after a game, in place of "Game over": for a game that can be won.
+    virtual TextId overHeading() const;
     /// A score in words, for menus: "1:23.45".
     virtual std::string scoreText(int score) const;
 
@@ -232,6 +236,10 @@ protected:
     const render::Camera2d& camera() const { return camera_; }
     /// Draws in units of the picture from now on.
     void useUnits(render::Canvas& canvas);
+    /// False below menus, also below the title, where `onDraw` shows a game that has just begun.
+    bool isPlaying() const { return playing_ != nullptr && states_->states.top() == playing_; }
+    /// Seconds of game time since the last frame, for what `onDraw` moves by itself; 0 below menus.
+    float frameDelta() const { return static_cast<float>(states_->time.delta); }
     /// With `stepsPerSecond`: the position between the last update and the next, 0 to 1.
     float stepAlpha() const { return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F; }
     /// 64 random bits for a match.
@@ -272,6 +280,8 @@ private:
     /// Leaves the title for the game, or for the screen in which players join.
     void play();
     void begin();
+    /// The values of the game's own settings, to compare.
+    std::string ownValues() const;
     void fitCamera();
     void readInput();
     void takeTurn();
@@ -287,6 +297,7 @@ private:
     Record<int> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;
     std::vector<std::unique_ptr<SettingBase>> ownSettings_;
+    std::string begunWith_; ///< `ownValues` of the game
     ui::UiModule::Actions keys_;
     render::Camera2d camera_;
     Vec2 landscape_, portrait_; ///< sizes of the picture

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -154,6 +156,15 @@ protected:
     bool pressed(Action action) const { return owner().pressed(action); }
     bool down(Action action) const { return owner().down(action); }
     const Input& input() const { return owner().input(); }
+
+    void music(std::string_view file, double fade = 1.0) const { owner().music(file, fade); }
+    void rumble(float strength, double seconds) const { owner().rumble(strength, seconds); }
+    std::string hint(std::string_view words) const { return owner().hint(words); }
+    const ui::Theme& theme() const { return owner().theme(); }
+    float panAt(Vec2 place) const { return owner().panAt(place); }
+    bool isPortrait() const { return owner().isPortrait(); }
+    bool isPlaying() const { return owner().isPlaying(); }
+    float frameDelta() const { return owner().frameDelta(); }
 
     StateContext& states() const { return owner().states(); }
     EngineModules& modules() const { return owner().modules(); }

@@ -153,12 +153,15 @@ void ThumbPad::draw(render::Canvas& canvas) const {
         const Vec2 middle = box.center();
         canvas.circle(middle, box.width * 0.5F,
                       theme.panel.faded(game_.touched(box) ? kUsed : kQuiet));
-        if (i >= kWays + 1) {
-            canvas.ring(middle, box.width * 0.18F, box.width * 0.07F, theme.text);
+        if (i >= kWays) {
+            const TextId title = game_.actions().setting(buttons_[i - kWays]).help();
+            canvas.write(
+                game_.strings().pattern(title),
+                {box.left + box.width * 0.1F, box.top, box.width * 0.8F, box.height},
+                {.size = box.width * 0.26F, .minSize = box.width * 0.1F, .color = theme.text});
             continue;
         }
-        // An arrow: to the left, to the right, up.
-        const Vec2 way{i == 0 ? -1.0F : i == 1 ? 1.0F : 0.0F, i == 2 ? -1.0F : 0.0F};
+        const Vec2 way{i == 0 ? -1.0F : 1.0F, 0.0F}; // an arrow
         for (const float side : {-1.0F, 1.0F}) {
             canvas.line(middle + way * (box.width * 0.14F),
                         middle + (Vec2{-way.y, way.x} * side - way) * (box.width * 0.12F),

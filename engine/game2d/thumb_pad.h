@@ -11,9 +11,9 @@
 namespace eng {
 
 /// Controls on the screen for thumbs, which appear while the player uses fingers and at no other
-/// time: at the lower left arrows or a stick, at the lower right buttons for actions. The game
-/// needs no code for them: `steer`, `down` and `pressed` know them, and they are drawn over the
-/// game.
+/// time: at the lower left arrows or a stick, at the lower right buttons with the titles of
+/// actions. The game needs no code for them: `steer`, `down` and `pressed` know them, and they are
+/// drawn over the game.
 ///
 ///     ThumbPad pad_{*this, {jump_, shoot_}, 2};
 ///

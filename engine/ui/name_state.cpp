@@ -14,7 +14,8 @@
 namespace eng::ui {
 namespace {
 
-/// Seconds without input at the start, so that keys held in the game type nothing.
+/// Seconds at the start in which only letters count, until one is typed: the last keys and clicks
+/// were meant for the screen before.
 constexpr double kDelay = 0.5;
 constexpr double kFirstErase = 0.45, kNextErase = 0.08; // seconds, of a held Backspace
 
@@ -35,6 +36,7 @@ void NameState::onEnter() {
                      0.35};
     appear_.start();
     name_ = cleanName(*remembered_);
+    suggested_ = true;
     keys_.layOut(all.stage);
     setTextInput(true);
     keys_.setFocus(name_.empty() ? 0 : NameKeys::kDone);
@@ -97,7 +99,8 @@ void NameState::handle(const platform::FieldEvent& event) {
 }
 
 void NameState::append(std::string_view text) {
-    const std::string all = name_ + std::string{text};
+    const std::string all =
+        (std::exchange(suggested_, false) ? std::string{} : name_) + std::string{text};
     const bool spaceAtEnd = !all.empty() && all.back() == ' ';
     name_ = cleanName(all);
     if (spaceAtEnd && !name_.empty() && cleanName(name_ + " x").size() > name_.size() + 1) {
@@ -106,6 +109,7 @@ void NameState::append(std::string_view text) {
 }
 
 void NameState::erase() {
+    suggested_ = false;
     removeLastCharacter(name_);
     ui_.moved.emit();
     context().host.announce(spokenName());
@@ -237,16 +241,20 @@ void NameState::point() {
 void NameState::onUpdate() {
     shownFor_ += context().time.realDelta;
     keys_.layOut(context().stage); // the window may have another size
-    if (fieldOpen_ || ended_ || shownFor_ < kDelay) {
+    if (fieldOpen_ || ended_) {
         return;
+    }
+    if (type()) {
+        offered_ = true; // the field would select what is typed already
+        shownFor_ = std::max(shownFor_, kDelay);
+        return;
+    }
+    if (shownFor_ < kDelay || context().input.composing()) {
+        return; // the keys of this step belong to the text
     }
     if (!std::exchange(offered_, true) && context().input.device() != InputDevice::Controller &&
         openField()) {
         return;
-    }
-    const bool typed = type();
-    if (typed || context().input.composing()) {
-        return; // the keys of this step belong to the text
     }
     if (!readKeys()) {
         point();
@@ -318,7 +326,7 @@ void NameState::drawName(render::Canvas& canvas) const {
         canvas.write(name_, room,
                      {.size = size,
                       .minSize = std::min(canvas.stage().minTextSize() * 0.5F, size),
-                      .color = theme.text.faded(up)});
+                      .color = (suggested_ ? theme.soft : theme.text).faded(up)});
     const float space = name_.back() == ' ' ? size * 0.25F : 0.0F;
     const float x = std::min(written.right() + size * 0.12F + space, box.right() - size * 0.25F);
     canvas.rectangle({.center = {x, box.center().y},

@@ -20,8 +20,8 @@ namespace eng::ui {
 /// - in a page a field of the page opens (`Host::openField`), unless a controller is used; a click
 ///   on the name opens it again.
 ///
-/// Names are cleaned (`cleanName`). The name of last time is the first suggestion. Back pops the
-/// state without a name.
+/// Names are cleaned (`cleanName`). The name of last time is a suggestion, which the first letter
+/// replaces and Backspace changes. Back pops the state without a name.
 class NameState final : public AppState {
 public:
     using Done = Delegate<void(const std::string&)>;
@@ -80,7 +80,8 @@ private:
     TextId heading_;
     Record<std::string>& remembered_;
     Done done_;
-    std::string name_; ///< clean, with at most one space at its end
+    std::string name_;       ///< clean, with at most one space at its end
+    bool suggested_ = false; ///< `name_` is that of last time
     NameKeys keys_;
     MenuPointer pointer_;
     Motion appear_;

@@ -163,7 +163,9 @@ private:
                          {lantern.at.x - 40, lantern.at.y - 76, 80, 44},
                          {.size = 34, .color = color, .outline = 3});
         }
-        drawTime(canvas, all);
+        if (isPlaying()) {
+            drawTime(canvas, all);
+        }
     }
     void drawTime(eng::render::Canvas& canvas, const Rect& all) const {
         const Rect sign{all.center().x - 90, all.top + 20, 180, 84};

@@ -48,6 +48,9 @@ private:
         }
     }
     World::Command readCommand(int) override { return pad_.read(); }
+    eng::TextId overHeading() const override {
+        return world().level > game::kLast ? won_ : RulesGame::overHeading();
+    }
     void onEvent(const Given& given) override {
         const auto [kind, at] = given.event;
         sounds_[static_cast<std::size_t>(kind)]->play({.pan = view_.panAt(toFloat(at))});
@@ -134,6 +137,7 @@ private:
     std::array<eng::SoundRef, 8> sounds_;
     eng::Particles sparks_{200};
     eng::View view_;
+    eng::TextId won_ = text("Home before night");
     bool left_ = false; ///< where the hero looks
 };
 

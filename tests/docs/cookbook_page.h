@@ -25,8 +25,10 @@ public:
     using Game2d::best;
     using Game2d::camera;
     using Game2d::fired;
+    using Game2d::frameDelta;
     using Game2d::gameOver;
     using Game2d::input;
+    using Game2d::isPlaying;
     using Game2d::isPortrait;
     using Game2d::loader;
     using Game2d::music;
@@ -56,6 +58,8 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     bool fired() { return kitchen().fired(); }
     int best() { return kitchen().best(); }
     void gameOver(int score) { kitchen().gameOver(score); }
+    float frameDelta() { return kitchen().frameDelta(); }
+    bool isPlaying() { return kitchen().isPlaying(); }
     bool isPortrait() { return kitchen().isPortrait(); }
     void music(std::string_view file, double fade = 1.0) { kitchen().music(file, fade); }
     float panAt(Vec2 place) { return kitchen().panAt(place); }

@@ -42,7 +42,9 @@ public:
     using Game2d::best;
     using Game2d::camera;
     using Game2d::coveredCorner;
+    using Game2d::frameDelta;
     using Game2d::gameOver;
+    using Game2d::isPlaying;
     using Game2d::loader;
     using Game2d::pauseCorner;
     using Game2d::pointer;
@@ -423,6 +425,37 @@ TEST_CASE_METHOD(FixedFixture, "a game can have steps of its own, and no menus",
     steps(2);
     CHECK(game.begun == 2);
     CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a game knows whether it is below a menu", "[game2d]") {
+    begin();
+    REQUIRE(state() == "title");
+    CHECK_FALSE(game.isPlaying());
+    CHECK(game.frameDelta() == 0.0F);
+    key(Key::Enter);
+    CHECK(game.isPlaying());
+    step();
+    CHECK(game.frameDelta() == Approx(1.0F / 60.0F));
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    step();
+    CHECK_FALSE(game.isPlaying());
+    CHECK(game.frameDelta() == 0.0F);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a timer can end the game, and stands still in a pause",
+                 "[game2d]") {
+    play();
+    const Connection ending = game.states().timers.after(0.5, [this] { game.gameOver(7); });
+    steps(20);
+    key(Key::P);
+    steps(60);
+    CHECK(ending.isConnected());
+    key(Key::P);
+    steps(15);
+    CHECK(state() == "over");
+    CHECK(game.best() == 7);
+    CHECK_FALSE(ending.isConnected());
 }
 
 TEST_CASE("without a window a game plays at once, for the given number of steps", "[game2d]") {

@@ -34,11 +34,17 @@ public:
     Setting<bool>& hard = setting("hard", "Hard mode", false);
     Setting<int>& lives = setting("lives", "Lives", 3, {.min = 1, .max = 4});
     Setting<int>& color = setting("color", "Colour", 0, {.min = 0, .max = 1});
-    int gifts = 0;
+    int gifts = 0, begun = 0;
+    bool begunHard = false, won = false;
 
 private:
     void onLoad(Loader& load) override { motor_ = load.sound(sine(440.0, 0.1, 9000.0), 48000); }
-    void onBegin() override { motor_->play({.loop = true}); }
+    void onBegin() override {
+        ++begun;
+        begunHard = *hard;
+        motor_->play({.loop = true});
+    }
+    TextId overHeading() const override { return won ? won_ : Game2d::overHeading(); }
     void onMenu(Menu menu, ui::MenuBuilder& lines) override {
         switch (menu) {
         case Menu::Title:
@@ -56,6 +62,7 @@ private:
     }
     std::string scoreText(int score) const override { return format("{0} gold", {score}); }
 
+    TextId won_ = text("You won");
     SoundRef motor_;
 };
 
@@ -106,6 +113,36 @@ using Fixture = QuestFixture<Quest>;
 using RaceFixture = QuestFixture<Race>;
 
 } // namespace
+
+TEST_CASE_METHOD(Fixture, "what is chosen in the title holds for the game that begins",
+                 "[game2d]") {
+    begin();
+    CHECK(game.begun == 1); // it is seen below the title
+    press(Key::Down);
+    press(Key::Right);
+    press(Key::Up);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.begun == 2);
+    CHECK(game.begunHard);
+}
+
+TEST_CASE_METHOD(Fixture, "a game without a change in the title begins once", "[game2d]") {
+    begin();
+    press(Key::Down);
+    press(Key::Right, 2);
+    press(Key::Up);
+    press(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.begun == 1);
+}
+
+TEST_CASE_METHOD(Fixture, "a game that is won has another heading", "[game2d]") {
+    play();
+    game.won = true;
+    end(12);
+    CHECK(said() == "You won. New best: 12 gold. Among the best: enter your name.");
+}
 
 TEST_CASE_METHOD(Fixture, "a game adds lines of settings to its menus, and they are kept",
                  "[game2d]") {
@@ -159,7 +196,7 @@ TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place an
     CHECK(said() == "Game over. Score: 0 gold. Play again.");
     press(Key::Enter);
     end(12);
-    CHECK(said() == "Game over. New best: 12 gold. New record: enter your name.");
+    CHECK(said() == "Game over. New best: 12 gold. Among the best: enter your name.");
     CHECK(game.best() == 0); // it was not entered yet
     press(Key::Enter);
     REQUIRE(state() == "name");
@@ -174,7 +211,7 @@ TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place an
     press(Key::Enter); // play again
     REQUIRE(state() == "playing");
     end(7);
-    CHECK(said() == "Game over. Score: 7 gold. Best: 12 gold. New record: enter your name.");
+    CHECK(said() == "Game over. Score: 7 gold. Best: 12 gold. Among the best: enter your name.");
     press(Key::Escape); // without a name
     REQUIRE(state() == "title");
     press(Key::Up, 3);
@@ -213,12 +250,12 @@ TEST_CASE_METHOD(RaceFixture, "in a table of the lowest scores a smaller one is 
     press(Key::Enter);
     REQUIRE(state() == "playing");
     end(40);
-    CHECK(said() == "Game over. Score: 40 gold. Best: 30 gold. New record: enter your name.");
+    CHECK(said() == "Game over. Score: 40 gold. Best: 30 gold. Among the best: enter your name.");
     press(Key::Down);
     press(Key::Enter);
     REQUIRE(state() == "playing");
     end(20);
-    CHECK(said() == "Game over. New best: 20 gold. New record: enter your name.");
+    CHECK(said() == "Game over. New best: 20 gold. Among the best: enter your name.");
 }
 
 TEST_CASE_METHOD(Fixture, "below title and pause the sounds of a game stand still", "[game2d]") {

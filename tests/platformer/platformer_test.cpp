@@ -273,3 +273,9 @@ TEST_CASE_METHOD(DuskFixture, "a steady frame of the platformer allocates nothin
     CHECK(game.modules().states.canvas()->stats().picturesTooLarge == 0);
     CHECK(game.modules().states.canvas()->stats().drawCalls == 1);
 }
+
+TEST_CASE_METHOD(DuskFixture, "members of a game may hold maps and figures", "[unit][platformer]") {
+    begin();
+    game.stop();
+    CHECK_FALSE(host.hasLogged("Still in memory"));
+}

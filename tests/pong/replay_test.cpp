@@ -99,7 +99,7 @@ TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[
         pong::test::step(session(), inputs);
     }
     endMatch();
-    choose("New record: enter your name");
+    choose("Among the best: enter your name");
     steps(40);
     event(eng::platform::TextEvent{"Zoë"});
     step();
@@ -150,7 +150,7 @@ TEST_CASE_METHOD(ReplayFixture,
     CHECK(game.pong().scores.streak() == 0);
     CHECK(game.pong().scores.longestRally() == 0);
     for (const eng::ui::MenuItem& line : menu().items()) {
-        CHECK(game.strings().pattern(line.label) != "New record: enter your name");
+        CHECK(game.strings().pattern(line.label) != "Among the best: enter your name");
     }
     choose("Play again");
     CHECK_FALSE(match().wasRewound());

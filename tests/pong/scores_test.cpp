@@ -251,7 +251,7 @@ TEST_CASE_METHOD(ScoresFixture, "a lost match says who won before it offers to e
     showResult();
     REQUIRE(state() == "result");
     CHECK(said().starts_with("The computer wins"));
-    CHECK(said().ends_with("New record: enter your name."));
+    CHECK(said().ends_with("Among the best: enter your name."));
     // Declined: the next match.
     key(Key::Down);
     CHECK(said() == "Play again.");

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine_text.h"
@@ -153,6 +154,23 @@ TEST_CASE_METHOD(NameFixture, "the name is remembered and is the next suggestion
     CHECK(entry().entered() == "Anna");
     CHECK(entry().keys().focus() == NameKeys::kDone);
     CHECK(said() == "Go. Name: Anna. Done.");
+    steps(40);
+    SECTION("what another player types replaces it") {
+        type("B");
+        type("ea");
+        CHECK(entry().entered() == "Bea");
+    }
+    SECTION("also on the screen") {
+        const Vec2 at = middleOf(sign('C'));
+        tap(at);
+        tap(at);
+        CHECK(entry().entered() == "CC");
+    }
+    SECTION("Backspace changes it") {
+        key(Key::Backspace);
+        type("e");
+        CHECK(entry().entered() == "Anne");
+    }
 }
 
 TEST_CASE_METHOD(NameFixture, "without a name the player is called Nobody", "[ui]") {
@@ -176,15 +194,35 @@ TEST_CASE_METHOD(NameFixture, "Back leaves without a name", "[ui]") {
 TEST_CASE_METHOD(NameFixture, "keys held in the game type and choose nothing", "[ui]") {
     open(false);
     event(platform::KeyEvent{Key::Enter, true, false, false});
-    type("w");
     steps(20);
     CHECK(entry().entered().empty());
     CHECK(state() == "name");
 }
 
-TEST_CASE_METHOD(NameFixture, "a key held in the game does not repeat its letter", "[ui]") {
+TEST_CASE_METHOD(NameFixture, "who types at once loses no letter", "[ui]") {
     open(false);
+    for (const auto& [letter, text] :
+         {std::pair{Key::A, "A"}, std::pair{Key::D, "d"}, std::pair{Key::A, "a"}}) {
+        event(platform::KeyEvent{letter, true, false, false});
+        type(text);
+        event(platform::KeyEvent{letter, false, false, false});
+    }
+    CHECK(entry().entered() == "Ada");
+    key(Key::Enter);
+    step();
+    CHECK(names == std::vector<std::string>{"Ada"});
+}
+
+TEST_CASE_METHOD(NameFixture, "a key held in the game does not repeat its letter", "[ui]") {
+    open();
     event(platform::KeyEvent{Key::W, true, false, false});
+    step();
+    stack().push(
+        game.context().heap.make<NameState>(ui(), kGo, remembered, [](const std::string&) {}));
+    step();
+    event(platform::KeyEvent{Key::W, true, true, false});
+    type("w");
+    CHECK(entry().entered().empty());
     steps(60);
     event(platform::KeyEvent{Key::W, true, true, false});
     type("w");
