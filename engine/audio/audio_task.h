@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace eng {
 
@@ -93,6 +94,9 @@ public:
     /// @param fadeIn  seconds until full volume
     virtual void playMusic(double fadeIn) = 0;
     void playMusic() { playMusic(0.0); }
+    /// The file that `LoadedMusic` has given to `loadMusic` last; empty: none, or it was damaged.
+    const std::string& musicFile() const { return musicFile_; }
+    void setMusicFile(std::string name) { musicFile_ = std::move(name); }
     /// Stops the music.
     ///
     /// @param fadeOut  seconds until silence
@@ -120,6 +124,9 @@ public:
 protected:
     AudioTask()
         : Task{"audio", priority::kSound} {}
+
+private:
+    std::string musicFile_;
 };
 
 } // namespace eng

@@ -82,6 +82,11 @@ void Mixer::setPaused(SoundGroup group, bool paused) {
 void Mixer::setPaused(bool paused) {
     const std::lock_guard lock{mutex_};
     paused_ = paused;
+    for (Deck& fading : std::span{decks_}.subspan(1)) {
+        if (paused) {
+            fading.fade.go(0.0F, 0.0); // it would come back at full volume
+        }
+    }
 }
 
 // --- Voices
@@ -267,8 +272,13 @@ void Mixer::mix(std::span<std::int16_t> samples) {
         }
         addMusic(mixed);
         for (Voice& voice : voices_) {
-            if (voice.samples != nullptr && !stood[static_cast<std::size_t>(voice.group)]) {
+            if (voice.samples == nullptr) {
+                continue;
+            }
+            if (!stood[static_cast<std::size_t>(voice.group)]) {
                 addVoice(voice, mixed);
+            } else if (voice.fade.target <= 0.0F) {
+                voice = {}; // it would go on fading after the pause
             }
         }
         std::ranges::transform(mixed, part.begin(), toSample);

@@ -115,26 +115,28 @@ public:
     void play(double fadeIn) {
         wanted_ = true;
         fadeIn_ = fadeIn;
-        if (playing_) {
+        if (audio_.musicFile() == name_) {
             audio_.playMusic(fadeIn_);
         } else if (!bytes_.empty()) {
             static_cast<void>(start()); // the bytes were accepted once
         }
     }
     /// Another piece of music takes its place.
-    void yieldLoading() {
-        wanted_ = false;
-        playing_ = false;
-    }
+    void yieldLoading() { wanted_ = false; }
     Status give(std::string bytes) {
+        const bool changed = !bytes_.empty(); // the file, while the game runs
         bytes_ = std::move(bytes);
+        if (wanted_ && !changed && audio_.musicFile() == name_) {
+            audio_.playMusic(fadeIn_); // it was dropped and asked for again meanwhile
+            return {};
+        }
         return wanted_ ? start() : Status{};
     }
 
 private:
     Status start() {
         Status loaded = audio_.loadMusic(bytes_, name_);
-        playing_ = static_cast<bool>(loaded);
+        audio_.setMusicFile(loaded ? name_ : std::string{});
         if (loaded) {
             audio_.playMusic(fadeIn_);
         }
@@ -145,8 +147,7 @@ private:
     std::string name_;
     std::string bytes_; ///< empty until it has been loaded
     double fadeIn_ = 0.0;
-    bool wanted_ = false;  ///< no other music was asked for later
-    bool playing_ = false; ///< the device has it
+    bool wanted_ = false; ///< no other music was asked for later
 };
 struct MusicFile {
     using Object = LoadedMusic;

@@ -51,11 +51,11 @@ public:
     ///
     /// @return  where the text is
     Rect write(std::string_view words, const Rect& box, const TextBoxStyle& style) {
-        return textFitter_.write(words, box, scaled(style));
+        return textFitter_.write(words, box, scaled(style, box));
     }
     /// The size in which `write` would write the text.
     float fittedSize(std::string_view words, const Rect& box, const TextBoxStyle& style) const {
-        return textFitter_.fittedSize(words, box, scaled(style));
+        return textFitter_.fittedSize(words, box, scaled(style, box));
     }
     /// The units in which everything is drawn now.
     using ShapeBatch::camera;
@@ -75,8 +75,11 @@ public:
     void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.record(into); }
 
 private:
-    TextBoxStyle scaled(TextBoxStyle style) const {
-        style.size *= stage_.textScale();
+    /// It grows only as long as a line stays in the box with all that hangs below its letters.
+    TextBoxStyle scaled(TextBoxStyle style, const Rect& box) const {
+        const float room = box.height * static_cast<float>(font_.unitsPerEm()) /
+                           static_cast<float>(font_.lineHeight());
+        style.size = std::max(style.size, std::min(style.size * stage_.textScale(), room));
         style.maxSize *= stage_.textScale();
         return style;
     }

@@ -274,6 +274,9 @@ private:
         if (game_.wantsPause()) {
             interruption_.add(ui::Interruption::Cause::Player);
         }
+        if (game_.players_ != nullptr && game_.players_->isMissing()) {
+            interruption_.add(ui::Interruption::Cause::Controller);
+        }
         if (interruption_.take() != ui::Interruption::Cause::None) {
             game_.modules().ui.chosen.emit();
             context().states.push(context().heap.make<PauseMenu>(game_));
@@ -393,14 +396,22 @@ std::string Game2d::ownValues() const {
     return all;
 }
 
+void Game2d::dropSounds() {
+    begunWith_.reset();
+    states_->audio.stopSounds(SoundGroup::Effects, false, 0.0);
+    states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it
+}
+
 void Game2d::begin() {
     begunWith_ = ownValues();
+    fitCamera(); // it decides on `isPortrait`
     score_.reset();
     newBest_ = false;
     if (board_) {
         board_->forget();
     }
     states_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
+    states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
     if (fixed_) {
         fixed_->reset();
     }
@@ -412,6 +423,9 @@ void Game2d::dropInput() {
     turns_.clear();
     forgetPresses();
     swipes_ = {};
+    if (thumbs_ != nullptr) {
+        thumbs_->forget();
+    }
 }
 
 void Game2d::gameOver(int score, bool counts) {
@@ -437,7 +451,7 @@ std::string Game2d::scoreText(int score) const {
 }
 
 std::string Game2d::bestInWords() const {
-    const int shown = newBest_ ? *score_ : best();
+    const int shown = newBest_ ? score_.value_or(0) : best();
     return shown > 0
                ? strings().text(newBest_ ? text::kUiNewBest : text::kUiBest, {scoreText(shown)})
                : std::string{}; // no score yet

@@ -38,36 +38,44 @@ struct GameInfo {
 /// Controls on the screen, for fingers: see `ThumbPad`. A game that has none does not contain them.
 class OnScreenControls {
 public:
+    OnScreenControls() = default;
+    OnScreenControls(const OnScreenControls&) = delete;
+    OnScreenControls& operator=(const OnScreenControls&) = delete;
+    virtual ~OnScreenControls() = default;
+
     /// Reads the fingers; once in each update, before the functions below.
     virtual void update() = 0;
     /// Each of x and y from -1 to 1.
     virtual Vec2 stick() const = 0;
     virtual bool isHeld(Action action) const = 0;
     virtual bool wasTapped(Action action) const = 0;
+    /// Another finger steers from now on: the one on the stick may have been lifted meanwhile.
+    virtual void forget() = 0;
     /// True for a finger that was put down on a control.
     virtual bool holds(const Touch& finger) const = 0;
     /// True for the finger on the stick.
     virtual bool steers(const Touch& finger) const = 0;
     /// In units of the picture, while the player uses fingers.
     virtual void draw(render::Canvas& canvas) const = 0;
-
-protected:
-    ~OnScreenControls() = default; // nothing owns one by this class
 };
 
 /// Several players at one machine: see `Players`. A game that has none does not contain them.
 class LocalPlayers {
 public:
+    LocalPlayers() = default;
+    LocalPlayers(const LocalPlayers&) = delete;
+    LocalPlayers& operator=(const LocalPlayers&) = delete;
+    virtual ~LocalPlayers() = default;
+
     virtual int count() const = 0;
     /// Reads the devices; in each frame.
     virtual void update() = 0;
     /// An update has seen the presses.
     virtual void forget() = 0;
+    /// True while the controller of a player is not connected.
+    virtual bool isMissing() const = 0;
     /// Makes the screen in which players join.
     virtual Ref<AppState> makeJoinState() = 0;
-
-protected:
-    ~LocalPlayers() = default; // nothing owns one by this class
 };
 
 /// The short way to a game: a class with some of these functions, each optional.
@@ -109,7 +117,7 @@ protected:
     /// Requests the files that the game needs; it begins when they have been loaded.
     virtual void onLoad(Loader&) {}
     /// A new game begins: the first one, which is seen below the title, each one after it ended or
-    /// was restarted, and one on *Play* if a `setting` was changed meanwhile.
+    /// was restarted, and one on *Play* if a `setting` was changed or a match watched meanwhile.
     virtual void onBegin() {}
     /// While the game is played. A state that it pushes, or `gameOver`, ends the steps of the
     /// frame.
@@ -149,6 +157,8 @@ protected:
     template <class T>
     Setting<T>& setting(std::string_view name, std::string_view title, T first,
                         typename Setting<T>::Limits limits = {}) {
+        ENG_ASSERT(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == name.npos,
+                   "no file could keep it");
         auto made = std::make_unique<Setting<T>>(name, first, text(title), std::move(limits));
         Setting<T>& it = *made;
         settings().add(it);
@@ -161,6 +171,8 @@ protected:
 
     // For states of the game's own in which it is played.
 
+    /// Stops the sounds of the game below a menu; *Play* begins another one.
+    void dropSounds();
     /// Reads the devices as for `onUpdate`, and calls a function that uses them.
     void readDevices(const Delegate<void()>& use);
     /// True if the player wants to pause: by a key, a controller, or the button for fingers.
@@ -297,7 +309,7 @@ private:
     Record<int> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;
     std::vector<std::unique_ptr<SettingBase>> ownSettings_;
-    std::string begunWith_; ///< `ownValues` of the game
+    std::optional<std::string> begunWith_; ///< `ownValues` of the game; none: to begin again
     ui::UiModule::Actions keys_;
     render::Camera2d camera_;
     Vec2 landscape_, portrait_; ///< sizes of the picture

@@ -85,10 +85,11 @@ private:
                             static_cast<float>(rows)};
         const float all = (size.x + gap) * static_cast<float>(columns) - gap;
         for (int i = 0; i < players_.max_; ++i) {
+            const int row = i / columns;
             drawCard(
                 canvas, i,
                 {box.center().x - all * 0.5F + static_cast<float>(i % columns) * (size.x + gap),
-                 box.top + static_cast<float>(i / columns) * (size.y + gap), size.x, size.y});
+                 box.top + static_cast<float>(row) * (size.y + gap), size.x, size.y});
         }
     }
     void drawCard(render::Canvas& canvas, int place, const Rect& card) const {
@@ -190,7 +191,7 @@ bool Players::isPressed(Device device) const {
     const ActionMap& map = game_.states().actions;
     if (device == Device::Fingers) {
         return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
-            return each.pressed && !game_.thumbs_->steers(each);
+            return each.pressed && !isOnStick(each);
         });
     }
     return isPad(device) ? map.pressed(game_.keys_.confirm, slotOf(device))
@@ -201,7 +202,7 @@ bool Players::isDown(Device device) const {
     const ActionMap& map = game_.states().actions;
     if (device == Device::Fingers) {
         return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
-            return each.down && !game_.thumbs_->steers(each);
+            return each.down && !isOnStick(each);
         });
     }
     return isPad(device) ? map.down(game_.keys_.confirm, slotOf(device))
@@ -209,9 +210,15 @@ bool Players::isDown(Device device) const {
 }
 
 bool Players::isThere(Device device) const {
-    return device == Device::Fingers ? game_.thumbs_ != nullptr
-           : isPad(device)           ? game_.input().controller(slotOf(device)).connected()
-                                     : true;
+    return !isPad(device) || game_.input().controller(slotOf(device)).connected();
+}
+
+bool Players::isMissing() const {
+    return std::ranges::any_of(seats_, [this](Device each) { return !isThere(each); });
+}
+
+bool Players::isOnStick(const Touch& finger) const {
+    return game_.thumbs_ != nullptr && game_.thumbs_->steers(finger);
 }
 
 bool Players::pressed(int player) const {
@@ -230,7 +237,7 @@ void Players::rumble(int player, float strength, double seconds) const {
     const Device* const device = deviceOf(player);
     if (device == nullptr && player == 0) {
         game_.rumble(strength, seconds);
-    } else if (device != nullptr && isPad(*device)) {
+    } else if (device != nullptr && isPad(*device) && game_.isPlaying()) {
         game_.modules().input.rumble(game_.host(), slotOf(*device), strength, seconds);
     }
 }
@@ -240,6 +247,20 @@ void Players::update() {
         const auto device = static_cast<Device>(i);
         presses_[i] = presses_[i] || (isThere(device) && isPressed(device));
     }
+}
+
+std::string Players::buttonName(int player) const {
+    const Device* const device = deviceOf(player);
+    if (device != nullptr && *device == Device::Fingers) {
+        return nameOf(*device);
+    }
+    const bool isKeys = device != nullptr && !isPad(*device);
+    return ui::inputOf(isKeys ? keysOf(*device).button : game_.keys_.confirm,
+                       game_.states().actions,
+                       device != nullptr && isPad(*device) ? InputDevice::Controller
+                       : isKeys                            ? InputDevice::Keyboard
+                                                           : game_.input().device(),
+                       game_.strings());
 }
 
 std::string Players::nameOf(Device device) const {

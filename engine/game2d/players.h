@@ -11,8 +11,9 @@
 namespace eng {
 
 /// Up to four players at one machine, each with a device of their own: the left half of a keyboard
-/// (WASD and Space), its right half (arrows and Enter), one of four controllers, or the fingers if
-/// the game has a `ThumbPad` with a stick. Before a game each player presses their button to join.
+/// (WASD and Space), its right half (arrows and Enter), one of four controllers, or the fingers,
+/// which steer by the stick of a `ThumbPad`; any other touch is their button. Before a game each
+/// player presses their button to join.
 ///
 ///     class Arena final : public eng::Game2d {
 ///         eng::Players players_{*this};
@@ -38,7 +39,7 @@ public:
     explicit Players(Game2d& game, int max = kMax, int min = 1);
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
-    ~Players();
+    ~Players() override;
 
     /// Number of players, from 1: before the first has joined, one who uses all devices.
     int count() const override { return seats_.empty() ? 1 : static_cast<int>(seats_.size()); }
@@ -49,6 +50,8 @@ public:
     /// The button of a player: pressed since the last update, or held down in this frame.
     bool pressed(int player) const;
     bool down(int player) const;
+    /// The button of a player in words, as they have bound it: "Space", "A", or "Fingers".
+    std::string buttonName(int player) const;
     /// Lets the controller of a player vibrate, as `Game2d::rumble`.
     void rumble(int player, float strength, double seconds) const;
 
@@ -62,6 +65,7 @@ private:
 
     void update() override;
     void forget() override { presses_.fill(false); }
+    bool isMissing() const override;
     Ref<AppState> makeJoinState() override;
 
     /// The device of a player; null: all.
@@ -74,6 +78,7 @@ private:
     bool isPressed(Device device) const; ///< in this frame
     bool isDown(Device device) const;
     bool isThere(Device device) const;
+    bool isOnStick(const Touch& finger) const;
     std::string nameOf(Device device) const;
 
     Game2d& game_;

@@ -267,7 +267,7 @@ public:
 private:
     void onEnter() override {
         ui::WatchRules<R>::onEnter();
-        game_.states().audio.setPaused(SoundGroup::Effects, false); // as the menu below has done
+        game_.dropSounds(); // of the game below the title
     }
     bool isMark(const typename R::Event& event) const override { return game_.isMark(event); }
     void onEvent(const Given& given) override { game_.onEvent(given); }

@@ -53,7 +53,7 @@ public:
 private:
     StateStack& states() const { return game_.states().states; }
     void enter(const std::string& player) {
-        const Score score = *std::exchange(waiting_, std::nullopt);
+        const Score score = std::exchange(waiting_, std::nullopt).value_or(Score{});
         states().switchTo(scoresState(table_.add(player, score.value, score.recording)));
     }
     Ref<AppState> scoresState(std::optional<std::size_t> newEntry) {

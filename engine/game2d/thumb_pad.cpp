@@ -54,8 +54,7 @@ void ThumbPad::update() {
                              !game_.startedOnPauseButton(each);
     });
     if (found == touches.end()) {
-        finger_.reset();
-        pushed_ = {};
+        forget();
         return;
     }
     if (!finger_) {

@@ -36,7 +36,7 @@ public:
              LeftThumb left = LeftThumb::Arrows);
     ThumbPad(const ThumbPad&) = delete;
     ThumbPad& operator=(const ThumbPad&) = delete;
-    ~ThumbPad() {
+    ~ThumbPad() override {
         if (game_.thumbs_ == this) {
             game_.thumbs_ = nullptr;
         }
@@ -50,6 +50,10 @@ public:
 
 private:
     void update() override;
+    void forget() override {
+        finger_.reset();
+        pushed_ = {};
+    }
     Vec2 stick() const override;
     bool isHeld(Action action) const override;
     bool wasTapped(Action action) const override;

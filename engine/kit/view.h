@@ -72,7 +72,7 @@ public:
     ///
     /// @param factor  > 0; 1 at first
     void zoom(float factor) { zoom_ = factor; }
-    /// Shakes the view, less and less, for about half a second.
+    /// Shakes the view, less and less, for about half a second, as long as `follow` is called.
     ///
     /// @param strength  units of the world at the start
     void shake(float strength) { shake_ = std::max(shake_, strength); }

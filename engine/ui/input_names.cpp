@@ -31,19 +31,6 @@ std::string letterOf(char place, const StringTable& strings) {
     return letter;
 }
 
-std::string nameOf(Action action, ActionMap& actions, InputDevice device,
-                   const StringTable& strings) {
-    if (device == InputDevice::Touch) {
-        return std::string{strings.pattern(actions.setting(action).help())};
-    }
-    for (const Binding& each : *actions.setting(action)) {
-        if (isOfController(each) == (device == InputDevice::Controller)) {
-            return inputName(each, strings);
-        }
-    }
-    return "-";
-}
-
 } // namespace
 
 bool isOfController(const Binding& binding) {
@@ -76,6 +63,19 @@ std::string inputName(const Binding& binding, const StringTable& strings) {
     return name;
 }
 
+std::string inputOf(Action action, ActionMap& actions, InputDevice device,
+                    const StringTable& strings) {
+    if (device == InputDevice::Touch) {
+        return std::string{strings.pattern(actions.setting(action).help())};
+    }
+    for (const Binding& each : *actions.setting(action)) {
+        if (isOfController(each) == (device == InputDevice::Controller)) {
+            return inputName(each, strings);
+        }
+    }
+    return "-";
+}
+
 std::string withInputs(std::string_view words, ActionMap& actions, InputDevice device,
                        const StringTable& strings) {
     constexpr std::string_view kOpen = "{key:";
@@ -90,7 +90,7 @@ std::string withInputs(std::string_view words, ActionMap& actions, InputDevice d
         const std::string_view name =
             words.substr(open + kOpen.size(), close - open - kOpen.size());
         if (const std::optional<Action> action = actions.find(name)) {
-            all += nameOf(*action, actions, device, strings);
+            all += inputOf(*action, actions, device, strings);
         } else {
             all += words.substr(open, close + 1 - open);
         }

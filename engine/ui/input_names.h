@@ -16,9 +16,12 @@ bool isOfController(const Binding& binding);
 /// letter as on the usual keyboard of the user's language.
 std::string inputName(const Binding& binding, const StringTable& strings);
 
-/// Replaces each `{key:NAME}` in a text by an input of the action NAME: the first one that the
-/// player has bound to the device in use. For fingers it is the title of the action, as on their
-/// buttons. A name without an action stays as it is.
+/// The first input of an action that the player has bound to a device; for fingers its title.
+std::string inputOf(Action action, ActionMap& actions, InputDevice device,
+                    const StringTable& strings);
+
+/// Replaces each `{key:NAME}` in a text by the input of the action NAME (`inputOf`). A name
+/// without an action stays as it is.
 ///
 ///     canvas.write(withInputs("{key:jump} to jump", ...), box, {});
 ///

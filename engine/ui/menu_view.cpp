@@ -163,9 +163,11 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
     const float focusUp = comeUp(menu.focus());
     canvas.rectangle(pill(moved(boxAt(menu, motion.focusAt), sink(focusUp)), 0.0F),
                      theme.accent.faded(focusUp));
-    const Sizes sizes =
+    Sizes sizes =
         sizesOf(canvas, menu, strings,
                 {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});
+    sizes.label /= canvas.stage().textScale(); // `write` enlarges them again
+    sizes.value /= canvas.stage().textScale();
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const float down = sink(up);

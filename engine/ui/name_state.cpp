@@ -244,7 +244,12 @@ void NameState::onUpdate() {
     if (fieldOpen_ || ended_) {
         return;
     }
-    if (type()) {
+    // Letters, and what corrects them.
+    const bool erases = shownFor_ < kDelay && context().input.pressed(Key::Backspace);
+    if (erases) {
+        erase();
+    }
+    if (type() || erases) {
         offered_ = true; // the field would select what is typed already
         shownFor_ = std::max(shownFor_, kDelay);
         return;

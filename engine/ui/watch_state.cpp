@@ -14,7 +14,8 @@ namespace {
 constexpr double kSeekSeconds = 5.0;
 constexpr double kHideSeconds = 2.5;
 constexpr double kFadeSeconds = 0.3;
-constexpr double kMaxFrame = 0.1; // seconds: a slow frame slows the match down
+constexpr double kSoundsFade = 0.05; // seconds
+constexpr double kMaxFrame = 0.1;    // seconds: a slow frame slows the match down
 // Of a match that is still played, seconds: packets come ten times a second, some of them late.
 constexpr double kLiveDelay = 0.25;
 constexpr double kLiveEdge = 0.5;
@@ -33,6 +34,11 @@ void WatchState::onEnter() {
     if (!waits_) {
         announce();
     }
+}
+
+void WatchState::onLeave() {
+    context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
+    context().audio.setPaused(SoundGroup::Effects, false);
 }
 
 double WatchState::seconds(std::uint64_t step) const {
@@ -216,6 +222,7 @@ void WatchState::press(Button button) {
 void WatchState::setPaused(bool paused) {
     paused_ = paused;
     atEdge_ = false;
+    context().audio.setPaused(SoundGroup::Effects, paused);
     announce();
 }
 
@@ -234,6 +241,7 @@ void WatchState::seek(std::int64_t step) {
     const auto last = static_cast<std::int64_t>(recording.steps);
     replay().seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
     atEdge_ = false; // `rate` sets it again
+    context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
     onSeek();
     announce();
 }

@@ -32,7 +32,8 @@ namespace eng::ui {
 /// so that the picture moves evenly. After a pause or a jump back it plays from there, until the
 /// player speeds it up or jumps to the end.
 ///
-/// A screen reader reads the position after each of these, and the end.
+/// A screen reader reads the position after each of these, and the end. The sounds of the match
+/// stand still in a pause, and end with a jump and with the state.
 class WatchState : public AppState {
 public:
     std::string_view name() const override { return "watching"; }
@@ -70,6 +71,7 @@ protected:
 
     UiModule& ui() const { return ui_; }
     void onEnter() override;
+    void onLeave() override;
     void onUpdate() override;
     void draw(render::Canvas& canvas) override;
     /// Adds step, steps, paused, speed, marks, names, and the boxes of the buttons in device

@@ -173,8 +173,9 @@ private:
                          {.scale = 3, .filter = eng::render::Filter::Nearest});
         canvas.write(std::to_string(static_cast<int>(std::ceil(left_))), sign,
                      {.size = 48, .tabularDigits = true});
-        if (players_.count() == 1 && lanterns_[0].caught < 3) {
-            canvas.write(hint("{key:dash} makes you fast"),
+        if (players_.count() == 1 && lanterns_[0].caught < 3 &&
+            input().device() != eng::InputDevice::Touch) { // those buttons have names
+            canvas.write("Dash: " + players_.buttonName(0) + hint("     Pause: {key:pause}"),
                          {all.center().x - 300, all.bottom() - 90, 600, 50}, {.size = 30});
         }
     }

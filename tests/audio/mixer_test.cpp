@@ -253,6 +253,38 @@ TEST_CASE("a sound that is stopped before it is heard is never heard", "[audio]"
     CHECK(loudest(listen(mixer).left) == 0.0);
 }
 
+TEST_CASE("a sound that fades out when its group is paused is not heard after the pause",
+          "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0);
+    REQUIRE(mixer.play(sound, {.loop = true}));
+    listen(mixer);
+    SECTION("stopped before the pause") {
+        mixer.stop(SoundGroup::Effects, false, 0.5);
+        mixer.setPaused(SoundGroup::Effects, true);
+    }
+    SECTION("stopped while the pause begins") {
+        mixer.setPaused(SoundGroup::Effects, true);
+        mixer.stop(SoundGroup::Effects, false, 0.5);
+    }
+    listen(mixer);
+    CHECK(mixer.voices() == 0);
+    mixer.setPaused(SoundGroup::Effects, false);
+    CHECK(loudest(listen(mixer).left) == 0.0);
+}
+
+TEST_CASE("music that fades out when the mixer is paused does not come back", "[audio]") {
+    Mixer mixer;
+    mixer.startMusic(tune(), 0.0);
+    listen(mixer);
+    mixer.startMusic(otherTune(), 1.0);
+    listen(mixer, 0, 480);
+    mixer.setPaused(true);
+    listen(mixer);
+    mixer.setPaused(false);
+    CHECK(amplitudeAt(kTuneHertz, listen(mixer).left) < 20.0);
+}
+
 TEST_CASE("a very short sound loops at any pitch", "[audio]") {
     Mixer mixer;
     const Sound one{std::vector<std::int16_t>(1, 1000)};

@@ -735,6 +735,29 @@ TEST_CASE_METHOD(DodgeFixture, "music can be asked for again", "[game2d]") {
     CHECK(audio.music.size() == 3);
 }
 
+TEST_CASE_METHOD(DodgeFixture, "music that plays goes on, although another piece was asked for",
+                 "[game2d]") {
+    begin();
+    auto& audio = static_cast<FakeAudio&>(*game.audio());
+    host.files["calm.ogg"] = "OggS";
+    host.files["fight.ogg"] = "OggS";
+    game.loader().music("calm.ogg");
+    steps(5);
+    REQUIRE(audio.music.size() == 1);
+    SECTION("that has not been loaded") {
+        game.loader().music("fight.ogg");
+        game.loader().music("calm.ogg");
+    }
+    SECTION("that is missing") {
+        game.loader().music("none.ogg");
+        steps(5);
+        game.loader().music("calm.ogg");
+    }
+    steps(5);
+    CHECK(audio.music == std::vector<std::string>{"calm.ogg"});
+    CHECK(audio.musicPlays());
+}
+
 TEST_CASE_METHOD(DodgeFixture, "of two pieces of music the one asked for last plays", "[game2d]") {
     begin();
     auto& audio = static_cast<FakeAudio&>(*game.audio());

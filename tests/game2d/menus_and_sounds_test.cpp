@@ -137,6 +137,24 @@ TEST_CASE_METHOD(Fixture, "a game without a change in the title begins once", "[
     CHECK(game.begun == 1);
 }
 
+TEST_CASE_METHOD(Fixture, "the lines of a menu have one size, also if texts are twice as large",
+                 "[game2d]") {
+    host.files["settings.txt"] = "text_size=200\n";
+    play();
+    end(12);
+    std::vector<render::TextFitter::Written> written;
+    game.modules().states.canvas()->recordTexts(&written);
+    step();
+    std::vector<float> sizes;
+    for (const auto& each : written) {
+        if (each.text == "Among the best: enter your name" || each.text == "Play again") {
+            sizes.push_back(each.size);
+        }
+    }
+    REQUIRE(sizes.size() == 2);
+    CHECK(sizes[0] == sizes[1]);
+}
+
 TEST_CASE_METHOD(Fixture, "a game that is won has another heading", "[game2d]") {
     play();
     game.won = true;

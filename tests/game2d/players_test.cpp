@@ -46,10 +46,14 @@ public:
     ThumbPad pad{*this, {jump}, 1, ThumbPad::LeftThumb::Stick};
     Players players{*this, 3, 2};
     int begun = 0;
+    bool begunUpright = false;
     std::vector<int> presses = std::vector<int>(4); ///< updates with one, by player
 
 private:
-    void onBegin() override { ++begun; }
+    void onBegin() override {
+        ++begun;
+        begunUpright = isPortrait();
+    }
     void onUpdate(float) override {
         for (std::size_t i = 0; i < presses.size(); ++i) {
             presses[i] += players.pressed(static_cast<int>(i)) ? 1 : 0;
@@ -186,6 +190,76 @@ TEST_CASE_METHOD(PartyFixture, "a controller that leaves loses its place; a game
     event(platform::ControllerAxisEvent{12, platform::PadAxis::LeftX, 1.0F});
     step();
     CHECK(game.players.steer(1) == Vec2{1.0F, 0.0F});
+}
+
+TEST_CASE_METHOD(PartyFixture, "a game without one of its controllers stays paused", "[game2d]") {
+    connect(7, "Blue pad");
+    open();
+    key(Key::Space);
+    press(7, PadButton::A);
+    press(7, PadButton::A);
+    REQUIRE(state() == "playing");
+    key(Key::P);
+    event(platform::ControllerRemovedEvent{7}); // below the menu
+    steps(2);
+    key(Key::P);
+    steps(2);
+    CHECK(state() == "paused");
+    connect(8, "Blue pad");
+    key(Key::P);
+    steps(2);
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(PartyFixture, "each player's button has its own name", "[game2d]") {
+    connect(7, "Blue pad");
+    open();
+    key(Key::Enter);
+    press(7, PadButton::A);
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.players.buttonName(0) == "Enter");
+    CHECK(game.players.buttonName(1) == "A");
+}
+
+TEST_CASE_METHOD(PartyFixture, "a finger with the number of one that was lifted does not steer",
+                 "[game2d]") {
+    connect(7, "Blue pad");
+    open();
+    finger(1, TouchPhase::Down, {640, 100});
+    finger(1, TouchPhase::Up, {640, 100});
+    press(7, PadButton::A);
+    press(7, PadButton::A);
+    REQUIRE(state() == "playing");
+    finger(0, TouchPhase::Down, {200, 500});
+    finger(0, TouchPhase::Move, {320, 500});
+    CHECK(game.players.steer(0).x > 0.5F);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    finger(0, TouchPhase::Up, {280, 500});
+    steps(20);
+    finger(0, TouchPhase::Down, {900, 300}); // the number is given again
+    key(Key::P);
+    steps(3);
+    REQUIRE(state() == "playing");
+    CHECK(game.players.steer(0) == Vec2{});
+}
+
+TEST_CASE("a game that begins in an upright window knows it", "[game2d]") {
+    FakeHost host;
+    host.windows = true;
+    host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+    WithFakeWindow<Party> game{host};
+    game.size = {720, 1280};
+    REQUIRE(game.configure() == platform::RunMode::Windowed);
+    REQUIRE(game.start());
+    for (int i = 0; i < 3; ++i) {
+        host.time.advance(1.0 / 60.0);
+        game.step(platform::StepKind::Frame, host.time.now());
+    }
+    CHECK(game.begun == 1);
+    CHECK(game.begunUpright);
+    game.stop();
 }
 
 TEST_CASE_METHOD(PartyFixture, "who goes back has not joined", "[game2d]") {

@@ -330,6 +330,52 @@ TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and
     CHECK(game.world().done == 3); // the match itself has not changed
 }
 
+TEST_CASE_METHOD(TapperFixture, "the sounds of a match that is watched are its own", "[game2d]") {
+    play();
+    finish();
+    auto& audio = static_cast<FakeAudio&>(*game.modules().audio.task());
+    REQUIRE_FALSE(audio.effectsPaused); // they end below the result
+    watch();
+    const int before = audio.stops;
+    key(Key::Enter); // pauses
+    CHECK(audio.effectsPaused);
+    key(Key::Enter);
+    CHECK_FALSE(audio.effectsPaused);
+    key(Key::Right);
+    CHECK(audio.stops == before + 1);
+    key(Key::Enter);
+    key(Key::Escape);
+    steps(2);
+    REQUIRE(state() == "over");
+    CHECK(audio.stops == before + 2);
+    CHECK_FALSE(audio.effectsPaused);
+}
+
+TEST_CASE_METHOD(TapperFixture, "a game whose sounds were stopped to watch a match begins again",
+                 "[game2d]") {
+    play();
+    finish();
+    key(Key::Escape); // the title
+    steps(30);
+    REQUIRE(state() == "title");
+    auto& audio = static_cast<FakeAudio&>(*game.modules().audio.task());
+    for (int i = 0; i < 9 && said().find("Watch") == std::string::npos; ++i) {
+        key(Key::Down);
+    }
+    key(Key::Enter);
+    steps(2);
+    REQUIRE(state() == "watching");
+    key(Key::Escape);
+    steps(30);
+    for (int i = 0; i < 9 && said() != "Play."; ++i) {
+        key(Key::Down);
+    }
+    const int before = audio.stops;
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(audio.stops > before); // as in each new game
+}
+
 TEST_CASE_METHOD(TapperFixture, "a controller watches a match", "[game2d]") {
     using platform::PadButton;
     play();

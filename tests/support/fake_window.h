@@ -73,7 +73,10 @@ public:
     void setPaused(SoundGroup group, bool paused) override {
         effectsPaused = group == SoundGroup::Effects ? paused : effectsPaused;
     }
-    void stopSounds(SoundGroup, bool, double) override { loops = 0; }
+    void stopSounds(SoundGroup, bool, double) override {
+        loops = 0;
+        ++stops;
+    }
     void duck(SoundGroup, float gain, double) override { musicDuck = gain; }
     using AudioTask::playMusic;
     void playMusic(double) override { music_ = true; }
@@ -85,6 +88,7 @@ public:
 
     int loaded = 0, removed = 0, played = 0;
     int loops = 0; ///< that were started and not stopped with their group
+    int stops = 0; ///< calls of `stopSounds`
     bool effectsPaused = false;
     float musicDuck = 1.0F;
     std::vector<std::string> music; ///< in the order in which it was loaded

@@ -256,6 +256,23 @@ TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged
     }
 }
 
+TEST_CASE_METHOD(StateFixture, "texts of twice the size stay in their boxes", "[ui]") {
+    host.files["settings.txt"] = "text_size=200\n";
+    startWith(3);
+    steps(60); // the menu has come up
+    std::vector<render::TextFitter::Written> written;
+    game.modules().states.canvas()->recordTexts(&written);
+    step();
+    const render::Font& font = game.modules().states.canvas()->font();
+    const float line =
+        static_cast<float>(font.lineHeight()) / static_cast<float>(font.unitsPerEm());
+    for (const auto& each : written) {
+        CAPTURE(each.text);
+        CHECK(each.size * line <= each.box.height * 1.001F); // with all below the letters
+    }
+    CHECK(written.size() > 3);
+}
+
 TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until a line is chosen",
                  "[ui]") {
     using platform::StartChoice;

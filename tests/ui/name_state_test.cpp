@@ -213,6 +213,15 @@ TEST_CASE_METHOD(NameFixture, "who types at once loses no letter", "[ui]") {
     CHECK(names == std::vector<std::string>{"Ada"});
 }
 
+TEST_CASE_METHOD(NameFixture, "who corrects the name of last time at once can", "[ui]") {
+    remembered = "Ada";
+    open(false);
+    key(Key::Backspace);
+    event(platform::KeyEvent{Key::M, true, false, false});
+    type("m");
+    CHECK(entry().entered() == "Adm");
+}
+
 TEST_CASE_METHOD(NameFixture, "a key held in the game does not repeat its letter", "[ui]") {
     open();
     event(platform::KeyEvent{Key::W, true, false, false});
