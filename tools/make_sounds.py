@@ -105,7 +105,7 @@ PLATFORMER = {
     "hurt": lambda: tune((0.0, "F#4"), (0.09, "B3"), seconds=0.30, partials=((1, 1.0), (2, 0.5), (3, 0.35)), decay=11.0, glide=0.8, gain=0.32),
     "flag": lambda: tune((0.0, "D5"), (0.09, "F#5"), (0.18, "A5"), seconds=0.50, partials=BELL, decay=9.0, gain=0.27),
     "buy": lambda: tune((0.0, "A5"), (0.07, "D6"), (0.14, "F#6"), seconds=0.38, partials=SOFT, decay=10.0, gain=0.29),
-    "win": lambda: tune((0.0, "D5"), (0.11, "F#5"), (0.22, "A5"), (0.33, "D6"), (0.33, "F#5"), seconds=0.78, partials=BELL, decay=5.5, gain=0.21),
+    "win": lambda: tune((0.0, "D5"), (0.11, "F#5"), (0.22, "A5"), (0.33, "D6"), (0.33, "F#5"), seconds=0.70, partials=BELL, decay=5.5, gain=0.21),
 }
 
 
