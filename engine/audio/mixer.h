@@ -76,7 +76,8 @@ public:
     /// True without music, and after it has faded to 0.
     bool musicIsSilent() const;
 
-    /// While paused, `mix` returns silence, and voices and music keep their positions.
+    /// While paused, `mix` returns silence, and voices and music keep their positions; a piece that
+    /// was fading out ends.
     void setPaused(bool paused);
 
     /// Number of voices that play, are paused, or wait for their delay.

@@ -49,7 +49,7 @@ public:
     virtual Vec2 stick() const = 0;
     virtual bool isHeld(Action action) const = 0;
     virtual bool wasTapped(Action action) const = 0;
-    /// Another finger steers from now on: the one on the stick may have been lifted meanwhile.
+    /// Forgets which finger is on the stick: below a menu it may have been lifted.
     virtual void forget() = 0;
     /// True for a finger that was put down on a control.
     virtual bool holds(const Touch& finger) const = 0;

@@ -250,17 +250,18 @@ void Players::update() {
 }
 
 std::string Players::buttonName(int player) const {
+    const auto inputOf = [this](Action action, InputDevice device) {
+        return ui::inputOf(action, game_.states().actions, device, game_.strings());
+    };
     const Device* const device = deviceOf(player);
-    if (device != nullptr && *device == Device::Fingers) {
+    if (device == nullptr) {
+        return inputOf(game_.keys_.confirm, game_.input().device());
+    }
+    if (*device == Device::Fingers) {
         return nameOf(*device);
     }
-    const bool isKeys = device != nullptr && !isPad(*device);
-    return ui::inputOf(isKeys ? keysOf(*device).button : game_.keys_.confirm,
-                       game_.states().actions,
-                       device != nullptr && isPad(*device) ? InputDevice::Controller
-                       : isKeys                            ? InputDevice::Keyboard
-                                                           : game_.input().device(),
-                       game_.strings());
+    return isPad(*device) ? inputOf(game_.keys_.confirm, InputDevice::Controller)
+                          : inputOf(keysOf(*device).button, InputDevice::Keyboard);
 }
 
 std::string Players::nameOf(Device device) const {

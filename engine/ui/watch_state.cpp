@@ -86,6 +86,8 @@ void WatchState::onUpdate() {
     const bool ends = shown.atEnd() && !isLive();
     if (ends && !atEnd_) {
         context().host.announce(context().strings.pattern(text::kWatchEnd));
+        context().audio.stopSounds(SoundGroup::Effects, true,
+                                   kSoundsFade); // others sound to their end
     }
     atEnd_ = ends;
     if (const std::optional<Error> error = reported_ ? std::nullopt : findForgery(shown)) {

@@ -33,7 +33,7 @@ namespace eng::ui {
 /// player speeds it up or jumps to the end.
 ///
 /// A screen reader reads the position after each of these, and the end. The sounds of the match
-/// stand still in a pause, and end with a jump and with the state.
+/// stand still in a pause, and end with a jump and with the state; its loops end with it.
 class WatchState : public AppState {
 public:
     std::string_view name() const override { return "watching"; }

@@ -19,8 +19,6 @@
 
 #include "engine_text.h"
 
-// In one file although it is long: all tests share the games below, small ones in one class each.
-
 using namespace eng;
 using namespace eng::test;
 using Catch::Approx;

@@ -351,6 +351,17 @@ TEST_CASE_METHOD(TapperFixture, "the sounds of a match that is watched are its o
     CHECK_FALSE(audio.effectsPaused);
 }
 
+TEST_CASE_METHOD(TapperFixture, "loops of a match that is watched end with it", "[game2d]") {
+    play();
+    finish();
+    auto& audio = static_cast<FakeAudio&>(*game.modules().audio.task());
+    watch();
+    const int before = audio.stops;
+    steps(1000);
+    REQUIRE(said() == "The recording has ended.");
+    CHECK(audio.stops == before + 1); // once, not in each frame
+}
+
 TEST_CASE_METHOD(TapperFixture, "a game whose sounds were stopped to watch a match begins again",
                  "[game2d]") {
     play();
