@@ -34,6 +34,7 @@ public:
     using ShapeBatch::ring;
     using ShapeBatch::setAdditive;
     using ShapeBatch::stats;
+    using ShapeBatch::strip;
     using ShapeBatch::text;
 
     const Stage& stage() const { return stage_; }

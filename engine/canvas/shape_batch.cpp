@@ -194,30 +194,60 @@ void ShapeBatch::add(Vec2 center, Vec2 half, const ShapeStyle& style, Color colo
     instance.cornerRadius = std::clamp(style.cornerRadius, 0.0F, std::min(half.x, half.y));
     instance.stroke = stroke;
     instance.softness = style.softness;
-    instance.red = toByte(color.red);
-    instance.green = toByte(color.green);
-    instance.blue = toByte(color.blue);
-    instance.alpha = toByte(color.alpha * fade);
     instance.additive = style.halo ? 255 : 0;
     instance.mode = style.halo ? kHaloOrNearestMode : 0;
+    setColor(instance, color.faded(fade));
     if (style.gradient != nullptr) {
-        const auto wide = [](float part) {
-            return static_cast<std::uint16_t>(std::clamp(part, 0.0F, 1.0F) * 65535.0F);
-        };
-        const Color& to = style.gradient->to;
-        instance.left = wide(to.red);
-        instance.top = wide(to.green);
-        instance.width = wide(to.blue);
-        instance.height = wide(to.alpha * fade);
+        setSecondColor(instance, style.gradient->to.faded(fade));
         const float turns = style.gradient->angle * 0.15915494F;
         instance.angle = static_cast<std::uint8_t>(
             static_cast<int>(std::lround((turns - std::floor(turns)) * kGradientSteps)));
         instance.mode = kGradientMode;
-        if (instance.alpha == 0 && to.alpha > 0.0F) {
-            instance.alpha = 1; // `push` leaves out what is not seen
-        }
     }
     push(instance);
+}
+
+void ShapeBatch::strip(const StripEnd& from, const StripEnd& to) {
+    Instance instance{};
+    const Vec2 first = camera_.toPixels(from.at);
+    const Vec2 last = camera_.toPixels(to.at);
+    const Vec2 firstEdge = camera_.toWindowDirection(from.across) * camera_.scale();
+    const Vec2 lastEdge = camera_.toWindowDirection(to.across) * camera_.scale();
+    if (firstEdge == Vec2{} && lastEdge == Vec2{}) {
+        return;
+    }
+    instance.centerX = first.x;
+    instance.centerY = first.y;
+    instance.halfX = last.x;
+    instance.halfY = last.y;
+    instance.cosine = firstEdge.x;
+    instance.sine = firstEdge.y;
+    instance.cornerRadius = lastEdge.x;
+    instance.stroke = lastEdge.y;
+    instance.kind = kStripKind;
+    setColor(instance, from.color);
+    setSecondColor(instance, to.color);
+    push(instance);
+}
+
+void ShapeBatch::setColor(Instance& instance, Color color) {
+    instance.red = toByte(color.red);
+    instance.green = toByte(color.green);
+    instance.blue = toByte(color.blue);
+    instance.alpha = toByte(color.alpha);
+}
+
+void ShapeBatch::setSecondColor(Instance& instance, Color color) {
+    const auto wide = [](float part) {
+        return static_cast<std::uint16_t>(std::clamp(part, 0.0F, 1.0F) * 65535.0F);
+    };
+    instance.left = wide(color.red);
+    instance.top = wide(color.green);
+    instance.width = wide(color.blue);
+    instance.height = wide(color.alpha);
+    if (instance.alpha == 0 && color.alpha > 0.0F) {
+        instance.alpha = 1; // `push` leaves out what is not seen
+    }
 }
 
 void ShapeBatch::push(const Instance& instance) {

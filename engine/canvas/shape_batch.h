@@ -35,6 +35,13 @@ struct Gradient {
     float angle = kDown; ///< radians, clockwise from the shape's right; in 252 steps
 };
 
+/// One end of a piece of a strip.
+struct StripEnd {
+    Vec2 at = {};     ///< the middle
+    Vec2 across = {}; ///< from the middle to one edge; the other edge lies opposite
+    Color color = {};
+};
+
 /// The widths of a picture's edges that keep their size, in texels: see `nineSlice`.
 struct Borders {
     float left = 0.0F, top = 0.0F, right = 0.0F, bottom = 0.0F;
@@ -118,6 +125,11 @@ public:
     /// A line with round ends, which reach half the width beyond `from` and `to`.
     void line(Vec2 from, Vec2 to, float width, Color color);
 
+    /// A piece of a strip: a quad between two ends whose width and colour change on the way. Its
+    /// sides are smooth and its ends hard, so that pieces with a common end neither overlap nor
+    /// show a seam. Gradients are dithered.
+    void strip(const StripEnd& from, const StripEnd& to);
+
     /// Light around a disc: full inside `radius`, falling to 0 at `extent` units outside it. It is
     /// added to the background.
     void glow(Vec2 center, float radius, float extent, Color color);
@@ -159,14 +171,15 @@ public:
 private:
     /// One quad, in the vertex shader's format; device pixels.
     struct Instance {
-        float centerX, centerY, halfX, halfY;
-        float cosine, sine, cornerRadius, stroke;
-        std::uint16_t left, top, width, height; // texels; of pictures eighths of a texel; of
-                                                // gradients the second colour
+        float centerX, centerY, halfX, halfY;     // of a strip: both ends
+        float cosine, sine, cornerRadius, stroke; // of a strip: from each end to an edge
+        std::uint16_t left, top, width, height;   // texels; of pictures eighths of a texel; of
+                                                  // gradients and strips the second colour
         float softness;
         std::uint8_t red, green, blue, alpha;
         std::uint8_t kind, additive, mode, angle; // angle: of a gradient
     };
+    static constexpr std::uint8_t kStripKind = 64;
     static constexpr std::uint8_t kPictureKind = 128;
     static constexpr std::uint8_t kGlyphKind = 255;
     static constexpr std::uint8_t kGradientMode = 64;
@@ -189,6 +202,8 @@ private:
     static ShapeStyle styleOf(const Box& box, float scale);
     void addGradient(const Box& box, const Gradient& gradient);
     void addLight(const Box& box, float extent, Color color);
+    static void setColor(Instance& instance, Color color);
+    static void setSecondColor(Instance& instance, Color color);
     void push(const Instance& instance);
     float addLine(std::string_view line, Vec2 pen, const TextStyle& style, float pixelsPerEm);
     void addGlyph(std::uint16_t glyph, Vec2 pen, const TextStyle& style, RasterSize size,

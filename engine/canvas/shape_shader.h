@@ -5,7 +5,8 @@
 ///
 /// Everything is in device pixels, y downwards. A box has a centre, half its size, the radius of
 /// its corners (equal to the smaller half: a circle or a capsule) and the cosine and sine of its
-/// rotation. The half size of a mirrored picture is negative.
+/// rotation. The half size of a mirrored picture is negative. A piece of a strip has its two ends,
+/// and from each the way to an edge.
 ///
 /// Source: Quilez, '2D distance functions', rounded box; Jimenez, 'Next Generation Post Processing
 /// in Call of Duty: Advanced Warfare', 2014, interleaved gradient noise.
@@ -14,15 +15,16 @@ namespace eng::render {
 
 inline constexpr const char* kShapeVertexShader = R"(
 layout(location = 0) in vec2 aCorner; // -1 or 1
-layout(location = 1) in vec4 aBox;    // centre, half size
-layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled)
+layout(location = 1) in vec4 aBox;    // centre, half size; of a strip: both ends
+layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled);
+                                      // of a strip: from each end to an edge
 layout(location = 3) in vec4 aTexels; // left, top, width, height: of a glyph in the atlas, of
-                                      // a picture in the page, in eighths; of a gradient: its
-                                      // second colour, straight, times 65535
+                                      // a picture in the page, in eighths; of a gradient or a
+                                      // strip: its second colour, straight, times 65535
 layout(location = 4) in float aSoft;  // how wide the edge is, pixels
 layout(location = 5) in vec4 aColor;  // straight
-layout(location = 6) in vec4 aKind;   // 0: shape, 0.5: picture, 1: glyph; additive 0..1;
-                                      // 1: halo or nearest, 0.25: gradient; its angle, in
+layout(location = 6) in vec4 aKind;   // 0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive
+                                      // 0..1; 1: halo or nearest, 0.25: gradient; its angle, in
                                       // 252 steps
 
 uniform vec2 uPixel; // 2 / window size
@@ -42,13 +44,25 @@ void main() {
     vec2 point = aCorner * (aBox.zw + aSoft * 0.5);
     vec2 pixel = aBox.xy + vec2(aShape.x * point.x - aShape.y * point.y,
                                 aShape.y * point.x + aShape.x * point.y);
+    bool strip = aKind.x > 0.1 && aKind.x < 0.4;
+    bool last = aCorner.x > 0.0;
+    if (strip) {
+        vec4 edges = last ? aShape.zwxy : aShape;
+        float wide = length(edges.xy);
+        // Half a pixel wider, for the smooth edge; an end without a width has the other's direction.
+        point = vec2(wide, aCorner.y * (wide + 0.5));
+        pixel = (last ? aBox.zw : aBox.xy) + normalize(wide > 0.0 ? edges.xy : edges.zw) * point.y;
+    }
     gl_Position = vec4(pixel.x * uPixel.x - 1.0, 1.0 - pixel.y * uPixel.y, 0.0, 1.0);
     vPoint = point;
     vTexel = aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw;
     vShape = vec4(aBox.zw - aShape.z, aShape.zw);
     vColor = premultiplied(aColor);
     vKind = vec2(aSoft, aKind.z);
-    if (aKind.x < 0.25 && abs(aKind.z - 0.25) < 0.1) {
+    if (strip) {
+        vColor = last ? premultiplied(aTexels / 65535.0) : vColor;
+        vKind.x = -3.0;
+    } else if (aKind.x < 0.1 && abs(aKind.z - 0.25) < 0.1) {
         float angle = aKind.w * (255.0 / 252.0 * 6.2831853);
         vec2 way = vec2(cos(angle), sin(angle));
         float reach = dot(abs(way), aBox.zw);
@@ -57,7 +71,7 @@ void main() {
     if (aKind.x > 0.75) {
         vTexel *= uTexel;
         vKind.x = -1.0;
-    } else if (aKind.x > 0.25) {
+    } else if (aKind.x > 0.4) {
         vTexel *= 0.125;
         vec2 inner = max(aTexels.zw * 0.0625 - 0.5, 0.0);
         vec2 middle = (aTexels.xy + aTexels.zw * 0.5) * 0.125;
@@ -72,16 +86,30 @@ uniform sampler2D uGlyphs;
 uniform sampler2D uPictures;
 uniform vec2 uPage; // 1 / size of the page of pictures
 
-in vec2 vPoint;
+in vec2 vPoint; // from the centre; of a strip: half its width, and the way across
 in vec2 vTexel;
 flat in vec4 vShape; // half size without the corners, corner radius, stroke width;
                      // of a picture: the centres of its first and last texels
 in vec4 vColor;      // premultiplied
-flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture); 1: halo or nearest, 0.25: gradient
+flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture, -3: a strip); 1: halo or nearest,
+                     // 0.25: gradient
 
 out vec4 fColor;
 
+// Noise of one step of 8 bits: without it wide dim gradients show rings.
+void dither(float strength) {
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    fColor.rgb = max(fColor.rgb + (noise - 0.5) / 255.0 * strength, 0.0);
+}
+
 void main() {
+    if (vKind.x < -2.5) {
+        vec2 beyond = vec2(vPoint.x, -vPoint.x) + 0.5 - abs(vPoint.y);
+        vec2 cover = clamp(beyond, 0.0, 1.0);
+        fColor = vColor * (cover.x - cover.y); // of a pixel, by what lies between both edges
+        dither(cover.x);
+        return;
+    }
     if (vKind.x < -1.5) {
         vec2 texel = vKind.y > 0.5 ? floor(vTexel) + 0.5 : vTexel;
         texel = clamp(texel, vShape.xy, vShape.zw); // no neighbour is seen
@@ -102,14 +130,8 @@ void main() {
         cover *= cover; // light falls off faster than a ramp
     }
     fColor = vColor * cover;
-    bool gradient = abs(vKind.y - 0.25) < 0.1;
-    if (vKind.x > 3.0 || gradient) {
-        if (vKind.y < 0.5) {
-            cover *= cover * (3.0 - 2.0 * cover); // a soft edge without creases where it ends
-        }
-        // Noise of one step of 8 bits: without it wide dim gradients show rings.
-        float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-        fColor.rgb = max(fColor.rgb + (noise - 0.5) / 255.0 * step(0.001, cover), 0.0);
+    if (vKind.x > 3.0 || abs(vKind.y - 0.25) < 0.1) { // wide, or a gradient
+        dither(step(0.001, cover));
     }
 }
 )";

@@ -299,6 +299,70 @@ TEST_CASE("a wide dim gradient has no bands: neighbours of a step are mixed", "[
     CHECK(mixed > kWidth / 2);
 }
 
+TEST_CASE("a piece of a strip changes its width and its colour on the way", "[gl][render]") {
+    Stage stage{eachKind()};
+    const Screenshot picture = stage.draw([](ShapeBatch& batch) {
+        batch.strip(
+            {.at = {60.0F, 90.0F}, .across = {0.0F, 40.0F}, .color = Color::hex(0x400000)},
+            {.at = {260.0F, 90.0F}, .across = {0.0F, 10.0F}, .color = Color::hex(0xC00000)});
+    });
+    CHECK(red(picture, 61, 90) == Approx(0x40).margin(2));
+    CHECK(red(picture, 160, 90) == Approx(0x80).margin(2));
+    CHECK(red(picture, 258, 90) == Approx(0xC0).margin(2));
+    CHECK(red(picture, 59, 90) == 0); // ends are hard
+    CHECK(red(picture, 260, 90) == 0);
+    const auto wide = [&](int x) {
+        int rows = 0;
+        for (int y = 0; y < kHeight; ++y) {
+            rows += red(picture, x, y) > red(picture, x, 90) / 2 ? 1 : 0;
+        }
+        return rows;
+    };
+    CHECK(wide(61) == Approx(80).margin(1));
+    CHECK(wide(160) == Approx(50).margin(1));
+    CHECK(wide(258) == Approx(20).margin(1));
+}
+
+TEST_CASE("pieces of a strip show no seam where they meet, whatever their direction",
+          "[gl][render]") {
+    Stage stage{eachKind()};
+    const Color half{1.0F, 1.0F, 1.0F, 0.5F};
+    const float turn = GENERATE(0.0F, 0.4F, 2.0F, 4.5F);
+    const Vec2 along{std::cos(turn), std::sin(turn)};
+    const Vec2 across = Vec2{-along.y, along.x} * 15.0F;
+    const Vec2 middle{160.0F, 90.0F};
+    const Screenshot picture = stage.draw([&](ShapeBatch& batch) {
+        for (int piece = -5; piece < 5; ++piece) {
+            const Vec2 from = middle + along * (9.3F * static_cast<float>(piece));
+            batch.strip({from, across, half}, {from + along * 9.3F, across, half});
+        }
+    });
+    for (int step = -400; step <= 400; ++step) {
+        const Vec2 at = middle + along * (0.1F * static_cast<float>(step));
+        INFO(at.x << ' ' << at.y);
+        CHECK(red(picture, static_cast<int>(at.x), static_cast<int>(at.y)) ==
+              Approx(128).margin(2));
+    }
+}
+
+TEST_CASE("a strip that ends in a point covers half of its box, and a thin one its width",
+          "[gl][render]") {
+    Stage stage{eachKind()};
+    const Color white{};
+    const Screenshot point = stage.draw([&](ShapeBatch& batch) {
+        batch.strip({{60.0F, 90.0F}, {0.0F, 20.0F}, white}, {{260.0F, 90.0F}, {}, white});
+    });
+    CHECK(area(point) == Approx(4000.0).epsilon(0.01));
+    const Screenshot thin = stage.draw([&](ShapeBatch& batch) {
+        batch.strip({{60.0F, 90.3F}, {0.0F, 0.1F}, white}, {{260.0F, 90.3F}, {0.0F, 0.1F}, white});
+    });
+    CHECK(area(thin) == Approx(40.0).epsilon(0.05));
+    const Screenshot nothing = stage.draw([&](ShapeBatch& batch) {
+        batch.strip({{60.0F, 90.0F}, {}, white}, {{260.0F, 90.0F}, {}, white});
+    });
+    CHECK(area(nothing) == 0.0);
+}
+
 TEST_CASE("what is added to the background makes it lighter, never darker", "[gl][render]") {
     Stage stage{eachKind()};
     const Screenshot picture = stage.draw([](ShapeBatch& batch) {
