@@ -26,6 +26,7 @@ void Particles::burst(const ParticleStyle& style, Vec2 at, int count) {
                         .drag = style.drag,
                         .size = style.size,
                         .endSize = style.endSize,
+                        .streak = style.streak,
                         .color = style.color,
                         .endColor = style.endColor.value_or(style.color.faded(0.0F))});
     }
@@ -58,8 +59,16 @@ void Particles::step(float dt) {
 void Particles::draw(render::Canvas& canvas) const {
     for (const Particle& each : all_) {
         const float t = each.age / each.life;
-        canvas.circle(each.at, each.size + (each.endSize - each.size) * t,
-                      mix(each.color, each.endColor, t));
+        const float size = each.size + (each.endSize - each.size) * t;
+        const Color color = mix(each.color, each.endColor, t);
+        const Vec2 behind = each.speed * each.streak;
+        const float length = behind.length();
+        if (length <= size) {
+            canvas.circle(each.at, size, color);
+            continue;
+        }
+        const Vec2 across = Vec2{behind.y, -behind.x} * (size / length);
+        canvas.strip({each.at, across, color}, {each.at - behind, {}, color.faded(0.0F)});
     }
 }
 

@@ -24,12 +24,13 @@ struct ParticleStyle {
     float drag = 0.0F;         ///< part of the speed that is lost in a second, as exp(-drag t)
     float size = 2.5F;         ///< radius at the start, units
     float endSize = 0.0F;      ///< and at the end
+    float streak = 0.0F;       ///< seconds of its way that trail behind it; 0: a disc
     Color color = {};          ///< at the start
     std::optional<Color> endColor = {}; ///< and at the end; empty: the same, transparent
 };
 
-/// Sparks, dust, drops: many small discs that move and fade. They are for the eye only: rules do
-/// not know them, and their random numbers are their own.
+/// Sparks, dust, drops: many small discs or streaks that move and fade. They are for the eye only:
+/// rules do not know them, and their random numbers are their own.
 ///
 ///     constexpr eng::ParticleStyle kSpark{.speed = 300, .gravity = {0, 600}};
 ///     sparks_.burst(kSpark, {400, 300}, 14);
@@ -62,7 +63,7 @@ public:
 private:
     struct Particle {
         Vec2 at, speed, gravity;
-        float age = 0.0F, life = 1.0F, drag = 0.0F, size = 0.0F, endSize = 0.0F;
+        float age = 0.0F, life = 1.0F, drag = 0.0F, size = 0.0F, endSize = 0.0F, streak = 0.0F;
         Color color, endColor;
     };
 

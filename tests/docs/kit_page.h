@@ -1,6 +1,10 @@
 #pragma once
 
+#include "engine/kit/backdrop.h"
 #include "engine/kit/particles.h"
+#include "engine/kit/pulse.h"
+#include "engine/kit/ribbon.h"
+#include "engine/kit/rings.h"
 #include "engine/kit/view.h"
 #include "engine/serialize/file.h"
 #include "tests/docs/cookbook_page.h"
@@ -13,6 +17,9 @@ struct KitPage : CookbookPage {
     SpriteRef hero_;
     View view_;
     Particles sparks_;
+    Ribbon tail_;
+    Rings rings_;
+    Pulse flash_{0.06F, 0.9F};
     Vec2 hero{100, 60};
     double seconds = 0.0;
     bool facesLeft = false;

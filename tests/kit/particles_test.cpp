@@ -46,6 +46,23 @@ TEST_CASE_METHOD(KitFixture, "particles move, shrink and fade", "[unit][kit]") {
     CHECK(half.alpha == 255);
 }
 
+TEST_CASE_METHOD(KitFixture, "streaks show the way of a particle", "[unit][kit]") {
+    Particles sparks;
+    ParticleStyle style = kStraight;
+    style.streak = 0.2F;
+    sparks.burst(style, {100, 50}, 1);
+    const SentInstance streak = frame([&] { sparks.draw(*canvas); })[0];
+    CHECK(streak.centerX == Approx(100)); // from its place
+    CHECK(streak.halfX == Approx(80));    // back to a point
+    CHECK(std::fabs(streak.sine) == Approx(8));
+    CHECK(streak.stroke == 0.0F);
+    CHECK(streak.height == 0);
+    style.speed = 10.0F; // too slow for a streak
+    Particles slow;
+    slow.burst(style, {100, 50}, 1);
+    CHECK(frame([&] { slow.draw(*canvas); })[0].halfX == Approx(8));
+}
+
 TEST_CASE_METHOD(KitFixture, "particles fall and are slowed down", "[unit][kit]") {
     Particles one{1};
     ParticleStyle style = kStraight;
