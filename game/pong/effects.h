@@ -1,17 +1,22 @@
 #pragma once
 
 #include "engine/animate/motion.h"
-#include "engine/animate/trail.h"
 #include "engine/core/geometry.h"
+#include "engine/kit/particles.h"
+#include "engine/kit/pulse.h"
+#include "engine/kit/ribbon.h"
+#include "engine/kit/rings.h"
 #include "engine/state/state_context.h"
-#include "game/pong/pong_rules.h"
+#include "game/pong/palette.h"
+#include "game/pong/session.h"
 
 #include <array>
 
 namespace pong {
 
-/// Animations that follow events of the simulation: flashes, pops, the ball's trail. The view reads
-/// the values. If the user wants less motion, nothing pops or leaves a trail; only light fades.
+/// What follows the events of a match: flashes, sparks, rings, the ball's ribbon, and how ball and
+/// paddles give way. It is for the eye only. The view reads the values. If the user wants less
+/// motion, nothing flies, shakes or leaves a ribbon; only light fades.
 ///
 /// Nothing is allocated after the constructor.
 class Effects {
@@ -20,40 +25,67 @@ public:
     explicit Effects(const eng::StateContext& context);
 
     /// Starts what an event of the match shows.
-    void event(const MatchEvent& event);
+    void event(const MatchEvent& event, const Palette& palette);
     /// The match has gone to another time.
-    void moved() { trail_.clear(); }
-    void hit(int side, eng::Vec2 at);
-    void wall(eng::Vec2 at);
-    void point(int side);
+    void moved();
+    /// The ball appears in the middle.
     void serve();
     /// Shows the hint how to play.
     void showHint() { hint_.start(); }
-    /// Follows the ball. @param delta  seconds since the last call
-    void ballAt(eng::Vec2 at, double delta) { trail_.add(at, time_ += delta); }
+    /// Follows the picture of the match, after its events. @param delta  seconds since the last
+    /// call
+    void follow(const MatchPicture& picture, float delta);
 
     /// 1 at the event, 0 at the end.
     float hitFlash(int side) const { return hits_[static_cast<std::size_t>(side)].value(); }
+    /// Of a side that got a point: the light of its end and its large score.
     float pointFlash(int side) const { return points_[static_cast<std::size_t>(side)].value(); }
+    /// Of the wall at the ball's last bounce.
+    float wallFlash() const { return wall_.value(); }
+    eng::Vec2 wallAt() const { return wallAt_; } ///< units of the court
+    /// How far a paddle gives way, units of the court.
+    float recoil(int side) const;
     /// Enlargement of a score, 0 to 1.
     float scorePop(int side) const;
-    /// A ring that spreads from where the ball bounced: 0 to 1, at 1 it has disappeared.
-    float ripple() const { return calm() ? 1.0F : ripple_.value(); }
-    eng::Vec2 rippleAt() const { return rippleAt_; }
-    /// Size of the ball, which appears at the serve: 0 to a little over 1.
-    float ballSize() const { return calm() ? 1.0F : ball_.value(); }
+    /// Where the ball is seen, units of the court: where it was hit hard, its picture is held.
+    eng::Vec2 ball(const MatchPicture& picture) const;
+    /// Its length along its way and across it, as multiples of its radius.
+    eng::Vec2 ballShape(const Ball& ball) const;
+    /// Of the rally: 0 at the serve, 1 after 24 hits.
+    static float heat(const Match& match);
+    /// How far the picture of the play is shaken, units.
+    eng::Vec2 shake() const;
     /// Strength of the hint: 1, after four seconds it fades to 0.
     float hint() const { return hint_.value(); }
-    const eng::Trail& trail() const { return trail_; }
     bool calm() const { return accessibility_.reducedMotion(); }
 
+    // In units of the screen.
+    const eng::Ribbon& ribbon() const { return ribbon_; }
+    const eng::Particles& sparks() const { return sparks_; }
+    const eng::Rings& rings() const { return rings_; }
+
 private:
+    void hit(int side, eng::Vec2 at, const Palette& palette);
+    void wall(eng::Vec2 at, const Palette& palette);
+    void point(int side, eng::Vec2 at, const Palette& palette);
+    void hold(float seconds);
+    void burst(eng::ParticleStyle style, eng::Vec2 at, eng::Vec2 way, int count);
+
     const eng::Accessibility& accessibility_;
-    std::array<eng::Motion, 2> hits_, points_, pops_;
-    eng::Motion ripple_, ball_, hint_;
-    eng::Vec2 rippleAt_;
-    eng::Trail trail_;
-    double time_ = 0.0; ///< of the trail, seconds
+    const eng::render::Stage& stage_;
+    std::array<eng::Motion, 2> hits_, pops_;
+    eng::Motion appears_, hint_;
+    std::array<eng::Pulse, 2> points_, recoils_;
+    eng::Pulse wall_, shake_;
+    eng::Vec2 wallAt_, heldAt_;
+    float squash_ = 0.0F;  ///< seconds that the ball is squashed
+    float hold_ = 0.0F;    ///< seconds that the picture of the ball is held
+    float catchUp_ = 0.0F; ///< seconds until it is where the ball is
+    bool struck_ = false;  ///< a paddle has hit since the last `follow`
+    float time_ = 0.0F;    ///< of the shaking, seconds
+    eng::Ribbon ribbon_;
+    eng::Particles sparks_{256};
+    eng::Rings rings_;
 };
 
 /// A light that swells and fades for ever, 0 to 1.

@@ -11,11 +11,11 @@ using eng::Rect;
 using eng::Vec2;
 
 Rect scoreBox(const Stage& stage, int side) {
-    constexpr Vec2 kSize{260.0F, 170.0F};
+    constexpr Vec2 kSize{180.0F, 120.0F};
     // Next to the middle line: at the top, or at the left in a portrait window.
     const float way = (side == kLeft) != stage.rightAtBottom() ? -1.0F : 1.0F;
-    const Vec2 middle = stage.portrait() ? Vec2{145.0F, kMiddle - way * 115.0F}
-                                         : Vec2{kMiddle + way * 170.0F, 120.0F};
+    const Vec2 middle = stage.portrait() ? Vec2{100.0F, kMiddle - way * 80.0F}
+                                         : Vec2{kMiddle + way * 130.0F, 84.0F};
     return {middle.x - kSize.x / 2.0F, middle.y - kSize.y / 2.0F, kSize.x, kSize.y};
 }
 

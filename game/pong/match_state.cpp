@@ -139,13 +139,13 @@ void MatchState::advance(const Inputs& players) {
     }
     session_.advance(delta);
     for (const auto& [event, step, index, confirmed] : session_.events()) {
-        effects_->event(event);
+        effects_->event(event, pong_.palette());
         pong_.sounds.event(event, mode_);
         if (event.kind == MatchEvent::Kind::Point) {
             onPoint(event);
         }
     }
-    effects_->ballAt(pictureOf(session_).at.ball(), delta);
+    effects_->follow(pictureOf(session_), static_cast<float>(delta));
 }
 
 void MatchState::onUpdate() {
@@ -216,7 +216,7 @@ void MatchState::onPoint(const MatchEvent& point) {
 void MatchState::draw(eng::render::Canvas& canvas) {
     const eng::InputDevice device = context().input.device();
     const MatchPicture picture = pictureOf(session_);
-    view_->drawCourt(canvas);
+    view_->drawCourt(canvas, picture, onTop());
     if (onTop() && (device == eng::InputDevice::Touch || hintsApply_)) {
         const std::optional<int> side =
             isMachine(session_, kRight) ? std::optional<int>{kLeft} : std::nullopt;

@@ -39,7 +39,7 @@ void OnlineState::takeEvents() {
     }
     const int own = match->seat().value_or(kLeft);
     for (const auto& given : match->events()) {
-        effects_.event(given.event);
+        effects_.event(given.event, pong_.palette());
         pong_.sounds.event(given.event, Mode::OnePlayer, own);
     }
     for (const auto& given : match->confirmedEvents()) {
@@ -50,7 +50,7 @@ void OnlineState::takeEvents() {
                 {now.score(own), now.score(1 - own)}));
         }
     }
-    effects_.ballAt(picture().at.ball(), context().time.delta);
+    effects_.follow(picture(), static_cast<float>(context().time.delta));
 }
 
 MatchPicture OnlineState::picture() const {
@@ -66,7 +66,7 @@ void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture shown = picture();
     const std::optional<int> side = together_.prediction()->seat();
     const eng::InputDevice device = context().input.device();
-    view_.drawCourt(canvas);
+    view_.drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
         const eng::TextId hint = playHint(side, device, canvas.stage().portrait());
         view_.drawHint(canvas, shown, context().strings.pattern(hint));

@@ -2,54 +2,100 @@
 
 #include "engine/ui/theme.h"
 
+#include <algorithm>
 #include <array>
 
 namespace pong {
 
 /// The colours of the game.
 struct Palette {
-    eng::Color backdrop, court, line, text, soft, panel, ball;
+    std::array<eng::Color, 3> room; ///< left, middle and right
+    eng::Color line, text, soft;
     std::array<eng::Color, 2> sides; ///< left and right
-    float light = 1.0F;              ///< strength of glows, 0 to 1; 0: lines are strong instead
+    std::array<eng::Color, 2> cores; ///< of the paddles, white-hot
+    std::array<eng::Color, 4> balls; ///< of the ball, from the serve to a long rally
+    eng::Color wall;                 ///< of what a wall sends off
+    eng::ui::Theme menus = {};
+    float light = 1.0F; ///< strength of glows, 0 to 1; 0: lines are strong instead
 
     constexpr eng::Color side(int which) const { return sides[static_cast<std::size_t>(which)]; }
-    /// The colours of its menus.
-    constexpr eng::ui::Theme theme() const {
-        const bool glows = light > 0.0F;
-        return {.backdrop = backdrop,
-                .text = text,
-                .soft = soft,
-                .notice = mix(sides[0], text, 0.3F),
-                .edge = line.faded(glows ? 0.16F : 1.0F),
-                .panel = panel,
-                .accent = sides[0],
-                .accentText = backdrop,
-                .trackOpacity = glows ? 0.35F : 0.8F,
-                .veil = glows ? 1.0F : 1.4F};
+    constexpr eng::Color core(int which) const { return cores[static_cast<std::size_t>(which)]; }
+    /// Of what is read in a side's colour, small or thin: lighter than its paddle.
+    constexpr eng::Color words(int which) const {
+        return light > 0.0F ? mix(side(which), text, 0.45F) : side(which);
+    }
+    /// Of the ball.
+    /// @param heat  0 to 1
+    constexpr eng::Color ball(float heat) const {
+        const float place = std::clamp(heat, 0.0F, 1.0F) * 3.0F;
+        const auto index = static_cast<std::size_t>(std::min(place, 2.0F));
+        return mix(balls[index], balls[index + 1], place - static_cast<float>(index));
     }
 };
 
-/// Night blue, with a warm side and a cool one.
-inline constexpr Palette kNight{.backdrop = eng::Color::hex(0x0A0D18),
-                                .court = eng::Color::hex(0x111729),
-                                .line = eng::Color::hex(0x8FA3D9),
-                                .text = eng::Color::hex(0xF4F6FF),
-                                .soft = eng::Color::hex(0xB4BEDD),
-                                .panel = eng::Color::hex(0x18203A),
-                                .ball = eng::Color::hex(0xF4F6FF),
-                                .sides = {eng::Color::hex(0xFF8A65), eng::Color::hex(0x4DD0C4)},
-                                .light = 1.0F};
+namespace palettes {
+
+using eng::Color;
+
+/// Only the line in focus has a plate.
+constexpr eng::ui::Theme menusOf(Color dark, Color text, Color soft, Color notice) {
+    return {.backdrop = dark,
+            .text = text,
+            .soft = soft,
+            .notice = notice,
+            .edge = text.faded(0.0F),
+            .panel = dark.faded(0.0F),
+            .accent = text,
+            .accentText = dark,
+            .veil = 0.75F};
+}
+
+} // namespace palettes
+
+/// A room between a warm end and a cool one, and everything that plays white-hot in it.
+inline constexpr Palette kNight{
+    .room = {eng::Color::hex(0x3A1440), eng::Color::hex(0x182062), eng::Color::hex(0x0A4450)},
+    .line = eng::Color::hex(0x9FB4FF),
+    .text = eng::Color::hex(0xF4F6FF),
+    .soft = eng::Color::hex(0xC9D2F2),
+    .sides = {eng::Color::hex(0xFF5A36), eng::Color::hex(0x12E6D2)},
+    .cores = {eng::Color::hex(0xFFF4EC), eng::Color::hex(0xECFFFD)},
+    .balls = {eng::Color::hex(0xEAF2FF), eng::Color::hex(0xFFF0A0), eng::Color::hex(0xFFC83D),
+              eng::Color::hex(0xFF4FD8)},
+    .wall = eng::Color::hex(0x9FB4FF),
+    .menus = palettes::menusOf(eng::Color::hex(0x120E2C), eng::Color::hex(0xF4F6FF),
+                               eng::Color::hex(0xC9D2F2), eng::Color::hex(0xFFC2AE))};
+
+/// The same room between orange and blue, which people with any kind of colour vision can tell
+/// apart; the heat goes from white to orange, and darker. Source: Okabe and Ito, Color Universal
+/// Design, 2008.
+inline constexpr Palette kSafe{
+    .room = {eng::Color::hex(0x3A2410), eng::Color::hex(0x1E2440), eng::Color::hex(0x0C3A5C)},
+    .line = eng::Color::hex(0xB4BEDD),
+    .text = eng::Color::hex(0xF4F6FF),
+    .soft = eng::Color::hex(0xCFD6EC),
+    .sides = {eng::Color::hex(0xE69F00), eng::Color::hex(0x56B4E9)},
+    .cores = {eng::Color::hex(0xFFF8E8), eng::Color::hex(0xEEF8FF)},
+    .balls = {eng::Color::hex(0xF4F6FF), eng::Color::hex(0xF7F0A8), eng::Color::hex(0xF0E442),
+              eng::Color::hex(0xFFB84D)},
+    .wall = eng::Color::hex(0xB4BEDD),
+    .menus = palettes::menusOf(eng::Color::hex(0x12131F), eng::Color::hex(0xF4F6FF),
+                               eng::Color::hex(0xCFD6EC), eng::Color::hex(0xFFD27A))
+                 .safe()};
 
 /// For users who need strong contrasts: black, white, and two colours that also differ in
 /// brightness.
-inline constexpr Palette kContrast{.backdrop = eng::Color::hex(0x000000),
-                                   .court = eng::Color::hex(0x000000),
-                                   .line = eng::Color::hex(0xFFFFFF),
-                                   .text = eng::Color::hex(0xFFFFFF),
-                                   .soft = eng::Color::hex(0xFFFFFF),
-                                   .panel = eng::Color::hex(0x000000),
-                                   .ball = eng::Color::hex(0xFFFFFF),
-                                   .sides = {eng::Color::hex(0xFFD400), eng::Color::hex(0x58C8FF)},
-                                   .light = 0.0F};
+inline constexpr Palette kContrast{
+    .room = {eng::Color::hex(0x000000), eng::Color::hex(0x000000), eng::Color::hex(0x000000)},
+    .line = eng::Color::hex(0xFFFFFF),
+    .text = eng::Color::hex(0xFFFFFF),
+    .soft = eng::Color::hex(0xFFFFFF),
+    .sides = {eng::Color::hex(0xFFD400), eng::Color::hex(0x58C8FF)},
+    .cores = {eng::Color::hex(0xFFD400), eng::Color::hex(0x58C8FF)},
+    .balls = {eng::Color::hex(0xFFFFFF), eng::Color::hex(0xFFFFFF), eng::Color::hex(0xFFFFFF),
+              eng::Color::hex(0xFFFFFF)},
+    .wall = eng::Color::hex(0xFFFFFF),
+    .menus = eng::ui::Theme::highContrast(),
+    .light = 0.0F};
 
 } // namespace pong

@@ -43,7 +43,8 @@ struct Pong {
 
     /// The colours that the user wants.
     const Palette& palette() const {
-        return ui.modules().states.accessibility().highContrast() ? kContrast : kNight;
+        const eng::Accessibility& needs = ui.modules().states.accessibility();
+        return needs.highContrast() ? kContrast : needs.safeColors() ? kSafe : kNight;
     }
 
     /// False when the player has changed bindings: then the texts of hints may be wrong.

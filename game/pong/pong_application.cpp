@@ -54,7 +54,7 @@ PongApplication::PongApplication(eng::platform::Host& host)
     addTexts(eng::net::text::kTable);
     addTexts(eng::online::text::kTable);
     modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
-    pong_.ui.setThemes(kNight.theme(), kContrast.theme());
+    pong_.ui.setThemes(kNight.menus, kContrast.menus);
     pong_.build = host.build().line();
     pong_.ui.setTouchHelp(text::kHintTouchOne);
     pong_.addReplayLines = [this](eng::ui::MenuBuilder& lines,

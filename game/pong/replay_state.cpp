@@ -15,17 +15,18 @@ void ReplayState::onEnter() {
 
 void ReplayState::onUpdate() {
     WatchRules::onUpdate();
-    effects_->ballAt(seen(session()).ball(), isPaused() ? 0.0 : context().time.realDelta);
+    effects_->follow(pictureOf(session()),
+                     isPaused() ? 0.0F : static_cast<float>(context().time.realDelta));
 }
 
 void ReplayState::onEvent(const Session::Given& given) {
-    effects_->event(given.event);
+    effects_->event(given.event, pong_.palette());
     pong_.sounds.event(given.event, modeOf(session()));
 }
 
 void ReplayState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture picture = pictureOf(session());
-    view_->drawCourt(canvas);
+    view_->drawCourt(canvas, picture, true);
     view_->drawMatch(canvas, picture, true);
     view_->drawScores(canvas, picture);
 }

@@ -109,7 +109,7 @@ void ResultState::playAgain() {
 
 void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) {
     const Palette& palette = pong_.palette();
-    const eng::Color color = palette.side(match_.session().now().winner());
+    const eng::Color color = palette.words(match_.session().now().winner());
     const float breath = animates() ? breath_.value() : 0.5F;
     canvas.glow({.center = box.center(), .size = {box.width * 0.4F, 4.0F}},
                 box.height * (1.6F + 0.4F * breath),

@@ -67,6 +67,14 @@ Seen seen(const Match& before, const Match& now, double t);
 inline Seen seen(const Session& session) {
     return seen(session.before(), session.now(), session.alpha());
 }
+/// What is drawn of a match.
+struct MatchPicture {
+    const Match& match;
+    Seen at;
+};
+inline MatchPicture pictureOf(const Session& session) {
+    return {session.now(), seen(session)};
+}
 /// The places between two others.
 Seen blend(const Seen& from, const Seen& to, double t);
 

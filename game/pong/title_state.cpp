@@ -6,6 +6,10 @@
 #include "game/pong/pong_options_state.h"
 #include "game/pong/pong_rules.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "engine_text.h"
 #include "pong_text.h"
 
@@ -69,26 +73,46 @@ std::string TitleState::hint() const {
 }
 
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
-    // The name between two paddles.
+    // The name as a picture: its O is a ring between the colours of both sides, and holds the ball.
     const Palette& palette = pong_.palette();
     const float up = appearProgress();
     const float breath = animates() ? breath_.value() : 0.5F;
-    const float light = palette.light * (0.75F + 0.25F * breath);
-    const float size = std::min(box.height * 0.72F, box.width * 0.26F);
-    const Vec2 middle = box.center();
-    const Rect room{middle.x - box.width * 0.36F, box.top, box.width * 0.72F, box.height};
-    const Rect written = canvas.write(
-        context().strings.pattern(heading()), room,
-        {.size = size, .minSize = size * 0.3F, .color = palette.text.faded(up), .tracking = 0.02F});
-    for (const int side : {kLeft, kRight}) {
-        const float way = side == kLeft ? -1.0F : 1.0F;
-        const float away = written.width / 2.0F + size * (0.34F + 0.25F * (1.0F - up));
-        const eng::render::Box paddle{
-            .center = {middle.x + way * away, middle.y + way * size * 0.06F},
-            .size = {size * 0.11F, size * 0.82F},
-            .cornerRadius = size * 0.055F};
-        canvas.glow(paddle, size * 0.7F, palette.side(side).faded(0.30F * light * up));
-        canvas.rectangle(paddle, palette.side(side).faded(up));
+    const float size = std::min(box.height * 0.98F, box.width * 0.33F);
+    const eng::render::TextStyle letters{.font = &canvas.font(),
+                                         .size = size,
+                                         .color = palette.text.faded(up),
+                                         .vertical = eng::render::VerticalAlign::CapMiddle,
+                                         .animated = up < 1.0F};
+    const float ring = size * 0.74F; // a little higher than the capitals, as round letters are
+    const float gap = size * 0.065F;
+    constexpr std::array<std::string_view, 3> kLetters{"P", "N", "G"};
+    float width = ring + 3.0F * gap;
+    for (const std::string_view letter : kLetters) {
+        width += eng::render::measure(letter, letters).width;
+    }
+    Vec2 pen{box.center().x - width / 2.0F, box.center().y + size * 0.1F * (1.0F - up)};
+    for (const std::string_view letter : kLetters) {
+        pen.x += canvas.text(letter, pen, letters) + gap;
+        if (letter != kLetters[0]) {
+            continue;
+        }
+        const Vec2 middle{pen.x + ring / 2.0F, pen.y};
+        for (const int side : {kLeft, kRight}) {
+            const float way = side == kLeft ? -1.0F : 1.0F;
+            canvas.glow({middle.x + way * ring * 0.28F, middle.y}, ring * 0.2F, ring * 0.55F,
+                        palette.side(side).faded((0.26F + 0.08F * breath) * palette.light * up));
+        }
+        canvas.rectangle({.center = middle,
+                          .size = {ring, ring},
+                          .cornerRadius = ring / 2.0F,
+                          .outline = size * 0.083F},
+                         eng::render::Gradient{palette.side(kLeft).faded(up),
+                                               palette.side(kRight).faded(up), 0.0F});
+        const float ball = size * (0.058F + 0.006F * breath);
+        canvas.glow(middle, ball, size * 0.16F,
+                    palette.ball(0.0F).faded(0.5F * palette.light * up));
+        canvas.circle(middle, ball, palette.text.faded(up));
+        pen.x += ring + gap;
     }
 }
 

@@ -19,7 +19,7 @@ public:
                      .note = true,
                      .clearBottom = kClearBottom,
                      .clearSides = 110.0F, // of paddles
-                     .veil = 0.72F,
+                     .veil = 0.53F,
                      .start = true}}
         , pong_{pong} {}
     std::string_view name() const override { return "title"; }
@@ -40,7 +40,7 @@ private:
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
 
     Pong& pong_;
-    eng::Motion breath_; ///< of the paddles' light
+    eng::Motion breath_; ///< of the ring's light
     bool hintsApply_ = true;
 };
 

@@ -1,5 +1,6 @@
 #include "game/pong/view.h"
 
+#include "engine/kit/backdrop.h"
 #include "game/pong/layout.h"
 
 #include <algorithm>
@@ -30,118 +31,205 @@ Box onScreen(const Canvas& canvas, Box box) {
     return box;
 }
 
-void writeNumber(Canvas& canvas, int number, const Rect& box, const TextBoxStyle& letters) {
-    // Two digits, without the allocation that a string would be.
+/// All that the window shows, in units of the court.
+Rect shownCourt(const Canvas& canvas) {
+    const Stage& stage = canvas.stage();
+    const Rect seen = stage.visible();
+    const Vec2 one = stage.toArea({seen.left, seen.top});
+    const Vec2 other = stage.toArea({seen.right(), seen.bottom()});
+    return {std::min(one.x, other.x), std::min(one.y, other.y), std::fabs(other.x - one.x),
+            std::fabs(other.y - one.y)};
+}
+
+/// Two digits, without the allocation that a string would be.
+struct Digits {
     std::array<char, 2> digits{};
     std::size_t length = 0;
+
+    std::string_view words() const { return {digits.data(), length}; }
+};
+Digits digitsOf(int number) {
+    Digits made;
     if (number >= 10) {
-        digits[length++] = static_cast<char>('0' + number / 10 % 10);
+        made.digits[made.length++] = static_cast<char>('0' + number / 10 % 10);
     }
-    digits[length++] = static_cast<char>('0' + number % 10);
-    canvas.write({digits.data(), length}, box, letters);
+    made.digits[made.length++] = static_cast<char>('0' + number % 10);
+    return made;
 }
 
 } // namespace
 
-void MatchView::drawCourt(Canvas& canvas) const {
-    constexpr float kDash = 26.0F;
-    constexpr float kGap = 24.0F;
+void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
     const Palette& palette = pong_.palette();
-    canvas.rectangle(
-        onScreen(canvas, {.center = {kMiddle, kHeight / 2.0F}, .size = {kWidth, kHeight}}),
-        palette.court);
-    // Each side has its own light, which flashes when it wins a point.
+    const Stage& stage = canvas.stage();
+    const Vec2 along = stage.toScreen({1.0F, 0.0F}) - stage.toScreen({});
+    if (glows()) {
+        eng::drawBackdrop(canvas, palette.room[0], palette.room[1], palette.room[2], along);
+        drawLights(canvas);
+        drawFloor(canvas, picture);
+    }
+    if (inFront) {
+        for (const int which : {kLeft, kRight}) {
+            drawLargeScore(canvas, which, picture.match.score(which),
+                           0.10F + 0.35F * effects_.pointFlash(which));
+        }
+    }
+    drawWalls(canvas);
+}
+
+void MatchView::drawLights(Canvas& canvas) const {
+    constexpr float kReach = 900.0F;
+    constexpr std::array kAtRest{0.26F, 0.20F};
+    const Rect shown = shownCourt(canvas);
     for (const int which : {kLeft, kRight}) {
-        const float flash = effects_.pointFlash(which);
-        const float x = which == kLeft ? 0.0F : kWidth;
-        const Box edge{.center = {x, kHeight / 2.0F}, .size = {2.0F, kHeight * 0.8F}};
-        canvas.glow(onScreen(canvas, edge), 420.0F + 240.0F * flash,
-                    palette.side(which).faded((0.07F + 0.22F * flash) * palette.light));
+        const float rest = kAtRest[static_cast<std::size_t>(which)];
+        const float x = which == kLeft ? shown.left : shown.right();
+        const Box end{.center = {x, kHeight / 2.0F}, .size = {2.0F, 3.0F * shown.height}};
+        const float strength = rest + (0.6F - rest) * effects_.pointFlash(which);
+        canvas.glow(onScreen(canvas, end), kReach,
+                    pong_.palette().side(which).faded(strength * pong_.palette().light));
     }
-    const Color line = palette.line.faded(palette.light > 0.0F ? 0.17F : 0.6F);
-    constexpr auto kDashes = static_cast<int>(kHeight / (kDash + kGap));
-    for (int dash = 0; dash < kDashes; ++dash) {
-        const float y = (static_cast<float>(dash) + 0.5F) * (kDash + kGap);
+}
+
+void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
+    constexpr float kStep = 100.0F;
+    constexpr float kReach = 260.0F; // of the ball's light
+    const Vec2 ball = effects_.ball(picture);
+    const bool lit = picture.match.phase() != Phase::Over && !effects_.calm();
+    for (float x = kStep / 2.0F; x < kWidth; x += kStep) {
+        for (float y = kStep / 2.0F; y < kHeight; y += kStep) {
+            const float away = (Vec2{x, y} - ball).length() / kReach;
+            const float light = lit ? std::max(1.0F - away * away, 0.0F) : 0.0F;
+            canvas.circle(canvas.stage().toScreen({x, y}), 2.5F + 1.0F * light,
+                          pong_.palette().text.faded(0.05F + 0.45F * light * light));
+        }
+    }
+}
+
+void MatchView::drawWalls(Canvas& canvas) const {
+    const Palette& palette = pong_.palette();
+    const Rect shown = shownCourt(canvas);
+    for (const float y : {2.0F, kHeight - 2.0F}) { // from edge to edge of the window
         canvas.rectangle(
-            onScreen(canvas, {.center = {kMiddle, y}, .size = {6.0F, kDash}, .cornerRadius = 3.0F}),
-            line);
+            onScreen(canvas, {.center = {shown.center().x, y}, .size = {shown.width, 4.0F}}),
+            palette.line.faded(glows() ? 0.35F : 1.0F));
     }
-    for (const float y : {2.0F, kHeight - 2.0F}) {
-        canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {kWidth, 4.0F}}),
-                         palette.line.faded(palette.light > 0.0F ? 0.30F : 1.0F));
+    if (!glows()) { // a floor would be faint
+        constexpr float kDash = 30.0F;
+        for (float y = kDash; y < kHeight; y += 2.0F * kDash) {
+            canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {6.0F, kDash}}),
+                             palette.line.faded(0.6F));
+        }
     }
+    if (const float flash = effects_.wallFlash(); flash > 0.0F && glows()) {
+        const Vec2 at = effects_.wallAt();
+        const float y = at.y < kHeight / 2.0F ? 2.0F : kHeight - 2.0F;
+        const Box lit =
+            onScreen(canvas, {.center = {at.x, y}, .size = {260.0F, 4.0F}, .cornerRadius = 2.0F});
+        canvas.glow(lit, 60.0F, palette.wall.faded(0.5F * flash));
+        canvas.rectangle(lit, palette.text.faded(0.8F * flash));
+    }
+}
+
+void MatchView::drawLargeScore(Canvas& canvas, int which, int score, float strength) const {
+    constexpr float kSize = 560.0F;
+    if (!glows()) {
+        return;
+    }
+    const Vec2 middle =
+        canvas.stage().toScreen({which == kLeft ? kWidth * 0.25F : kWidth * 0.75F, kHeight / 2.0F});
+    canvas.text(digitsOf(score).words(), middle,
+                {.font = &canvas.font(),
+                 .size = kSize,
+                 .color = pong_.palette().side(which).faded(strength),
+                 .align = eng::render::Align::Center,
+                 .vertical = eng::render::VerticalAlign::CapMiddle});
 }
 
 void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
-    const Palette& palette = pong_.palette();
-    const Seen& places = picture.at;
+    const Stage& stage = canvas.stage();
+    const Vec2 shake = effects_.shake();
+    if (shake != Vec2{}) {
+        eng::render::Camera2d shaken = stage.camera();
+        shaken.lookAt(Vec2{stage.width() / 2.0F, stage.height() / 2.0F} + shake);
+        canvas.setCamera(shaken);
+    }
     for (const int which : {kLeft, kRight}) {
-        const auto index = static_cast<std::size_t>(which);
-        const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset);
-        const float flash = effects_.hitFlash(which);
-        const Box paddle = onScreen(
-            canvas, {.center = {x, static_cast<float>(places.paddleY[index])},
-                     .size = {2.0F * units(kPaddleHalfWidth), 2.0F * units(kPaddleHalfHeight)},
-                     .cornerRadius = units(kPaddleHalfWidth)});
-        canvas.glow(paddle, 70.0F + 50.0F * flash,
-                    palette.side(which).faded((0.20F + 0.35F * flash) * palette.light));
-        canvas.rectangle(paddle, mix(palette.side(which), palette.text, 0.55F * flash));
+        drawPaddle(canvas, which,
+                   static_cast<float>(picture.at.paddleY[static_cast<std::size_t>(which)]));
     }
+    effects_.rings().draw(canvas);
+    effects_.sparks().draw(canvas);
     if (picture.match.phase() != Phase::Over && (inFront || !effects_.calm())) {
-        drawBall(canvas, places);
+        drawBall(canvas, picture);
     }
+    canvas.setCamera(stage.camera());
 }
 
-void MatchView::drawTrail(Canvas& canvas, const Seen& at, float radius) const {
-    // Beads along the way, smaller and fainter towards its end, so close that they look like one
-    // stroke.
+void MatchView::drawPaddle(Canvas& canvas, int which, float y) const {
+    constexpr float kCore = 0.36F; // of the width
     const Palette& palette = pong_.palette();
-    const int half = at.ballX < kMiddle ? kLeft : kRight;
-    const Color color = mix(palette.ball, palette.side(half), 0.35F);
-    const eng::Trail& trail = effects_.trail();
-    eng::Trail::Place newer = trail.place(0);
-    for (std::size_t i = 1; i < trail.size(); ++i) {
-        const eng::Trail::Place older = trail.place(i);
-        const Vec2 way = older.at - newer.at;
-        const float length = std::sqrt(way.x * way.x + way.y * way.y);
-        const int beads = std::clamp(static_cast<int>(length / (radius * 0.2F)), 1, 40);
-        for (int bead = 0; bead < beads; ++bead) {
-            const float t = static_cast<float>(bead) / static_cast<float>(beads);
-            const float left = 1.0F - (newer.age + (older.age - newer.age) * t);
-            canvas.circle(canvas.stage().toScreen(newer.at + way * t),
-                          radius * (0.25F + 0.7F * left), color.faded(0.075F * left * left));
-        }
-        newer = older;
-    }
+    const float flash = effects_.hitFlash(which);
+    const float back = effects_.recoil(which) * (which == kLeft ? -1.0F : 1.0F);
+    const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset) + back;
+    const float width = 2.0F * units(kPaddleHalfWidth);
+    const float height = 2.0F * units(kPaddleHalfHeight);
+    const auto bar = [&](float inset) {
+        return onScreen(canvas, {.center = {x, y},
+                                 .size = {width - 2.0F * inset, height - 2.0F * inset},
+                                 .cornerRadius = width / 2.0F});
+    };
+    const Box body = bar(0.0F);
+    canvas.glow(body, 130.0F + 60.0F * flash,
+                palette.side(which).faded((0.30F + 0.25F * flash) * palette.light));
+    canvas.glow(body, 34.0F, palette.side(which).faded((0.28F + 0.35F * flash) * palette.light));
+    canvas.rectangle(body, palette.side(which));
+    canvas.rectangle(bar(width * (1.0F - kCore) / 2.0F * (1.0F - 0.5F * flash)),
+                     palette.core(which));
 }
 
-void MatchView::drawBall(Canvas& canvas, const Seen& places) const {
+void MatchView::drawBall(Canvas& canvas, const MatchPicture& picture) const {
+    constexpr float kCore = 9.0F; // of the radius 13
     const Palette& palette = pong_.palette();
-    const float radius = units(kBallRadius) * effects_.ballSize();
-    const Vec2 at = canvas.stage().toScreen(places.ball());
-    if (const float ripple = effects_.ripple(); ripple < 1.0F) {
-        canvas.ring(canvas.stage().toScreen(effects_.rippleAt()), 14.0F + 70.0F * ripple,
-                    7.0F * (1.0F - ripple), palette.ball.faded(0.45F * (1.0F - ripple)));
+    const Stage& stage = canvas.stage();
+    const float heat = Effects::heat(picture.match);
+    const Color color = palette.ball(heat);
+    if (!effects_.calm()) {
+        effects_.ribbon().draw(canvas, {.width = 2.0F * units(kBallRadius),
+                                        .head = color.faded(0.75F),
+                                        .tail = color.faded(0.0F)});
     }
-    if (!effects_.calm() && effects_.trail().size() > 1) {
-        drawTrail(canvas, places, radius);
-    }
-    canvas.glow(at, radius, 90.0F, palette.ball.faded(0.26F * palette.light));
-    canvas.circle(at, radius, palette.ball);
+    const Ball& ball = picture.match.ball();
+    const float radius = units(kBallRadius);
+    const Vec2 place = effects_.ball(picture);
+    const Vec2 shape = effects_.ballShape(ball);
+    const Vec2 at = stage.toScreen(place);
+    const Vec2 way = stage.toScreen(place + Vec2{units(ball.dx), units(ball.dy)}) - at;
+    const auto body = [&](float size) {
+        return Box{.center = at,
+                   .size = shape * (2.0F * size),
+                   .cornerRadius = size,
+                   .rotation = std::atan2(way.y, way.x)};
+    };
+    const float size = radius * shape.x;
+    canvas.glow(at, size, 90.0F + 170.0F * heat, color.faded(0.16F * palette.light));
+    canvas.glow(at, size, 60.0F, color.faded(0.55F * palette.light));
+    canvas.rectangle(body(radius), color);
+    canvas.rectangle(body(kCore), palette.text);
 }
 
 void MatchView::drawScore(Canvas& canvas, int which, int score, float pop, float flash,
                           float strength) const {
-    constexpr float kSize = 150.0F;
+    constexpr float kSize = 96.0F;
     constexpr float kPops = 0.32F; // by how much it grows
     const Palette& palette = pong_.palette();
-    const Color color = mix(palette.side(which).faded(0.85F), palette.text, 0.7F * flash);
-    writeNumber(canvas, score, scoreBox(canvas.stage(), which),
-                {.size = kSize * (1.0F + kPops * pop),
-                 .minSize = 60.0F,
-                 .color = color.faded(strength),
-                 .animated = pop != 0.0F,
-                 .maxSize = kSize * (1.0F + kPops)});
+    const Color color = mix(palette.words(which), palette.text, 0.7F * flash);
+    canvas.write(digitsOf(score).words(), scoreBox(canvas.stage(), which),
+                 {.size = kSize * (1.0F + kPops * pop),
+                  .minSize = 48.0F,
+                  .color = color.faded(strength),
+                  .animated = pop != 0.0F,
+                  .maxSize = kSize * (1.0F + kPops)});
 }
 
 void MatchView::prepareScores(Canvas& canvas) {
@@ -156,6 +244,7 @@ void MatchView::prepareScores(Canvas& canvas) {
             for (const float pop : {0.0F, 1.0F}) {
                 drawScore(canvas, which, score, pop, 0.0F, 0.0F);
             }
+            drawLargeScore(canvas, which, score, 0.0F);
         }
     }
 }
@@ -198,7 +287,7 @@ void MatchView::drawName(Canvas& canvas, int side, const std::string& name) cons
     canvas.write(name, {left, top, width, size * 1.5F},
                  {.size = size,
                   .minSize = stage.minTextSize() * 0.75F,
-                  .color = pong_.palette().side(side).faded(0.9F),
+                  .color = pong_.palette().words(side),
                   .align = portrait ? eng::render::Align::Left : eng::render::Align::Center});
 }
 
@@ -214,7 +303,7 @@ void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
     const Palette& palette = pong_.palette();
     const Rect box = hintBox(stage);
     const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
-    // On a panel in the court's colour, which covers the middle line.
+    // On a dark panel, which covers the floor and the large scores.
     const float min = std::min(stage.minTextSize(), size);
     const float width = std::min(
         eng::render::measure(words, {.font = &canvas.font(), .size = size}).width, box.width);
@@ -222,7 +311,7 @@ void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
     canvas.rectangle({.center = box.center(),
                       .size = {width + size * 2.0F, height},
                       .cornerRadius = std::min(height / 2.0F, size)},
-                     palette.court.faded(0.92F * strength));
+                     palette.menus.backdrop.faded((glows() ? 0.55F : 1.0F) * strength));
     canvas.write(
         words, box,
         {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
@@ -231,7 +320,7 @@ void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
 void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,
                               const eng::ui::Countdown& countdown) const {
     constexpr float kAway = 70.0F; // from the ball
-    const Vec2 ball = canvas.stage().toScreen(picture.at.ball());
+    const Vec2 ball = canvas.stage().toScreen(effects_.ball(picture));
     const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
     countdown.draw(canvas, {ball.x, ball.y + way * kAway}, pong_.palette().text);
 }
@@ -239,7 +328,8 @@ void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,
 void MatchView::drawPauseButton(Canvas& canvas, const eng::Input& input) const {
     const Palette& palette = pong_.palette();
     eng::ui::drawPauseButton(canvas, input, pauseButton(canvas.stage()),
-                             {palette.panel, palette.text, palette.line.faded(0.45F)});
+                             {palette.menus.backdrop.faded(palette.light > 0.0F ? 0.5F : 1.0F),
+                              palette.text, palette.line.faded(0.45F)});
 }
 
 void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Palette& palette,
@@ -248,11 +338,11 @@ void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Pa
     const float size = box.height * 0.85F;
     for (const int which : {kLeft, kRight}) {
         const float x = which == kLeft ? middle.x - size * 2.1F : middle.x + size * 0.5F;
-        writeNumber(
-            canvas, match.score(which), {x, box.top, size * 1.6F, box.height},
+        canvas.write(
+            digitsOf(match.score(which)).words(), {x, box.top, size * 1.6F, box.height},
             {.size = size,
              .minSize = size * 0.5F,
-             .color = palette.side(which).faded(strength),
+             .color = palette.words(which).faded(strength),
              .align = which == kLeft ? eng::render::Align::Right : eng::render::Align::Left});
     }
     for (const float way : {-1.0F, 1.0F}) {

@@ -13,15 +13,6 @@
 
 namespace pong {
 
-/// What is drawn of a match.
-struct MatchPicture {
-    const Match& match;
-    Seen at;
-};
-inline MatchPicture pictureOf(const Session& session) {
-    return {session.now(), seen(session)};
-}
-
 /// Draws a match.
 class MatchView {
 public:
@@ -30,7 +21,10 @@ public:
         : pong_{pong}
         , effects_{effects} {}
 
-    void drawCourt(eng::render::Canvas& canvas) const;
+    /// What lies behind the play: the room with its lights, the floor, the walls, and large scores.
+    ///
+    /// @param inFront  false: a menu covers it, without scores
+    void drawCourt(eng::render::Canvas& canvas, const MatchPicture& picture, bool inFront) const;
     /// @param inFront  false: a menu covers it; a ball then distracts users who want less motion
     void drawMatch(eng::render::Canvas& canvas, const MatchPicture& picture, bool inFront) const;
     void drawScores(eng::render::Canvas& canvas, const MatchPicture& picture);
@@ -45,11 +39,16 @@ public:
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 
 private:
-    void drawBall(eng::render::Canvas& canvas, const Seen& at) const;
-    void drawTrail(eng::render::Canvas& canvas, const Seen& at, float radius) const;
+    void drawLights(eng::render::Canvas& canvas) const;
+    void drawFloor(eng::render::Canvas& canvas, const MatchPicture& picture) const;
+    void drawWalls(eng::render::Canvas& canvas) const;
+    void drawLargeScore(eng::render::Canvas& canvas, int side, int score, float strength) const;
+    void drawPaddle(eng::render::Canvas& canvas, int side, float y) const;
+    void drawBall(eng::render::Canvas& canvas, const MatchPicture& picture) const;
     void drawScore(eng::render::Canvas& canvas, int side, int score, float pop, float flash,
                    float strength) const;
     void prepareScores(eng::render::Canvas& canvas);
+    bool glows() const { return pong_.palette().light > 0.0F; }
 
     const Pong& pong_;
     const Effects& effects_;
