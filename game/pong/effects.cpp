@@ -70,8 +70,16 @@ Effects::Effects(const eng::StateContext& context)
             0.55);
     }
     appears_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
+    breath_ = breathing(context);
     hint_ = once(
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
+}
+
+float Effects::matchPoint(const Match& match, int side) const {
+    if (match.isOver() || match.score(side) != match.pointsToWin() - 1) {
+        return 0.0F;
+    }
+    return calm() ? 0.5F : breath_.value();
 }
 
 void Effects::event(const MatchEvent& event, const Palette& palette) {

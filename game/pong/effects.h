@@ -53,6 +53,8 @@ public:
     eng::Vec2 ballShape(const Ball& ball) const;
     /// Of the rally: 0 at the serve, 1 after 24 hits.
     static float heat(const Match& match);
+    /// Of a side that wins with the next point: its light swells and fades. 0 to 1.
+    float matchPoint(const Match& match, int side) const;
     /// How far the picture of the play is shaken, units.
     eng::Vec2 shake() const;
     /// Strength of the hint: 1, after four seconds it fades to 0.
@@ -74,7 +76,7 @@ private:
     const eng::Accessibility& accessibility_;
     const eng::render::Stage& stage_;
     std::array<eng::Motion, 2> hits_, pops_;
-    eng::Motion appears_, hint_;
+    eng::Motion appears_, hint_, breath_;
     std::array<eng::Pulse, 2> points_, recoils_;
     eng::Pulse wall_, shake_;
     eng::Vec2 wallAt_, heldAt_;

@@ -58,7 +58,20 @@ bool fly(Ball& ball) {
     return true;
 }
 
+/// After a hit.
+Fixed faster(Fixed speed) {
+    return std::min(speed * kSpeedUp, kHighestSpeed);
+}
+
 } // namespace
+
+Fixed speedAfter(std::int32_t hits) {
+    Fixed speed = kServeSpeed;
+    for (; hits > 0 && speed < kHighestSpeed; --hits) {
+        speed = faster(speed);
+    }
+    return speed;
+}
 
 Fixed arrival(Ball ball) {
     ENG_ASSERT(ball.dx != Fixed{} && ball.speed > Fixed{}, "the ball moves");
@@ -180,7 +193,7 @@ void Match::bounce(int side) {
     const Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
     const Fixed max = kPaddleHalfHeight + kBallRadius;
     turn(ball_, side == kLeft, (ball_.y - paddle.y) / max * kSteepest);
-    ball_.speed = std::min(ball_.speed * kSpeedUp, kHighestSpeed);
+    ball_.speed = faster(ball_.speed);
     ball_.spin = eng::clamp(paddle.velocity, -kPaddleSpeed, kPaddleSpeed) / kPaddleSpeed * kMaxSpin;
     rally_ = std::min(rally_ + 1, kMaxRally);
     longestRally_ = std::max(longestRally_, rally_);

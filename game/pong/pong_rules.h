@@ -152,6 +152,9 @@ struct Ball {
 /// @param ball  as `Match` has it in `Phase::Play`
 Fixed arrival(Ball ball);
 
+/// The ball's speed after so many hits of a rally.
+Fixed speedAfter(std::int32_t hits);
+
 class MachinePlayer;
 
 /// One match, from the first serve to the last point, as rules of the engine

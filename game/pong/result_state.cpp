@@ -11,8 +11,14 @@
 
 namespace pong {
 
+using eng::Rect;
+using eng::Vec2;
+
 void ResultState::onEnter() {
-    breath_ = breathing(context());
+    eng::StateContext& all = context();
+    flood_ = eng::Motion{all.heap, all.transitions, "flood",
+                         eng::Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.35};
+    flood_.start();
     MenuState::onEnter();
 }
 
@@ -107,26 +113,99 @@ void ResultState::playAgain() {
     context().states.pop();
 }
 
-void ResultState::drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) {
+void ResultState::draw(eng::render::Canvas& canvas) {
+    if (onTop()) {
+        drawFlood(canvas);
+    }
+    MenuState::draw(canvas);
+}
+
+void ResultState::drawFlood(eng::render::Canvas& canvas) const {
+    constexpr float kPart = 0.7F;   // of the window
+    constexpr float kSlant = 0.12F; // of its height
     const Palette& palette = pong_.palette();
-    const eng::Color color = palette.words(match_.session().now().winner());
-    const float breath = animates() ? breath_.value() : 0.5F;
-    canvas.glow({.center = box.center(), .size = {box.width * 0.4F, 4.0F}},
-                box.height * (1.6F + 0.4F * breath),
-                color.faded((0.10F + 0.08F * breath) * palette.light * appearProgress()));
-    writeHeading(canvas, box, color);
+    if (palette.light == 0.0F) {
+        return; // black and white stay so
+    }
+    const Stage& stage = canvas.stage();
+    const Rect seen = stage.visible();
+    const Match& match = match_.session().now();
+    const Vec2 winner = stage.toScreen({match.winner() == kLeft ? 0.0F : kWidth, kHeight / 2.0F});
+    const Vec2 way = stage.portrait() ? Vec2{0.0F, winner.y > seen.center().y ? -1.0F : 1.0F}
+                                      : Vec2{winner.x > seen.center().x ? -1.0F : 1.0F, 0.0F};
+    const float length = stage.portrait() ? seen.height : seen.width;
+    const float width = stage.portrait() ? seen.width : seen.height;
+    const Vec2 from = seen.center() - way * (length / 2.0F + width * kSlant);
+    const Vec2 across = Vec2{-way.y, way.x} * (width / 2.0F + 4.0F) + way * (width * kSlant);
+    const float come = animates() ? flood_.value() : 1.0F;
+    const eng::Color color = palette.side(match.winner());
+    const Vec2 front = from + way * (length * kPart * come);
+    canvas.strip({from, across, color.faded(0.50F)}, {front, across, color.faded(0.36F)});
+    canvas.line(front - across, front + across, 4.0F, color);
 }
 
-void ResultState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {
-    const float line = box.height * 0.25F;
-    drawScoreLine(canvas, {box.left, box.top, box.width, box.height - 2.0F * line},
-                  match_.session().now(), pong_.palette(), appearProgress());
-    drawFact(canvas, {box.left, box.bottom() - 2.0F * line, box.width, line}, rallyInWords());
-    drawFact(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
+void ResultState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
+    const Palette& palette = pong_.palette();
+    writeHeading(canvas, box,
+                 palette.light > 0.0F ? palette.text
+                                      : palette.side(match_.session().now().winner()));
 }
 
-void ResultState::drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
+void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
+    const Session& session = match_.session();
+    const Match& match = session.now();
+    const float width = std::min(box.width, 960.0F) / 3.0F;
+    const bool tiny = width < canvas.stage().minTextSize() * 9.0F; // without room for columns
+    const float line = box.height * (tiny ? 0.25F : 0.12F);
+    const float facts = tiny ? line : box.height * 0.48F;
+    const float top = box.bottom() - line - facts;
+    Palette palette = pong_.palette();
+    palette.sides = {palette.text, palette.text}; // on the winner's colour
+    drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, palette,
+                  appearProgress());
+    drawNote(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
+    if (tiny) {
+        drawNote(canvas, {box.left, top, box.width, line}, rallyInWords());
+        return;
+    }
+    const auto column = [&](float index) {
+        return Rect{box.center().x + width * (index - 1.5F), top, width, facts};
+    };
+    const eng::StringTable& strings = context().strings;
+    const std::string rally =
+        modeOf(session) == Mode::OnePlayer
+            ? strings.text(text::kFactRallyBest, {pong_.scores.longestRally()})
+            : translate(text::kFactRally);
+    const auto number = [&](std::int64_t value) { return strings.text(text::kFactCount, {value}); };
+    drawFact(canvas, column(0.0F), number(match.longestRally()), rally);
+    drawFact(canvas, column(1.0F), timeInWords(strings, match.steps()),
+             translate(text::kFactDuration));
+    drawFact(canvas, column(2.0F), number(speedAfter(match.longestRally()).toInt()),
+             translate(text::kFactSpeed));
+}
+
+void ResultState::drawFact(eng::render::Canvas& canvas, const Rect& box, const std::string& value,
+                           const std::string& label) const {
+    const float min = canvas.stage().minTextSize();
+    const float high = box.height * 0.54F;
+    canvas.write(value, {box.left, box.top, box.width, high},
+                 {.size = std::min(64.0F, high * 0.8F),
+                  .minSize = std::min(min, high * 0.5F),
+                  .color = pong_.palette().text.faded(appearProgress())});
+    const Rect under{box.left + 8.0F, box.top + high, box.width - 16.0F, box.height - high};
+    const float size = std::min(std::max(26.0F, min), under.height * 0.8F);
+    canvas.write(label, under,
+                 {.size = size,
+                  .minSize = std::min(min * 0.75F, size),
+                  .color = pong_.palette().soft.faded(appearProgress()),
+                  .maxLines = 2});
+}
+
+void ResultState::drawNote(eng::render::Canvas& canvas, const Rect& box,
                            const std::string& words) const {
+    if (words.empty()) {
+        return;
+    }
     const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * 0.62F, std::min(min, box.height * 0.9F));
     canvas.write(words, box,

@@ -7,14 +7,15 @@ namespace pong {
 
 class MatchState;
 
-/// One side has won the match: winner, score, longest rally and wins in a row. If the match gets a
-/// place in a table, the first line enters the name.
+/// One side has won the match, whose colour floods the window: winner, score, longest rally,
+/// duration, top speed and wins in a row. If the match gets a place in a table, the first line
+/// enters the name.
 class ResultState final : public eng::ui::MenuState {
 public:
     /// @param pong   outlives the state
     /// @param match  the state below
     ResultState(Pong& pong, MatchState& match)
-        : MenuState{pong.ui, {.extra = 0.24F, .maxExtra = 260.0F, .veil = 0.80F}}
+        : MenuState{pong.ui, {.extra = 0.34F, .maxExtra = 330.0F, .veil = 0.85F}}
         , pong_{pong}
         , match_{match} {}
     std::string_view name() const override { return "result"; }
@@ -29,11 +30,15 @@ private:
     void onBack() override { pong_.showTitle(context()); }
     bool handleInput() override;
     double inputDelay() const override { return 0.5; }
+    void draw(eng::render::Canvas& canvas) override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void playAgain();
     void enterName();
-    void drawFact(eng::render::Canvas& canvas, const eng::Rect& box,
+    void drawFlood(eng::render::Canvas& canvas) const;
+    void drawFact(eng::render::Canvas& canvas, const eng::Rect& box, const std::string& value,
+                  const std::string& label) const;
+    void drawNote(eng::render::Canvas& canvas, const eng::Rect& box,
                   const std::string& words) const;
     /// "Longest rally: 14 (record: 22)"
     std::string rallyInWords() const;
@@ -44,7 +49,7 @@ private:
 
     Pong& pong_;
     MatchState& match_;
-    eng::Motion breath_; ///< of the light behind the heading
+    eng::Motion flood_;  ///< 0 to 1: how far the winner's colour has come
     bool named_ = false; ///< a name was entered
 };
 

@@ -57,6 +57,16 @@ Digits digitsOf(int number) {
     return made;
 }
 
+/// A number in the middle of the court.
+void writeRally(Canvas& canvas, int number, Color color) {
+    canvas.text(digitsOf(number).words(), canvas.stage().toScreen({kMiddle, kHeight / 2.0F}),
+                {.font = &canvas.font(),
+                 .size = 190.0F,
+                 .color = color,
+                 .align = eng::render::Align::Center,
+                 .vertical = eng::render::VerticalAlign::CapMiddle});
+}
+
 } // namespace
 
 void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
@@ -65,7 +75,7 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
     const Vec2 along = stage.toScreen({1.0F, 0.0F}) - stage.toScreen({});
     if (glows()) {
         eng::drawBackdrop(canvas, palette.room[0], palette.room[1], palette.room[2], along);
-        drawLights(canvas);
+        drawLights(canvas, picture.match);
         drawFloor(canvas, picture);
     }
     if (inFront) {
@@ -75,14 +85,18 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
         }
     }
     drawWalls(canvas);
+    if (inFront) {
+        drawRally(canvas, picture.match);
+    }
 }
 
-void MatchView::drawLights(Canvas& canvas) const {
+void MatchView::drawLights(Canvas& canvas, const Match& match) const {
     constexpr float kReach = 900.0F;
     constexpr std::array kAtRest{0.26F, 0.20F};
     const Rect shown = shownCourt(canvas);
     for (const int which : {kLeft, kRight}) {
-        const float rest = kAtRest[static_cast<std::size_t>(which)];
+        const float rest =
+            kAtRest[static_cast<std::size_t>(which)] + 0.2F * effects_.matchPoint(match, which);
         const float x = which == kLeft ? shown.left : shown.right();
         const Box end{.center = {x, kHeight / 2.0F}, .size = {2.0F, 3.0F * shown.height}};
         const float strength = rest + (0.6F - rest) * effects_.pointFlash(which);
@@ -146,6 +160,23 @@ void MatchView::drawLargeScore(Canvas& canvas, int which, int score, float stren
                  .vertical = eng::render::VerticalAlign::CapMiddle});
 }
 
+void MatchView::drawRally(Canvas& canvas, const Match& match) const {
+    constexpr std::int32_t kFirst = 3; // hits: a rally begins to be one
+    constexpr std::int32_t kMost = 99;
+    if (match.phase() != Phase::Play || match.rally() < kFirst) {
+        return;
+    }
+    if (!glows()) { // on the middle line
+        canvas.rectangle(
+            onScreen(canvas, {.center = {kMiddle, kHeight / 2.0F}, .size = {260, 220}}),
+            pong_.palette().room[1]);
+    }
+    const float flash = std::max(effects_.hitFlash(kLeft), effects_.hitFlash(kRight));
+    const Color color = pong_.palette().ball(Effects::heat(match));
+    writeRally(canvas, std::min(match.rally(), kMost),
+               color.faded(glows() ? 0.16F + 0.3F * flash : 0.6F));
+}
+
 void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
     const Stage& stage = canvas.stage();
     const Vec2 shake = effects_.shake();
@@ -158,10 +189,12 @@ void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFr
         drawPaddle(canvas, which,
                    static_cast<float>(picture.at.paddleY[static_cast<std::size_t>(which)]));
     }
-    effects_.rings().draw(canvas);
-    effects_.sparks().draw(canvas);
-    if (picture.match.phase() != Phase::Over && (inFront || !effects_.calm())) {
-        drawBall(canvas, picture);
+    if (picture.match.phase() != Phase::Over) { // below the result nothing moves
+        effects_.rings().draw(canvas);
+        effects_.sparks().draw(canvas);
+        if (inFront || !effects_.calm()) {
+            drawBall(canvas, picture);
+        }
     }
     canvas.setCamera(stage.camera());
 }
@@ -238,6 +271,9 @@ void MatchView::prepareScores(Canvas& canvas) {
     const float scale = canvas.stage().camera().scale();
     if (std::exchange(preparedScale_, scale) == scale) {
         return;
+    }
+    for (int digit = 0; digit < 10; ++digit) {
+        writeRally(canvas, digit, Color{}.faded(0.0F));
     }
     for (const int which : {kLeft, kRight}) {
         for (int score = 0; score <= kPointsToWin; ++score) {

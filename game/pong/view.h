@@ -39,9 +39,11 @@ public:
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 
 private:
-    void drawLights(eng::render::Canvas& canvas) const;
+    void drawLights(eng::render::Canvas& canvas, const Match& match) const;
     void drawFloor(eng::render::Canvas& canvas, const MatchPicture& picture) const;
     void drawWalls(eng::render::Canvas& canvas) const;
+    /// The hits of the rally, behind the play.
+    void drawRally(eng::render::Canvas& canvas, const Match& match) const;
     void drawLargeScore(eng::render::Canvas& canvas, int side, int score, float strength) const;
     void drawPaddle(eng::render::Canvas& canvas, int side, float y) const;
     void drawBall(eng::render::Canvas& canvas, const MatchPicture& picture) const;

@@ -165,6 +165,23 @@ TEST_CASE_METHOD(EffectsFixture, "a rally heats the ball", "[effects]") {
     }
 }
 
+TEST_CASE_METHOD(EffectsFixture, "the light of a side at match point swells and fades",
+                 "[effects]") {
+    const Match one{{.pointsToWin = 1}, 3};
+    float least = 1.0F;
+    float most = 0.0F;
+    for (int i = 0; i < 60 * 5; ++i) {
+        follow(kFrame);
+        least = std::min(least, effects.matchPoint(one, kLeft));
+        most = std::max(most, effects.matchPoint(one, kLeft));
+    }
+    CHECK(least < 0.1F);
+    CHECK(most > 0.9F);
+    CHECK(effects.matchPoint(match, kLeft) == 0.0F); // to seven
+    host.preferred.reducedMotion = true;
+    CHECK(effects.matchPoint(one, kRight) == 0.5F);
+}
+
 TEST_CASE_METHOD(EffectsFixture, "the hint is shown for four seconds and fades", "[effects]") {
     CHECK(effects.hint() == 0.0F);
     effects.showHint();

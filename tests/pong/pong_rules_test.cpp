@@ -4,6 +4,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <string>
@@ -102,6 +104,25 @@ TEST_CASE("each hit speeds the ball up to a limit", "[pong]") {
     Match fast = beforeHit(0.0, kHighestSpeed);
     step(fast);
     CHECK(fast.ball().speed == kHighestSpeed);
+}
+
+TEST_CASE("the ball is as fast as after the hits of its rally", "[pong]") {
+    Match match{{}, 5};
+    std::int32_t longest = 0;
+    for (int step = 0; step < 120 * 120; ++step) {
+        std::array<PaddleInput, 2> inputs;
+        for (PaddleInput& input : inputs) { // always at the ball
+            input.hasTarget = true;
+            input.target = match.ball().y;
+        }
+        eng::Events<MatchEvent> events;
+        match.step(inputs, events);
+        REQUIRE(match.ball().speed == speedAfter(match.rally()));
+        longest = std::max(longest, match.rally());
+    }
+    CHECK(longest > 12);
+    CHECK(speedAfter(0) == kServeSpeed);
+    CHECK(speedAfter(kMaxRally) == kHighestSpeed);
 }
 
 TEST_CASE("the fastest ball does not jump over a paddle or out of the court", "[pong]") {
