@@ -49,8 +49,11 @@ void Ribbon::draw(render::Canvas& canvas, const RibbonStyle& style) const {
     std::size_t count = 0;
     for (std::size_t i = 0; i < count_; ++i) {
         Mark mark = marks_[i];
+        if (style.coarse && i % 2 == 1 && i + 1 < count_ && !mark.corner) {
+            continue;
+        }
         if (mark.age > seconds_ && i > 0) {
-            const Mark& newer = marks_[i - 1];
+            const Mark& newer = marks_[i - 1]; // not coarser: the end must not jump
             mark = {lerp(newer.at, mark.at, (seconds_ - newer.age) / (mark.age - newer.age)),
                     seconds_};
         }

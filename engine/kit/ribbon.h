@@ -14,6 +14,7 @@ struct RibbonStyle {
     float width = 20.0F;                   ///< at the head, units; the tail ends in a point
     Color head = {};                       ///< at the head
     Color tail = {1.0F, 1.0F, 1.0F, 0.0F}; ///< and at the tail
+    bool coarse = false;                   ///< half as many pieces, for slow machines
 };
 
 /// The last part of the way of a moving thing, drawn as a ribbon behind it.

@@ -55,6 +55,7 @@ constexpr eng::ParticleStyle kPointSparks{.life = 0.70F,
 Effects::Effects(const eng::StateContext& context)
     : accessibility_{context.accessibility}
     , stage_{context.stage}
+    , clock_{context.time}
     , points_{eng::Pulse{0.07F, 0.9F}, eng::Pulse{0.07F, 0.9F}}
     , recoils_{eng::Pulse{0.015F, 0.18F}, eng::Pulse{0.015F, 0.18F}}
     , wall_{0.02F, 0.3F}
@@ -102,7 +103,7 @@ void Effects::event(const MatchEvent& event, const Palette& palette) {
 void Effects::burst(eng::ParticleStyle style, Vec2 at, Vec2 way, int count) {
     const Vec2 turned = stage_.toScreen(at + way) - stage_.toScreen(at);
     style.direction = std::atan2(turned.y, turned.x);
-    sparks_.burst(style, stage_.toScreen(at), count);
+    sparks_.burst(style, stage_.toScreen(at), detail_.of(count));
 }
 
 void Effects::hit(int side, Vec2 at, const Palette& palette) {
@@ -169,6 +170,7 @@ void Effects::moved() {
 
 void Effects::follow(const MatchPicture& picture, float delta) {
     time_ += delta;
+    detail_.frame(static_cast<float>(clock_.realDelta));
     if (std::exchange(struck_, false) && picture.match.ball().speed >= kHoldSpeed) {
         hold_ = kHoldHit;
         catchUp_ = kCatchUp;

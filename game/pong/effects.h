@@ -2,6 +2,7 @@
 
 #include "engine/animate/motion.h"
 #include "engine/core/geometry.h"
+#include "engine/kit/detail.h"
 #include "engine/kit/particles.h"
 #include "engine/kit/pulse.h"
 #include "engine/kit/ribbon.h"
@@ -59,6 +60,8 @@ public:
     eng::Vec2 shake() const;
     /// Strength of the hint: 1, after four seconds it fades to 0.
     float hint() const { return hint_.value(); }
+    /// How much of floor, ribbon and sparks the machine can draw, 0 to 1.
+    float detail() const { return detail_.level(); }
     bool calm() const { return accessibility_.reducedMotion(); }
 
     // In units of the screen.
@@ -75,6 +78,8 @@ private:
 
     const eng::Accessibility& accessibility_;
     const eng::render::Stage& stage_;
+    const eng::FrameTime& clock_;
+    eng::Detail detail_;
     std::array<eng::Motion, 2> hits_, pops_;
     eng::Motion appears_, hint_, breath_;
     std::array<eng::Pulse, 2> points_, recoils_;

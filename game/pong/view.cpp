@@ -110,12 +110,16 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     constexpr float kReach = 260.0F; // of the ball's light
     const Vec2 ball = effects_.ball(picture);
     const bool lit = picture.match.phase() != Phase::Over && !effects_.calm();
+    const float dim = effects_.detail() > 0.5F ? 0.05F : 0.0F; // else only near the ball
+    if (effects_.detail() == 0.0F) {
+        return;
+    }
     for (float x = kStep / 2.0F; x < kWidth; x += kStep) {
         for (float y = kStep / 2.0F; y < kHeight; y += kStep) {
             const float away = (Vec2{x, y} - ball).length() / kReach;
             const float light = lit ? std::max(1.0F - away * away, 0.0F) : 0.0F;
             canvas.circle(canvas.stage().toScreen({x, y}), 2.5F + 1.0F * light,
-                          pong_.palette().text.faded(0.05F + 0.45F * light * light));
+                          pong_.palette().text.faded(dim + (0.5F - dim) * light * light));
         }
     }
 }
@@ -230,7 +234,8 @@ void MatchView::drawBall(Canvas& canvas, const MatchPicture& picture) const {
     if (!effects_.calm()) {
         effects_.ribbon().draw(canvas, {.width = 2.0F * units(kBallRadius),
                                         .head = color.faded(0.75F),
-                                        .tail = color.faded(0.0F)});
+                                        .tail = color.faded(0.0F),
+                                        .coarse = effects_.detail() < 0.5F});
     }
     const Ball& ball = picture.match.ball();
     const float radius = units(kBallRadius);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kit/backdrop.h"
+#include "engine/kit/detail.h"
 #include "engine/kit/particles.h"
 #include "engine/kit/pulse.h"
 #include "engine/kit/ribbon.h"
@@ -17,6 +18,7 @@ struct KitPage : CookbookPage {
     SpriteRef hero_;
     View view_;
     Particles sparks_;
+    Detail detail_;
     Ribbon tail_;
     Rings rings_;
     Pulse flash_{0.06F, 0.9F};

@@ -41,6 +41,14 @@ TEST_CASE_METHOD(KitFixture, "a ribbon follows, ends in a point and has no gaps"
     REQUIRE(pieces.size() == 15);
     CHECK(firstOf(pieces.front()) == Vec2{130.0F, 50.0F});
     CHECK(firstWidth(pieces.front()) == Approx(20.0F));
+    const auto coarse = frame([&] {
+        RibbonStyle style = kRibbon;
+        style.coarse = true;
+        ribbon.draw(*canvas, style);
+    });
+    CHECK(coarse.size() == 8);
+    CHECK(firstOf(coarse.front()) == firstOf(pieces.front()));
+    CHECK(lastOf(coarse.back()) == lastOf(pieces.back()));
     CHECK(lastOf(pieces.back()).x == Approx(100.0F));
     CHECK(lastWidth(pieces.back()) == Approx(0.0F).margin(0.001));
     for (std::size_t i = 1; i < pieces.size(); ++i) {

@@ -182,6 +182,14 @@ TEST_CASE_METHOD(EffectsFixture, "the light of a side at match point swells and 
     CHECK(effects.matchPoint(one, kRight) == 0.5F);
 }
 
+TEST_CASE_METHOD(EffectsFixture, "on a slow machine there are fewer sparks", "[effects]") {
+    frame.realDelta = 1.0 / 20.0;
+    follow(10.0);
+    CHECK(effects.detail() == 0.0F);
+    happens(MatchEvent::Kind::Point, kLeft, {1600.0F, 400.0F});
+    CHECK(effects.sparks().size() == 18); // of 90
+}
+
 TEST_CASE_METHOD(EffectsFixture, "the hint is shown for four seconds and fades", "[effects]") {
     CHECK(effects.hint() == 0.0F);
     effects.showHint();
