@@ -225,6 +225,8 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     }
     view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {
+        view_->drawFingers(canvas, picture, context().input,
+                           mode_ == Mode::TwoPlayers ? std::nullopt : std::optional<int>{kLeft});
         view_->drawScores(canvas, picture);
         view_->drawCountdown(canvas, picture, countdown_);
         view_->drawPauseButton(canvas, context().input);

@@ -75,6 +75,9 @@ void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     if (!onTop()) {
         return;
     }
+    if (side) {
+        view_.drawFingers(canvas, shown, context().input, side);
+    }
     view_.drawScores(canvas, shown);
     for (const int one : {kLeft, kRight}) {
         view_.drawName(canvas, one, eng::online::seatName(online(), context().strings, one));

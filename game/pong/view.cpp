@@ -373,6 +373,31 @@ void MatchView::drawPauseButton(Canvas& canvas, const eng::Input& input) const {
                               palette.text, palette.line.faded(0.45F)});
 }
 
+void MatchView::drawFingers(Canvas& canvas, const MatchPicture& picture, const eng::Input& input,
+                            std::optional<int> own) const {
+    constexpr float kNear = 16.0F; // units: the paddle is there
+    const Stage& stage = canvas.stage();
+    const auto toCourt = [&](float x, float y) {
+        return stage.toArea(stage.camera().toUnits({x, y}));
+    };
+    for (const eng::Touch& finger : input.touches()) {
+        const int side =
+            own.value_or(toCourt(finger.startX, finger.startY).x < kMiddle ? kLeft : kRight);
+        const float reach = units(kPaddleHalfHeight);
+        const float y = std::clamp(toCourt(finger.x, finger.y).y, reach, kHeight - reach);
+        const double paddle = picture.at.paddleY[static_cast<std::size_t>(side)];
+        if (std::fabs(y - static_cast<float>(paddle)) > kNear) {
+            const Vec2 at = stage.toScreen(
+                {units(side == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset), y});
+            canvas.circle(at, 10.0F, pong_.palette().core(side).faded(0.8F));
+            canvas.ring(at, 20.0F, 3.0F, pong_.palette().side(side).faded(0.8F));
+        }
+        if (own) {
+            return; // further fingers steer nothing
+        }
+    }
+}
+
 void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Palette& palette,
                    float strength) {
     const Vec2 middle = box.center();

@@ -35,6 +35,11 @@ public:
     void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture,
                        const eng::ui::Countdown& countdown) const;
     void drawPauseButton(eng::render::Canvas& canvas, const eng::Input& input) const;
+    /// A dot where a paddle that is too slow for its finger is going to.
+    ///
+    /// @param own  the side of all fingers; nothing: each has the side where it began
+    void drawFingers(eng::render::Canvas& canvas, const MatchPicture& picture,
+                     const eng::Input& input, std::optional<int> own) const;
     /// The name of a side's player, above its score.
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 

@@ -583,6 +583,24 @@ TEST_CASE_METHOD(ScreensFixture,
     CHECK(session().now().paddle(kRight).y.toDouble() == Catch::Approx(700.0).margin(2.0));
 }
 
+TEST_CASE_METHOD(ScreensFixture, "a dot shows the finger until its paddle is there", "[screens]") {
+    key(Key::Digit2);
+    const auto drawn = [this] { return game.modules().states.canvas()->stats().instances; };
+    const eng::render::Camera2d& camera = stage().camera();
+    const eng::Vec2 left = camera.toPixels({200.0F, 800.0F});
+    const eng::Vec2 right = camera.toPixels({1400.0F, 100.0F});
+    event(eng::platform::TouchEvent{1, TouchPhase::Down, left.x, left.y});
+    event(eng::platform::TouchEvent{2, TouchPhase::Down, right.x, right.y});
+    steps(40);
+    CHECK(session().now().paddle(kLeft).y.toDouble() == Catch::Approx(800.0).margin(2.0));
+    const int near = drawn();
+    const eng::Vec2 away = camera.toPixels({200.0F, 100.0F});
+    event(eng::platform::TouchEvent{1, TouchPhase::Move, away.x, away.y});
+    step();
+    REQUIRE(session().now().phase() == Phase::Serve); // the ball still waits
+    CHECK(drawn() == near + 2);                       // a disc and a ring
+}
+
 TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with reduced motion",
                  "[screens]") {
     const std::uint64_t before = session().steps();

@@ -1,4 +1,5 @@
 // Pong as a whole, in a window: what it asks of the machine.
+#include "engine/kit/flash_meter.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/unseen_window.h"
 #include "tests/support/windowed_game.h"
@@ -6,9 +7,11 @@
 #include <SDL.h>
 #include <catch2/catch_test_macros.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 using eng::platform::Key;
 using eng::test::WindowedGame;
@@ -85,6 +88,39 @@ TEST_CASE_METHOD(Surroundings, "a frame of play allocates nothing, unless a poin
     CHECK(moved >= 600);
     CHECK(game.says("\"state\":\"playing\""));
     CHECK(eng::test::allocationsOfThisThread() > 0); // it does count
+}
+
+TEST_CASE_METHOD(Surroundings, "a wild match does not flash more than three times a second",
+                 "[pong][window]") {
+    constexpr int kWidth = 320;
+    constexpr int kHeight = 180;
+    WindowedGame game{{"width=320", "height=180", "points=11"}};
+    REQUIRE(game.started());
+    REQUIRE(game.waitFor("\"state\":\"title\""));
+    const auto read = reinterpret_cast<void (*)(int, int, int, int, unsigned, unsigned, void*)>(
+        SDL_GL_GetProcAddress("glReadPixels"));
+    REQUIRE(read != nullptr);
+    constexpr unsigned kRgba = 0x1908;
+    constexpr unsigned kUnsignedByte = 0x1401;
+    game.tap(Key::Digit2); // without players: a point after each serve
+    eng::FlashMeter meter;
+    std::vector<std::uint8_t> pixels(std::size_t{kWidth} * kHeight * 4);
+    double sum = 0.0;
+    constexpr int kFrames = 60 * 20;
+    for (int number = 0; number < kFrames; ++number) {
+        play(game, number);
+        read(0, 0, kWidth, kHeight, kRgba, kUnsignedByte, pixels.data());
+        meter.add(pixels.data(), kWidth, kHeight, number / 60.0);
+        for (std::size_t i = 0; i < pixels.size(); i += 4) {
+            sum += 0.2126 * pixels[i] + 0.7152 * pixels[i + 1] + 0.0722 * pixels[i + 2];
+        }
+    }
+    REQUIRE(said(game, "\"score\"").find("0,0") == std::string::npos); // points were made
+    CHECK(meter.most() <= 3);
+    const double luma = sum / (kWidth * kHeight * 255.0 * kFrames);
+    INFO("mean luma " << luma);
+    CHECK(luma >= 0.2);
+    CHECK(luma < 0.5); // a picture was read
 }
 
 struct Size {

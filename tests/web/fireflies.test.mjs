@@ -126,7 +126,8 @@ describe('Fireflies in Chromium', () => {
       assert.ok(corner.x < begin.x - 0.2 && corner.y < begin.y - 0.1, `the lantern flies to the upper left: from ${begin.x} ${begin.y} to ${corner.x} ${corner.y}`);
       await touch('touchMove', [thumb[0] + 30, thumb[1]]);
       // A second thumb dashes.
-      await touch('touchStart', [thumb[0] + 30, thumb[1], 1], [width * (height > width ? 0.87 : 0.92), height * (height > width ? 0.94 : 0.78), 2]);
+      const button = [width * (height > width ? 0.87 : 0.92), height * (height > width ? 0.94 : 0.78)];
+      await touch('touchStart', [thumb[0] + 30, thumb[1], 1], [...button, 2]);
       await picture('both');
       await frames(game, 60);
       const right = await lantern(game);
@@ -136,15 +137,16 @@ describe('Fireflies in Chromium', () => {
       await game.page.keyboard.press('s', { delay: 100 });
       await frames(game, 20);
       const keys = await picture('keys');
-      // The sign on the button is white.
+      // The sign on the button is white; of the fireflies only a few are, and they pass by.
       const white = (seen) => {
+        const [middleX, middleY] = [button[0] * 2, button[1] * 2];
         let count = 0;
-        for (let y = Math.round(seen.height * 0.6); y < seen.height; ++y) {
-          for (let x = Math.round(seen.width * 0.8); x < seen.width; ++x) count += colorAt(seen, x, y).every((part) => part > 230) ? 1 : 0;
+        for (let y = middleY - 40; y < middleY + 40; ++y) {
+          for (let x = middleX - 40; x < middleX + 40; ++x) count += colorAt(seen, Math.round(x), Math.round(y)).every((part) => part > 230) ? 1 : 0;
         }
         return count;
       };
-      assert.ok(white(rests) > 200 && white(keys) < 50, `the button for fingers: ${white(rests)} white pixels, ${white(keys)} after a key`);
+      assert.ok(white(rests) > 200 && white(keys) < white(rests) / 4, `the button for fingers: ${white(rests)} white pixels, ${white(keys)} after a key`);
       assert.deepEqual(game.errors(), []);
       await game.close();
     });
