@@ -13,22 +13,44 @@
 
 namespace eng::render {
 
-inline constexpr const char* kShapeVertexShader = R"(
-layout(location = 0) in vec2 aCorner; // -1 or 1
-layout(location = 1) in vec4 aBox;    // centre, half size; of a strip: both ends
-layout(location = 2) in vec4 aShape;  // cosine, sine, corner radius, stroke width (0: filled);
-                                      // of a strip: from each end to an edge
-layout(location = 3) in vec4 aTexels; // left, top, width, height: of a glyph in the atlas, of
-                                      // a picture in the page, in eighths; of a gradient or a
-                                      // strip: its second colour, straight, times 65535
-layout(location = 4) in float aSoft;  // how wide the edge is, pixels
-layout(location = 5) in vec4 aColor;  // straight
-layout(location = 6) in vec4 aKind;   // 0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive
-                                      // 0..1; 1: halo or nearest, 0.25: gradient; its angle, in
-                                      // 252 steps
+// The words are here, since a page would download them with the shaders.
+//
+// Attributes of an instance:
+//   aCorner  -1 or 1
+//   aBox     centre, half size; of a strip: both ends
+//   aShape   cosine, sine, corner radius, stroke width (0: filled); of a strip: from each end to an
+//            edge
+//   aTexels  left, top, width, height: of a glyph in the atlas, of a picture in the page, in
+//            eighths; of a gradient or a strip: its second colour, straight, times 65535
+//   aSoft    how wide the edge is, pixels
+//   aColor   straight
+//   aKind    0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive 0..1; 1: halo or nearest,
+//            0.25: gradient; its angle, in 252 steps
+// Uniforms: uPixel is 2 / size of the window, uTexel 1 / size of the atlas, uPage 1 / size of the
+// page of pictures.
+// From the vertex to the fragment:
+//   vPoint   from the centre; of a strip: half its width, and the way across
+//   vShape   half size without the corners, corner radius, stroke width; of a picture: the centres
+//            of its first and last texels, so that no neighbour is seen
+//   vColor   premultiplied
+//   vKind    softness (-1: a glyph, -2: a picture, -3: a strip); 1: halo or nearest, 0.25: gradient
+//
+// A strip is half a pixel wider for its smooth edge; an end without a width has the direction of
+// the other one. It covers of a pixel what lies between both edges. A stroke lies inside its edge.
+// Light falls off faster than a ramp. `dither` is noise of one step of 8 bits: without it wide dim
+// gradients show rings.
 
-uniform vec2 uPixel; // 2 / window size
-uniform float uTexel; // 1 / atlas size
+inline constexpr const char* kShapeVertexShader = R"(
+layout(location = 0) in vec2 aCorner;
+layout(location = 1) in vec4 aBox;
+layout(location = 2) in vec4 aShape;
+layout(location = 3) in vec4 aTexels;
+layout(location = 4) in float aSoft;
+layout(location = 5) in vec4 aColor;
+layout(location = 6) in vec4 aKind;
+
+uniform vec2 uPixel;
+uniform float uTexel;
 
 out vec2 vPoint;
 out vec2 vTexel;
@@ -49,7 +71,6 @@ void main() {
     if (strip) {
         vec4 edges = last ? aShape.zwxy : aShape;
         float wide = length(edges.xy);
-        // Half a pixel wider, for the smooth edge; an end without a width has the other's direction.
         point = vec2(wide, aCorner.y * (wide + 0.5));
         pixel = (last ? aBox.zw : aBox.xy) + normalize(wide > 0.0 ? edges.xy : edges.zw) * point.y;
     }
@@ -84,19 +105,16 @@ void main() {
 inline constexpr const char* kShapeFragmentShader = R"(
 uniform sampler2D uGlyphs;
 uniform sampler2D uPictures;
-uniform vec2 uPage; // 1 / size of the page of pictures
+uniform vec2 uPage;
 
-in vec2 vPoint; // from the centre; of a strip: half its width, and the way across
+in vec2 vPoint;
 in vec2 vTexel;
-flat in vec4 vShape; // half size without the corners, corner radius, stroke width;
-                     // of a picture: the centres of its first and last texels
-in vec4 vColor;      // premultiplied
-flat in vec2 vKind;  // softness (-1: a glyph, -2: a picture, -3: a strip); 1: halo or nearest,
-                     // 0.25: gradient
+flat in vec4 vShape;
+in vec4 vColor;
+flat in vec2 vKind;
 
 out vec4 fColor;
 
-// Noise of one step of 8 bits: without it wide dim gradients show rings.
 void dither(float strength) {
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
     fColor.rgb = max(fColor.rgb + (noise - 0.5) / 255.0 * strength, 0.0);
@@ -106,13 +124,13 @@ void main() {
     if (vKind.x < -2.5) {
         vec2 beyond = vec2(vPoint.x, -vPoint.x) + 0.5 - abs(vPoint.y);
         vec2 cover = clamp(beyond, 0.0, 1.0);
-        fColor = vColor * (cover.x - cover.y); // of a pixel, by what lies between both edges
+        fColor = vColor * (cover.x - cover.y);
         dither(cover.x);
         return;
     }
     if (vKind.x < -1.5) {
         vec2 texel = vKind.y > 0.5 ? floor(vTexel) + 0.5 : vTexel;
-        texel = clamp(texel, vShape.xy, vShape.zw); // no neighbour is seen
+        texel = clamp(texel, vShape.xy, vShape.zw);
         fColor = vColor * textureLod(uPictures, texel * uPage, 0.0);
         return;
     }
@@ -123,14 +141,14 @@ void main() {
     vec2 beyond = abs(vPoint) - vShape.xy;
     float d = length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - vShape.z;
     if (vShape.w > 0.0) {
-        d = abs(d + vShape.w * 0.5) - vShape.w * 0.5; // the stroke lies inside the edge
+        d = abs(d + vShape.w * 0.5) - vShape.w * 0.5;
     }
     float cover = clamp(0.5 - d / vKind.x, 0.0, 1.0);
     if (vKind.y > 0.5) {
-        cover *= cover; // light falls off faster than a ramp
+        cover *= cover;
     }
     fColor = vColor * cover;
-    if (vKind.x > 3.0 || abs(vKind.y - 0.25) < 0.1) { // wide, or a gradient
+    if (vKind.x > 3.0 || abs(vKind.y - 0.25) < 0.1) {
         dither(step(0.001, cover));
     }
 }
