@@ -51,7 +51,7 @@ void Sounds::event(const MatchEvent& event, Mode mode, int own) {
 }
 
 void Sounds::hit(float x, int rally) {
-    constexpr int kMax = 15;
+    constexpr int kMax = 24; // hits: the ball is at its hottest
     bank_.play(Hit, {.pan = panOf(x),
                      .pitch = 1.0F + 0.02F * static_cast<float>(std::min(rally, kMax)),
                      .priority = kOften});
