@@ -21,6 +21,7 @@ constexpr Fixed kHoldSpeed{1500};  // the ball's, from which its picture is held
 constexpr float kHoldHit = 0.045F; // seconds
 constexpr float kHoldPoint = 0.080F;
 constexpr float kCatchUp = 0.090F;
+constexpr float kLeap = 200.0F; // units: a recording was put to another time
 
 constexpr eng::ParticleStyle kHitSparks{.life = 0.30F,
                                         .lifeSpread = 0.12F,
@@ -164,6 +165,8 @@ void Effects::serve() {
 
 void Effects::moved() {
     ribbon_.clear();
+    sparks_.clear();
+    rings_.clear();
     hold_ = catchUp_ = 0.0F;
     struck_ = false;
 }
@@ -189,10 +192,14 @@ void Effects::follow(const MatchPicture& picture, float delta) {
     catchUp_ = std::max(catchUp_ - delta, 0.0F);
     sparks_.step(delta);
     rings_.step(delta);
-    if (calm() || picture.match.phase() != Phase::Play) {
+    const Vec2 place = ball(picture);
+    const bool leaps = (place - std::exchange(last_, place)).length() > kLeap;
+    const bool leaves = !calm() && picture.match.phase() == Phase::Play;
+    if (leaps || !leaves) {
         ribbon_.clear();
-    } else {
-        ribbon_.add(stage_.toScreen(ball(picture)), delta);
+    }
+    if (leaves) {
+        ribbon_.add(stage_.toScreen(place), delta);
     }
 }
 

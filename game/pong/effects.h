@@ -27,7 +27,7 @@ public:
 
     /// Starts what an event of the match shows.
     void event(const MatchEvent& event, const Palette& palette);
-    /// The match has gone to another time.
+    /// The match has gone to another time, or begins again.
     void moved();
     /// The ball appears in the middle.
     void serve();
@@ -84,7 +84,7 @@ private:
     eng::Motion appears_, hint_, breath_;
     std::array<eng::Pulse, 2> points_, recoils_;
     eng::Pulse wall_, shake_;
-    eng::Vec2 wallAt_, heldAt_;
+    eng::Vec2 wallAt_, heldAt_, last_;
     float squash_ = 0.0F;  ///< seconds that the ball is squashed
     float hold_ = 0.0F;    ///< seconds that the picture of the ball is held
     float catchUp_ = 0.0F; ///< seconds until it is where the ball is

@@ -150,8 +150,17 @@ TEST_CASE_METHOD(EffectsFixture, "the ribbon follows the ball, and begins again 
         follow(kFrame);
     }
     CHECK(instancesOf(ribbon) == 9);
-    effects.moved();
+    ball.x -= 600.0F; // a recording was put to another time
+    follow(kFrame);
     CHECK(instancesOf(ribbon) == 0);
+    ball.x += 15.0F;
+    follow(2.0 * kFrame);
+    CHECK(instancesOf(ribbon) == 1);
+    happens(MatchEvent::Kind::Point, kLeft, {1600.0F, 450.0F});
+    effects.moved(); // another match begins
+    CHECK(instancesOf(ribbon) == 0);
+    CHECK(instancesOf([&](eng::render::Canvas& canvas) { effects.rings().draw(canvas); }) == 0);
+    CHECK(effects.sparks().size() == 0);
 }
 
 TEST_CASE_METHOD(EffectsFixture, "a rally heats the ball", "[effects]") {

@@ -39,10 +39,14 @@ export function differing(a, b, tolerance = 8) {
   return count;
 }
 
-export const kLeftColor = [0xff, 0x8a, 0x65];
-export const kRightColor = [0x4d, 0xd0, 0xc4];
-export const kCourtColor = [0x11, 0x17, 0x29];
-export const kBackdropColor = [0x0a, 0x0d, 0x18];
+/** The white-hot cores of Pong's paddles. */
+export const kLeftCore = [0xff, 0xf4, 0xec];
+export const kRightCore = [0xec, 0xff, 0xfd];
+
+/** True if a paddle is seen at a place of the court; one that has just hit the ball gives way for a moment. */
+export function paddleAt(picture, court, x, y, core) {
+  return [0, 4, 8, 12, 14].some((away) => [x - away, x + away].some((near) => alike(colorAt(picture, ...court.at(near, y)), core, 40)));
+}
 
 /** The colours with `+high_contrast`. Nothing glows then. */
 export const kContrast = { left: [0xff, 0xd4, 0x00], right: [0x58, 0xc8, 0xff], line: [0xff, 0xff, 0xff], court: [0, 0, 0] };

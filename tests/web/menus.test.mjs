@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FakeGamepad, alike, colorAt, kLeftColor, letterbox, pongInChromium } from '../support/page.mjs';
+import { FakeGamepad, kLeftCore, letterbox, paddleAt, pongInChromium } from '../support/page.mjs';
 
 /** Functions that press a line of the current menu and change its value, by device. */
 const devices = {
@@ -290,7 +290,7 @@ describe('menus in Chromium', () => {
     const seen = await game.until((s) => s.state === 'playing' && s.paddles[0] < 200);
     const picture = await game.picture();
     const court = letterbox(picture.width, picture.height);
-    assert.ok(alike(colorAt(picture, ...court.at(70, seen.paddles[0])), kLeftColor, 60), 'the paddle is seen where it is');
+    assert.ok(paddleAt(picture, court, 70, seen.paddles[0], kLeftCore), 'the paddle is seen where it is');
     await game.close();
   });
 });
