@@ -55,20 +55,20 @@ void FlashMeter::add(const std::uint8_t* rgba, int width, int height, double sec
 
 bool FlashMeter::change(Part& part, float luminance, double seconds) {
     std::erase_if(part.changes, [&](double time) { return time <= seconds - 1.0; });
-    part.least = std::min(part.least, luminance);
-    part.most = std::max(part.most, luminance);
-    const bool up = luminance >= part.least + kChange && part.least < kDark;
-    const bool down = luminance <= part.most - kChange && luminance < kDark;
+    part.min = std::min(part.min, luminance);
+    part.max = std::max(part.max, luminance);
+    const bool up = luminance >= part.min + kChange && part.min < kDark;
+    const bool down = luminance <= part.max - kChange && luminance < kDark;
     if (!(part.rose ? down : up)) {
         if (part.rose) { // the next change is down, from the highest
-            part.least = luminance;
+            part.min = luminance;
         } else {
-            part.most = luminance;
+            part.max = luminance;
         }
         return false;
     }
     part.rose = !part.rose;
-    part.least = part.most = luminance;
+    part.min = part.max = luminance;
     part.changes.push_back(seconds);
     return true;
 }
@@ -85,7 +85,7 @@ void FlashMeter::look() {
             }
             std::nth_element(flashes.begin(), flashes.begin() + kQuarter - 1, flashes.end(),
                              std::greater<>{});
-            most_ = std::max(most_, static_cast<int>(flashes[kQuarter - 1]));
+            maxPerSecond_ = std::max(maxPerSecond_, static_cast<int>(flashes[kQuarter - 1]));
         }
     }
 }

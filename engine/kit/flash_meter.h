@@ -12,7 +12,7 @@ namespace eng {
 ///
 ///     FlashMeter meter;
 ///     meter.add(pixels, width, height, seconds); // of each frame, read back
-///     assert(meter.most() <= 3);
+///     assert(meter.maxPerSecond() <= 3);
 ///
 /// A flash is a pair of changes of the relative luminance, up and down, of at least a tenth of
 /// white, where the darker one is below 0.8. It is large if a quarter of a field of view of 10
@@ -30,7 +30,7 @@ public:
     /// @param seconds  the time of the picture, not less than in the last call
     void add(const std::uint8_t* rgba, int width, int height, double seconds);
     /// The most large flashes within any second so far.
-    int most() const { return most_; }
+    int maxPerSecond() const { return maxPerSecond_; }
 
 private:
     static constexpr std::size_t kColumns = 16;
@@ -39,9 +39,9 @@ private:
     static constexpr std::size_t kFieldRows = 4;
     /// A part of the picture.
     struct Part {
-        float least = 2.0F, most = -1.0F; ///< luminance since the last change
-        bool rose = false;                ///< the last change was up
-        std::vector<double> changes;      ///< their times within the last second
+        float min = 2.0F, max = -1.0F; ///< luminance since the last change
+        bool rose = false;             ///< the last change was up
+        std::vector<double> changes;   ///< their times within the last second
     };
 
     /// @return  whether it has changed
@@ -49,7 +49,7 @@ private:
     void look();
 
     std::array<Part, kColumns * kRows> parts_;
-    int most_ = 0;
+    int maxPerSecond_ = 0;
 };
 
 } // namespace eng

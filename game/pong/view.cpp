@@ -57,14 +57,19 @@ Digits digitsOf(int number) {
     return made;
 }
 
-/// A number in the middle of the court.
-void writeRally(Canvas& canvas, int number, Color color) {
-    canvas.text(digitsOf(number).words(), canvas.stage().toScreen({kMiddle, kHeight / 2.0F}),
+/// A large number behind the play. It is decoration: other texts may lie over it.
+///
+/// @param at  units of the court
+void writeBehind(Canvas& canvas, int number, Vec2 at, float size, Color color) {
+    canvas.text(digitsOf(number).words(), canvas.stage().toScreen(at),
                 {.font = &canvas.font(),
-                 .size = 190.0F,
+                 .size = size,
                  .color = color,
                  .align = eng::render::Align::Center,
                  .vertical = eng::render::VerticalAlign::CapMiddle});
+}
+void writeRally(Canvas& canvas, int number, Color color) {
+    writeBehind(canvas, number, {kMiddle, kHeight / 2.0F}, 190.0F, color);
 }
 
 } // namespace
@@ -150,18 +155,11 @@ void MatchView::drawWalls(Canvas& canvas) const {
 }
 
 void MatchView::drawLargeScore(Canvas& canvas, int which, int score, float strength) const {
-    constexpr float kSize = 560.0F;
-    if (!glows()) {
-        return;
+    if (glows()) {
+        const float x = which == kLeft ? kWidth * 0.25F : kWidth * 0.75F;
+        writeBehind(canvas, score, {x, kHeight / 2.0F}, 560.0F,
+                    pong_.palette().side(which).faded(strength));
     }
-    const Vec2 middle =
-        canvas.stage().toScreen({which == kLeft ? kWidth * 0.25F : kWidth * 0.75F, kHeight / 2.0F});
-    canvas.text(digitsOf(score).words(), middle,
-                {.font = &canvas.font(),
-                 .size = kSize,
-                 .color = pong_.palette().side(which).faded(strength),
-                 .align = eng::render::Align::Center,
-                 .vertical = eng::render::VerticalAlign::CapMiddle});
 }
 
 void MatchView::drawRally(Canvas& canvas, const Match& match) const {

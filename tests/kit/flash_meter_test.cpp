@@ -31,7 +31,7 @@ int flashes(double rate, int dark, int light, double share = 1.0) {
         }
         meter.add(pixels.data(), kWidth, kHeight, seconds);
     }
-    return meter.most();
+    return meter.maxPerSecond();
 }
 
 } // namespace
