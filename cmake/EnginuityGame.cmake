@@ -4,12 +4,13 @@
 # enginuity_game(NAME TITLE title SOURCES file... | LIBRARY target
 #     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...] [MAPS [name=]file...]
 #     [SPRITES [name=]file...]
-#     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [STYLE file] [SHELL folder]
+#     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [TITLE_PICTURE file] [STYLE file]
+#     [SHELL folder]
 #     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
-    set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE)
+    set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE TITLE_PICTURE)
     set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS NOTICES SCREENSHOTS SOURCES SPRITES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
     set(known NETWORK TYPING ${single} ${several})
@@ -54,7 +55,7 @@ function(enginuity_game name)
             message(FATAL_ERROR "${error} needs the component app: find_package(Enginuity CONFIG REQUIRED COMPONENTS app)")
         endif()
     endforeach()
-    foreach(keyword README SHELL STYLE)
+    foreach(keyword README SHELL STYLE TITLE_PICTURE)
         if(arg_${keyword})
             get_filename_component(arg_${keyword} "${arg_${keyword}}" ABSOLUTE)
             if(NOT EXISTS "${arg_${keyword}}")
@@ -389,6 +390,14 @@ function(enginuity_page name)
     # What the shell says about the game
     set(ENGINUITY_PROGRAM "${name}")
     enginuity_html("${arg_TITLE}" ENGINUITY_TITLE)
+    set(ENGINUITY_HEADING "${ENGINUITY_TITLE}")
+    if(arg_TITLE_PICTURE)
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${arg_TITLE_PICTURE}")
+        file(READ "${arg_TITLE_PICTURE}" picture)
+        string(STRIP "${picture}" picture)
+        string(REPLACE "<svg " "<svg aria-hidden=\"true\" " picture "${picture}")
+        set(ENGINUITY_HEADING "<span class=\"visually-hidden\">${ENGINUITY_TITLE}</span>${picture}")
+    endif()
     if(NOT arg_DESCRIPTION)
         set(arg_DESCRIPTION "${arg_TITLE}, made with Enginuity.")
     endif()

@@ -2,6 +2,7 @@
 
 #include "engine/core/build_info.h"
 #include "engine/core/delegate.h"
+#include "engine/core/geometry.h"
 #include "engine/core/time_source.h"
 #include "platform/background.h"
 
@@ -42,10 +43,11 @@ struct CoveredCorner {
     float height = 0.0F;
 };
 
-/// A choice on the page's start screen.
+/// A choice on the page's start screen: a line of a menu that the program draws.
 struct StartChoice {
     std::string label;
     bool keepsScreen = false; ///< pressing it does not leave the start screen
+    Rect box = {};            ///< the line, as parts of the picture's width and height
 
     friend bool operator==(const StartChoice&, const StartChoice&) = default;
 };
@@ -160,15 +162,15 @@ public:
     /// its buttons. 0 elsewhere.
     virtual CoveredCorner coveredCorner() const { return {}; }
 
-    /// Shows choices on the page's start screen, which then lies over the program's picture and
-    /// leaves the title to it. The first choice is the main button. When the user presses one, a
-    /// `StartEvent` follows. Each call replaces the choices.
+    /// Lays unseen buttons of the page over the lines of the program's first menu: a screen reader
+    /// reads them, and the press on one is the gesture that browsers want before they allow sound.
+    /// `StartEvent`s follow. Each call replaces the buttons.
     ///
-    /// @param note  a text below them; empty: none
-    /// @param top   the upper edge of the choices, as a part of the picture's height
-    /// @return      false: there is no start screen, or the user has left it
-    virtual bool offerStart(const std::vector<StartChoice>& /*choices*/, std::string_view /*note*/,
-                            float /*top*/) {
+    /// @param focus  the choice that has the focus at first
+    /// @param noted  the menu has words below its lines; else the page shows its hints there
+    /// @return       false: there is no start screen, or the user has left it
+    virtual bool offerStart(const std::vector<StartChoice>& /*choices*/, int /*focus*/,
+                            bool /*noted*/) {
         return false;
     }
 

@@ -256,9 +256,13 @@ enum class Request : std::uint8_t { ToggleFullscreen, ToggleSound };
 struct RequestEvent {
     Request request;
 };
-/// The user has pressed a choice of the page's start screen, or has left it.
+/// What the user does to a choice of the page's start screen. `Back` goes to the value before, as a
+/// press goes to the next one.
+enum class StartAct : std::uint8_t { Press, Focus, Back };
+/// The user has come to a choice of the page's start screen, or has left this screen.
 struct StartEvent {
     int choice; ///< of `Host::offerStart`; -1: none was offered
+    StartAct act = StartAct::Press;
 };
 /// The user or the system asks the program to end.
 struct QuitEvent {};

@@ -43,13 +43,13 @@ function speak(wanted) {
   showNote();
 }
 
-/** The note of the start screen: the program's, and why the page saves nothing. */
-const note = { program: '', word: '' };
+/** Why the page saves nothing: a word of the page; '' if it does. */
+let note = '';
 
-/** Changes and shows the note. */
-function showNote(change) {
-  Object.assign(note, change);
-  const text = [note.program, note.word && say(note.word)].filter(Boolean).join(' ');
+/** Changes the note of the start screen, if given, and shows it. */
+function showNote(word = note) {
+  note = word;
+  const text = note && say(note);
   if ($('start-note').textContent !== text) $('start-note').textContent = text;
 }
 
@@ -323,7 +323,7 @@ class Records {
     this.problem = problem;
     log(0, `nothing is saved: ${problem}`);
     this.loaded ??= new Map(this.map);
-    showNote({ word });
+    showNote(word);
   }
 
   /** Saves from now on, when the other page of the game is closed. Resolves to false if this page has older data. */
@@ -336,7 +336,7 @@ class Records {
       return false;
     }
     Object.assign(this, { database, problem: '' });
-    showNote({ word: '' });
+    showNote('');
     for (const [name, bytes] of this.map) {
       if (!same(bytes, stored.get(name))) this.save(name, bytes).catch((error) => log(1, `cannot save '${name}': ${error.message}`));
     }
@@ -366,7 +366,7 @@ const isSavesFile = (bytes) => String.fromCharCode(...bytes.subarray(0, 8)) === 
 /** Offers to download all records as a file, and to load such a file. */
 function showSaves(records, bytes) {
   const tell = (text) => { $('saves-problem').textContent = text; };
-  tell(note.word ? say(note.word) : records.problem ? say('notKept', records.problem) : '');
+  tell(note ? say(note) : records.problem ? say('notKept', records.problem) : '');
   $('saves-save').onclick = () => download([bytes], 'application/octet-stream', 'saves.bin');
   $('saves-load').onclick = () => $('saves-file').click();
   $('saves-file').onchange = async () => {
@@ -550,8 +550,10 @@ function offerButtons() {
 
 /** The program, from its first frame on. */
 let program = null;
-/** True if it has given the choices of the start screen. */
+/** True if it has given the choices of the start screen, and which of them has the focus at first. */
 let offered = false;
+let firstChoice = 0;
+const act = { press: 0, focus: 1, back: 2 }; // platform::StartAct
 
 /** Shows the game, and passes a choice of the start screen to the program, if the program has offered some. */
 function leaveStart(choice) {
@@ -559,7 +561,7 @@ function leaveStart(choice) {
   $('corner').classList.add('faded');
   $('canvas').inert = false; // before, the effect of keys was not visible
   $('canvas').focus();
-  program._enginuity_started(offered ? choice : -1);
+  program._enginuity_started(offered ? choice : -1, act.press);
 }
 
 /** Shows what the program has offered, from its first frame on: before it, a press would be lost. */
@@ -569,11 +571,11 @@ function showOffer() {
   $('choices').hidden = false;
 }
 
-/** Shows the program's choices on the start screen, over the picture, which has the title; false if the start screen is closed. */
-function offerChoices(choices, programNote, top) {
+/** Lays buttons over the lines that the program draws, and hides the hints if it has words there; false if the start screen is closed. */
+function offerChoices(choices, focus, noted) {
   if ($('start').hidden) return false;
   offered = true;
-  $('start').style.setProperty('--top', top);
+  firstChoice = focus;
   const buttons = [$('start-button'), ...$('choices').children];
   while (buttons.length < choices.length) {
     const more = document.createElement('button');
@@ -585,11 +587,17 @@ function offerChoices(choices, programNote, top) {
     const choice = choices[index];
     if (program || index > 0) button.hidden = !choice; // the first one waits for offerStart
     if (!choice) continue;
-    button.textContent = framed && index === 0 ? say('clickStart') : choice.label;
-    button.onclick = () => (choice.stays ? program._enginuity_started(index) : leaveStart(index));
+    button.textContent = choice.label;
+    const [left, top, width, height] = choice.box;
+    for (const [name, part] of Object.entries({ left, top, width, height })) button.style[name] = `${part * 100}%`;
+    button.onclick = () => (choice.stays ? program._enginuity_started(index, act.press) : leaveStart(index));
+    button.dataset.turns = choice.stays ? index : '';
+    button.onfocus = () => program?._enginuity_started(index, act.focus);
+    // A frame does not take the focus from the page around it.
+    button.onpointermove = () => (framed ? button.onfocus() : button === document.activeElement || button.focus());
   }
   showOffer();
-  showNote({ program: programNote });
+  $('start').classList.toggle('noted', noted);
   return true;
 }
 
@@ -600,16 +608,21 @@ function offerStart() {
   const button = $('start-button');
   button.hidden = false;
   button.onclick ??= () => leaveStart(0);
-  if (!framed) button.focus();
+  if (!framed) (startButtons()[firstChoice] ?? button).focus();
   followControllers();
 }
 
 /** The buttons of the start screen. */
 const startButtons = () => [$('start-button'), ...$('choices').children].filter((one) => !one.hidden);
 
-/** Moves the focus to the next button of the start screen (1) or the one before (-1), in a circle. */
-function moveFocus(step) {
+/**
+ * Moves the focus to the next button of the start screen (1) or the one before (-1), in a circle. Sideways it changes the value of a
+ * choice that has some.
+ */
+function moveFocus(step, sideways) {
   const buttons = startButtons();
+  const turns = document.activeElement?.dataset.turns;
+  if (sideways && turns) return program._enginuity_started(Number(turns), step > 0 ? act.press : act.back);
   const at = buttons.indexOf(document.activeElement);
   buttons[at < 0 ? 0 : (at + step + buttons.length) % buttons.length].focus({ focusVisible: true });
 }
@@ -626,9 +639,11 @@ function followControllers() {
     if ($('start').hidden || document.hidden) return;
     const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
     const down = (...buttons) => pads.some((pad) => buttons.some((index) => pad.buttons[index]?.pressed));
-    const stick = (sign) => pads.some((pad) => Math.max(sign * pad.axes[0], sign * pad.axes[1]) > 0.5);
-    const now = { step: Number(down(13, 15) || stick(1)) - Number(down(12, 14) || stick(-1)), press: down(0, 9) };
-    if (now.step && !before.step) moveFocus(now.step);
+    const stick = (axis, sign) => pads.some((pad) => sign * pad.axes[axis] > 0.5);
+    const along = Number(down(13) || stick(1, 1)) - Number(down(12) || stick(1, -1));
+    const aside = Number(down(15) || stick(0, 1)) - Number(down(14) || stick(0, -1));
+    const now = { step: along || aside, press: down(0, 9) };
+    if (now.step && !before.step) moveFocus(now.step, !along);
     if (before.press && !now.press) (startButtons().find((one) => one === document.activeElement) ?? $('start-button')).click();
     before = now;
     timer = setTimeout(look, 50); // not in each frame: a picture that stands still has few
@@ -848,7 +863,7 @@ window.addEventListener('keydown', (event) => {
   const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.code];
   if (step) {
     event.preventDefault(); // no scrolling
-    moveFocus(step);
+    moveFocus(step, /Left|Right/.test(event.code));
   } else if (event.repeat) return;
   else if (digit) startButtons()[digit - 1]?.click();
   else if (event.code === 'KeyF' && !$('fullscreen').hidden) program._enginuity_request(0);

@@ -48,6 +48,14 @@ Vec2 Camera2d::snapped(Vec2 units) const {
     return toUnits({std::round(pixels.x), std::round(pixels.y)});
 }
 
+Rect Camera2d::toParts(const Rect& units) const {
+    const auto width = static_cast<float>(pixelWidth_);
+    const auto height = static_cast<float>(pixelHeight_);
+    const Vec2 corner = toPixels({units.left, units.top});
+    return {corner.x / width, corner.y / height, units.width * scale_ / width,
+            units.height * scale_ / height};
+}
+
 Rect Camera2d::viewport() const {
     return {corner_.x, corner_.y, width_ * fit_, height_ * fit_};
 }

@@ -52,6 +52,8 @@ public:
 
     /// Converts units to device pixels, both from the upper left corner.
     Vec2 toPixels(Vec2 units) const { return offset_ + toWindowDirection(units) * scale_; }
+    /// A box of a camera that is not turned, as parts of the picture's width and height.
+    Rect toParts(const Rect& units) const;
     /// Converts device pixels (for example of the mouse) to units.
     Vec2 toUnits(Vec2 pixels) const {
         const Vec2 scaled = (pixels - offset_) * (1.0F / scale_);

@@ -25,6 +25,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float noteHeight = note ? std::max(all.height * 0.07F, text * 2.4F) : 0.0F;
     const float noteRoom = noteHeight + (note && portrait ? shape.clearBottom : 0.0F);
     const float gap = all.height * shape.gap;
+    const float above = shape.fixedHeading && portrait ? all.height * 0.05F : 0.0F;
     const float needed = fingers ? stage.minTouchSize() * 1.1F : text * 2.6F; // of a line's pitch
     const float wanted = std::max(portrait ? 124.0F : 96.0F, needed);
     // In as few columns as give lines of enough height, with texts that fit.
@@ -42,8 +43,8 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
         }
         rows = (std::max(lines, 1) + columns - 1) / columns;
         heading = std::min(all.height * shape.heading, shape.maxHeading);
-        heading *= columns > 1 ? 0.5F : 1.0F; // each line counts
-        room = all.height - 2.0F * margin - heading - extra - noteRoom - gap;
+        heading *= columns > 1 && !shape.fixedHeading ? 0.5F : 1.0F; // each line counts
+        room = all.height - 2.0F * margin - above - heading - extra - noteRoom - gap;
         pitch = std::min(wanted, room / static_cast<float>(rows));
         const float usual =
             shape.wide ? std::max(900.0F, pitch * 9.5F) : (portrait ? 720.0F : 620.0F);
@@ -51,9 +52,10 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
         places.lines.width = std::min(width, std::max(usual, enough));
     }
     // Together in the middle of the room that the note leaves.
-    float top = all.top + margin + (room - pitch * static_cast<float>(rows)) / 2.0F;
+    const float spare = (room - pitch * static_cast<float>(rows)) / 2.0F;
+    float top = all.top + margin + above + (shape.fixedHeading ? 0.0F : spare);
     places.heading = {all.left + margin, top, max, heading};
-    top += heading;
+    top += heading + (shape.fixedHeading ? spare : 0.0F);
     places.extra = {all.left + margin, top, max, extra};
     top += extra + gap;
     const float share = pitch < wanted || fingers ? 0.92F : 0.82F; // of the pitch; else the gap
@@ -88,7 +90,7 @@ void MenuState::onEnter() {
         offered_ = true; // until the host says otherwise
         keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
             if (onTop()) { // else it is for the state above
-                started_ = event.choice;
+                started_.push_back(event);
             }
         }));
     }
@@ -129,11 +131,12 @@ void MenuState::layOut() {
     const MenuPlaces at = places();
     menu_.setLayout(at.lines);
     if (offered_ && onTop()) {
-        offerStart(at);
+        offerStart();
     }
 }
 
-void MenuState::offerStart(const MenuPlaces& at) {
+void MenuState::offerStart() {
+    const render::Camera2d& camera = context().stage.camera();
     std::vector<platform::StartChoice> choices;
     for (int line = 0; line < menu_.size(); ++line) {
         const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
@@ -143,30 +146,49 @@ void MenuState::offerStart(const MenuPlaces& at) {
                         ? menu_.value(line)
                         : context().strings.text(text::kUiValue, {label, menu_.value(line)});
         }
-        choices.push_back({std::move(label), !item.choose});
+        choices.push_back({std::move(label), !item.choose, camera.toParts(menu_.box(line))});
     }
-    const render::Camera2d& camera = context().stage.camera();
-    const float top = camera.toPixels(at.lines.top).y / static_cast<float>(camera.pixelHeight());
-    if (choices.empty() || choices != choices_ || top != choicesTop_ ||
-        choicesNote_ != ui_.notice()) {
-        offered_ = context().host.offerStart(choices, ui_.notice(), top);
-        choicesNote_ = ui_.notice();
+    const bool noted = !ui_.notice().empty() || !hint().empty();
+    if (choices.empty() || choices != choices_ || noted != noted_) {
+        offered_ = context().host.offerStart(choices, menu_.focus(), noted);
+        noted_ = noted;
         choices_ = std::move(choices);
-        choicesTop_ = top;
     }
 }
 
-bool MenuState::takeStart() {
-    const std::optional<int> choice = std::exchange(started_, std::nullopt);
-    if (!choice || !offered_) {
-        return false;
+void MenuState::takeStart() {
+    if (saidNotice_ != ui_.notice()) {
+        saidNotice_ = ui_.notice();
+        context().host.announce(saidNotice_);
     }
-    const auto line = static_cast<std::size_t>(std::max(*choice, 0));
-    offered_ = line < choices_.size() && *choice >= 0 && choices_[line].keepsScreen;
-    if (*choice >= 0) {
-        handle(menu_.press(*choice));
+    for (const platform::StartEvent& event : std::exchange(started_, {})) {
+        if (!offered_) {
+            return;
+        }
+        const bool known = event.choice >= 0 && event.choice < menu_.size();
+        const bool stays = known && !menu_.items()[static_cast<std::size_t>(event.choice)].choose;
+        if (known) {
+            moveFocus(event.choice);
+        }
+        if (event.act == platform::StartAct::Focus) {
+            continue;
+        }
+        offered_ = stays;
+        if (known) {
+            handle(event.act == platform::StartAct::Back ? menu_.update({.left = true})
+                                                         : menu_.press(event.choice));
+        }
     }
-    return true;
+}
+
+void MenuState::moveFocus(int line) {
+    if (line == menu_.focus()) {
+        return;
+    }
+    focusFrom_ = focusAt();
+    menu_.setFocus(line);
+    focus_.start();
+    ui_.moved.emit();
 }
 
 std::string MenuState::spokenLine() const {
@@ -236,9 +258,11 @@ void MenuState::onUpdate() {
 }
 
 void MenuState::takeInput() {
-    if (takeStart() || offered_) {
+    if (offered_) {
+        takeStart();
         return;
     }
+    started_.clear();
     if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
         announceLine();
     }
@@ -315,9 +339,6 @@ void MenuState::draw(render::Canvas& canvas) {
     const MenuPlaces at = places();
     drawHeading(canvas, at.heading);
     drawExtra(canvas, at.extra);
-    if (offered_) {
-        return;
-    }
     drawMenu(canvas, menu_, context().strings, theme(),
              {.focusAt = focusAt(), .appear = appearProgress()});
     drawNote(canvas, at.note);

@@ -19,6 +19,9 @@ namespace eng::ui {
 struct MenuShape {
     float heading = 0.18F;
     float maxHeading = 190.0F;
+    /// The heading has the same place and height with any lines: a page shows the name there while
+    /// it loads.
+    bool fixedHeading = false;
     float extra = 0.0F; ///< below the heading, for what a state draws itself
     float maxExtra = 130.0F;
     float gap = 0.025F;       ///< above the lines
@@ -27,8 +30,8 @@ struct MenuShape {
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
-    /// For the first menu of a program: a page shows its lines as buttons on the start screen. The
-    /// click on one also unlocks sound in browsers.
+    /// For the first menu of a program: a page lays buttons over its lines (`Host::offerStart`).
+    /// The click on one also unlocks sound in browsers.
     bool start = false;
 };
 
@@ -105,6 +108,8 @@ protected:
     }
     /// How far the menu has appeared, 0 to 1.
     float appearProgress() const { return animates() ? appear_.value() : 1.0F; }
+    /// True while the page's buttons lie over the lines: the picture takes the place of the page's.
+    bool onStartScreen() const { return offered_; }
     bool animates() const { return !context().accessibility.reducedMotion(); }
     /// Writes the heading in a colour.
     void writeHeading(render::Canvas& canvas, const Rect& box, Color color) const;
@@ -126,10 +131,10 @@ private:
     MenuInput readInput();
     void handle(Menu::Event event);
     MenuPlaces places() const;
-    /// Shows the lines on the page's start screen; they are not drawn meanwhile.
-    void offerStart(const MenuPlaces& at);
-    /// @return  true: the user has made a choice there
-    bool takeStart();
+    void offerStart();
+    /// Takes what the user has done on the page's start screen.
+    void takeStart();
+    void moveFocus(int line);
     void drawNote(render::Canvas& canvas, const Rect& box) const;
 
     UiModule& ui_;
@@ -142,11 +147,10 @@ private:
     std::string saidLanguage_; ///< the language of what was read last
     MenuPointer pointer_;
     bool overLine_ = false; ///< the mouse is
-    bool offered_ = false;  ///< the lines are on the page's start screen
+    bool offered_ = false;  ///< the page's buttons lie over the lines
     std::vector<platform::StartChoice> choices_;
-    std::string choicesNote_;
-    float choicesTop_ = 0.0F;
-    std::optional<int> started_; ///< the choice there, in this step
+    bool noted_ = false;                        ///< of what was offered
+    std::vector<platform::StartEvent> started_; ///< in this step
 };
 
 } // namespace eng::ui

@@ -2,9 +2,12 @@
 
 #include "engine/core/format.h"
 #include "engine/core/json.h"
+#include "engine/ui/menu.h"
+#include "engine/ui/menu_view.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine_text.h"
 
@@ -20,19 +23,41 @@ constexpr double kMaxFrame = 0.1;    // seconds: a slow frame slows the match do
 constexpr double kLiveDelay = 0.25;
 constexpr double kLiveEdge = 0.5;
 
+/// The button on a page's start screen.
+Menu startButton(const render::Stage& stage) {
+    Menu menu;
+    MenuItem watch;
+    watch.label = text::kWatch;
+    menu.setItems({watch});
+    const Rect all = stage.visible();
+    menu.setLayout({.top = {all.center().x, all.top + all.height * 0.6F},
+                    .width = std::min(all.width * 0.8F, 480.0F),
+                    .height = std::max(96.0F, stage.minTouchSize())});
+    return menu;
+}
+
 } // namespace
 
 void WatchState::onEnter() {
-    constexpr float kTop = 0.6F; // of the picture
-    keep(context().events.connect<platform::StartEvent>([this](const platform::StartEvent&) {
-        waits_ = false;
-        idle_ = 0.0;
-        announce();
+    keep(context().events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
+        if (waits_ && event.act != platform::StartAct::Focus) {
+            waits_ = false;
+            idle_ = 0.0;
+            announce();
+        }
     }));
-    waits_ = context().host.offerStart(
-        {{.label = std::string{context().strings.pattern(text::kWatch)}}}, {}, kTop);
+    offerStart();
     if (!waits_) {
         announce();
+    }
+}
+
+void WatchState::offerStart() {
+    const render::Stage& stage = context().stage;
+    const Rect place = stage.camera().toParts(startButton(stage).box(0));
+    if (place != std::exchange(startBox_, place)) {
+        waits_ = context().host.offerStart(
+            {{std::string{context().strings.pattern(text::kWatch)}, false, place}}, 0, true);
     }
 }
 
@@ -73,6 +98,7 @@ bool WatchState::isBarShown() const {
 
 void WatchState::onUpdate() {
     if (waits_) {
+        offerStart(); // the window may have another size
         return;
     }
     idle_ += context().time.realDelta;
@@ -319,7 +345,11 @@ WatchState::Places WatchState::places() const {
 void WatchState::draw(render::Canvas& canvas) {
     drawMatch(canvas);
     drawNames(canvas);
-    if (!onTop() || waits_) {
+    if (!onTop()) {
+        return;
+    }
+    if (waits_) {
+        drawMenu(canvas, startButton(canvas.stage()), context().strings, ui_.theme(), {});
         return;
     }
     const double left = kHideSeconds - idle_;

@@ -26,7 +26,7 @@ namespace eng::ui {
 /// | a step back or on | comma, period | shoulders | buttons |
 /// | speed | up, down | up, down | button |
 ///
-/// On a page's start screen it offers to watch the match, and waits.
+/// On a page's start screen it waits for the press of a button, which sound needs there.
 ///
 /// The recording may still grow (`isLive`): the state then plays at a short distance from its end,
 /// so that the picture moves evenly. After a pause or a jump back it plays from there, until the
@@ -109,6 +109,7 @@ private:
     std::string speedText() const;
     void drawBar(render::Canvas& canvas, float shown) const;
     void drawButton(render::Canvas& canvas, Button button, const Rect& box, float shown) const;
+    void offerStart();
 
     UiModule& ui_;
     MenuPointer pointer_;
@@ -119,7 +120,8 @@ private:
     bool atEnd_ = false;    ///< and announced
     bool dragged_ = false;  ///< the pointer holds the bar
     bool reported_ = false; ///< a hash that differs
-    bool waits_ = false;    ///< for the page's start screen
+    bool waits_ = false;    ///< on the page's start screen
+    Rect startBox_;         ///< of the button there, parts of the picture
     double idle_ = 0.0;     ///< seconds without input
 };
 

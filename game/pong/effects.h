@@ -58,8 +58,10 @@ public:
     float matchPoint(const Match& match, int side) const;
     /// How far the picture of the play is shaken, units.
     eng::Vec2 shake() const;
-    /// Strength of the hint: 1, after four seconds it fades to 0.
-    float hint() const { return hint_.value(); }
+    /// Strength of the hint: 1, after four seconds or the first point it fades to 0.
+    float hint(const Match& match) const {
+        return match.score(0) == 0 && match.score(1) == 0 ? hint_.value() : 0.0F;
+    }
     /// How much of floor, ribbon and sparks the machine can draw, 0 to 1.
     float detail() const { return detail_.level(); }
     bool calm() const { return accessibility_.reducedMotion(); }

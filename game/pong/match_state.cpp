@@ -1,5 +1,6 @@
 #include "game/pong/match_state.h"
 
+#include "game/pong/last_point_state.h"
 #include "game/pong/pause_state.h"
 #include "game/pong/result_state.h"
 
@@ -202,7 +203,7 @@ void MatchState::onPoint(const MatchEvent& point) {
         if (!rewound_) {
             pong_.scores.finish(session_, strength_);
         }
-        context().states.push(context().heap.make<ResultState>(pong_, *this));
+        showResult();
         return;
     }
     const bool left = point.side == kLeft;
@@ -213,6 +214,19 @@ void MatchState::onPoint(const MatchEvent& point) {
                                 : text::kSayPointRight));
 }
 
+void MatchState::showResult() {
+    if (!effects_->calm()) {
+        eng::Result<Session> watched =
+            Session::open(session_.recording(), {.game = kGame, .build = pong_.build});
+        if (watched) {
+            context().states.push(
+                context().heap.make<LastPointState>(pong_, *this, std::move(*watched)));
+            return;
+        }
+    }
+    context().states.push(context().heap.make<ResultState>(pong_, *this));
+}
+
 void MatchState::draw(eng::render::Canvas& canvas) {
     const eng::InputDevice device = context().input.device();
     const MatchPicture picture = pictureOf(session_);
@@ -221,7 +235,8 @@ void MatchState::draw(eng::render::Canvas& canvas) {
         const std::optional<int> side =
             isMachine(session_, kRight) ? std::optional<int>{kLeft} : std::nullopt;
         const eng::TextId hint = playHint(side, device, context().stage.portrait());
-        view_->drawHint(canvas, picture, context().strings.pattern(hint)); // below the ball
+        view_->drawHint(canvas, context().strings.pattern(hint),
+                        effects_->hint(picture.match)); // below the ball
     }
     view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {

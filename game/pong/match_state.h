@@ -72,6 +72,8 @@ private:
     /// @param players  ignored on a machine's side
     void advance(const Inputs& players);
     void onPoint(const MatchEvent& point);
+    /// The match is over: its last point once more, and the result.
+    void showResult();
     Session makeMatch(std::uint64_t seed) const;
 
     Pong& pong_;

@@ -69,7 +69,7 @@ void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     view_.drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
         const eng::TextId hint = playHint(side, device, canvas.stage().portrait());
-        view_.drawHint(canvas, shown, context().strings.pattern(hint));
+        view_.drawHint(canvas, context().strings.pattern(hint), effects_.hint(shown.match));
     }
     view_.drawMatch(canvas, shown, onTop());
     if (!onTop()) {

@@ -68,14 +68,20 @@ std::string TitleState::hint() const {
     if (!best.empty()) {
         return best; // who has won a match knows the keys
     }
-    const bool keys = context().input.device() == eng::InputDevice::Keyboard && hintsApply_;
-    return keys ? translate(text::kTitleKeys) : std::string{};
+    switch (context().input.device()) {
+    case eng::InputDevice::Touch:
+        return translate(text::kHintTouchOne);
+    case eng::InputDevice::Keyboard:
+        return hintsApply_ ? translate(text::kTitleKeys) : std::string{};
+    default:
+        return {};
+    }
 }
 
 void TitleState::drawHeading(eng::render::Canvas& canvas, const Rect& box) {
     // The name as a picture: its O is a ring between the colours of both sides, and holds the ball.
     const Palette& palette = pong_.palette();
-    const float up = appearProgress();
+    const float up = onStartScreen() ? 1.0F : appearProgress(); // the page has shown it already
     const float breath = animates() ? breath_.value() : 0.5F;
     const float size = std::min(box.height * 0.98F, box.width * 0.33F);
     const eng::render::TextStyle letters{.font = &canvas.font(),

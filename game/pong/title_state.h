@@ -15,6 +15,7 @@ public:
         : MenuState{pong.ui,
                     {.heading = 0.34F,
                      .maxHeading = 380.0F,
+                     .fixedHeading = true,
                      .gap = 0.0F,
                      .note = true,
                      .clearBottom = kClearBottom,

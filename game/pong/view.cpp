@@ -119,12 +119,21 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     if (effects_.detail() == 0.0F) {
         return;
     }
-    for (float x = kStep / 2.0F; x < kWidth; x += kStep) {
-        for (float y = kStep / 2.0F; y < kHeight; y += kStep) {
-            const float away = (Vec2{x, y} - ball).length() / kReach;
-            const float light = lit ? std::max(1.0F - away * away, 0.0F) : 0.0F;
-            canvas.circle(canvas.stage().toScreen({x, y}), 2.5F + 1.0F * light,
-                          pong_.palette().text.faded(dim + (0.5F - dim) * light * light));
+    constexpr int kColumns = 16;
+    constexpr int kRows = 9;
+    const eng::Color text = pong_.palette().text;
+    const eng::Color far = text.faded(dim);
+    for (int i = 0; i < kColumns * kRows; ++i) {
+        const Vec2 at =
+            Vec2{static_cast<float>(i % kColumns) + 0.5F, static_cast<float>(i / kColumns) + 0.5F} *
+            kStep;
+        const Vec2 away = (at - ball) * (1.0F / kReach);
+        const float light = lit ? 1.0F - away.x * away.x - away.y * away.y : 0.0F;
+        if (light > 0.0F) {
+            canvas.circle(canvas.stage().toScreen(at), 2.5F + light,
+                          text.faded(dim + (0.5F - dim) * light * light));
+        } else if (dim > 0.0F) {
+            canvas.circle(canvas.stage().toScreen(at), 2.5F, far);
         }
     }
 }
@@ -139,7 +148,8 @@ void MatchView::drawWalls(Canvas& canvas) const {
     }
     if (!glows()) { // a floor would be faint
         constexpr float kDash = 30.0F;
-        for (float y = kDash; y < kHeight; y += 2.0F * kDash) {
+        for (int i = 0; i < 15; ++i) {
+            const float y = kDash * (2.0F * static_cast<float>(i) + 1.0F);
             canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {6.0F, kDash}}),
                              palette.line.faded(0.6F));
         }
@@ -330,12 +340,8 @@ void MatchView::drawName(Canvas& canvas, int side, const std::string& name) cons
                   .align = portrait ? eng::render::Align::Left : eng::render::Align::Center});
 }
 
-void MatchView::drawHint(Canvas& canvas, const MatchPicture& picture,
-                         std::string_view words) const {
-    const Match& match = picture.match;
-    const bool fresh = match.score(kLeft) == 0 && match.score(kRight) == 0;
-    const float strength = effects_.hint();
-    if (!fresh || strength <= 0.0F) {
+void MatchView::drawHint(Canvas& canvas, std::string_view words, float strength) const {
+    if (strength <= 0.0F) {
         return;
     }
     const Stage& stage = canvas.stage();

@@ -28,9 +28,10 @@ public:
     /// @param inFront  false: a menu covers it; a ball then distracts users who want less motion
     void drawMatch(eng::render::Canvas& canvas, const MatchPicture& picture, bool inFront) const;
     void drawScores(eng::render::Canvas& canvas, const MatchPicture& picture);
-    /// How to play, at the beginning of a match.
-    void drawHint(eng::render::Canvas& canvas, const MatchPicture& picture,
-                  std::string_view words) const;
+    /// Words below the play, such as how to play.
+    ///
+    /// @param strength  0 to 1
+    void drawHint(eng::render::Canvas& canvas, std::string_view words, float strength) const;
     /// Draws the countdown next to the ball.
     void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture,
                        const eng::ui::Countdown& countdown) const;

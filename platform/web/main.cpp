@@ -178,11 +178,11 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
     }
 }
 
-/// The user has pressed a choice of the start screen, or has left it (-1).
+/// The user has come to a choice of the start screen, or has left it (-1); `act` is a `StartAct`.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
-extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_started(std::int32_t choice) {
+extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_started(std::int32_t choice, std::int32_t act) {
     if (thePage != nullptr && thePage->running) {
-        thePage->program->handle(StartEvent{choice});
+        thePage->program->handle(StartEvent{choice, static_cast<StartAct>(act)});
     }
 }
 

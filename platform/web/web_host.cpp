@@ -96,14 +96,16 @@ bool WebHost::openField(const TextField& field) {
     return true;
 }
 
-bool WebHost::offerStart(const std::vector<StartChoice>& choices, std::string_view note,
-                         float top) {
+bool WebHost::offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) {
     std::string lines; // the first character says whether the start screen stays
+    std::vector<float> boxes;
     for (const StartChoice& choice : choices) {
         lines += (lines.empty() ? "" : "\n") + std::string{choice.keepsScreen ? '=' : '>'} +
                  choice.label;
+        boxes.insert(boxes.end(),
+                     {choice.box.left, choice.box.top, choice.box.width, choice.box.height});
     }
-    return enginuity_page_offer_start(lines.c_str(), std::string{note}.c_str(), top) != 0;
+    return enginuity_page_offer_start(lines.c_str(), boxes.data(), focus, noted ? 1 : 0) != 0;
 }
 
 void WebHost::closeField() {

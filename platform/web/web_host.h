@@ -36,8 +36,7 @@ public:
     void suspendAudio(bool suspended) override;
     CoveredCorner coveredCorner() const override;
     bool openField(const TextField& field) override;
-    bool offerStart(const std::vector<StartChoice>& choices, std::string_view note,
-                    float top) override;
+    bool offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) override;
     void closeField() override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;

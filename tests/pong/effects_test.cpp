@@ -200,19 +200,19 @@ TEST_CASE_METHOD(EffectsFixture, "on a slow machine there are fewer sparks", "[e
 }
 
 TEST_CASE_METHOD(EffectsFixture, "the hint is shown for four seconds and fades", "[effects]") {
-    CHECK(effects.hint() == 0.0F);
+    CHECK(effects.hint(match) == 0.0F);
     effects.showHint();
-    CHECK(effects.hint() == 1.0F);
+    CHECK(effects.hint(match) == 1.0F);
     pass(4.0);
-    CHECK(effects.hint() == Approx(1.0F));
+    CHECK(effects.hint(match) == Approx(1.0F));
     pass(0.3);
-    CHECK(effects.hint() > 0.0F);
-    CHECK(effects.hint() < 1.0F);
+    CHECK(effects.hint(match) > 0.0F);
+    CHECK(effects.hint(match) < 1.0F);
     effects.showHint(); // again, from the beginning
     pass(1.0);
-    CHECK(effects.hint() == Approx(1.0F));
+    CHECK(effects.hint(match) == Approx(1.0F));
     pass(4.0);
-    CHECK(effects.hint() == 0.0F);
+    CHECK(effects.hint(match) == 0.0F);
 }
 
 TEST_CASE_METHOD(EffectsFixture, "with reduced motion only light changes", "[effects]") {

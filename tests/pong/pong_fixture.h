@@ -8,6 +8,8 @@
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
 
+#include <catch2/catch_test_macros.hpp>
+
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -65,6 +67,13 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
 
     /// The middle of a line of the menu, in pixels.
     eng::Vec2 middleOf(int line) { return stage().camera().toPixels(menu().box(line).center()); }
+
+    /// After a match: from its last point to the result.
+    void skipLastPoint() {
+        REQUIRE(state() == "last point");
+        steps(30); // a press that was meant for the match does not count
+        key(Key::Escape);
+    }
 
     /// Removes the controller that a player uses.
     void removeController() {

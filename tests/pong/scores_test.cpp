@@ -313,6 +313,7 @@ TEST_CASE_METHOD(ScoresFixture, "a match that ends in play is counted and its re
         step();
     }
     event(eng::platform::KeyEvent{Key::W, false, false, false});
+    skipLastPoint();
     REQUIRE(state() == "result");
     step();
     CHECK(scores().streak() == 0);

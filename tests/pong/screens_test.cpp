@@ -260,6 +260,7 @@ struct ScreensFixture : pong::test::PongFixture {
         event(eng::platform::KeyEvent{Key::W, false, false, false});
         event(eng::platform::KeyEvent{Key::Up, false, false, false});
         step();
+        skipLastPoint();
         REQUIRE(state() == "result");
     }
 };
@@ -351,8 +352,10 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
     steps(2);
     const auto& choices = host.startChoices;
     REQUIRE(choices.size() == 7);
-    CHECK(choices[0] == eng::platform::StartChoice{"Play", false});
-    CHECK(choices[3] == eng::platform::StartChoice{"Opponent: fair", true});
+    CHECK(choices[0].label == "Play");
+    CHECK_FALSE(choices[0].keepsScreen);
+    CHECK(choices[3].label == "Opponent: fair");
+    CHECK(choices[3].keepsScreen);
     event(eng::platform::StartEvent{3});
     steps(2);
     CHECK(state() == "title");
@@ -504,6 +507,56 @@ TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has 
     key(Key::Enter);
     REQUIRE(state() == "playing");
     CHECK_FALSE(shows(text::kHintKeysOne));
+}
+
+TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[screens]") {
+    const auto playsOn = [this] {
+        for (int i = 0; i < 60 * 600 && state() == "playing"; ++i) {
+            step();
+        }
+    };
+    const auto passed = [this] { // steps until the result
+        int made = 0;
+        for (; made < 1000 && state() == "last point"; ++made) {
+            step();
+        }
+        return made;
+    };
+    key(Key::Digit2);
+    SECTION("until it is over") {
+        playsOn();
+        REQUIRE(state() == "last point");
+        CHECK(match().session().now().isOver());
+        // 1.5 seconds at 0.4 of the speed, and a moment.
+        CHECK(passed() > 60 * 4);
+        CHECK(state() == "result");
+    }
+    SECTION("any press ends it, but not at once") {
+        playsOn();
+        key(Key::X);
+        CHECK(state() == "last point");
+        steps(20);
+        SECTION("of a key") {
+            key(Key::X);
+        }
+        SECTION("of the mouse") {
+            event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, 10.0F,
+                                                  10.0F});
+            step();
+        }
+        SECTION("of a finger") {
+            event(eng::platform::TouchEvent{7, eng::platform::TouchPhase::Down, 10.0F, 10.0F});
+            step();
+        }
+        step();
+        CHECK(state() == "result");
+    }
+    SECTION("not if the player wants less motion") {
+        REQUIRE(game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(),
+                                       true));
+        playsOn();
+        CHECK(state() == "result");
+    }
 }
 
 TEST_CASE_METHOD(ScreensFixture, "a key that is still pressed does not leave the result",

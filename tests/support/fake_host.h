@@ -163,12 +163,12 @@ public:
         return hasField;
     }
     void closeField() override { field.reset(); }
-    bool offerStart(const std::vector<platform::StartChoice>& choices, std::string_view note,
-                    float top) override {
+    bool offerStart(const std::vector<platform::StartChoice>& choices, int focus,
+                    bool noted) override {
         if (startScreen) {
-            startNote = note;
+            startNoted = noted;
             startChoices = choices;
-            startTop = top;
+            startFocus = focus;
         }
         return startScreen;
     }
@@ -223,8 +223,8 @@ public:
     std::vector<std::pair<std::string, Delegate<void()>>> fetching;
     bool startScreen = false; ///< as in a page that was just opened
     std::vector<platform::StartChoice> startChoices;
-    std::string startNote;
-    float startTop = 0.0F;
+    bool startNoted = false;
+    int startFocus = -1;
     bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call

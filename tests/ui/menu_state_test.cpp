@@ -275,7 +275,7 @@ TEST_CASE_METHOD(StateFixture, "texts of twice the size stay in their boxes", "[
 
 TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until a line is chosen",
                  "[ui]") {
-    using platform::StartChoice;
+    using platform::StartAct;
     using platform::StartEvent;
     host.startScreen = true;
     startWith(3, {.start = true});
@@ -286,28 +286,58 @@ TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
     };
-    CHECK(host.startChoices ==
-          std::vector<StartChoice>{{"Go", false}, {"Level: easy", true}, {"Menus", false}});
-    CHECK((host.startTop > 0.2F && host.startTop < 0.8F));
+    REQUIRE(host.startChoices.size() == 3);
+    const auto& choices = host.startChoices;
+    CHECK(choices[0].label == "Go");
+    CHECK_FALSE(choices[0].keepsScreen);
+    CHECK(choices[1].label == "Level: easy");
+    CHECK(choices[1].keepsScreen);
+    CHECK(choices[2].label == "Menus");
+    CHECK(host.startFocus == 0);
+    const auto liesOverItsLine = [&](int line) {
+        const render::Camera2d& camera = game.states().stage.camera();
+        const Rect parts = choices[static_cast<std::size_t>(line)].box;
+        const Vec2 from = camera.toUnits({parts.left * static_cast<float>(camera.pixelWidth()),
+                                          parts.top * static_cast<float>(camera.pixelHeight())});
+        const Vec2 to = camera.toUnits({parts.right() * static_cast<float>(camera.pixelWidth()),
+                                        parts.bottom() * static_cast<float>(camera.pixelHeight())});
+        const Rect box = menu().box(line);
+        return (from - Vec2{box.left, box.top}).length() < 0.1F &&
+               (to - Vec2{box.right(), box.bottom()}).length() < 0.1F;
+    };
+    for (int line = 0; line < 3; ++line) {
+        CHECK(liesOverItsLine(line));
+    }
+    resize(700, 1200);
+    step();
+    for (int line = 0; line < 3; ++line) {
+        CHECK(liesOverItsLine(line));
+    }
     CHECK(host.announced.empty()); // the page's own button has the focus
     CHECK(shows("Menus"));
-    CHECK_FALSE(shows("Go"));
+    CHECK(shows("Go"));
     key(Key::Enter);
     CHECK(shown->went == 0);
+    event(StartEvent{1, StartAct::Focus});
+    step();
+    CHECK(menu().focus() == 1);
+    CHECK(*game.level == Level::Easy);
     event(StartEvent{1});
     step();
     CHECK(*game.level == Level::Hard);
     step();
-    CHECK(host.startChoices[1].label == "Level: hard");
-    CHECK_FALSE(shows("Go"));
-    CHECK(host.startNote.empty());
+    CHECK(choices[1].label == "Level: hard");
+    event(StartEvent{1, StartAct::Back});
+    step();
+    CHECK(*game.level == Level::Easy);
+    CHECK_FALSE(host.startNoted);
     ui().setNotice(Message{text::kUiNoticeRefused});
     step();
-    CHECK(host.startNote == ui().notice());
+    CHECK(host.startNoted);
+    CHECK(said() == ui().notice());
     event(StartEvent{0});
     step();
     CHECK(shown->went == 1);
-    CHECK(shows("Go")); // now it is drawn
     key(Key::Enter);
     CHECK(shown->went == 2);
     event(StartEvent{0}); // a page that goes mad

@@ -99,14 +99,16 @@ describe('a controller on the start screen', () => {
     await tap(13); // down
     await focus('Two players');
     assert.equal(await game.page.locator('#start').isVisible(), true);
-    for (const next of ['Play together', 'Opponent']) {
-      await tap(15); // right
-      await focus(next);
-    }
-    const before = await game.page.evaluate(() => document.activeElement.textContent);
+    await tap(15); // right
+    await focus('Play together');
+    await tap(13);
+    await focus('Opponent: fair');
     await tap(0); // A
-    await game.page.waitForFunction((old) => document.activeElement.textContent !== old, before);
-    await focus('Opponent: ');
+    await focus('Opponent: easy');
+    await tap(15);
+    await focus('Opponent: medium');
+    await tap(14); // left
+    await focus('Opponent: easy');
     await tap(12); // up
     await focus('Play together');
     await pad.axis(1, 1);

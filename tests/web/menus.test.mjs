@@ -148,10 +148,18 @@ describe('menus in Chromium', () => {
     await game.page.keyboard.press('Shift+Tab');
     assert.notEqual(await game.page.evaluate(() => document.activeElement.id), 'canvas');
     const { focus, frame } = await game.inspect();
-    await game.page.keyboard.press('ArrowDown');
+    await game.page.keyboard.press('x');
     await game.page.locator('#start-button').focus();
     const later = await game.until((s, before) => s.frame > before + 5, frame);
     assert.deepEqual([later.state, later.focus], ['title', focus]);
+    await game.page.keyboard.press('ArrowDown');
+    await game.until((s) => s.focus === 1);
+    for (const [key, value] of [['ArrowDown'], ['ArrowDown'], ['ArrowRight', 'easy'], ['ArrowLeft', 'fair']]) {
+      await game.page.keyboard.press(key);
+      if (value) await game.until((s, wanted) => s.focus === 3 && s.menu[3].value === wanted, value);
+    }
+    await game.page.mouse.move(...await game.page.locator('#start-button').boundingBox().then((box) => [box.x + 30, box.y + 20]));
+    await game.until((s) => s.focus === 0);
     const pad = new FakeGamepad(game);
     await pad.connect();
     await pad.press(0);

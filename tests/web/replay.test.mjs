@@ -90,14 +90,14 @@ describe('recordings', () => {
     const game = await pong();
     await game.page.locator('#start-button').waitFor();
     await game.page.evaluate(() => { location.hash = '#r=AAAA'; });
-    await game.until(() => document.querySelector('#start-note')?.textContent.includes('the link is damaged'));
+    await game.until((s) => s.notice?.includes('the link is damaged'));
     await game.close();
   });
 
   test('a link that is cut or enormous says so, and the game plays', async () => {
     for (const text of ['', 'AAAABBBB', '%20%20', 'A'.repeat(2_000_000)]) {
       const game = await pong({ query: `?+inspect#r=${text}` });
-      await game.until(() => document.querySelector('#start-note')?.textContent.includes('the link is damaged'));
+      await game.until((s) => s.notice?.includes('the link is damaged'));
       await game.play();
       assert.deepEqual(game.errors(), []);
       await game.close();

@@ -62,7 +62,8 @@ describe('storage', () => {
     await game.page.evaluate(put, damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
-    assert.match(await game.page.locator('#start-note').textContent(), /Some settings could not be read/);
+    await game.page.locator('#status', { hasText: 'Some settings could not be read' }).waitFor({ state: 'attached' });
+    assert.match((await game.inspect()).notice, /Some settings could not be read/);
     assert.equal(await game.saved(/^players=2\n(?!.)/), 'players=2\n');
     assert.equal(await game.record('settings.damaged'), damaged);
     assert.ok(game.console.some((line) => /^warning: .*'settings\.damaged'/.test(line)), game.console.join('\n'));
@@ -167,7 +168,7 @@ describe('storage', () => {
     await other.page.setInputFiles('#saves-file', { name: 'pong-saves.bin', mimeType: 'application/octet-stream', buffer: bytes });
     await again;
     await other.until((s) => s.state === 'title');
-    assert.match(await other.page.locator('#start-note').textContent(), /The file of saved data was not loaded/);
+    assert.match((await other.inspect()).notice, /The file of saved data was not loaded/);
     assert.equal(await other.record(), 'players=2\n');
     await game.close();
     await other.close();

@@ -57,8 +57,11 @@ addToLibrary({
   }),
   enginuity_page_close_field: () => Module['host'].closeField(),
   enginuity_page_offer_start__deps: ['$UTF8ToString'],
-  enginuity_page_offer_start: (choices, note, top) => Number(Module['host'].offer(
-    UTF8ToString(choices).split('\n').map((line) => ({ label: line.slice(1), stays: line[0] === '=' })), UTF8ToString(note), top)),
+  enginuity_page_offer_start: (choices, boxes, focus, noted) => Number(Module['host'].offer(
+    UTF8ToString(choices).split('\n').map((line, index) => {
+      const box = (boxes >> 2) + index * 4;
+      return { label: line.slice(1), stays: line[0] === '=', box: HEAPF32.slice(box, box + 4) };
+    }), focus, noted !== 0)),
   enginuity_page_log__deps: ['$UTF8ToString'],
   enginuity_page_log: (kind, text) => Module['host'].log(kind, UTF8ToString(text)),
   enginuity_page_show_log: () => Module['host'].showLog(),

@@ -55,12 +55,16 @@ void enginuity_page_message(std::int32_t kind, const char* title, const char* te
 void enginuity_page_open_field(const char* label, const char* text, std::uint32_t maxCharacters);
 /// Closes the field without a call.
 void enginuity_page_close_field();
-/// Shows choices and a note on the start screen; a choice is a line after '>' or, if the screen
-/// stays, '='. When the
-/// user presses one, the page calls `enginuity_started` (exported by the program) with its number.
+/// Lays buttons over the picture. The page calls `enginuity_started` (exported by the program) with
+/// the number of a button and a `StartAct`.
 ///
-/// @return  0 if the user has left the start screen
-std::int32_t enginuity_page_offer_start(const char* choices, const char* note, float top);
+/// @param choices  a line for each, after '>' or, if the start screen stays, '='
+/// @param boxes    left, top, width and height of each, as parts of the picture's size
+/// @param focus    the button that has the focus at first
+/// @param noted    1: the program shows words below the buttons, so the page shows none there
+/// @return         0 if the user has left the start screen
+std::int32_t enginuity_page_offer_start(const char* choices, const float* boxes, std::int32_t focus,
+                                        std::int32_t noted);
 /// Writes to the console; kind as above.
 void enginuity_page_log(std::int32_t kind, const char* text);
 /// Offers to show and save the log lines kept by the page.

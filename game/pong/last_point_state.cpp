@@ -1,0 +1,64 @@
+#include "game/pong/last_point_state.h"
+
+#include "game/pong/result_state.h"
+
+#include <algorithm>
+
+#include "pong_text.h"
+
+namespace pong {
+
+void LastPointState::onEnter() {
+    effects_ = std::make_unique<Effects>(context());
+    view_ = std::make_unique<MatchView>(pong_, *effects_);
+    const std::uint64_t end = session_.recording().steps;
+    session_.seek(end - std::min(end, static_cast<std::uint64_t>(kShown * kStepsPerSecond)));
+}
+
+bool LastPointState::isSkipped() const {
+    constexpr double kUnasked = 0.3; // seconds: a press that was meant for the match
+    const eng::Input& input = context().input;
+    bool pressed = input.anyKeyPressed() || input.pressed(eng::platform::MouseButton::Left);
+    for (const eng::Touch& finger : input.touches()) {
+        pressed = pressed || finger.pressed;
+    }
+    for (std::size_t slot = 0; slot < eng::Input::kControllers; ++slot) {
+        pressed = pressed || input.controller(slot).anyPressed();
+    }
+    return pressed && shownFor_ > kUnasked;
+}
+
+void LastPointState::onUpdate() {
+    constexpr double kStays = 0.9; // seconds after the point
+    const double delta = context().time.realDelta;
+    shownFor_ += delta;
+    session_.advance(delta * kRate);
+    for (const Session::Given& given : session_.events()) {
+        effects_->event(given.event, pong_.palette());
+        if (given.event.kind != MatchEvent::Kind::Point) { // whose melody still sounds
+            pong_.sounds.event(given.event, Mode::Demo);
+        }
+    }
+    effects_->follow(pictureOf(session_), static_cast<float>(delta * kRate));
+    if (session_.steps() == session_.recording().steps) {
+        endedFor_ += delta;
+    }
+    if (endedFor_ > kStays || isSkipped()) {
+        context().states.switchTo(context().heap.make<ResultState>(pong_, match_));
+    }
+}
+
+void LastPointState::draw(eng::render::Canvas& canvas) {
+    const MatchPicture picture = pictureOf(session_);
+    view_->drawCourt(canvas, picture, true);
+    view_->drawMatch(canvas, picture, true);
+    view_->drawScores(canvas, picture);
+    view_->drawHint(canvas, context().strings.pattern(text::kOnceMore), 1.0F);
+    constexpr double kOpens = 0.4; // seconds
+    const auto closed = static_cast<float>(std::max(1.0 - shownFor_ / kOpens, 0.0));
+    const eng::Rect all = canvas.stage().visible();
+    canvas.rectangle({.center = all.center(), .size = {all.width, all.height}},
+                     pong_.palette().menus.backdrop.faded(closed));
+}
+
+} // namespace pong
