@@ -52,6 +52,14 @@ struct StartChoice {
     friend bool operator==(const StartChoice&, const StartChoice&) = default;
 };
 
+/// A link to the program's page that sets one setting.
+struct SettingLink {
+    std::string title; ///< of the dialog
+    std::string text;
+    std::string setting;
+    std::string value; ///< any text
+};
+
 /// A field of the host in which the user types a line of text.
 struct TextField {
     std::string label; ///< what to type
@@ -207,6 +215,10 @@ public:
     /// @param file  the bytes of a file with the recording
     /// @return      false: the host has no such dialog
     virtual bool showReplay(std::string_view /*link*/, std::string_view /*file*/) { return false; }
+    /// Offers a link to this page with a setting to others, by the same dialog.
+    ///
+    /// @return  false: the host has no such dialog
+    virtual bool showLink(const SettingLink& /*link*/) { return false; }
     /// Lets a controller vibrate. Does nothing for one that was removed or has no motors.
     ///
     /// @param strength  0 to 1; 0 ends it

@@ -58,6 +58,30 @@ BELL = ((1, 1.0), (2, 0.4), (3, 0.16), (4.2, 0.07))
 SOFT = ((1, 1.0), (2, 0.2), (3, 0.06))
 
 
+def beats(*, gain):
+    """Two beats of the music: a drum whose pitch falls, and ticks between. It loops in time with the music."""
+    out = [0.0] * round(2 * BEAT * EFFECT_RATE)
+
+    def strike(at, seconds, loud, shape):
+        for i in range(round(seconds * EFFECT_RATE)):
+            t = i / EFFECT_RATE
+            out[round(at * BEAT * EFFECT_RATE) + i] += gain * loud * shape(t) * min(t / 0.002, 1.0) * min((seconds - t) / 0.02, 1.0)
+
+    def drum(t):
+        return math.exp(-11.0 * t) * math.sin(2.0 * math.pi * 54.0 * t + 5.0 * (1.0 - math.exp(-30.0 * t)))
+
+    def tick(t):
+        return math.exp(-60.0 * t) * (math.sin(2.0 * math.pi * hertz("D7") * t) + 0.5 * math.sin(2.0 * math.pi * hertz("A7") * t))
+
+    for beat in (0, 1):
+        strike(beat, 0.34, 1.0, drum)
+        strike(beat + 0.5, 0.06, 0.22, tick)
+    strike(1.75, 0.06, 0.12, tick)
+    return out
+
+
+BEAT = 60.0 / 100.0  # of the music: a hundred a minute
+
 EFFECTS = {
     # A paddle is a dull bar, the wall a smaller and softer one.
     "hit": lambda: tone(0.14, hertz("D4"), partials=WOOD, decay=26.0, glide=0.97, gain=0.75),
@@ -67,6 +91,7 @@ EFFECTS = {
     # For the melodies of game/pong/sounds.cpp, which also plays them at other pitches.
     "bell": lambda: tone(0.40, hertz("D5"), partials=BELL, decay=8.0, gain=0.5),
     "soft": lambda: tone(0.36, hertz("B4"), partials=SOFT, decay=8.0, gain=0.55),
+    "beat": lambda: beats(gain=0.7),
 }
 
 
@@ -111,7 +136,6 @@ PLATFORMER = {
 
 # --- Music ------------------------------------------------------------------------------------------------------------------
 
-BEAT = 60.0 / 100.0  # a hundred a minute
 BARS = 8
 CHORDS = [  # a bar each, with the bass note first: I  vi  IV  V, then the same with softer chords
     ("D2", "F#3", "A3", "D4"), ("B1", "F#3", "B3", "D4"), ("G1", "G3", "B3", "D4"), ("A1", "E3", "A3", "C#4"),

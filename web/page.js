@@ -404,19 +404,36 @@ function openReplay(bytes) {
   location.hash = `#r=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`; // starts the page again
 }
 
-/** Offers a recording to others: as a link, or as a file if the link is long. */
+/** The address of this page with something behind it. */
+const linkTo = (rest) => location.href.replace(/[?#].*/, '') + rest;
+
+/** Offers a recording to others: as a link, which is copied at once, or as a file if the link is long. */
 function showReplay(packed, bytes) {
-  const link = `${location.href.replace(/[?#].*/, '')}#r=${packed}`;
-  const short = packed !== '' && link.length <= maxLink;
-  const canShare = packed !== '' && Boolean(navigator.share);
-  const tell = (text) => { $('replay-told').textContent = text; };
+  const link = linkTo(`#r=${packed}`);
+  const short = link.length <= maxLink;
+  share({ title: say('replay'), text: say(packed && short ? 'replayText' : 'replayLong'), link: packed && link, short, bytes });
+  if (packed && short) {
+    const told = say('linkCopied');
+    navigator.clipboard?.writeText(link).then(() => { $('replay-told').textContent = told; }, () => {}); // else by its button
+  }
+}
+
+/** Offers a link with a setting to others. */
+const showLink = (title, text, setting, value) => share({ title, text, link: linkTo(`?${setting}=${encodeURIComponent(value)}`), short: true });
+
+/** Offers a link, unless it is '', and a file, if there is one. */
+function share({ title, text, link, short, bytes }) {
+  const canShare = link !== '' && Boolean(navigator.share);
+  const tell = (words) => { $('replay-told').textContent = words; };
   tell('');
-  $('replay-text').textContent = say(short ? 'replayText' : 'replayLong');
+  $('replay-title').textContent = title;
+  $('replay-text').textContent = text;
   $('replay-link').hidden = true;
-  $('replay-copy').hidden = packed === '';
+  $('replay-copy').hidden = link === '';
   $('replay-share').hidden = !canShare;
+  $('replay-save').hidden = !bytes;
   // The first choice stands out.
-  const first = !short ? 'replay-save' : canShare ? 'replay-share' : 'replay-copy';
+  const first = link === '' || !short ? 'replay-save' : canShare ? 'replay-share' : 'replay-copy';
   for (const id of ['replay-share', 'replay-copy', 'replay-save']) $(id).classList.toggle('quiet', id !== first);
   $('replay-save').onclick = () => download([bytes], 'application/octet-stream', 'match.recording');
   $('replay-share').onclick = () => navigator.share({ title: document.title, url: link }).catch((error) => {
@@ -793,6 +810,7 @@ async function main() {
     showLog: () => { $('log').hidden = false; },
     showSaves: (bytes) => showSaves(records, bytes),
     showReplay,
+    showLink,
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
       progress.end();

@@ -220,6 +220,12 @@ void Application::shareRecording(const Recording& recording) {
     }
 }
 
+void Application::shareLink(const platform::SettingLink& link) {
+    if (!host_.showLink(link) && host_.copyText(link.setting + "=" + link.value)) {
+        modules_.ui.setNotice(Message{text::kLinkCopied});
+    }
+}
+
 void Application::moveSaves() {
     if (const Result<std::string> file = packSaves(name_, host_.storage())) {
         host_.showSaves(*file);

@@ -127,6 +127,8 @@ protected:
     /// page by its dialog, elsewhere by the clipboard. Tells the player by a notice.
     void shareRecording(const Recording& recording);
     static constexpr std::size_t kMaxLink = 2000; ///< messengers cut longer ones
+    /// Offers a link to the game's page with a setting to others, as `shareRecording` does.
+    void shareLink(const platform::SettingLink& link);
     /// The name of the program, as at the construction.
     const std::string& name() const { return name_; }
     const FrameTime& time() const { return modules_.time.time(); }

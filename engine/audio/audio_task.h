@@ -106,6 +106,9 @@ public:
     ///
     /// @param fadeOut  seconds until silence
     virtual void pauseMusic(double fadeOut) = 0;
+    /// Seconds of the music that have been played since its start, its repetitions included: with
+    /// `PlayOptions::delay`, sounds come in its beat. 0 without music.
+    virtual double musicTime() const = 0;
     /// True while requested music plays, also at volume 0. False while suspended or fading out.
     virtual bool musicPlays() const = 0;
 

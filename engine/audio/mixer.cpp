@@ -241,6 +241,12 @@ void Mixer::rewindMusic() {
     }
 }
 
+double Mixer::musicTime() const {
+    const std::lock_guard lock{mutex_};
+    const std::unique_ptr<Music>& music = decks_.front().music;
+    return music ? static_cast<double>(music->played()) / kSoundRate : 0.0;
+}
+
 bool Mixer::musicIsSilent() const {
     const std::lock_guard lock{mutex_};
     return !decks_.front().music || decks_.front().fade.isSilent();

@@ -73,6 +73,8 @@ public:
     void fadeMusic(float gain, double seconds);
     /// Continues at the start of the music.
     void rewindMusic();
+    /// Seconds of the music that were mixed since its start, its repetitions included; 0 without.
+    double musicTime() const;
     /// True without music, and after it has faded to 0.
     bool musicIsSilent() const;
 

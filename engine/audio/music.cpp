@@ -114,6 +114,7 @@ void Music::Close::operator()(stb_vorbis* decoder) const {
 }
 
 void Music::read(std::span<float> frames) {
+    played_ += frames.size() / kSides;
     while (!frames.empty()) {
         const std::size_t count = std::min(frames.size() / kSides, resampler_.available());
         resampler_.read(frames.first(count * kSides));
@@ -148,6 +149,7 @@ void Music::decode() {
 void Music::rewind() {
     stb_vorbis_seek_start(decoder_.get());
     resampler_.clear();
+    played_ = 0;
 }
 
 } // namespace eng

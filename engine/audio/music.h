@@ -4,6 +4,7 @@
 #include "engine/core/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -37,6 +38,8 @@ public:
     void read(std::span<float> frames);
     /// Continues at the start.
     void rewind();
+    /// Frames that were read since the start, its repetitions included.
+    std::uint64_t played() const { return played_; }
 
 private:
     struct Close {
@@ -51,6 +54,7 @@ private:
     std::unique_ptr<std::string> file_; ///< the decoder reads it
     Decoder decoder_;
     bool mono_;
+    std::uint64_t played_ = 0;
     Resampler resampler_;
     std::vector<float> decoded_;
 };

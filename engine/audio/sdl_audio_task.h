@@ -63,6 +63,7 @@ public:
     using AudioTask::stopMusic;
     void stopMusic(double fadeOut) override;
     void pauseMusic(double fadeOut) override;
+    double musicTime() const override { return mixer_.musicTime(); }
     bool musicPlays() const override;
     void gesture() override;
     void deviceChanged(bool present) override;

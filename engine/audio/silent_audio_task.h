@@ -24,6 +24,7 @@ public:
     void playMusic(double) override {}
     void stopMusic(double) override {}
     void pauseMusic(double) override {}
+    double musicTime() const override { return 0.0; }
     bool musicPlays() const override { return false; }
     void gesture() override {}
     void deviceChanged(bool) override {}

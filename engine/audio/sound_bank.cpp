@@ -34,12 +34,13 @@ void SoundBank::load(AudioTask& audio, const platform::Host& host, Log& log,
     }
 }
 
-void SoundBank::play(std::size_t sound, const PlayOptions& options) const {
-    if (sound < sounds_.size()) {
-        PlayOptions scaled = options;
-        scaled.volume *= volume_;
-        audio_->play(sounds_[sound], scaled);
+VoiceId SoundBank::play(std::size_t sound, const PlayOptions& options) const {
+    if (sound >= sounds_.size()) {
+        return {};
     }
+    PlayOptions scaled = options;
+    scaled.volume *= volume_;
+    return audio_->play(sounds_[sound], scaled);
 }
 
 void SoundBank::melody(std::size_t sound, std::initializer_list<int> semitones, float gap,

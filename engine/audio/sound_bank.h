@@ -26,7 +26,8 @@ public:
               std::initializer_list<std::string_view> files);
 
     /// @param sound  its number
-    void play(std::size_t sound, const PlayOptions& options) const;
+    /// @return       as AudioTask::play
+    VoiceId play(std::size_t sound, const PlayOptions& options) const;
     /// Plays a sound several times, as notes one after the other.
     ///
     /// @param semitones  of each note, from the sound's own pitch

@@ -27,8 +27,8 @@ Rect Menu::box(int index) const {
     const auto columns = static_cast<float>(layout_.columns);
     const float left =
         layout_.top.x - (columns * layout_.width + (columns - 1.0F) * layout_.gap) / 2.0F;
-    const int column = index / std::max(rows(), 1);
-    const int row = index - column * rows();
+    const int column = layout_.across ? index % layout_.columns : index / std::max(rows(), 1);
+    const int row = layout_.across ? index / layout_.columns : index - column * rows();
     return {left + (layout_.width + layout_.gap) * static_cast<float>(column),
             layout_.top.y + (layout_.height + layout_.gap) * static_cast<float>(row), layout_.width,
             layout_.height};
@@ -52,8 +52,13 @@ Rect Menu::sliderBox(int index) const {
 
 Rect Menu::bounds() const {
     const Rect first = box(0);
-    return {first.left, first.top, box(size() - 1).right() - first.left,
-            box(rows() - 1).bottom() - first.top};
+    float right = first.right();
+    float bottom = first.bottom();
+    for (int i = 1; i < size(); ++i) {
+        right = std::max(right, box(i).right());
+        bottom = std::max(bottom, box(i).bottom());
+    }
+    return {first.left, first.top, right - first.left, bottom - first.top};
 }
 
 int Menu::itemAt(Vec2 place) const {
@@ -131,6 +136,17 @@ Menu::Event Menu::point(const MenuInput& input) {
     return choose();
 }
 
+void Menu::moveFocus(int way) {
+    const int step = layout_.across ? layout_.columns : 1;
+    const int columns = std::min(step, size());
+    int next = focus_ + way * step;
+    if (next < 0 || next >= size()) { // from an end of the column to the next column
+        const int column = (focus_ % step + way + columns) % columns;
+        next = way > 0 ? column : column + (size() - 1 - column) / step * step;
+    }
+    focus_ = next;
+}
+
 Menu::Event Menu::update(const MenuInput& input) {
     if (items_.empty()) {
         return input.back ? Event::Back : Event::None;
@@ -144,14 +160,15 @@ Menu::Event Menu::update(const MenuInput& input) {
     // In this order, since in a slow picture several keys may come at once.
     Event event = Event::None;
     if (input.up != input.down) {
-        focus_ = (focus_ + (input.down ? 1 : size() - 1)) % size();
+        moveFocus(input.down ? 1 : -1);
         event = Event::Moved;
     }
     if (input.left != input.right) {
-        const int beside = focus_ + (input.right ? rows() : -rows());
+        const int way = input.right ? 1 : -1;
+        const int beside = focus_ + (layout_.across ? way : way * rows());
         if (focused().change) {
-            event = std::max(event, change(input.right ? 1 : -1));
-        } else if (beside >= 0 && beside < size()) { // the line in the next column
+            event = std::max(event, change(way));
+        } else if (beside >= 0 && beside < size() && beside != focus_) { // in the next column
             focus_ = beside;
             event = std::max(event, Event::Moved);
         }

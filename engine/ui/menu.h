@@ -38,8 +38,9 @@ struct MenuLayout {
     Vec2 top;             ///< the middle of the upper edge of all
     float width = 440.0F; ///< of a line
     float height = 80.0F;
-    float gap = 16.0F; ///< between lines, and between columns
-    int columns = 1;   ///< the first ones are as long as the longest
+    float gap = 16.0F;   ///< between lines, and between columns
+    int columns = 1;     ///< the first ones are as long as the longest
+    bool across = false; ///< the lines fill row by row instead
 
     friend bool operator==(const MenuLayout&, const MenuLayout&) = default;
 };
@@ -93,6 +94,8 @@ public:
 private:
     Event choose();
     Event change(int direction);
+    /// To the line above (-1) or below (1), column by column, in a circle.
+    void moveFocus(int way);
     Event point(const MenuInput& input);
     void drag(Vec2 pointer);
     MenuItem& focused() { return items_[static_cast<std::size_t>(focus_)]; }

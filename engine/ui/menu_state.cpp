@@ -35,15 +35,22 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     float room = 0.0F;
     float pitch = 0.0F;
     int rows = 1;
-    for (int columns = 1; columns <= kMaxColumns; ++columns) {
+    const int first = !shape.across ? 1 : portrait ? 2 : kMaxColumns;
+    places.lines.across = shape.across;
+    for (int columns = first; columns <= kMaxColumns; ++columns) {
         const float width =
             (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-        if (columns > 1 && (pitch >= needed || width < enough * 0.8F)) {
+        const float narrowest =
+            enough * (shape.fixedHeading && pitch < needed * 0.6F ? 0.5F : 0.8F);
+        if (columns > first && (pitch >= needed || width < narrowest)) {
             break;
         }
         rows = (std::max(lines, 1) + columns - 1) / columns;
-        heading = std::min(all.height * shape.heading, shape.maxHeading);
-        heading *= columns > 1 && !shape.fixedHeading ? 0.5F : 1.0F; // each line counts
+        const bool low = shape.fixedHeading && all.height < 27.0F * stage.minTextSize();
+        heading = std::min(all.height * (low ? 0.22F : shape.heading), shape.maxHeading);
+        if (columns > first && !shape.fixedHeading) {
+            heading *= 0.5F; // each line counts
+        }
         room = all.height - 2.0F * margin - above - heading - extra - noteRoom - gap;
         pitch = std::min(wanted, room / static_cast<float>(rows));
         const float usual =

@@ -24,8 +24,10 @@ struct MenuShape {
     bool fixedHeading = false;
     float extra = 0.0F; ///< below the heading, for what a state draws itself
     float maxExtra = 130.0F;
-    float gap = 0.025F;       ///< above the lines
-    bool wide = false;        ///< room for values and sliders
+    float gap = 0.025F; ///< above the lines
+    bool wide = false;  ///< room for values and sliders
+    /// Lines beside each other, row by row: three in a landscape window, two in a portrait one.
+    bool across = false;
     bool note = false;        ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free

@@ -14,18 +14,24 @@ namespace pong {
 using eng::Vec2;
 using Cause = eng::ui::Interruption::Cause;
 
-MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed)
+MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed,
+                       std::optional<Challenge> challenge)
     : pong_{pong}
     , mode_{mode}
-    , strength_{mode == Mode::Demo ? Strength::Steady : *pong.settings.strength}
+    , challenge_{std::move(challenge)}
+    , strength_{challenge_           ? challenge_->strength
+                : mode == Mode::Demo ? Strength::Steady
+                                     : *pong.settings.strength}
     , session_{makeMatch(seed)} {}
 
-Session MatchState::makeMatch(std::uint64_t seed) const {
+Session MatchState::makeMatch(std::uint64_t seed) {
     const bool demo = mode_ == Mode::Demo;
+    form_ = challenge_ ? challenge_->form : pong_.scores.form();
+    const Points points = challenge_ ? challenge_->points : *pong_.settings.points;
     return makeSession(seed, mode_,
                        {.strengths = {strength_, strength_},
-                        .pointsToWin = demo ? kPointsToWin : pointsOf(*pong_.settings.points),
-                        .form = pong_.scores.form(),
+                        .pointsToWin = demo ? kPointsToWin : pointsOf(points),
+                        .form = form_,
                         .player = *pong_.scores.player(),
                         .build = pong_.build,
                         .rewinds = mode_ == Mode::OnePlayer});
@@ -80,7 +86,7 @@ void MatchState::keepUnfinished() {
 
 void MatchState::restart() {
     keepUnfinished();
-    session_ = makeMatch(newSeed(context().random));
+    session_ = makeMatch(challenge_ ? challenge_->seed : newSeed(context().random));
     effects_->serve();
     countdown_.stop();
     rewound_ = rewinding_ = false;
@@ -147,6 +153,9 @@ void MatchState::advance(const Inputs& players) {
         }
     }
     effects_->follow(pictureOf(session_), static_cast<float>(delta));
+    if (mode_ != Mode::Demo) {
+        pong_.sounds.follow(session_.now());
+    }
 }
 
 void MatchState::onUpdate() {
@@ -201,7 +210,7 @@ void MatchState::onPoint(const MatchEvent& point) {
         session_.finish();
         pong_.keepRecording(session_.recording());
         if (!rewound_) {
-            pong_.scores.finish(session_, strength_);
+            pong_.scores.finish(session_, strength_, !challenge_);
         }
         showResult();
         return;
@@ -227,6 +236,24 @@ void MatchState::showResult() {
     context().states.push(context().heap.make<ResultState>(pong_, *this));
 }
 
+std::optional<Challenge> MatchState::ownChallenge() const {
+    if (mode_ != Mode::OnePlayer || rewound_) {
+        return std::nullopt;
+    }
+    return Challenge::of(session_, strength_, form_, *pong_.scores.player());
+}
+
+void MatchState::drawChallenge(eng::render::Canvas& canvas) const {
+    if (challenge_ && effects_->hint(session_.now()) == 0.0F) { // not over the hint
+        const eng::StringTable& strings = context().strings;
+        const bool beaten = challenge_->isBeaten(session_.now()) && !rewound_;
+        view_->drawNote(canvas,
+                        strings.text(beaten ? text::kChallengeBeaten : text::kChallengeOpen,
+                                     {challenge_->inWords(strings)}),
+                        beaten);
+    }
+}
+
 void MatchState::draw(eng::render::Canvas& canvas) {
     const eng::InputDevice device = context().input.device();
     const MatchPicture picture = pictureOf(session_);
@@ -237,6 +264,9 @@ void MatchState::draw(eng::render::Canvas& canvas) {
         const eng::TextId hint = playHint(side, device, context().stage.portrait());
         view_->drawHint(canvas, context().strings.pattern(hint),
                         effects_->hint(picture.match)); // below the ball
+    }
+    if (onTop()) {
+        drawChallenge(canvas);
     }
     view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {

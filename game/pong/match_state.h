@@ -2,6 +2,7 @@
 
 #include "engine/state/app_state.h"
 #include "engine/ui/pausing.h"
+#include "game/pong/challenge.h"
 #include "game/pong/effects.h"
 #include "game/pong/paddle_reader.h"
 #include "game/pong/pong.h"
@@ -19,7 +20,9 @@ namespace pong {
 class MatchState final : public eng::AppState {
 public:
     /// @param pong  outlives the state
-    MatchState(Pong& pong, Mode mode, std::uint64_t seed);
+    /// @param challenge  to beat, if there is one: its seed, strength, points and form count
+    MatchState(Pong& pong, Mode mode, std::uint64_t seed,
+               std::optional<Challenge> challenge = std::nullopt);
     eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
     std::string_view name() const override { return "playing"; }
 
@@ -29,6 +32,10 @@ public:
     bool wasRewound() const { return rewound_; }
     /// Of the machine, if there is one.
     Strength strength() const { return strength_; }
+    /// What a player is to beat.
+    const std::optional<Challenge>& challenge() const { return challenge_; }
+    /// What others are to beat after this match; nothing if it does not count.
+    std::optional<Challenge> ownChallenge() const;
     /// The score in words.
     ///
     /// @param text  with a placeholder for each side
@@ -50,7 +57,10 @@ public:
 private:
     void onEnter() override;
     void onResume() override;
-    void onLeave() override { keepUnfinished(); }
+    void onLeave() override {
+        keepUnfinished();
+        pong_.sounds.calm();
+    }
     void onUpdate() override;
     void draw(eng::render::Canvas& canvas) override;
 
@@ -74,11 +84,14 @@ private:
     void onPoint(const MatchEvent& point);
     /// The match is over: its last point once more, and the result.
     void showResult();
-    Session makeMatch(std::uint64_t seed) const;
+    Session makeMatch(std::uint64_t seed);
+    void drawChallenge(eng::render::Canvas& canvas) const;
 
     Pong& pong_;
     Mode mode_;
+    std::optional<Challenge> challenge_;
     Strength strength_;
+    std::int32_t form_ = kFirstForm; ///< of a fair machine at the start
     Session session_;
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;

@@ -18,6 +18,7 @@ OnlineState::OnlineState(Pong& pong, Together& together, eng::StateContext& cont
 
 void OnlineState::onLeave() {
     pong_.ui.modules().states.setRightAtBottom(false);
+    pong_.sounds.calm();
 }
 
 void OnlineState::steer(int side) {
@@ -51,6 +52,7 @@ void OnlineState::takeEvents() {
         }
     }
     effects_.follow(picture(), static_cast<float>(context().time.delta));
+    pong_.sounds.follow(match->now());
 }
 
 MatchPicture OnlineState::picture() const {

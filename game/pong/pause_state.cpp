@@ -22,6 +22,7 @@ PauseState::PauseState(Pong& pong, MatchState& match)
 
 void PauseState::onEnter() {
     MenuState::onEnter();
+    pong_.sounds.calm();
     context().audio.pauseMusic(kMusicFade);
 }
 

@@ -31,12 +31,14 @@ PongSettings::PongSettings()
                text::kHelpStrength,
                {"fair", "gentle", "steady", "hard", "fierce"},
                eng::kAllowedInLinks}
-    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks} {}
+    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks}
+    , challenge{"challenge", "", text::kHelpChallenge, eng::kThisRunOnly} {}
 
 void PongSettings::registerSettings(eng::SettingsRegistry& registry) {
     registry.add(players);
     registry.add(strength);
     registry.add(points);
+    registry.add(challenge);
 }
 
 bool Pong::hintsApply(eng::ActionMap& actions) {
@@ -63,6 +65,13 @@ void Pong::startMatch(eng::StateContext& context, int players) {
     context.states.clear();
     context.states.push(context.heap.make<MatchState>(
         *this, players == 1 ? Mode::OnePlayer : Mode::TwoPlayers, newSeed(context.random)));
+}
+
+void Pong::startChallenge(eng::StateContext& context) {
+    ui.clearNotice();
+    context.states.clear();
+    context.states.push(
+        context.heap.make<MatchState>(*this, Mode::OnePlayer, challenge->seed, challenge));
 }
 
 eng::Status Pong::watch(eng::StateContext& context, eng::Recording recording) {

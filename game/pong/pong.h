@@ -5,12 +5,14 @@
 #include "engine/simulation/recording.h"
 #include "engine/state/state_context.h"
 #include "engine/ui/ui_module.h"
+#include "game/pong/challenge.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/palette.h"
 #include "game/pong/scores.h"
 #include "game/pong/sounds.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,7 @@ struct PongSettings {
     eng::Setting<int> players; ///< chosen last: 1 or 2
     eng::Setting<Strength> strength;
     eng::Setting<Points> points;
+    eng::Setting<std::string> challenge; ///< of a link: `Challenge::toText`
 };
 
 /// The objects that all states of Pong share.
@@ -54,6 +57,8 @@ struct Pong {
     void showTitle(eng::StateContext& context);
     /// Leaves all states for a match.
     void startMatch(eng::StateContext& context, int players);
+    /// Leaves all states for the match of the challenge.
+    void startChallenge(eng::StateContext& context);
     /// Shows a recording over the states.
     ///
     /// Errors: as for `eng::Session::open`.
@@ -78,7 +83,10 @@ struct Pong {
     /// Adds the line that leads to other players.
     eng::Delegate<void(eng::ui::MenuBuilder&)> addTogetherLine;
     eng::Delegate<void(const eng::Recording&)> keepRecording;
-    Sounds sounds; ///< silent until it has loaded any
+    /// Of the application: offers a link with a challenge to others.
+    eng::Delegate<void(const Challenge&)> shareChallenge;
+    std::optional<Challenge> challenge; ///< of the link that the program was started with
+    Sounds sounds;                      ///< silent until it has loaded any
 };
 
 /// 64 random bits for a match.

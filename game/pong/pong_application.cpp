@@ -65,12 +65,24 @@ PongApplication::PongApplication(eng::platform::Host& host)
     pong_.addTogetherLine = [this](eng::ui::MenuBuilder& lines) {
         lines.button(eng::online::text::kTogether, [this] { together().open(); });
     };
+    pong_.shareChallenge = [this](const Challenge& challenge) {
+        shareLink({.title = strings().text(text::kShareChallenge, {}),
+                   .text = strings().text(text::kChallengeText, {challenge.inWords(strings())}),
+                   .setting = "challenge",
+                   .value = challenge.toText()});
+    };
     pong_.keepRecording = [this](const eng::Recording& recording) { keepRecording(recording); };
 }
 
 eng::Status PongApplication::onStart(eng::EngineContext&) {
     if (headless()) {
         return {};
+    }
+    if (const std::string& text = *pong_.settings.challenge; !text.empty()) {
+        pong_.challenge = Challenge::parse(text);
+        if (!pong_.challenge) {
+            pong_.ui.setNotice(eng::Message{text::kChallengeDamaged});
+        }
     }
     pong_.sounds.load(*audio(), host(), log());
     constexpr std::string_view kMusic = "sounds/music.ogg";

@@ -52,6 +52,9 @@ void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
     }
     lines.button(text::kPlayAgain, [this] { playAgain(); });
     pong_.addReplayLines(lines, [this] { return match_.session().recording(); });
+    if (const std::optional<Challenge> own = match_.ownChallenge()) {
+        lines.button(text::kShareChallenge, [this, own] { pong_.shareChallenge(*own); });
+    }
     lines.button(text::kToTitle, [this] { onBack(); });
 }
 
@@ -71,7 +74,7 @@ std::string ResultState::spokenHeading() const {
     const Match& match = match_.session().now();
     std::string all = context().strings.text(
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
-    for (const std::string& fact : {rallyInWords(), streakInWords()}) {
+    for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
         if (!fact.empty()) {
             all += ' ';
             all += fact;
@@ -97,6 +100,17 @@ std::string ResultState::streakInWords() const {
     }
     return context().strings.text(text::kResultStreak,
                                   {pong_.scores.streak(), pong_.scores.bestStreak()});
+}
+
+std::string ResultState::challengeInWords() const {
+    const std::optional<Challenge>& challenge = match_.challenge();
+    if (!challenge) {
+        return {};
+    }
+    const eng::StringTable& strings = context().strings;
+    const bool beaten = challenge->isBeaten(match_.session().now()) && !match_.wasRewound();
+    return strings.text(beaten ? text::kChallengeBeaten : text::kChallengeOpen,
+                        {challenge->inWords(strings)});
 }
 
 bool ResultState::handleInput() {
@@ -163,7 +177,8 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
     palette.sides = {palette.text, palette.text}; // on the winner's colour
     drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, palette,
                   appearProgress());
-    drawNote(canvas, {box.left, box.bottom() - line, box.width, line}, streakInWords());
+    drawNote(canvas, {box.left, box.bottom() - line, box.width, line},
+             match_.challenge() ? challengeInWords() : streakInWords());
     if (tiny) {
         drawNote(canvas, {box.left, top, box.width, line}, rallyInWords());
         return;

@@ -15,7 +15,7 @@ public:
     /// @param pong   outlives the state
     /// @param match  the state below
     ResultState(Pong& pong, MatchState& match)
-        : MenuState{pong.ui, {.extra = 0.34F, .maxExtra = 330.0F, .veil = 0.85F}}
+        : MenuState{pong.ui, {.extra = 0.34F, .maxExtra = 330.0F, .across = true, .veil = 0.85F}}
         , pong_{pong}
         , match_{match} {}
     std::string_view name() const override { return "result"; }
@@ -44,6 +44,8 @@ private:
     std::string rallyInWords() const;
     /// "Winning streak: 3 (record: 5)"; empty without one.
     std::string streakInWords() const;
+    /// How a challenge has ended; empty without one.
+    std::string challengeInWords() const;
     /// Adds the match to the score tables and shows them.
     void keepScore(const std::string& player);
 

@@ -6,13 +6,6 @@
 #include <utility>
 
 namespace pong {
-namespace {
-
-/// Names of machines in recordings; those of the setting `strength`.
-constexpr std::array<std::string_view, kStrengths> kNames{"fair", "gentle", "steady", "hard",
-                                                          "fierce"};
-
-} // namespace
 
 Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) {
     const bool demo = mode == Mode::Demo;
@@ -23,7 +16,7 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) 
         // Each has a random generator of its own, so that one does not affect the other.
         const Strength strength = options.strengths[static_cast<std::size_t>(side)];
         session.seatBot(side, MachinePlayer{side, machineSeed, strength, options.form},
-                        std::string{kNames[static_cast<std::size_t>(strength)]});
+                        std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
     };
     demo ? seatMachine(kLeft, seed + 1) : session.seatPlayer(kLeft, options.player);
     mode == Mode::TwoPlayers ? session.seatPlayer(kRight, {}) : seatMachine(kRight, seed + 2);
@@ -35,9 +28,9 @@ bool isMachine(const Session& session, int side) {
 }
 
 std::optional<Strength> strengthOf(const Session& session, int side) {
-    const auto found = std::ranges::find(kNames, session.holder(side).name);
-    return isMachine(session, side) && found != kNames.end()
-               ? std::optional{static_cast<Strength>(found - kNames.begin())}
+    const auto found = std::ranges::find(kStrengthNames, session.holder(side).name);
+    return isMachine(session, side) && found != kStrengthNames.end()
+               ? std::optional{static_cast<Strength>(found - kStrengthNames.begin())}
                : std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace pong {
 
@@ -17,6 +18,10 @@ using Session = eng::Session<Match>;
 
 /// The game's name in recordings.
 inline constexpr const char* kGame = "pong";
+
+/// Names of machines in recordings and links; those of the setting `strength`.
+inline constexpr std::array<std::string_view, kStrengths> kStrengthNames{"fair", "gentle", "steady",
+                                                                         "hard", "fierce"};
 
 enum class Mode : std::uint8_t {
     Demo,      ///< two machines, match after match

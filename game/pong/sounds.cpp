@@ -3,6 +3,8 @@
 #include "game/pong/session.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace pong {
 namespace {
@@ -24,9 +26,10 @@ float panOf(float x) {
 } // namespace
 
 void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log) {
+    audio_ = &audio;
     bank_.load(audio, host, log,
                {"sounds/hit.wav", "sounds/wall.wav", "sounds/serve.wav", "sounds/move.wav",
-                "sounds/bell.wav", "sounds/soft.wav"});
+                "sounds/bell.wav", "sounds/soft.wav", "sounds/beat.wav"});
 }
 
 void Sounds::event(const MatchEvent& event, Mode mode, int own) {
@@ -81,6 +84,30 @@ void Sounds::won(bool ours) {
     } else {
         bank_.melody(Soft, {-2, -5, -7, -12}, 0.13F,
                      {.volume = 0.8F, .priority = kSeldom}); // A F# E B
+    }
+}
+
+void Sounds::follow(const Match& match) {
+    constexpr std::int32_t kLong = 10; // hits
+    constexpr double kTwoBeats = 1.2;  // seconds, of music.ogg and of beat.wav
+    const auto wins = [&](int side) { return match.score(side) == match.pointsToWin() - 1; };
+    if (match.isOver() || (match.rally() < kLong && !wins(kLeft) && !wins(kRight))) {
+        calm();
+    } else if (!beat_ && audio_ != nullptr && audio_->musicPlays()) {
+        const double time = audio_->musicTime();
+        const double next = std::ceil(time / kTwoBeats) * kTwoBeats;
+        beat_ = bank_.play(Beat, {.volume = 0.55F,
+                                  .delay = static_cast<float>(next - time),
+                                  .priority = kSeldom,
+                                  .group = eng::SoundGroup::Music,
+                                  .loop = true});
+    }
+}
+
+void Sounds::calm() {
+    constexpr double kFade = 1.2; // seconds
+    if (beat_) {
+        audio_->stop(std::exchange(beat_, {}), kFade);
     }
 }
 

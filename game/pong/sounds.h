@@ -35,13 +35,19 @@ public:
     ///
     /// @param ours  as above
     void won(bool ours);
+    /// A beat joins the music while a rally is long, and when a side wins with its next point.
+    void follow(const Match& match);
+    /// The beat ends, also before a pause of the music.
+    void calm();
     void menuMove();
     void menuChoose();
 
 private:
-    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft };
+    enum Name : std::uint8_t { Hit, Wall, Serve, Move, Bell, Soft, Beat };
 
+    eng::AudioTask* audio_ = nullptr; ///< once loaded
     eng::SoundBank bank_;
+    eng::VoiceId beat_; ///< none: the music is calm
 };
 
 } // namespace pong

@@ -30,6 +30,9 @@ void TitleState::onResume() {
 }
 
 void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
+    if (pong_.challenge) {
+        lines.button(text::kTakeChallenge, [this] { pong_.startChallenge(context()); });
+    }
     lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
     lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
     pong_.addTogetherLine(lines);
@@ -64,6 +67,10 @@ void TitleState::onBack() {
 }
 
 std::string TitleState::hint() const {
+    if (pong_.challenge) {
+        const eng::StringTable& strings = context().strings;
+        return strings.text(text::kChallengeOpen, {pong_.challenge->inWords(strings)});
+    }
     std::string best = pong_.scores.bestTime(context().strings, *pong_.settings.strength);
     if (!best.empty()) {
         return best; // who has won a match knows the keys

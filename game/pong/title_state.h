@@ -36,7 +36,9 @@ private:
     std::string spokenHeading() const override;
     void onBack() override;
     bool handleInput() override { return pong_.startByKey(context()); }
-    int firstFocus() const override { return *pong_.settings.players == 2 ? 1 : 0; }
+    int firstFocus() const override {
+        return *pong_.settings.players == 2 && !pong_.challenge ? 1 : 0;
+    }
     std::string hint() const override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
 

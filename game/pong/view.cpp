@@ -362,6 +362,19 @@ void MatchView::drawHint(Canvas& canvas, std::string_view words, float strength)
         {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
 }
 
+void MatchView::drawNote(Canvas& canvas, std::string_view words, bool bright) const {
+    const Stage& stage = canvas.stage();
+    const Palette& palette = pong_.palette();
+    const float size = std::max(stage.portrait() ? 34.0F : 28.0F, stage.minTextSize());
+    Rect box = hintBox(stage);
+    box.top = box.center().y - size;
+    box.height = size * 2.0F;
+    canvas.write(words, box,
+                 {.size = size,
+                  .minSize = std::min(stage.minTextSize(), size),
+                  .color = bright ? palette.text : palette.soft.faded(0.75F)});
+}
+
 void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,
                               const eng::ui::Countdown& countdown) const {
     constexpr float kAway = 70.0F; // from the ball

@@ -32,6 +32,10 @@ public:
     ///
     /// @param strength  0 to 1
     void drawHint(eng::render::Canvas& canvas, std::string_view words, float strength) const;
+    /// Words in one line at the court's lower edge, behind the play.
+    ///
+    /// @param bright  they are good news
+    void drawNote(eng::render::Canvas& canvas, std::string_view words, bool bright) const;
     /// Draws the countdown next to the ball.
     void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture,
                        const eng::ui::Countdown& countdown) const;

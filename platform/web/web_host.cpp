@@ -138,6 +138,12 @@ bool WebHost::showReplay(std::string_view link, std::string_view file) {
     return true;
 }
 
+bool WebHost::showLink(const SettingLink& link) {
+    enginuity_page_show_link(link.title.c_str(), link.text.c_str(), link.setting.c_str(),
+                             link.value.c_str());
+    return true;
+}
+
 void WebHost::rumble(std::uint32_t controller, float strength, double seconds) {
     // SDL2 has no motors here. It lists controllers in the order in which they were connected, and
     // so does the page.

@@ -46,6 +46,7 @@ public:
     void showSaves(std::string_view file) override;
     void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool showReplay(std::string_view link, std::string_view file) override;
+    bool showLink(const SettingLink& link) override;
     std::vector<std::string> languages() const override;
 
 private:

@@ -1,4 +1,5 @@
 #include "engine/ui/scores_state.h"
+#include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 
 #include <catch2/catch_approx.hpp>
@@ -17,6 +18,7 @@
 // In one file although it is long: all tests walk through the same screens, with the same hands.
 
 using namespace pong;
+using Catch::Approx;
 using eng::Key;
 using eng::platform::PadAxis;
 using eng::platform::PadButton;
@@ -781,4 +783,64 @@ TEST_CASE_METHOD(ScreensFixture, "the winner of the demo's matches flashes, not 
         }
     }
     CHECK(matches == 4);
+}
+
+TEST_CASE_METHOD(ScreensFixture, "a beat joins the music at a long rally and at match point",
+                 "[screens]") {
+    auto& audio = static_cast<eng::test::FakeAudio&>(*game.modules().audio.task());
+    audio.playMusic();
+    key(Key::Digit2);
+    steps(2);
+    CHECK_FALSE(audio.layer);
+    const auto play = [this](std::int32_t rally) { // both paddles are at the ball
+        while (session().now().rally() != rally) {
+            Inputs inputs;
+            for (PaddleInput& one : inputs) {
+                one.hasTarget = true;
+                one.target = session().now().ball().y;
+            }
+            pong::test::step(session(), inputs);
+        }
+        step();
+    };
+    const auto lose = [this] {
+        const std::int32_t had = session().now().score(kLeft);
+        while (session().now().score(kLeft) == had) {
+            Inputs inputs;
+            inputs[kLeft].hasTarget = true;
+            inputs[kLeft].target = session().now().ball().y;
+            inputs[kRight].hasTarget = true;
+            inputs[kRight].target = session().now().ball().y < Fixed{450} ? Fixed{850} : Fixed{50};
+            pong::test::step(session(), inputs);
+        }
+        step();
+    };
+    play(9);
+    CHECK_FALSE(audio.layer);
+    audio.time = 4.0;
+    play(10);
+    REQUIRE(audio.layer);
+    CHECK(audio.layer->loop);
+    CHECK(audio.layer->delay == Approx(0.8F)); // the next multiple of two beats, 1.2 seconds
+    CHECK(audio.layer->group == eng::SoundGroup::Music);
+    SECTION("until the rally ends") {
+        lose();
+        CHECK_FALSE(audio.layer);
+        for (int point = 2; point < kPointsToWin; ++point) {
+            lose();
+        }
+        CHECK(audio.layer); // match point
+    }
+    SECTION("not in a pause, in which the music stands still") {
+        key(Key::P);
+        CHECK_FALSE(audio.layer);
+        key(Key::P);
+        steps(90);
+        CHECK(audio.layer);
+    }
+    SECTION("until the match is left") {
+        game.pong().showTitle(game.states());
+        steps(2);
+        CHECK_FALSE(audio.layer);
+    }
 }

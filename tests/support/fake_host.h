@@ -183,6 +183,10 @@ public:
         sharedFile = file;
         return hasReplayDialog;
     }
+    bool showLink(const platform::SettingLink& link) override {
+        sharedSetting = link;
+        return hasReplayDialog;
+    }
     bool copyText(std::string_view text) override {
         copied = text;
         return true;
@@ -206,6 +210,7 @@ public:
     MemoryStorage saved;
     platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
     bool hasReplayDialog = false;
+    platform::SettingLink sharedSetting;
     std::string sharedLink, sharedFile, copied;
     std::string folder; ///< set by the program
     bool windows = false;

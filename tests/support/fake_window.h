@@ -68,6 +68,9 @@ public:
     using AudioTask::play;
     VoiceId play(SoundId, const PlayOptions& options) override {
         loops += options.loop ? 1 : 0;
+        if (options.group == SoundGroup::Music) {
+            layer = options;
+        }
         return {static_cast<std::uint64_t>(++played)};
     }
     void setPaused(SoundGroup group, bool paused) override {
@@ -84,6 +87,9 @@ public:
     void stopMusic(double) override { music_ = false; }
     void pauseMusic(double) override { music_ = false; }
     bool musicPlays() const override { return music_; }
+    using AudioTask::stop;
+    void stop(VoiceId, double) override { layer.reset(); }
+    double musicTime() const override { return time; }
     bool isOpen() const override { return true; }
 
     int loaded = 0, removed = 0, played = 0;
@@ -91,7 +97,9 @@ public:
     int stops = 0; ///< calls of `stopSounds`
     bool effectsPaused = false;
     float musicDuck = 1.0F;
-    std::vector<std::string> music; ///< in the order in which it was loaded
+    double time = 0.0;                ///< of the music
+    std::optional<PlayOptions> layer; ///< the last sound in the music's group, until one is stopped
+    std::vector<std::string> music;   ///< in the order in which it was loaded
 
 private:
     bool music_ = false;

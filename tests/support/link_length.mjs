@@ -45,7 +45,7 @@ try {
     await game.play();
     await play(game);
     await game.until((seen) => seen.state === 'result', undefined, 300_000);
-    const { x, y } = await game.item('Share the match');
+    const { x, y } = await game.item('Copy link');
     await game.page.mouse.click(x, y);
     await game.page.locator('#replay-copy').click();
     await game.page.waitForFunction(() => document.querySelector('#replay-told').textContent !== '');

@@ -154,3 +154,39 @@ TEST_CASE_METHOD(MenuFixture, "lines can stand in two columns", "[menu]") {
     CHECK(menu.focus() == 0);
     CHECK(menu.update({.left = true}) == Event::None);
 }
+
+TEST_CASE("lines can stand beside each other, row by row", "[menu]") {
+    Menu menu;
+    std::vector<MenuItem> items(5);
+    for (MenuItem& item : items) {
+        item.choose = [] {};
+    }
+    menu.setItems(std::move(items));
+    menu.setLayout({.top = {500.0F, 100.0F},
+                    .width = 200.0F,
+                    .height = 50.0F,
+                    .gap = 10.0F,
+                    .columns = 3,
+                    .across = true});
+    CHECK(menu.box(1).top == menu.box(0).top);
+    CHECK(menu.box(2).left > menu.box(1).left);
+    CHECK(menu.box(3).left == menu.box(0).left);
+    CHECK(menu.box(3).top == Approx(160.0F));
+    CHECK(menu.bounds().right() == menu.box(2).right());
+    CHECK(menu.bounds().bottom() == menu.box(4).bottom());
+    CHECK(menu.itemAt(menu.box(4).center()) == 4);
+    const auto goes = [&](MenuInput input) {
+        menu.update(input);
+        return menu.focus();
+    };
+    for (const int next : {3, 1, 4, 2, 0}) { // column by column, and around
+        CHECK(goes({.down = true}) == next);
+    }
+    for (const int next : {2, 4, 1, 3, 0}) {
+        CHECK(goes({.up = true}) == next);
+    }
+    for (const int next : {1, 2, 3}) {
+        CHECK(goes({.right = true}) == next);
+    }
+    CHECK(goes({.left = true}) == 2);
+}

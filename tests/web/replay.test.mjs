@@ -23,7 +23,7 @@ describe('recordings', () => {
     await game.page.mouse.click(x, y);
   };
   const openShare = async (game) => {
-    await click(game, 'Share the match');
+    await click(game, 'Copy link');
     await game.page.locator('#replay').waitFor();
   };
   /** Presses the button of the start screen, and plays the recording to its end. */
