@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -219,6 +220,14 @@ public:
     ///
     /// @return  false: the host has no such dialog
     virtual bool showLink(const SettingLink& /*link*/) { return false; }
+    /// Offers a picture to others, by the same dialog.
+    ///
+    /// @param pixels  red, green, blue, alpha, row by row from the top; opaque
+    /// @return        false: the host has no such dialog
+    virtual bool showPicture(int /*width*/, int /*height*/,
+                             std::span<const std::uint8_t> /*pixels*/) {
+        return false;
+    }
     /// Lets a controller vibrate. Does nothing for one that was removed or has no motors.
     ///
     /// @param strength  0 to 1; 0 ends it

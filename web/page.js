@@ -411,7 +411,7 @@ const linkTo = (rest) => location.href.replace(/[?#].*/, '') + rest;
 function showReplay(packed, bytes) {
   const link = linkTo(`#r=${packed}`);
   const short = link.length <= maxLink;
-  share({ title: say('replay'), text: say(packed && short ? 'replayText' : 'replayLong'), link: packed && link, short, bytes });
+  share({ title: say('replay'), text: say(packed && short ? 'replayText' : 'replayLong'), link: packed && link, short: packed && short, bytes });
   if (packed && short) {
     const told = say('linkCopied');
     navigator.clipboard?.writeText(link).then(() => { $('replay-told').textContent = told; }, () => {}); // else by its button
@@ -421,9 +421,23 @@ function showReplay(packed, bytes) {
 /** Offers a link with a setting to others. */
 const showLink = (title, text, setting, value) => share({ title, text, link: linkTo(`?${setting}=${encodeURIComponent(value)}`), short: true });
 
-/** Offers a link, unless it is '', and a file, if there is one. */
-function share({ title, text, link, short, bytes }) {
-  const canShare = link !== '' && Boolean(navigator.share);
+/** Offers a picture to others. */
+function showPicture(pixels) {
+  const picture = document.createElement('canvas');
+  Object.assign(picture, { width: pixels.width, height: pixels.height });
+  picture.getContext('2d').putImageData(pixels, 0, 0);
+  picture.toBlob((blob) => {
+    if (!blob) return log(1, 'the browser did not encode a picture');
+    share({ title: say('picture'), text: '', link: '', bytes: blob, type: 'image/png', name: 'match.png' });
+    $('replay-text').replaceChildren(picture);
+  });
+}
+
+/** Offers a link, unless it is '', and a file, if there is one. A file of a type that others can show is passed to them too. */
+function share({ title, text, link, short, bytes, type = '', name = 'match.recording' }) {
+  const file = type && new File([bytes], name, { type });
+  const shared = file ? { files: [file] } : { title: document.title, url: link };
+  const canShare = file ? Boolean(navigator.canShare?.(shared)) : link !== '' && Boolean(navigator.share);
   const tell = (words) => { $('replay-told').textContent = words; };
   tell('');
   $('replay-title').textContent = title;
@@ -433,10 +447,10 @@ function share({ title, text, link, short, bytes }) {
   $('replay-share').hidden = !canShare;
   $('replay-save').hidden = !bytes;
   // The first choice stands out.
-  const first = link === '' || !short ? 'replay-save' : canShare ? 'replay-share' : 'replay-copy';
+  const first = canShare && (short || file) ? 'replay-share' : short ? 'replay-copy' : 'replay-save';
   for (const id of ['replay-share', 'replay-copy', 'replay-save']) $(id).classList.toggle('quiet', id !== first);
-  $('replay-save').onclick = () => download([bytes], 'application/octet-stream', 'match.recording');
-  $('replay-share').onclick = () => navigator.share({ title: document.title, url: link }).catch((error) => {
+  $('replay-save').onclick = () => download([bytes], type || 'application/octet-stream', name);
+  $('replay-share').onclick = () => navigator.share(shared).catch((error) => {
     if (error.name !== 'AbortError') tell(error.message);
   });
   $('replay-copy').onclick = async () => {
@@ -810,6 +824,7 @@ async function main() {
     showLog: () => { $('log').hidden = false; },
     showSaves: (bytes) => showSaves(records, bytes),
     showReplay,
+    showPicture,
     showLink,
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened

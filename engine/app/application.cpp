@@ -1,5 +1,6 @@
 #include "engine/app/application.h"
 
+#include "engine/app/picture_task.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
 #include "engine/core/json.h"
@@ -209,14 +210,36 @@ void Application::shareRecording(const Recording& recording) {
         modules_.ui.setNotice(Message{text::kWatchCopied});
         return;
     }
+    saveForPlayer("match.recording", *file, text::kWatchSaved, text::kWatchNotShared);
+}
+
+void Application::saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
+                                TextId refused) {
     const std::string& given = *modules_.settings.engine().saveFolder;
     const std::string folder = given.empty() ? platform::userFolder(name_) : given;
-    const std::string path = folder + "/match.recording";
+    const std::string path = folder + "/" + std::string{name};
     std::string why;
-    if (platform::makeFolders(folder, why) && platform::replaceFile(path, *file, why)) {
-        modules_.ui.setNotice(Message{text::kWatchSaved, platform::shownPath(path)});
+    if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
+        modules_.ui.setNotice(Message{saved, platform::shownPath(path)});
     } else {
-        modules_.ui.setNotice(Message{text::kWatchNotShared, why});
+        modules_.ui.setNotice(Message{refused, why});
+    }
+}
+
+void Application::sharePicture() {
+    const VideoTask* const video = modules_.graphics.task();
+    if (video == nullptr) {
+        return;
+    }
+    const Status taken = engine_.kernel.add(engine_.heap.make<PictureTask>(
+        modules_.graphics.device(), *video, [this](render::Image image) {
+            if (!host_.showPicture(image.width, image.height, image.pixels)) {
+                saveForPlayer(name_ + ".png", render::encodePng(image), text::kPictureSaved,
+                              text::kPictureNotSaved);
+            }
+        }));
+    if (!taken) {
+        modules_.ui.setNotice(Message{text::kPictureNotSaved, taken.error()});
     }
 }
 

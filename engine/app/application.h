@@ -129,6 +129,9 @@ protected:
     static constexpr std::size_t kMaxLink = 2000; ///< messengers cut longer ones
     /// Offers a link to the game's page with a setting to others, as `shareRecording` does.
     void shareLink(const platform::SettingLink& link);
+    /// Offers the picture of this frame to others: in a page by its dialog, elsewhere as the file
+    /// NAME.png in the folder of saved data. Tells the player by a notice.
+    void sharePicture();
     /// The name of the program, as at the construction.
     const std::string& name() const { return name_; }
     const FrameTime& time() const { return modules_.time.time(); }
@@ -164,6 +167,9 @@ private:
     /// @param texts  null: the title is not translated
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
                 std::string_view plainTitle);
+    /// Saves a file in the folder of saved data, and tells the player its path, or why not.
+    void saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
+                       TextId refused);
     void connect();
     /// Offers all saved data as a file.
     void moveSaves();

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,5 +33,10 @@ struct Image {
 ///         kMaxImageSize, which is checked before anything is allocated.
 /// Threads: any.
 Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name);
+
+/// Encodes an opaque image as a PNG file. In a page it gives nothing: the browser encodes.
+///
+/// Threads: any.
+std::string encodePng(const Image& image);
 
 } // namespace eng::render

@@ -251,4 +251,15 @@ void Input::setListening(bool listening) {
     releaseAll();
 }
 
+bool isAnyPressed(const Input& input) {
+    bool any = input.anyKeyPressed() || input.pressed(platform::MouseButton::Left);
+    for (const Touch& finger : input.touches()) {
+        any = any || finger.pressed;
+    }
+    for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+        any = any || input.controller(slot).anyPressed();
+    }
+    return any;
+}
+
 } // namespace eng

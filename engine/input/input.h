@@ -148,4 +148,8 @@ private:
     bool listening_ = true;
 };
 
+/// True if a key, the left mouse button, a finger, or something on a controller was pressed in this
+/// step: for pictures that any press ends.
+bool isAnyPressed(const Input& input);
+
 } // namespace eng

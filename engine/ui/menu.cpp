@@ -29,7 +29,10 @@ Rect Menu::box(int index) const {
         layout_.top.x - (columns * layout_.width + (columns - 1.0F) * layout_.gap) / 2.0F;
     const int column = layout_.across ? index % layout_.columns : index / std::max(rows(), 1);
     const int row = layout_.across ? index / layout_.columns : index - column * rows();
-    return {left + (layout_.width + layout_.gap) * static_cast<float>(column),
+    // A last row with fewer lines stands in the middle.
+    const int missing = layout_.across && row == rows() - 1 ? rows() * layout_.columns - size() : 0;
+    const float shift = (layout_.width + layout_.gap) * static_cast<float>(missing) / 2.0F;
+    return {left + shift + (layout_.width + layout_.gap) * static_cast<float>(column),
             layout_.top.y + (layout_.height + layout_.gap) * static_cast<float>(row), layout_.width,
             layout_.height};
 }

@@ -35,7 +35,10 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     float room = 0.0F;
     float pitch = 0.0F;
     int rows = 1;
-    const int first = !shape.across ? 1 : portrait ? 2 : kMaxColumns;
+    int first = !shape.across ? 1 : portrait ? 2 : kMaxColumns;
+    while (first > 1 && between / static_cast<float>(first) - margin < enough * 0.45F) {
+        --first; // no text would fit
+    }
     places.lines.across = shape.across;
     for (int columns = first; columns <= kMaxColumns; ++columns) {
         const float width =
@@ -53,8 +56,9 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
         }
         room = all.height - 2.0F * margin - above - heading - extra - noteRoom - gap;
         pitch = std::min(wanted, room / static_cast<float>(rows));
-        const float usual =
-            shape.wide ? std::max(900.0F, pitch * 9.5F) : (portrait ? 720.0F : 620.0F);
+        const float usual = shape.wide     ? std::max(900.0F, pitch * 9.5F)
+                            : shape.across ? 400.0F
+                                           : (portrait ? 720.0F : 620.0F);
         places.lines.columns = columns;
         places.lines.width = std::min(width, std::max(usual, enough));
     }

@@ -15,21 +15,9 @@ void LastPointState::onEnter() {
     session_.seek(end - std::min(end, static_cast<std::uint64_t>(kShown * kStepsPerSecond)));
 }
 
-bool LastPointState::isSkipped() const {
-    constexpr double kUnasked = 0.3; // seconds: a press that was meant for the match
-    const eng::Input& input = context().input;
-    bool pressed = input.anyKeyPressed() || input.pressed(eng::platform::MouseButton::Left);
-    for (const eng::Touch& finger : input.touches()) {
-        pressed = pressed || finger.pressed;
-    }
-    for (std::size_t slot = 0; slot < eng::Input::kControllers; ++slot) {
-        pressed = pressed || input.controller(slot).anyPressed();
-    }
-    return pressed && shownFor_ > kUnasked;
-}
-
 void LastPointState::onUpdate() {
-    constexpr double kStays = 0.9; // seconds after the point
+    constexpr double kStays = 0.9;   // seconds after the point
+    constexpr double kUnasked = 0.3; // before, a press was meant for the match
     const double delta = context().time.realDelta;
     shownFor_ += delta;
     session_.advance(delta * kRate);
@@ -43,7 +31,7 @@ void LastPointState::onUpdate() {
     if (session_.steps() == session_.recording().steps) {
         endedFor_ += delta;
     }
-    if (endedFor_ > kStays || isSkipped()) {
+    if (endedFor_ > kStays || (shownFor_ > kUnasked && eng::isAnyPressed(context().input))) {
         context().states.switchTo(context().heap.make<ResultState>(pong_, match_));
     }
 }

@@ -33,7 +33,6 @@ private:
     void onEnter() override;
     void onUpdate() override;
     void draw(eng::render::Canvas& canvas) override;
-    bool isSkipped() const;
 
     Pong& pong_;
     MatchState& match_;

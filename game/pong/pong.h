@@ -85,6 +85,7 @@ struct Pong {
     eng::Delegate<void(const eng::Recording&)> keepRecording;
     /// Of the application: offers a link with a challenge to others.
     eng::Delegate<void(const Challenge&)> shareChallenge;
+    eng::Delegate<void()> sharePicture; ///< of this frame
     std::optional<Challenge> challenge; ///< of the link that the program was started with
     Sounds sounds;                      ///< silent until it has loaded any
 };

@@ -65,6 +65,7 @@ PongApplication::PongApplication(eng::platform::Host& host)
     pong_.addTogetherLine = [this](eng::ui::MenuBuilder& lines) {
         lines.button(eng::online::text::kTogether, [this] { together().open(); });
     };
+    pong_.sharePicture = [this] { sharePicture(); };
     pong_.shareChallenge = [this](const Challenge& challenge) {
         shareLink({.title = strings().text(text::kShareChallenge, {}),
                    .text = strings().text(text::kChallengeText, {challenge.inWords(strings())}),

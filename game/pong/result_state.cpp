@@ -4,6 +4,7 @@
 #include "engine/ui/scores_state.h"
 #include "game/pong/effects.h"
 #include "game/pong/match_state.h"
+#include "game/pong/picture_state.h"
 
 #include <algorithm>
 
@@ -52,6 +53,7 @@ void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
     }
     lines.button(text::kPlayAgain, [this] { playAgain(); });
     pong_.addReplayLines(lines, [this] { return match_.session().recording(); });
+    lines.button(text::kSharePicture, [this] { showPicture(); });
     if (const std::optional<Challenge> own = match_.ownChallenge()) {
         lines.button(text::kShareChallenge, [this, own] { pong_.shareChallenge(*own); });
     }
@@ -111,6 +113,17 @@ std::string ResultState::challengeInWords() const {
     const bool beaten = challenge->isBeaten(match_.session().now()) && !match_.wasRewound();
     return strings.text(beaten ? text::kChallengeBeaten : text::kChallengeOpen,
                         {challenge->inWords(strings)});
+}
+
+void ResultState::showPicture() {
+    eng::Result<Session> watched =
+        Session::open(match_.session().recording(), {.game = kGame, .build = pong_.build});
+    if (!watched) {
+        ui().setNotice(watched.error());
+        return;
+    }
+    context().states.push(
+        context().heap.make<PictureState>(pong_, std::move(*watched), translate(heading())));
 }
 
 bool ResultState::handleInput() {

@@ -35,6 +35,8 @@ private:
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void playAgain();
     void enterName();
+    /// Shows a picture of the match, which is offered to others.
+    void showPicture();
     void drawFlood(eng::render::Canvas& canvas) const;
     void drawFact(eng::render::Canvas& canvas, const eng::Rect& box, const std::string& value,
                   const std::string& label) const;

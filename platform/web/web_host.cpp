@@ -144,6 +144,11 @@ bool WebHost::showLink(const SettingLink& link) {
     return true;
 }
 
+bool WebHost::showPicture(int width, int height, std::span<const std::uint8_t> pixels) {
+    enginuity_page_show_picture(width, height, pixels.data());
+    return true;
+}
+
 void WebHost::rumble(std::uint32_t controller, float strength, double seconds) {
     // SDL2 has no motors here. It lists controllers in the order in which they were connected, and
     // so does the page.

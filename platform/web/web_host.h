@@ -47,6 +47,7 @@ public:
     void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool showReplay(std::string_view link, std::string_view file) override;
     bool showLink(const SettingLink& link) override;
+    bool showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
     std::vector<std::string> languages() const override;
 
 private:

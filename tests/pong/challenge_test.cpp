@@ -193,3 +193,30 @@ TEST_CASE("a damaged challenge is told, and the game plays", "[pong]") {
     CHECK(fixture.ui().notice().starts_with("The challenge of the link is damaged"));
     CHECK(fixture.game.strings().pattern(fixture.menu().items()[0].label) == "Play");
 }
+
+TEST_CASE_METHOD(ChallengeFixture, "the result offers a picture of the match", "[pong]") {
+    key(Key::Digit1);
+    play(-1);
+    showResult();
+    host.hasReplayDialog = true;
+    int line = 0;
+    while (game.strings().pattern(menu().items()[static_cast<std::size_t>(line)].label) !=
+           "Send a picture") {
+        REQUIRE(++line < menu().size());
+    }
+    const eng::Vec2 at = middleOf(line);
+    event(eng::platform::MouseMoveEvent{at.x, at.y, 1.0F, 0.0F});
+    event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, at.x, at.y});
+    step();
+    event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, false, at.x, at.y});
+    step();
+    REQUIRE(state() == "picture");
+    CHECK(shows("The computer wins"));
+    key(Key::X); // not before it is taken
+    steps(60);
+    CHECK(host.sharedPicture == std::tuple{1280, 720, std::size_t{1280} * 720 * 4});
+    CHECK(state() == "picture");
+    key(Key::X);
+    step();
+    CHECK(state() == "result");
+}

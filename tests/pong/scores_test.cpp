@@ -270,7 +270,7 @@ TEST_CASE_METHOD(ScoresFixture, "a result offers the name once", "[pong]") {
     key(Key::Escape);
     steps(60);
     REQUIRE(state() == "result");
-    CHECK(menu().size() == 5); // again, watch, share, title
+    CHECK(menu().size() == 6); // again, watch, share, title
     key(Key::Enter);
     step();
     CHECK(state() == "playing");

@@ -6,7 +6,9 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -187,6 +189,10 @@ public:
         sharedSetting = link;
         return hasReplayDialog;
     }
+    bool showPicture(int width, int height, std::span<const std::uint8_t> pixels) override {
+        sharedPicture = {width, height, pixels.size()};
+        return hasReplayDialog;
+    }
     bool copyText(std::string_view text) override {
         copied = text;
         return true;
@@ -211,6 +217,7 @@ public:
     platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
     bool hasReplayDialog = false;
     platform::SettingLink sharedSetting;
+    std::tuple<int, int, std::size_t> sharedPicture{}; ///< width, height, bytes
     std::string sharedLink, sharedFile, copied;
     std::string folder; ///< set by the program
     bool windows = false;

@@ -170,7 +170,8 @@ TEST_CASE("lines can stand beside each other, row by row", "[menu]") {
                     .across = true});
     CHECK(menu.box(1).top == menu.box(0).top);
     CHECK(menu.box(2).left > menu.box(1).left);
-    CHECK(menu.box(3).left == menu.box(0).left);
+    CHECK(menu.box(3).left == Approx(menu.box(0).left + 105.0F)); // the last row, in the middle
+    CHECK(menu.box(4).right() == Approx(menu.box(2).right() - 105.0F));
     CHECK(menu.box(3).top == Approx(160.0F));
     CHECK(menu.bounds().right() == menu.box(2).right());
     CHECK(menu.bounds().bottom() == menu.box(4).bottom());

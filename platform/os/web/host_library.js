@@ -67,6 +67,8 @@ addToLibrary({
   enginuity_page_show_log: () => Module['host'].showLog(),
   enginuity_page_show_replay__deps: ['$UTF8ToString'],
   enginuity_page_show_replay: (link, bytes, size) => Module['host'].showReplay(UTF8ToString(link), HEAPU8.slice(bytes, bytes + size)),
+  enginuity_page_show_picture: (width, height, pixels) => Module['host'].showPicture(
+    new ImageData(new Uint8ClampedArray(HEAPU8.slice(pixels, pixels + width * height * 4).buffer), width, height)),
   enginuity_page_show_link__deps: ['$UTF8ToString'],
   enginuity_page_show_link: (...texts) => Module['host'].showLink(...texts.map((text) => UTF8ToString(text))),
   enginuity_page_show_saves: (bytes, size) => Module['host'].showSaves(HEAPU8.slice(bytes, bytes + size)),

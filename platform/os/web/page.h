@@ -74,6 +74,9 @@ void enginuity_page_show_saves(const char* bytes, std::uint32_t size);
 /// Offers a recording to others: as a link, which ends with the packed recording `link` (empty:
 /// too long for one), or as a file of these bytes.
 void enginuity_page_show_replay(const char* link, const char* bytes, std::uint32_t size);
+/// Offers a picture to others, by the same dialog; its pixels as for `Host::showPicture`.
+void enginuity_page_show_picture(std::int32_t width, std::int32_t height,
+                                 const std::uint8_t* pixels);
 /// Offers a link to this page with a setting, by the same dialog.
 void enginuity_page_show_link(const char* title, const char* text, const char* setting,
                               const char* value);

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/state/app_state.h"
+#include "game/pong/effects.h"
+#include "game/pong/pong.h"
+#include "game/pong/session.h"
+#include "game/pong/view.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace pong {
+
+/// A picture of a match to send to others: its last point, with winner, score, longest rally and
+/// duration. It is taken a moment later; then the state waits for a press.
+class PictureState final : public eng::AppState {
+public:
+    /// @param pong     outlives the state
+    /// @param watched  the finished match, by `Session::open`
+    /// @param heading  who has won
+    PictureState(Pong& pong, Session watched, std::string heading)
+        : pong_{pong}
+        , session_{std::move(watched)}
+        , match_{session_.now()}
+        , heading_{std::move(heading)} {}
+    std::string_view name() const override { return "picture"; }
+
+private:
+    void onEnter() override;
+    void onUpdate() override;
+    void draw(eng::render::Canvas& canvas) override;
+
+    Pong& pong_;
+    Session session_;
+    Match match_; ///< over
+    std::string heading_;
+    std::unique_ptr<Effects> effects_; ///< once entered
+    std::unique_ptr<MatchView> view_;
+    double shownFor_ = 0.0; ///< seconds
+    bool taken_ = false;
+};
+
+} // namespace pong
