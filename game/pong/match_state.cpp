@@ -225,9 +225,7 @@ void MatchState::onPoint(const MatchEvent& point) {
 
 void MatchState::showResult() {
     if (!effects_->calm()) {
-        eng::Result<Session> watched =
-            Session::open(session_.recording(), {.game = kGame, .build = pong_.build});
-        if (watched) {
+        if (eng::Result<Session> watched = pong_.open(session_.recording())) {
             context().states.push(
                 context().heap.make<LastPointState>(pong_, *this, std::move(*watched)));
             return;

@@ -75,8 +75,7 @@ void Pong::startChallenge(eng::StateContext& context) {
 }
 
 eng::Status Pong::watch(eng::StateContext& context, eng::Recording recording) {
-    eng::Result<Session> watched =
-        Session::open(std::move(recording), {.game = kGame, .build = context.host.build().line()});
+    eng::Result<Session> watched = open(std::move(recording));
     if (!watched) {
         return watched.error();
     }

@@ -14,6 +14,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pong {
@@ -59,6 +60,10 @@ struct Pong {
     void startMatch(eng::StateContext& context, int players);
     /// Leaves all states for the match of the challenge.
     void startChallenge(eng::StateContext& context);
+    /// Errors: as for `eng::Session::open`.
+    eng::Result<Session> open(eng::Recording recording) const {
+        return Session::open(std::move(recording), {.game = kGame, .build = build});
+    }
     /// Shows a recording over the states.
     ///
     /// Errors: as for `eng::Session::open`.

@@ -116,8 +116,7 @@ std::string ResultState::challengeInWords() const {
 }
 
 void ResultState::showPicture() {
-    eng::Result<Session> watched =
-        Session::open(match_.session().recording(), {.game = kGame, .build = pong_.build});
+    eng::Result<Session> watched = pong_.open(match_.session().recording());
     if (!watched) {
         ui().setNotice(watched.error());
         return;

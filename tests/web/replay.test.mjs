@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { PNG } from 'pngjs';
 import { pongInChromium } from '../support/page.mjs';
 
 describe('recordings', () => {
@@ -43,9 +44,12 @@ describe('recordings', () => {
     const { hash } = await game.inspect().then(() => game.until((s) => s.state === 'result'));
     await openShare(game);
     assert.match(await game.page.locator('#replay-text').textContent(), /^The link contains the whole match/);
-    await game.page.locator('#replay-copy').click();
-    await game.page.waitForFunction(() => document.querySelector('#replay-told').textContent === 'Link copied.');
+    const told = () => game.page.waitForFunction(() => document.querySelector('#replay-told').textContent === 'Link copied.');
+    await told(); // at once
     const link = await game.page.evaluate(() => navigator.clipboard.readText());
+    await game.page.evaluate(() => navigator.clipboard.writeText(''));
+    await game.page.locator('#replay-copy').click();
+    await game.page.waitForFunction(async (wanted) => await navigator.clipboard.readText() === wanted, link);
     assert.match(link, /^http:\/\/localhost:\d+\/#r=[\w-]{100,1900}$/);
     await game.page.locator('#replay button[data-word=close]').click();
     await game.close();
@@ -74,6 +78,20 @@ describe('recordings', () => {
     const file = await saved.path();
     assert.equal((await readFile(file)).subarray(0, 8).toString(), 'ENGYRPLY');
 
+    await game.page.locator('#replay button[data-word=close]').click();
+    await click(game, 'Send a picture');
+    await game.page.locator('#replay canvas').waitFor();
+    assert.equal((await game.inspect()).state, 'picture');
+    assert.equal(await game.page.locator('#replay-copy').isVisible(), false);
+    const [picture] = await Promise.all([game.page.waitForEvent('download'), game.page.locator('#replay-save').click()]);
+    assert.equal(picture.suggestedFilename(), 'pong-match.png');
+    const { width, height, data } = PNG.sync.read(await readFile(await picture.path()));
+    assert.deepEqual([width, height], [1280, 720]);
+    assert.ok(new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size > 1000, 'it shows the match');
+    await game.page.locator('#replay button[data-word=close]').click();
+    await game.page.keyboard.press('x');
+    await game.until((s) => s.state === 'result');
+
     const other = await pong();
     await other.title();
     await click(other, 'Options');
@@ -84,6 +102,20 @@ describe('recordings', () => {
     assert.equal(end.genuine, true);
     await game.close();
     await other.close();
+  });
+
+  test('a challenge goes by a link, and its match is the same', async () => {
+    const game = await pong({ query: '?+inspect&challenge=rally-23-hard-5-64-ff-Ann%20%26%20Lee' });
+    await game.page.locator('#start-button', { hasText: 'Take the challenge' }).click();
+    await game.until((s) => s.state === 'playing');
+    const first = await game.until((s) => s.steps > 200);
+    assert.deepEqual(first.score, [0, 0]);
+    await game.close();
+    const damaged = await pong({ query: '?+inspect&challenge=rally-23' });
+    await damaged.until((s) => s.notice?.includes('challenge of the link is damaged'));
+    await damaged.play();
+    assert.deepEqual(damaged.errors(), []);
+    await damaged.close();
   });
 
   test('another link in the address opens it', async () => {
