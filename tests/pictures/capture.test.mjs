@@ -51,9 +51,9 @@ describe('moving and shown pictures of Pong', () => {
   for (const [width, height, deviceScaleFactor] of [[1280, 720, 1], [390, 844, 2]]) {
     test(`what stands next to a link, ${width} x ${height}`, async () => {
       const { game, play } = await match(open, { viewport: { width, height }, deviceScaleFactor, hasTouch: width < 1000 });
-      for (let turn = 0; turn < 60; ++turn) await play(50);
+      for (let turn = 0; turn < 110; ++turn) await play(50);
       const file = docsPicture(`game/pong/page/screenshot-${width * deviceScaleFactor}x${height * deviceScaleFactor}.jpg`);
-      await game.page.screenshot({ path: file, type: 'jpeg', quality: 72 });
+      await game.page.screenshot({ path: file, type: 'jpeg', quality: 55 });
       assert.deepEqual(game.errors(), []);
     });
   }
