@@ -121,8 +121,8 @@ if(NOT EMSCRIPTEN)
     endif()
 endif()
 
-# stb: stb_truetype.h reads fonts, stb_image.h decodes PNG, stb_image_write.h encodes it, stb_vorbis decodes music. `#include <stb_truetype.h>`. Headers only, so the
-# web build uses the host's.
+# stb: stb_truetype.h reads fonts, stb_image.h decodes PNG, stb_image_write.h encodes it, stb_vorbis decodes music.
+# `#include <stb_truetype.h>`. Headers only, so the web build uses the host's.
 set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb
     PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)

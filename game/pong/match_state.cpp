@@ -241,14 +241,18 @@ std::optional<Challenge> MatchState::ownChallenge() const {
     return Challenge::of(session_, strength_, form_, *pong_.scores.player());
 }
 
+std::string MatchState::challengeInWords() const {
+    if (!challenge_) {
+        return {};
+    }
+    const eng::StringTable& strings = context().strings;
+    return strings.text(beatsChallenge() ? text::kChallengeBeaten : text::kChallengeOpen,
+                        {challenge_->inWords(strings)});
+}
+
 void MatchState::drawChallenge(eng::render::Canvas& canvas) const {
     if (challenge_ && effects_->hint(session_.now()) == 0.0F) { // not over the hint
-        const eng::StringTable& strings = context().strings;
-        const bool beaten = challenge_->isBeaten(session_.now()) && !rewound_;
-        view_->drawNote(canvas,
-                        strings.text(beaten ? text::kChallengeBeaten : text::kChallengeOpen,
-                                     {challenge_->inWords(strings)}),
-                        beaten);
+        view_->drawNote(canvas, challengeInWords(), beatsChallenge());
     }
 }
 

@@ -34,6 +34,11 @@ public:
     Strength strength() const { return strength_; }
     /// What a player is to beat.
     const std::optional<Challenge>& challenge() const { return challenge_; }
+    bool beatsChallenge() const {
+        return challenge_ && !rewound_ && challenge_->isBeaten(session_.now());
+    }
+    /// The challenge, and whether it is beaten; empty without one.
+    std::string challengeInWords() const;
     /// What others are to beat after this match; nothing if it does not count.
     std::optional<Challenge> ownChallenge() const;
     /// The score in words.

@@ -76,7 +76,7 @@ std::string ResultState::spokenHeading() const {
     const Match& match = match_.session().now();
     std::string all = context().strings.text(
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
-    for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
+    for (const std::string& fact : {rallyInWords(), streakInWords(), match_.challengeInWords()}) {
         if (!fact.empty()) {
             all += ' ';
             all += fact;
@@ -102,17 +102,6 @@ std::string ResultState::streakInWords() const {
     }
     return context().strings.text(text::kResultStreak,
                                   {pong_.scores.streak(), pong_.scores.bestStreak()});
-}
-
-std::string ResultState::challengeInWords() const {
-    const std::optional<Challenge>& challenge = match_.challenge();
-    if (!challenge) {
-        return {};
-    }
-    const eng::StringTable& strings = context().strings;
-    const bool beaten = challenge->isBeaten(match_.session().now()) && !match_.wasRewound();
-    return strings.text(beaten ? text::kChallengeBeaten : text::kChallengeOpen,
-                        {challenge->inWords(strings)});
 }
 
 void ResultState::showPicture() {
@@ -190,7 +179,7 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
     drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, palette,
                   appearProgress());
     drawNote(canvas, {box.left, box.bottom() - line, box.width, line},
-             match_.challenge() ? challengeInWords() : streakInWords());
+             match_.challenge() ? match_.challengeInWords() : streakInWords());
     if (tiny) {
         drawNote(canvas, {box.left, top, box.width, line}, rallyInWords());
         return;

@@ -46,8 +46,6 @@ private:
     std::string rallyInWords() const;
     /// "Winning streak: 3 (record: 5)"; empty without one.
     std::string streakInWords() const;
-    /// How a challenge has ended; empty without one.
-    std::string challengeInWords() const;
     /// Adds the match to the score tables and shows them.
     void keepScore(const std::string& player);
 
