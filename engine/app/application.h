@@ -129,9 +129,8 @@ protected:
     static constexpr std::size_t kMaxLink = 2000; ///< messengers cut longer ones
     /// Offers a link to the game's page with a setting to others, as `shareRecording` does.
     void shareLink(const platform::SettingLink& link);
-    /// Offers the picture of the next frame, which must differ from this one, to others: in a page
-    /// by its dialog, elsewhere as the file NAME.png in the folder of saved data. Tells the player
-    /// by a notice.
+    /// Offers the picture of one of the next frames to others: in a page by its dialog, elsewhere
+    /// as the file NAME.png in the folder of saved data. Tells the player by a notice.
     void sharePicture();
     /// The name of the program, as at the construction.
     const std::string& name() const { return name_; }

@@ -3,10 +3,15 @@
 #include "engine/kernel/kernel.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace eng {
 
 void PictureTask::onUpdate(EngineContext& context) {
+    if (!std::exchange(drawn_, true)) {
+        device_.redraw(); // in a page only a picture that was just drawn can be read
+        return;
+    }
     constexpr std::size_t kPixel = 4; // bytes
     render::Image image;
     image.width = video_.width();

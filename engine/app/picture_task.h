@@ -8,7 +8,8 @@
 
 namespace eng {
 
-/// Reads the picture of the frame that is being made, just before it is presented, and ends.
+/// Has the next frame drawn, even if it is the same as the last one, reads its picture just before
+/// it is presented, and ends.
 class PictureTask final : public Task {
 public:
     /// @param device, video  outlive the task
@@ -25,6 +26,7 @@ private:
     render::Device& device_;
     const VideoTask& video_;
     Delegate<void(render::Image)> taken_;
+    bool drawn_ = false; ///< the frame to read
 };
 
 } // namespace eng

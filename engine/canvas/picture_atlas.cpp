@@ -1,5 +1,7 @@
 #include "engine/canvas/picture_atlas.h"
 
+#include "engine/core/sort.h"
+
 #include <algorithm>
 
 namespace eng::render {
@@ -192,7 +194,7 @@ void PictureAtlas::pack(Page& page) {
             inside.push_back(&place);
         }
     }
-    std::sort(inside.begin(), inside.end(), [](const AtlasRegion* a, const AtlasRegion* b) {
+    sort(inside, [](const AtlasRegion* a, const AtlasRegion* b) {
         return a->picture->height() > b->picture->height();
     });
     page.packer.clear();

@@ -44,7 +44,7 @@ public:
         if (waiting_) {
             lines.button(text::kUiEnterName, [this] {
                 states().push(game_.states().heap.make<ui::NameState>(
-                    game_.modules().ui, text::kUiNewRecord, player_,
+                    game_.modules().ui, text::kUiAmongBest, player_,
                     [this](const std::string& player) { enter(player); }));
             });
         }

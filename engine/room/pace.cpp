@@ -1,6 +1,9 @@
 #include "engine/room/pace.h"
 
+#include "engine/core/sort.h"
+
 #include <algorithm>
+#include <span>
 
 namespace eng::room {
 
@@ -35,7 +38,7 @@ void Pace::addMargin(int margin) {
         return;
     }
     std::array<int, kMargins> sorted = margins_;
-    std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(known));
+    sort(std::span{sorted}.first(known));
     const double median = sorted[known / 2];
     constexpr double kHopeless = 0.1; // seconds late: bending would take too long
     if (median < -kHopeless * rate_) {

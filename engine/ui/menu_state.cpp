@@ -26,8 +26,14 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float noteRoom = noteHeight + (note && portrait ? shape.clearBottom : 0.0F);
     const float gap = all.height * shape.gap;
     const float above = shape.fixedHeading && portrait ? all.height * 0.05F : 0.0F;
-    const float needed = fingers ? stage.minTouchSize() * 1.1F : text * 2.6F; // of a line's pitch
-    const float wanted = std::max(portrait ? 124.0F : 96.0F, needed);
+    // Of a line's pitch. It is not known yet whether the player of a start screen uses fingers.
+    const bool touched = fingers || shape.start;
+    const float touch = stage.minTouchSize() * 1.1F;
+    const float read = text * 2.6F;
+    const float needed = fingers       ? touch
+                         : shape.start ? std::max(stage.minTouchSize(), read)
+                                       : read;
+    const float wanted = std::max(portrait ? 124.0F : 96.0F, touched ? touch : needed);
     // In as few columns as give lines of enough height, with texts that fit.
     const float enough = (shape.wide ? 36.0F : 22.0F) * text;
     MenuPlaces places;
@@ -43,14 +49,13 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     for (int columns = first; columns <= kMaxColumns; ++columns) {
         const float width =
             (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-        const float narrowest =
-            enough * (shape.fixedHeading && pitch < needed * 0.6F ? 0.5F : 0.8F);
+        const float narrowest = enough * (shape.fixedHeading && pitch < read * 0.6F ? 0.5F : 0.8F);
         if (columns > first && (pitch >= needed || width < narrowest)) {
             break;
         }
         rows = (std::max(lines, 1) + columns - 1) / columns;
-        const bool low = shape.fixedHeading && all.height < 27.0F * stage.minTextSize();
-        heading = std::min(all.height * (low ? 0.22F : shape.heading), shape.maxHeading);
+        const bool low = shape.fixedHeading && all.height < 30.0F * stage.minTextSize();
+        heading = std::min(all.height * (low ? 0.18F : shape.heading), shape.maxHeading);
         if (columns > first && !shape.fixedHeading) {
             heading *= 0.5F; // each line counts
         }
@@ -69,7 +74,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     top += heading + (shape.fixedHeading ? spare : 0.0F);
     places.extra = {all.left + margin, top, max, extra};
     top += extra + gap;
-    const float share = pitch < wanted || fingers ? 0.92F : 0.82F; // of the pitch; else the gap
+    const float share = pitch < wanted || touched ? 0.92F : 0.82F; // of the pitch; else the gap
     places.lines.top = {all.left + all.width / 2.0F, top + pitch * (1.0F - share) / 2.0F};
     places.lines.height = pitch * share;
     places.lines.gap = pitch * (1.0F - share);
@@ -335,7 +340,8 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
         return;
     }
     const render::Stage& stage = canvas.stage();
-    const float size = std::max(stage.portrait() ? 38.0F : 30.0F, stage.minTextSize());
+    const float usual = stage.portrait() ? 38.0F : 30.0F;
+    const float size = std::max(notice ? usual : usual * 0.85F, stage.minTextSize());
     canvas.write(words, box,
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),

@@ -101,6 +101,7 @@ Sizes sizesOf(const Canvas& canvas, const Menu& menu, const StringTable& strings
                          canvas.fittedSize(item.level ? kLongest : menu.value(i), box, letters));
         }
     }
+    sizes.value = std::min(sizes.value, sizes.label); // a value does not outshine its name
     return sizes;
 }
 

@@ -73,7 +73,8 @@ void Countdown::draw(render::Canvas& canvas, Vec2 middle, Color color) const {
     constexpr float kApart = 42.0F;
     const int dots = static_cast<int>(std::ceil(left_ / seconds_ * kDots));
     for (int dot = 0; dot < dots; ++dot) {
-        const float aside = (static_cast<float>(dot) - 0.5F * (kDots - 1)) * kApart;
+        const float aside =
+            (static_cast<float>(dot) - 0.5F * static_cast<float>(dots - 1)) * kApart;
         canvas.circle({middle.x + aside, middle.y}, 12.0F, color);
     }
 }

@@ -83,7 +83,7 @@ public:
     /// @param delta  seconds, >= 0
     /// @return       true if the game stands still in this step
     bool update(double delta);
-    /// Draws three dots in a row, which disappear one after the other.
+    /// Draws three dots in a row, then two, then one, always around its middle.
     ///
     /// @param middle  of the row, units of the canvas's camera
     void draw(render::Canvas& canvas, Vec2 middle, Color color) const;

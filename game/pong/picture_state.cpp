@@ -56,11 +56,8 @@ void PictureState::draw(eng::render::Canvas& canvas) {
     canvas.write(strings.text(text::kPictureFacts,
                               {match_.longestRally(), timeInWords(strings, match_.steps())}),
                  part(0.80F, 0.08F), {.size = size * 0.46F, .color = palette.text});
-    // It still comes when the picture is taken: only a frame that differs is drawn, and can be
-    // read.
-    const float come = std::min(static_cast<float>(shownFor_) / 0.8F, 1.0F);
     canvas.write(strings.pattern(text::kTitle), part(0.88F, 0.08F),
-                 {.size = size * 0.46F, .color = palette.soft.faded(come)});
+                 {.size = size * 0.46F, .color = palette.soft});
 }
 
 } // namespace pong

@@ -33,7 +33,7 @@ void ResultState::onResume() {
 
 void ResultState::enterName() {
     context().states.push(context().heap.make<eng::ui::NameState>(
-        ui(), eng::text::kUiNewRecord, pong_.scores.player(),
+        ui(), eng::text::kUiAmongBest, pong_.scores.player(),
         [this](const std::string& player) { keepScore(player); })); // below it on the stack
 }
 

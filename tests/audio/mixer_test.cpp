@@ -6,6 +6,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -193,6 +194,30 @@ TEST_CASE("a piece of music fades into the next one, and both are heard meanwhil
     const Heard last = listen(mixer);
     CHECK(amplitudeAt(kOtherHertz, last.left) < 20.0);
     CHECK(amplitudeAt(kTuneHertz, last.left) == Approx(kTune).epsilon(0.03));
+}
+
+TEST_CASE("by the time of the music a sound joins its beat", "[audio]") {
+    constexpr std::size_t kOdd = 12347; // frames
+    constexpr double kBeat = 0.1;       // seconds: 44 periods of the tune
+    Mixer mixer;
+    CHECK(mixer.musicTime() == 0.0);
+    mixer.startMusic(tune(), 0.0);
+    listen(mixer, 0, kOdd);
+    const double time = mixer.musicTime();
+    CHECK(time == Approx(static_cast<double>(kOdd) / eng::kSoundRate));
+    const Sound same = tone(kTuneHertz, 0.25, kTune);
+    const double next = std::ceil(time / kBeat) * kBeat;
+    REQUIRE(mixer.play(same, {.delay = static_cast<float>(next - time)}));
+    listen(mixer);
+    const Heard together = listen(mixer); // half a period later they would nearly cancel out
+    CHECK(amplitudeAt(kTuneHertz, together.left) == Approx(kTune * (1.0 + kHalf)).epsilon(0.03));
+    mixer.fadeMusic(0.0F, 0.0);
+    listen(mixer);
+    const double silent = mixer.musicTime();
+    listen(mixer);
+    CHECK(mixer.musicTime() == silent); // it stands still
+    mixer.rewindMusic();
+    CHECK(mixer.musicTime() == 0.0);
 }
 
 TEST_CASE("a loop has no gap, and its handle changes and stops it", "[audio]") {

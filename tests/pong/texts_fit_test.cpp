@@ -179,7 +179,7 @@ struct WritingFixture : pong::test::PongFixture {
         step();
         REQUIRE(state() == "scores");
         stack().push(game.context().heap.make<eng::ui::NameState>(
-            ui(), eng::text::kUiNewRecord, game.pong().scores.player(), [](const std::string&) {}));
+            ui(), eng::text::kUiAmongBest, game.pong().scores.player(), [](const std::string&) {}));
         step();
         check("name");
         for (const char* const name : {"Anna", "Bartholomew M."}) {
