@@ -52,7 +52,8 @@ Bytes copied(std::span<const std::byte> bytes) {
 
 /// One program that searches.
 struct Player {
-    LanBrowser browser{"pong", {0, 7, 99}};
+    CompatibilityKey key{0, 7, 99};
+    LanBrowser browser{"pong", key};
 
     /// Asks, and hands on the reply of a responder.
     bool ask(LanResponder& responder, double now, std::uint32_t host = kServerHost) {
