@@ -83,7 +83,7 @@ class Sets(ScriptTest):
         return done.stdout.split()
 
     def test_quick_is_the_default_and_small(self):
-        self.assertEqual(self.listed(), ["style", "debug", "release", "web-units", "server", "page", "window", "fuzz"])
+        self.assertEqual(self.listed(), ["style", "debug", "release", "server", "page", "window", "fuzz"])
         self.assertEqual(self.listed("quick"), self.listed())
 
     def test_all_has_every_suite_except_the_parts_and_the_long_ones(self):
