@@ -89,7 +89,7 @@ std::string ResultState::spokenHeading() const {
 std::string ResultState::rallyInWords() const {
     const Session& session = match_.session();
     const std::int64_t longest = session.now().longestRally();
-    if (modeOf(session) != Mode::OnePlayer) {
+    if (modeOf(session) != Mode::OnePlayer || pong_.scores.longestRally() == 0) {
         return context().strings.text(text::kResultRally, {longest});
     }
     return context().strings.text(text::kResultRallyBest, {longest, pong_.scores.longestRally()});
@@ -189,7 +189,7 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
     };
     const eng::StringTable& strings = context().strings;
     const std::string rally =
-        modeOf(session) == Mode::OnePlayer
+        modeOf(session) == Mode::OnePlayer && pong_.scores.longestRally() > 0
             ? strings.text(text::kFactRallyBest, {pong_.scores.longestRally()})
             : translate(text::kFactRally);
     const auto number = [&](std::int64_t value) { return strings.text(text::kFactCount, {value}); };
