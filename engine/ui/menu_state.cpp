@@ -134,6 +134,7 @@ void MenuState::setFocus(int line) {
 
 void MenuState::show() {
     shownFor_ = 0.0;
+    begun_ = {};
     focusFrom_ = static_cast<float>(menu_.focus());
     appear_.start();
     layOut();
@@ -252,13 +253,16 @@ MenuInput MenuState::readInput() {
     overLine_ = !at.isFinger && menu_.itemAt(place) >= 0;
     // In a slow frame, presses after confirm are for the next menu.
     const int confirmed = actions.pressOrder(can.confirm);
-    const auto moves = [&](Action way) {
-        return actions.repeated(way) && (confirmed == 0 || actions.pressOrder(way) < confirmed);
+    // A key that is held since before moves nothing here: it may still steer the game.
+    const auto moves = [&](Action way, bool& begun) {
+        begun = begun || actions.pressOrder(way) != 0;
+        return begun && actions.repeated(way) &&
+               (confirmed == 0 || actions.pressOrder(way) < confirmed);
     };
-    return {.up = moves(can.up),
-            .down = moves(can.down),
-            .left = moves(can.left),
-            .right = moves(can.right),
+    return {.up = moves(can.up, begun_.up),
+            .down = moves(can.down, begun_.down),
+            .left = moves(can.left, begun_.left),
+            .right = moves(can.right, begun_.right),
             .confirm = confirmed != 0,
             .back = actions.pressed(can.back),
             .pointerMoved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F,

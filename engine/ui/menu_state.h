@@ -145,6 +145,7 @@ private:
     Motion appear_, focus_;
     float focusFrom_ = 0.0F;
     double shownFor_ = 0.0;    ///< seconds
+    MenuInput begun_;          ///< the ways that were pressed since it is shown
     std::string saidNotice_;   ///< the notice that was read last
     std::string saidLanguage_; ///< the language of what was read last
     MenuPointer pointer_;

@@ -173,7 +173,9 @@ void Effects::moved() {
 
 void Effects::follow(const MatchPicture& picture, float delta) {
     time_ += delta;
-    detail_.frame(static_cast<float>(clock_.realDelta));
+    if (delta > 0.0F) { // else the picture stands still, and the program may run slowly
+        detail_.frame(static_cast<float>(clock_.realDelta));
+    }
     if (std::exchange(struck_, false) && picture.match.ball().speed >= kHoldSpeed) {
         hold_ = kHoldHit;
         catchUp_ = kCatchUp;

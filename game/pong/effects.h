@@ -75,7 +75,6 @@ private:
     void hit(int side, eng::Vec2 at, const Palette& palette);
     void wall(eng::Vec2 at, const Palette& palette);
     void point(int side, eng::Vec2 at, const Palette& palette);
-    void hold(float seconds);
     void burst(eng::ParticleStyle style, eng::Vec2 at, eng::Vec2 way, int count);
 
     const eng::Accessibility& accessibility_;

@@ -209,8 +209,8 @@ void MatchState::onPoint(const MatchEvent& point) {
     if (point.wins) {
         session_.finish();
         pong_.keepRecording(session_.recording());
-        if (!rewound_) {
-            pong_.scores.finish(session_, strength_, !challenge_);
+        if (!rewound_ && !challenge_) { // its serves and its machine come from a link
+            pong_.scores.finish(session_, strength_);
         }
         showResult();
         return;

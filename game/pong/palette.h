@@ -17,6 +17,9 @@ struct Palette {
     eng::Color wall;                 ///< of what a wall sends off
     eng::ui::Theme menus = {};
     float light = 1.0F; ///< strength of glows, 0 to 1; 0: lines are strong instead
+    /// How much of the winner's colour covers the end of its side below the result: `text` keeps a
+    /// contrast of 4.5 on it.
+    static constexpr float kFlood = 0.38F;
 
     constexpr eng::Color side(int which) const { return sides[static_cast<std::size_t>(which)]; }
     constexpr eng::Color core(int which) const { return cores[static_cast<std::size_t>(which)]; }

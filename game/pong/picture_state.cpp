@@ -27,19 +27,21 @@ void PictureState::onEnter() {
 }
 
 void PictureState::onUpdate() {
-    constexpr double kFades = 0.6; // seconds: the veil of the menu is gone
+    constexpr double kFades = 0.6;      // seconds: the veil of the menu is gone
+    constexpr int kFramesOfPicture = 3; // the one to read is among them
     shownFor_ += context().time.realDelta;
     if (!taken_) {
         taken_ = shownFor_ > kFades;
         if (taken_) {
             pong_.sharePicture();
         }
-    } else if (eng::isAnyPressed(context().input)) {
+    } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
         context().states.pop();
     }
 }
 
 void PictureState::draw(eng::render::Canvas& canvas) {
+    drawn_ += taken_ ? 1 : 0;
     const MatchPicture picture = pictureOf(session_);
     const Palette& palette = pong_.palette();
     const Rect all = canvas.stage().visible();

@@ -13,7 +13,7 @@
 namespace pong {
 
 /// A picture of a match to send to others: its last point, with winner, score, longest rally and
-/// duration. It is taken a moment later; then the state waits for a press.
+/// duration. It is taken a moment later; then the state ends.
 class PictureState final : public eng::AppState {
 public:
     /// @param pong     outlives the state
@@ -39,6 +39,7 @@ private:
     std::unique_ptr<MatchView> view_;
     double shownFor_ = 0.0; ///< seconds
     bool taken_ = false;
+    int drawn_ = 0; ///< frames since
 };
 
 } // namespace pong

@@ -7,6 +7,7 @@
 #include "game/pong/picture_state.h"
 
 #include <algorithm>
+#include <array>
 
 #include "pong_text.h"
 
@@ -47,7 +48,7 @@ void ResultState::keepScore(const std::string& player) {
 }
 
 void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
-    if (!named_ && !match_.wasRewound() &&
+    if (!named_ && !match_.wasRewound() && !match_.challenge() &&
         pong_.scores.qualifies(match_.session(), match_.strength())) {
         lines.button(eng::text::kUiEnterName, [this] { enterName(); });
     }
@@ -139,9 +140,6 @@ void ResultState::drawFlood(eng::render::Canvas& canvas) const {
     constexpr float kPart = 0.7F;   // of the window
     constexpr float kSlant = 0.12F; // of its height
     const Palette& palette = pong_.palette();
-    if (palette.light == 0.0F) {
-        return; // black and white stay so
-    }
     const Stage& stage = canvas.stage();
     const Rect seen = stage.visible();
     const Match& match = match_.session().now();
@@ -154,8 +152,14 @@ void ResultState::drawFlood(eng::render::Canvas& canvas) const {
     const Vec2 across = Vec2{-way.y, way.x} * (width / 2.0F + 4.0F) + way * (width * kSlant);
     const float come = animates() ? flood_.value() : 1.0F;
     const eng::Color color = palette.side(match.winner());
+    if (palette.light == 0.0F) { // black and white stay so: a bar at the winner's end
+        const Vec2 end = seen.center() - way * (length / 2.0F);
+        canvas.strip({end, across, color}, {end + way * (48.0F * come), across, color});
+        return;
+    }
     const Vec2 front = from + way * (length * kPart * come);
-    canvas.strip({from, across, color.faded(0.50F)}, {front, across, color.faded(0.36F)});
+    canvas.strip({from, across, color.faded(Palette::kFlood)},
+                 {front, across, color.faded(Palette::kFlood * 0.8F)});
     canvas.line(front - across, front + across, 4.0F, color);
 }
 
@@ -193,28 +197,37 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
             ? strings.text(text::kFactRallyBest, {pong_.scores.longestRally()})
             : translate(text::kFactRally);
     const auto number = [&](std::int64_t value) { return strings.text(text::kFactCount, {value}); };
-    drawFact(canvas, column(0.0F), number(match.longestRally()), rally);
-    drawFact(canvas, column(1.0F), timeInWords(strings, match.steps()),
-             translate(text::kFactDuration));
-    drawFact(canvas, column(2.0F), number(speedAfter(match.longestRally()).toInt()),
-             translate(text::kFactSpeed));
-}
-
-void ResultState::drawFact(eng::render::Canvas& canvas, const Rect& box, const std::string& value,
-                           const std::string& label) const {
+    const std::array<Fact, 3> all{
+        Fact{number(match.longestRally()), rally},
+        Fact{timeInWords(strings, match.steps()), translate(text::kFactDuration)},
+        Fact{number(speedAfter(match.longestRally()).toInt()), translate(text::kFactSpeed)}};
     const float min = canvas.stage().minTextSize();
-    const float high = box.height * 0.54F;
-    canvas.write(value, {box.left, box.top, box.width, high},
-                 {.size = std::min(64.0F, high * 0.8F),
-                  .minSize = std::min(min, high * 0.5F),
-                  .color = pong_.palette().text.faded(appearProgress())});
-    const Rect under{box.left + 8.0F, box.top + high, box.width - 16.0F, box.height - high};
-    const float size = std::min(std::max(26.0F, min), under.height * 0.8F);
-    canvas.write(label, under,
-                 {.size = size,
-                  .minSize = std::min(min * 0.75F, size),
-                  .color = pong_.palette().soft.faded(appearProgress()),
-                  .maxLines = 2});
+    const float high = facts * 0.54F;
+    const float size = std::min(std::max(26.0F, min), (facts - high) * 0.8F);
+    eng::render::TextBoxStyle label{.size = size,
+                                    .minSize = std::min(min * 0.75F, size),
+                                    .color = pong_.palette().text.faded(appearProgress()),
+                                    .maxLines = 2};
+    const auto under = [&](float index) {
+        const Rect whole = column(index);
+        return Rect{whole.left + 8.0F, whole.top + high, whole.width - 16.0F, whole.height - high};
+    };
+    const float scale = canvas.stage().textScale();
+    float fitted = size * scale; // all of them in the size of the longest
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        fitted =
+            std::min(fitted, canvas.fittedSize(all[i].label, under(static_cast<float>(i)), label));
+    }
+    label.size = fitted / scale; // `write` enlarges them again
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto index = static_cast<float>(i);
+        const Rect whole = column(index);
+        canvas.write(all[i].value, {whole.left, whole.top, whole.width, high},
+                     {.size = std::min(64.0F, high * 0.8F),
+                      .minSize = std::min(min, high * 0.5F),
+                      .color = pong_.palette().text.faded(appearProgress())});
+        canvas.write(all[i].label, under(index), label);
+    }
 }
 
 void ResultState::drawNote(eng::render::Canvas& canvas, const Rect& box,
@@ -227,7 +240,7 @@ void ResultState::drawNote(eng::render::Canvas& canvas, const Rect& box,
     canvas.write(words, box,
                  {.size = size,
                   .minSize = std::min(min * 0.75F, size),
-                  .color = pong_.palette().soft.faded(appearProgress())});
+                  .color = pong_.palette().text.faded(appearProgress())});
 }
 
 } // namespace pong

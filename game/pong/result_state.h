@@ -21,6 +21,10 @@ public:
     std::string_view name() const override { return "result"; }
 
 private:
+    struct Fact {
+        std::string value, label;
+    };
+
     void onEnter() override;
     void onResume() override;
     void buildMenu(eng::ui::MenuBuilder& lines) override;
@@ -38,8 +42,6 @@ private:
     /// Shows a picture of the match, which is offered to others.
     void showPicture();
     void drawFlood(eng::render::Canvas& canvas) const;
-    void drawFact(eng::render::Canvas& canvas, const eng::Rect& box, const std::string& value,
-                  const std::string& label) const;
     void drawNote(eng::render::Canvas& canvas, const eng::Rect& box,
                   const std::string& words) const;
     /// "Longest rally: 14 (record: 22)"

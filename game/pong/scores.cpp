@@ -58,7 +58,7 @@ Scores::Scores(eng::Records& records)
     , longestRally_{records, "longest_rally", 0}
     , form_{records, "fair_form", kFirstForm} {}
 
-void Scores::finish(const Session& session, Strength strength, bool adapts) {
+void Scores::finish(const Session& session, Strength strength) {
     if (!counts(session)) {
         return;
     }
@@ -66,7 +66,7 @@ void Scores::finish(const Session& session, Strength strength, bool adapts) {
     bestStreak_ = std::max(bestStreak(), streak());
     longestRally_ =
         std::max(longestRally(), static_cast<std::int32_t>(session.now().longestRally()));
-    if (adapts && strength == Strength::Fair) {
+    if (strength == Strength::Fair) {
         form_ = formOf(session, kRight);
     }
 }

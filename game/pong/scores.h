@@ -30,9 +30,7 @@ public:
 
     /// Keeps the longest rally, the wins in a row, and the form of a fair machine. Once for each
     /// finished match, before `qualifies`.
-    ///
-    /// @param adapts  a fair machine goes on from its form; false: the form was another player's
-    void finish(const Session& session, Strength strength, bool adapts = true);
+    void finish(const Session& session, Strength strength);
     /// Matches won in a row: now, and at most so far.
     std::int32_t streak() const { return streak_; }
     std::int32_t bestStreak() const { return bestStreak_; }

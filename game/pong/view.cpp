@@ -82,6 +82,8 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
         eng::drawBackdrop(canvas, palette.room[0], palette.room[1], palette.room[2], along);
         drawLights(canvas, picture.match);
         drawFloor(canvas, picture);
+    } else {
+        drawEnds(canvas, picture.match);
     }
     if (inFront) {
         for (const int which : {kLeft, kRight}) {
@@ -107,6 +109,19 @@ void MatchView::drawLights(Canvas& canvas, const Match& match) const {
         const float strength = rest + (0.6F - rest) * effects_.pointFlash(which);
         canvas.glow(onScreen(canvas, end), kReach,
                     pong_.palette().side(which).faded(strength * pong_.palette().light));
+    }
+}
+
+void MatchView::drawEnds(Canvas& canvas, const Match& match) const {
+    constexpr float kWide = 16.0F;
+    const Rect shown = shownCourt(canvas);
+    for (const int which : {kLeft, kRight}) {
+        const float strength =
+            std::max(effects_.matchPoint(match, which), effects_.pointFlash(which));
+        const float x = which == kLeft ? shown.left + kWide / 2.0F : shown.right() - kWide / 2.0F;
+        canvas.rectangle(
+            onScreen(canvas, {.center = {x, kHeight / 2.0F}, .size = {kWide, kHeight}}),
+            pong_.palette().side(which).faded(strength));
     }
 }
 
@@ -201,12 +216,13 @@ void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFr
         drawPaddle(canvas, which,
                    static_cast<float>(picture.at.paddleY[static_cast<std::size_t>(which)]));
     }
-    if (picture.match.phase() != Phase::Over) { // below the result nothing moves
+    const bool over = picture.match.phase() == Phase::Over;
+    if (inFront || !over) { // below the result nothing moves
         effects_.rings().draw(canvas);
         effects_.sparks().draw(canvas);
-        if (inFront || !effects_.calm()) {
-            drawBall(canvas, picture);
-        }
+    }
+    if (!over && (inFront || !effects_.calm())) {
+        drawBall(canvas, picture);
     }
     canvas.setCamera(stage.camera());
 }
@@ -230,7 +246,8 @@ void MatchView::drawPaddle(Canvas& canvas, int which, float y) const {
     canvas.glow(body, 34.0F, palette.side(which).faded((0.28F + 0.35F * flash) * palette.light));
     canvas.rectangle(body, palette.side(which));
     canvas.rectangle(bar(width * (1.0F - kCore) / 2.0F * (1.0F - 0.5F * flash)),
-                     palette.core(which));
+                     palette.light > 0.0F ? palette.core(which)
+                                          : mix(palette.core(which), palette.text, flash));
 }
 
 void MatchView::drawBall(Canvas& canvas, const MatchPicture& picture) const {
@@ -346,20 +363,27 @@ void MatchView::drawHint(Canvas& canvas, std::string_view words, float strength)
     }
     const Stage& stage = canvas.stage();
     const Palette& palette = pong_.palette();
-    const Rect box = hintBox(stage);
     const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
-    // On a dark panel, which covers the floor and the large scores.
-    const float min = std::min(stage.minTextSize(), size);
-    const float width = std::min(
-        eng::render::measure(words, {.font = &canvas.font(), .size = size}).width, box.width);
-    const float height = width < box.width ? size * 2.0F : box.height;
+    writeOnPlate(canvas, words, hintBox(stage),
+                 {.size = size,
+                  .minSize = std::min(stage.minTextSize(), size),
+                  .color = palette.soft.faded(strength),
+                  .maxLines = 3},
+                 strength);
+}
+
+void MatchView::writeOnPlate(Canvas& canvas, std::string_view words, const Rect& box,
+                             const eng::render::TextBoxStyle& style, float strength) const {
+    // The plate covers the floor, the middle line and the large scores.
+    const float size = canvas.fittedSize(words, box, style);
+    const float length = eng::render::measure(words, {.font = &canvas.font(), .size = size}).width;
+    const float lines = std::clamp(std::ceil(length / box.width), 1.0F, float(style.maxLines));
+    const float height = std::max(size * (0.9F + 1.25F * lines), size * 2.0F);
     canvas.rectangle({.center = box.center(),
-                      .size = {width + size * 2.0F, height},
+                      .size = {std::min(length, box.width) + size * 2.0F, height},
                       .cornerRadius = std::min(height / 2.0F, size)},
-                     palette.menus.backdrop.faded((glows() ? 0.55F : 1.0F) * strength));
-    canvas.write(
-        words, box,
-        {.size = size, .minSize = min, .color = palette.soft.faded(strength), .maxLines = 3});
+                     pong_.palette().menus.backdrop.faded((glows() ? 0.55F : 1.0F) * strength));
+    canvas.write(words, box, style);
 }
 
 void MatchView::drawNote(Canvas& canvas, std::string_view words, bool bright) const {
@@ -369,10 +393,11 @@ void MatchView::drawNote(Canvas& canvas, std::string_view words, bool bright) co
     Rect box = hintBox(stage);
     box.top = box.center().y - size;
     box.height = size * 2.0F;
-    canvas.write(words, box,
+    writeOnPlate(canvas, words, box,
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),
-                  .color = bright ? palette.text : palette.soft.faded(0.75F)});
+                  .color = bright ? palette.text : palette.soft.faded(0.75F)},
+                 1.0F);
 }
 
 void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,

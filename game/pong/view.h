@@ -49,7 +49,11 @@ public:
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 
 private:
+    void writeOnPlate(eng::render::Canvas& canvas, std::string_view words, const eng::Rect& box,
+                      const eng::render::TextBoxStyle& style, float strength) const;
     void drawLights(eng::render::Canvas& canvas, const Match& match) const;
+    /// In place of the lights, where nothing glows: bars at match point and at points.
+    void drawEnds(eng::render::Canvas& canvas, const Match& match) const;
     void drawFloor(eng::render::Canvas& canvas, const MatchPicture& picture) const;
     void drawWalls(eng::render::Canvas& canvas) const;
     /// The hits of the rally, behind the play.

@@ -39,6 +39,14 @@ TEST_CASE("the scores that are read have a contrast of 4.5 in every palette", "[
                 CHECK(contrast(palette.words(side), lit) >= 4.5);
             }
         }
+        for (const int winner : {0, 1}) { // the result: the court, its veil, the winner's colour
+            const Color room = palette.room[winner == 0 ? 0 : 2];
+            const Color lit = mix(room, palette.side(winner), 0.3F * palette.light);
+            const Color below = mix(lit, palette.menus.backdrop, palette.menus.veil);
+            const Color flood = mix(below, palette.side(winner), Palette::kFlood * palette.light);
+            CHECK(contrast(palette.text, flood) >= 4.5);
+            CHECK(contrast(palette.menus.notice, flood) >= 3.0); // large, by WCAG
+        }
         CHECK(contrast(palette.text, palette.room[1]) >= 7.0);
         CHECK(contrast(palette.soft, palette.room[1]) >= 4.5);
     }

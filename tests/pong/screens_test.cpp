@@ -525,6 +525,31 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
         return made;
     };
     key(Key::Digit2);
+    SECTION("with the sparks of the point") {
+        playsOn();
+        const auto shapes = [this] { return game.modules().states.canvas()->stats().instances; };
+        steps(60);
+        const int before = shapes();
+        int most = 0;
+        for (int i = 0; i < 1000 && state() == "last point"; ++i) {
+            most = std::max(most, shapes());
+            step();
+        }
+        CHECK(most > before + 60);
+    }
+    SECTION("and a key that is held since does not move the focus of the result") {
+        event(eng::platform::KeyEvent{Key::S, true, false, false});
+        playsOn();
+        passed();
+        REQUIRE(state() == "result");
+        const int first = menu().focus();
+        steps(120);
+        CHECK(menu().focus() == first);
+        event(eng::platform::KeyEvent{Key::S, false, false, false});
+        step();
+        key(Key::S);
+        CHECK(menu().focus() != first);
+    }
     SECTION("until it is over") {
         playsOn();
         REQUIRE(state() == "last point");

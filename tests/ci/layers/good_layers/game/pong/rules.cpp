@@ -1,3 +1,4 @@
-#include "engine/app/application.h"
 #include "game/pong/rules.h"
+
+#include "engine/app/application.h"
 #include "platform/entry.h"
