@@ -191,6 +191,42 @@ describe('the page for its visitors', () => {
     await game.close();
   });
 
+  test('the name does not move when the game draws it in place of the page', async () => {
+    /** The rectangle of what is nearly white above a line: the letters. */
+    const letters = (picture, bottom) => {
+      const found = [Infinity, Infinity, 0, 0];
+      for (let y = 0; y < bottom; ++y) {
+        for (let x = 0; x < picture.width; ++x) {
+          if (!colorAt(picture, x, y).every((part) => part > 0xe4)) continue;
+          [found[0], found[1], found[2], found[3]] = [Math.min(found[0], x), Math.min(found[1], y), Math.max(found[2], x), Math.max(found[3], y)];
+        }
+      }
+      return found;
+    };
+    for (const [width, height] of [[1280, 720], [390, 844], [844, 390], [600, 600], [480, 200]]) {
+      let goOn;
+      const game = await open({
+        viewport: { width, height },
+        waitUntil: 'commit',
+        query: '?+inspect&+reduced_motion',
+        prepare: (page) => page.route('**/pong.wasm*', (route) => { goOn = () => route.continue(); }),
+      });
+      await game.page.locator('#start-title svg').waitFor();
+      while (!goOn) await game.page.evaluate(() => new Promise(requestAnimationFrame));
+      await game.page.waitForFunction(() => getComputedStyle(document.body).overflow === 'hidden');
+      const loading = PNG.sync.read(await game.page.screenshot());
+      goOn();
+      await ready(game);
+      await frames(game, 30);
+      const { menu } = await game.inspect();
+      const bottom = Math.floor(menu[0].box[1]) - 2;
+      const before = letters(loading, bottom);
+      const after = letters(PNG.sync.read(await game.page.screenshot()), bottom);
+      assert.ok(before[2] > before[0] && before.every((edge, i) => Math.abs(edge - after[i]) <= 3), `${width} x ${height}: ${before} and ${after}`);
+      await game.close();
+    }
+  });
+
   test('a download that hangs is told, with a way to try again', async () => {
     let hanging = true;
     const game = await open({
