@@ -154,7 +154,8 @@ void ResultState::drawFlood(eng::render::Canvas& canvas) const {
     const eng::Color color = palette.side(match.winner());
     if (palette.light == 0.0F) { // black and white stay so: a bar at the winner's end
         const Vec2 end = seen.center() - way * (length / 2.0F);
-        canvas.strip({end, across, color}, {end + way * (48.0F * come), across, color});
+        const Vec2 upright = Vec2{-way.y, way.x} * (width / 2.0F);
+        canvas.strip({end, upright, color}, {end + way * (32.0F * come), upright, color});
         return;
     }
     const Vec2 front = from + way * (length * kPart * come);
