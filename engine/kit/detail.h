@@ -20,9 +20,8 @@ class Detail {
 public:
     static constexpr float kStep = 0.25F;
 
-    /// @param rate  frames a second that the game wants, > 0; a slower display is not noticed
-    /// before
-    ///              all of it is thinned
+    /// @param rate  frames a second that the game wants, > 0. On a slower display all of it is
+    ///              thinned.
     explicit Detail(float rate = 60.0F)
         : wanted_{1.0F / rate} {}
 

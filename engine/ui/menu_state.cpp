@@ -33,7 +33,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     const float needed = fingers       ? touch
                          : shape.start ? std::max(stage.minTouchSize(), read)
                                        : read;
-    const float wanted = std::max(portrait ? 124.0F : 96.0F, touched ? touch : needed);
+    const float wanted = std::max({portrait ? 124.0F : 96.0F, needed, touched ? touch : 0.0F});
     // In as few columns as give lines of enough height, with texts that fit.
     const float enough = (shape.wide ? 36.0F : 22.0F) * text;
     MenuPlaces places;
@@ -54,6 +54,7 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
             break;
         }
         rows = (std::max(lines, 1) + columns - 1) / columns;
+        // As the style sheet of Pong's page has it, where 11 pixels are the least of a text.
         const bool low = shape.fixedHeading && all.height < 30.0F * stage.minTextSize();
         heading = std::min(all.height * (low ? 0.18F : shape.heading), shape.maxHeading);
         if (columns > first && !shape.fixedHeading) {

@@ -7,7 +7,6 @@
 #include "game/pong/picture_state.h"
 
 #include <algorithm>
-#include <array>
 
 #include "pong_text.h"
 
@@ -189,45 +188,43 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
         drawNote(canvas, {box.left, top, box.width, line}, rallyInWords());
         return;
     }
-    const auto column = [&](float index) {
-        return Rect{box.center().x + width * (index - 1.5F), top, width, facts};
-    };
     const eng::StringTable& strings = context().strings;
     const std::string rally =
         modeOf(session) == Mode::OnePlayer && pong_.scores.longestRally() > 0
             ? strings.text(text::kFactRallyBest, {pong_.scores.longestRally()})
             : translate(text::kFactRally);
     const auto number = [&](std::int64_t value) { return strings.text(text::kFactCount, {value}); };
-    const std::array<Fact, 3> all{
-        Fact{number(match.longestRally()), rally},
-        Fact{timeInWords(strings, match.steps()), translate(text::kFactDuration)},
-        Fact{number(speedAfter(match.longestRally()).toInt()), translate(text::kFactSpeed)}};
+    drawFacts(
+        canvas, {box.center().x - width * 1.5F, top, width * 3.0F, facts},
+        {Fact{number(match.longestRally()), rally},
+         Fact{timeInWords(strings, match.steps()), translate(text::kFactDuration)},
+         Fact{number(speedAfter(match.longestRally()).toInt()), translate(text::kFactSpeed)}});
+}
+
+void ResultState::drawFacts(eng::render::Canvas& canvas, const Rect& row,
+                            const std::array<Fact, 3>& facts) const {
     const float min = canvas.stage().minTextSize();
-    const float high = facts * 0.54F;
-    const float size = std::min(std::max(26.0F, min), (facts - high) * 0.8F);
-    eng::render::TextBoxStyle label{.size = size,
-                                    .minSize = std::min(min * 0.75F, size),
-                                    .color = pong_.palette().text.faded(appearProgress()),
-                                    .maxLines = 2};
-    const auto under = [&](float index) {
-        const Rect whole = column(index);
-        return Rect{whole.left + 8.0F, whole.top + high, whole.width - 16.0F, whole.height - high};
-    };
-    const float scale = canvas.stage().textScale();
-    float fitted = size * scale; // all of them in the size of the longest
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        fitted =
-            std::min(fitted, canvas.fittedSize(all[i].label, under(static_cast<float>(i)), label));
+    const float width = row.width / 3.0F;
+    const float high = row.height * 0.54F; // of a value; the label is below it
+    const float size = std::min(std::max(26.0F, min), (row.height - high) * 0.8F);
+    const eng::Color color = pong_.palette().text.faded(appearProgress());
+    eng::render::TextBoxStyle label{
+        .size = size, .minSize = std::min(min * 0.75F, size), .color = color, .maxLines = 2};
+    Rect under{row.left + 8.0F, row.top + high, width - 16.0F, row.height - high};
+    float fitted = size * canvas.stage().textScale(); // all labels in the size of the longest
+    for (const Fact& fact : facts) {
+        fitted = std::min(fitted, canvas.fittedSize(fact.label, under, label));
     }
-    label.size = fitted / scale; // `write` enlarges them again
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto index = static_cast<float>(i);
-        const Rect whole = column(index);
-        canvas.write(all[i].value, {whole.left, whole.top, whole.width, high},
+    label.size = fitted / canvas.stage().textScale(); // `write` enlarges it again
+    Rect value{row.left, row.top, width, high};
+    for (const Fact& fact : facts) {
+        canvas.write(fact.value, value,
                      {.size = std::min(64.0F, high * 0.8F),
                       .minSize = std::min(min, high * 0.5F),
-                      .color = pong_.palette().text.faded(appearProgress())});
-        canvas.write(all[i].label, under(index), label);
+                      .color = color});
+        canvas.write(fact.label, under, label);
+        value.left += width;
+        under.left += width;
     }
 }
 

@@ -42,6 +42,8 @@ private:
     /// Shows a picture of the match, which is offered to others.
     void showPicture();
     void drawFlood(eng::render::Canvas& canvas) const;
+    void drawFacts(eng::render::Canvas& canvas, const eng::Rect& row,
+                   const std::array<Fact, 3>& facts) const;
     void drawNote(eng::render::Canvas& canvas, const eng::Rect& box,
                   const std::string& words) const;
     /// "Longest rally: 14 (record: 22)"

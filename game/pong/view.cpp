@@ -118,6 +118,9 @@ void MatchView::drawEnds(Canvas& canvas, const Match& match) const {
     for (const int which : {kLeft, kRight}) {
         const float strength =
             std::max(effects_.matchPoint(match, which), effects_.pointFlash(which));
+        if (strength <= 0.0F) {
+            continue;
+        }
         const float x = which == kLeft ? shown.left + kWide / 2.0F : shown.right() - kWide / 2.0F;
         canvas.rectangle(
             onScreen(canvas, {.center = {x, kHeight / 2.0F}, .size = {kWide, kHeight}}),
@@ -377,7 +380,8 @@ void MatchView::writeOnPlate(Canvas& canvas, std::string_view words, const Rect&
     // The plate covers the floor, the middle line and the large scores.
     const float size = canvas.fittedSize(words, box, style);
     const float length = eng::render::measure(words, {.font = &canvas.font(), .size = size}).width;
-    const float lines = std::clamp(std::ceil(length / box.width), 1.0F, float(style.maxLines));
+    const float lines =
+        std::clamp(std::ceil(length / box.width), 1.0F, static_cast<float>(style.maxLines));
     const float height = std::max(size * (0.9F + 1.25F * lines), size * 2.0F);
     canvas.rectangle({.center = box.center(),
                       .size = {std::min(length, box.width) + size * 2.0F, height},

@@ -49,6 +49,7 @@ public:
     void drawName(eng::render::Canvas& canvas, int side, const std::string& name) const;
 
 private:
+    /// Words on a plate of their size.
     void writeOnPlate(eng::render::Canvas& canvas, std::string_view words, const eng::Rect& box,
                       const eng::render::TextBoxStyle& style, float strength) const;
     void drawLights(eng::render::Canvas& canvas, const Match& match) const;

@@ -199,6 +199,15 @@ TEST_CASE_METHOD(EffectsFixture, "on a slow machine there are fewer sparks", "[e
     CHECK(effects.sparks().size() == 18); // of 90
 }
 
+TEST_CASE_METHOD(EffectsFixture, "while time stands still, slow frames take nothing away",
+                 "[effects]") {
+    for (int i = 0; i < 200; ++i) { // a still picture is made 20 times a second
+        frame.realDelta = 1.0 / 20.0;
+        effects.follow(picture(), 0.0F);
+    }
+    CHECK(effects.detail() == 1.0F);
+}
+
 TEST_CASE_METHOD(EffectsFixture, "the hint is shown for four seconds and fades", "[effects]") {
     CHECK(effects.hint(match) == 0.0F);
     effects.showHint();

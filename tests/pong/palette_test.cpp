@@ -28,7 +28,7 @@ double contrast(Color one, Color other) {
 
 } // namespace
 
-TEST_CASE("the scores that are read have a contrast of 4.5 in every palette", "[pong]") {
+TEST_CASE("scores and results have a contrast of 4.5 in every palette", "[pong]") {
     for (const Palette& palette : {kNight, kSafe, kContrast}) {
         for (const int side : {0, 1}) {
             for (const Color wall : palette.room) {

@@ -511,6 +511,30 @@ TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has 
     CHECK_FALSE(shows(text::kHintKeysOne));
 }
 
+TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any glow",
+                 "[screens]") {
+    REQUIRE(game.settings().choose(settings().points, Points::Five));
+    eng::Accessibility& needs = game.modules().states.accessibility();
+    REQUIRE(game.settings().choose(needs.highContrastSetting(), true));
+    REQUIRE(game.settings().choose(needs.reducedMotionSetting(), true));
+    key(Key::Digit2);
+    const auto shapesAt = [this](int points) { // long after the point
+        const auto top = [this] {
+            const Match& now = session().now();
+            return std::max(now.score(kLeft), now.score(kRight));
+        };
+        for (int i = 0; i < 60 * 600 && top() < points; ++i) {
+            step();
+        }
+        steps(75);
+        REQUIRE(top() == points);
+        REQUIRE(session().now().phase() == Phase::Play);
+        return game.modules().states.canvas()->stats().instances;
+    };
+    const int before = shapesAt(3);
+    CHECK(shapesAt(4) == before + 1);
+}
+
 TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[screens]") {
     const auto playsOn = [this] {
         for (int i = 0; i < 60 * 600 && state() == "playing"; ++i) {

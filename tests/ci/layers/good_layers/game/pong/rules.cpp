@@ -1,4 +1,3 @@
-#include "game/pong/rules.h"
-
 #include "engine/app/application.h"
+#include "game/pong/rules.h"
 #include "platform/entry.h"
