@@ -16,7 +16,7 @@ const kShapes = [ // width, height, pixel ratio, language of a match that is pla
   [390, 844, 2, 'de', 4, '300x649'],
   [844, 390, 2, 'fr', 2, '640x296'],
 ];
-const kScreens = ['start', 'title', 'scores', 'options', 'controls', 'playing', 'paused', 'result'];
+const kScreens = ['title', 'scores', 'options', 'controls', 'playing', 'paused', 'result'];
 
 describe('pictures of every screen in Chromium', () => {
   const open = pongInChromium();
@@ -41,7 +41,8 @@ describe('pictures of every screen in Chromium', () => {
             assert.ok(left >= 0 && top >= 0 && left + wide <= seen.window[0] && top + high <= seen.window[1], `${name}: '${label}' is inside`);
           }
           const picture = await game.picture(join(folder, `web-${width}x${height}-${kind}-${name}.png`));
-          assert.ok(!last || differing(last, picture) > 1000, `${name} is another picture than the one before`);
+          // From the first frame on the start screen is the title.
+          assert.ok(!last || name === 'title' || differing(last, picture) > 1000, `${name} is another picture than the one before`);
           last = picture;
         };
         const press = async (...keys) => {
