@@ -26,6 +26,7 @@ public:
         , textFitter_{*this, font_} {}
 
     using ShapeBatch::circle;
+    using ShapeBatch::clearPart;
     using ShapeBatch::glow;
     using ShapeBatch::line;
     using ShapeBatch::nineSlice;

@@ -50,6 +50,7 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     clipArea_.width = std::ceil(area.right()) - clipArea_.left;
     clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
+    parts_.size = 0;
     additive_ = false;
     page_ = nullptr;
     picturesWait_ = false;
@@ -69,7 +70,10 @@ bool ShapeBatch::isShown() const {
     return clear_ && device_.usable() && current_.drawCalls == 0 &&
            lastFrame_.uses == device_.uses() && lastFrame_.width == camera_.pixelWidth() &&
            lastFrame_.height == camera_.pixelHeight() && lastFrame_.clear == *clear_ &&
-           lastFrame_.page == page_ && lastFrame_.instances.size() == instances_.size() &&
+           std::equal(parts_.items.begin(), parts_.items.begin() + parts_.size,
+                      lastFrame_.parts.items.begin()) &&
+           lastFrame_.parts.size == parts_.size && lastFrame_.page == page_ &&
+           lastFrame_.instances.size() == instances_.size() &&
            std::memcmp(lastFrame_.instances.data(), instances_.data(),
                        instances_.size() * sizeof(Instance)) == 0;
 }
@@ -82,6 +86,7 @@ bool ShapeBatch::end() {
         lastFrame_.clear = clear_.value_or(Color{});
         send();
         std::swap(lastFrame_.instances, instances_);
+        lastFrame_.parts = parts_;
         lastFrame_.width = only ? camera_.pixelWidth() : 0;
         lastFrame_.height = camera_.pixelHeight();
         lastFrame_.page = page_;
@@ -94,6 +99,23 @@ bool ShapeBatch::end() {
     current_.atlasRestarts = static_cast<int>(atlas_.restarts() - restartsBefore_);
     stats_ = current_;
     return drawn;
+}
+
+void ShapeBatch::clearPart(const Rect& area, Color color) {
+    ENG_ASSERT(drawing_ && clear_, "the frame clears the window first");
+    ENG_ASSERT(parts_.size < kMaxClearedParts, "there are 64 parts at most");
+    ENG_ASSERT(instances_.empty() && current_.drawCalls == 0,
+               "parts are cleared before all else is drawn");
+    const Vec2 first = camera_.toPixels({area.left, area.top});
+    const Vec2 last = camera_.toPixels({area.right(), area.bottom()});
+    const auto edge = [](float pixels, int most) {
+        return static_cast<int>(std::lround(std::clamp(pixels, 0.0F, static_cast<float>(most))));
+    };
+    const int left = edge(first.x, camera_.pixelWidth());
+    const int bottom = camera_.pixelHeight() - edge(last.y, camera_.pixelHeight());
+    parts_.items[parts_.size++] = {
+        left, bottom, edge(last.x, camera_.pixelWidth()) - left,
+        camera_.pixelHeight() - edge(first.y, camera_.pixelHeight()) - bottom, color};
 }
 
 void ShapeBatch::circle(Vec2 center, float radius, Color color) {
@@ -274,6 +296,10 @@ void ShapeBatch::flush() {
 void ShapeBatch::send() {
     if (clear_ && current_.drawCalls == 0) {
         device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        for (std::size_t i = 0; i < parts_.size; ++i) {
+            const ClearedPart& part = parts_.items[i];
+            device_.clearPart(part.left, part.bottom, part.width, part.height, part.color);
+        }
     }
     if (instances_.empty() || !device_.usable()) {
         return;

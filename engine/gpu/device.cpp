@@ -129,6 +129,19 @@ void Device::clear(int width, int height, Color color) {
     functions_.clear(gl::kColorBufferBit | gl::kDepthBufferBit);
 }
 
+void Device::clearPart(int left, int bottom, int width, int height, Color color) {
+    if (!usable_) {
+        return;
+    }
+    ++uses_;
+    functions_.enable(gl::kScissorTest);
+    functions_.scissor(left, bottom, width, height);
+    functions_.clearColor(color.red * color.alpha, color.green * color.alpha,
+                          color.blue * color.alpha, color.alpha);
+    functions_.clear(gl::kColorBufferBit);
+    functions_.disable(gl::kScissorTest);
+}
+
 Status Device::checkErrors(std::string_view where) {
     if (!usable_) {
         return {};

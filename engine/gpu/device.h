@@ -113,6 +113,9 @@ public:
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
 
+    /// The same for a part of the window; @param left, bottom  from its lower left corner
+    void clearPart(int left, int bottom, int width, int height, Color color);
+
     /// Fetches OpenGL's errors. It waits for the driver: for debug builds and tests.
     ///
     /// @param where  the preceding operation, for the message

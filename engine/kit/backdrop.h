@@ -6,11 +6,21 @@
 
 namespace eng {
 
-/// Fills the window with a gradient through three colours, without bands and creases.
+struct GradientBackdrop {
+    Color first, middle, last;    ///< of the gradient; `middle` is in the middle of the window
+    Color firstLight{0, 0, 0, 0}; ///< shines into the window from the end of `first`
+    Color lastLight{0, 0, 0, 0};  ///< and from the other end
+    float reach = 0.0F;           ///< of both lights, units
+    bool coarse = false;          ///< for slow machines: 64 plain bars along an axis, which cost
+                                  ///< a tenth. They are then the first that a frame draws.
+};
+
+/// Fills the window with a gradient through three colours, without bands and creases, and lights
+/// its ends.
 ///
-///     drawBackdrop(canvas, plum, navy, teal, {1, 0}); // from left to right
+///     drawBackdrop(canvas, {plum, navy, teal}, {1, 0}); // from left to right
 ///
-/// @param along  the direction from `first` to `last`, of length 1; `middle` is in the middle
-void drawBackdrop(render::Canvas& canvas, Color first, Color middle, Color last, Vec2 along);
+/// @param along  the direction from `first` to `last`, of length 1
+void drawBackdrop(render::Canvas& canvas, const GradientBackdrop& style, Vec2 along);
 
 } // namespace eng

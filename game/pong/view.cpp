@@ -75,12 +75,8 @@ void writeRally(Canvas& canvas, int number, Color color) {
 } // namespace
 
 void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFront) const {
-    const Palette& palette = pong_.palette();
-    const Stage& stage = canvas.stage();
-    const Vec2 along = stage.toScreen({1.0F, 0.0F}) - stage.toScreen({});
     if (glows()) {
-        eng::drawBackdrop(canvas, palette.room[0], palette.room[1], palette.room[2], along);
-        drawLights(canvas, picture.match);
+        drawRoom(canvas, picture.match);
         drawFloor(canvas, picture);
     } else {
         drawEnds(canvas, picture.match);
@@ -97,19 +93,25 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
     }
 }
 
-void MatchView::drawLights(Canvas& canvas, const Match& match) const {
-    constexpr float kReach = 900.0F;
+void MatchView::drawRoom(Canvas& canvas, const Match& match) const {
     constexpr std::array kAtRest{0.26F, 0.20F};
-    const Rect shown = shownCourt(canvas);
-    for (const int which : {kLeft, kRight}) {
+    const Palette& palette = pong_.palette();
+    const auto light = [&](int which) {
         const float rest =
             kAtRest[static_cast<std::size_t>(which)] + 0.2F * effects_.matchPoint(match, which);
-        const float x = which == kLeft ? shown.left : shown.right();
-        const Box end{.center = {x, kHeight / 2.0F}, .size = {2.0F, 3.0F * shown.height}};
         const float strength = rest + (0.6F - rest) * effects_.pointFlash(which);
-        canvas.glow(onScreen(canvas, end), kReach,
-                    pong_.palette().side(which).faded(strength * pong_.palette().light));
-    }
+        return palette.side(which).faded(strength * palette.light);
+    };
+    const Stage& stage = canvas.stage();
+    eng::drawBackdrop(canvas,
+                      {.first = palette.room[0],
+                       .middle = palette.room[1],
+                       .last = palette.room[2],
+                       .firstLight = light(kLeft),
+                       .lastLight = light(kRight),
+                       .reach = 900.0F,
+                       .coarse = effects_.detail() < 1.0F},
+                      stage.toScreen({1.0F, 0.0F}) - stage.toScreen({}));
 }
 
 void MatchView::drawEnds(Canvas& canvas, const Match& match) const {
@@ -141,17 +143,20 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     constexpr int kRows = 9;
     const eng::Color text = pong_.palette().text;
     const eng::Color far = text.faded(dim);
+    const Vec2 origin = canvas.stage().toScreen({});
+    const Vec2 right = canvas.stage().toScreen({1.0F, 0.0F}) - origin;
+    const Vec2 down = canvas.stage().toScreen({0.0F, 1.0F}) - origin;
     for (int i = 0; i < kColumns * kRows; ++i) {
         const Vec2 at =
             Vec2{static_cast<float>(i % kColumns) + 0.5F, static_cast<float>(i / kColumns) + 0.5F} *
             kStep;
+        const Vec2 shown = origin + right * at.x + down * at.y;
         const Vec2 away = (at - ball) * (1.0F / kReach);
         const float light = lit ? 1.0F - away.x * away.x - away.y * away.y : 0.0F;
         if (light > 0.0F) {
-            canvas.circle(canvas.stage().toScreen(at), 2.5F + light,
-                          text.faded(dim + (0.5F - dim) * light * light));
+            canvas.circle(shown, 2.5F + light, text.faded(dim + (0.5F - dim) * light * light));
         } else if (dim > 0.0F) {
-            canvas.circle(canvas.stage().toScreen(at), 2.5F, far);
+            canvas.circle(shown, 2.5F, far);
         }
     }
 }

@@ -52,7 +52,7 @@ private:
     /// Words on a plate of their size.
     void writeOnPlate(eng::render::Canvas& canvas, std::string_view words, const eng::Rect& box,
                       const eng::render::TextBoxStyle& style, float strength) const;
-    void drawLights(eng::render::Canvas& canvas, const Match& match) const;
+    void drawRoom(eng::render::Canvas& canvas, const Match& match) const;
     /// In place of the lights, where nothing glows: bars at match point and at points.
     void drawEnds(eng::render::Canvas& canvas, const Match& match) const;
     void drawFloor(eng::render::Canvas& canvas, const MatchPicture& picture) const;

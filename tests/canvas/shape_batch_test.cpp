@@ -216,6 +216,31 @@ TEST_CASE("only a clipped picture uses the scissor test", "[unit][render]") {
     }
 }
 
+TEST_CASE_METHOD(Fixture, "parts of the window are cleared before all else", "[unit][render]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    Color color = Color::hex(0x102030);
+    const auto frame = [&] {
+        fake.clearedParts.clear();
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.clearPart({-100.0F, -100.0F, 300.0F, 2000.0F}, color); // cut at the window's edges
+        batch.clearPart({200.0F, -100.0F, 100.3F, 2000.0F}, color);
+        batch.circle({100, 100}, 20, {});
+        return batch.end();
+    };
+    CHECK(frame());
+    REQUIRE(fake.clearedParts.size() == 2);
+    CHECK(fake.clearedParts[0].left == 0);
+    CHECK(fake.clearedParts[0].bottom == 0);
+    CHECK(fake.clearedParts[0].width == fake.clearedParts[1].left);
+    CHECK(fake.clearedParts[0].height == camera.pixelHeight());
+    CHECK(fake.clearedParts[0].green == 0x20 / 255.0F);
+    CHECK_FALSE(fake.scissors);
+    CHECK_FALSE(frame()); // the same
+    color = Color::hex(0x102031);
+    CHECK(frame());
+}
+
 TEST_CASE("drawing is ignored while the context is lost, and works again afterwards",
           "[unit][render]") {
     Fixture f;

@@ -107,6 +107,30 @@ FakeGl::FakeGl()
     functions.enable = [](gl::Enum what) {
         ++driver->calls;
         driver->enabled.push_back(what);
+        driver->scissors = driver->scissors || what == gl::kScissorTest;
+    };
+    functions.disable = [](gl::Enum what) {
+        ++driver->calls;
+        driver->scissors = driver->scissors && what != gl::kScissorTest;
+    };
+    functions.scissor = [](gl::Int left, gl::Int bottom, gl::Sizei width, gl::Sizei height) {
+        ++driver->calls;
+        driver->part.left = left;
+        driver->part.bottom = bottom;
+        driver->part.width = width;
+        driver->part.height = height;
+    };
+    functions.clearColor = [](gl::Float red, gl::Float green, gl::Float blue, gl::Float) {
+        ++driver->calls;
+        driver->part.red = red;
+        driver->part.green = green;
+        driver->part.blue = blue;
+    };
+    functions.clear = [](gl::Bitfield) {
+        ++driver->calls;
+        if (driver->scissors) {
+            driver->clearedParts.push_back(driver->part);
+        }
     };
 }
 

@@ -42,6 +42,15 @@ public:
         int x, y, width, height;
     };
     std::vector<Upload> uploads; ///< of parts of textures
+
+    /// A part of the window that was cleared; from the lower left corner.
+    struct ClearedPart {
+        int left = 0, bottom = 0, width = 0, height = 0;
+        float red = 0.0F, green = 0.0F, blue = 0.0F;
+    };
+    std::vector<ClearedPart> clearedParts; ///< with the scissor test only
+    ClearedPart part;                      ///< the current scissor and clear colour
+    bool scissors = false;
     int wholeUploads = 0;
 
 private:
