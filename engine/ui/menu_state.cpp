@@ -49,7 +49,11 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     for (int columns = first; columns <= kMaxColumns; ++columns) {
         const float width =
             (between - margin * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-        const float narrowest = enough * (shape.fixedHeading && pitch < read * 0.6F ? 0.5F : 0.8F);
+        // Larger texts have at least the columns of usual ones: in fewer their lines would be
+        // lower.
+        const float narrowest = shape.fixedHeading
+                                    ? enough * (pitch < read * 0.6F ? 0.5F : 0.8F)
+                                    : enough * 0.8F / std::max(stage.textScale(), 1.0F);
         if (columns > first && (pitch >= needed || width < narrowest)) {
             break;
         }

@@ -77,6 +77,24 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
     CHECK(low.lines.height * stage.camera().scale() >= 25.0F);
 }
 
+TEST_CASE("larger texts never have lower lines", "[ui]") {
+    const MenuShape wide{.wide = true};
+    for (const auto& [width, height] : {std::pair{844, 390}, std::pair{740, 360},
+                                        std::pair{1280, 720}, std::pair{1500, 600}}) {
+        CAPTURE(width, height);
+        render::Stage stage{1600.0F, 900.0F};
+        stage.resize(width, height, 1.0F);
+        float before = 0.0F;
+        for (const float scale : {1.0F, 1.25F, 1.5F, 2.0F}) {
+            CAPTURE(scale);
+            stage.setTextScale(scale);
+            const MenuPlaces places = menuPlaces(stage, wide, 10, false, false);
+            CHECK(places.lines.height >= before * 0.99F);
+            before = places.lines.height;
+        }
+    }
+}
+
 TEST_CASE("in a landscape window lines leave the sides free that a shape wants", "[ui]") {
     const MenuShape title{
         .heading = 0.34F, .maxHeading = 380.0F, .gap = 0.0F, .note = true, .clearSides = 110.0F};
