@@ -79,8 +79,8 @@ TEST_CASE("lines are high enough for fingers on a phone, and not wider than thei
 
 TEST_CASE("larger texts never have lower lines", "[ui]") {
     const MenuShape wide{.wide = true};
-    for (const auto& [width, height] : {std::pair{844, 390}, std::pair{740, 360},
-                                        std::pair{1280, 720}, std::pair{1500, 600}}) {
+    for (const auto& [width, height] :
+         {std::pair{844, 390}, std::pair{740, 360}, std::pair{1280, 720}, std::pair{1500, 600}}) {
         CAPTURE(width, height);
         render::Stage stage{1600.0F, 900.0F};
         stage.resize(width, height, 1.0F);

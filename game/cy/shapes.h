@@ -1,0 +1,60 @@
+#pragma once
+
+#include "game/cy/rules.h"
+
+#include <array>
+#include <span>
+
+/// The silhouettes: x along the rim, y towards it, in units of a size. A figure is rows from one
+/// end to the other; its outline goes along both sides.
+
+namespace cy {
+
+struct Row {
+    float y, left, right;
+};
+
+inline constexpr std::array<Row, 5> kSeed{{{1.0F, 0, 0},
+                                           {0.52F, -0.42F, 0.42F},
+                                           {0, -0.6F, 0.6F},
+                                           {-0.55F, -0.45F, 0.45F},
+                                           {-0.85F, 0, 0}}};
+inline constexpr std::array<Row, 5> kSeedHalf{
+    {{1.0F, 0, 0}, {0.52F, 0, 0.42F}, {0, 0, 0.6F}, {-0.55F, 0, 0.45F}, {-0.85F, 0, 0}}};
+inline constexpr std::array<Row, 4> kHexagon{
+    {{1.0F, 0, 0}, {0.5F, -0.87F, 0.87F}, {-0.5F, -0.87F, 0.87F}, {-1.0F, 0, 0}}};
+inline constexpr std::array<eng::Vec2, 5> kCrack{
+    {{0.03F, 0.8F}, {-0.22F, 0.38F}, {0.2F, 0.06F}, {-0.16F, -0.36F}, {0.03F, -0.8F}}};
+/// The half of a hexagon to the right of its crack.
+inline constexpr std::array<Row, 5> kChip{{{0.8F, 0.03F, 0.35F},
+                                           {0.38F, -0.22F, 0.87F},
+                                           {0.06F, 0.2F, 0.87F},
+                                           {-0.36F, -0.16F, 0.87F},
+                                           {-0.8F, 0.03F, 0.35F}}};
+/// A blade of a wheel, along its length: x is across.
+inline constexpr std::array<Row, 4> kBlade{
+    {{0.18F, -0.16F, 0.14F}, {0.5F, 0.02F, 0.3F}, {0.85F, 0.3F, 0.5F}, {1.08F, 0.66F, 0.66F}}};
+inline constexpr std::array<Row, 3> kHull{{{0.66F, 0, 0}, {0.05F, -0.34F, 0.34F}, {-1.42F, 0, 0}}};
+
+struct Look {
+    float size; ///< units of the well
+    eng::Color color;
+};
+inline constexpr std::array<Look, kTypes> kLooks{{
+    {0.5F, eng::Color::hex(0xFFB238)},
+    {0.54F, eng::Color::hex(0xFF9348)},
+    {0.5F, eng::Color::hex(0xFFE07A)},
+    {0.48F, eng::Color::hex(0xFFE07A)},
+}};
+constexpr const Look& lookOf(Type type) {
+    return kLooks[static_cast<std::size_t>(type)];
+}
+
+inline constexpr eng::Color kNight = eng::Color::hex(0x05060D);
+inline constexpr eng::Color kShip = eng::Color::hex(0x46E6FF);
+inline constexpr eng::Color kShipCore = eng::Color::hex(0xDDF8FF);
+inline constexpr eng::Color kFire = eng::Color::hex(0x5FC8FF);
+inline constexpr eng::Color kText = eng::Color::hex(0xEAF0FF);
+inline constexpr eng::Color kSoftText = eng::Color::hex(0xA9B8E8);
+
+} // namespace cy

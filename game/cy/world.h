@@ -1,0 +1,345 @@
+#pragma once
+
+#include "engine/core/random.h"
+#include "engine/simulation/rules.h"
+#include "game/cy/rules.h"
+#include "game/cy/waves.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "cy_text.h" // generated from strings/cy.en.txt
+
+namespace cy {
+
+class Pilot;
+
+/// Values in the first places of an array, in no order: removing moves the last one.
+template <class T, std::size_t kMax>
+class Pool {
+public:
+    std::size_t size() const { return size_; }
+    bool isFull() const { return size_ == kMax; }
+    T& operator[](std::size_t index) { return items_[index]; }
+    const T& operator[](std::size_t index) const { return items_[index]; }
+    T* begin() { return items_.data(); }
+    T* end() { return items_.data() + size_; }
+    const T* begin() const { return items_.data(); }
+    const T* end() const { return items_.data() + size_; }
+
+    /// Not while full.
+    void add(const T& item) { items_[size_++] = item; }
+    void removeAt(std::size_t index) { items_[index] = items_[--size_]; }
+    /// @return  how many were removed
+    template <class Gone>
+    std::size_t removeIf(const Gone& gone) {
+        const std::size_t before = size_;
+        for (std::size_t i = size_; i-- > 0;) {
+            if (gone(items_[i])) {
+                removeAt(i);
+            }
+        }
+        return before - size_;
+    }
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("size", size_, eng::upTo(static_cast<std::uint16_t>(kMax)));
+        for (std::size_t i = 0; i < size_; ++i) {
+            stream.field("item", items_[i]);
+        }
+    }
+
+private:
+    std::array<T, kMax> items_{};
+    std::uint16_t size_ = 0;
+};
+
+/// Where something is on the wall of the well.
+struct Place {
+    Angle angle;
+    std::int32_t depth = 0;
+};
+
+/// A player's ship on the rim.
+struct Ship {
+    enum class State : std::uint8_t {
+        Absent, ///< no player has it
+        Alive,
+        Crossing, ///< through the axis to the other side
+        Lost      ///< until it returns
+    };
+
+    Angle angle; ///< while it crosses, of its landing
+    std::int16_t speed = 0;
+    State state = State::Absent;
+    std::uint8_t bombs = 1;
+    std::uint8_t multiplier = 1;
+    std::uint8_t kills = 0;   ///< towards the next multiplier
+    std::uint8_t cross = 0;   ///< steps that an early press to cross still counts
+    bool bomb = false;        ///< with the next pulse
+    std::uint32_t since = 0;  ///< step at which `state` began
+    std::uint32_t ready = 0;  ///< step from which it can cross
+    std::uint32_t shield = 0; ///< step until which nothing harms it
+    std::uint32_t killed = 0; ///< step of its last kill, or of the last loss of a multiplier
+
+    bool isOnRim() const { return state == State::Alive; }
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("angle", angle);
+        stream.field("speed", speed, eng::bounded(-kTopSpeed, kTopSpeed));
+        stream.field("state", state, eng::upTo(State::Lost));
+        stream.field("bombs", bombs, eng::upTo(kMaxBombs));
+        stream.field("multiplier", multiplier, eng::bounded(1, kMaxMultiplier));
+        stream.field("kills", kills, eng::upTo(kKillsPerMultiplier));
+        stream.field("cross", cross, eng::upTo(kCrossEarly));
+        stream.field("bomb", bomb);
+        stream.field("since", since);
+        stream.field("ready", ready);
+        stream.field("shield", shield);
+        stream.field("killed", killed);
+    }
+};
+
+/// Its place is a function of this and the step; see `placeOf`.
+struct Enemy {
+    enum class Phase : std::uint8_t { Climb, Hatch, Rim };
+
+    std::uint32_t start = 0;    ///< step at which the phase began
+    Angle angle;                ///< at that step
+    std::uint16_t duration = 0; ///< of the climb from the far end, steps
+    Type type = Type::Climber;
+    Phase phase = Phase::Climb;
+    std::uint8_t hits = 1; ///< that it still takes
+    std::int8_t way = 1;   ///< in which it turns
+    std::int8_t next = 1;  ///< the way that it takes a beat later
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("start", start);
+        stream.field("angle", angle);
+        stream.field("duration", duration, eng::bounded(kPulse, 10'000));
+        stream.field("type", type, eng::upTo(static_cast<Type>(kTypes - 1)));
+        stream.field("phase", phase, eng::upTo(Phase::Rim));
+        stream.field("hits", hits, eng::bounded(1, 255));
+        stream.field("way", way, eng::bounded(-1, 1));
+        stream.field("next", next, eng::bounded(-1, 1));
+    }
+};
+Place placeOf(const Enemy& enemy, std::uint32_t step);
+
+/// Fire of a ship: from the rim to the far end, along its lane.
+struct Shot {
+    std::uint32_t start = 0;
+    Angle angle;
+    std::uint8_t seat = 0;
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("start", start);
+        stream.field("angle", angle);
+        stream.field("seat", seat, eng::upTo(kMaxShips - 1));
+    }
+};
+constexpr std::int32_t depthOf(const Shot& shot, std::uint32_t step) {
+    return kFireFrom +
+           static_cast<std::int32_t>(step - shot.start) * (kFar - kFireFrom) / kFireSteps;
+}
+
+/// The rules of CY (docs/cy.md): ships on the rim of a well, and what climbs in it.
+///
+/// One step is 1/60 s. Everything happens on pulses, beats and bars of the music, which are counts
+/// of steps.
+class World {
+public:
+    static constexpr int kStepsPerSecond = cy::kStepsPerSecond;
+    static constexpr int kMaxSeats = kMaxShips;
+    static constexpr int kRulesVersion = 1;
+
+    struct Options {
+        std::int32_t ships = 1; ///< seats 0 to ships - 1 play
+
+        bool operator==(const Options&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("ships", ships, eng::bounded(1, kMaxShips));
+        }
+    };
+
+    struct Command {
+        static constexpr int kAims = 512; ///< directions to aim at
+
+        std::int8_t turn = 0;  ///< -127 to 127: part of the top speed; without an aim
+        bool aims = false;     ///< go to `aim` instead, the short way
+        std::uint16_t aim = 0; ///< of kAims
+        bool cross = false;    ///< a press
+        bool bomb = false;     ///< a press
+        bool autoBomb = false; ///< spend a bomb at a fatal hit
+
+        bool operator==(const Command&) const = default;
+        void keepPresses(const Command& earlier) {
+            cross = cross || earlier.cross;
+            bomb = bomb || earlier.bomb;
+        }
+        void dropPresses() { cross = bomb = false; }
+        void setAim(Angle angle) {
+            aims = true;
+            aim = static_cast<std::uint16_t>((angle + kAimStep / 2).raw() / kAimStep);
+        }
+        Angle target() const { return Angle::fromRaw(static_cast<std::uint16_t>(aim * kAimStep)); }
+        template <class Stream>
+        void serialize(Stream& stream) {
+            constexpr std::int32_t kTurns = 255;
+            std::int32_t way = aims ? kTurns + aim : turn + 127;
+            stream.field("way", way, eng::bounded(0, kTurns + kAims - 1));
+            if (stream.isReading()) {
+                aims = way >= kTurns;
+                turn = static_cast<std::int8_t>(aims ? 0 : way - 127);
+                aim = static_cast<std::uint16_t>(aims ? way - kTurns : 0);
+            }
+            stream.field("cross", cross);
+            stream.field("bomb", bomb);
+            stream.field("autoBomb", autoBomb);
+        }
+
+    private:
+        static constexpr std::int32_t kAimStep = Angle::kTurn / kAims;
+    };
+
+    struct Event {
+        enum class Kind : std::uint8_t {
+            Pulse,   ///< the ships fire
+            Hit,     ///< fire hits what takes more than one hit
+            Kill,    ///< by fire
+            Crush,   ///< a kill by a landing
+            Blast,   ///< a kill by a bomb
+            Open,    ///< a creature arrives at the rim and hatches
+            TakeOff, ///< a ship crosses
+            Slam,    ///< and lands
+            Bomb,
+            Death,
+            Return,
+            More,    ///< the multiplier rises
+            Less,    ///< and falls
+            Life,    ///< one more
+            Wave,    ///< one begins
+            Cleared, ///< one ends
+            Over
+        };
+        Kind kind;
+        int seat = 0;
+        Type type = Type::Climber; ///< of the enemy; at a death of the killer
+        Angle angle{};
+        std::int32_t depth = 0;
+        std::int32_t value = 0; ///< points, the multiplier, the number of the wave; 1 for a landing
+                                ///< on the beat
+    };
+
+    using Bot = Pilot;
+
+    World(const Options& options, std::uint64_t seed);
+
+    void step(std::span<const Command> commands, eng::Events<Event>& events);
+    bool isOver() const;
+    /// The points of all.
+    std::int32_t score(int /*seat*/) const { return score_; }
+
+    std::uint32_t time() const { return time_; } ///< steps
+    int wave() const { return wave_; }
+    int lives() const { return lives_; }
+    int shipCount() const { return ships_; }
+    std::span<const Ship> ships() const {
+        return {fleet_.data(), static_cast<std::size_t>(ships_)};
+    }
+    const Ship& ship(int seat) const { return fleet_[static_cast<std::size_t>(seat)]; }
+    const Pool<Enemy, kMaxEnemies>& enemies() const { return enemies_; }
+    const Pool<Shot, kMaxShots>& shots() const { return shots_; }
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("ships", ships_, eng::bounded(1, kMaxShips));
+        stream.field("time", time_, eng::upTo(kMaxTime));
+        stream.field("seed", seed_);
+        stream.field("wave", wave_, eng::bounded(1, 10'000));
+        stream.field("waveBeat", waveBeat_, eng::upTo(100'000));
+        stream.field("lives", lives_, eng::upTo(kMaxLives));
+        stream.field("lost", lost_);
+        stream.field("score", score_, eng::upTo(kMaxScore));
+        stream.field("nextLife", nextLife_, eng::upTo(kMaxScore));
+        stream.field("fleet", fleet_);
+        stream.field("enemies", enemies_);
+        stream.field("shots", shots_);
+        stream.expect("world", isPossible(), text::kExpectWorld);
+    }
+
+private:
+    using Kind = Event::Kind;
+    using EventList = eng::Events<Event>;
+    static constexpr std::int32_t kMaxScore = 2'000'000'000;
+    static constexpr std::uint32_t kMaxTime = 1'000'000'000;
+    enum class Cause : std::uint8_t { Fire, Landing, Bomb };
+
+    bool isPossible() const;
+    bool on(int period) const { return time_ % static_cast<std::uint32_t>(period) == 0; }
+    void moveShips(std::span<const Command> commands, EventList& events);
+    void moveShip(int seat, const Command& command, EventList& events);
+    static std::int32_t turned(const Ship& ship, const Command& command);
+    void takeOff(int seat, EventList& events);
+    void land(int seat, EventList& events);
+    void bomb(int seat, EventList& events);
+    void bringBack(int seat, EventList& events);
+    void fire(EventList& events);
+    void moveShots(EventList& events);
+    void moveEnemies(EventList& events);
+    void harm(int seat, Type killer, const Command& command, EventList& events);
+    void addWave(EventList& events);
+    void spawn(const WavePlan& plan);
+    /// Takes a hit, and perhaps the enemy; then the last one has its place.
+    bool hit(std::size_t index, int damage, int seat, Cause cause, EventList& events);
+    void addPoints(std::int64_t points, EventList& events);
+    void countKill(int seat, int kills, EventList& events);
+    std::int8_t wayToShip(Angle from) const;
+
+    std::int32_t ships_;
+    std::uint32_t time_ = 0;
+    std::uint64_t seed_;
+    std::int32_t wave_ = 1;
+    std::int32_t waveBeat_ = 0;
+    std::int32_t lives_ = kStartLives;
+    std::uint32_t lost_ = 0; ///< step of the last loss of a life
+    std::int32_t score_ = 0;
+    std::int32_t nextLife_ = 20'000;
+    std::array<Ship, kMaxShips> fleet_{};
+    Pool<Enemy, kMaxEnemies> enemies_;
+    Pool<Shot, kMaxShots> shots_;
+};
+
+/// A computer player.
+class Pilot {
+public:
+    World::Command decide(const World& world, int seat);
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("aim", aim_, eng::upTo(World::Command::kAims - 1));
+        stream.field("next", next_);
+        stream.field("nextAim", nextAim_, eng::upTo(World::Command::kAims - 1));
+        stream.field("cross", cross_);
+        stream.field("bomb", bomb_);
+        stream.field("random", random_);
+    }
+
+private:
+    void choose(const World& world, const Ship& ship);
+
+    std::uint16_t aim_ = World::Command::kAims / 4; // the bottom, where the first ship begins
+    std::uint32_t next_ = 0;                        ///< step at which it does what it has decided
+    std::uint16_t nextAim_ = 0;
+    bool cross_ = false;
+    bool bomb_ = false;
+    eng::Random random_{1};
+};
+
+} // namespace cy

@@ -1,0 +1,295 @@
+// The rules of CY.
+#include "engine/simulation/check_rules.h"
+#include "game/cy/world.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+using namespace cy;
+using Kind = World::Event::Kind;
+using Command = World::Command;
+
+namespace {
+
+struct Happened {
+    World::Event event;
+    std::uint32_t step;
+};
+
+/// A game with its events.
+struct Run {
+    World world;
+    std::array<Command, kMaxShips> commands{};
+    std::vector<Happened> all;
+
+    explicit Run(std::uint64_t seed = 1, int ships = 1)
+        : world{{.ships = ships}, seed} {}
+
+    void step() {
+        std::vector<World::Event> list;
+        eng::Events<World::Event> events{list};
+        world.step(commands, events);
+        for (const World::Event& event : list) {
+            all.push_back({event, world.time()});
+        }
+        for (Command& command : commands) {
+            command.dropPresses();
+        }
+    }
+    /// @param time  steps since the beginning
+    void until(std::uint32_t time) {
+        while (world.time() < time) {
+            step();
+        }
+    }
+    std::size_t count(Kind kind) const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            all, [kind](const Happened& each) { return each.event.kind == kind; }));
+    }
+    const Happened* first(Kind kind) const {
+        const auto found = std::ranges::find_if(
+            all, [kind](const Happened& each) { return each.event.kind == kind; });
+        return found == all.end() ? nullptr : &*found;
+    }
+};
+
+/// Played by the computer, to its end.
+Run played(std::uint64_t seed, bool crosses = true) {
+    Run run{seed};
+    Pilot pilot;
+    while (!run.world.isOver() && run.world.time() < 60 * 600) {
+        run.commands[0] = pilot.decide(run.world, 0);
+        run.commands[0].cross = run.commands[0].cross && crosses;
+        run.step();
+    }
+    return run;
+}
+
+} // namespace
+
+TEST_CASE("CY's rules are a value", "[cy]") {
+    CHECK(eng::checkRules<World>() == "");
+}
+
+TEST_CASE("the same seed and commands give the same game on every system", "[cy]") {
+    const Run run = played(7);
+    CHECK(run.world.isOver());
+    INFO(run.world.time() << " steps, " << run.world.score(0) << " points");
+    CHECK(eng::stateHash(run.world) == 0xa0f3060b2671513c);
+}
+
+TEST_CASE("the first ten seconds show the game", "[cy]") {
+    Run run;
+    run.until(120); // two seconds: the fire has met the first one
+    CHECK(run.count(Kind::Kill) == 1);
+    run.until(16 * kBeat);
+    REQUIRE(run.count(Kind::Open) == 2); // after 7.5 s two hatch on the other side
+    for (const Happened& each : run.all) {
+        if (each.event.kind == Kind::Open) {
+            CHECK(distance(each.event.angle, run.world.ship(0).angle.opposite()) <=
+                  Angle::span(10));
+        }
+    }
+    run.commands[0].cross = true; // the landing crushes both
+    run.until(16 * kBeat + kCrossSteps + 1);
+    CHECK(run.count(Kind::Crush) == 2);
+    CHECK(run.world.ship(0).isOnRim());
+}
+
+TEST_CASE("a ship that does nothing is out before the third wave", "[cy]") {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Run run{seed};
+        run.until(60);
+        while (!run.world.isOver() && run.world.time() < 6000) {
+            run.step();
+        }
+        CHECK(run.world.isOver());
+        CHECK(run.world.wave() <= 2);
+        CHECK(run.count(Kind::Death) == kStartLives);
+        CHECK(run.count(Kind::Over) == 1);
+        CHECK(run.world.lives() == 0);
+    }
+}
+
+TEST_CASE("a ship turns at its speed, and the short way to an aim", "[cy]") {
+    Run run;
+    const Angle start = run.world.ship(0).angle;
+    run.commands[0].turn = 127;
+    run.until(1);
+    CHECK(run.world.ship(0).speed == kAcceleration);
+    run.until(20);
+    CHECK(run.world.ship(0).speed == kTopSpeed);
+    run.commands[0].turn = 0;
+    run.until(21);
+    CHECK(run.world.ship(0).speed == kTopSpeed - kBraking);
+    run.until(30);
+    CHECK(run.world.ship(0).speed == 0);
+    CHECK(run.world.ship(0).angle - start > 0);
+    run.commands[0].setAim(Angle::degrees(60));
+    run.until(31);
+    CHECK(run.world.ship(0).speed < 0); // it is at the left
+    run.until(90);
+    CHECK(distance(run.world.ship(0).angle, Angle::degrees(60)) < Angle::span(1));
+}
+
+TEST_CASE("a crossing takes 21 steps, harms nobody and comes again after 49", "[cy]") {
+    Run run;
+    run.until(10);
+    run.commands[0].cross = true;
+    run.step();
+    const std::uint32_t off = run.world.time();
+    CHECK(run.world.ship(0).state == Ship::State::Crossing);
+    CHECK(run.world.ship(0).angle == Angle::degrees(270));
+    const std::size_t shots = run.count(Kind::Pulse);
+    run.until(off + kCrossSteps - 1);
+    CHECK(run.count(Kind::Pulse) == shots); // it does not fire
+    CHECK(run.count(Kind::Slam) == 0);
+    run.until(off + kCrossSteps);
+    CHECK(run.count(Kind::Slam) == 1);
+    CHECK(run.world.ship(0).shield >= off + kCrossSteps + kLandedSteps);
+    run.until(off + kCrossAgain - kCrossEarly - 2);
+    run.commands[0].cross = true; // too early
+    run.until(off + kCrossAgain + 10);
+    CHECK(run.count(Kind::TakeOff) == 1);
+    run.commands[0].cross = true;
+    run.step();
+    CHECK(run.count(Kind::TakeOff) == 2);
+    const std::uint32_t second = run.world.time();
+    run.until(second + kCrossAgain - kCrossEarly + 1);
+    run.commands[0].cross = true; // a little early
+    run.until(second + kCrossAgain + 1);
+    CHECK(run.count(Kind::TakeOff) == 3);
+}
+
+TEST_CASE("a landing on the beat reaches further", "[cy]") {
+    for (const bool onBeat : {false, true}) {
+        Run run;
+        // Lands on the beat, or between two.
+        run.until(4 * kBeat - kCrossSteps - 1 + (onBeat ? 0 : kBeat / 2));
+        run.commands[0].cross = true;
+        run.until(run.world.time() + kCrossSteps + 2);
+        const Happened* slam = run.first(Kind::Slam);
+        REQUIRE(slam != nullptr);
+        CHECK(slam->event.value == (onBeat ? 1 : 0));
+    }
+}
+
+TEST_CASE("kills raise the multiplier, which falls without them and with a death", "[cy]") {
+    Run run = played(3);
+    const Happened* more = run.first(Kind::More);
+    REQUIRE(more != nullptr);
+    CHECK(more->event.value == 2);
+    CHECK(run.count(Kind::Less) > 0);
+    int kills = 0;
+    for (const Happened& each : run.all) {
+        if (each.step > more->step) {
+            break;
+        }
+        kills += each.event.kind == Kind::Kill ? 1 : each.event.kind == Kind::Crush ? 3 : 0;
+    }
+    CHECK(kills >= kKillsPerMultiplier);
+    int multiplier = 1;
+    for (const Happened& each : run.all) {
+        if (each.event.kind == Kind::More || each.event.kind == Kind::Less) {
+            CHECK(std::abs(each.event.value - multiplier) == 1);
+            multiplier = each.event.value;
+        } else if (each.event.kind == Kind::Death) {
+            multiplier = 1;
+        } else if (each.event.kind == Kind::Kill) {
+            CHECK(each.event.value == traitsOf(each.event.type).points * multiplier);
+        }
+    }
+}
+
+TEST_CASE("a bomb takes a third of the wall with the next pulse", "[cy]") {
+    Run run{5};
+    run.until(20 * kBeat);
+    const std::size_t before = run.world.enemies().size();
+    REQUIRE(before > 0);
+    run.commands[0].bomb = true;
+    run.until(run.world.time() + kPulse);
+    REQUIRE(run.count(Kind::Bomb) == 1);
+    CHECK(run.first(Kind::Bomb)->step % kPulse == 0);
+    CHECK(run.world.ship(0).bombs == 0);
+    for (const Enemy& enemy : run.world.enemies()) {
+        const Place place = placeOf(enemy, run.world.time());
+        CHECK(distance(place.angle, run.world.ship(0).angle) > kBombReach - Angle::span(6));
+    }
+    run.commands[0].bomb = true; // none left
+    run.until(run.world.time() + kPulse);
+    CHECK(run.count(Kind::Bomb) == 1);
+}
+
+TEST_CASE("waves follow each other on bars, and bring what they announce", "[cy]") {
+    Run run = played(11);
+    int wave = 0;
+    for (const Happened& each : run.all) {
+        if (each.event.kind == Kind::Wave) {
+            CHECK(each.event.value == ++wave);
+            CHECK((each.step - 1) % kBar == 0);
+        }
+    }
+    CHECK(wave >= 2);
+    const WavePlan second = composeWave(11, 2, 1);
+    REQUIRE(second.size > 3);
+    for (std::size_t i = 0; i < second.size; ++i) { // a new type comes alone at first
+        if (second.formations[i].beat < kRestBeats + 8) {
+            CHECK(second.formations[i].type == Type::Spinner);
+        }
+    }
+}
+
+TEST_CASE("a wave is a function of seed, number and players, and keeps its budget", "[cy]") {
+    for (int wave = 1; wave <= 40; ++wave) {
+        for (const int players : {1, 8}) {
+            const WavePlan plan = composeWave(99, wave, players);
+            int cost = 0;
+            std::array<bool, kTypes> types{};
+            for (std::size_t i = 0; i < plan.size; ++i) {
+                const Formation& each = plan.formations[i];
+                cost += each.count * traitsOf(each.type).cost;
+                types[static_cast<std::size_t>(each.type)] = true;
+                CHECK(each.count > 0);
+            }
+            const int alone = (24 + 6 * wave) * (wave % 5 == 0 ? 9 : 5) / 5;
+            INFO("wave " << wave << ", players " << players << ", cost " << cost);
+            CHECK(std::ranges::count(types, true) <= 3);
+            if (players == 1) {
+                CHECK(cost >= alone - 8);
+                CHECK(cost <= alone + 16);
+            }
+        }
+    }
+}
+
+TEST_CASE("the place of a creature is a function of its record and the step", "[cy]") {
+    const Enemy seed{.start = 100, .angle = Angle::degrees(40), .duration = 70};
+    CHECK(placeOf(seed, 100).depth == kFar);
+    CHECK(placeOf(seed, 135).depth == kFar / 2);
+    CHECK(placeOf(seed, 170).depth == 0);
+    CHECK(placeOf(seed, 500).depth == 0);
+    Enemy wheel = seed;
+    wheel.type = Type::Spinner;
+    wheel.way = -1;
+    CHECK(placeOf(wheel, 110).angle == Angle::degrees(40) - 10 * kHelix);
+    wheel.phase = Enemy::Phase::Rim; // after a month it still only wraps
+    CHECK(placeOf(wheel, 100 + 65536U * 2000U).angle == Angle::degrees(40));
+    CHECK(climbSteps(Type::Climber, 1) == 434); // 16 beats by 46/47, whole pulses
+    CHECK(climbSteps(Type::Climber, 1000) == 16 * kBeat * 46 / 104 / kPulse * kPulse);
+}
+
+TEST_CASE("a computer player crosses when it helps", "[cy]") {
+    std::vector<std::uint32_t> with;
+    std::vector<std::uint32_t> without;
+    for (std::uint64_t seed = 0; seed < 15; ++seed) {
+        with.push_back(played(seed).world.time());
+        without.push_back(played(seed, false).world.time());
+    }
+    std::ranges::sort(with);
+    std::ranges::sort(without);
+    CHECK(with[7] > without[7]);
+}
