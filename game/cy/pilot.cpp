@@ -6,7 +6,8 @@
 namespace cy {
 namespace {
 
-constexpr int kReaction = 14; // steps
+constexpr int kReaction = 14;      // steps
+constexpr int kAhead = 2 * kPulse; // steps in which a shot counts as arriving
 constexpr std::int32_t kError = Angle::span(5);
 constexpr std::int32_t kDanger = Angle::span(12);
 constexpr int kDirections = 16; // that it compares
@@ -33,17 +34,30 @@ int worth(const World& world, Angle at, int arrives) {
             }
         }
     }
-    return sum;
+    for (const EnemyShot& shot : world.enemyShots()) {
+        const int left = shot.flight - ageOf(shot, world.time());
+        if (left >= arrives && left < arrives + kAhead && distance(shot.angle, at) <= kDanger / 2) {
+            sum -= 50;
+        }
+    }
+    return world.hasSegment(at) ? sum : sum - 20;
 }
 
-/// What a landing is worth.
-int slamWorth(const World& world, Angle at) {
-    int sum = -14; // it does not fire meanwhile
+/// What a landing there is worth.
+///
+/// @param lands  steps until it
+int slamWorth(const World& world, Angle at, int lands) {
+    const std::uint32_t then = world.time() + static_cast<std::uint32_t>(lands);
+    int sum = 0;
     for (const Enemy& enemy : world.enemies()) {
-        const Place then = placeOf(enemy, world.time() + kCrossSteps);
-        if (then.depth <= kSlamDepth && distance(then.angle, at) <= kSlamReach) {
-            sum += 22;
+        const Place place = placeOf(enemy, then);
+        if (place.depth > kSlamDepth || distance(place.angle, at) > kSlamReach) {
+            continue;
         }
+        if (enemy.type == Type::Mirror && !areMirrorsOpen(then)) {
+            return -100; // it would throw the ship back
+        }
+        sum += place.depth == 0 ? 30 : 12; // fire meets the others
     }
     return sum;
 }
@@ -72,22 +86,28 @@ World::Command Pilot::decide(const World& world, int seat) {
 }
 
 void Pilot::choose(const World& world, const Ship& ship) {
-    int best = worth(world, ship.angle, 0) + 4; // staying is calm
+    // Of each place: its fire, and what a crossing from there would crush.
+    const auto value = [&](Angle at, int arrives) {
+        return worth(world, at, arrives) +
+               std::max(slamWorth(world, at.opposite(), arrives + kCrossSteps), 0) / 2;
+    };
+    int best = value(ship.angle, 0) + 4; // staying is calm
     Angle aim = ship.angle;
     for (int i = 1; i < kDirections; ++i) {
         const Angle at = ship.angle + Angle::kTurn * i / kDirections;
-        const int value = worth(world, at, distance(at, ship.angle) / kTopSpeed);
-        if (value > best) {
-            best = value;
+        const int found = value(at, distance(at, ship.angle) / kTopSpeed);
+        if (found > best) {
+            best = found;
             aim = at;
         }
     }
-    const int threat = worth(world, ship.angle, kPulse);
+    const int threat = worth(world, ship.angle, kReaction);
+    const int lands = kReaction + kCrossSteps;
+    const int landing = slamWorth(world, ship.angle.opposite(), lands);
+    const int there = worth(world, ship.angle.opposite(), lands + kLandedSteps) + 2 * landing;
     const bool ready = world.time() + kReaction >= ship.ready;
-    const int over = slamWorth(world, ship.angle.opposite()) +
-                     worth(world, ship.angle.opposite(), kCrossSteps) / 2;
-    cross_ = ready && (over > best || (threat <= -50 && over > threat));
-    bomb_ = threat <= -110 && !ready;
+    cross_ = ready && landing >= 0 && (landing >= 24 || threat <= -50) && there > threat;
+    bomb_ = threat <= -100 && !cross_;
     World::Command command;
     command.setAim(aim + random_.between(-kError, kError));
     nextAim_ = command.aim;

@@ -57,6 +57,34 @@ inline constexpr std::int32_t kReturnDepth = 6 * kUnit;
 /// After the last life: the picture shows what happened.
 inline constexpr int kOverSteps = 2 * kBeat;
 
+inline constexpr int kPowerSlots = 2;
+inline constexpr int kPowerSteps = 10 * kBar;
+inline constexpr std::int32_t kFanLane = Angle::span(8);
+inline constexpr int kLanceHits = 3;
+inline constexpr std::int32_t kHammerReach = Angle::span(40);
+inline constexpr int kHammerAgain = 28;
+
+// Capsules with power-ups.
+inline constexpr std::size_t kMaxCapsules = 16;
+inline constexpr int kKillsPerCapsule = 24;
+inline constexpr int kCapsuleSteps = 16 * kBeat; ///< from the far end to the rim
+inline constexpr int kCapsuleWaits = 140;
+enum class Power : std::uint8_t {
+    None,
+    Fan,    ///< fires down three lanes
+    Lance,  ///< fire goes through three
+    Echo,   ///< a ghost fires on the other side
+    Hammer, ///< a wide landing, ready again soon
+    Ward    ///< takes one hit
+};
+inline constexpr int kPowers = 5;
+
+// The rim.
+inline constexpr int kSegments = 32;
+constexpr int segmentOf(Angle angle) {
+    return angle.raw() / (Angle::kTurn / kSegments);
+}
+
 // Enemies.
 inline constexpr std::int32_t kContact = Angle::span(7);
 inline constexpr int kHatchSteps = kBeat;
@@ -64,22 +92,64 @@ inline constexpr std::int32_t kCrawl = Angle::span(45.0 / kStepsPerSecond);
 inline constexpr std::int32_t kCircle = Angle::span(60.0 / kStepsPerSecond);
 inline constexpr std::int32_t kHelix = Angle::span(48.0 / kStepsPerSecond);
 inline constexpr std::int32_t kChipAside = Angle::span(8);
+inline constexpr std::int32_t kWeave = Angle::span(30);
+inline constexpr int kTell = kBeat; ///< what is going to happen is seen that long before
+inline constexpr int kGrabSteps = 2 * kBeat;
+inline constexpr int kSinkSteps = 16 * kBeat;
+inline constexpr int kThiefPoints = 100; ///< for one with a segment
+inline constexpr std::int32_t kMirrorDepth = 2 * kUnit;
+inline constexpr std::int32_t kFollow = Angle::span(90.0 / kStepsPerSecond);
+inline constexpr int kMirrorClosed = 3 * kBeat; ///< of a bar
+inline constexpr std::int32_t kBeamReach = Angle::span(5);
+inline constexpr std::int32_t kSnakeTurn = Angle::span(36.0 / kStepsPerSecond);
+inline constexpr int kBeads = 6;
+inline constexpr int kBeadSteps = kPulse; ///< from one to the next
+inline constexpr int kBeadPoints = 25;
+inline constexpr int kSnakeOnRim = kBar;
+inline constexpr std::int32_t kCoreDepth = 20 * kUnit;
+inline constexpr int kCoreHits = 60;
+inline constexpr int kCoreHitsPerShip = 30; ///< more, for each further one
+inline constexpr int kCoreBars = 24;
+inline constexpr int kCoreBomb = 15; ///< hits
+inline constexpr std::int32_t kRingGap = Angle::span(60);
+inline constexpr std::int32_t kRingStep = Angle::span(9);
 
-enum class Type : std::uint8_t { Climber, Spinner, Splitter, Chip };
-inline constexpr std::size_t kTypes = 4;
+// Shots of enemies.
+inline constexpr int kShotSteps =
+    8 * kBeat; ///< from the far end to the rim; of a ring from the Core
+inline constexpr std::int32_t kShotReach = Angle::span(4.5);
+
+enum class Type : std::uint8_t {
+    Climber,
+    Spinner,
+    Splitter,
+    Weaver,
+    Thief,
+    Mirror,
+    Snake,
+    Core,
+    Chip
+};
+inline constexpr std::size_t kTypes = 9;
 
 struct Traits {
     int wave; ///< from which it comes
     int cost; ///< of the composer's budget
-    std::uint8_t hits;
+    int hits;
     int climb; ///< beats from the far end to the rim, in wave 0
     int points;
 };
+inline constexpr int kNever = 1'000'000; ///< the composer does not choose it
 inline constexpr std::array<Traits, kTypes> kTraits{{
     {.wave = 1, .cost = 1, .hits = 1, .climb = 16, .points = 10},
     {.wave = 2, .cost = 4, .hits = 1, .climb = 20, .points = 20},
     {.wave = 3, .cost = 6, .hits = 2, .climb = 24, .points = 30},
-    {.wave = 1000, .cost = 1, .hits = 1, .climb = 10, .points = 15},
+    {.wave = 4, .cost = 6, .hits = 2, .climb = 18, .points = 40},
+    {.wave = 6, .cost = 8, .hits = 2, .climb = 12, .points = 50},
+    {.wave = 7, .cost = 10, .hits = 3, .climb = 12, .points = 80},
+    {.wave = 8, .cost = 12, .hits = 1 + kBeads, .climb = 20, .points = 200},
+    {.wave = kNever, .cost = 40, .hits = kCoreHits, .climb = 8, .points = 2000},
+    {.wave = kNever, .cost = 1, .hits = 1, .climb = 10, .points = 15},
 }};
 constexpr const Traits& traitsOf(Type type) {
     return kTraits[static_cast<std::size_t>(type)];

@@ -36,6 +36,24 @@ inline constexpr std::array<Row, 4> kBlade{
     {{0.18F, -0.16F, 0.14F}, {0.5F, 0.02F, 0.3F}, {0.85F, 0.3F, 0.5F}, {1.08F, 0.66F, 0.66F}}};
 inline constexpr std::array<Row, 3> kHull{{{0.66F, 0, 0}, {0.05F, -0.34F, 0.34F}, {-1.42F, 0, 0}}};
 
+inline constexpr std::array<Row, 6> kBoomerang{{{0.75F, 0, 0},
+                                                {0.45F, -0.45F, 0.45F},
+                                                {-0.12F, -0.98F, 0.98F},
+                                                {-0.25F, -1.15F, 1.15F},
+                                                {-0.4F, -1.06F, 1.06F},
+                                                {-0.5F, -1.0F, 1.0F}}};
+/// One leg of a horseshoe, and its arc.
+inline constexpr std::array<Row, 4> kLeg{
+    {{1.1F, 0.56F, 0.98F}, {-0.1F, 0.5F, 0.95F}, {-0.5F, 0.28F, 0.78F}, {-0.9F, 0.0F, 0.24F}}};
+inline constexpr std::array<Row, 3> kLid{
+    {{0.62F, -0.8F, 0.8F}, {0.3F, -1.05F, 1.05F}, {0.0F, -1.3F, 1.3F}}};
+inline constexpr std::array<Row, 5> kArrow{{{1.35F, 0, 0},
+                                            {0.75F, -0.5F, 0.5F},
+                                            {-0.1F, -0.92F, 0.92F},
+                                            {-0.62F, -0.62F, 0.62F},
+                                            {-0.62F, -0.2F, 0.2F}}};
+inline constexpr std::array<Row, 3> kDiamond{{{1.3F, 0, 0}, {0, -0.62F, 0.62F}, {-1.3F, 0, 0}}};
+
 struct Look {
     float size; ///< units of the well
     eng::Color color;
@@ -44,6 +62,11 @@ inline constexpr std::array<Look, kTypes> kLooks{{
     {0.5F, eng::Color::hex(0xFFB238)},
     {0.54F, eng::Color::hex(0xFF9348)},
     {0.5F, eng::Color::hex(0xFFE07A)},
+    {0.54F, eng::Color::hex(0xFF8A72)},
+    {0.52F, eng::Color::hex(0xFF84C6)},
+    {0.62F, eng::Color::hex(0xFFAFCC)},
+    {0.49F, eng::Color::hex(0xFFD23C)},
+    {1.0F, eng::Color::hex(0xFF5B2E)},
     {0.48F, eng::Color::hex(0xFFE07A)},
 }};
 constexpr const Look& lookOf(Type type) {
@@ -54,6 +77,9 @@ inline constexpr eng::Color kNight = eng::Color::hex(0x05060D);
 inline constexpr eng::Color kShip = eng::Color::hex(0x46E6FF);
 inline constexpr eng::Color kShipCore = eng::Color::hex(0xDDF8FF);
 inline constexpr eng::Color kFire = eng::Color::hex(0x5FC8FF);
+inline constexpr eng::Color kEye = eng::Color::hex(0xFF4D7A);
+inline constexpr eng::Color kShotGlow = eng::Color::hex(0xFF9B62);
+inline constexpr eng::Color kCapsule = eng::Color::hex(0xB69CFF);
 inline constexpr eng::Color kText = eng::Color::hex(0xEAF0FF);
 inline constexpr eng::Color kSoftText = eng::Color::hex(0xA9B8E8);
 

@@ -25,13 +25,19 @@ public:
 private:
     void place(const World& now, float alpha, bool portrait, bool calm);
     void drawCorona(eng::render::Canvas& canvas, bool calm) const;
-    void drawWall(eng::render::Canvas& canvas) const;
-    void drawRim(eng::render::Canvas& canvas) const;
+    void drawWall(eng::render::Canvas& canvas, const World& now) const;
+    void drawRim(eng::render::Canvas& canvas, const World& now) const;
     void drawMarks(eng::render::Canvas& canvas, const World& now) const;
     void drawEnemies(eng::render::Canvas& canvas, const World& now, float alpha) const;
     void drawEnemy(eng::render::Canvas& canvas, const Enemy& enemy, float radians,
                    float depth) const;
     void drawShots(eng::render::Canvas& canvas, const World& now, float alpha) const;
+    void drawSnake(eng::render::Canvas& canvas, const Enemy& snake) const;
+    void drawCore(eng::render::Canvas& canvas, const Enemy& core, const World& now) const;
+    /// Beams that are seen before they strike.
+    void drawTells(eng::render::Canvas& canvas, const World& now) const;
+    void drawEnemyShots(eng::render::Canvas& canvas, const World& now, float alpha) const;
+    void drawCapsules(eng::render::Canvas& canvas, const World& now) const;
     void drawShip(eng::render::Canvas& canvas, const World& now, float alpha, int seat) const;
     void drawDisc(eng::render::Canvas& canvas, const World& now) const;
     /// How much of a ship's light is at a direction: 0 to 1.

@@ -26,6 +26,10 @@ public:
     }
 
     WavePlan compose() {
+        if (wave_ % 10 == 0) {
+            put({.shape = Shape::Arc, .type = Type::Core, .beat = kRestBeats, .count = 1});
+            return plan_;
+        }
         chooseTypes();
         int spent = 0;
         int first = kRestBeats;
@@ -57,6 +61,11 @@ private:
         }
         std::span<Type> rest{known.data(), count};
         random_.shuffle(rest);
+        if (wave_ % 5 == 0) { // a swarm of one
+            const std::array<Type, 3> swarms{Type::Climber, Type::Spinner, Type::Splitter};
+            types_[typeCount_++] = swarms[below(static_cast<int>(swarms.size()))];
+            return;
+        }
         for (std::size_t i = 0; i < rest.size() && typeCount_ < types_.size(); ++i) {
             types_[typeCount_++] = rest[i];
         }
@@ -78,12 +87,17 @@ private:
         const bool alone = isNew_ && beat < kRestBeats + kAloneBeats;
         const Type type = alone ? types_[0] : types_[below(static_cast<int>(typeCount_))];
         const int cost = traitsOf(type).cost;
-        const auto shape = static_cast<Shape>(random_.between(0, 5));
+        auto shape = static_cast<Shape>(random_.between(0, 5));
+        if (wave_ % 5 == 0) { // symmetric
+            shape = random_.between(0, 2) == 0 ? Shape::Ring : Shape::Pairs;
+        } else if (cost > 6) {
+            shape = random_.between(0, 1) == 0 ? Shape::Pairs : Shape::Train;
+        }
         const int most = shape == Shape::Ring ? 8 : 6;
         const int affordable = std::clamp(left / cost, 1, most);
         int count = std::min(random_.between(2, most), affordable);
         if (cost > 2) {
-            count = std::min(count, shape == Shape::Ring ? 4 : 3);
+            count = std::min(count, shape == Shape::Ring ? 4 : cost > 6 ? 2 : 3);
         }
         if (shape == Shape::Pairs && count % 2 != 0) {
             ++count;

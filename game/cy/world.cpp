@@ -7,6 +7,7 @@ namespace cy {
 namespace {
 
 constexpr std::int32_t kSectors = 32;
+constexpr std::uint32_t kMaxPhase = 10'000; // steps
 
 /// Enemies by their direction, so that a shot looks only at those near its lane.
 class Sectors {
@@ -14,8 +15,12 @@ public:
     Sectors(const Pool<Enemy, kMaxEnemies>& enemies, std::uint32_t step) {
         heads_.fill(kNone);
         for (std::size_t i = 0; i < enemies.size(); ++i) {
-            before_[i] = placeOf(enemies[i], step - 1).depth;
-            now_[i] = placeOf(enemies[i], step);
+            if (enemies[i].type == Type::Core) { // it fills the well
+                core_ = static_cast<int>(i);
+                continue;
+            }
+            before_[i] = targetOf(enemies[i], step - 1).depth;
+            now_[i] = targetOf(enemies[i], step);
             std::int16_t& head = heads_[static_cast<std::size_t>(sectorOf(now_[i].angle))];
             next_[i] = head;
             head = static_cast<std::int16_t>(i);
@@ -37,54 +42,26 @@ public:
                 }
             }
         }
-        return found;
+        return found >= 0 || from > kCoreDepth || to < kCoreDepth ? found : core_;
     }
 
 private:
     static constexpr std::int16_t kNone = -1;
     static std::int32_t sectorOf(Angle angle) { return angle.raw() / (Angle::kTurn / kSectors); }
 
+    int core_ = -1;
     std::array<std::int16_t, kSectors> heads_{};
     std::array<std::int16_t, kMaxEnemies> next_;
     std::array<std::int32_t, kMaxEnemies> before_;
     std::array<Place, kMaxEnemies> now_;
 };
 
-Enemy climber(Type type, Angle angle, std::uint32_t start, int wave, std::int8_t way) {
-    return {.start = start,
-            .angle = angle,
-            .duration = static_cast<std::uint16_t>(climbSteps(type, wave)),
-            .type = type,
-            .hits = traitsOf(type).hits,
-            .way = way,
-            .next = way};
-}
-
 } // namespace
-
-Place placeOf(const Enemy& enemy, std::uint32_t step) {
-    const std::uint32_t passed = step - enemy.start;
-    const auto turned = [&](std::int32_t speed) { // it wraps, however long it has turned
-        return enemy.angle +
-               static_cast<std::int32_t>(static_cast<std::uint32_t>(speed * enemy.way) * passed);
-    };
-    switch (enemy.phase) {
-    case Enemy::Phase::Climb: {
-        const std::int32_t left = enemy.duration - static_cast<std::int32_t>(passed);
-        return {enemy.type == Type::Spinner ? turned(kHelix) : enemy.angle,
-                kFar * std::max(left, 0) / enemy.duration};
-    }
-    case Enemy::Phase::Hatch:
-        break;
-    case Enemy::Phase::Rim:
-        return {turned(enemy.type == Type::Spinner ? kCircle : kCrawl), 0};
-    }
-    return {enemy.angle, 0};
-}
 
 World::World(const Options& options, std::uint64_t seed)
     : ships_{options.ships}
-    , seed_{seed} {
+    , seed_{seed}
+    , wave_{options.wave} {
     for (std::int32_t seat = 0; seat < ships_; ++seat) {
         Ship& ship = fleet_[static_cast<std::size_t>(seat)];
         ship.angle = Angle::degrees(90) + seat * Angle::kTurn / ships_; // at the bottom
@@ -95,11 +72,17 @@ World::World(const Options& options, std::uint64_t seed)
 
 bool World::isPossible() const {
     const bool climbs = std::ranges::all_of(enemies_, [this](const Enemy& enemy) {
+        const bool lasts = enemy.phase == Enemy::Phase::Rim && enemy.type != Type::Snake;
         return enemy.start <= time_ && enemy.way != 0 && enemy.next != 0 &&
-               (enemy.phase != Enemy::Phase::Climb || time_ - enemy.start <= enemy.duration);
+               (lasts || time_ - enemy.start <= kMaxPhase) &&
+               (enemy.type != Type::Snake || enemy.hits <= 1 + kBeads);
     });
     const bool flies = std::ranges::all_of(shots_, [this](const Shot& shot) {
         return shot.start <= time_ && time_ - shot.start <= kFireSteps;
+    });
+    const bool waits = std::ranges::all_of(capsules_, [this](const Capsule& capsule) {
+        return capsule.start <= time_ && time_ - capsule.start <= kMaxPhase &&
+               capsule.power != Power::None;
     });
     bool alive = false;
     for (std::int32_t seat = 0; seat < kMaxShips; ++seat) {
@@ -109,7 +92,7 @@ bool World::isPossible() const {
             return false;
         }
     }
-    return climbs && flies && alive && lost_ <= time_;
+    return climbs && flies && waits && alive && lost_ <= time_;
 }
 
 bool World::isOver() const {
@@ -139,14 +122,13 @@ void World::step(std::span<const Command> commands, EventList& events) {
             bomb(seat, events);
         }
     }
+    meetShots(commands, events);
+    meetCapsules(events);
     for (int seat = 0; seat < ships_; ++seat) {
-        Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-        if (!ship.isOnRim() || time_ < ship.shield) {
-            continue;
-        }
         for (const Enemy& enemy : enemies_) {
-            if (enemy.phase == Enemy::Phase::Rim &&
-                distance(placeOf(enemy, time_).angle, ship.angle) <= kContact) {
+            const bool bites = enemy.phase == Enemy::Phase::Rim && enemy.type != Type::Mirror;
+            if (bites && isVulnerable(seat) &&
+                distance(placeOf(enemy, time_).angle, ship(seat).angle) <= kContact) {
                 harm(seat, enemy.type, commands[static_cast<std::size_t>(seat)], events);
                 break;
             }
@@ -157,130 +139,6 @@ void World::step(std::span<const Command> commands, EventList& events) {
     }
 }
 
-void World::moveShips(std::span<const Command> commands, EventList& events) {
-    for (int seat = 0; seat < ships_; ++seat) {
-        Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-        moveShip(seat, commands[static_cast<std::size_t>(seat)], events);
-        if (ship.multiplier > 1 && time_ - ship.killed >= kMultiplierSteps) {
-            --ship.multiplier;
-            ship.kills = 0;
-            ship.killed = time_;
-            events.add({.kind = Kind::Less, .seat = seat, .value = ship.multiplier});
-        }
-    }
-}
-
-void World::moveShip(int seat, const Command& command, EventList& events) {
-    Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    const std::uint32_t passed = time_ - ship.since;
-    switch (ship.state) {
-    case Ship::State::Absent:
-        return;
-    case Ship::State::Lost:
-        if (passed >= kReturnSteps && lives_ > 0) {
-            bringBack(seat, events);
-        }
-        return;
-    case Ship::State::Crossing:
-        ship.cross = command.cross ? kCrossEarly : ship.cross;
-        if (passed >= kCrossSteps) {
-            land(seat, events);
-        }
-        return;
-    case Ship::State::Alive:
-        break;
-    }
-    ship.speed = static_cast<std::int16_t>(turned(ship, command));
-    ship.angle += ship.speed;
-    ship.bomb = ship.bomb || (command.bomb && ship.bombs > 0);
-    ship.cross = static_cast<std::uint8_t>(command.cross    ? kCrossEarly
-                                           : ship.cross > 0 ? ship.cross - 1
-                                                            : 0);
-    if (ship.cross > 0 && time_ >= ship.ready) {
-        takeOff(seat, events);
-    }
-}
-
-std::int32_t World::turned(const Ship& ship, const Command& command) {
-    constexpr int kNearer = 5; // of the way to a target in a step
-    std::int32_t wanted = command.turn * kTopSpeed / 127;
-    if (command.aims) {
-        const std::int32_t way = command.target() - ship.angle;
-        wanted = std::clamp(way / kNearer, -kTopSpeed, kTopSpeed);
-    }
-    const std::int32_t change = wanted - ship.speed;
-    const bool brakes = std::abs(wanted) < std::abs(ship.speed) || wanted * ship.speed < 0;
-    const std::int32_t most = brakes ? kBraking : kAcceleration;
-    return ship.speed + std::clamp(change, -most, most);
-}
-
-void World::takeOff(int seat, EventList& events) {
-    Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    events.add({.kind = Kind::TakeOff, .seat = seat, .angle = ship.angle});
-    ship.angle = ship.angle.opposite();
-    ship.speed = 0;
-    ship.cross = 0;
-    ship.state = Ship::State::Crossing;
-    ship.since = time_;
-    ship.ready = time_ + kCrossAgain;
-    ship.shield = std::max(ship.shield, time_ + kCrossSteps + kLandedSteps);
-}
-
-void World::land(int seat, EventList& events) {
-    Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    ship.state = Ship::State::Alive;
-    ship.since = time_;
-    const auto late = static_cast<int>(time_ % kBeat);
-    const bool onBeat = late <= kOnBeat || late >= kBeat - kOnBeat;
-    const std::int32_t reach = onBeat ? kSlamReachOnBeat : kSlamReach;
-    events.add({.kind = Kind::Slam, .seat = seat, .angle = ship.angle, .value = onBeat ? 1 : 0});
-    for (std::size_t i = enemies_.size(); i-- > 0;) {
-        const Place place = placeOf(enemies_[i], time_);
-        if (place.depth <= kSlamDepth && distance(place.angle, ship.angle) <= reach) {
-            hit(i, kSlamDamage, seat, Cause::Landing, events);
-        }
-    }
-}
-
-void World::bomb(int seat, EventList& events) {
-    Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    ship.bomb = false;
-    if (ship.bombs == 0 || ship.state == Ship::State::Lost) {
-        return;
-    }
-    --ship.bombs;
-    events.add({.kind = Kind::Bomb, .seat = seat, .angle = ship.angle});
-    for (std::size_t i = enemies_.size(); i-- > 0;) {
-        if (distance(placeOf(enemies_[i], time_).angle, ship.angle) <= kBombReach) {
-            hit(i, enemies_[i].hits, seat, Cause::Bomb, events);
-        }
-    }
-}
-
-void World::bringBack(int seat, EventList& events) {
-    Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    ship.state = Ship::State::Alive;
-    ship.since = time_;
-    ship.shield = time_ + kShieldSteps;
-    ship.bombs = std::max<std::uint8_t>(ship.bombs, 1);
-    ship.speed = 0;
-    enemies_.removeIf([&](const Enemy& enemy) {
-        const Place place = placeOf(enemy, time_);
-        return place.depth <= kReturnDepth && distance(place.angle, ship.angle) <= kReturnReach;
-    });
-    events.add({.kind = Kind::Return, .seat = seat, .angle = ship.angle});
-}
-
-void World::fire(EventList& events) {
-    for (int seat = 0; seat < ships_; ++seat) {
-        const Ship& ship = this->ship(seat);
-        if (ship.isOnRim() && !shots_.isFull()) {
-            shots_.add({time_, ship.angle, static_cast<std::uint8_t>(seat)});
-            events.add({.kind = Kind::Pulse, .seat = seat, .angle = ship.angle});
-        }
-    }
-}
-
 void World::moveShots(EventList& events) {
     shots_.removeIf([&](const Shot& shot) { return time_ - shot.start > kFireSteps; });
     if (shots_.size() == 0 || enemies_.size() == 0) {
@@ -288,17 +146,25 @@ void World::moveShots(EventList& events) {
     }
     // The enemies keep their places in the pool until all shots have been judged.
     const Sectors sectors{enemies_, time_};
-    std::array<std::uint8_t, kMaxEnemies> damage{};
+    std::array<std::uint16_t, kMaxEnemies> damage{};
     std::array<std::uint8_t, kMaxEnemies> seats{};
-    shots_.removeIf([&](const Shot& shot) {
+    const bool open = areMirrorsOpen(time_);
+    shots_.removeIf([&](Shot& shot) {
         const std::int32_t from = shot.start == time_ ? kFireFrom : depthOf(shot, time_ - 1);
         const int met = sectors.meets(shot.angle, from, depthOf(shot, time_));
-        if (met >= 0) {
-            const auto index = static_cast<std::size_t>(met);
-            damage[index] = static_cast<std::uint8_t>(std::min(damage[index] + 1, 255));
-            seats[index] = shot.seat;
+        if (met < 0) {
+            return false;
         }
-        return met >= 0;
+        const auto index = static_cast<std::size_t>(met);
+        if (enemies_[index].type == Type::Mirror && !open) { // it comes back
+            shoot(shot.angle, depthOf(shot, time_), kShotSteps, events);
+            return true;
+        }
+        ++damage[index];
+        seats[index] = shot.seat;
+        const bool ends = shot.pierces == 0;
+        shot.pierces = static_cast<std::uint8_t>(ends ? 0 : shot.pierces - 1);
+        return ends;
     });
     for (std::size_t i = enemies_.size(); i-- > 0;) { // from the last: `hit` moves only later ones
         if (damage[i] > 0) {
@@ -312,13 +178,18 @@ bool World::hit(std::size_t index, int damage, int seat, Cause cause, EventList&
     Enemy& enemy = enemies_[index];
     const Place place = placeOf(enemy, time_);
     if (damage < enemy.hits) {
-        enemy.hits = static_cast<std::uint8_t>(enemy.hits - damage);
-        events.add({Kind::Hit, seat, enemy.type, place.angle, place.depth});
+        const Place met = targetOf(enemy, time_);
+        enemy.hits = static_cast<std::uint16_t>(enemy.hits - damage);
+        events.add({Kind::Hit, seat, enemy.type, met.angle, met.depth});
+        if (enemy.type == Type::Snake) { // a bead
+            addPoints(std::int64_t{kBeadPoints} * damage * ship(seat).multiplier, events);
+        }
         return false;
     }
     const Enemy gone = enemy;
     enemies_.removeAt(index);
-    std::int64_t points = traitsOf(gone.type).points;
+    const bool carries = gone.type == Type::Thief && gone.phase == Enemy::Phase::Sink;
+    std::int64_t points = carries ? kThiefPoints : traitsOf(gone.type).points;
     if (cause != Cause::Bomb) {
         points *= ship(seat).multiplier * (cause == Cause::Landing ? 2 : 1);
     }
@@ -326,10 +197,16 @@ bool World::hit(std::size_t index, int damage, int seat, Cause cause, EventList&
                 static_cast<std::int32_t>(points)});
     addPoints(points, events);
     countKill(seat, cause == Cause::Landing ? kSlamKills : cause == Cause::Fire ? 1 : 0, events);
+    if (carries) {
+        mendSegment(segmentOf(gone.angle), events);
+    }
+    if (cause != Cause::Bomb && ++killsOfAll_ % kKillsPerCapsule == 0) {
+        addCapsule(place, events);
+    }
     if (gone.type == Type::Splitter && cause == Cause::Fire) {
         for (const std::int8_t way : {std::int8_t{-1}, std::int8_t{1}}) {
             if (!enemies_.isFull()) {
-                Enemy chip = climber(Type::Chip, place.angle + way * kChipAside, 0, wave_, way);
+                Enemy chip = makeEnemy(Type::Chip, place.angle + way * kChipAside, 0, wave_, way);
                 chip.start =
                     time_ - static_cast<std::uint32_t>((kFar - place.depth) * chip.duration / kFar);
                 enemies_.add(chip);
@@ -367,58 +244,108 @@ void World::countKill(int seat, int kills, EventList& events) {
     ship.kills = static_cast<std::uint8_t>(std::min(sum, kKillsPerMultiplier));
 }
 
-std::int8_t World::wayToShip(Angle from) const {
-    std::int32_t nearest = Angle::kTurn;
-    std::int8_t way = 1;
-    for (const Ship& ship : ships()) {
-        const std::int32_t span = ship.angle - from;
-        if (ship.isOnRim() && std::abs(span) < nearest) {
-            nearest = std::abs(span);
-            way = span < 0 ? -1 : 1;
-        }
-    }
-    return way;
+bool World::isVulnerable(int seat) const {
+    return ship(seat).isOnRim() && time_ >= ship(seat).shield;
 }
 
-void World::moveEnemies(EventList& events) {
-    const bool chooses = on(kBar);
-    const bool goes = time_ % kBar == kBeat;
-    for (Enemy& enemy : enemies_) {
-        const std::uint32_t passed = time_ - enemy.start;
-        if (enemy.phase == Enemy::Phase::Climb && passed >= enemy.duration) {
-            enemy.angle = placeOf(enemy, time_).angle;
-            enemy.start = time_;
-            enemy.phase = Enemy::Phase::Hatch;
-            if (enemy.type != Type::Spinner) { // a spinner turns on
-                enemy.next = wayToShip(enemy.angle);
-            }
-            events.add({Kind::Open, 0, enemy.type, enemy.angle});
-        } else if (enemy.phase == Enemy::Phase::Hatch && passed >= kHatchSteps) {
-            enemy.start = time_;
-            enemy.phase = Enemy::Phase::Rim;
-            enemy.way = enemy.next;
-        } else if (enemy.phase == Enemy::Phase::Rim && enemy.type != Type::Spinner) {
-            // What depends on players is decided with the bar and done a beat later.
-            if (chooses) {
-                enemy.next = wayToShip(placeOf(enemy, time_).angle);
-            } else if (goes && enemy.next != enemy.way) {
-                enemy.angle = placeOf(enemy, time_).angle;
-                enemy.start = time_;
-                enemy.way = enemy.next;
+void World::meetShots(std::span<const Command> commands, EventList& events) {
+    // What arrives is collected first: a hit may spend a bomb, which removes shots and enemies.
+    struct Arrival {
+        Angle angle;
+        std::int32_t reach;
+        Type from;
+    };
+    std::array<Arrival, kMaxEnemyShots + kMaxEnemies> arrivals;
+    std::size_t count = 0;
+    enemyShots_.removeIf([&](const EnemyShot& shot) {
+        const bool arrives = ageOf(shot, time_) >= shot.flight;
+        if (arrives) {
+            arrivals[count++] = {shot.angle, kShotReach, Type::Weaver};
+        }
+        return arrives;
+    });
+    for (const Enemy& enemy : enemies_) {
+        if (on(kBar) && enemy.type == Type::Mirror && enemy.phase == Enemy::Phase::Rim) {
+            arrivals[count++] = {placeOf(enemy, time_).angle.opposite(), kBeamReach, Type::Mirror};
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        for (int seat = 0; seat < ships_; ++seat) {
+            if (isVulnerable(seat) &&
+                distance(ship(seat).angle, arrivals[i].angle) <= arrivals[i].reach) {
+                harm(seat, arrivals[i].from, commands[static_cast<std::size_t>(seat)], events);
             }
         }
+    }
+}
+
+void World::meetCapsules(EventList& events) {
+    capsules_.removeIf([&](const Capsule& capsule) {
+        if (time_ - capsule.start > kCapsuleSteps + kCapsuleWaits) {
+            return true;
+        }
+        if (depthOf(capsule, time_) > 0) {
+            return false;
+        }
+        for (int seat = 0; seat < ships_; ++seat) {
+            Ship& ship = fleet_[static_cast<std::size_t>(seat)];
+            if (ship.isOnRim() && distance(ship.angle, capsule.angle) <= kContact) {
+                // Instead of the same one, else of none or the older one.
+                const std::size_t older = ship.until[0] <= ship.until[1] ? 0 : 1;
+                const std::size_t slot =
+                    ship.powers[1 - older] == capsule.power ? 1 - older : older;
+                ship.powers[slot] = capsule.power;
+                ship.until[slot] = time_ + kPowerSteps;
+                events.add({.kind = Kind::Taken,
+                            .seat = seat,
+                            .angle = capsule.angle,
+                            .value = static_cast<std::int32_t>(capsule.power)});
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+void World::mendSegment(int segment, EventList& events) {
+    const std::uint32_t bit = 1U << static_cast<unsigned>(segment);
+    if ((segments_ & bit) == 0) {
+        segments_ |= bit;
+        constexpr std::int32_t kWide = Angle::kTurn / kSegments;
+        events.add({.kind = Kind::Mended, .angle = Angle{} + (kWide * segment + kWide / 2)});
+    }
+}
+
+void World::addCapsule(const Place& place, EventList& events) {
+    if (!capsules_.isFull()) {
+        eng::Random random{seed_ + static_cast<std::uint64_t>(killsOfAll_)};
+        const auto done = static_cast<std::uint32_t>((kFar - place.depth) * kCapsuleSteps / kFar);
+        capsules_.add({time_ - std::min(done, time_), place.angle,
+                       static_cast<Power>(random.between(1, kPowers))});
+        events.add({.kind = Kind::Capsule, .angle = place.angle, .depth = place.depth});
     }
 }
 
 void World::harm(int seat, Type killer, const Command& command, EventList& events) {
     Ship& ship = fleet_[static_cast<std::size_t>(seat)];
+    for (Power& power : ship.powers) {
+        if (power == Power::Ward) {
+            power = Power::None;
+            ship.shield = time_ + kBeat;
+            events.add({.kind = Kind::Warded, .seat = seat, .angle = ship.angle});
+            return;
+        }
+    }
     if (command.autoBomb && ship.bombs > 0) {
         bomb(seat, events);
         ship.multiplier = 1;
         ship.kills = 0;
+        ship.shield = time_ + kBeat;
         return;
     }
     ship.state = Ship::State::Lost;
+    ship.powers = {};
+    ship.until = {};
     ship.since = time_;
     ship.multiplier = 1;
     ship.kills = 0;
@@ -432,10 +359,20 @@ void World::harm(int seat, Type killer, const Command& command, EventList& event
 
 void World::addWave(EventList& events) {
     const bool spawned = waveBeat_ >= kRestBeats + kSpawnBeats;
+    const bool core =
+        std::ranges::any_of(enemies_, [](const Enemy& enemy) { return enemy.type == Type::Core; });
     const bool few = enemies_.size() <= static_cast<std::size_t>(2 + wave_ / 3);
-    if (on(kBar) && spawned && (few || waveBeat_ >= kRestBeats + kSpawnBeats + kLastBeats)) {
+    if (on(kBar) && spawned && !core &&
+        (few || waveBeat_ >= kRestBeats + kSpawnBeats + kLastBeats)) {
         events.add({.kind = Kind::Cleared, .value = wave_});
         addPoints(100 * wave_, events);
+        for (int segment = 0; segment < kSegments; ++segment) {
+            const std::uint32_t before = segments_;
+            mendSegment(segment, events);
+            if (segments_ != before && wave_ % 5 != 0) {
+                break; // only a fifth wave mends all
+            }
+        }
         ++wave_;
         waveBeat_ = 0;
         events.add({.kind = Kind::Wave, .value = wave_});
@@ -456,7 +393,12 @@ void World::spawn(const WavePlan& plan) {
         for (int index = 0; index < formation.count; ++index) {
             const Member member = memberOf(formation, index);
             if (member.beat == waveBeat_ && count < due.size()) {
-                due[count++] = climber(formation.type, member.angle, time_, wave_, formation.way);
+                due[count] = makeEnemy(formation.type, member.angle, time_, wave_, formation.way);
+                if (formation.type == Type::Core) {
+                    due[count].hits =
+                        static_cast<std::uint16_t>(kCoreHits + kCoreHitsPerShip * (ships_ - 1));
+                }
+                ++count;
             }
         }
     }

@@ -30,6 +30,7 @@ public:
 
     /// Not while full.
     void add(const T& item) { items_[size_++] = item; }
+    void clear() { size_ = 0; }
     void removeAt(std::size_t index) { items_[index] = items_[--size_]; }
     /// @return  how many were removed
     template <class Gone>
@@ -84,7 +85,11 @@ struct Ship {
     std::uint32_t shield = 0; ///< step until which nothing harms it
     std::uint32_t killed = 0; ///< step of its last kill, or of the last loss of a multiplier
 
+    std::array<Power, kPowerSlots> powers{};
+    std::array<std::uint32_t, kPowerSlots> until{}; ///< steps
+
     bool isOnRim() const { return state == State::Alive; }
+    bool has(Power power) const { return powers[0] == power || powers[1] == power; }
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -100,21 +105,30 @@ struct Ship {
         stream.field("ready", ready);
         stream.field("shield", shield);
         stream.field("killed", killed);
+        stream.field("powers", powers, eng::upTo(Power::Ward));
+        stream.field("until", until);
     }
 };
 
 /// Its place is a function of this and the step; see `placeOf`.
 struct Enemy {
-    enum class Phase : std::uint8_t { Climb, Hatch, Rim };
+    enum class Phase : std::uint8_t {
+        Climb,
+        Hatch, ///< opens on the rim; a thief grabs a segment
+        Rim,   ///< crawls, circles; a mirror follows
+        Sink   ///< goes down: a thief with a segment, a snake that dives
+    };
 
     std::uint32_t start = 0;    ///< step at which the phase began
     Angle angle;                ///< at that step
     std::uint16_t duration = 0; ///< of the climb from the far end, steps
+    std::uint16_t hits = 1;     ///< that it still takes
     Type type = Type::Climber;
     Phase phase = Phase::Climb;
-    std::uint8_t hits = 1; ///< that it still takes
-    std::int8_t way = 1;   ///< in which it turns
-    std::int8_t next = 1;  ///< the way that it takes a beat later
+    std::int8_t way = 1;        ///< in which it turns
+    std::int8_t next = 1;       ///< the way that it takes a beat later
+    std::uint8_t steps = 0;     ///< of a mirror: how long it moves in this beat
+    std::uint8_t nextSteps = 0; ///< and in the next
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -122,30 +136,89 @@ struct Enemy {
         stream.field("angle", angle);
         stream.field("duration", duration, eng::bounded(kPulse, 10'000));
         stream.field("type", type, eng::upTo(static_cast<Type>(kTypes - 1)));
-        stream.field("phase", phase, eng::upTo(Phase::Rim));
-        stream.field("hits", hits, eng::bounded(1, 255));
+        stream.field("phase", phase, eng::upTo(Phase::Sink));
+        stream.field("hits", hits, eng::bounded(1, 1000));
         stream.field("way", way, eng::bounded(-1, 1));
         stream.field("next", next, eng::bounded(-1, 1));
+        stream.field("steps", steps, eng::upTo(kBeat));
+        stream.field("nextSteps", nextSteps, eng::upTo(kBeat));
     }
 };
+/// One that begins to climb.
+Enemy makeEnemy(Type type, Angle angle, std::uint32_t start, int wave, std::int8_t way);
 Place placeOf(const Enemy& enemy, std::uint32_t step);
+/// Where fire meets it: its place, but of a snake its tail.
+Place targetOf(const Enemy& enemy, std::uint32_t step);
+/// A bead of a snake; 0: its head.
+Place beadOf(const Enemy& enemy, int bead, std::uint32_t step);
+/// In a bar the mirrors are open for the last beat.
+constexpr bool areMirrorsOpen(std::uint32_t step) {
+    return step % kBar >= kMirrorClosed;
+}
+/// True in the moment in which a weaver turns, and shoots.
+constexpr bool turnsAt(const Enemy& weaver, std::uint32_t step) {
+    return (step - weaver.start) % kBar == kBar / 2;
+}
 
 /// Fire of a ship: from the rim to the far end, along its lane.
 struct Shot {
     std::uint32_t start = 0;
     Angle angle;
     std::uint8_t seat = 0;
+    std::uint8_t pierces = 0; ///< further ones that it goes through
 
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("start", start);
         stream.field("angle", angle);
         stream.field("seat", seat, eng::upTo(kMaxShips - 1));
+        stream.field("pierces", pierces, eng::upTo(kLanceHits));
     }
 };
 constexpr std::int32_t depthOf(const Shot& shot, std::uint32_t step) {
     return kFireFrom +
            static_cast<std::int32_t>(step - shot.start) * (kFar - kFireFrom) / kFireSteps;
+}
+
+/// A shot of the other side: from where it was to the rim, along a lane.
+struct EnemyShot {
+    std::uint16_t start = 0; ///< step, of 65,536
+    Angle angle;
+    std::uint16_t depth = 0;  ///< at the start, <= kFar
+    std::uint16_t flight = 1; ///< steps to the rim
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("start", start);
+        stream.field("angle", angle);
+        stream.field("depth", depth, eng::upTo(static_cast<std::uint16_t>(kFar)));
+        stream.field("flight", flight, eng::bounded(1, kShotSteps));
+    }
+};
+constexpr int ageOf(const EnemyShot& shot, std::uint32_t step) {
+    return static_cast<std::uint16_t>(step - shot.start);
+}
+constexpr std::int32_t depthOf(const EnemyShot& shot, std::uint32_t step) {
+    const std::int32_t left = shot.flight - ageOf(shot, step);
+    return left > 0 ? shot.depth * left / shot.flight : 0;
+}
+
+/// A power-up on its way to the rim, where it waits.
+struct Capsule {
+    std::uint32_t start = 0; ///< step at which it would have left the far end
+    Angle angle;
+    Power power = Power::Fan;
+
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("start", start);
+        stream.field("angle", angle);
+        stream.field("power", power, eng::upTo(Power::Ward));
+    }
+};
+constexpr std::int32_t depthOf(const Capsule& capsule, std::uint32_t step) {
+    const auto left = kCapsuleSteps - static_cast<std::int32_t>(step - capsule.start);
+    return left > 0 ? kFar * left / kCapsuleSteps : 0;
 }
 
 /// The rules of CY (docs/cy.md): ships on the rim of a well, and what climbs in it.
@@ -160,11 +233,13 @@ public:
 
     struct Options {
         std::int32_t ships = 1; ///< seats 0 to ships - 1 play
+        std::int32_t wave = 1;  ///< the first one, for practice
 
         bool operator==(const Options&) const = default;
         template <class Stream>
         void serialize(Stream& stream) {
             stream.field("ships", ships, eng::bounded(1, kMaxShips));
+            stream.field("wave", wave, eng::bounded(1, 100));
         }
     };
 
@@ -217,6 +292,15 @@ public:
             Blast,   ///< a kill by a bomb
             Open,    ///< a creature arrives at the rim and hatches
             TakeOff, ///< a ship crosses
+            Thrown,  ///< a closed mirror throws it back
+            Shoots,  ///< a weaver, or a mirror that was shot at
+            Beam,    ///< of a mirror, to the other side
+            Grab,    ///< a thief has a segment
+            Mended,  ///< a segment is there again
+            Ring,    ///< of shots, from the Core
+            Capsule, ///< one appears
+            Taken,   ///< and is taken
+            Warded,  ///< a hit that took only a ward
             Slam,    ///< and lands
             Bomb,
             Death,
@@ -256,6 +340,13 @@ public:
     const Ship& ship(int seat) const { return fleet_[static_cast<std::size_t>(seat)]; }
     const Pool<Enemy, kMaxEnemies>& enemies() const { return enemies_; }
     const Pool<Shot, kMaxShots>& shots() const { return shots_; }
+    const Pool<EnemyShot, kMaxEnemyShots>& enemyShots() const { return enemyShots_; }
+    const Pool<Capsule, kMaxCapsules>& capsules() const { return capsules_; }
+    bool hasSegment(Angle angle) const {
+        return ((segments_ >> static_cast<unsigned>(segmentOf(angle))) & 1U) != 0;
+    }
+    /// The middle of the gap in the ring that the Core sends in these two bars.
+    Angle ringGap(std::uint32_t step) const;
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -271,6 +362,10 @@ public:
         stream.field("fleet", fleet_);
         stream.field("enemies", enemies_);
         stream.field("shots", shots_);
+        stream.field("enemyShots", enemyShots_);
+        stream.field("capsules", capsules_);
+        stream.field("segments", segments_);
+        stream.field("killsOfAll", killsOfAll_, eng::upTo(kMaxScore));
         stream.expect("world", isPossible(), text::kExpectWorld);
     }
 
@@ -293,6 +388,19 @@ private:
     void fire(EventList& events);
     void moveShots(EventList& events);
     void moveEnemies(EventList& events);
+    void arrive(Enemy& enemy, EventList& events);
+    void moveMirror(Enemy& enemy, EventList& events);
+    void moveCore(const Enemy& core, EventList& events);
+    void moveEnemy(Enemy& enemy, std::uint32_t passed, EventList& events);
+    void begin(Enemy& enemy, Enemy::Phase phase) const;
+    void shoot(Angle angle, std::int32_t depth, int flight, EventList& events);
+    void meetShots(std::span<const Command> commands, EventList& events);
+    void meetCapsules(EventList& events);
+    void mendSegment(int segment, EventList& events);
+    void addCapsule(const Place& place, EventList& events);
+    /// True if it has landed on a closed mirror, which throws it back.
+    bool isThrown(int seat, EventList& events);
+    bool isVulnerable(int seat) const;
     void harm(int seat, Type killer, const Command& command, EventList& events);
     void addWave(EventList& events);
     void spawn(const WavePlan& plan);
@@ -305,7 +413,7 @@ private:
     std::int32_t ships_;
     std::uint32_t time_ = 0;
     std::uint64_t seed_;
-    std::int32_t wave_ = 1;
+    std::int32_t wave_;
     std::int32_t waveBeat_ = 0;
     std::int32_t lives_ = kStartLives;
     std::uint32_t lost_ = 0; ///< step of the last loss of a life
@@ -314,6 +422,10 @@ private:
     std::array<Ship, kMaxShips> fleet_{};
     Pool<Enemy, kMaxEnemies> enemies_;
     Pool<Shot, kMaxShots> shots_;
+    Pool<EnemyShot, kMaxEnemyShots> enemyShots_;
+    Pool<Capsule, kMaxCapsules> capsules_;
+    std::uint32_t segments_ = 0xFFFFFFFF; ///< of the rim: a bit for each that is there
+    std::int32_t killsOfAll_ = 0;
 };
 
 /// A computer player.
