@@ -252,7 +252,6 @@ void World::meetShots(std::span<const Command> commands, EventList& events) {
     // What arrives is collected first: a hit may spend a bomb, which removes shots and enemies.
     struct Arrival {
         Angle angle;
-        std::int32_t reach;
         Type from;
     };
     std::array<Arrival, kMaxEnemyShots + kMaxEnemies> arrivals;
@@ -260,19 +259,19 @@ void World::meetShots(std::span<const Command> commands, EventList& events) {
     enemyShots_.removeIf([&](const EnemyShot& shot) {
         const bool arrives = ageOf(shot, time_) >= shot.flight;
         if (arrives) {
-            arrivals[count++] = {shot.angle, kShotReach, Type::Weaver};
+            arrivals[count++] = {shot.angle, Type::Weaver};
         }
         return arrives;
     });
     for (const Enemy& enemy : enemies_) {
         if (on(kBar) && enemy.type == Type::Mirror && enemy.phase == Enemy::Phase::Rim) {
-            arrivals[count++] = {placeOf(enemy, time_).angle.opposite(), kBeamReach, Type::Mirror};
+            arrivals[count++] = {placeOf(enemy, time_).angle.opposite(), Type::Mirror};
         }
     }
     for (std::size_t i = 0; i < count; ++i) {
+        const std::int32_t reach = arrivals[i].from == Type::Mirror ? kBeamReach : kShotReach;
         for (int seat = 0; seat < ships_; ++seat) {
-            if (isVulnerable(seat) &&
-                distance(ship(seat).angle, arrivals[i].angle) <= arrivals[i].reach) {
+            if (isVulnerable(seat) && distance(ship(seat).angle, arrivals[i].angle) <= reach) {
                 harm(seat, arrivals[i].from, commands[static_cast<std::size_t>(seat)], events);
             }
         }

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "cy_text.h" // generated from strings/cy.en.txt
 
@@ -15,46 +16,43 @@ namespace cy {
 
 class Pilot;
 
-/// Values in the first places of an array, in no order: removing moves the last one.
+/// Values in no order: removing one moves the last. They lie in memory of their own: a state of
+/// arrays would be too large for the stack of a page. It is allocated once they are that many.
 template <class T, std::size_t kMax>
 class Pool {
 public:
-    std::size_t size() const { return size_; }
-    bool isFull() const { return size_ == kMax; }
+    std::size_t size() const { return items_.size(); }
+    bool isFull() const { return items_.size() == kMax; }
     T& operator[](std::size_t index) { return items_[index]; }
     const T& operator[](std::size_t index) const { return items_[index]; }
-    T* begin() { return items_.data(); }
-    T* end() { return items_.data() + size_; }
-    const T* begin() const { return items_.data(); }
-    const T* end() const { return items_.data() + size_; }
+    auto begin() { return items_.begin(); }
+    auto end() { return items_.end(); }
+    auto begin() const { return items_.begin(); }
+    auto end() const { return items_.end(); }
 
     /// Not while full.
-    void add(const T& item) { items_[size_++] = item; }
-    void clear() { size_ = 0; }
-    void removeAt(std::size_t index) { items_[index] = items_[--size_]; }
-    /// @return  how many were removed
+    void add(const T& item) { items_.push_back(item); }
+    void clear() { items_.clear(); }
+    void removeAt(std::size_t index) {
+        items_[index] = items_.back();
+        items_.pop_back();
+    }
     template <class Gone>
-    std::size_t removeIf(const Gone& gone) {
-        const std::size_t before = size_;
-        for (std::size_t i = size_; i-- > 0;) {
+    void removeIf(const Gone& gone) {
+        for (std::size_t i = items_.size(); i-- > 0;) {
             if (gone(items_[i])) {
                 removeAt(i);
             }
         }
-        return before - size_;
     }
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("size", size_, eng::upTo(static_cast<std::uint16_t>(kMax)));
-        for (std::size_t i = 0; i < size_; ++i) {
-            stream.field("item", items_[i]);
-        }
+        stream.field("items", items_, eng::maxLength(kMax));
     }
 
 private:
-    std::array<T, kMax> items_{};
-    std::uint16_t size_ = 0;
+    std::vector<T> items_;
 };
 
 /// Where something is on the wall of the well.
