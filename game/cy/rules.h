@@ -86,6 +86,8 @@ constexpr int segmentOf(Angle angle) {
 }
 
 // Enemies.
+inline constexpr int kFirstWaveWithoutFree = 10; ///< before it a sector stays free in each bar
+inline constexpr std::int32_t kFreeReach = Angle::span(22.5);
 inline constexpr std::int32_t kContact = Angle::span(7);
 inline constexpr int kHatchSteps = kBeat;
 inline constexpr std::int32_t kCrawl = Angle::span(45.0 / kStepsPerSecond);

@@ -146,6 +146,11 @@ Member memberOf(const Formation& formation, int index) {
     return {beat + index, formation.angle + kGolden * index};
 }
 
+Angle freeSector(std::uint64_t seed, int wave, int bar) {
+    eng::Random random{seed + static_cast<std::uint64_t>(wave * 1000 + bar)};
+    return Angle::fromRaw(static_cast<std::uint16_t>(random.next()));
+}
+
 WavePlan composeWave(std::uint64_t seed, int wave, int players) {
     return Composer{seed, wave, players}.compose();
 }

@@ -36,6 +36,10 @@ struct Member {
 };
 Member memberOf(const Formation& formation, int index);
 
+/// The middle of a sector of 45 degrees in which nothing begins to climb in a bar of the first nine
+/// waves: there is always a place to go to.
+Angle freeSector(std::uint64_t seed, int wave, int bar);
+
 /// What comes in a wave.
 struct WavePlan {
     std::array<Formation, 64> formations;

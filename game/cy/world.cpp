@@ -385,6 +385,7 @@ void World::addWave(EventList& events) {
 }
 
 void World::spawn(const WavePlan& plan) {
+    const Angle free = freeSector(seed_, wave_, waveBeat_ / (kBar / kBeat));
     std::array<Enemy, 64> due;
     std::size_t count = 0;
     for (std::size_t i = 0; i < plan.size; ++i) {
@@ -392,7 +393,12 @@ void World::spawn(const WavePlan& plan) {
         for (int index = 0; index < formation.count; ++index) {
             const Member member = memberOf(formation, index);
             if (member.beat == waveBeat_ && count < due.size()) {
-                due[count] = makeEnemy(formation.type, member.angle, time_, wave_, formation.way);
+                Angle angle = member.angle;
+                if (wave_ > 1 && wave_ < kFirstWaveWithoutFree &&
+                    std::abs(angle - free) <= kFreeReach) {
+                    angle = free + (angle - free < 0 ? -kFreeReach : kFreeReach);
+                }
+                due[count] = makeEnemy(formation.type, angle, time_, wave_, formation.way);
                 if (formation.type == Type::Core) {
                     due[count].hits =
                         static_cast<std::uint16_t>(kCoreHits + kCoreHitsPerShip * (ships_ - 1));
