@@ -31,6 +31,10 @@ protected:
 };
 template <HasContent R>
 class ContentHook<R> {
+public:
+    ContentHook(const ContentHook&) = delete;
+    ContentHook& operator=(const ContentHook&) = delete;
+
 protected:
     ContentHook() = default;
     ~ContentHook() = default;
@@ -146,9 +150,12 @@ protected:
     /// False while files are loaded.
     bool hasBegun() const { return session_.has_value(); }
     /// The match. Valid once the game has begun.
-    const Session& session() const { return *session_; }
+    const Session& session() const {
+        ENG_ASSERT(session_.has_value(), "the game has begun");
+        return *session_; // NOLINT(bugprone-unchecked-optional-access): asserted
+    }
     /// Its current state.
-    const R& world() const { return session_->now(); }
+    const R& world() const { return session().now(); }
 
     class Watch; ///< shows recordings
 
@@ -178,8 +185,13 @@ private:
     /// Ends the going back: the match goes on here.
     void playOn() {
         if (std::exchange(rewinding_, false)) {
-            session_->playOn();
+            match().playOn();
         }
+    }
+
+    Session& match() {
+        ENG_ASSERT(session_.has_value(), "the game has begun");
+        return *session_; // NOLINT(bugprone-unchecked-optional-access): asserted
     }
 
     Status prepare() final { return this->loadContent(host()); }
@@ -187,26 +199,26 @@ private:
         keepMatch();
         session_.emplace(options(), newSeed(), setup(), this->content());
         rewound_ = rewinding_ = false;
-        onSeats(*session_);
+        onSeats(match());
     }
     void onUpdate(float) final {
-        if (rewind_ && down(*rewind_) && (rewinding_ || session_->steps() > 0)) {
-            session_->seek(session_->steps() - (session_->steps() > 0 ? 1 : 0));
+        if (rewind_ && down(*rewind_) && (rewinding_ || match().steps() > 0)) {
+            match().seek(match().steps() - (match().steps() > 0 ? 1 : 0));
             rewound_ = rewinding_ = true;
             return;
         }
         playOn();
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
-            if (session_->holder(seat).kind == SeatHolder::Kind::Player) {
-                session_->setCommand(seat, readCommand(seat));
+            if (match().holder(seat).kind == SeatHolder::Kind::Player) {
+                match().setCommand(seat, readCommand(seat));
             }
         }
-        session_->step();
-        for (const Given& given : session_->events()) {
+        match().step();
+        for (const Given& given : match().events()) {
             onEvent(given);
         }
         if (isOver(world())) {
-            session_->finish();
+            match().finish();
             keepMatch();
             int score = 0;
             if constexpr (HasScore<R>) {
@@ -216,19 +228,18 @@ private:
         }
     }
     void onDraw(render::Canvas& canvas) final {
-        onDrawState(canvas,
-                    seenOf(session_->before(), session_->now(), stepAlpha(), session_->steps()));
+        onDrawState(canvas, seenOf(match().before(), match().now(), stepAlpha(), match().steps()));
     }
     /// Keeps the recording of a match that ends.
     void keepMatch() {
-        if (session_ && session_->steps() > 0) {
+        if (session_ && session().steps() > 0) {
             playOn(); // what was undone is not part of it
-            keepRecording(session_->recording());
+            keepRecording(match().recording());
         }
     }
-    const Recording* recording() const final { return session_ ? &session_->recording() : nullptr; }
+    const Recording* recording() const final { return session_ ? &session().recording() : nullptr; }
     std::string packedRecording() const final {
-        const Result<std::string> packed = packRecording(session_->recording());
+        const Result<std::string> packed = packRecording(session().recording());
         return packed ? *packed : std::string{};
     }
 

@@ -250,6 +250,7 @@ private:
         ENG_ASSERT(std::in_range<Number>(format.low) && std::in_range<Number>(format.high),
                    "the type holds every number of the range");
         ENG_ASSERT(format.low <= format.high, "a range is not empty");
+        // NOLINTNEXTLINE(bugprone-signed-char-misuse): a small number, with its sign
         auto whole = static_cast<std::int64_t>(value);
         self().whole(name, whole, format.low, format.high);
         if (self().isReading()) { // a const object may lie in read-only memory

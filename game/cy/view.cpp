@@ -399,7 +399,7 @@ void View::drawEnemy(Canvas& canvas, const Enemy& enemy, float radians, float de
         return;
     case Type::Weaver: {
         const float into = std::fmod(age + static_cast<float>(kBar), static_cast<float>(kBar));
-        const float tell = kBar / 2 - into;
+        const float tell = 0.5F * kBar - into;
         const bool tells = !hatched && tell > 0.0F && tell <= kTell;
         const float tip = tells ? -1.7F : -1.2F;
         canvas.line(frame.point(0.0F, -0.4F), frame.point(0.0F, tip), line, color);

@@ -106,7 +106,7 @@ private:
              .type = type,
              .beat = static_cast<std::uint8_t>(beat),
              .count = static_cast<std::uint8_t>(count),
-             .way = static_cast<std::int8_t>(random_.between(0, 1) * 2 - 1),
+             .way = random_.between(0, 1) * 2 - 1,
              .angle = Angle::fromRaw(static_cast<std::uint16_t>(random_.next()))});
         return count * cost;
     }
@@ -126,7 +126,7 @@ private:
 
 Member memberOf(const Formation& formation, int index) {
     const int beat = formation.beat;
-    const std::int32_t way = formation.way;
+    const int way = formation.way;
     switch (formation.shape) {
     case Shape::Train:
         return {beat + 2 * index, formation.angle};

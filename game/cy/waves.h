@@ -25,7 +25,7 @@ struct Formation {
     Type type = Type::Climber;
     std::uint8_t beat = 0; ///< of the wave
     std::uint8_t count = 0;
-    std::int8_t way = 1; ///< 1 or -1: of a spiral, and of what turns
+    int way = 1; ///< 1 or -1: of a spiral, and of what turns
     Angle angle{};
 };
 

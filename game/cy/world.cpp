@@ -191,7 +191,7 @@ bool World::hit(std::size_t index, int damage, int seat, Cause cause, EventList&
     const bool carries = gone.type == Type::Thief && gone.phase == Enemy::Phase::Sink;
     std::int64_t points = carries ? kThiefPoints : traitsOf(gone.type).points;
     if (cause != Cause::Bomb) {
-        points *= ship(seat).multiplier * (cause == Cause::Landing ? 2 : 1);
+        points *= std::int64_t{ship(seat).multiplier} * (cause == Cause::Landing ? 2 : 1);
     }
     events.add({kKills[static_cast<std::size_t>(cause)], seat, gone.type, place.angle, place.depth,
                 static_cast<std::int32_t>(points)});
@@ -360,11 +360,11 @@ void World::addWave(EventList& events) {
     const bool spawned = waveBeat_ >= kRestBeats + kSpawnBeats;
     const bool core =
         std::ranges::any_of(enemies_, [](const Enemy& enemy) { return enemy.type == Type::Core; });
-    const bool few = enemies_.size() <= static_cast<std::size_t>(2 + wave_ / 3);
+    const bool few = static_cast<int>(enemies_.size()) <= 2 + wave_ / 3;
     if (on(kBar) && spawned && !core &&
         (few || waveBeat_ >= kRestBeats + kSpawnBeats + kLastBeats)) {
         events.add({.kind = Kind::Cleared, .value = wave_});
-        addPoints(100 * wave_, events);
+        addPoints(std::int64_t{100} * wave_, events);
         for (int segment = 0; segment < kSegments; ++segment) {
             const std::uint32_t before = segments_;
             mendSegment(segment, events);
@@ -398,7 +398,8 @@ void World::spawn(const WavePlan& plan) {
                     std::abs(angle - free) <= kFreeReach) {
                     angle = free + (angle - free < 0 ? -kFreeReach : kFreeReach);
                 }
-                due[count] = makeEnemy(formation.type, angle, time_, wave_, formation.way);
+                due[count] = makeEnemy(formation.type, angle, time_, wave_,
+                                       static_cast<std::int8_t>(formation.way));
                 if (formation.type == Type::Core) {
                     due[count].hits =
                         static_cast<std::uint16_t>(kCoreHits + kCoreHitsPerShip * (ships_ - 1));
