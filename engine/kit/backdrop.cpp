@@ -7,8 +7,9 @@
 namespace eng {
 namespace {
 
-constexpr int kPieces = 16;     // each with straight gradients: their creases cannot be seen
-constexpr int kBars = 64;       // two steps of 8 bits from one to the next
+constexpr int kPieces = 16; // each with straight gradients: their creases cannot be seen
+constexpr int kBars = 64;   // two steps of 8 bits from one to the next
+static_assert(kBars <= render::ShapeBatch::kMaxClearedParts);
 constexpr float kBeyond = 2.0F; // units: the smooth sides are outside the window
 
 /// Of the parabola through the three colours at 0, 1/2 and 1.

@@ -2,6 +2,7 @@
 
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
+#include "game/cy/pilot.h"
 #include "game/cy/view.h"
 #include "game/cy/world.h"
 
@@ -95,7 +96,7 @@ private:
     }
     void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
         view_.draw(canvas, seen.now, seen.alpha, seen.dt, isPortrait(),
-                   states().accessibility.reducedMotion());
+                   states().accessibility.reducedMotion(), strings().text(text::kWave) + " ");
     }
 
     eng::Action left_ = actions().add("left", text::kLeft, "key:a;key:left;pad:left");

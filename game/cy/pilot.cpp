@@ -1,4 +1,4 @@
-#include "game/cy/world.h"
+#include "game/cy/pilot.h"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,8 @@
 #include "game/cy/well.h"
 #include "game/cy/world.h"
 
+#include <string_view>
+
 namespace cy {
 
 /// Draws a state of the game, between two steps, and what flies about.
@@ -15,8 +17,9 @@ public:
     /// @param alpha     from the state before (0) to `now` (1)
     /// @param seconds   of the match since the last frame
     /// @param calm      the player wants less motion
+    /// @param waveTitle  before the number of the wave
     void draw(eng::render::Canvas& canvas, const World& now, float alpha, float seconds,
-              bool portrait, bool calm);
+              bool portrait, bool calm, std::string_view waveTitle);
     /// What an event looks like.
     void show(const World::Event& event);
 
@@ -39,7 +42,7 @@ private:
     void drawEnemyShots(eng::render::Canvas& canvas, const World& now, float alpha) const;
     void drawCapsules(eng::render::Canvas& canvas, const World& now) const;
     void drawShip(eng::render::Canvas& canvas, const World& now, float alpha, int seat) const;
-    void drawDisc(eng::render::Canvas& canvas, const World& now) const;
+    void drawDisc(eng::render::Canvas& canvas, const World& now, std::string_view waveTitle) const;
     /// How much of a ship's light is at a direction: 0 to 1.
     float lightAt(float radians, float width) const;
 

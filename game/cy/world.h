@@ -14,7 +14,7 @@
 
 namespace cy {
 
-class Pilot;
+class Pilot; // pilot.h
 
 /// Values in no order: removing one moves the last. They lie in memory of their own: a state of
 /// arrays would be too large for the stack of a page. It is allocated once they are that many.
@@ -424,40 +424,6 @@ private:
     Pool<Capsule, kMaxCapsules> capsules_;
     std::uint32_t segments_ = 0xFFFFFFFF; ///< of the rim: a bit for each that is there
     std::int32_t killsOfAll_ = 0;
-};
-
-/// A computer player. It judges places by the formulas of motion: it steps no world.
-class Pilot {
-public:
-    enum class Level : std::uint8_t { Novice, Medium, Skilled };
-
-    Pilot() = default;
-    explicit Pilot(Level level)
-        : level_{level} {}
-
-    World::Command decide(const World& world, int seat);
-
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("level", level_, eng::upTo(Level::Skilled));
-        stream.field("aim", aim_, eng::upTo(World::Command::kAims - 1));
-        stream.field("next", next_);
-        stream.field("nextAim", nextAim_, eng::upTo(World::Command::kAims - 1));
-        stream.field("cross", cross_);
-        stream.field("bomb", bomb_);
-        stream.field("random", random_);
-    }
-
-private:
-    void choose(const World& world, const Ship& ship);
-
-    Level level_ = Level::Medium;
-    std::uint16_t aim_ = World::Command::kAims / 4; // the bottom, where the first ship begins
-    std::uint32_t next_ = 0;                        ///< step at which it does what it has decided
-    std::uint16_t nextAim_ = 0;
-    bool cross_ = false;
-    bool bomb_ = false;
-    eng::Random random_{1};
 };
 
 } // namespace cy

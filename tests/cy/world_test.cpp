@@ -1,6 +1,6 @@
 // The rules of CY.
 #include "engine/simulation/check_rules.h"
-#include "game/cy/world.h"
+#include "game/cy/pilot.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -408,9 +408,9 @@ TEST_CASE("a snake is shot from its tail, and its body is where its head was", "
     CHECK(targetOf(snake, 1200).depth == beadOf(snake, kBeads, 1200).depth);
     CHECK(placeOf(snake, 1200).depth == beadOf(snake, 3, 1200 + 3 * kBeadSteps).depth);
     CHECK(placeOf(snake, 1200).angle == beadOf(snake, 3, 1200 + 3 * kBeadSteps).angle);
-    Enemy short_ = snake;
-    short_.hits = 1;
-    CHECK(targetOf(short_, 1200).depth == placeOf(short_, 1200).depth);
+    Enemy beaten = snake;
+    beaten.hits = 1;
+    CHECK(targetOf(beaten, 1200).depth == placeOf(beaten, 1200).depth);
     Enemy dives = snake;
     dives.phase = Enemy::Phase::Sink;
     CHECK(placeOf(dives, 1000).depth == 0);
@@ -454,12 +454,32 @@ TEST_CASE("the Core sends rings with a gap, and falls to fire", "[cy]") {
     CHECK(run.world.time() >= 8 * kBeat);
 }
 
-TEST_CASE("capsules give two powers for ten bars", "[cy]") {
-    bool taken = false;
-    for (std::uint64_t seed = 0; seed < 30 && !taken; ++seed) {
-        Run run = played(seed);
-        CHECK(run.count(Kind::Capsule) <= run.count(Kind::Kill) + run.count(Kind::Crush));
-        taken = run.count(Kind::Taken) > 0;
+TEST_CASE("a capsule gives its power for ten bars, and fans and echoes fire more", "[cy]") {
+    bool more = false;
+    int taken = 0;
+    for (std::uint64_t seed = 0; seed < 30 && !more; ++seed) {
+        Run run{seed};
+        Pilot pilot;
+        while (!run.world.isOver() && !more) {
+            run.all.clear();
+            run.commands[0] = pilot.decide(run.world, 0);
+            run.step();
+            const Ship& ship = run.world.ship(0);
+            if (const Happened* each = run.first(Kind::Taken)) {
+                ++taken;
+                CHECK(ship.has(static_cast<Power>(each->event.value)));
+                CHECK(std::ranges::count(ship.until, run.world.time() + kPowerSteps) >= 1);
+            }
+            if (run.count(Kind::Pulse) > 0 && run.count(Kind::Death) == 0) {
+                const int lanes = (ship.has(Power::Fan) ? 3 : 1) * (ship.has(Power::Echo) ? 2 : 1);
+                const auto fired = std::ranges::count_if(run.world.shots(), [&](const Shot& shot) {
+                    return shot.start == run.world.time();
+                });
+                CHECK(fired == lanes);
+                more = lanes > 1;
+            }
+        }
     }
-    CHECK(taken);
+    CHECK(more);
+    CHECK(taken > 0);
 }
