@@ -77,6 +77,22 @@ private:
 
 // --- Menus
 
+/// The engine's options below those of the game.
+class Game2d::Options final : public ui::OptionsState {
+public:
+    explicit Options(Game2d& game)
+        : OptionsState{game.modules().ui}
+        , game_{game} {}
+
+private:
+    void buildMenu(MenuBuilder& lines) override {
+        game_.callOnMenu(Menu::Options, lines);
+        OptionsState::buildMenu(lines);
+    }
+
+    Game2d& game_;
+};
+
 /// A menu during which the game's time stands still. Real time continues, for the menu's own
 /// motions.
 class Game2d::GameMenu : public MenuState {
@@ -89,11 +105,18 @@ protected:
         : MenuState{game.modules().ui, shape}
         , game_{game}
         , sounds_{sounds} {}
+    /// The shape of a menu beside the game, if it wants that.
+    static ui::MenuShape beside(const Game2d& game, ui::MenuShape shape) {
+        shape.aside = game.menusAside_;
+        return shape;
+    }
+    void pushOptions() const { context().states.push(context().heap.make<Options>(game_)); }
 
     Game2d& game() const { return game_; }
     void onEnter() override {
         MenuState::onEnter();
         game_.modules().time.clock().hold();
+        game_.asides_ += isAside() ? 1 : 0;
         holdSounds(true);
     }
     void onResume() override {
@@ -102,6 +125,7 @@ protected:
     }
     void onLeave() override {
         holdSounds(false);
+        game_.asides_ -= isAside() ? 1 : 0;
         game_.modules().time.clock().release();
         MenuState::onLeave();
     }
@@ -118,10 +142,21 @@ private:
 class Game2d::TitleMenu final : public GameMenu {
 public:
     explicit TitleMenu(Game2d& game)
-        : GameMenu{game, {.heading = 0.34F, .maxHeading = 380.0F, .note = true, .start = true}} {}
+        : GameMenu{game,
+                   beside(game,
+                          {.heading = 0.34F, .maxHeading = 380.0F, .note = true, .start = true})} {}
     std::string_view name() const override { return "title"; }
 
 private:
+    void onUpdate() override {
+        game().showBelow(Menu::Title, context().time.realDelta);
+        GameMenu::onUpdate();
+    }
+    void drawHeading(Canvas& canvas, const Rect& box) override {
+        if (!game().onDrawTitle(canvas, box)) {
+            GameMenu::drawHeading(canvas, box);
+        }
+    }
     void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiPlay, [this] {
             ui().clearNotice();
@@ -131,9 +166,7 @@ private:
         if (game().board_) {
             game().board_->addTitleLines(lines);
         }
-        lines.button(text::kUiOptions, [this] {
-            context().states.push(context().heap.make<ui::OptionsState>(ui()));
-        });
+        lines.button(text::kUiOptions, [this] { pushOptions(); });
         game().addLastMatchLine(lines);
         if (context().host.canQuit()) {
             lines.button(text::kUiQuit, [this] { onBack(); });
@@ -162,9 +195,7 @@ private:
             onBack();
         });
         game().callOnMenu(Menu::Pause, lines);
-        lines.button(text::kUiOptions, [this] {
-            context().states.push(context().heap.make<ui::OptionsState>(ui()));
-        });
+        lines.button(text::kUiOptions, [this] { pushOptions(); });
         lines.button(text::kUiMainMenu, [this] { game().showGame(); });
     }
     TextId heading() const override { return text::kUiPaused; }
@@ -192,12 +223,17 @@ private:
 class Game2d::OverMenu final : public GameMenu {
 public:
     explicit OverMenu(Game2d& game)
-        : GameMenu{game,
-                   {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true},
-                   Sounds::End} {}
+        : GameMenu{
+              game,
+              beside(game, {.heading = 0.16F, .extra = 0.3F, .maxExtra = 320.0F, .note = true}),
+              Sounds::End} {}
     std::string_view name() const override { return "over"; }
 
 private:
+    void onUpdate() override {
+        game().showBelow(Menu::GameOver, context().time.realDelta);
+        GameMenu::onUpdate();
+    }
     void onResume() override {
         const int before = menu().size();
         rebuildMenu(); // a name may have been entered
@@ -207,13 +243,21 @@ private:
         GameMenu::onResume();
     }
     void buildMenu(MenuBuilder& lines) override {
+        const auto playAgain = [&] {
+            lines.button(text::kUiPlayAgain, [this] {
+                game().begin();
+                context().states.pop();
+            });
+        };
+        if (game().menusAside_) { // many games, one after the other
+            playAgain();
+        }
         if (game().board_) {
             game().board_->addOverLines(lines);
         }
-        lines.button(text::kUiPlayAgain, [this] {
-            game().begin();
-            context().states.pop();
-        });
+        if (!game().menusAside_) {
+            playAgain();
+        }
         if (game().recording() != nullptr) {
             game().addReplayLines(lines, [this] { return *game().recording(); });
         }
@@ -242,9 +286,17 @@ private:
              .minSize = std::min(size, canvas.stage().minTextSize()),
              .color = (game().newBest_ ? theme().accent : theme().text).faded(appearProgress())});
     }
-    std::string hint() const override { return game().bestInWords(); }
+    std::string hint() const override {
+        const int score = game().score_.value_or(0);
+        const std::optional<ScoreBoard::Place> next =
+            game().board_ && !game().newBest_ ? game().board_->next(score) : std::nullopt;
+        return next ? context().strings.text(
+                          text::kUiNextPlace,
+                          {game().scoreText(next->score - score), static_cast<int>(next->place)})
+                    : game().bestInWords();
+    }
     void onBack() override { game().showGame(); }
-    double inputDelay() const override { return 0.6; } // the last key was meant for the game
+    double inputDelay() const override { return game().overDelay_; }
 };
 
 // --- The game
@@ -268,6 +320,7 @@ private:
     void onResume() override {
         interruption_.reset();
         game_.dropInput(); // the fingers and keys of the menu
+        game_.endBelow();
     }
 
     void onUpdate() override {
@@ -340,6 +393,8 @@ void Game2d::setUp(const GameInfo& info) {
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
+    menusAside_ = info.menusAside;
+    overDelay_ = info.overDelay;
     if (info.scores != nullptr) {
         board_ = info.scores(*this);
     }
@@ -408,7 +463,7 @@ void Game2d::begin() {
     score_.reset();
     newBest_ = false;
     if (board_) {
-        board_->forget();
+        board_->begin(scoreTable());
     }
     states_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
     states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
@@ -440,6 +495,14 @@ void Game2d::gameOver(int score, bool counts) {
         best_ = score;
     }
     states_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
+}
+
+void Game2d::addScoreTable(TextId heading) {
+    ENG_ASSERT(board_, "the game has a table of scores");
+    tables_.push_back(heading);
+    if (board_ && tables_.size() > 1) {
+        board_->addTable();
+    }
 }
 
 TextId Game2d::overHeading() const {
@@ -572,6 +635,7 @@ void Game2d::drawTouchControls(Canvas& canvas) {
 }
 
 void Game2d::advance(double delta) {
+    delta *= tempo();
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
     for (int i = 0; i < steps && !score_ && !states_->states.hasPendingChanges(); ++i) {
         takeTurn();
@@ -629,6 +693,18 @@ Rect Game2d::pauseCorner() const {
     const Vec2 to = camera_.toUnits(screen.toPixels({button.right(), button.bottom()}));
     const Rect shown = camera_.visible();
     return {shown.left, shown.top, to.x - shown.left, to.y - shown.top};
+}
+
+Rect Game2d::freeArea() const {
+    Rect shown = camera_.visible();
+    const AppState* const top = states_->states.top();
+    const bool watches = top != nullptr && top->name() == "watching"; // above the menu
+    if (asides_ > 0 && !watches && !states_->stage.portrait()) {
+        const float covered = shown.width * ui::kAsideWidth;
+        shown.left += covered;
+        shown.width -= covered;
+    }
+    return shown;
 }
 
 Rect Game2d::coveredCorner() const {

@@ -31,6 +31,14 @@ struct GameInfo {
     int stepsPerSecond = 0; ///< 0: `onUpdate` is called once per frame; otherwise so many times per
                             ///< second, so that the game is the same on all machines
     bool menus = true;      ///< title, pause, end; false: the game starts at once
+    bool demo = false; ///< of a `RulesGame`: the best match of the table, else one of its bots, is
+                       ///< shown below the title
+    /// Of a `RulesGame`: so many seconds of a match are shown once more, slowly, after its end.
+    double lastSeconds = 0.0;
+    /// Title and end leave the right part of a landscape window to the game.
+    bool menusAside = false;
+    /// Seconds in which the menu after a game takes no input: the last key was meant for the game.
+    double overDelay = 0.6;
     MakeScoreBoard scores = nullptr; ///< `highestScores`, `lowestScores`; null: only the best, the
                                      ///< highest score is kept
 };
@@ -138,15 +146,31 @@ protected:
     void gameOver(int score, bool counts);
     /// The best score of all games, 0 at first.
     int best() const { return board_ ? board_->best() : *best_; }
+    /// The best match of the first table, as `packRecording` packs it; empty: none.
+    std::string bestRecording() const { return board_ ? board_->bestRecording() : std::string{}; }
     /// The heading of the menu after a game, in place of "Game over": for a game that can be won.
     virtual TextId overHeading() const;
     /// A score in words, for menus: "1:23.45".
     virtual std::string scoreText(int score) const;
+    /// Adds a table of scores with a heading, for ways to play that cannot be compared; without
+    /// one there is a table with the title as heading. In the constructor; of a game with
+    /// `GameInfo::scores`.
+    void addScoreTable(TextId heading);
+    /// The table, in the order of `addScoreTable`, in which a score counts of a game that begins
+    /// now.
+    virtual std::size_t scoreTable() const { return 0; }
+    /// How fast the game's time passes, > 0: 0.5 is half as fast. Read in each frame.
+    virtual double tempo() const { return 1.0; }
 
     /// The menus of a game, for `onMenu`.
-    enum class Menu : std::uint8_t { Title, Pause, GameOver };
+    enum class Menu : std::uint8_t { Title, Pause, GameOver, Options };
     /// Adds lines to a menu: `lines.toggle(hard_)` of a `setting`, or a button.
     virtual void onMenu(Menu, ui::MenuBuilder&) {}
+    /// Draws the name in the title menu.
+    ///
+    /// @param box  units of the screen
+    /// @return     false: it is written
+    virtual bool onDrawTitle(render::Canvas&, const Rect& /*box*/) { return false; }
     /// A setting of the player's, kept between runs, for a line of a menu. In the constructor:
     ///
     ///     Setting<bool>& hard_ = setting("hard", "Hard mode", false);
@@ -157,9 +181,15 @@ protected:
     template <class T>
     Setting<T>& setting(std::string_view name, std::string_view title, T first,
                         typename Setting<T>::Limits limits = {}) {
+        return setting(name, text(title), first, std::move(limits));
+    }
+    /// The same in a translated game.
+    template <class T>
+    Setting<T>& setting(std::string_view name, TextId title, T first,
+                        typename Setting<T>::Limits limits = {}) {
         ENG_ASSERT(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == name.npos,
                    "no file could keep it");
-        auto made = std::make_unique<Setting<T>>(name, first, text(title), std::move(limits));
+        auto made = std::make_unique<Setting<T>>(name, first, title, std::move(limits));
         Setting<T>& it = *made;
         settings().add(it);
         ownSettings_.push_back(std::move(made));
@@ -256,6 +286,9 @@ protected:
     float stepAlpha() const { return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F; }
     /// 64 random bits for a match.
     std::uint64_t newSeed();
+    /// The part of the picture that is seen beside a menu (`GameInfo::menusAside`), units; without
+    /// one all of it.
+    Rect freeArea() const;
     /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
     Rect coveredCorner() const;
     /// What the pause button covers in the upper left corner while the player uses fingers, units;
@@ -273,12 +306,19 @@ private:
     class TitleMenu;
     class PauseMenu;
     class OverMenu;
+    class Options;
 
     /// The recording of the match, which the menu after it offers to watch; null: none.
     virtual const Recording* recording() const { return nullptr; }
     /// The same, packed; empty: none.
     virtual std::string packedRecording() const { return {}; }
     virtual void callOnBegin() { onBegin(); }
+    /// Time passes below the title or the menu after a game.
+    ///
+    /// @param seconds  real ones, since the last frame
+    virtual void showBelow(Menu, double /*seconds*/) {}
+    /// The game goes on in place of what was shown below a menu.
+    virtual void endBelow() {}
     virtual void callOnMenu(Menu menu, ui::MenuBuilder& lines) { onMenu(menu, lines); }
 
     void setUp(const GameInfo& info);
@@ -305,6 +345,10 @@ private:
     bool startedOnPauseButton(const Touch& finger) const;
 
     TextId title_;
+    std::vector<TextId> tables_;
+    bool menusAside_ = false;
+    int asides_ = 0; ///< menus beside the game that are open
+    double overDelay_ = 0.0;
     Action pause_;
     Record<int> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;

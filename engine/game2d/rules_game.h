@@ -109,10 +109,14 @@ public:
 protected:
     /// @param info  its stepsPerSecond is that of the rules
     RulesGame(platform::Host& host, const GameInfo& info)
-        : Game2d{host, withRate(info)} {}
+        : Game2d{host, withRate(info)}
+        , demo_{info.demo}
+        , lastSeconds_{info.lastSeconds} {}
     /// A translated game.
     RulesGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title)
-        : Game2d{host, withRate(info), texts, title} {}
+        : Game2d{host, withRate(info), texts, title}
+        , demo_{info.demo}
+        , lastSeconds_{info.lastSeconds} {}
 
     /// The options of the next match.
     virtual typename R::Options options() { return {}; }
@@ -136,6 +140,24 @@ protected:
     /// Lets time run back while an action is held. Such a match counts for no best score. In the
     /// constructor.
     void setRewind(Action action) { rewind_ = action; }
+    /// False: no time runs back in the match that is played.
+    virtual bool mayRewind() const { return true; }
+    /// False: the score of the match that is played is only shown, as one of practice.
+    virtual bool counts() const { return true; }
+    /// A recording of which the next match is the continuation, as `packRecording` packs it, so
+    /// that its own recording is whole; its options and seats are the recording's. Empty: a new
+    /// match. A notice tells the player if it cannot be played; then a new match begins.
+    virtual std::string continued() { return {}; }
+    /// The match up to now, packed, for `continued`. A few milliseconds.
+    std::string packedMatch() const {
+        const Result<std::string> packed = packRecording(session().recording());
+        return packed ? *packed : std::string{};
+    }
+    /// An event of what is shown below the title (`GameInfo::demo`) or the menu after a match
+    /// (`GameInfo::lastSeconds`), for the picture.
+    virtual void onShownEvent(const Given&) {}
+    /// True while such a match is drawn in place of the one that is played.
+    bool isShown() const { return below_.has_value(); }
 
     /// What `onDrawState` gets.
     ///
@@ -165,8 +187,78 @@ private:
         return info;
     }
     typename Session::Setup setup() const {
-        return {.game = name(), .build = host().build().line(), .checkpoints = rewind_.has_value()};
+        const bool rewinds = rewind_ && mayRewind();
+        const auto last = static_cast<std::size_t>(lastSeconds_ + 1.5);
+        return {.game = name(),
+                .build = host().build().line(),
+                .checkpoints = rewinds || lastSeconds_ > 0.0,
+                .lastCheckpoints = rewinds ? 0 : last};
     }
+    /// What is shown below a menu.
+    struct Below {
+        Session session;
+        Menu menu;
+        double rate = 1.0;
+        double endedFor = 0.0; ///< seconds
+        bool isOver() const {
+            return RulesGame::isOver(session.now()) ||
+                   (session.recording().steps > 0 && isRecorded && !session.replays());
+        }
+        bool isRecorded = true;
+    };
+    /// The best match of the table, else one of the bots.
+    std::optional<Session> demoMatch() {
+        if (Result<Recording> best = unpackRecording(bestRecording()); best) {
+            if (Result<Session> found = Session::open(std::move(*best), setup(), this->content())) {
+                return std::move(*found);
+            }
+        }
+        Session played{options(), newSeed(), setup(), this->content()};
+        bool any = false;
+        for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+            any = isBot(played, seat) || any;
+        }
+        return any ? std::optional{std::move(played)} : std::nullopt;
+    }
+    void startBelow(Menu menu) {
+        constexpr double kSlow = 0.4;
+        below_.reset();
+        if (menu == Menu::Title && demo_) {
+            if (std::optional<Session> found = demoMatch()) {
+                const bool recorded = found->replays();
+                below_.emplace(std::move(*found), menu, 1.0, 0.0, recorded);
+            }
+        } else if (menu == Menu::GameOver && lastSeconds_ > 0.0 &&
+                   !states().accessibility.reducedMotion()) {
+            const auto last = static_cast<std::uint64_t>(lastSeconds_ * R::kStepsPerSecond);
+            Session once = session().toWatch();
+            once.seek(once.steps() - std::min(once.steps(), last));
+            below_.emplace(std::move(once), menu, kSlow, 0.0, true);
+        }
+    }
+    void showBelow(Menu menu, double seconds) final {
+        constexpr double kStays = 2.0; // seconds, before the next demonstration
+        constexpr double kLongest = 0.25;
+        if (!hasBegun()) {
+            return;
+        }
+        const bool next = below_ && menu == Menu::Title && below_->endedFor > kStays;
+        if (!below_ || below_->menu != menu || next) {
+            startBelow(menu);
+        }
+        if (!below_) {
+            return;
+        }
+        if (below_->isOver()) {
+            below_->endedFor += seconds;
+            return;
+        }
+        below_->session.advance(std::min(seconds, kLongest) * below_->rate);
+        for (const Given& given : below_->session.events()) {
+            onShownEvent(given);
+        }
+    }
+    void endBelow() final { below_.reset(); }
     /// Seats a bot, if the rules have one that needs no arguments.
     static bool isBot(Session& session, int seat) {
         using Bot = BotOf<R>;
@@ -197,12 +289,31 @@ private:
     Status prepare() final { return this->loadContent(host()); }
     void onBegin() final {
         keepMatch();
-        session_.emplace(options(), newSeed(), setup(), this->content());
+        below_.reset();
         rewound_ = rewinding_ = false;
+        if (const std::string from = continued(); !from.empty() && continueMatch(from)) {
+            return;
+        }
+        session_.emplace(options(), newSeed(), setup(), this->content());
         onSeats(match());
     }
+    /// @return  false: a notice tells the player why not
+    bool continueMatch(const std::string& packed) {
+        Result<Recording> recording = unpackRecording(packed);
+        Result<Session> opened =
+            recording ? Session::open(std::move(*recording), setup(), this->content())
+                      : Result<Session>{recording.error()};
+        if (!opened) {
+            modules().ui.setNotice(opened.error());
+            return false;
+        }
+        opened->seek(opened->recording().steps);
+        opened->playOn();
+        session_.emplace(std::move(*opened));
+        return true;
+    }
     void onUpdate(float) final {
-        if (rewind_ && down(*rewind_) && (rewinding_ || match().steps() > 0)) {
+        if (rewind_ && mayRewind() && down(*rewind_) && (rewinding_ || match().steps() > 0)) {
             match().seek(match().steps() - (match().steps() > 0 ? 1 : 0));
             rewound_ = rewinding_ = true;
             return;
@@ -224,11 +335,15 @@ private:
             if constexpr (HasScore<R>) {
                 score = static_cast<int>(world().score(0));
             }
-            gameOver(score, !rewound_);
+            gameOver(score, !rewound_ && counts());
         }
     }
     void onDraw(render::Canvas& canvas) final {
-        onDrawState(canvas, seenOf(match().before(), match().now(), stepAlpha(), match().steps()));
+        const Session& seen = below_ ? below_->session : match();
+        const float alpha = !below_            ? stepAlpha()
+                            : below_->isOver() ? 1.0F
+                                               : static_cast<float>(seen.alpha());
+        onDrawState(canvas, seenOf(seen.before(), seen.now(), alpha, seen.steps()));
     }
     /// Keeps the recording of a match that ends.
     void keepMatch() {
@@ -238,10 +353,7 @@ private:
         }
     }
     const Recording* recording() const final { return session_ ? &session().recording() : nullptr; }
-    std::string packedRecording() const final {
-        const Result<std::string> packed = packRecording(session().recording());
-        return packed ? *packed : std::string{};
-    }
+    std::string packedRecording() const final { return packedMatch(); }
 
     std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
         if (!this->loadContent(host())) {
@@ -261,7 +373,10 @@ private:
     }
     Status onWatch(StateContext& context, Recording recording) final;
 
+    bool demo_;
+    double lastSeconds_;
     std::optional<Session> session_;
+    std::optional<Below> below_;
     std::optional<Action> rewind_;
     bool rewinding_ = false;
     bool rewound_ = false;

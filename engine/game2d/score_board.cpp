@@ -1,12 +1,16 @@
 #include "engine/game2d/score_board.h"
 
+#include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
 #include "engine/record/score_table.h"
 #include "engine/ui/name_state.h"
 #include "engine/ui/scores_state.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,29 +18,56 @@
 
 namespace eng {
 
-/// One table, in the records of the game.
+/// Tables in the records of the game: "scores", and of several "scores_1", "scores_2" ...
 class TableOfScores final : public ScoreBoard {
 public:
     TableOfScores(Game2d& game, ScoreTable::Best best)
         : game_{game}
         , highest_{best == ScoreTable::Best::Highest}
-        , table_{game.records(), "scores", {.best = best, .min = highest_ ? 1 : 0}}
-        , player_{game.records(), "player"} {}
+        , player_{game.records(), "player"} {
+        addTable();
+    }
+    void addTable() final {
+        const auto number = static_cast<int>(tables_.size());
+        tables_.push_back(std::make_unique<ScoreTable>(
+            game_.records(), number == 0 ? "scores" : format("scores_{0}", {number}),
+            ScoreTable::Rules{.best =
+                                  highest_ ? ScoreTable::Best::Highest : ScoreTable::Best::Lowest,
+                              .min = highest_ ? 1 : 0}));
+    }
 
     int best() const override {
-        return table_.entries().empty() ? 0 : static_cast<int>(table_.entries().front().value);
+        return table().entries().empty() ? 0 : static_cast<int>(table().entries().front().value);
+    }
+    std::optional<Place> next(int score) const override {
+        const std::span<const Score> entries = table().entries();
+        for (std::size_t i = entries.size(); i-- > 0;) {
+            const auto value = static_cast<int>(entries[i].value);
+            if (highest_ && value >= score) {
+                return Place{i + 1, value};
+            }
+        }
+        return std::nullopt;
+    }
+    std::string bestRecording() const override {
+        const std::span<const Score> entries = tables_.front()->entries();
+        return entries.empty() ? std::string{} : entries.front().recording;
     }
     bool isBest(int score) const override {
-        return table_.qualifies(score) &&
-               (table_.entries().empty() || (highest_ ? score > best() : score < best()));
+        return table().qualifies(score) &&
+               (table().entries().empty() || (highest_ ? score > best() : score < best()));
     }
     void finish(int score, std::string recording) override {
         waiting_.reset();
-        if (table_.qualifies(score)) {
+        if (table().qualifies(score)) {
             waiting_ = Score{.name = {}, .value = score, .recording = std::move(recording)};
         }
     }
-    void forget() override { waiting_.reset(); }
+    void begin(std::size_t table) override {
+        ENG_ASSERT(table < tables_.size(), "the game has added this table");
+        current_ = std::min(table, tables_.size() - 1);
+        waiting_.reset();
+    }
     void addTitleLines(ui::MenuBuilder& lines) override {
         lines.button(text::kUiBestScores, [this] { states().push(scoresState({})); });
     }
@@ -54,25 +85,34 @@ private:
     StateStack& states() const { return game_.states().states; }
     void enter(const std::string& player) {
         const Score score = std::exchange(waiting_, std::nullopt).value_or(Score{});
-        states().switchTo(scoresState(table_.add(player, score.value, score.recording)));
+        states().switchTo(scoresState(table().add(player, score.value, score.recording)));
     }
+    const ScoreTable& table() const { return *tables_[current_]; }
+    ScoreTable& table() { return *tables_[current_]; }
     Ref<AppState> scoresState(std::optional<std::size_t> newEntry) {
-        ui::ScorePage page{
-            .table = &table_,
-            .title = [this] { return std::string{game_.strings().pattern(game_.title_)}; },
-            .score =
-                [this](std::int64_t score) { return game_.scoreText(static_cast<int>(score)); },
-            .newEntry = newEntry};
-        if (game_.recording() != nullptr) {
-            page.watch = [this](const std::string& packed) { game_.watch(packed); };
+        std::vector<ui::ScorePage> pages;
+        for (std::size_t i = 0; i < tables_.size(); ++i) {
+            const TextId title = i < game_.tables_.size() ? game_.tables_[i] : game_.title_;
+            pages.push_back(
+                {.table = tables_[i].get(),
+                 .title = [this, title] { return std::string{game_.strings().pattern(title)}; },
+                 .score =
+                     [this](std::int64_t score) {
+                         return game_.scoreText(static_cast<int>(score));
+                     },
+                 .newEntry = i == current_ ? newEntry : std::nullopt});
+            if (game_.recording() != nullptr) {
+                pages.back().watch = [this](const std::string& packed) { game_.watch(packed); };
+            }
         }
         return game_.states().heap.make<ui::ScoresState>(game_.modules().ui, text::kUiBestScores,
-                                                         std::vector{std::move(page)});
+                                                         std::move(pages), current_);
     }
 
     Game2d& game_;
     bool highest_;
-    ScoreTable table_;
+    std::vector<std::unique_ptr<ScoreTable>> tables_;
+    std::size_t current_ = 0; ///< in which the game counts that is played
     Record<std::string> player_;
     std::optional<Score> waiting_; ///< the last score, which has a place but no name yet
 };

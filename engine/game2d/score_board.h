@@ -2,7 +2,9 @@
 
 #include "engine/ui/menu_builder.h"
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace eng {
@@ -20,14 +22,27 @@ public:
 
     /// The best score so far; 0 without one.
     virtual int best() const = 0;
+    struct Place {
+        std::size_t place; ///< from 1
+        int score;
+    };
+    /// The nearest place that is better than the one of a score; nothing for the best one, and in
+    /// tables of the lowest scores.
+    virtual std::optional<Place> next(int score) const = 0;
+    /// The match of the best score, as `packRecording` packs it; empty: none.
+    virtual std::string bestRecording() const = 0;
     /// True if a score would be the best one.
     virtual bool isBest(int score) const = 0;
     /// A game has ended with a score that counts.
     ///
     /// @param recording  of the match, as `packRecording` packs it; empty: none
     virtual void finish(int score, std::string recording) = 0;
+    /// Adds one to the tables, of which there is one at first.
+    virtual void addTable() = 0;
     /// A new game begins: the last score has no place any more if it was not entered.
-    virtual void forget() = 0;
+    ///
+    /// @param table  in which its score counts
+    virtual void begin(std::size_t table) = 0;
     /// Adds lines to the title menu.
     virtual void addTitleLines(ui::MenuBuilder& lines) = 0;
     /// Adds lines to the menu after a game.

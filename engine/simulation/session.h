@@ -50,6 +50,9 @@ public:
         std::string game = {};    ///< name of the program, for recordings: at most 64 bytes
         std::string build = {};   ///< `BuildInfo::line`, for recordings
         bool checkpoints = false; ///< keeps states for `seek`: for rewind; `open` always does
+        /// Keeps only so many states, one a second: `seek` does not go back further. A steady step
+        /// then allocates nothing. 0: of the whole match.
+        std::size_t lastCheckpoints = 0;
         /// Bytes of the recording's log. When it is full, its older half goes.
         std::size_t maxLog = std::size_t{512} << 10U;
     };
@@ -186,9 +189,16 @@ public:
     /// The first second of a recording whose state has another hash than recorded, or for which
     /// none was recorded, in steps.
     std::optional<std::uint64_t> divergence() const { return divergence_; }
-    /// Goes to a step, at most `recording().steps` and at least `recording().startStep`. Gives no
-    /// events.
+    /// Goes to a step, at most `recording().steps` and at least `recording().startStep`, or the
+    /// first one of the last checkpoints. Gives no events.
     void seek(std::uint64_t step);
+    /// The same match at the same step, to watch its recorded steps ahead.
+    Session toWatch() const {
+        Session watched = *this;
+        watched.watching_ = true;
+        watched.clearEvents();
+        return watched;
+    }
     /// Continues to play at the current step: removes the recorded steps ahead, and ends the
     /// replay. Seats keep their holders; those of persons take commands again.
     void playOn() {
@@ -336,6 +346,16 @@ private:
     void continueFrom(Checkpoint middle);
     Checkpoint checkpoint(bool isKept) const {
         return {steps_, now_, seats_, commands_, place_, seconds_, isKept};
+    }
+    /// The same in the memory of an older one.
+    void checkpoint(Checkpoint& into) const {
+        into.steps = steps_;
+        into.state = now_;
+        into.seats = seats_;
+        into.commands = commands_;
+        into.place = place_;
+        into.seconds = seconds_;
+        into.isKept = false;
     }
     void keepCheckpoint(bool always = false);
     /// The computer player that took a seat at a step; nothing if only a recording knows it.
@@ -585,6 +605,11 @@ void Session<R>::keepCheckpoint(bool always) {
         }
         checkpoints_.pop_back();
     }
+    if (setup_.lastCheckpoints > 0 && checkpoints_.size() >= setup_.lastCheckpoints) {
+        std::ranges::rotate(checkpoints_, std::next(checkpoints_.begin()));
+        checkpoint(checkpoints_.back());
+        return;
+    }
     if (checkpoints_.size() >= kMaxCheckpoints) {
         if (!std::ranges::all_of(checkpoints_, &Checkpoint::isKept)) {
             checkpointEvery_ *= 2;
@@ -612,6 +637,9 @@ template <Rules R>
 void Session<R>::seek(std::uint64_t step) {
     ENG_ASSERT(setup_.checkpoints, "a session that seeks keeps checkpoints");
     step = std::clamp(step, recording_.startStep, recording_.steps);
+    if (!checkpoints_.empty()) {
+        step = std::max(step, checkpoints_.front().steps);
+    }
     clearEvents();
     time_.reset();
     const auto later = std::ranges::upper_bound(checkpoints_, step, {}, &Checkpoint::steps);

@@ -13,8 +13,11 @@ namespace eng::ui {
 MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int lines, bool note,
                       bool fingers) {
     constexpr int kMaxColumns = 3;
-    const Rect all = stage.visible();
+    Rect all = stage.visible();
     const bool portrait = stage.portrait();
+    if (shape.aside && !portrait) {
+        all.width *= kAsideWidth;
+    }
     const float text = stage.minTextSize() * stage.textScale();
     const float margin = 0.04F * std::min(all.width, all.height);
     const float max = all.width - 2.0F * margin;
@@ -98,7 +101,9 @@ MenuPlaces MenuState::places() const {
 }
 
 Color MenuState::veil() const {
-    return theme().backdrop.faded(std::min(shape_.veil * theme().veil, 1.0F));
+    constexpr float kAside = 0.25F; // beside the menu all can be seen
+    const bool aside = shape_.aside && !context().stage.portrait();
+    return theme().backdrop.faded(std::min((aside ? kAside : shape_.veil) * theme().veil, 1.0F));
 }
 
 void MenuState::onEnter() {

@@ -14,6 +14,9 @@
 
 namespace eng::ui {
 
+/// The width of a menu beside a game, of the window's (`MenuShape::aside`).
+inline constexpr float kAsideWidth = 0.44F;
+
 /// The parts of a menu's picture, from top to bottom, as shares of the window's height and at most
 /// so many units.
 struct MenuShape {
@@ -28,7 +31,8 @@ struct MenuShape {
     bool wide = false;  ///< room for values and sliders
     /// Lines beside each other, row by row: three in a landscape window, two in a portrait one.
     bool across = false;
-    bool note = false;        ///< always room for a hint, so that lines do not move
+    bool aside = false; ///< in the left part of a landscape window, whose right part stays visible
+    bool note = false;  ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free
     float veil = 0.9F;        ///< how much the menu hides the states below, 0 to 1
@@ -103,6 +107,7 @@ protected:
     void inspect(std::string& json) const override;
 
     UiModule& ui() const { return ui_; }
+    bool isAside() const { return shape_.aside; }
     const Theme& theme() const { return ui_.theme(); }
     /// A text in the user's language; empty for TextId{}.
     std::string translate(TextId text) const {

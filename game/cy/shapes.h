@@ -1,18 +1,19 @@
 #pragma once
 
+#include "engine/kit/figure.h"
 #include "game/cy/rules.h"
 
 #include <array>
-#include <span>
+#include <numbers>
 
-/// The silhouettes: x along the rim, y towards it, in units of a size. A figure is rows from one
-/// end to the other; its outline goes along both sides.
+/// The silhouettes: x along the rim, y towards it, in units of a size.
 
 namespace cy {
 
-struct Row {
-    float y, left, right;
-};
+using Row = eng::FigureRow;
+
+inline constexpr float kPi = std::numbers::pi_v<float>;
+inline constexpr float kTurn = 2.0F * kPi; ///< radians
 
 inline constexpr std::array<Row, 5> kSeed{{{1.0F, 0, 0},
                                            {0.52F, -0.42F, 0.42F},
@@ -73,6 +74,11 @@ constexpr const Look& lookOf(Type type) {
     return kLooks[static_cast<std::size_t>(type)];
 }
 
+/// Of the other ships, by seat from 1.
+inline constexpr std::array<eng::Color, kMaxShips - 1> kFriends{
+    eng::Color::hex(0x5FA8FF), eng::Color::hex(0x34F0CC), eng::Color::hex(0xA6D8FF),
+    eng::Color::hex(0x4FF29A), eng::Color::hex(0x8C9BFF), eng::Color::hex(0xBFFFE4),
+    eng::Color::hex(0x23B4D8)};
 inline constexpr eng::Color kNight = eng::Color::hex(0x05060D);
 inline constexpr eng::Color kShip = eng::Color::hex(0x46E6FF);
 inline constexpr eng::Color kShipCore = eng::Color::hex(0xDDF8FF);

@@ -1,6 +1,6 @@
 #include "game/cy/view.h"
 
-#include "game/cy/figure.h"
+#include "game/cy/shapes.h"
 
 #include <algorithm>
 #include <array>
@@ -10,14 +10,16 @@ namespace cy {
 namespace {
 
 using eng::Color;
+using eng::FigureFrame;
 using eng::Vec2;
 using eng::render::Align;
 using eng::render::Canvas;
 using eng::render::VerticalAlign;
 
 constexpr int kRings = 8;
-constexpr int kTiles = kSegments;
 constexpr int kRays = 128;
+constexpr std::size_t kMany = 30; ///< enemies
+constexpr float kEnough = 0.6F;   ///< of detail: below it the decoration is thinned
 
 /// -pi to pi.
 float between(float a, float b) {
@@ -32,41 +34,54 @@ float noise(int number) {
     return static_cast<float>(bits & 0xFFFFU) / 65535.0F;
 }
 
-/// A whole number with commas, without memory.
-struct Digits {
-    explicit Digits(std::int32_t number) {
-        std::array<char, 12> plain{};
+/// Words and a whole number, whose thousands are apart, without memory.
+class Label {
+public:
+    /// @param apart  a space between them
+    Label(std::string_view head, std::int32_t number, bool apart = false) {
+        std::array<char, 12> digits{};
         const char* const end =
-            std::to_chars(plain.data(), plain.data() + plain.size(), number).ptr;
-        const auto count = static_cast<std::size_t>(end - plain.data());
-        for (std::size_t i = 0; i < count; ++i) {
-            if (i > 0 && (count - i) % 3 == 0) {
-                text[length++] = ',';
+            std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+        for (const char each : head.substr(0, text_.size() - 20)) {
+            text_[length_++] = each;
+        }
+        if (apart) {
+            text_[length_++] = ' ';
+        }
+        for (const char* at = digits.data(); at != end; ++at) {
+            if (at != digits.data() && (end - at) % 3 == 0) {
+                text_[length_++] = ' ';
             }
-            text[length++] = plain[i];
+            text_[length_++] = *at;
         }
     }
-    std::array<char, 16> text{};
-    std::size_t length = 0;
-    std::string_view words() const { return {text.data(), length}; }
+    std::string_view words() const { return {text_.data(), length_}; }
+
+private:
+    std::array<char, 48> text_{};
+    std::size_t length_ = 0;
 };
 
 } // namespace
 
-void View::place(const World& now, float alpha, bool portrait, bool calm) {
-    well_.center = portrait ? Vec2{360.0F, 454.0F} : Vec2{640.0F, 360.0F};
-    well_.rim = portrait ? 331.0F : 310.0F;
-    time_ = static_cast<float>(now.time()) - 1.0F + alpha;
+// --- Where things are
+
+void View::place(const World& now) {
+    time_ = static_cast<float>(now.time()) - 1.0F + style_.alpha;
     const Ship& ship = now.ship(0);
-    const float back = static_cast<float>(ship.speed) * (1.0F - alpha);
+    const float back = static_cast<float>(ship.speed) * (1.0F - style_.alpha);
     ship_ = ship.angle.radians() - back * kTurn / Angle::kTurn;
     const bool lost = ship.state == Ship::State::Lost;
-    glow_ = lost ? std::max(glow_ - 0.05F, 0.0F) : std::min(glow_ + 0.05F, 1.0F);
-    const Vec2 away = Well::direction(ship_) * (calm ? 0.0F : -0.04F * well_.rim);
+    glow_ = std::clamp(glow_ + (lost ? -0.05F : 0.05F), 0.0F, 1.0F);
+    well_.center = style_.center;
+    crowded_ = now.enemies().size() > kMany;
+    well_.rim = style_.rim;
+    const Vec2 away = Well::direction(ship_) * (style_.calm ? 0.0F : -0.04F * well_.rim);
     well_.lean = well_.lean + (away - well_.lean) * 0.08F;
-    if (!calm) {
+    if (!style_.calm) {
         well_.center += Vec2{std::sin(time_ * 1.9F), std::cos(time_ * 2.3F)} * shake_;
     }
+    shake_ *= std::exp(-9.0F * style_.seconds);
 }
 
 float View::lightAt(float radians, float width) const {
@@ -74,84 +89,97 @@ float View::lightAt(float radians, float width) const {
     return glow_ * std::exp(-off * off);
 }
 
-void View::draw(Canvas& canvas, const World& now, float alpha, float seconds, bool portrait,
-                bool calm, std::string_view waveTitle) {
-    place(now, alpha, portrait, calm);
-    shake_ *= std::exp(-9.0F * seconds);
-    sparks_.step(seconds);
-    rings_.step(seconds);
-    canvas.glow(well_.center, well_.rim * 0.9F, well_.rim * 1.1F, Color::hex(0x12123C, 0.75F));
-    drawCorona(canvas, calm);
+View::Spot View::spotOf(const Place& was, const Place& is) const {
+    const float turn = static_cast<float>(is.angle - was.angle) * kTurn / Angle::kTurn;
+    const float rise = Well::toDepth(is.depth - was.depth);
+    return {was.angle.radians() + turn * style_.alpha,
+            std::clamp(Well::toDepth(was.depth) + rise * style_.alpha, 0.0F, Well::kBottom)};
+}
+
+FigureFrame View::frameAt(const Spot& spot, float size) const {
+    return FigureFrame::facing(well_.at(spot.radians, spot.depth), Well::direction(spot.radians),
+                               size);
+}
+
+// --- The picture
+
+void View::draw(Canvas& canvas, const World& now, const Style& style) {
+    style_ = style;
+    place(now);
+    sparks_.step(style.seconds);
+    rings_.step(style.seconds);
+    if (!style.contrast) {
+        canvas.glow(well_.center, well_.rim * 0.9F, well_.rim * 1.1F, Color::hex(0x12123C, 0.75F));
+        drawCorona(canvas);
+    }
     drawWall(canvas, now);
     drawRim(canvas, now);
     drawTells(canvas, now);
     drawMarks(canvas, now);
-    drawDisc(canvas, now, waveTitle);
-    drawShots(canvas, now, alpha);
+    drawDisc(canvas, now);
+    drawShots(canvas, now);
     drawCapsules(canvas, now);
-    drawEnemies(canvas, now, alpha);
-    drawEnemyShots(canvas, now, alpha);
+    drawEnemies(canvas, now);
+    drawEnemyShots(canvas, now);
     rings_.draw(canvas);
     sparks_.draw(canvas);
     for (int seat = now.shipCount(); seat-- > 0;) {
-        drawShip(canvas, now, alpha, seat);
+        drawShip(canvas, now, seat);
+    }
+    if (style.showsKiller && killer_) {
+        drawKiller(canvas, now);
     }
 }
 
-void View::drawCorona(Canvas& canvas, bool calm) const {
+void View::drawCorona(Canvas& canvas) const {
     const float beat = std::fmod(time_, static_cast<float>(kBeat)) / static_cast<float>(kBeat);
-    const float breath = calm ? 0.3F : std::exp(-3.0F * beat);
-    for (int i = 0; i < kRays; ++i) {
+    const float breath = style_.calm ? 0.3F : std::exp(-3.0F * beat);
+    for (int i = 0; i < kRays; i += style_.detail < kEnough ? 2 : 1) {
         const float radians = static_cast<float>(i) * kTurn / kRays;
         const float near = lightAt(radians, 0.55F);
         const float own = noise(i);
         const float swell = 0.5F + 0.5F * std::sin(radians * 3.0F + time_ * 0.013F);
-        const float from = well_.rim + 12.0F;
         const float length =
             8.0F + 16.0F * own + 26.0F * swell * (0.35F + 0.65F * breath) + 46.0F * near * own;
         const Vec2 way = Well::direction(radians);
+        const Vec2 side{-way.y, way.x};
+        const Vec2 from = well_.center + way * (well_.rim + 12.0F);
         const Color color = mix(Color::hex(0x4A3AA0), Color::hex(0x2FB4FF), near);
-        canvas.strip(
-            {well_.center + way * from, Vec2{-way.y, way.x} * 1.6F,
-             color.faded(0.3F + 0.6F * near + 0.15F * breath)},
-            {well_.center + way * (from + length), Vec2{-way.y, way.x} * 0.6F, color.faded(0.0F)});
+        canvas.strip({from, side * 1.6F, color.faded(0.3F + 0.6F * near + 0.15F * breath)},
+                     {from + way * length, side * 0.6F, color.faded(0.0F)});
     }
 }
 
 void View::drawWall(Canvas& canvas, const World& now) const {
-    const float half = kPi / kTiles;
-    const float inner = std::cos(half);
-    const float wide = std::sin(half) * 0.965F;
-    const Color near = Color::hex(0x151E62);
-    const Color far = Color::hex(0x4C1552);
-    const Color across = Color::hex(0x301458);
+    constexpr float kHalf = kPi / kSegments;
+    const float inner = std::cos(kHalf);
+    const float wide = std::sin(kHalf) * 0.965F;
+    const float strength = style_.contrast ? 0.3F : 1.0F;
     for (int ring = kRings; ring-- > 0;) {
         const float first = 4.0F * static_cast<float>(ring) + 0.05F;
         const float last = first + 3.85F;
         const float depth = static_cast<float>(ring) / kRings;
-        for (int tile = 0; tile < kTiles; ++tile) {
-            const float radians =
-                (static_cast<float>(tile) + 0.5F + 0.5F * static_cast<float>(ring % 2)) * kTurn /
-                kTiles;
-            const float opposite = 0.5F - 0.5F * std::cos(between(radians, ship_));
-            const float shade = 0.8F + 0.4F * noise(ring * 64 + tile);
-            const float light = lightAt(radians, 0.5F) * std::exp(-4.5F * depth);
-            Color color = mix(mix(near, across, opposite * (1.0F - depth)), far, depth) * shade;
-            color = mix(color, Color::hex(0x1B86B8), 0.6F * light);
-            color = color * (0.55F + 0.45F * (1.0F - depth));
-            const auto direction = static_cast<std::uint16_t>(
-                static_cast<int>((static_cast<float>(tile) + 0.5F) * Angle::kTurn / kTiles));
-            if (ring == 0 && !now.hasSegment(Angle::fromRaw(direction))) {
+        for (int tile = 0; tile < kSegments; ++tile) {
+            if (ring == 0 && !now.hasSegment(tile)) {
                 continue; // stolen
             }
+            const float shifted = static_cast<float>(tile) + (ring % 2 == 0 ? 0.5F : 1.0F);
+            const float radians = shifted * kTurn / kSegments;
+            const float opposite = 0.5F - 0.5F * std::cos(between(radians, ship_));
+            const float light = lightAt(radians, 0.5F) * std::exp(-4.5F * depth);
+            Color color =
+                mix(Color::hex(0x151E62), Color::hex(0x301458), opposite * (1.0F - depth));
+            color =
+                mix(color, Color::hex(0x4C1552), depth) * (0.8F + 0.4F * noise(ring * 64 + tile));
+            color = mix(color, Color::hex(0x1B86B8), 0.6F * light);
+            color = color * (strength * (0.55F + 0.45F * (1.0F - depth)));
             const Vec2 way = Well::direction(radians);
-            const Vec2 side{-way.y, way.x};
             const auto end = [&](float at, float bright) {
                 const float r = well_.radius(at);
                 Color lit = color * bright;
                 lit.alpha = 1.0F;
-                return eng::render::StripEnd{well_.axis(at) + way * (r * inner), side * (r * wide),
-                                             lit};
+                return eng::render::StripEnd{well_.axis(at) + way * (r * inner),
+                                             Vec2{-way.y, way.x} * (r * wide), lit};
             };
             canvas.strip(end(last, 0.55F), end(first, 1.0F));
         }
@@ -159,21 +187,18 @@ void View::drawWall(Canvas& canvas, const World& now) const {
 }
 
 void View::drawRim(Canvas& canvas, const World& now) const {
-    for (int i = 0; i < kTiles * 2; ++i) {
-        const float radians = (static_cast<float>(i) + 0.5F) * kPi / kTiles;
+    constexpr int kPieces = 2; // of a segment
+    for (int i = 0; i < kSegments * kPieces; ++i) {
+        const float half = kPi / kSegments / kPieces;
+        const float radians = (2.0F * static_cast<float>(i) + 1.0F) * half;
         const float near = lightAt(radians, 0.6F);
-        const bool stolen = !now.hasSegment(
-            Angle::fromRaw(static_cast<std::uint16_t>((2 * i + 1) * (Angle::kTurn / kTiles / 4))));
-        const Color color =
-            stolen ? Color::hex(0xD83A52, 0.8F)
-                   : mix(Color::hex(0x5A5CC8, 0.75F), Color::hex(0x8FF2FF, 1.0F), near);
-        const Vec2 way = Well::direction(radians);
-        const Vec2 side = Vec2{-way.y, way.x} * (well_.rim * kPi / kTiles / 2.0F * 1.01F);
-        const Vec2 at = well_.center + way * well_.rim;
-        canvas.line(at - side, at + side, 1.8F + 2.2F * near, color);
+        const Color color = !now.hasSegment(i / kPieces) ? Color::hex(0xD83A52, 0.8F)
+                                                         : mix(Color::hex(0x5A5CC8, 0.75F),
+                                                               Color::hex(0x8FF2FF, 1.0F), near);
+        arc(canvas, well_.center, well_.rim, radians - half, radians + half, 1.8F + 2.2F * near,
+            color, 1);
     }
-    const Vec2 ship = well_.at(ship_, 0.0F);
-    canvas.glow(ship, 10.0F, 150.0F, kShip.faded(0.22F * glow_));
+    canvas.glow(well_.at(ship_, 0.0F), 10.0F, 150.0F, kShip.faded(0.22F * glow_));
 }
 
 void View::drawMarks(Canvas& canvas, const World& now) const {
@@ -181,72 +206,48 @@ void View::drawMarks(Canvas& canvas, const World& now) const {
     if (!ship.isOnRim()) {
         return;
     }
-    const bool ready = now.time() >= ship.ready;
-    const float strength = ready ? 0.85F : 0.25F;
+    const Color color = kShip.faded(now.time() >= ship.ready ? 0.85F : 0.25F);
     const float over = ship_ + kPi;
     for (int i = 0; i < 12; ++i) { // the way of the landing, along the wall
         const float depth = 2.6F + 1.7F * static_cast<float>(i);
         canvas.circle(well_.at(over, depth), 0.035F * well_.scale(depth) + 0.6F,
-                      kShip.faded(strength * (0.8F - 0.06F * static_cast<float>(i))));
+                      color.faded(0.8F - 0.06F * static_cast<float>(i)));
     }
     const Vec2 out = Well::direction(over);
-    const float size = 0.34F * well_.scale(0.0F);
-    const Frame ghost{well_.center + out * (well_.rim + 3.0F), Vec2{-out.y, out.x} * size,
-                      out * size};
-    outline(canvas, ghost, kHull, 1.6F, kShip.faded(strength));
-    constexpr int kPieces = 10;
+    outline(canvas,
+            FigureFrame::facing(well_.center + out * (well_.rim + 3.0F), out,
+                                0.34F * well_.scale(0.0F)),
+            kHull, 1.6F, color);
     const float reach = static_cast<float>(kSlamReach) * kTurn / Angle::kTurn;
-    for (int i = 0; i < kPieces; ++i) {
-        const float a = over - reach + 2.0F * reach * static_cast<float>(i) / kPieces;
-        const float b = over - reach + 2.0F * reach * static_cast<float>(i + 1) / kPieces;
-        canvas.line(well_.center + Well::direction(a) * (well_.rim + 11.0F),
-                    well_.center + Well::direction(b) * (well_.rim + 11.0F), 2.0F,
-                    kShip.faded(strength));
-    }
+    arc(canvas, well_.center, well_.rim + 11.0F, over - reach, over + reach, 2.0F, color, 10);
 }
 
-void View::drawDisc(Canvas& canvas, const World& now, std::string_view waveTitle) const {
+void View::drawDisc(Canvas& canvas, const World& now) const {
     const Vec2 at = well_.axis(Well::kBottom);
     const float radius = well_.radius(Well::kBottom);
     canvas.glow(at, radius, 26.0F, Color::hex(0x6A1E7A, 0.35F));
     canvas.circle(at, radius, Color::hex(0x020207));
     const Ship& ship = now.ship(0);
-    constexpr int kPieces = 6; // of a tick
     for (int tick = 0; tick < kKillsPerMultiplier; ++tick) {
         const bool lit = tick < ship.kills;
-        for (int i = 0; i < kPieces; ++i) {
-            const auto angle = [&](int piece) {
-                return (static_cast<float>(tick) + 0.12F +
-                        0.76F * static_cast<float>(piece) / kPieces) *
-                           kTurn / kKillsPerMultiplier -
-                       kPi / 2.0F;
-            };
-            canvas.line(at + Well::direction(angle(i)) * (radius * 0.88F),
-                        at + Well::direction(angle(i + 1)) * (radius * 0.88F), lit ? 3.0F : 1.6F,
-                        lit ? kShip : Color::hex(0x2A3F7A));
-        }
+        const float wide = kTurn / kKillsPerMultiplier;
+        const float from = (static_cast<float>(tick) + 0.12F) * wide - kPi / 2.0F;
+        arc(canvas, at, radius * 0.88F, from, from + 0.76F * wide, lit ? 3.0F : 1.6F,
+            lit ? kShip : Color::hex(0x2A3F7A), 4);
     }
-    const auto write = [&](std::string_view words, float y, float size, Color color) {
-        canvas.text(words, at + Vec2{0.0F, y * radius},
+    const auto write = [&](const Label& label, float y, float size, Color color) {
+        canvas.text(label.words(), at + Vec2{0.0F, y * radius},
                     {.font = &canvas.font(),
-                     .size = size,
+                     .size = size * radius,
                      .color = color,
                      .align = Align::Center,
                      .vertical = VerticalAlign::CapMiddle});
     };
-    std::array<char, 40> words{};
-    const auto number = [&](std::string_view head, std::int32_t value) { // without memory
-        head = head.substr(0, words.size() - 12);
-        char* const end = std::copy(head.begin(), head.end(), words.data());
-        const auto done = std::to_chars(end, words.data() + words.size(), value);
-        return std::string_view{words.data(), static_cast<std::size_t>(done.ptr - words.data())};
-    };
-    write(number(waveTitle, now.wave()), -0.56F, radius * 0.15F, kSoftText);
-    write(number("\xC3\x97", ship.multiplier), -0.14F, radius * 0.5F, kText);
-    write(Digits{now.score(0)}.words(), 0.3F, radius * 0.24F, kText);
+    write({style_.wave, now.wave(), true}, -0.56F, 0.15F, kSoftText);
+    write({"\xC3\x97", ship.multiplier}, -0.14F, 0.5F, kText);
+    write({"", now.score(0)}, 0.3F, 0.24F, kText);
     for (int life = 0; life < now.lives(); ++life) {
-        const float x = (static_cast<float>(life) - static_cast<float>(now.lives() - 1) / 2.0F) *
-                        radius * 0.15F;
+        const float x = static_cast<float>(2 * life - now.lives() + 1) * radius * 0.075F;
         canvas.rectangle({.center = at + Vec2{x, radius * 0.56F},
                           .size = {radius * 0.085F, radius * 0.085F},
                           .rotation = kPi / 4.0F},
@@ -254,85 +255,98 @@ void View::drawDisc(Canvas& canvas, const World& now, std::string_view waveTitle
     }
 }
 
-void View::drawShots(Canvas& canvas, const World& now, float alpha) const {
+void View::drawShots(Canvas& canvas, const World& now) const {
     for (const Shot& shot : now.shots()) {
         const float depth = Well::toDepth(depthOf(shot, now.time())) -
-                            (1.0F - alpha) * (Well::kBottom - 1.0F) / kFireSteps;
+                            (1.0F - style_.alpha) * (Well::kBottom - 1.0F) / kFireSteps;
         const float radians = shot.angle.radians();
-        const float scale = well_.scale(depth);
-        const Vec2 side{-std::sin(radians), std::cos(radians)};
-        const Color color = kFire;
-        canvas.strip({well_.at(radians, std::max(depth - 0.9F, 0.2F)), side * (0.055F * scale),
-                      color.faded(0.95F)},
-                     {well_.at(radians, depth + 1.0F), side * (0.01F * scale), kShipCore});
+        const Vec2 side = Vec2{-std::sin(radians), std::cos(radians)} * well_.scale(depth);
+        canvas.strip(
+            {well_.at(radians, std::max(depth - 0.9F, 0.2F)), side * 0.055F, kFire.faded(0.95F)},
+            {well_.at(radians, depth + 1.0F), side * 0.01F, kShipCore});
     }
 }
 
-void View::drawShip(Canvas& canvas, const World& now, float alpha, int seat) const {
+void View::drawShip(Canvas& canvas, const World& now, int seat) const {
     const Ship& ship = now.ship(seat);
     if (ship.state == Ship::State::Lost || ship.state == Ship::State::Absent) {
         return;
     }
-    const float back = static_cast<float>(ship.speed) * (1.0F - alpha) * kTurn / Angle::kTurn;
-    const float radians = ship.angle.radians() - back;
+    const Color own = seat == 0 ? kShip : kFriends[static_cast<std::size_t>(seat - 1)];
+    const float back = static_cast<float>(ship.speed) * (1.0F - style_.alpha);
+    const float radians = ship.angle.radians() - back * kTurn / Angle::kTurn;
     const float unit = well_.scale(0.0F);
     Vec2 out = Well::direction(radians);
     Vec2 at = well_.center + out * well_.rim;
     const bool shielded = now.time() < ship.shield;
-    if (ship.state == Ship::State::Crossing) {
+    const bool alive = ship.state == Ship::State::Alive;
+    const float blink = shielded && alive && now.time() % 14 < 7 ? 0.55F : 1.0F;
+    if (!alive) { // it crosses
         const float passed =
             std::clamp((time_ - static_cast<float>(ship.since)) / kCrossSteps, 0.0F, 1.0F);
         const Vec2 from = well_.center - out * well_.rim;
         const Vec2 tail = from + (at - from) * std::max(passed - 0.45F, 0.0F);
         at = from + (at - from) * passed;
         const Vec2 side = Vec2{-out.y, out.x};
-        canvas.strip({tail, side * 1.0F, kShip.faded(0.0F)},
+        canvas.strip({tail, side * 1.0F, own.faded(0.0F)},
                      {at, side * 9.0F, kShipCore.faded(0.8F)});
-        canvas.glow(at, 8.0F, 90.0F, kShip.faded(0.5F));
+        canvas.glow(at, 8.0F, 90.0F, own.faded(0.5F));
         out = out * -1.0F; // its bow leads
     }
-    const float size = 0.42F * unit;
-    const Frame frame{at, Vec2{-out.y, out.x} * size, out * size};
-    const float blink =
-        shielded && ship.state == Ship::State::Alive && now.time() % 14 < 7 ? 0.55F : 1.0F;
-    if (ship.state == Ship::State::Alive) {
-        for (const float way : {-1.0F, 1.0F}) { // wings along the rim
-            const auto place = [&](float degrees, float inside) {
-                return well_.center + Well::direction(radians + way * degrees * kPi / 180.0F) *
-                                          (well_.rim - inside * unit);
-            };
-            const Vec2 root = place(1.6F, 0.42F);
-            const Vec2 heel = place(1.9F, -0.12F);
-            const Vec2 tip = place(6.4F, 0.3F);
-            const Vec2 middle = (root + heel) * 0.5F;
-            canvas.strip({middle, (root - heel) * 0.5F, kShip.faded(0.85F * blink)},
-                         {tip, {}, kShip.faded(0.35F * blink)});
+    for (const float way : {-1.0F, 1.0F}) { // wings along the rim
+        const auto wing = [&](float degrees, float inside) {
+            return well_.center + Well::direction(radians + way * degrees * kPi / 180.0F) *
+                                      (well_.rim - inside * unit);
+        };
+        if (alive) {
+            const Vec2 root = wing(1.6F, 0.42F);
+            const Vec2 heel = wing(1.9F, -0.12F);
+            const Vec2 tip = wing(6.4F, 0.3F);
+            canvas.strip({(root + heel) * 0.5F, (root - heel) * 0.5F, own.faded(0.85F * blink)},
+                         {tip, {}, own.faded(0.35F * blink)});
             canvas.line(heel, tip, 1.6F, kShipCore.faded(0.8F * blink));
         }
     }
-    canvas.glow(at, 4.0F, 40.0F, kShip.faded(0.4F * blink));
+    canvas.glow(at, 4.0F, 40.0F, own.faded(0.4F * blink));
+    const FigureFrame frame = FigureFrame::facing(at, out, 0.42F * unit);
     fill(canvas, frame, kHull, kShipCore.faded(blink));
-    outline(canvas, frame, kHull, 1.6F, kShip.faded(blink));
-    for (std::size_t slot = 0; slot < kPowerSlots; ++slot) { // the time that is left, outside
-        if (ship.powers[slot] == Power::None) {
-            continue;
+    outline(canvas, frame, kHull, 1.6F, own.faded(blink));
+    if (shielded && alive) {
+        canvas.ring(at, 0.62F * unit, 1.6F, own.faded(0.5F * blink));
+    }
+    // Outside the rim: the time of its powers, its bombs or, of a friend, its number.
+    for (std::size_t slot = 0; slot < kPowerSlots; ++slot) {
+        const float way = slot == 0 ? -1.0F : 1.0F;
+        const float left = ship.powers[slot] == Power::None
+                               ? 0.0F
+                               : static_cast<float>(ship.until[slot] - now.time());
+        if (left > 0.0F) {
+            arc(canvas, well_.center, well_.rim + 24.0F, radians + way * 0.13F,
+                radians + way * (0.13F + 0.2F * left / static_cast<float>(kPowerSteps)), 4.0F,
+                kCapsule, 3);
         }
-        const float left =
-            static_cast<float>(ship.until[slot] - now.time()) / static_cast<float>(kPowerSteps);
-        const float start = radians + (slot == 0 ? -0.13F : 0.13F);
-        const float span = (slot == 0 ? -0.2F : 0.2F) * left;
-        canvas.line(well_.center + Well::direction(start) * (well_.rim + 24.0F),
-                    well_.center + Well::direction(start + span) * (well_.rim + 24.0F), 4.0F,
-                    kCapsule);
     }
-    for (int bomb = 0; bomb < ship.bombs; ++bomb) {
-        const float off = (static_cast<float>(bomb) - static_cast<float>(ship.bombs - 1) / 2.0F);
-        canvas.circle(well_.center + Well::direction(radians + off * 0.055F) * (well_.rim + 26.0F),
-                      4.0F, kShipCore);
+    for (int bomb = 0; bomb < ship.bombs && seat == 0; ++bomb) {
+        const float off = static_cast<float>(2 * bomb - ship.bombs + 1) * 0.0275F;
+        canvas.circle(well_.center + Well::direction(radians + off) * (well_.rim + 26.0F), 4.0F,
+                      kShipCore);
     }
-    if (shielded && ship.state == Ship::State::Alive) {
-        canvas.ring(at, 0.62F * unit, 1.6F, kShip.faded(0.5F * blink));
+    if (seat > 0) {
+        canvas.text(Label{"", seat + 1}.words(),
+                    well_.center + Well::direction(radians) * (well_.rim + 26.0F),
+                    {.font = &canvas.font(),
+                     .size = 18.0F,
+                     .color = own,
+                     .align = Align::Center,
+                     .vertical = VerticalAlign::CapMiddle});
     }
+}
+
+// --- Events
+
+void View::ringAt(float radians, float to, float width, Color color) {
+    rings_.burst({.from = 8, .to = to, .width = width, .seconds = 0.35F, .color = color},
+                 well_.at(radians, 0.0F));
 }
 
 void View::show(const World::Event& event) {
@@ -340,22 +354,27 @@ void View::show(const World::Event& event) {
     const float radians = event.angle.radians();
     const float depth = Well::toDepth(event.depth);
     const Vec2 at = well_.at(radians, depth + 0.9F);
+    const Vec2 rim = well_.at(radians, 0.0F);
     const Color color = lookOf(event.type).color;
     const float scale = Well::shrink(depth);
-    const eng::ParticleStyle shards{.life = 0.45F,
-                                    .speed = 190.0F * scale,
-                                    .speedSpread = 130.0F * scale,
-                                    .drag = 2.5F,
-                                    .size = 3.0F * scale + 0.8F,
-                                    .streak = 0.05F,
-                                    .color = color.faded(0.9F)};
+    const auto burst = [&](Vec2 from, int count, float speed, float life, Color tint) {
+        const int fewer = style_.detail < kEnough ? (count + 1) / 2 : count;
+        sparks_.burst({.life = life,
+                       .speed = speed,
+                       .speedSpread = speed * 0.7F,
+                       .drag = 2.5F,
+                       .size = 3.0F * scale + 0.8F,
+                       .streak = 0.05F,
+                       .color = tint},
+                      from, fewer);
+    };
     switch (event.kind) {
     case What::Hit:
-        sparks_.burst(shards, at, 4);
+        burst(at, 4, 190.0F * scale, 0.45F, color);
         return;
     case What::Kill:
     case What::Blast:
-        sparks_.burst(shards, at, 9);
+        burst(at, 9, 190.0F * scale, 0.45F, color);
         rings_.burst({.from = 4,
                       .to = 34.0F * scale + 8.0F,
                       .width = 3,
@@ -364,68 +383,37 @@ void View::show(const World::Event& event) {
                      at);
         return;
     case What::Crush:
-        sparks_.burst(shards, at, 16);
-        rings_.burst({.from = 8, .to = 70, .width = 5, .seconds = 0.3F, .color = color}, at);
+        burst(at, 16, 190.0F, 0.45F, color);
+        ringAt(radians, 70.0F, 5.0F, color);
         return;
-    case What::Slam: {
-        const Vec2 rim = well_.at(radians, 0.0F);
-        rings_.burst({.from = 12,
-                      .to = event.value != 0 ? 150.0F : 105.0F,
-                      .width = 7,
-                      .seconds = 0.35F,
-                      .color = kShip.faded(0.8F)},
-                     rim);
-        sparks_.burst({.life = 0.35F,
-                       .speed = 320,
-                       .direction = radians + kPi,
-                       .spread = 1.9F,
-                       .drag = 3,
-                       .size = 2.5F,
-                       .streak = 0.05F,
-                       .color = kShipCore},
-                      rim, 18);
+    case What::Slam:
+        ringAt(radians, event.value != 0 ? 150.0F : 105.0F, 7.0F, kShip.faded(0.8F));
+        burst(rim, 18, 260.0F, 0.35F, kShipCore);
         shake_ = 6.0F;
         return;
-    }
     case What::Bomb:
-        for (const float to : {240.0F, 420.0F}) {
-            rings_.burst(
-                {.from = 20, .to = to, .width = 9, .seconds = 0.5F, .color = kShip.faded(0.5F)},
-                well_.at(radians, 0.0F));
-        }
+        ringAt(radians, 240.0F, 9.0F, kShip.faded(0.5F));
+        ringAt(radians, 420.0F, 9.0F, kShip.faded(0.5F));
         return;
-    case What::Beam: {
-        const Vec2 across = well_.at(radians + kPi, 0.0F);
-        rings_.burst({.from = 4, .to = 60, .width = 5, .seconds = 0.25F, .color = Color{}}, across);
+    case What::Beam:
+        ringAt(radians + kPi, 60.0F, 5.0F, Color{});
         return;
-    }
     case What::Taken:
     case What::Warded:
-        rings_.burst({.from = 8, .to = 70, .width = 5, .seconds = 0.35F, .color = kCapsule},
-                     well_.at(radians, 0.0F));
+        ringAt(radians, 70.0F, 5.0F, kCapsule);
         return;
     case What::Grab:
-        sparks_.burst({.life = 0.5F, .speed = 120, .size = 3, .color = Color::hex(0xD83A52)},
-                      well_.at(radians, 0.0F), 14);
+        burst(rim, 14, 120.0F, 0.5F, Color::hex(0xD83A52));
         return;
     case What::Mended:
-        rings_.burst({.from = 6, .to = 50, .width = 4, .seconds = 0.4F, .color = kShip},
-                     well_.at(radians, 0.0F));
+        ringAt(radians, 50.0F, 4.0F, kShip);
         return;
     case What::Death:
-        rings_.burst({.from = 6, .to = 170, .width = 8, .seconds = 0.6F, .color = kShip},
-                     well_.at(radians, 0.0F));
-        rings_.burst({.from = 6, .to = 90, .width = 8, .seconds = 0.5F, .color = color},
-                     well_.at(radians, 0.0F));
-        sparks_.burst({.life = 0.9F,
-                       .speed = 260,
-                       .speedSpread = 200,
-                       .drag = 2,
-                       .size = 3.5F,
-                       .streak = 0.06F,
-                       .color = kShip},
-                      well_.at(radians, 0.0F), 46);
+        ringAt(radians, 170.0F, 8.0F, kShip);
+        ringAt(radians, 90.0F, 8.0F, color);
+        burst(rim, 46, 260.0F, 0.9F, kShip);
         shake_ = 9.0F;
+        killer_ = event;
         return;
     default:
         return;

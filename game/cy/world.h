@@ -230,14 +230,15 @@ public:
     static constexpr int kRulesVersion = 1;
 
     struct Options {
-        std::int32_t ships = 1; ///< seats 0 to ships - 1 play
-        std::int32_t wave = 1;  ///< the first one, for practice
+        static constexpr int kMaxWave = 100; ///< to begin with
+        std::int32_t ships = 1;              ///< seats 0 to ships - 1 play
+        std::int32_t wave = 1;               ///< the first one, for practice
 
         bool operator==(const Options&) const = default;
         template <class Stream>
         void serialize(Stream& stream) {
             stream.field("ships", ships, eng::bounded(1, kMaxShips));
-            stream.field("wave", wave, eng::bounded(1, 100));
+            stream.field("wave", wave, eng::bounded(1, kMaxWave));
         }
     };
 
@@ -340,9 +341,10 @@ public:
     const Pool<Shot, kMaxShots>& shots() const { return shots_; }
     const Pool<EnemyShot, kMaxEnemyShots>& enemyShots() const { return enemyShots_; }
     const Pool<Capsule, kMaxCapsules>& capsules() const { return capsules_; }
-    bool hasSegment(Angle angle) const {
-        return ((segments_ >> static_cast<unsigned>(segmentOf(angle))) & 1U) != 0;
+    bool hasSegment(int segment) const {
+        return ((segments_ >> static_cast<unsigned>(segment)) & 1U) != 0;
     }
+    bool hasSegment(Angle angle) const { return hasSegment(segmentOf(angle)); }
     /// The middle of the gap in the ring that the Core sends in these two bars.
     Angle ringGap(std::uint32_t step) const;
 

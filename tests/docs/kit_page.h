@@ -2,6 +2,7 @@
 
 #include "engine/kit/backdrop.h"
 #include "engine/kit/detail.h"
+#include "engine/kit/figure.h"
 #include "engine/kit/particles.h"
 #include "engine/kit/pulse.h"
 #include "engine/kit/ribbon.h"

@@ -58,6 +58,9 @@ private:
         case Menu::GameOver:
             lines.button(text("A gift"), [this] { ++gifts; });
             break;
+        case Menu::Options:
+            lines.number(lives);
+            break;
         }
     }
     std::string scoreText(int score) const override { return format("{0} gold", {score}); }
@@ -229,7 +232,8 @@ TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place an
     press(Key::Enter); // play again
     REQUIRE(state() == "playing");
     end(7);
-    CHECK(said() == "Game over. Score: 7 gold. Best: 12 gold. Among the best: enter your name.");
+    CHECK(said() ==
+          "Game over. Score: 7 gold. 5 gold more: place 1. Among the best: enter your name.");
     press(Key::Escape); // without a name
     REQUIRE(state() == "title");
     press(Key::Up, 3);

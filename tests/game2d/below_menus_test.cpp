@@ -1,0 +1,334 @@
+// What a game of rules shows below its menus, and ways to play that begin or count elsewhere.
+
+#include "engine/game2d/rules_game.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+#include <vector>
+
+#include "engine_text.h"
+
+using namespace eng;
+using namespace eng::test;
+using platform::Key;
+
+namespace {
+
+/// A runner, who is stopped by a press, at the latest after ten seconds.
+struct Run {
+    static constexpr int kStepsPerSecond = 60, kMaxSeats = 1, kRulesVersion = 1;
+    using Options = NoOptions;
+    struct Command {
+        bool stop = false;
+        bool operator==(const Command&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("stop", stop);
+        }
+    };
+    struct Event {
+        enum class Kind : std::uint8_t { Second } kind;
+    };
+    struct Bot { // stops after three seconds
+        static Command decide(const Run& run, int) { return {.stop = run.x >= 180}; }
+        template <class Stream>
+        void serialize(Stream&) {}
+    };
+
+    Run(const Options&, std::uint64_t) {}
+    void step(std::span<const Command> commands, Events<Event>& events) {
+        if (isOver()) {
+            return;
+        }
+        ++x;
+        stopped = stopped || commands[0].stop || x == 600;
+        if (x % 60 == 0) {
+            events.add({Event::Kind::Second});
+        }
+    }
+    bool isOver() const { return stopped; }
+    std::int32_t score(int) const { return x; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("x", x);
+        stream.field("stopped", stopped);
+    }
+
+    std::int32_t x = 0;
+    bool stopped = false;
+};
+
+class Runner : public RulesGame<Run> {
+public:
+    explicit Runner(platform::Host& host)
+        : RulesGame{host,
+                    {.name = "runner",
+                     .title = "Runner",
+                     .demo = true,
+                     .lastSeconds = 2.0,
+                     .menusAside = true,
+                     .overDelay = 0.1,
+                     .scores = highestScores}} {
+        addScoreTable(text("Usual"));
+        addScoreTable(text("Slow"));
+        setRewind(action("rewind", "Rewind", "key:backspace"));
+    }
+    using RulesGame::best;
+    using RulesGame::isShown;
+    using RulesGame::session;
+    using RulesGame::world;
+
+    std::int32_t drawnX = 0;
+    float alpha = 0.0F;
+    int events = 0, shownEvents = 0;
+    double speed = 1.0;
+    bool practice = false;
+    std::string from;
+    std::string packed() const { return packedMatch(); }
+
+private:
+    Run::Command readCommand(int) override { return {.stop = fired()}; }
+    void onSeats(Session& match) override { match.seatPlayer(0, "Ann"); }
+    void onEvent(const Given&) override { ++events; }
+    void onShownEvent(const Given&) override { ++shownEvents; }
+    void onDrawState(render::Canvas& canvas, const Seen& seen) override {
+        drawnX = seen.now.x;
+        alpha = seen.alpha;
+        canvas.circle({static_cast<float>(seen.now.x), 360.0F}, 20.0F, {});
+    }
+    std::size_t scoreTable() const override { return speed < 1.0 ? 1 : 0; }
+    double tempo() const override { return speed; }
+    bool mayRewind() const override { return practice; }
+    bool counts() const override { return !practice; }
+    std::string continued() override { return from; }
+    bool onDrawTitle(render::Canvas& canvas, const Rect& box) override {
+        titleBox = box;
+        canvas.fill(box, {});
+        return true;
+    }
+
+public:
+    Rect titleBox;
+};
+
+struct Fixture : WindowFixture<Runner> {
+    Fixture() { host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
+    void begin() {
+        REQUIRE(start());
+        steps(3);
+        REQUIRE(state() == "title");
+    }
+    void play() {
+        begin();
+        key(Key::Enter);
+        REQUIRE(state() == "playing");
+    }
+    /// Stops the runner after some steps.
+    void stopAfter(int count) {
+        steps(count);
+        key(Key::Enter);
+        step();
+        REQUIRE(state() == "over");
+    }
+    void type(const std::string& name) {
+        steps(20);
+        key(Key::Down);
+        key(Key::Enter);
+        REQUIRE(state() == "name");
+        steps(40);
+        event(platform::TextEvent{name});
+        step();
+        key(Key::Enter);
+        steps(40);
+        REQUIRE(state() == "scores");
+    }
+    std::string inspected() {
+        std::string json;
+        stack().top()->inspect(json);
+        return json;
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(Fixture, "bots play below the title, and another match follows", "[game2d]") {
+    begin();
+    steps(60);
+    CHECK(game.isShown());
+    CHECK(game.drawnX >= 55);
+    CHECK(game.shownEvents >= 1);
+    CHECK(game.events == 0); // no sounds
+    CHECK(game.session().steps() == 0);
+    steps(200); // it ends after three seconds
+    CHECK(game.drawnX == 181);
+    CHECK(game.alpha == 1.0F);
+    steps(120);
+    CHECK(game.drawnX < 100);
+    key(Key::Enter);
+    steps(30);
+    CHECK_FALSE(game.isShown());
+    CHECK(game.drawnX <= 31);
+    CHECK(game.world().x <= 31);
+}
+
+TEST_CASE_METHOD(Fixture, "the best match of the table is shown below the title", "[game2d]") {
+    play();
+    stopAfter(400);
+    type("Ann");
+    key(Key::Escape);
+    steps(20);
+    key(Key::Escape);
+    steps(3);
+    REQUIRE(state() == "title");
+    steps(300);
+    CHECK(game.drawnX > 200); // a bot stops earlier
+}
+
+TEST_CASE_METHOD(Fixture, "the end of a match is shown once more, slowly", "[game2d]") {
+    play();
+    stopAfter(300);
+    const std::int32_t end = game.world().x;
+    CHECK(game.isShown());
+    CHECK(game.drawnX <= end - 100);
+    CHECK(game.drawnX >= end - 120);
+    steps(60);
+    CHECK(game.drawnX >= end - 100);
+    CHECK(game.drawnX <= end - 90); // 24 steps in a second
+    steps(400);
+    CHECK(game.drawnX == end);
+    CHECK(game.world().x == end);
+    SECTION("a press begins the next one soon") {
+        key(Key::Enter);
+        CHECK(state() == "playing");
+        steps(2);
+        CHECK(game.drawnX < 10);
+    }
+    SECTION("and its recording is whole") {
+        const auto replay = openReplay<Run>(game.session().recording(), {.game = "runner"});
+        REQUIRE(replay);
+        const Result<Verification> found = verify(**replay);
+        REQUIRE(found);
+        CHECK_FALSE(found->forged);
+    }
+}
+
+TEST_CASE_METHOD(Fixture, "with less motion the end is not shown again", "[game2d]") {
+    host.preferred.reducedMotion = true;
+    play();
+    stopAfter(300);
+    CHECK_FALSE(game.isShown());
+}
+
+TEST_CASE_METHOD(Fixture, "a match that has just ended begins again at once", "[game2d]") {
+    play();
+    stopAfter(120);
+    steps(8);
+    key(Key::Enter);
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(Fixture, "the menu after a match tells how much the next place needs",
+                 "[game2d]") {
+    play();
+    stopAfter(400);
+    const int first = game.world().x;
+    type("Ann");
+    key(Key::Escape);
+    steps(30);
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    stopAfter(100);
+    const int gap = first - game.world().x;
+    steps(30);
+    CHECK(said().find(format("{0} more: place 1", {gap})) != std::string::npos);
+}
+
+TEST_CASE_METHOD(Fixture, "slower games take longer and have a table of their own", "[game2d]") {
+    play();
+    stopAfter(200);
+    type("Ann");
+    CHECK(game.best() > 195);
+    game.speed = 0.5;
+    key(Key::Escape);
+    steps(30);
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.best() == 0);
+    steps(100);
+    CHECK(game.world().x >= 48);
+    CHECK(game.world().x <= 52);
+    key(Key::Enter);
+    steps(20);
+    REQUIRE(state() == "over");
+    type("Bea");
+    CHECK(inspected().find("Slow") != std::string::npos);
+}
+
+TEST_CASE_METHOD(Fixture, "practice turns time back and counts for nothing", "[game2d]") {
+    SECTION("only in practice") {
+        play();
+        steps(60);
+        event(platform::KeyEvent{Key::Backspace, true, false, false});
+        steps(30);
+        CHECK(game.world().x > 85);
+    }
+    SECTION("practice") {
+        game.practice = true;
+        play();
+        steps(200);
+        event(platform::KeyEvent{Key::Backspace, true, false, false});
+        steps(180); // further than the last checkpoints
+        CHECK(game.world().x < 30);
+        event(platform::KeyEvent{Key::Backspace, false, false, false});
+        stopAfter(50);
+        CHECK(inspected().find("enter your name") == std::string::npos);
+        CHECK(game.best() == 0);
+    }
+}
+
+TEST_CASE_METHOD(Fixture, "a match continues a recording, and its own is whole", "[game2d]") {
+    play();
+    steps(250);
+    game.from = game.packed();
+    const std::int32_t at = game.world().x;
+    stopAfter(20);
+    steps(30);
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    CHECK(game.world().x >= at);
+    CHECK(game.world().x <= at + 3);
+    stopAfter(30);
+    CHECK(game.world().x > at + 25);
+    const auto replay = openReplay<Run>(game.session().recording(), {.game = "runner"});
+    REQUIRE(replay);
+    const Result<Verification> found = verify(**replay);
+    REQUIRE(found);
+    CHECK_FALSE(found->forged);
+    CHECK(game.session().recording().steps == static_cast<std::uint64_t>(game.world().x));
+}
+
+TEST_CASE_METHOD(Fixture, "a damaged recording is not continued, and a new match begins",
+                 "[game2d]") {
+    game.from = "A damaged one";
+    begin();
+    CHECK(game.modules().ui.notice().starts_with("the link is damaged"));
+    key(Key::Enter);
+    steps(10);
+    CHECK(state() == "playing");
+    CHECK(game.world().x <= 12);
+}
+
+TEST_CASE_METHOD(Fixture, "a menu aside leaves the right part of the window free", "[game2d]") {
+    begin();
+    const Rect all = game.modules().states.context().stage.visible();
+    CHECK(game.titleBox.right() < all.left + all.width * 0.45F);
+    key(Key::Enter);
+    stopAfter(60);
+    const std::string json = inspected();
+    const std::size_t box = json.find("\"box\":[") + 7;
+    const float left = std::stof(json.substr(box));
+    CHECK(left < 1280.0F * 0.2F);
+}
