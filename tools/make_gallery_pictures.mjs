@@ -1,4 +1,4 @@
-// Takes the pictures of the gallery: starts each example's page in Chromium, plays for a moment, and saves examples/NAME/picture.jpg.
+// Takes the pictures of the gallery: starts each example's page in Chromium, plays for a moment, and saves its picture.jpg.
 // Build the pages first: ci/play examples. Needs the packages of the tests: ci/test chromium installs them.
 //
 // usage: node tools/make_gallery_pictures.mjs [NAME...]      without a name: all
@@ -36,6 +36,9 @@ const moments = {
     await game.page.keyboard.down('d');
     await game.page.keyboard.down('ArrowDown');
     await frames(game.page, 45);
+  }],
+  cy: ['cy', async (game) => { // a bot plays below the title
+    await game.page.waitForTimeout(30000);
   }],
   snake: ['snake', (game) => keys(game, 12)],
   sprites: ['sprites', async (game) => {

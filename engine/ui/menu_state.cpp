@@ -101,9 +101,9 @@ MenuPlaces MenuState::places() const {
 }
 
 Color MenuState::veil() const {
-    constexpr float kAside = 0.25F; // beside the menu all can be seen
-    const bool aside = shape_.aside && !context().stage.portrait();
-    return theme().backdrop.faded(std::min((aside ? kAside : shape_.veil) * theme().veil, 1.0F));
+    // Beside the menu all can be seen, behind it a part.
+    const float veil = !shape_.aside ? shape_.veil : context().stage.portrait() ? 0.75F : 0.25F;
+    return theme().backdrop.faded(std::min(veil * theme().veil, 1.0F));
 }
 
 void MenuState::onEnter() {
