@@ -3,6 +3,7 @@
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
 #include "game/cy/pilot.h"
+#include "game/cy/sounds.h"
 #include "game/cy/view.h"
 #include "game/cy/world.h"
 
@@ -33,6 +34,7 @@ public:
                     text::kTitle} {}
 
 private:
+    void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
     void onSeats(Session& session) override { session.seatPlayer(0, {}); }
 
     World::Command readCommand(int seat) override {
@@ -83,6 +85,7 @@ private:
 
     void onEvent(const Given& given) override {
         view_.show(given.event);
+        sounds_.show(given.event, static_cast<std::uint32_t>(given.step + 1));
         switch (given.event.kind) {
         case World::Event::Kind::Slam:
             rumble(0.4F, 0.12);
@@ -95,6 +98,7 @@ private:
         }
     }
     void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
+        sounds_.follow(seen.now, seen.alpha, states().time.realDelta);
         view_.draw(canvas, seen.now, seen.alpha, seen.dt, isPortrait(),
                    states().accessibility.reducedMotion(), strings().text(text::kWave) + " ");
     }
@@ -107,6 +111,7 @@ private:
                                       "key:s;key:down;key:x;mouse:right;pad:b;pad:left_shoulder");
     eng::ThumbPad pad_{*this, {cross_, bomb_}, 2, eng::ThumbPad::LeftThumb::Stick};
     View view_;
+    Sounds sounds_;
     int keys_ = 0;       ///< -1: left is held, 1: right
     int way_ = 0;        ///< in which the ship turns while they are held
     bool upper_ = false; ///< the ship was in the upper half when they were pressed
