@@ -82,12 +82,17 @@ void MusicLayers::follow(double position, double seconds, double tempo) {
     }
     const double place = placeOf(position);
     const bool starts = !leader_;
-    start(place);
+    start();
     if (!leader_) {
         return; // nothing has been loaded
     }
+    waits_ = waits_ && (starts || audio_->position(leader_) == begin_);
+    if (waits_) {
+        audio_->seek(leader_, place);
+        begin_ = audio_->position(leader_);
+    }
     const double ahead =
-        starts ? 0.0 : std::remainder(audio_->position(leader_) - place, loopSeconds());
+        waits_ ? 0.0 : std::remainder(audio_->position(leader_) - place, loopSeconds());
     error_ = smoothed(error_, ahead, seconds, kErrorSmoothing);
     const auto bar = [&](double at) { return std::floor(at / meter_.stepsPerBar); };
     if (std::abs(error_) > kMaxError && bar(position) != bar(before)) {
@@ -106,7 +111,7 @@ bool MusicLayers::isInTempo() const {
     return std::abs(speed_ - 1.0) <= kSpeedTolerance;
 }
 
-void MusicLayers::start(double place) {
+void MusicLayers::start() {
     for (Layer& layer : layers_) {
         if (layer.voice && audio_->plays(layer.voice)) {
             continue;
@@ -119,7 +124,7 @@ void MusicLayers::start(double place) {
                                                        .with = leader_});
         if (layer.voice && !leader_) {
             leader_ = layer.voice;
-            audio_->seek(leader_, place);
+            waits_ = true;
             error_ = 0.0;
         }
     }

@@ -86,14 +86,16 @@ private:
         float gain = 0.0F, target = 0.0F;
         float speed = 0.0F; ///< of the gain, per second
     };
-    void start(double place);
+    void start();
     double placeOf(double position) const;
     double loopSeconds() const { return meter_.stepsPerLoop / meter_.stepsPerSecond; }
 
     Meter meter_;
     AudioTask* audio_ = nullptr; ///< null before `load`
     std::vector<Layer> layers_;
-    VoiceId leader_; ///< the loop that the others play with; None: silent
+    VoiceId leader_;     ///< the loop that the others play with; None: silent
+    bool waits_ = false; ///< the device has not taken a sample of the loops yet
+    double begin_ = 0.0; ///< their place meanwhile, seconds
     std::optional<double> position_;
     double speed_ = 1.0; ///< of the match as a part of the tempo, smoothed
     double still_ = 0.0; ///< seconds without a step
