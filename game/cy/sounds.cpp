@@ -94,7 +94,8 @@ void Sounds::show(const World::Event& event, std::uint32_t time) {
         const float volume = time % kBeat == 0 ? 0.12F : 0.2F;
         music_.playAt(time + kPulse, *gun_, at(event.angle, volume, 0, -1));
     } else if (event.kind == Kind::Kill || event.kind == Kind::Crush) {
-        const auto rest = static_cast<int>(time - std::exchange(killed_, time)) / kBeat;
+        // Unsigned: in an earlier step, of another match, it is a long rest.
+        const auto rest = static_cast<int>((time - std::exchange(killed_, time)) / kBeat);
         note_ = std::clamp(note_ + 1 - rest, 0, static_cast<int>(kScale.size()) - 1);
         const int semitones = kScale[static_cast<std::size_t>(note_)];
         (event.kind == Kind::Kill ? kill_ : crush_)->play(at(event.angle, 0.5F, semitones));

@@ -130,6 +130,11 @@ TEST_CASE_METHOD(SoundsFixture, "kills climb a scale, which falls with time", "[
     ears->heard.clear();
     REQUIRE(heardOf({.kind = Kind::Kill}) == 1);
     CHECK(ears->heard.back().options.pitch < 4.0F);
+    world = World{{}, 2};
+    play(3);
+    ears->heard.clear();
+    REQUIRE(heardOf({.kind = Kind::Kill}) == 1);
+    CHECK(ears->heard.back().options.pitch == 1.0F);
 }
 
 TEST_CASE_METHOD(SoundsFixture, "the next tick of the gun falls on the next pulse", "[cy]") {
