@@ -40,9 +40,9 @@ class AudioTask : public Task {
 public:
     /// Decodes a sound and keeps it until `remove`.
     ///
-    /// @param bytes  a WAV file
+    /// @param bytes  a WAV or Ogg Vorbis file; an Ogg Vorbis file is decoded as a whole
     /// @param name   the sound's name in messages
-    /// Errors:       not a WAV file
+    /// Errors:       as `decodeSound`
     virtual Result<SoundId> load(std::string_view bytes, std::string_view name) = 0;
     /// Keeps a sound that was decoded (`decodeSound`) or computed (`soundOf`).
     virtual SoundId add(Sound sound) = 0;
@@ -65,6 +65,13 @@ public:
     virtual void stop(VoiceId voice, double fadeOut) = 0;
     /// True until a sound has ended, also while it is paused or waits for its delay.
     virtual bool plays(VoiceId voice) const = 0;
+    /// Where a sound is: seconds of its own time, after which the next output comes. 0 at its
+    /// start, during its delay, and once it has ended.
+    virtual double position(VoiceId voice) const = 0;
+    /// Continues a sound at another place, without a click. Loops that play `with` it go there too.
+    ///
+    /// @param seconds  of its own time; a loop wraps around, another sound ends at its end
+    virtual void seek(VoiceId voice, double seconds) = 0;
 
     /// Pauses the sounds of a group, or resumes them where they stopped. Sounds of a paused group
     /// are discarded; loops wait. It does not change the music.

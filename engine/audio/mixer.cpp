@@ -15,6 +15,8 @@ constexpr double kLongestRamp = 60.0; // seconds; the steps of a much longer ram
 constexpr double kGlide = 0.01;       // seconds of a change without a click
 constexpr double kDuckFade = 0.15, kUnduckFade = 0.6; // seconds
 constexpr float kFull = 32767.0F;                     // amplitude of 1
+constexpr float kCloseGap = 0.99F;                    // per sample: a jump is smooth after 5 ms
+constexpr float kInaudible = 0.5F;                    // of 16 bits
 
 /// NaN is replaced; infinite and other values are clamped.
 float inRange(float value, float min, float max, float instead) {
@@ -38,6 +40,14 @@ std::uint64_t stepOf(const PlayOptions& options) {
     constexpr PlayOptions kDefaults;
     const float pitch = inRange(options.pitch, 0.25F, 4.0F, kDefaults.pitch);
     return static_cast<std::uint64_t>(static_cast<double>(pitch) * kOne);
+}
+
+/// The voice that plays a sound; null: it has ended.
+auto* findIn(auto& voices, VoiceId voice) {
+    const auto found = std::ranges::find_if(voices, [voice](const auto& each) {
+        return each.samples != nullptr && each.started == voice.number;
+    });
+    return found != voices.end() ? &*found : nullptr;
 }
 
 } // namespace
@@ -125,17 +135,20 @@ VoiceId Mixer::play(const Sound& sound, const PlayOptions& options) {
                .fade = {},
                .priority = options.priority,
                .started = ++played_,
+               .leader = options.with.number,
                .group = options.group,
                .loop = options.loop,
-               .duck = inRange(options.duck, 0.0F, 1.0F, kDefaults.duck)};
+               .duck = inRange(options.duck, 0.0F, 1.0F, kDefaults.duck),
+               .jumped = bool{options.with}};
     return {played_};
 }
 
 Mixer::Voice* Mixer::find(VoiceId voice) {
-    const auto found = std::ranges::find_if(voices_, [voice](const Voice& each) {
-        return each.samples != nullptr && each.started == voice.number;
-    });
-    return found != voices_.end() ? &*found : nullptr;
+    return findIn(voices_, voice);
+}
+
+const Mixer::Voice* Mixer::find(VoiceId voice) const {
+    return findIn(voices_, voice);
 }
 
 void Mixer::change(VoiceId voice, const PlayOptions& options) {
@@ -166,9 +179,42 @@ void Mixer::stop(VoiceId voice, double fadeOut) {
 
 bool Mixer::plays(VoiceId voice) const {
     const std::lock_guard lock{mutex_};
-    return std::ranges::any_of(voices_, [voice](const Voice& each) {
-        return each.samples != nullptr && each.started == voice.number;
-    });
+    return find(voice) != nullptr;
+}
+
+double Mixer::position(VoiceId voice) const {
+    const std::lock_guard lock{mutex_};
+    const Voice* const found = find(voice);
+    return found != nullptr ? static_cast<double>(found->at) / kOne / kSoundRate : 0.0;
+}
+
+void Mixer::seek(VoiceId voice, double seconds) {
+    const std::lock_guard lock{mutex_};
+    Voice* const found = find(voice);
+    if (found == nullptr || std::isnan(seconds)) {
+        return;
+    }
+    const double length = static_cast<double>(found->end) / kOne / kSoundRate;
+    double place = std::clamp(seconds, 0.0, length);
+    if (found->loop) {
+        place = std::isfinite(seconds) ? std::fmod(seconds, length) : 0.0;
+        place += place < 0.0 ? length : 0.0;
+    }
+    found->at = static_cast<std::uint64_t>(place * kSoundRate * kOne);
+    if (found->at >= found->end) {
+        found->at = found->loop ? 0 : found->end - 1;
+    }
+    found->jumped = true;
+}
+
+void Mixer::follow(Voice& voice) const {
+    const Voice* const leader = voice.leader != 0 ? find({voice.leader}) : nullptr;
+    if (leader != nullptr) {
+        voice.at = leader->at % voice.end;
+        voice.step = leader->step;
+        voice.wait = leader->wait;
+        voice.jumped = voice.jumped || leader->jumped;
+    }
 }
 
 void Mixer::stop(const Sound& sound) {
@@ -277,6 +323,9 @@ void Mixer::mix(std::span<std::int16_t> samples) {
             gains_[static_cast<std::size_t>(SoundGroup::Music)][frame] *= duckedBySounds_.now;
         }
         addMusic(mixed);
+        for (Voice& voice : voices_) { // before any of them moves
+            follow(voice);
+        }
         for (Voice& voice : voices_) {
             if (voice.samples == nullptr) {
                 continue;
@@ -336,7 +385,15 @@ void Mixer::addVoice(Voice& voice, std::span<float> mixed) {
                                      : 0.0F;
         const auto between = static_cast<float>(static_cast<double>(voice.at & 0xFFFFFFFFU) / kOne);
         voice.fade.advance();
-        const float value = (a + (b - a) * between) * voice.fade.now * gains[frame];
+        float value = (a + (b - a) * between) * voice.fade.now * gains[frame];
+        if (std::exchange(voice.jumped, false)) {
+            voice.gap = voice.last - value;
+        }
+        if (voice.gap != 0.0F) {
+            value += voice.gap;
+            voice.gap = std::abs(voice.gap) > kInaudible ? voice.gap * kCloseGap : 0.0F;
+        }
+        voice.last = value;
         for (std::size_t side = 0; side < kSides; ++side) {
             voice.gain[side].advance();
             mixed[frame * kSides + side] += value * voice.gain[side].now;

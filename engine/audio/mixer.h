@@ -42,6 +42,15 @@ public:
     void stop(VoiceId voice, double fadeOut);
     /// True until the sound has ended, also while it is paused or waits for its delay.
     bool plays(VoiceId voice) const;
+    /// Seconds of a voice's own time that were mixed, in a loop since its last repetition. 0 during
+    /// its delay, and once it has ended.
+    double position(VoiceId voice) const;
+    /// Continues a voice at another place, without a click. Voices that play `with` it go there
+    /// too.
+    ///
+    /// @param seconds  of its own time; a loop wraps around, another sound ends at its end; NaN
+    ///                 changes nothing
+    void seek(VoiceId voice, double seconds);
     /// Stops the voices that play a sound, at once.
     void stop(const Sound& sound);
     /// Stops the voices of a group.
@@ -112,9 +121,13 @@ private:
         Ramp fade;                  ///< to 0: it ends there
         int priority = 0;
         std::uint64_t started = 0; ///< as VoiceId
+        std::uint64_t leader = 0;  ///< the voice that it plays with, as VoiceId; 0: none
         SoundGroup group = SoundGroup::Effects;
         bool loop = false;
         float duck = 1.0F;
+        bool jumped = false; ///< it continues at another place: the next sample does not fit
+        float last = 0.0F;   ///< sample
+        float gap = 0.0F;    ///< between both places, which shrinks to 0
     };
     struct Group {
         Ramp volume, duck;
@@ -135,6 +148,8 @@ private:
         return groups_[static_cast<std::size_t>(group)];
     }
     Voice* find(VoiceId voice);
+    const Voice* find(VoiceId voice) const;
+    void follow(Voice& voice) const;
     void end(Voice& voice, double fadeOut);
     bool isPaused(const Voice& voice) const { return groupOf(voice.group).running.isSilent(); }
     void duckMusic();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/audio/resampler.h"
+#include "engine/audio/vorbis.h"
 #include "engine/core/result.h"
 
 #include <cstddef>
@@ -10,8 +11,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-struct stb_vorbis;
 
 namespace eng {
 
@@ -42,17 +41,13 @@ public:
     std::uint64_t played() const { return played_; }
 
 private:
-    struct Close {
-        void operator()(stb_vorbis* decoder) const;
-    };
-    using Decoder = std::unique_ptr<stb_vorbis, Close>;
     static constexpr int kSides = 2;
 
-    Music(std::unique_ptr<std::string> file, Decoder decoder);
+    Music(std::unique_ptr<std::string> file, VorbisDecoder decoder);
     void decode();
 
     std::unique_ptr<std::string> file_; ///< the decoder reads it
-    Decoder decoder_;
+    VorbisDecoder decoder_;
     bool mono_;
     std::uint64_t played_ = 0;
     Resampler resampler_;

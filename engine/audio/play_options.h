@@ -9,6 +9,14 @@ namespace eng {
 enum class SoundGroup : std::uint8_t { Music, Effects, Interface };
 inline constexpr std::size_t kSoundGroups = 3;
 
+/// A sound that plays: which of all that were started. None: it was discarded.
+struct VoiceId {
+    std::uint64_t number = 0; ///< in order of start, from 1; 0: None
+
+    explicit operator bool() const { return number != 0; }
+    friend bool operator==(VoiceId, VoiceId) = default;
+};
+
 /// How to play a sound. Values out of range are clamped; NaN counts as the default.
 struct PlayOptions {
     float volume = 1.0F; ///< amplitude, 0 to 1
@@ -19,14 +27,8 @@ struct PlayOptions {
     SoundGroup group = SoundGroup::Effects;
     bool loop = false; ///< again and again, without a gap, until it is stopped
     float duck = 1.0F; ///< amplitude of the music while the sound is heard, 0 to 1
-};
-
-/// A sound that plays: which of all that were started. None: it was discarded.
-struct VoiceId {
-    std::uint64_t number = 0; ///< in order of start, from 1; 0: None
-
-    explicit operator bool() const { return number != 0; }
-    friend bool operator==(VoiceId, VoiceId) = default;
+    VoiceId with{}; ///< a playing loop of the same group: this one has its pitch and is always at
+                    ///< its place, to the sample, for loops of one length. None: by itself
 };
 
 } // namespace eng

@@ -17,6 +17,8 @@ public:
     void change(VoiceId, const PlayOptions&) override {}
     void stop(VoiceId, double) override {}
     bool plays(VoiceId) const override { return false; }
+    double position(VoiceId) const override { return 0.0; }
+    void seek(VoiceId, double) override {}
     void setPaused(SoundGroup, bool) override {}
     void stopSounds(SoundGroup, bool, double) override {}
     void duck(SoundGroup, float, double) override {}

@@ -2,6 +2,7 @@
 
 #include "engine/audio/resampler.h"
 #include "engine/audio/sample.h"
+#include "engine/audio/vorbis.h"
 #include "engine/core/assert.h"
 
 #include <SDL.h>
@@ -133,6 +134,12 @@ Sound soundOf(std::span<const std::int16_t> samples, int rate) {
 }
 
 Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
+    if (bytes.starts_with("OggS")) {
+        const Result<VorbisFrames> frames = decodeVorbis(bytes, name, kMaxSeconds);
+        return frames ? converted(AUDIO_F32SYS, frames->channels, frames->rate,
+                                  std::as_bytes(std::span{frames->samples}))
+                      : Result<Sound>{frames.error()};
+    }
     if (Status checked = checkWave(bytes, name); !checked) {
         return checked.error();
     }

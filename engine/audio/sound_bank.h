@@ -21,7 +21,7 @@ public:
     /// Reads the sounds; those that cannot be read are logged.
     ///
     /// @param audio  outlives the bank, or has stopped before the bank's last call
-    /// @param files  WAV files; their order numbers the sounds from 0
+    /// @param files  WAV or Ogg Vorbis files; their order numbers the sounds from 0
     void load(AudioTask& audio, const platform::Host& host, Log& log,
               std::initializer_list<std::string_view> files);
 

@@ -86,7 +86,7 @@ private:
     SoundId id_ = SoundId::None;
 };
 
-/// WAV files, for `Resources`.
+/// WAV and Ogg Vorbis files, for `Resources`.
 struct SoundFile {
     using Object = LoadedSound;
     using Decoded = Sound;

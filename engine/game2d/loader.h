@@ -43,7 +43,7 @@ public:
     SpriteRef sprite(std::string_view file) {
         return resources_.load<SpriteFile>(file, resources_);
     }
-    /// A WAV file of at most a minute.
+    /// A WAV or Ogg Vorbis file of at most a minute.
     SoundRef sound(std::string_view file) { return resources_.load<SoundFile>(file, audio_); }
     /// A sound from samples.
     ///

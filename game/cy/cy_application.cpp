@@ -6,6 +6,7 @@
 #include "game/cy/passages.h"
 #include "game/cy/pilot.h"
 #include "game/cy/signs.h"
+#include "game/cy/sounds.h"
 #include "game/cy/view.h"
 #include "game/cy/world.h"
 
@@ -51,6 +52,7 @@ public:
 private:
     // --- What is played
 
+    void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
     World::Options options() override { return {.wave = std::max(*practice_, 1)}; }
     void onSeats(Session& session) override { session.seatPlayer(0, {}); }
     double tempo() const override { return kTempos[static_cast<std::size_t>(*tempo_)]; }
@@ -159,6 +161,7 @@ private:
         using Kind = World::Event::Kind;
         const World::Event& event = given.event;
         view_.show(event);
+        sounds_.show(event, static_cast<std::uint32_t>(given.step + 1));
         if (!isPlaying()) {
             return; // a recording is watched
         }
@@ -183,6 +186,7 @@ private:
         passages_ = std::move(changed);
     }
     void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
+        sounds_.follow(seen.now, seen.alpha, states().time.realDelta, tempo());
         const eng::Accessibility& wishes = states().accessibility;
         const bool calm = wishes.reducedMotion();
         const auto real = static_cast<float>(states().time.realDelta);
@@ -261,6 +265,7 @@ private:
     eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::LeftThumb::Stick};
     eng::Detail detail_;
     View view_;
+    Sounds sounds_;
     eng::Vec2 center_; ///< of the well in the picture, on its way to where a menu leaves room
     float rim_ = 310.0F;
     double title_ = 0.0; ///< seconds

@@ -3,7 +3,9 @@
 // The whole path from a file to the device. The device is SDL's disk driver: a test reads the
 // samples that a player would hear.
 
+#include "engine/audio/music_layers.h"
 #include "engine/audio/sdl_audio_task.h"
+#include "engine/audio/sound_file.h"
 #include "platform/sdl/sdl_events.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/disk_speaker.h"
@@ -564,4 +566,45 @@ TEST_CASE_METHOD(AudioFixture,
     const std::size_t after = allocations();
     CHECK(after == before);
     CHECK(audio->voices() == Mixer::kVoices);
+}
+
+TEST_CASE_METHOD(AudioFixture, "layers of music are heard at the device", "[audio]") {
+    start();
+    Result<Sound> decoded = decodeSound(musicFile(), "a440.ogg");
+    REQUIRE(decoded.ok());
+    const auto loop = heap.make<LoadedSound>(*audio);
+    loop->give(*std::move(decoded));
+    MusicLayers layers{{.stepsPerSecond = 60.0, .stepsPerBar = 30, .stepsPerLoop = 120}};
+    layers.load(*audio, {loop, loop});
+    layers.fade(0, 1.0F, 0.01);
+    for (int i = 1; i < 5; ++i) {
+        layers.follow(i, 1.0 / 60.0);
+    }
+    REQUIRE(layers.plays());
+    CHECK(hear().left == Approx(kTune * kHalf).epsilon(0.05));
+    CHECK(audio->voices() == 2);
+    set("music_volume=0"); // they belong to the music
+    CHECK(hear().left < 50.0);
+    set("music_volume=70");
+    kernel.suspend(*audio);
+    layers.follow(5.0, 1.0 / 60.0);
+    kernel.resume(*audio);
+    CHECK(level() > 1000.0);
+    layers.stop();
+    hear();
+    CHECK(audio->voices() == 0);
+}
+
+TEST_CASE_METHOD(AudioFixture, "layers of music without a device wait for one", "[audio]") {
+    startWithoutDevice();
+    const auto loop = heap.make<LoadedSound>(*audio);
+    loop->give({sine(440.0, 2.0, kAmplitude)});
+    MusicLayers layers{{.stepsPerSecond = 60.0, .stepsPerBar = 30, .stepsPerLoop = 120}};
+    layers.load(*audio, {loop});
+    layers.fade(0, 1.0F, 0.01);
+    layers.follow(1.0, 1.0 / 60.0);
+    layers.follow(2.0, 1.0 / 60.0);
+    CHECK_FALSE(layers.plays());
+    CHECK(audio->voices() == 0);
+    CHECK(warnings() == 1);
 }

@@ -538,3 +538,71 @@ TEST_CASE("mixing 32 sounds and a crossfade allocates nothing", "[audio]") {
     CHECK(eng::test::allocations() == before);
     CHECK(mixer.voices() == Mixer::kVoices);
 }
+
+TEST_CASE("a voice has a position in its sound", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 0.25);
+    const eng::VoiceId once = mixer.play(sound, {.delay = 0.1F});
+    const eng::VoiceId loop = mixer.play(sound, {.pitch = 2.0F, .loop = true});
+    CHECK(mixer.position(loop) == 0.0);
+    listen(mixer);
+    CHECK(mixer.position(once) == 0.0); // it waits
+    CHECK(mixer.position(loop) == Approx(0.2).margin(1e-6));
+    listen(mixer);
+    CHECK(mixer.position(once) == Approx(0.1).margin(1e-6));
+    CHECK(mixer.position(loop) == Approx(0.15).margin(1e-6)); // the second time
+    listen(mixer, 0, 48000);
+    CHECK(mixer.position(once) == 0.0);
+    CHECK(mixer.position({}) == 0.0);
+}
+
+TEST_CASE("a voice continues at another place, without a click", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 1.0);
+    const eng::VoiceId loop = mixer.play(sound, {.loop = true});
+    const eng::VoiceId once = mixer.play(sound, {.volume = 0.0F});
+    double last = listen(mixer, 0, 27).left.back(); // a quarter of a period: the highest sample
+    for (const auto& [to, at] : {std::pair{0.5 + 0.75 / 440.0, 0.5 + 0.75 / 440.0},
+                                 std::pair{2.25, 0.25}, std::pair{-0.25, 0.75}}) {
+        mixer.seek(loop, to);
+        CHECK(mixer.position(loop) == Approx(at).margin(1e-4));
+        const Heard heard = listen(mixer, 0, 4800 + 27);
+        double step = 0.0;
+        for (const double sample : heard.left) { // the first one after the last one before
+            step = std::fmax(step, std::fabs(sample - std::exchange(last, sample)));
+        }
+        CHECK(step < 700.0); // 407 without a jump
+    }
+    for (const double nowhere : {std::numeric_limits<double>::quiet_NaN(),
+                                 std::numeric_limits<double>::infinity(), -1.0, 100.0}) {
+        mixer.seek(loop, nowhere);
+        mixer.seek({}, nowhere);
+        CHECK(mixer.position(loop) < 1.0);
+    }
+    mixer.seek(once, 7.0);
+    CHECK(mixer.plays(once));
+    listen(mixer);
+    CHECK_FALSE(mixer.plays(once)); // it was at its end
+}
+
+TEST_CASE("a loop that plays with another one has its place and its pitch", "[audio]") {
+    Mixer mixer;
+    const Sound up = tone(440.0, 0.25);
+    Sound down = up;
+    for (std::int16_t& sample : down.samples) {
+        sample = static_cast<std::int16_t>(-sample);
+    }
+    const eng::VoiceId leader = mixer.play(up, {.pitch = 1.1F, .loop = true});
+    const double last = listen(mixer).left.back();
+    REQUIRE(mixer.play(down, {.loop = true, .with = leader}));
+    CHECK(std::fabs(listen(mixer).left.front() - last) < 700.0); // in its middle, without a click
+    CHECK(loudest(listen(mixer).left) <= 1.0);
+    mixer.change(leader, {.pitch = 0.7F});
+    CHECK(loudest(listen(mixer).left) <= 1.0);
+    mixer.seek(leader, 0.123);
+    CHECK(loudest(listen(mixer).left) <= 1.0);
+    mixer.stop(leader, 0.0);
+    listen(mixer);
+    CHECK(mixer.voices() == 1); // the other one goes on by itself
+    CHECK(loudest(listen(mixer).left) > 5000.0);
+}

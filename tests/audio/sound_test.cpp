@@ -1,5 +1,6 @@
 #include "engine/audio/sound.h"
 #include "engine/text/string_table.h"
+#include "tests/support/music_file.h"
 #include "tests/support/wave.h"
 
 #include <catch2/catch_approx.hpp>
@@ -77,7 +78,7 @@ TEST_CASE("a file that is not a WAV file is refused", "[audio]") {
                                      std::string{"Hit.\nA text file."}, "RIFX" + tone.substr(4),
                                      "RIFF\x10\1\1\1WEBP" + tone.substr(12)}) {
         CAPTURE(bytes.substr(0, 12));
-        CHECK(refused(bytes) == "broken.wav: not a sound; expected a WAV file.");
+        CHECK(refused(bytes) == "broken.wav: not a sound; expected a WAV or Ogg Vorbis file.");
     }
 }
 
@@ -153,4 +154,43 @@ TEST_CASE("a sound longer than a minute is refused", "[audio]") {
     const Result<Sound> sound = decodeSound(waveFile(silence, 8000), "long.wav");
     REQUIRE_FALSE(sound.ok());
     CHECK(sound.error().text() == eng::text::kAudioLongSound);
+}
+
+TEST_CASE("an Ogg Vorbis file is a sound, of exactly as many samples", "[audio]") {
+    const Result<Sound> stereo = decodeSound(musicFile("a440.ogg"), "a440.ogg");
+    REQUIRE(stereo.ok());
+    CHECK(stereo->samples.size() == 96'000);
+    CHECK(amplitudeAt(440.0, samplesOf(*stereo)) == Approx(8000.0).epsilon(0.02));
+    const Result<Sound> mono = decodeSound(musicFile("e660.ogg"), "e660.ogg"); // 44,100 Hz
+    REQUIRE(mono.ok());
+    CHECK(static_cast<double>(mono->samples.size()) == Approx(96'000.0).margin(2.0));
+    CHECK(amplitudeAt(660.0, samplesOf(*mono)) == Approx(8000.0).epsilon(0.02));
+}
+
+TEST_CASE("the loops of CY have four bars to the sample, and repeat without a click", "[audio]") {
+    for (const std::string name : {"pulse", "bass", "hats", "arpeggio", "lead"}) {
+        CAPTURE(name);
+        const Result<Sound> loop =
+            decodeSound(musicFile("../../../game/cy/sounds/" + name + ".ogg"), name);
+        REQUIRE(loop.ok());
+        const auto samples = samplesOf(*loop);
+        REQUIRE(samples.size() == 358'400); // 448 steps of 1/60 s
+        double step = 0.0;
+        for (std::size_t i = 1; i < samples.size(); ++i) {
+            step = std::fmax(step, std::fabs(samples[i] - samples[i - 1]));
+        }
+        CHECK(std::fabs(samples.front() - samples.back()) <= step);
+        CHECK(loudest(samples) > 2000.0);
+    }
+}
+
+TEST_CASE("a damaged or truncated Ogg Vorbis file is refused", "[audio]") {
+    const std::string whole = musicFile("e660.ogg");
+    std::string damaged = whole;
+    damaged[damaged.size() / 2] ^= 1;
+    CHECK(refused(damaged).starts_with("broken.wav: the music is damaged at byte "));
+    CHECK(
+        refused(whole.substr(0, whole.size() - 1)).starts_with("broken.wav: the music is damaged"));
+    CHECK(refused("OggS") ==
+          "broken.wav: the music is damaged at byte 0. The game continues without it.");
 }

@@ -377,8 +377,8 @@ TEST_CASE_METHOD(DodgeFixture, "a file that is not a sound is named in the log a
     game.sounds = {"hit.wav"};
     begin();
     REQUIRE(state() == "title");
-    CHECK(hintOrNotice() == "hit.wav: not a sound; expected a WAV file.");
-    CHECK(host.hasLogged("hit.wav: not a sound; expected a WAV file."));
+    CHECK(hintOrNotice() == "hit.wav: not a sound; expected a WAV or Ogg Vorbis file.");
+    CHECK(host.hasLogged("hit.wav: not a sound; expected a WAV or Ogg Vorbis file."));
     CHECK(game.loaded[0]->id() == SoundId::None);
     game.loaded[0]->play(); // silent
 }
