@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <numbers>
 
@@ -34,6 +35,13 @@ public:
 
     static constexpr std::int32_t kTurn = 65536;
 
+    /// The nearest direction, for a pointer or a stick. Rules do not use it.
+    ///
+    /// @param radians  finite, within a million turns
+    static Angle fromRadians(float radians) {
+        const float parts = radians * (kTurn / (2.0F * std::numbers::pi_v<float>));
+        return fromRaw(static_cast<std::uint16_t>(std::lround(parts) & (kTurn - 1)));
+    }
     constexpr std::uint16_t raw() const { return raw_; }
     /// 0 to below 2 pi, for drawing.
     constexpr float radians() const {

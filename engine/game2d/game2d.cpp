@@ -655,6 +655,19 @@ Vec2 Game2d::steer() const {
             std::clamp(map.value(keys.down) - map.value(keys.up) + thumb.y, -1.0F, 1.0F)};
 }
 
+Vec2 Game2d::stick() const {
+    using platform::PadAxis;
+    Vec2 furthest = thumbs_ != nullptr ? thumbs_->stick() : Vec2{};
+    for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
+        for (const auto& [x, y] : {std::pair{PadAxis::LeftX, PadAxis::LeftY},
+                                   std::pair{PadAxis::RightX, PadAxis::RightY}}) {
+            const Vec2 one{input().axis(slot, x), input().axis(slot, y)};
+            furthest = one.length() > furthest.length() ? one : furthest;
+        }
+    }
+    return furthest;
+}
+
 Vec2 Game2d::pointer() const {
     const Pointer at = input().pointer();
     return camera_.toUnits({at.x, at.y});

@@ -213,6 +213,9 @@ protected:
     /// Directions from keys, controllers and their sticks, and the stick of a `ThumbPad`: each of x
     /// and y from -1 to 1, y down.
     Vec2 steer() const;
+    /// The stick that is pushed furthest, of a `ThumbPad` or a controller, either of its own:
+    /// length 0 to about 1, y down. For what points in a direction.
+    Vec2 stick() const;
     /// The direction that was pressed, or swiped by a finger: {1, 0}, {-1, 0}, {0, 1} (down) or
     /// {0, -1}; {0, 0} without one. Of two quick ones the second follows in the next update.
     Vec2 turn() const { return turn_; }

@@ -45,13 +45,21 @@ void MenuBuilder::number(TextId label, Setting<int>& setting) {
     if (!knows(setting)) {
         return;
     }
+    number(label, setting, [](int value) { return format("{0}", {value}); }, setting.limits().max);
+}
+
+void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::string(int)> words,
+                         int max) {
+    if (!knows(setting)) {
+        return;
+    }
     MenuItem item;
     item.label = label;
-    item.value = [&setting] { return format("{0}", {*setting}); };
-    item.change = [registry = &settings_, &setting](int direction) {
-        const auto [min, max] = setting.limits();
+    item.value = [&setting, words = std::move(words)] { return words(*setting); };
+    item.change = [registry = &settings_, &setting, max](int direction) {
+        const int min = setting.limits().min;
         const int next = direction > 0 ? (*setting < max ? *setting + 1 : min)
-                                       : (*setting > min ? *setting - 1 : max);
+                                       : (*setting > min ? std::min(*setting, max + 1) - 1 : max);
         static_cast<void>(registry->choose(setting, next));
     };
     add(std::move(item));

@@ -39,6 +39,11 @@ public:
     /// A whole number; beyond the limits of its setting it continues at the other end.
     void number(TextId label, Setting<int>& setting);
     void number(Setting<int>& setting) { number(setting.help(), setting); }
+    /// The same in words.
+    ///
+    /// @param words  of a value, in the user's language
+    /// @param max    the last value that can be chosen, at most that of the setting
+    void number(TextId label, Setting<int>& setting, Delegate<std::string(int)> words, int max);
     /// One of several values, in their order.
     ///
     /// @param names  of the values from 0, all that the setting has: an enum or a whole number

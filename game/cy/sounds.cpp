@@ -36,8 +36,8 @@ constexpr std::array kCues{Cue{Kind::Hit, "gun", 0.3F, -7},
                            Cue{Kind::Taken, "chime", 0.4F, 10, 1},
                            Cue{Kind::Warded, "accent", 0.5F, -5},
                            Cue{Kind::Slam, "slam", 0.6F},
-                           Cue{Kind::Bomb, "bomb", 0.9F, 0, 0, 0.5F},
-                           Cue{Kind::Death, "death", 0.8F, 0, 0, 0.4F},
+                           Cue{Kind::Bomb, "bomb", 0.7F, 0, 0, 0.5F},
+                           Cue{Kind::Death, "death", 0.6F, 0, 0, 0.4F},
                            Cue{Kind::Return, "return", 0.5F},
                            Cue{Kind::More, "chime", 0.3F},
                            Cue{Kind::Less, "chime", 0.15F, -14},
@@ -89,6 +89,10 @@ void Sounds::load(eng::Loader& load, eng::AudioTask& audio) {
 void Sounds::show(const World::Event& event, std::uint32_t time) {
     if (loader_ == nullptr || !music_.isInTempo()) {
         return;
+    }
+    const auto heard = std::pair{event.kind, time};
+    if (std::exchange(heard_, heard) == heard) {
+        return; // many at once would only be louder
     }
     if (event.kind == Kind::Pulse) { // the hi-hat: the next pulse is exactly in the music
         const float volume = time % kBeat == 0 ? 0.12F : 0.2F;

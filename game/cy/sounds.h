@@ -5,6 +5,7 @@
 #include "game/cy/world.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace cy {
@@ -46,9 +47,10 @@ private:
     eng::MusicLayers music_{
         {.stepsPerSecond = kStepsPerSecond, .stepsPerBar = kBar, .stepsPerLoop = 4 * kBar}};
     bool hasLoops_ = false;
-    std::uint32_t time_ = 0;   ///< of the last frame
-    std::uint32_t killed_ = 0; ///< time of the last kill
-    int note_ = 0;             ///< of the scale, at that kill
+    std::pair<World::Event::Kind, std::uint32_t> heard_; ///< the last event, and its time
+    std::uint32_t time_ = 0;                             ///< of the last frame
+    std::uint32_t killed_ = 0;                           ///< time of the last kill
+    int note_ = 0;                                       ///< of the scale, at that kill
 };
 
 } // namespace cy

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/random.h"
+#include "engine/simulation/pool.h"
 #include "engine/simulation/rules.h"
 #include "game/cy/rules.h"
 #include "game/cy/waves.h"
@@ -8,52 +9,13 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "cy_text.h" // generated from strings/cy.en.txt
 
 namespace cy {
 
 class Pilot; // pilot.h
-
-/// Values in no order: removing one moves the last. They lie in memory of their own: a state of
-/// arrays would be too large for the stack of a page. It is allocated once they are that many.
-template <class T, std::size_t kMax>
-class Pool {
-public:
-    std::size_t size() const { return items_.size(); }
-    bool isFull() const { return items_.size() == kMax; }
-    T& operator[](std::size_t index) { return items_[index]; }
-    const T& operator[](std::size_t index) const { return items_[index]; }
-    auto begin() { return items_.begin(); }
-    auto end() { return items_.end(); }
-    auto begin() const { return items_.begin(); }
-    auto end() const { return items_.end(); }
-
-    /// Not while full.
-    void add(const T& item) { items_.push_back(item); }
-    void clear() { items_.clear(); }
-    void removeAt(std::size_t index) {
-        items_[index] = items_.back();
-        items_.pop_back();
-    }
-    template <class Gone>
-    void removeIf(const Gone& gone) {
-        for (std::size_t i = items_.size(); i-- > 0;) {
-            if (gone(items_[i])) {
-                removeAt(i);
-            }
-        }
-    }
-
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("items", items_, eng::maxLength(kMax));
-    }
-
-private:
-    std::vector<T> items_;
-};
+using eng::Pool;
 
 /// Where something is on the wall of the well.
 struct Place {

@@ -84,9 +84,10 @@ struct SoundsFixture : EngineFixture {
     }
     std::size_t heardOf(const World::Event& event) {
         const std::size_t before = ears->heard.size();
-        sounds.show(event, world.time());
+        sounds.show(event, world.time() + shown++); // of several in a step one is heard
         return ears->heard.size() - before;
     }
+    std::uint32_t shown = 0;
 };
 
 } // namespace
@@ -100,6 +101,16 @@ TEST_CASE_METHOD(SoundsFixture, "every event has a sound", "[cy]") {
     }
     CHECK(heardOf({.kind = Kind::Slam, .value = 1}) == 2); // on the beat
     CHECK(heardOf({.kind = Kind::Open, .type = Type::Thief}) == 1);
+}
+
+TEST_CASE_METHOD(SoundsFixture, "many creatures that end at once are heard as one", "[cy]") {
+    play(1);
+    CHECK(heardOf({.kind = Kind::Blast}) > 0);
+    ears->heard.clear();
+    for (int i = 0; i < 12; ++i) {
+        sounds.show({.kind = Kind::Blast}, world.time() + 7);
+    }
+    CHECK(ears->heard.size() == 1);
 }
 
 TEST_CASE_METHOD(SoundsFixture, "the right of the screen is heard at the right", "[cy]") {
@@ -131,6 +142,7 @@ TEST_CASE_METHOD(SoundsFixture, "kills climb a scale, which falls with time", "[
     REQUIRE(heardOf({.kind = Kind::Kill}) == 1);
     CHECK(ears->heard.back().options.pitch < 4.0F);
     world = World{{}, 2};
+    shown = 0;
     play(3);
     ears->heard.clear();
     REQUIRE(heardOf({.kind = Kind::Kill}) == 1);
@@ -140,7 +152,10 @@ TEST_CASE_METHOD(SoundsFixture, "kills climb a scale, which falls with time", "[
 TEST_CASE_METHOD(SoundsFixture, "the next tick of the gun falls on the next pulse", "[cy]") {
     play(70);
     REQUIRE(world.time() % kPulse == 0);
+    shown = kPulse; // the one of this step was heard
     REQUIRE(heardOf({.kind = Kind::Pulse}) == 1);
+    CHECK(ears->heard.back().options.delay == Approx(2.0 * 7.0 / 60.0).epsilon(0.02));
+}) == 1);
     CHECK(ears->heard.back().options.delay == Approx(7.0 / 60.0).epsilon(0.02));
 }
 

@@ -1,0 +1,209 @@
+#include "game/cy/cy_game.h"
+
+#include "game/cy/signs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+namespace cy {
+namespace {
+
+constexpr eng::ui::Theme kTheme{.backdrop = eng::Color::hex(0x05060D),
+                                .panel = eng::Color::hex(0x141A44),
+                                .accent = eng::Color::hex(0x46E6FF),
+                                .accentText = eng::Color::hex(0x05060D)};
+constexpr std::array kTempos{1.0, 0.85, 0.7};
+constexpr int kFirstRuns = 3; ///< in which bombs are spent by themselves
+
+} // namespace
+
+CyGame::CyGame(eng::platform::Host& host)
+    : RulesGame{host,
+                {.name = "cy",
+                 .portrait = {720, 1280},
+                 .theme = kTheme,
+                 .background = kTheme.backdrop,
+                 .demo = true,
+                 .lastSeconds = 2.0,
+                 .menusAside = true,
+                 .overDelay = 0.25,
+                 .scores = eng::highestScores},
+                text::kTable,
+                text::kTitle} {
+    setRewind(rewind_);
+    for (const eng::TextId heading : {text::kScores, text::kContinued, text::kSlow}) {
+        addScoreTable(heading);
+    }
+}
+
+// --- What is played
+
+double CyGame::tempo() const {
+    return kTempos[static_cast<std::size_t>(*tempo_)];
+}
+
+std::string CyGame::continued() {
+    turned_ = 0;
+    const int from = counts() ? std::min(*from_, passages_->reached()) : 0;
+    return from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : std::string{};
+}
+
+void CyGame::onMenu(Menu menu, eng::ui::MenuBuilder& lines) {
+    const auto waves = [this](int every) {
+        return [this, every](int count) {
+            return count == 0 ? std::string{strings().pattern(text::kNo)}
+                              : strings().text(text::kWaveOf, {count * every});
+        };
+    };
+    if (menu == Menu::Options) {
+        lines.choice(tempo_, {text::kTempo100, text::kTempo85, text::kTempo70});
+        lines.toggle(autoBomb_);
+        lines.number(text::kPractice, practice_, waves(1), World::Options::kMaxWave);
+    } else if (menu == Menu::Title && passages_->reached() > 0) {
+        lines.number(text::kContinue, from_, waves(Passages::kEvery), passages_->reached());
+    }
+}
+
+void CyGame::keepPassage(int wave) {
+    const std::size_t index = Passages::indexOf(wave);
+    if (index >= Passages::kCount || world().score(0) <= passages_->to[index].score) {
+        return;
+    }
+    Passages changed = *passages_;
+    changed.to[index] = {world().score(0), packedMatch()};
+    passages_ = std::move(changed);
+}
+
+// --- Devices
+
+World::Command CyGame::readCommand(int seat) {
+    const bool touch = input().device() == eng::InputDevice::Touch;
+    const Ship& ship = world().ship(seat);
+    World::Command command;
+    command.cross = pressed(cross_) || (touch && fired());
+    command.bomb = pressed(bomb_);
+    command.autoBomb = touch || *autoBomb_ || *runs_ < kFirstRuns;
+    turned_ += std::abs(ship.speed);
+    const int keys = (down(right_) ? 1 : 0) - (down(left_) ? 1 : 0);
+    const bool newKeys = std::exchange(keys_, keys) != keys;
+    constexpr float kPushed = 0.5F;
+    const eng::Vec2 pushed = stick();
+    if (keys != 0 || pushed.length() > kPushed) {
+        mouse_ = false;
+    } else if (input().device() == eng::InputDevice::Keyboard) {
+        mouse_ = mouse_ || input().mouseDx() != 0.0F || input().mouseDy() != 0.0F;
+    }
+    if (keys != 0) {
+        way_ = newKeys || way_ == 0 ? sense(ship.angle, keys) : way_;
+        command.turn = static_cast<std::int8_t>(127 * way_);
+    } else if (pushed.length() > kPushed || mouse_) {
+        const eng::Vec2 way = mouse_ ? pointer() - view_.well().center : pushed;
+        command.setAim(Angle::fromRadians(std::atan2(way.y, way.x)));
+    }
+    return command;
+}
+
+int CyGame::sense(Angle at, int side) {
+    constexpr std::int32_t kNear = Angle::span(15);
+    const bool beside =
+        distance(at, Angle::degrees(0)) < kNear || distance(at, Angle::degrees(180)) < kNear;
+    if (!beside || way_ == 0) {
+        upper_ = at.raw() >= Angle::kTurn / 2;
+    }
+    return upper_ ? side : -side;
+}
+
+// --- What is seen, heard and felt
+
+void CyGame::onEvent(const Given& given) {
+    using Kind = World::Event::Kind;
+    const World::Event& event = given.event;
+    view_.show(event);
+    sounds_.show(event, static_cast<std::uint32_t>(given.step + 1));
+    if (!isPlaying()) {
+        return; // a recording is watched
+    }
+    switch (event.kind) {
+    case Kind::Slam:
+        rumble(0.4F, 0.12);
+        return;
+    case Kind::Death:
+        rumble(0.9F, 0.4);
+        return;
+    case Kind::Crush:
+        learned_ = true;
+        return;
+    case Kind::Over:
+        runs_ = *runs_ + 1;
+        return;
+    case Kind::Wave:
+        if (counts() && *tempo_ == 0) {
+            keepPassage(event.value);
+        }
+        return;
+    default:
+        return;
+    }
+}
+
+void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
+    const eng::Accessibility& wishes = states().accessibility;
+    const bool calm = wishes.reducedMotion();
+    const double real = states().time.realDelta;
+    sounds_.follow(seen.now, seen.alpha, real, tempo());
+    detail_.frame(static_cast<float>(real));
+    const eng::Rect free = freeArea();
+    const bool upright = isPortrait();
+    const eng::Vec2 center =
+        upright ? eng::Vec2{360.0F, 454.0F} : eng::Vec2{free.center().x, 360.0F};
+    const float rim = upright ? 331.0F : std::min(310.0F, free.width * 0.42F);
+    const bool jumps = calm || rim_ == 0.0F;
+    const float part = jumps ? 1.0F : 1.0F - std::exp(-9.0F * static_cast<float>(real));
+    center_ += (center - center_) * part;
+    rim_ += (rim - rim_) * part;
+    view_.draw(canvas, seen.now,
+               {.alpha = seen.alpha,
+                .seconds = seen.dt,
+                .center = center_,
+                .rim = rim_,
+                .calm = calm,
+                .contrast = wishes.highContrast(),
+                .detail = detail_.level(),
+                .wave = strings().pattern(text::kWave),
+                .showsKiller = isShown() && world().isOver()});
+    if (isPlaying() && !*learned_) {
+        drawSigns(canvas, seen.now, static_cast<float>(seen.now.time()) + seen.alpha);
+    }
+}
+
+void CyGame::drawSigns(eng::render::Canvas& canvas, const World& now, float time) const {
+    const Ship& ship = now.ship(0);
+    const float at = ship.angle.radians();
+    const auto key = [this](std::string_view words) {
+        const bool points = mouse_ || input().device() == eng::InputDevice::Touch;
+        return points ? std::string{} : hint(words);
+    };
+    const bool waits = std::ranges::any_of(now.enemies(), [&](const Enemy& enemy) {
+        return enemy.phase != Enemy::Phase::Climb &&
+               distance(placeOf(enemy, now.time()).angle, ship.angle.opposite()) < Angle::span(60);
+    });
+    constexpr std::uint32_t kSecond = kStepsPerSecond;
+    if (ship.isOnRim() && waits) {
+        drawCrossSign(canvas, view_.well(), at, key("{key:cross}"), time);
+    } else if (turned_ < Angle::span(60) && now.time() > kSecond && now.time() < 7 * kSecond) {
+        const bool keys = input().device() == eng::InputDevice::Keyboard;
+        drawTurnSign(canvas, view_.well(), at, keys ? key("{key:turn_left}") : std::string{},
+                     keys ? key("{key:turn_right}") : std::string{}, time);
+    }
+}
+
+bool CyGame::onDrawTitle(eng::render::Canvas& canvas, const eng::Rect& box) {
+    title_ += states().accessibility.reducedMotion() ? 0.0 : states().time.realDelta;
+    drawName(canvas, box, static_cast<float>(title_));
+    return true;
+}
+
+} // namespace cy

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "engine/game2d/rules_game.h"
+#include "engine/game2d/thumb_pad.h"
+#include "engine/kit/detail.h"
+#include "game/cy/passages.h"
+#include "game/cy/pilot.h"
+#include "game/cy/sounds.h"
+#include "game/cy/view.h"
+#include "game/cy/world.h"
+
+#include "cy_text.h" // generated from strings/cy.en.txt
+
+namespace cy {
+
+/// CY as a program: connects rules, picture and sounds to the engine's devices, menus, tables and
+/// recordings.
+class CyGame : public eng::RulesGame<World> {
+public:
+    explicit CyGame(eng::platform::Host& host);
+
+    /// The tables of scores, in their order.
+    enum Table : std::size_t { Whole, Continued, Slow };
+
+private:
+    // What is played.
+    void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
+    World::Options options() override { return {.wave = std::max(*practice_, 1)}; }
+    void onSeats(Session& session) override { session.seatPlayer(0, {}); }
+    double tempo() const override;
+    bool mayRewind() const override { return *practice_ > 0; }
+    bool counts() const override { return *practice_ == 0; }
+    std::size_t scoreTable() const override {
+        return *tempo_ > 0 ? Table::Slow : *from_ > 0 ? Table::Continued : Table::Whole;
+    }
+    std::string continued() override;
+    void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;
+    void keepPassage(int wave);
+
+    // Devices.
+    World::Command readCommand(int seat) override;
+    /// Which way round leads towards the right (1) or left (-1) of the screen from here. Near the
+    /// sides neither does: then the last one is kept.
+    int sense(Angle at, int side);
+
+    // What is seen, heard and felt.
+    void onShownEvent(const Given& given) override { view_.show(given.event); }
+    void onEvent(const Given& given) override;
+    void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override;
+    /// Shows a new player what to press, until it was done.
+    void drawSigns(eng::render::Canvas& canvas, const World& now, float time) const;
+    bool onDrawTitle(eng::render::Canvas& canvas, const eng::Rect& box) override;
+
+    eng::Action left_ = actions().add("turn_left", text::kLeft, "key:a;key:left;pad:left");
+    eng::Action right_ = actions().add("turn_right", text::kRight, "key:d;key:right;pad:right");
+    eng::Action cross_ = actions().add("cross", text::kCross,
+                                       "key:space;key:w;key:up;mouse:left;pad:a;"
+                                       "pad:right_shoulder;pad:right_trigger+");
+    eng::Action bomb_ = actions().add("bomb", text::kBomb,
+                                      "key:s;key:down;key:x;mouse:right;pad:b;pad:left_shoulder;"
+                                      "pad:left_trigger+");
+    eng::Action rewind_ = actions().add("rewind", text::kRewind, "key:backspace;pad:y");
+    eng::Setting<int>& tempo_ = setting("tempo", text::kTempo, 0, {.min = 0, .max = 2});
+    eng::Setting<bool>& autoBomb_ = setting("auto_bomb", text::kAutoBomb, false);
+    eng::Setting<int>& practice_ =
+        setting("practice", text::kPractice, 0, {.min = 0, .max = World::Options::kMaxWave});
+    eng::Setting<int>& from_ = setting("continue", text::kContinue, 0,
+                                       {.min = 0, .max = static_cast<int>(Passages::kCount)});
+    eng::Record<Passages> passages_{records(), "passages"};
+    eng::Record<bool> learned_{records(), "learned"}; ///< has crushed a creature
+    eng::Record<int> runs_{records(), "runs"};
+    eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::LeftThumb::Stick};
+    eng::Detail detail_;
+    View view_;
+    Sounds sounds_;
+    eng::Vec2 center_; ///< of the well in the picture, on its way to where a menu leaves room
+    float rim_ = 0.0F;
+    double title_ = 0.0; ///< seconds
+    int turned_ = 0;     ///< how far the ship has turned in this match
+    int keys_ = 0;       ///< -1: left is held, 1: right
+    int way_ = 0;        ///< in which the ship turns while they are held
+    bool upper_ = false; ///< the ship was in the upper half when they were pressed
+    bool mouse_ = false; ///< the ship follows the pointer
+};
+
+} // namespace cy

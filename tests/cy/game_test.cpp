@@ -1,0 +1,286 @@
+// CY as a program: what is kept between runs, ways to play, devices, and what a new player sees.
+
+#include "game/cy/cy_game.h"
+#include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+#include "tests/support/music_file.h"
+#include "tests/support/wave.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <string>
+
+using namespace cy;
+using namespace eng::test;
+using eng::platform::Key;
+
+namespace {
+
+class Game : public CyGame {
+public:
+    using CyGame::best;
+    using CyGame::CyGame;
+    using CyGame::isShown;
+    using CyGame::name;
+    using CyGame::records;
+    using CyGame::session;
+    using CyGame::world;
+};
+
+struct CyFixture : WindowFixture<Game> {
+    explicit CyFixture(std::vector<std::string> arguments = {"seed=7"})
+        : WindowFixture{std::move(arguments)} {
+        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+        for (const std::string sound :
+             {"gun", "kill", "crush", "slam", "accent", "hatch", "weaver", "shot", "line", "beam",
+              "grab", "ring", "chime", "bomb", "death", "return", "takeoff"}) {
+            host.files["sounds/" + sound + ".wav"] = waveFile(sine(440.0, 0.01, 9000.0));
+        }
+        for (const std::string loop : {"pulse", "bass", "hats", "arpeggio", "lead"}) {
+            host.files["sounds/" + loop + ".ogg"] = musicFile("e660.ogg");
+        }
+    }
+    void hold(Key which, bool down) { event(eng::platform::KeyEvent{which, down, false, false}); }
+    void begin() {
+        REQUIRE(start());
+        for (int i = 0; i < 200 && state() != "title"; ++i) {
+            step();
+        }
+        REQUIRE(state() == "title");
+    }
+    void play() {
+        begin();
+        key(Key::Enter);
+        steps(3);
+        REQUIRE(state() == "playing");
+    }
+    /// Until the ship without a player is lost three times.
+    void lose() {
+        for (int i = 0; i < 200 && state() == "playing"; ++i) {
+            steps(60);
+        }
+        REQUIRE(state() == "over");
+        steps(30);
+    }
+    std::string inspected() {
+        std::string json;
+        stack().top()->inspect(json);
+        return json;
+    }
+    const Ship& ship() { return game.world().ship(0); }
+    /// A recording of a bot up to the first step of a wave, as a game keeps it.
+    static std::string passageTo(int wave) {
+        eng::Session<World> match{{}, 883, {.game = "cy"}};
+        match.seatPlayer(0, {});
+        Pilot pilot{Pilot::Level::Skilled};
+        for (int i = 0; i < 60 * 600 && match.now().wave() < wave; ++i) {
+            match.setCommand(0, pilot.decide(match.now(), 0));
+            match.step();
+        }
+        REQUIRE(match.now().wave() == wave);
+        return *eng::packRecording(match.recording());
+    }
+    void keep(const Passages& passages) {
+        const eng::Result<std::string> file = eng::encodeFile(eng::detail::kRecordKind, passages);
+        REQUIRE(file);
+        host.saved.records["passages"] = *file;
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(CyFixture, "a bot plays below the title, beside the menu", "[cy]") {
+    begin();
+    steps(120);
+    CHECK(game.isShown());
+    CHECK(game.session().steps() == 0);
+}
+
+TEST_CASE_METHOD(CyFixture, "one press begins, and another game after the end", "[cy]") {
+    play();
+    CHECK(game.world().wave() == 1);
+    lose();
+    CHECK(game.isShown()); // its last seconds
+    CHECK(game.world().isOver());
+    key(Key::Enter);
+    CHECK(state() == "playing");
+    CHECK(game.world().time() < 10);
+}
+
+TEST_CASE_METHOD(CyFixture, "keys turn towards that side of the screen, and keep the sense",
+                 "[cy]") {
+    play();
+    const Angle before = ship().angle; // at the bottom
+    hold(Key::Right, true);
+    steps(20);
+    CHECK(ship().angle - before < 0); // against the clock is to the right there
+    steps(40);                        // over the top: the sense is kept
+    CHECK(ship().speed < 0);
+    hold(Key::Right, false);
+    steps(10);
+    CHECK(ship().speed == 0);
+}
+
+TEST_CASE_METHOD(CyFixture, "the mouse points, and its button crosses", "[cy]") {
+    play();
+    event(eng::platform::MouseMoveEvent{1100.0F, 360.0F, 30.0F, 0.0F}); // to the right
+    steps(60);
+    CHECK(distance(ship().angle, Angle::degrees(0)) < Angle::span(4));
+    event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, 1100.0F, 360.0F});
+    steps(5);
+    CHECK(ship().state == Ship::State::Crossing);
+}
+
+TEST_CASE_METHOD(CyFixture, "either stick of a controller points, triggers cross and bomb",
+                 "[cy]") {
+    using eng::platform::PadAxis;
+    play();
+    event(eng::platform::ControllerConnectedEvent{1, "Pad"});
+    steps(2);
+    SECTION("left") {
+        event(eng::platform::ControllerAxisEvent{1, PadAxis::LeftX, -1.0F});
+    }
+    SECTION("right") {
+        event(eng::platform::ControllerAxisEvent{1, PadAxis::RightX, -1.0F});
+    }
+    steps(60);
+    CHECK(distance(ship().angle, Angle::degrees(180)) < Angle::span(4));
+    event(eng::platform::ControllerAxisEvent{1, PadAxis::RightTrigger, 1.0F});
+    steps(4);
+    CHECK(ship().state == Ship::State::Crossing);
+    steps(40);
+    const int bombs = ship().bombs;
+    event(eng::platform::ControllerAxisEvent{1, PadAxis::LeftTrigger, 1.0F});
+    steps(12);
+    CHECK(ship().bombs == bombs - 1);
+}
+
+TEST_CASE_METHOD(CyFixture, "a thumb points where it is put down, a tap elsewhere crosses",
+                 "[cy]") {
+    using eng::platform::TouchPhase;
+    play();
+    event(eng::platform::TouchEvent{1, TouchPhase::Down, 300.0F, 500.0F});
+    step();
+    event(eng::platform::TouchEvent{1, TouchPhase::Move, 420.0F, 500.0F});
+    steps(60);
+    CHECK(distance(ship().angle, Angle::degrees(0)) < Angle::span(4));
+    event(eng::platform::TouchEvent{2, TouchPhase::Down, 900.0F, 300.0F});
+    steps(4);
+    CHECK(ship().state == Ship::State::Crossing);
+    CHECK(game.session().command(0).autoBomb); // with fingers
+}
+
+TEST_CASE_METHOD(CyFixture, "bombs go off by themselves in the first three games", "[cy]") {
+    play();
+    steps(3);
+    for (int run = 0; run < 3; ++run) {
+        CHECK(game.session().command(0).autoBomb);
+        lose();
+        key(Key::Enter);
+        steps(5);
+        REQUIRE(state() == "playing");
+    }
+    CHECK_FALSE(game.session().command(0).autoBomb);
+}
+
+TEST_CASE("bombs go off by themselves if the player wants it", "[cy]") {
+    CyFixture game{{"seed=7", "auto_bomb=true"}};
+    game.keep({});
+    game.play();
+    game.steps(3);
+    CHECK(game.game.session().command(0).autoBomb);
+}
+
+TEST_CASE("a slower tempo slows everything, and has a table of its own", "[cy]") {
+    CyFixture slow{{"seed=7", "tempo=2"}};
+    slow.play();
+    const std::uint32_t before = slow.game.world().time();
+    slow.steps(100);
+    const auto made = static_cast<int>(slow.game.world().time() - before);
+    CHECK(made >= 69);
+    CHECK(made <= 71);
+}
+
+TEST_CASE("practice begins at a wave, turns time back and counts for nothing", "[cy]") {
+    CyFixture practice{{"seed=7", "practice=8"}};
+    practice.play();
+    CHECK(practice.game.world().wave() == 8);
+    practice.steps(120);
+    const std::uint32_t before = practice.game.world().time();
+    practice.hold(Key::Backspace, true);
+    practice.steps(60);
+    CHECK(practice.game.world().time() <= before - 55);
+    practice.hold(Key::Backspace, false);
+    practice.lose();
+    CHECK(practice.inspected().find("enter your name") == std::string::npos);
+    CHECK(practice.game.best() == 0);
+}
+
+TEST_CASE_METHOD(CyFixture, "time runs back in practice only", "[cy]") {
+    play();
+    steps(60);
+    const std::uint32_t before = game.world().time();
+    hold(Key::Backspace, true);
+    steps(20);
+    CHECK(game.world().time() >= before + 18);
+}
+
+TEST_CASE("a game is continued from a fifth wave, and its replay is whole", "[cy]") {
+    Passages passages;
+    passages.to[0] = {500, CyFixture::passageTo(5)};
+    CyFixture later{{"seed=7", "continue=1"}};
+    later.keep(passages);
+    later.begin();
+    CHECK(later.inspected().find("\"value\":\"Wave 5\"") != std::string::npos);
+    later.key(Key::Enter);
+    later.steps(3);
+    REQUIRE(later.state() == "playing");
+    CHECK(later.game.world().wave() == 5);
+    CHECK(later.game.session().holder(0).kind == eng::SeatHolder::Kind::Player);
+}
+
+TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
+    Passages passages;
+    passages.to[0] = {500, "no recording"};
+    CyFixture later{{"seed=7", "continue=1"}};
+    later.keep(passages);
+    later.begin();
+    CHECK(later.game.modules().ui.notice().starts_with("the link is damaged"));
+    later.key(Key::Enter);
+    later.steps(3);
+    CHECK(later.state() == "playing");
+    CHECK(later.game.world().wave() == 1);
+}
+
+TEST_CASE("a recording of other rules is not continued", "[cy]") {
+    eng::Session<World> other{{}, 5, {.game = "other"}};
+    other.seatPlayer(0, {});
+    other.step();
+    Passages passages;
+    passages.to[0] = {500, *eng::packRecording(other.recording())};
+    CyFixture later{{"seed=7", "continue=1"}};
+    later.keep(passages);
+    later.begin();
+    CHECK(later.game.modules().ui.notice().starts_with("the recording is of the game 'other'"));
+    CHECK(later.game.world().wave() == 1);
+}
+
+TEST_CASE_METHOD(CyFixture, "a disk that is full at a record is told, and nothing else is lost",
+                 "[cy]") {
+    play();
+    host.saved.full = eng::Error{eng::text::kStorageNowhere, "scores"};
+    lose();
+    CHECK(state() == "over");
+    key(Key::Enter);
+    CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(CyFixture, "the page may be hidden at any time: the game waits", "[cy]") {
+    play();
+    steps(100);
+    const std::uint32_t before = game.world().time();
+    event(eng::platform::FocusEvent{false});
+    steps(300);
+    CHECK(state() == "paused");
+    CHECK(game.world().time() <= before + 1);
+}
