@@ -1,6 +1,7 @@
 #include "engine/app/application.h"
 
 #include "engine/app/picture_task.h"
+#include "engine/app/tournament_command.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
 #include "engine/core/json.h"
@@ -90,9 +91,7 @@ platform::RunMode Application::configure() {
     const OpenReplay open = [this](Recording recording) {
         return onOpenReplay(std::move(recording));
     };
-    if (const auto output = kHasCommands && headless()
-                                ? runReplayCommands(modules_.settings.engine(), strings(), open)
-                                : std::nullopt) {
+    if (const auto output = kHasCommands && headless() ? runCommands(open) : std::nullopt) {
         exitCode_ = output->exitCode;
         for (const std::string& line : output->lines) {
             host_.print(line);
@@ -104,6 +103,24 @@ platform::RunMode Application::configure() {
                           .headless = headless(),
                           .ownFiles = modules_.settings.ownsStorage()});
     return headless() ? platform::RunMode::Headless : platform::RunMode::Windowed;
+}
+
+std::optional<CommandOutput> Application::runCommands(const OpenReplay& open) {
+    const EngineSettings& settings = modules_.settings.engine();
+    if (auto output = runReplayCommands(settings, strings(), open)) {
+        return output;
+    }
+    return runTournament(
+        settings, strings(),
+        {.game = name_,
+         .build = host_.build().line(),
+         .stepsPerSecond = static_cast<int>(stepsPerSecond()),
+         .seed = modules_.system.setSeed().value_or(1)},
+        [this](std::uint64_t seed, const std::string& bot) { return onMakeMatch(seed, bot); });
+}
+
+Result<std::unique_ptr<HeadlessGame>> Application::onMakeMatch(std::uint64_t, const std::string&) {
+    return Error{text::kTournamentNoBot};
 }
 
 bool Application::start() {

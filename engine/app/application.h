@@ -9,6 +9,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,13 @@ protected:
     ///
     /// @param seed  of its random numbers
     virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
+    /// Makes a match of computer players for a tournament (setting `runs`), before any module
+    /// starts.
+    ///
+    /// @param bot  name of the computer player; empty: the default one
+    /// Errors: the game has no such computer player; without an override, it has none.
+    virtual Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
+                                                              const std::string& bot);
     /// Opens a recording of the game's rules, for the settings `verify` and `compare`; `openReplay`
     /// does it. It is also called before any module starts.
     ///
@@ -171,6 +179,7 @@ private:
     void saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
                        TextId refused);
     void connect();
+    std::optional<CommandOutput> runCommands(const OpenReplay& open);
     /// Offers all saved data as a file.
     void moveSaves();
 

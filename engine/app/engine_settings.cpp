@@ -25,7 +25,10 @@ EngineSettings::EngineSettings()
     , replay{"replay", "", text::kHelpReplay, kCommandLineOnly}
     , verify{"verify", "", text::kHelpVerify, kCommandLineOnly}
     , states{"states", "", text::kHelpStates, kCommandLineOnly}
-    , compare{"compare", {}, text::kHelpCompare, kCommandLineOnly} {}
+    , compare{"compare", {}, text::kHelpCompare, kCommandLineOnly}
+    , runs{"runs", 1, text::kHelpRuns, {.min = 1, .max = 1'000'000}, kCommandLineOnly}
+    , report{"report", "", text::kHelpReport, kCommandLineOnly}
+    , bot{"bot", "", text::kHelpBot, kCommandLineOnly} {}
 
 void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(help);
@@ -44,6 +47,9 @@ void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(verify);
     registry.add(states);
     registry.add(compare);
+    registry.add(runs);
+    registry.add(report);
+    registry.add(bot);
 }
 
 } // namespace eng

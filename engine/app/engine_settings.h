@@ -26,6 +26,9 @@ struct EngineSettings {
     Setting<std::string> verify;      ///< file with a recording
     Setting<std::string> states;      ///< file for the states of the verified recording
     ListSetting<std::string> compare; ///< two files
+    Setting<std::uint64_t> runs;      ///< matches of a tournament
+    Setting<std::string> report;      ///< file for its report
+    Setting<std::string> bot;         ///< its computer player
 
     void registerSettings(SettingsRegistry& registry);
 };

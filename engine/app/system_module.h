@@ -6,6 +6,7 @@
 #include "engine/text/string_table.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace eng {
@@ -30,6 +31,10 @@ public:
     /// The seed of all random generators: the setting, else random bits from the host. Not before
     /// the settings are read.
     std::uint64_t seed();
+    /// The setting; nothing: a random one.
+    std::optional<std::uint64_t> setSeed() const {
+        return *setting_ != 0 ? std::optional{*setting_} : std::nullopt;
+    }
     /// For everything but a simulation, which has generators of its own.
     Random& random() { return random_; }
 

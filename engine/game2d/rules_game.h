@@ -365,6 +365,22 @@ private:
         }
         return std::make_unique<HeadlessSession<R>>(std::move(session));
     }
+    Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
+                                                      const std::string& bot) final {
+        if (Status loaded = this->loadContent(host()); !loaded) {
+            return loaded.error();
+        }
+        const Result<BotOf<R>> made = makeBot<R>(bot);
+        if (!made) {
+            return made.error();
+        }
+        Session session{options(), seed, setup(), this->content()};
+        for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+            session.seatBot(seat, *made, bot);
+        }
+        return std::unique_ptr<HeadlessGame>{
+            std::make_unique<HeadlessSession<R>>(std::move(session))};
+    }
     Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording) final {
         if (Status loaded = this->loadContent(host()); !loaded) {
             return loaded.error();

@@ -2,6 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/simulation/session.h"
+#include "engine/simulation/tournament.h"
 
 #include <string>
 #include <utility>
@@ -23,6 +24,10 @@ public:
     virtual std::vector<std::string> result() const = 0;
     /// The recording of its match, for `record=FILE`; null: it has none.
     virtual const Recording* recording() const { return nullptr; }
+    /// True if no further step changes anything.
+    virtual bool isOver() const { return false; }
+    /// What a tournament reports of the match so far; the caller adds the seed.
+    virtual MatchResult matchResult() const { return {}; }
 };
 
 /// A match as such a simulation, until it is over.
@@ -34,25 +39,43 @@ public:
         : session_{std::move(session)} {}
 
     void step() override {
-        if constexpr (requires(const R& rules) { rules.isOver(); }) {
-            if (session_.now().isOver()) {
-                return;
-            }
+        if (isOver()) {
+            return;
         }
         session_.step();
-        if constexpr (requires(const R& rules) { rules.isOver(); }) {
-            if (session_.now().isOver()) {
-                session_.finish();
+        if constexpr (HasTally<R>) {
+            for (const auto& given : session_.events()) {
+                session_.now().count(tally_, given.event);
             }
+        }
+        if (isOver()) {
+            session_.finish();
         }
     }
     std::vector<std::string> result() const override {
         return {format("state {0:016x}", {session_.hash()})};
     }
     const Recording* recording() const override { return &session_.recording(); }
+    bool isOver() const override {
+        if constexpr (HasEnd<R>) {
+            return session_.now().isOver();
+        }
+        return false;
+    }
+    MatchResult matchResult() const override {
+        MatchResult result;
+        result.steps = session_.steps();
+        result.isOver = isOver();
+        result.tally = tally_;
+        if constexpr (HasScore<R>) {
+            result.score = session_.now().score(0);
+        }
+        return result;
+    }
 
 private:
     Session<R> session_;
+    Tally tally_;
 };
 
 } // namespace eng

@@ -41,6 +41,13 @@ CyGame::CyGame(eng::platform::Host& host)
 
 // --- What is played
 
+void CyGame::onSeats(Session& session) {
+    session.seatPlayer(0, {});
+    for (int seat = 1; seat <= *bots_; ++seat) {
+        session.seatBot(seat, Pilot{Pilot::Level::Medium}, {});
+    }
+}
+
 double CyGame::tempo() const {
     return kTempos[static_cast<std::size_t>(*tempo_)];
 }
@@ -61,6 +68,7 @@ void CyGame::onMenu(Menu menu, eng::ui::MenuBuilder& lines) {
     if (menu == Menu::Options) {
         lines.choice(tempo_, {text::kTempo100, text::kTempo85, text::kTempo70});
         lines.toggle(autoBomb_);
+        lines.number(bots_);
         lines.number(text::kPractice, practice_, waves(1), World::Options::kMaxWave);
     } else if (menu == Menu::Title && passages_->reached() > 0) {
         lines.number(text::kContinue, from_, waves(Passages::kEvery), passages_->reached());

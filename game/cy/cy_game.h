@@ -25,11 +25,13 @@ public:
 private:
     // What is played.
     void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
-    World::Options options() override { return {.wave = std::max(*practice_, 1)}; }
-    void onSeats(Session& session) override { session.seatPlayer(0, {}); }
+    World::Options options() override {
+        return {.ships = 1 + *bots_, .wave = std::max(*practice_, 1)};
+    }
+    void onSeats(Session& session) override;
     double tempo() const override;
     bool mayRewind() const override { return *practice_ > 0; }
-    bool counts() const override { return *practice_ == 0; }
+    bool counts() const override { return *practice_ == 0 && *bots_ == 0; }
     std::size_t scoreTable() const override {
         return *tempo_ > 0 ? Table::Slow : *from_ > 0 ? Table::Continued : Table::Whole;
     }
@@ -64,6 +66,7 @@ private:
     eng::Setting<bool>& autoBomb_ = setting("auto_bomb", text::kAutoBomb, false);
     eng::Setting<int>& practice_ =
         setting("practice", text::kPractice, 0, {.min = 0, .max = World::Options::kMaxWave});
+    eng::Setting<int>& bots_ = setting("bots", text::kBots, 0, {.min = 0, .max = kMaxShips - 1});
     eng::Setting<int>& from_ = setting("continue", text::kContinue, 0,
                                        {.min = 0, .max = static_cast<int>(Passages::kCount)});
     eng::Record<Passages> passages_{records(), "passages"};

@@ -124,7 +124,7 @@ void World::moveEnemy(Enemy& enemy, std::uint32_t passed, EventList& events) {
     case Enemy::Phase::Climb:
         if (enemy.type == Type::Weaver && turnsAt(enemy, time_)) {
             const Place place = placeOf(enemy, time_);
-            shoot(place.angle, place.depth, kShotSteps * place.depth / kFar, events);
+            shoot(Type::Weaver, place, kShotSteps * place.depth / kFar, events);
         }
         if (placeOf(enemy, time_).depth <= (enemy.type == Type::Mirror ? kMirrorDepth : 0)) {
             arrive(enemy, events);
@@ -219,7 +219,7 @@ void World::moveCore(const Enemy& core, EventList& events) {
     for (std::int32_t off = kRingGap / 2; off <= Angle::kTurn - kRingGap / 2; off += kRingStep) {
         if (!enemyShots_.isFull()) {
             enemyShots_.add({static_cast<std::uint16_t>(time_), gap + off,
-                             static_cast<std::uint16_t>(kCoreDepth), kShotSteps});
+                             static_cast<std::uint16_t>(kCoreDepth), kShotSteps, Type::Core});
         }
     }
     for (const std::int32_t side : {-1, 1}) {
@@ -229,12 +229,12 @@ void World::moveCore(const Enemy& core, EventList& events) {
     }
 }
 
-void World::shoot(Angle angle, std::int32_t depth, int flight, EventList& events) {
-    if (!enemyShots_.isFull() && depth > 0) {
-        enemyShots_.add({static_cast<std::uint16_t>(time_), angle,
-                         static_cast<std::uint16_t>(std::min(depth, kFar)),
-                         static_cast<std::uint16_t>(std::clamp(flight, 1, kShotSteps))});
-        events.add({Kind::Shoots, 0, Type::Weaver, angle, depth});
+void World::shoot(Type from, const Place& place, int flight, EventList& events) {
+    if (!enemyShots_.isFull() && place.depth > 0) {
+        enemyShots_.add({static_cast<std::uint16_t>(time_), place.angle,
+                         static_cast<std::uint16_t>(std::min(place.depth, kFar)),
+                         static_cast<std::uint16_t>(std::clamp(flight, 1, kShotSteps)), from});
+        events.add({Kind::Shoots, 0, from, place.angle, place.depth});
     }
 }
 

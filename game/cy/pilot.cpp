@@ -1,8 +1,11 @@
 #include "game/cy/pilot.h"
 
+#include "engine/core/sort.h"
+
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace cy {
 namespace {
@@ -10,123 +13,213 @@ namespace {
 struct Skill {
     int reaction;       ///< steps from seeing to doing
     std::int32_t error; ///< of an aim, +-
+    int noise;          ///< of its judgement, +-
 };
 constexpr std::array<Skill, 3> kSkills{
-    {{21, Angle::span(9)}, {14, Angle::span(5)}, {8, Angle::span(2)}}};
+    {{21, Angle::span(9), 900}, {14, Angle::span(5), 350}, {8, Angle::span(2), 0}}};
 
-constexpr int kAhead = 11 * kPulse; ///< steps that it looks ahead
-constexpr int kDirections = 16;     ///< that it compares
+constexpr std::size_t kFoes = 24; ///< that it looks at: the nearest to the rim
+constexpr int kDirections = 12;   ///< that it compares
+constexpr int kPulses = 16;       ///< that it looks ahead
+constexpr int kAhead = kPulses * kPulse;
+constexpr int kDeath = -1200;
 constexpr std::int32_t kMargin = Angle::span(3);
+constexpr std::int32_t kNear = Angle::span(14);
 
-/// A plan for the next steps: to turn to a place and stay, or to cross.
-struct Plan {
-    Angle from, to;
-    int delay = 0; ///< steps until it begins
-    bool crosses = false;
+/// Where a ship would be in the next steps.
+struct Path {
+    std::array<Angle, kAhead + 1> at;
+    int landing = 3 * kAhead; ///< step; beyond kAhead: it does not cross
 
-    Angle at(int step) const {
-        if (crosses) {
-            return step < delay ? from : to;
+    Path(Ship ship, World::Command command, Angle to, int reaction, int takeOff)
+        : landing{takeOff + kCrossSteps} {
+        at[0] = ship.angle;
+        for (int step = 1; step <= kAhead; ++step) {
+            if (step > reaction) {
+                command.setAim(to);
+            }
+            if (step == takeOff) {
+                ship.angle = ship.angle.opposite();
+                ship.speed = 0;
+            } else if (isOnRim(step)) {
+                ship.speed = static_cast<std::int16_t>(World::turned(ship, command));
+                ship.angle += ship.speed;
+            }
+            at[static_cast<std::size_t>(step)] = ship.angle;
         }
-        const std::int32_t most = std::max(step - delay, 0) * kTopSpeed;
-        return from + std::clamp(to - from, -most, most);
     }
-    bool isVulnerable(int step) const {
-        return !crosses || step < delay || step > delay + kCrossSteps + kLandedSteps;
+    Angle operator[](int step) const { return at[static_cast<std::size_t>(step)]; }
+    bool isOnRim(int step) const { return step < landing - kCrossSteps || step >= landing; }
+    bool isSafe(int step) const {
+        return step >= landing - kCrossSteps && step < landing + kLandedSteps;
     }
-    bool fires(int step) const { return !crosses || step < delay || step > delay + kCrossSteps; }
 };
 
-/// What it judges a plan by.
+/// Judges paths of a ship by what its fire and its landing meet, and by what meets the ship.
 class Judge {
 public:
-    Judge(const World& world, int shield)
+    Judge(const World& world, const Ship& ship)
         : world_{world}
-        , shield_{shield} {}
+        , ship_{ship} {
+        std::vector<std::pair<std::int32_t, std::size_t>> nearest;
+        for (std::size_t i = 0; i < world.enemies().size(); ++i) {
+            nearest.emplace_back(placeOf(world.enemies()[i], at(kBeat)).depth, i);
+        }
+        eng::sort(nearest);
+        nearest.resize(std::min(nearest.size(), kFoes));
+        for (const auto& [depth, index] : nearest) {
+            look(world.enemies()[index]);
+        }
+    }
 
-    int worth(const Plan& plan) const {
-        int sum = world_.hasSegment(plan.at(kAhead)) ? 0 : -30;
-        for (const Enemy& enemy : world_.enemies()) {
-            sum += enemy.phase == Enemy::Phase::Climb ? hit(enemy, plan) : 0;
-            sum += danger(enemy, plan) + (plan.crosses ? crushed(enemy, plan) : 0);
+    int worth(const Path& path) const {
+        std::vector<int> hits;
+        for (const Foe& foe : foes_) {
+            hits.push_back(foe.hits);
+        }
+        const int lands = std::min(path.landing, kAhead);
+        int sum = fire(path, hits) + (world_.hasSegment(path[kAhead]) ? 0 : -40);
+        for (std::size_t i = 0; i < foes_.size(); ++i) {
+            const int crushed = path.landing > kAhead ? 0 : crush(foes_[i], path[lands], lands);
+            sum +=
+                crushed + (hits[i] > 0 ? danger(foes_[i], path, crushed > 0 ? lands : kAhead) : 0);
         }
         for (const EnemyShot& shot : world_.enemyShots()) {
             const int step = shot.flight - ageOf(shot, world_.time());
-            if (step <= kAhead) {
-                sum += harm(plan, step, shot.angle, kShotReach);
-            }
+            sum += step <= kAhead ? harm(path, step, shot.angle, kShotReach) : 0;
         }
         for (const Capsule& capsule : world_.capsules()) {
-            const bool there = depthOf(capsule, world_.time() + kAhead / 2) == 0;
-            sum += there && distance(plan.at(kAhead), capsule.angle) <= kContact ? 25 : 0;
+            int step = kPulse;
+            while (step < kAhead && (!path.isOnRim(step) || depthOf(capsule, at(step)) > 0 ||
+                                     distance(path[step], capsule.angle) > kContact - kMargin)) {
+                step += kPulse;
+            }
+            sum += kAhead - step;
         }
         return sum;
     }
 
 private:
-    /// The cost of being met in a step; less if it is later.
-    int harm(const Plan& plan, int step, Angle angle, std::int32_t reach) const {
-        const bool met = step >= shield_ && plan.isVulnerable(step) &&
-                         distance(plan.at(step), angle) <= reach + kMargin;
-        return met ? 3 * step - 400 : 0;
+    struct Foe {
+        Enemy enemy;
+        int bites;                        ///< steps until it bites; kAhead: not soon
+        int hits;                         ///< that it takes after the shots under way
+        std::array<Place, kPulses> met{}; ///< by a shot of each pulse
+    };
+
+    /// The time so many steps ahead.
+    std::uint32_t at(int step) const { return world_.time() + static_cast<std::uint32_t>(step); }
+    int stepOf(int pulse) const {
+        return (pulse + 1) * kPulse - static_cast<int>(world_.time() % kPulse);
     }
-    int danger(const Enemy& enemy, const Plan& plan) const {
-        if (enemy.type == Type::Mirror && enemy.phase == Enemy::Phase::Rim) {
-            const int step = kBar - static_cast<int>(world_.time() % kBar);
-            return step > kAhead
-                       ? 0
-                       : harm(plan, step, placeAt(enemy, step).angle.opposite(), kBeamReach);
+    /// Where fire from a depth meets a creature.
+    Place meeting(const Enemy& enemy, int step, std::int32_t from) const {
+        Place met = targetOf(enemy, at(step));
+        for (int i = 0; i < 2; ++i) {
+            met = targetOf(enemy, at(step + std::max(met.depth - from, 0) * kFireSteps / kFar));
         }
-        const bool harmless = enemy.type == Type::Mirror || enemy.type == Type::Core ||
-                              enemy.type == Type::Thief || enemy.phase == Enemy::Phase::Sink;
+        return met;
+    }
+    void look(const Enemy& enemy) {
         const auto passed = static_cast<int>(world_.time() - enemy.start);
-        const int bites = enemy.phase == Enemy::Phase::Rim ? 0
-                          : enemy.phase == Enemy::Phase::Hatch
-                              ? kHatchSteps - passed
-                              : enemy.duration + kHatchSteps - passed;
-        // Every other step: a ship at its speed would pass it between two pulses.
-        for (int step = std::max(bites, 1); !harmless && step <= kAhead; step += 2) {
-            // It may come towards the ship from where it is now or opens.
-            const int crawls = enemy.phase == Enemy::Phase::Rim ? 0 : step - bites;
-            const int met =
-                harm(plan, step, placeAt(enemy, step).angle, kContact + crawls * kCrawl);
-            if (met != 0) {
-                return met;
+        const bool never = enemy.type == Type::Mirror || enemy.type == Type::Thief ||
+                           enemy.type == Type::Core || enemy.phase == Enemy::Phase::Sink;
+        Foe foe{enemy, kHatchSteps - passed, enemy.hits};
+        foe.bites = never                                ? kAhead
+                    : enemy.phase == Enemy::Phase::Rim   ? 0
+                    : enemy.phase == Enemy::Phase::Climb ? foe.bites + enemy.duration
+                                                         : foe.bites;
+        for (int pulse = 0; pulse < kPulses; ++pulse) {
+            foe.met[static_cast<std::size_t>(pulse)] = meeting(enemy, stepOf(pulse), kFireFrom);
+        }
+        for (const Shot& shot : world_.shots()) {
+            const std::int32_t depth = depthOf(shot, world_.time());
+            foe.hits -= targetOf(enemy, world_.time()).depth >= depth &&
+                                distance(meeting(enemy, 0, depth).angle, shot.angle) <= kFireReach
+                            ? 1
+                            : 0;
+        }
+        foes_.push_back(foe);
+    }
+    int fire(const Path& path, std::vector<int>& hits) const {
+        int sum = 0;
+        const int side = ship_.has(Power::Fan) ? 1 : 0;
+        for (int pulse = 0; pulse < kPulses; ++pulse) {
+            const Angle angle = path[stepOf(pulse)];
+            for (int lane = -side; path.isOnRim(stepOf(pulse)) && lane <= side; ++lane) {
+                sum += shoot(pulse, angle + lane * kFanLane, hits);
+                sum += ship_.has(Power::Echo)
+                           ? shoot(pulse, angle.opposite() + lane * kFanLane, hits)
+                           : 0;
             }
         }
-        return 0;
+        return sum;
     }
-    /// What fire does to it.
-    int hit(const Enemy& enemy, const Plan& plan) const {
-        for (int step = 0; step <= kAhead; step += kPulse) {
-            const std::int32_t depth =
-                targetOf(enemy, world_.time() + static_cast<std::uint32_t>(step)).depth;
-            const int flight = depth * kFireSteps / kFar;
-            const Place met =
-                targetOf(enemy, world_.time() + static_cast<std::uint32_t>(step + flight));
-            if (plan.fires(step) && met.depth > kUnit &&
-                distance(met.angle, plan.at(step)) <= kFireReach) {
-                return 10 + 30 * (kFar - met.depth) / kFar - step / 4; // near ones are urgent
+    int shoot(int pulse, Angle lane, std::vector<int>& hits) const {
+        const auto place = [&](std::size_t i) {
+            return foes_[i].met[static_cast<std::size_t>(pulse)];
+        };
+        std::size_t found = hits.size();
+        for (std::size_t i = 0; i < hits.size(); ++i) {
+            if (hits[i] > 0 && place(i).depth > kUnit &&
+                distance(place(i).angle, lane) <= kFireReach &&
+                (found == hits.size() || place(i).depth < place(found).depth)) {
+                found = i;
             }
         }
-        return 0;
-    }
-    int crushed(const Enemy& enemy, const Plan& plan) const {
-        const int lands = plan.delay + kCrossSteps;
-        const Place place = placeAt(enemy, lands);
-        if (place.depth > kSlamDepth || distance(place.angle, plan.to) > kSlamReach - kMargin) {
+        if (found == hits.size()) {
             return 0;
         }
-        const bool closed = enemy.type == Type::Mirror &&
-                            !areMirrorsOpen(world_.time() + static_cast<std::uint32_t>(lands));
-        return closed ? -200 : place.depth == 0 ? 60 : 25;
+        const Enemy& enemy = foes_[found].enemy;
+        if (enemy.type == Type::Mirror && !areMirrorsOpen(at(stepOf(pulse)))) {
+            return -15;
+        }
+        const int near = 40 * (kFar - place(found).depth) / kFar;
+        return (10 + near - pulse) / (--hits[found] == 0 ? 1 : 2);
     }
-    Place placeAt(const Enemy& enemy, int step) const {
-        return placeOf(enemy, world_.time() + static_cast<std::uint32_t>(step));
+    int crush(const Foe& foe, Angle to, int step) const {
+        const auto late = static_cast<int>(at(step) % kBeat);
+        const std::int32_t reach = ship_.has(Power::Hammer)                     ? kHammerReach
+                                   : late <= kOnBeat || late >= kBeat - kOnBeat ? kSlamReachOnBeat
+                                                                                : kSlamReach;
+        const Place place = placeOf(foe.enemy, at(step));
+        if (place.depth > kSlamDepth || distance(place.angle, to) > reach - kMargin) {
+            return 0;
+        }
+        const bool closed = foe.enemy.type == Type::Mirror && !areMirrorsOpen(at(step));
+        return closed ? -300 : place.depth == 0 ? 80 : 40;
+    }
+    /// The cost of being met in a step: less if it is later.
+    int harm(const Path& path, int step, Angle angle, std::int32_t reach) const {
+        const bool met = at(step) >= ship_.shield && !path.isSafe(step) &&
+                         distance(path[step], angle) <= reach + kMargin;
+        return met ? kDeath + 4 * step : 0;
+    }
+    int danger(const Foe& foe, const Path& path, int end) const {
+        const Enemy& enemy = foe.enemy;
+        if (enemy.type == Type::Mirror && enemy.phase == Enemy::Phase::Rim) {
+            const int step = kBar - static_cast<int>(world_.time() % kBar);
+            return step > end
+                       ? 0
+                       : harm(path, step, placeOf(enemy, at(step)).angle.opposite(), kBeamReach);
+        }
+        const bool turns = enemy.type == Type::Spinner || enemy.type == Type::Snake;
+        Angle angle = placeOf(enemy, at(std::max(foe.bites, 1))).angle;
+        std::int32_t nearest = kNear;
+        for (int step = std::max(foe.bites, 1); step <= end; step += 2) {
+            angle = turns ? placeOf(enemy, at(step)).angle
+                          : angle + (path[step] - angle < 0 ? -2 : 2) * kCrawl;
+            if (const int met = harm(path, step, angle, kContact); met != 0) {
+                return met;
+            }
+            nearest = std::min(nearest, distance(path[step], angle) - kContact);
+        }
+        return -40 * (kNear - nearest) / kNear;
     }
 
     const World& world_;
-    int shield_; ///< steps in which nothing harms the ship
+    const Ship& ship_;
+    std::vector<Foe> foes_;
 };
 
 } // namespace
@@ -136,14 +229,15 @@ World::Command Pilot::decide(const World& world, int seat) {
     World::Command command;
     command.aims = true;
     command.aim = aim_;
-    if (!ship.isOnRim()) {
-        return command;
+    if (level_ == Level::Still || !ship.isOnRim()) {
+        return level_ == Level::Still ? World::Command{} : command;
     }
     if (world.time() == next_) { // what it decided a reaction ago
         command.aim = aim_ = nextAim_;
         command.cross = cross_;
         command.bomb = bomb_;
     }
+    command.cross = level_ != Level::Never && (command.cross || level_ == Level::Always);
     const bool onPulse = (world.time() + static_cast<std::uint32_t>(seat)) % kPulse == 0;
     if (onPulse && world.time() >= next_) {
         choose(world, ship);
@@ -152,33 +246,32 @@ World::Command Pilot::decide(const World& world, int seat) {
 }
 
 void Pilot::choose(const World& world, const Ship& ship) {
-    const Skill& skill = kSkills[static_cast<std::size_t>(level_)];
+    const Skill& skill = kSkills[static_cast<std::size_t>(std::min(level_, Level::Skilled))];
     next_ = world.time() + static_cast<std::uint32_t>(skill.reaction);
-    const int shield =
-        ship.shield > world.time() ? static_cast<int>(ship.shield - world.time()) : 0;
-    const Judge judge{world, shield};
-    const auto plan = [&](Angle to, bool crosses) {
-        return Plan{.from = ship.angle, .to = to, .delay = skill.reaction, .crosses = crosses};
-    };
-    Angle aim = ship.angle;
-    int best = judge.worth(plan(aim, false)) + 4; // staying is calm
-    for (int i = 1; i < kDirections; ++i) {
+    const Judge judge{world, ship};
+    World::Command command;
+    command.aims = true;
+    command.aim = aim_;
+    Angle aim = command.target();
+    cross_ = false;
+    const int soon = skill.reaction + 1;
+    int best = judge.worth({ship, command, aim, soon, 3 * kAhead}) + 6; // going on is calm
+    for (int i = 0; i < kDirections; ++i) {
         const Angle to = ship.angle + Angle::kTurn * i / kDirections;
-        const int found = judge.worth(plan(to, false));
-        if (found > best) {
-            best = found;
-            aim = to;
+        for (const int takeOff : {3 * kAhead, soon, soon + 2 * kPulse, soon + 4 * kPulse}) {
+            if (world.time() + static_cast<std::uint32_t>(takeOff) < ship.ready) {
+                continue;
+            }
+            const int found = judge.worth({ship, command, to, skill.reaction, takeOff}) +
+                              random_.between(-skill.noise, skill.noise);
+            if (found > best) {
+                best = found;
+                aim = to;
+                cross_ = takeOff == soon;
+            }
         }
     }
-    cross_ = false;
-    if (next_ >= ship.ready) {
-        const int found = judge.worth(plan(ship.angle.opposite(), true));
-        cross_ = found > best;
-        best = std::max(found, best);
-        aim = cross_ ? ship.angle.opposite() : aim;
-    }
-    bomb_ = best < -150;
-    World::Command command;
+    bomb_ = best < kDeath / 2;
     command.setAim(aim + random_.between(-skill.error, skill.error));
     nextAim_ = command.aim;
 }

@@ -2,12 +2,20 @@
 
 #include "game/cy/world.h"
 
+#include <array>
+#include <string_view>
+
 namespace cy {
 
 /// A computer player. It judges places by the formulas of motion: it steps no world.
 class Pilot {
 public:
-    enum class Level : std::uint8_t { Novice, Medium, Skilled };
+    /// The last three measure the rules: a skilled one that crosses whenever it can, one that never
+    /// crosses, and a ship that does nothing.
+    enum class Level : std::uint8_t { Novice, Medium, Skilled, Always, Never, Still };
+    static constexpr std::array<std::string_view, 6> kNames{"novice", "medium", "skilled",
+                                                            "always", "never",  "still"};
+    static Pilot named(std::size_t index) { return Pilot{static_cast<Level>(index)}; }
 
     Pilot() = default;
     explicit Pilot(Level level)
@@ -17,7 +25,7 @@ public:
 
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("level", level_, eng::upTo(Level::Skilled));
+        stream.field("level", level_, eng::upTo(Level::Still));
         stream.field("aim", aim_, eng::upTo(World::Command::kAims - 1));
         stream.field("next", next_);
         stream.field("nextAim", nextAim_, eng::upTo(World::Command::kAims - 1));

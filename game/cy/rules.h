@@ -58,7 +58,7 @@ inline constexpr std::int32_t kReturnDepth = 6 * kUnit;
 inline constexpr int kOverSteps = 2 * kBeat;
 
 inline constexpr int kPowerSlots = 2;
-inline constexpr int kPowerSteps = 10 * kBar;
+inline constexpr int kPowerSteps = 6 * kBar;
 inline constexpr std::int32_t kFanLane = Angle::span(8);
 inline constexpr int kLanceHits = 3;
 inline constexpr std::int32_t kHammerReach = Angle::span(40);
@@ -66,7 +66,7 @@ inline constexpr int kHammerAgain = 28;
 
 // Capsules with power-ups.
 inline constexpr std::size_t kMaxCapsules = 16;
-inline constexpr int kKillsPerCapsule = 24;
+inline constexpr int kKillsPerCapsule = 40;
 inline constexpr int kCapsuleSteps = 16 * kBeat; ///< from the far end to the rim
 inline constexpr int kCapsuleWaits = 140;
 enum class Power : std::uint8_t {

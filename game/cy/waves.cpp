@@ -18,10 +18,10 @@ public:
     Composer(std::uint64_t seed, int wave, int players)
         : random_{seed ^ (static_cast<std::uint64_t>(wave) * std::uint64_t{0x9E3779B97F4A7C15U})}
         , wave_{wave} {
-        const int alone = 24 + 6 * wave;
+        const int alone = 24 + 6 * wave + wave * wave / 4;
         budget_ = alone + alone * 7 * (players - 1) / 10;
         if (wave % 5 == 0) {
-            budget_ = budget_ * 9 / 5;
+            budget_ = budget_ * 6 / 5;
         }
     }
 
@@ -63,7 +63,10 @@ private:
         random_.shuffle(rest);
         if (wave_ % 5 == 0) { // a swarm of one
             const std::array<Type, 3> swarms{Type::Climber, Type::Spinner, Type::Splitter};
-            types_[typeCount_++] = swarms[below(static_cast<int>(swarms.size()))];
+            // A late swarm of Climbers would cause most deaths.
+            const int first = wave_ == 5 ? 0 : 1;
+            types_[typeCount_++] = swarms[static_cast<std::size_t>(
+                random_.between(first, static_cast<int>(swarms.size()) - 1))];
             return;
         }
         for (std::size_t i = 0; i < rest.size() && typeCount_ < types_.size(); ++i) {

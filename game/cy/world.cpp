@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 
 namespace cy {
 namespace {
@@ -61,7 +62,8 @@ private:
 World::World(const Options& options, std::uint64_t seed)
     : ships_{options.ships}
     , seed_{seed}
-    , wave_{options.wave} {
+    , wave_{options.wave}
+    , power_{options.power} {
     for (std::int32_t seat = 0; seat < ships_; ++seat) {
         Ship& ship = fleet_[static_cast<std::size_t>(seat)];
         ship.angle = Angle::degrees(90) + seat * Angle::kTurn / ships_; // at the bottom
@@ -98,6 +100,20 @@ bool World::isPossible() const {
 bool World::isOver() const {
     const auto isLost = [](const Ship& ship) { return ship.state == Ship::State::Lost; };
     return lives_ == 0 && time_ >= lost_ + kOverSteps && std::ranges::all_of(ships(), isLost);
+}
+
+void World::count(eng::Tally& tally, const Event& event) {
+    constexpr std::array<std::string_view, kTypes> kKillers{
+        "climber", "spinner", "splitter", "weaver", "thief", "mirror", "snake", "core", "chip"};
+    constexpr std::array<std::string_view, kPowers> kTaken{"fan", "lance", "echo", "hammer",
+                                                           "ward"};
+    if (event.kind == Kind::Death) {
+        tally.add("killer", kKillers[static_cast<std::size_t>(event.type)]);
+    } else if (event.kind == Kind::Taken) {
+        tally.add("power-up", kTaken[static_cast<std::size_t>(event.value - 1)]);
+    } else if (event.kind == Kind::Wave) {
+        tally.add("", "waves");
+    }
 }
 
 void World::step(std::span<const Command> commands, EventList& events) {
@@ -157,7 +173,7 @@ void World::moveShots(EventList& events) {
         }
         const auto index = static_cast<std::size_t>(met);
         if (enemies_[index].type == Type::Mirror && !open) { // it comes back
-            shoot(shot.angle, depthOf(shot, time_), kShotSteps, events);
+            shoot(Type::Mirror, {shot.angle, depthOf(shot, time_)}, kShotSteps, events);
             return true;
         }
         ++damage[index];
@@ -253,25 +269,26 @@ void World::meetShots(std::span<const Command> commands, EventList& events) {
     struct Arrival {
         Angle angle;
         Type from;
+        std::int32_t reach;
     };
     std::array<Arrival, kMaxEnemyShots + kMaxEnemies> arrivals;
     std::size_t count = 0;
     enemyShots_.removeIf([&](const EnemyShot& shot) {
         const bool arrives = ageOf(shot, time_) >= shot.flight;
         if (arrives) {
-            arrivals[count++] = {shot.angle, Type::Weaver};
+            arrivals[count++] = {shot.angle, shot.from, kShotReach};
         }
         return arrives;
     });
     for (const Enemy& enemy : enemies_) {
         if (on(kBar) && enemy.type == Type::Mirror && enemy.phase == Enemy::Phase::Rim) {
-            arrivals[count++] = {placeOf(enemy, time_).angle.opposite(), Type::Mirror};
+            arrivals[count++] = {placeOf(enemy, time_).angle.opposite(), Type::Mirror, kBeamReach};
         }
     }
     for (std::size_t i = 0; i < count; ++i) {
-        const std::int32_t reach = arrivals[i].from == Type::Mirror ? kBeamReach : kShotReach;
         for (int seat = 0; seat < ships_; ++seat) {
-            if (isVulnerable(seat) && distance(ship(seat).angle, arrivals[i].angle) <= reach) {
+            if (isVulnerable(seat) &&
+                distance(ship(seat).angle, arrivals[i].angle) <= arrivals[i].reach) {
                 harm(seat, arrivals[i].from, commands[static_cast<std::size_t>(seat)], events);
             }
         }
@@ -316,11 +333,11 @@ void World::mendSegment(int segment, EventList& events) {
 }
 
 void World::addCapsule(const Place& place, EventList& events) {
-    if (!capsules_.isFull()) {
+    if (!capsules_.isFull() && power_ != Options::kNoCapsules) {
         eng::Random random{seed_ + static_cast<std::uint64_t>(killsOfAll_)};
         const auto done = static_cast<std::uint32_t>((kFar - place.depth) * kCapsuleSteps / kFar);
         capsules_.add({time_ - std::min(done, time_), place.angle,
-                       static_cast<Power>(random.between(1, kPowers))});
+                       static_cast<Power>(power_ != 0 ? power_ : random.between(1, kPowers))});
         events.add({.kind = Kind::Capsule, .angle = place.angle, .depth = place.depth});
     }
 }

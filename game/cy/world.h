@@ -2,7 +2,7 @@
 
 #include "engine/core/random.h"
 #include "engine/simulation/pool.h"
-#include "engine/simulation/rules.h"
+#include "engine/simulation/tournament.h"
 #include "game/cy/rules.h"
 #include "game/cy/waves.h"
 
@@ -146,6 +146,7 @@ struct EnemyShot {
     Angle angle;
     std::uint16_t depth = 0;  ///< at the start, <= kFar
     std::uint16_t flight = 1; ///< steps to the rim
+    Type from = Type::Weaver;
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -153,6 +154,7 @@ struct EnemyShot {
         stream.field("angle", angle);
         stream.field("depth", depth, eng::upTo(static_cast<std::uint16_t>(kFar)));
         stream.field("flight", flight, eng::bounded(1, kShotSteps));
+        stream.field("from", from, eng::upTo(static_cast<Type>(kTypes - 1)));
     }
 };
 constexpr int ageOf(const EnemyShot& shot, std::uint32_t step) {
@@ -189,18 +191,22 @@ class World {
 public:
     static constexpr int kStepsPerSecond = cy::kStepsPerSecond;
     static constexpr int kMaxSeats = kMaxShips;
-    static constexpr int kRulesVersion = 1;
+    static constexpr int kRulesVersion = 2;
 
     struct Options {
-        static constexpr int kMaxWave = 100; ///< to begin with
-        std::int32_t ships = 1;              ///< seats 0 to ships - 1 play
-        std::int32_t wave = 1;               ///< the first one, for practice
+        static constexpr std::int32_t kMaxWave = 100; ///< to begin with
+        std::int32_t ships = 1;                       ///< seats 0 to ships - 1 play
+        std::int32_t wave = 1;                        ///< the first one, for practice
+        /// Of all capsules, a `Power`; 0: any; kNoCapsules: no capsules appear.
+        std::int32_t power = 0;
+        static constexpr std::int32_t kNoCapsules = -1;
 
         bool operator==(const Options&) const = default;
         template <class Stream>
         void serialize(Stream& stream) {
             stream.field("ships", ships, eng::bounded(1, kMaxShips));
             stream.field("wave", wave, eng::bounded(1, kMaxWave));
+            stream.field("power", power, eng::bounded(kNoCapsules, kPowers));
         }
     };
 
@@ -288,6 +294,8 @@ public:
 
     void step(std::span<const Command> commands, eng::Events<Event>& events);
     bool isOver() const;
+    /// For tournaments: deaths by killer, power-ups, waves.
+    static void count(eng::Tally& tally, const Event& event);
     /// The points of all.
     std::int32_t score(int /*seat*/) const { return score_; }
 
@@ -307,6 +315,8 @@ public:
         return ((segments_ >> static_cast<unsigned>(segment)) & 1U) != 0;
     }
     bool hasSegment(Angle angle) const { return hasSegment(segmentOf(angle)); }
+    /// The speed of a ship on the rim after a step with a command, span of a step.
+    static std::int32_t turned(const Ship& ship, const Command& command);
     /// The middle of the gap in the ring that the Core sends in these two bars.
     Angle ringGap(std::uint32_t step) const;
 
@@ -328,6 +338,7 @@ public:
         stream.field("capsules", capsules_);
         stream.field("segments", segments_);
         stream.field("killsOfAll", killsOfAll_, eng::upTo(kMaxScore));
+        stream.field("power", power_, eng::bounded(Options::kNoCapsules, kPowers));
         stream.expect("world", isPossible(), text::kExpectWorld);
     }
 
@@ -342,7 +353,6 @@ private:
     bool on(int period) const { return time_ % static_cast<std::uint32_t>(period) == 0; }
     void moveShips(std::span<const Command> commands, EventList& events);
     void moveShip(int seat, const Command& command, EventList& events);
-    static std::int32_t turned(const Ship& ship, const Command& command);
     void takeOff(int seat, EventList& events);
     void land(int seat, EventList& events);
     void bomb(int seat, EventList& events);
@@ -355,7 +365,7 @@ private:
     void moveCore(const Enemy& core, EventList& events);
     void moveEnemy(Enemy& enemy, std::uint32_t passed, EventList& events);
     void begin(Enemy& enemy, Enemy::Phase phase) const;
-    void shoot(Angle angle, std::int32_t depth, int flight, EventList& events);
+    void shoot(Type from, const Place& place, int flight, EventList& events);
     void meetShots(std::span<const Command> commands, EventList& events);
     void meetCapsules(EventList& events);
     void mendSegment(int segment, EventList& events);
@@ -388,6 +398,7 @@ private:
     Pool<Capsule, kMaxCapsules> capsules_;
     std::uint32_t segments_ = 0xFFFFFFFF; ///< of the rim: a bit for each that is there
     std::int32_t killsOfAll_ = 0;
+    std::int32_t power_; ///< of `Options`
 };
 
 } // namespace cy

@@ -284,3 +284,18 @@ TEST_CASE_METHOD(CyFixture, "the page may be hidden at any time: the game waits"
     CHECK(state() == "paused");
     CHECK(game.world().time() <= before + 1);
 }
+
+TEST_CASE("computer players fly beside the player", "[cy]") {
+    CyFixture team{{"seed=7", "bots=2"}};
+    team.play();
+    CHECK(team.game.world().shipCount() == 3);
+    const Angle before = team.game.world().ship(1).angle;
+    int moved = 0;
+    for (int i = 0; i < 20; ++i) {
+        team.steps(30);
+        moved += team.game.world().ship(1).angle != before ? 1 : 0;
+    }
+    CHECK(moved > 0);
+    CHECK(team.game.session().holder(1).kind == eng::SeatHolder::Kind::Bot);
+    CHECK(team.game.session().holder(3).kind != eng::SeatHolder::Kind::Bot);
+}

@@ -156,7 +156,7 @@ TEST_CASE_METHOD(SoundsFixture, "the next tick of the gun falls on the next puls
     REQUIRE(heardOf({.kind = Kind::Pulse}) == 1);
     CHECK(ears->heard.back().options.delay == Approx(2.0 * 7.0 / 60.0).epsilon(0.02));
 }) == 1);
-    CHECK(ears->heard.back().options.delay == Approx(7.0 / 60.0).epsilon(0.02));
+CHECK(ears->heard.back().options.delay == Approx(7.0 / 60.0).epsilon(0.02));
 }
 
 TEST_CASE_METHOD(SoundsFixture, "layers of the music grow with the intensity", "[cy]") {

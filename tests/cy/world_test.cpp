@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 using namespace cy;
@@ -28,8 +31,8 @@ struct Run {
     std::array<Command, kMaxShips> commands{};
     std::vector<Happened> all;
 
-    explicit Run(std::uint64_t seed = 1, int wave = 1)
-        : world{{.wave = wave}, seed} {}
+    explicit Run(std::uint64_t seed = 1, int wave = 1, int ships = 1)
+        : world{{.ships = ships, .wave = wave}, seed} {}
 
     void step() {
         std::vector<World::Event> list;
@@ -77,11 +80,127 @@ TEST_CASE("CY's rules are a value", "[cy]") {
     CHECK(eng::checkRules<World>() == "");
 }
 
+namespace {
+
+/// A run of computer players, to a step or its end.
+struct Golden {
+    const char* name;
+    std::uint64_t seed;
+    int wave;
+    int ships;
+    std::uint32_t steps;
+    std::uint64_t hash;
+};
+
+Run played(const Golden& golden) {
+    Run run{golden.seed, golden.wave, golden.ships};
+    std::array<Pilot, kMaxShips> pilots;
+    pilots.fill(Pilot{Pilot::Level::Skilled});
+    while (!run.world.isOver() && run.world.time() < golden.steps) {
+        for (int seat = 0; seat < golden.ships; ++seat) {
+            const auto index = static_cast<std::size_t>(seat);
+            run.commands[index] = pilots[index].decide(run.world, seat);
+        }
+        run.step();
+    }
+    return run;
+}
+
+constexpr std::array<Golden, 6> kGolden{{{"alone", 7, 1, 1, 36'000, 0x476ee29f9852dbbf},
+                                         {"eight ships", 8, 1, 8, 7'200, 0x6fa1ca040e080283},
+                                         {"Core", 3, 10, 1, 3'600, 0x3823b5c2684653f3},
+                                         {"power-ups", 2, 1, 1, 36'000, 0xfe416fdbda46ff0a},
+                                         {"full pools", 5, 60, 8, 1'800, 0xfddb765e8471e089},
+                                         {"late wave", 9, 20, 2, 7'200, 0x1da812ec1a1be330}}};
+
+} // namespace
+
 TEST_CASE("the same seed and commands give the same game on every system", "[cy]") {
-    const Run run = played(7);
-    CHECK(run.world.isOver());
-    INFO(run.world.time() << " steps, " << run.world.score(0) << " points");
-    CHECK(eng::stateHash(run.world) == 0x898b0f734969e6d2);
+    for (const Golden& golden : kGolden) {
+        const Run run = played(golden);
+        INFO(golden.name << ": " << run.world.time() << " steps, " << run.world.score(0)
+                         << " points, wave " << run.world.wave());
+        CHECK(eng::stateHash(run.world) == golden.hash);
+    }
+}
+
+TEST_CASE("golden runs contain what they are named for", "[cy]") {
+    const Run core = played(kGolden[2]);
+    CHECK(core.count(Kind::Ring) > 0);
+    const Run powers = played(kGolden[3]);
+    for (int power = 1; power <= kPowers; ++power) {
+        INFO("power " << power);
+        CHECK(std::ranges::any_of(powers.all, [power](const Happened& each) {
+            return each.event.kind == Kind::Taken && each.event.value == power;
+        }));
+    }
+    CHECK(played(kGolden[1]).count(Kind::Slam) > 8);
+}
+
+namespace {
+
+/// Turns all directions of a state by segments of the rim: visits its fields like a stream.
+struct Turner {
+    int segments;
+
+    template <class T, class... Format>
+    void field(std::string_view name, T& value, const Format&...) {
+        if constexpr (std::same_as<T, Angle>) {
+            value += segments * (Angle::kTurn / kSegments);
+        } else if constexpr (requires { value.serialize(*this); }) {
+            value.serialize(*this);
+        } else if constexpr (requires { value.begin()->serialize(*this); }) {
+            for (auto& each : value) {
+                each.serialize(*this);
+            }
+        } else if constexpr (std::same_as<T, std::uint32_t>) {
+            value = name == "segments" ? std::rotl(value, segments) : value;
+        }
+    }
+    template <class... Rest>
+    void expect(const Rest&...) {}
+};
+
+World turned(World world, int segments) {
+    Turner turner{segments};
+    world.serialize(turner);
+    return world;
+}
+
+} // namespace
+
+TEST_CASE("a turned state with turned commands has a turned future", "[cy]") {
+    constexpr int kTurned = 5; // segments
+    constexpr int kAims = Command::kAims / kSegments * kTurned;
+    for (const int wave : {1, 6, 10, 25}) {
+        World world{{.ships = 3, .wave = wave}, 4};
+        std::array<Pilot, kMaxShips> pilots;
+        eng::Events<World::Event> none;
+        CHECK(eng::stateHash(turned(world, kTurned)) != eng::stateHash(world));
+        while (!world.isOver() && world.time() < 2400) {
+            // From a step after a beat to the next beat. On beats a seed places what begins to
+            // climb; at the end of every second bar, the gap in a ring.
+            World other = turned(world, kTurned);
+            const bool onBeat = world.time() % kBeat == 0;
+            do {
+                std::array<Command, kMaxShips> commands{};
+                for (int seat = 0; seat < 3; ++seat) {
+                    const auto index = static_cast<std::size_t>(seat);
+                    commands[index] = pilots[index].decide(world, seat);
+                }
+                world.step(commands, none);
+                for (Command& command : commands) {
+                    command.aim =
+                        static_cast<std::uint16_t>((command.aim + kAims) % Command::kAims);
+                }
+                other.step(commands, none);
+            } while (!onBeat && world.time() % kBeat != 0 && !world.isOver());
+            if (!onBeat && world.time() % (2 * kBar) != 0) {
+                INFO("wave " << wave << ", step " << world.time());
+                REQUIRE(eng::stateHash(turned(other, -kTurned)) == eng::stateHash(world));
+            }
+        }
+    }
 }
 
 TEST_CASE("the first ten seconds show the game", "[cy]") {
@@ -202,7 +321,9 @@ TEST_CASE("kills raise the multiplier, which falls without them and with a death
         } else if (each.event.kind == Kind::Death) {
             multiplier = 1;
         } else if (each.event.kind == Kind::Kill) {
-            CHECK(each.event.value == traitsOf(each.event.type).points * multiplier);
+            const bool thief = each.event.type == Type::Thief; // worth more with a segment
+            CHECK((each.event.value == traitsOf(each.event.type).points * multiplier ||
+                   (thief && each.event.value == kThiefPoints * multiplier)));
         }
     }
 }
@@ -257,7 +378,9 @@ TEST_CASE("a wave is a function of seed, number and players, and keeps its budge
                 types[static_cast<std::size_t>(each.type)] = true;
                 CHECK(each.count > 0);
             }
-            const int alone = wave % 10 == 0 ? 40 : (24 + 6 * wave) * (wave % 5 == 0 ? 9 : 5) / 5;
+            const int alone = wave % 10 == 0
+                                  ? 40
+                                  : (24 + 6 * wave + wave * wave / 4) * (wave % 5 == 0 ? 6 : 5) / 5;
             INFO("wave " << wave << ", players " << players << ", cost " << cost);
             CHECK(std::ranges::count(types, true) <= 3);
             if (players == 1) {

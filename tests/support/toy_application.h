@@ -83,6 +83,14 @@ private:
         std::vector<std::string> result() const override {
             return {"steps " + std::to_string(steps_), "seed " + std::to_string(seed_)};
         }
+        /// As a match it has a hundred steps for each number of its seed.
+        bool isOver() const override { return steps_ >= 100 * static_cast<int>(seed_); }
+        MatchResult matchResult() const override {
+            MatchResult result;
+            result.steps = static_cast<std::uint64_t>(steps_);
+            result.isOver = isOver();
+            return result;
+        }
 
     private:
         std::uint64_t seed_;
@@ -90,6 +98,13 @@ private:
     };
     std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) override {
         return counts ? std::make_unique<Counting>(seed) : nullptr;
+    }
+    Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
+                                                      const std::string& bot) override {
+        if (!counts || !bot.empty()) {
+            return Application::onMakeMatch(seed, bot);
+        }
+        return std::unique_ptr<HeadlessGame>{std::make_unique<Counting>(seed)};
     }
 
     void onRegisterSettings(SettingsRegistry& registry) override {
