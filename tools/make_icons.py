@@ -14,7 +14,7 @@ import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = (ROOT / "web", ROOT / "game/pong/page")
+OURS = (ROOT / "web", ROOT / "game/cy/page", ROOT / "game/pong/page")
 SIZES = (192, 512)
 WINDOWS_SIZES = (16, 20, 24, 32, 40, 48, 64, 256)  # title bar and list at 100, 125, 150 and 200 %, taskbar, desktop, tiles
 

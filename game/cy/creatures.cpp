@@ -67,8 +67,10 @@ void View::drawEnemy(Canvas& canvas, const Enemy& enemy, const Spot& spot) const
     const auto stroke = [&](Vec2 from, Vec2 to, Color tint) {
         canvas.line(frame.point(from.x, from.y), frame.point(to.x, to.y), line, tint);
     };
-    canvas.glow(frame.at, size * 0.5F, size * (1.3F + 0.6F * near),
-                look.color.faded(0.42F + 0.2F * near));
+    if (!coarse_ || arrived) {
+        canvas.glow(frame.at, size * 0.5F, size * (1.3F + 0.6F * near),
+                    look.color.faded(0.42F + 0.2F * near));
+    }
     switch (enemy.type) {
     case Type::Climber:
         if (arrived) { // its halves open

@@ -19,7 +19,7 @@ using eng::render::VerticalAlign;
 constexpr int kRings = 8;
 constexpr int kRays = 128;
 constexpr std::size_t kMany = 30; ///< enemies
-constexpr float kEnough = 0.6F;   ///< of detail: below it the decoration is thinned
+constexpr float kEnough = 0.6F;   ///< of detail: below it the picture is coarse
 
 /// -pi to pi.
 float between(float a, float b) {
@@ -75,6 +75,7 @@ void View::place(const World& now) {
     glow_ = std::clamp(glow_ + (lost ? -0.05F : 0.05F), 0.0F, 1.0F);
     well_.center = style_.center;
     crowded_ = now.enemies().size() > kMany;
+    coarse_ = style_.detail < kEnough;
     well_.rim = style_.rim;
     const Vec2 away = Well::direction(ship_) * (style_.calm ? 0.0F : -0.04F * well_.rim);
     well_.lean = well_.lean + (away - well_.lean) * 0.08F;
@@ -109,7 +110,10 @@ void View::draw(Canvas& canvas, const World& now, const Style& style) {
     sparks_.step(style.seconds);
     rings_.step(style.seconds);
     if (!style.contrast) {
-        canvas.glow(well_.center, well_.rim * 0.9F, well_.rim * 1.1F, Color::hex(0x12123C, 0.75F));
+        if (!coarse_) { // it fills the window
+            canvas.glow(well_.center, well_.rim * 0.9F, well_.rim * 1.1F,
+                        Color::hex(0x12123C, 0.75F));
+        }
         drawCorona(canvas);
     }
     drawWall(canvas, now);
@@ -134,7 +138,7 @@ void View::draw(Canvas& canvas, const World& now, const Style& style) {
 void View::drawCorona(Canvas& canvas) const {
     const float beat = std::fmod(time_, static_cast<float>(kBeat)) / static_cast<float>(kBeat);
     const float breath = style_.calm ? 0.3F : std::exp(-3.0F * beat);
-    for (int i = 0; i < kRays; i += style_.detail < kEnough ? 2 : 1) {
+    for (int i = 0; i < kRays; i += coarse_ ? 4 : 1) {
         const float radians = static_cast<float>(i) * kTurn / kRays;
         const float near = lightAt(radians, 0.55F);
         const float own = noise(i);
@@ -145,26 +149,29 @@ void View::drawCorona(Canvas& canvas) const {
         const Vec2 side{-way.y, way.x};
         const Vec2 from = well_.center + way * (well_.rim + 12.0F);
         const Color color = mix(Color::hex(0x4A3AA0), Color::hex(0x2FB4FF), near);
-        canvas.strip({from, side * 1.6F, color.faded(0.3F + 0.6F * near + 0.15F * breath)},
+        canvas.strip({from, side * (coarse_ ? 2.6F : 1.6F),
+                      color.faded(0.3F + 0.6F * near + 0.15F * breath)},
                      {from + way * length, side * 0.6F, color.faded(0.0F)});
     }
 }
 
 void View::drawWall(Canvas& canvas, const World& now) const {
-    constexpr float kHalf = kPi / kSegments;
-    const float inner = std::cos(kHalf);
-    const float wide = std::sin(kHalf) * 0.965F;
     const float strength = style_.contrast ? 0.3F : 1.0F;
-    for (int ring = kRings; ring-- > 0;) {
+    constexpr int kNarrow = 5; // from this ring on they are one, if coarse
+    for (int ring = coarse_ ? kNarrow + 1 : kRings; ring-- > 0;) {
         const float first = 4.0F * static_cast<float>(ring) + 0.05F;
-        const float last = first + 3.85F;
+        const float last = coarse_ && ring == kNarrow ? Well::kBottom : first + 3.85F;
         const float depth = static_cast<float>(ring) / kRings;
-        for (int tile = 0; tile < kSegments; ++tile) {
+        const int tiles = coarse_ && ring > 1 ? kSegments / 2 : kSegments;
+        const float half = kPi / static_cast<float>(tiles);
+        const float inner = std::cos(half);
+        const float wide = std::sin(half) * 0.965F;
+        for (int tile = 0; tile < tiles; ++tile) {
             if (ring == 0 && !now.hasSegment(tile)) {
                 continue; // stolen
             }
             const float shifted = static_cast<float>(tile) + (ring % 2 == 0 ? 0.5F : 1.0F);
-            const float radians = shifted * kTurn / kSegments;
+            const float radians = shifted * 2.0F * half;
             const float opposite = 0.5F - 0.5F * std::cos(between(radians, ship_));
             const float light = lightAt(radians, 0.5F) * std::exp(-4.5F * depth);
             Color color =
@@ -187,18 +194,18 @@ void View::drawWall(Canvas& canvas, const World& now) const {
 }
 
 void View::drawRim(Canvas& canvas, const World& now) const {
-    constexpr int kPieces = 2; // of a segment
-    for (int i = 0; i < kSegments * kPieces; ++i) {
-        const float half = kPi / kSegments / kPieces;
+    const int pieces = coarse_ ? 1 : 2; // of a segment
+    for (int i = 0; i < kSegments * pieces; ++i) {
+        const float half = kPi / kSegments / static_cast<float>(pieces);
         const float radians = (2.0F * static_cast<float>(i) + 1.0F) * half;
         const float near = lightAt(radians, 0.6F);
-        const Color color = !now.hasSegment(i / kPieces) ? Color::hex(0xD83A52, 0.8F)
-                                                         : mix(Color::hex(0x5A5CC8, 0.75F),
-                                                               Color::hex(0x8FF2FF, 1.0F), near);
+        const Color color = !now.hasSegment(i / pieces) ? Color::hex(0xD83A52, 0.8F)
+                                                        : mix(Color::hex(0x5A5CC8, 0.75F),
+                                                              Color::hex(0x8FF2FF, 1.0F), near);
         arc(canvas, well_.center, well_.rim, radians - half, radians + half, 1.8F + 2.2F * near,
             color, 1);
     }
-    canvas.glow(well_.at(ship_, 0.0F), 10.0F, 150.0F, kShip.faded(0.22F * glow_));
+    canvas.glow(well_.at(ship_, 0.0F), 10.0F, coarse_ ? 60.0F : 150.0F, kShip.faded(0.22F * glow_));
 }
 
 void View::drawMarks(Canvas& canvas, const World& now) const {
@@ -208,7 +215,7 @@ void View::drawMarks(Canvas& canvas, const World& now) const {
     }
     const Color color = kShip.faded(now.time() >= ship.ready ? 0.85F : 0.25F);
     const float over = ship_ + kPi;
-    for (int i = 0; i < 12; ++i) { // the way of the landing, along the wall
+    for (int i = 0; i < 12; i += coarse_ ? 2 : 1) { // the way of the landing, along the wall
         const float depth = 2.6F + 1.7F * static_cast<float>(i);
         canvas.circle(well_.at(over, depth), 0.035F * well_.scale(depth) + 0.6F,
                       color.faded(0.8F - 0.06F * static_cast<float>(i)));
@@ -219,13 +226,16 @@ void View::drawMarks(Canvas& canvas, const World& now) const {
                                 0.34F * well_.scale(0.0F)),
             kHull, 1.6F, color);
     const float reach = static_cast<float>(kSlamReach) * kTurn / Angle::kTurn;
-    arc(canvas, well_.center, well_.rim + 11.0F, over - reach, over + reach, 2.0F, color, 10);
+    arc(canvas, well_.center, well_.rim + 11.0F, over - reach, over + reach, 2.0F, color,
+        coarse_ ? 5 : 10);
 }
 
 void View::drawDisc(Canvas& canvas, const World& now) const {
     const Vec2 at = well_.axis(Well::kBottom);
     const float radius = well_.radius(Well::kBottom);
-    canvas.glow(at, radius, 26.0F, Color::hex(0x6A1E7A, 0.35F));
+    if (!coarse_) {
+        canvas.glow(at, radius, 26.0F, Color::hex(0x6A1E7A, 0.35F));
+    }
     canvas.circle(at, radius, Color::hex(0x020207));
     const Ship& ship = now.ship(0);
     for (int tick = 0; tick < kKillsPerMultiplier; ++tick) {
@@ -233,7 +243,7 @@ void View::drawDisc(Canvas& canvas, const World& now) const {
         const float wide = kTurn / kKillsPerMultiplier;
         const float from = (static_cast<float>(tick) + 0.12F) * wide - kPi / 2.0F;
         arc(canvas, at, radius * 0.88F, from, from + 0.76F * wide, lit ? 3.0F : 1.6F,
-            lit ? kShip : Color::hex(0x2A3F7A), 4);
+            lit ? kShip : Color::hex(0x2A3F7A), coarse_ ? 1 : 4);
     }
     const auto write = [&](const Label& label, float y, float size, Color color) {
         canvas.text(label.words(), at + Vec2{0.0F, y * radius},
@@ -358,7 +368,7 @@ void View::show(const World::Event& event) {
     const Color color = lookOf(event.type).color;
     const float scale = Well::shrink(depth);
     const auto burst = [&](Vec2 from, int count, float speed, float life, Color tint) {
-        const int fewer = style_.detail < kEnough ? (count + 1) / 2 : count;
+        const int fewer = coarse_ ? (count + 1) / 2 : count;
         sparks_.burst({.life = life,
                        .speed = speed,
                        .speedSpread = speed * 0.7F,
