@@ -64,12 +64,12 @@ private:
 
     Style style_;
     Well well_;
-    float time_ = 0.0F;  ///< steps, with the part between two
-    float ship_ = 0.0F;  ///< direction of the own ship, radians
-    float glow_ = 0.0F;  ///< of its light, 0 while it is lost
-    float shake_ = 0.0F; ///< units of the picture, which fade
-    bool crowded_ = false; ///< many enemies
-    bool coarse_ = false;  ///< for a slow machine
+    float time_ = 0.0F;                  ///< steps, with the part between two
+    float ship_ = 0.0F;                  ///< direction of the own ship, radians
+    float glow_ = 0.0F;                  ///< of its light, 0 while it is lost
+    float shake_ = 0.0F;                 ///< units of the picture, which fade
+    bool crowded_ = false;               ///< many enemies
+    bool coarse_ = false;                ///< for a slow machine
     std::optional<World::Event> killer_; ///< the last death
     eng::Particles sparks_{600};
     eng::Rings rings_;
