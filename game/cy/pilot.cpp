@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
-#include <vector>
 
 namespace cy {
 namespace {
@@ -61,25 +61,26 @@ public:
     Judge(const World& world, const Ship& ship)
         : world_{world}
         , ship_{ship} {
-        std::vector<std::pair<std::int32_t, std::size_t>> nearest;
-        for (std::size_t i = 0; i < world.enemies().size(); ++i) {
-            nearest.emplace_back(placeOf(world.enemies()[i], at(kBeat)).depth, i);
+        std::array<std::pair<std::int32_t, std::uint16_t>, kMaxEnemies> nearest;
+        const std::size_t count = world.enemies().size();
+        for (std::size_t i = 0; i < count; ++i) {
+            nearest[i] = {placeOf(world.enemies()[i], at(kBeat)).depth,
+                          static_cast<std::uint16_t>(i)};
         }
-        eng::sort(nearest);
-        nearest.resize(std::min(nearest.size(), kFoes));
-        for (const auto& [depth, index] : nearest) {
-            look(world.enemies()[index]);
+        eng::sort(std::span{nearest}.first(count));
+        for (std::size_t i = 0; i < std::min(count, kFoes); ++i) {
+            look(world.enemies()[nearest[i].second]);
         }
     }
 
     int worth(const Path& path) const {
-        std::vector<int> hits;
-        for (const Foe& foe : foes_) {
-            hits.push_back(foe.hits);
+        Hits hits{};
+        for (std::size_t i = 0; i < count_; ++i) {
+            hits[i] = foes_[i].hits;
         }
         const int lands = std::min(path.landing, kAhead);
         int sum = fire(path, hits) + (world_.hasSegment(path[kAhead]) ? 0 : -40);
-        for (std::size_t i = 0; i < foes_.size(); ++i) {
+        for (std::size_t i = 0; i < count_; ++i) {
             const int crushed = path.landing > kAhead ? 0 : crush(foes_[i], path[lands], lands);
             sum +=
                 crushed + (hits[i] > 0 ? danger(foes_[i], path, crushed > 0 ? lands : kAhead) : 0);
@@ -100,6 +101,7 @@ public:
     }
 
 private:
+    using Hits = std::array<int, kFoes>;
     struct Foe {
         Enemy enemy;
         int bites;                        ///< steps until it bites; kAhead: not soon
@@ -139,9 +141,9 @@ private:
                             ? 1
                             : 0;
         }
-        foes_.push_back(foe);
+        foes_[count_++] = foe;
     }
-    int fire(const Path& path, std::vector<int>& hits) const {
+    int fire(const Path& path, Hits& hits) const {
         int sum = 0;
         const int side = ship_.has(Power::Fan) ? 1 : 0;
         for (int pulse = 0; pulse < kPulses; ++pulse) {
@@ -155,19 +157,19 @@ private:
         }
         return sum;
     }
-    int shoot(int pulse, Angle lane, std::vector<int>& hits) const {
+    int shoot(int pulse, Angle lane, Hits& hits) const {
         const auto place = [&](std::size_t i) {
             return foes_[i].met[static_cast<std::size_t>(pulse)];
         };
-        std::size_t found = hits.size();
-        for (std::size_t i = 0; i < hits.size(); ++i) {
+        std::size_t found = count_;
+        for (std::size_t i = 0; i < count_; ++i) {
             if (hits[i] > 0 && place(i).depth > kUnit &&
                 distance(place(i).angle, lane) <= kFireReach &&
-                (found == hits.size() || place(i).depth < place(found).depth)) {
+                (found == count_ || place(i).depth < place(found).depth)) {
                 found = i;
             }
         }
-        if (found == hits.size()) {
+        if (found == count_) {
             return 0;
         }
         const Enemy& enemy = foes_[found].enemy;
@@ -219,7 +221,8 @@ private:
 
     const World& world_;
     const Ship& ship_;
-    std::vector<Foe> foes_;
+    std::array<Foe, kFoes> foes_{};
+    std::size_t count_ = 0; ///< of them
 };
 
 } // namespace

@@ -282,6 +282,10 @@ void View::drawShip(Canvas& canvas, const World& now, int seat) const {
     if (ship.state == Ship::State::Lost || ship.state == Ship::State::Absent) {
         return;
     }
+    // Friends are fainter: the own ship is found at once, and eight of them do not flash.
+    const float strength = seat == 0 ? 1.0F : 0.4F;
+    const Color core =
+        seat == 0 ? kShipCore : kFriends[static_cast<std::size_t>(seat - 1)].faded(0.45F);
     const Color own = seat == 0 ? kShip : kFriends[static_cast<std::size_t>(seat - 1)];
     const float back = static_cast<float>(ship.speed) * (1.0F - style_.alpha);
     const float radians = ship.angle.radians() - back * kTurn / Angle::kTurn;
@@ -299,8 +303,8 @@ void View::drawShip(Canvas& canvas, const World& now, int seat) const {
         at = from + (at - from) * passed;
         const Vec2 side = Vec2{-out.y, out.x};
         canvas.strip({tail, side * 1.0F, own.faded(0.0F)},
-                     {at, side * 9.0F, kShipCore.faded(0.8F)});
-        canvas.glow(at, 8.0F, 90.0F, own.faded(0.5F));
+                     {at, side * (9.0F * strength), core.faded(0.8F)});
+        canvas.glow(at, 8.0F, 90.0F * strength, own.faded(0.5F * strength));
         out = out * -1.0F; // its bow leads
     }
     for (const float way : {-1.0F, 1.0F}) { // wings along the rim
@@ -314,12 +318,12 @@ void View::drawShip(Canvas& canvas, const World& now, int seat) const {
             const Vec2 tip = wing(6.4F, 0.3F);
             canvas.strip({(root + heel) * 0.5F, (root - heel) * 0.5F, own.faded(0.85F * blink)},
                          {tip, {}, own.faded(0.35F * blink)});
-            canvas.line(heel, tip, 1.6F, kShipCore.faded(0.8F * blink));
+            canvas.line(heel, tip, 1.6F, core.faded(0.8F * blink));
         }
     }
-    canvas.glow(at, 4.0F, 40.0F, own.faded(0.4F * blink));
+    canvas.glow(at, 4.0F, 40.0F * strength, own.faded(0.4F * blink * strength));
     const FigureFrame frame = FigureFrame::facing(at, out, 0.42F * unit);
-    fill(canvas, frame, kHull, kShipCore.faded(blink));
+    fill(canvas, frame, kHull, core.faded(blink));
     outline(canvas, frame, kHull, 1.6F, own.faded(blink));
     if (shielded && alive) {
         canvas.ring(at, 0.62F * unit, 1.6F, own.faded(0.5F * blink));

@@ -31,7 +31,7 @@ public:
         host.given.arguments.emplace_back("+inspect");
         host.given.arguments.emplace_back("seed=7");
         // A test runs in the folder of the build. The files of the game are in folders next to it.
-        const std::filesystem::path folder{"bin/pong"};
+        const std::filesystem::path folder = std::filesystem::path{"bin"} / applicationName();
         for (const auto& entry : std::filesystem::recursive_directory_iterator{folder}) {
             if (entry.is_regular_file() && entry.path().parent_path() != folder) {
                 std::ifstream file{entry.path(), std::ios::binary};
