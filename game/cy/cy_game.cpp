@@ -161,7 +161,8 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
     const eng::Accessibility& wishes = states().accessibility;
     const bool calm = wishes.reducedMotion();
     const double real = states().time.realDelta;
-    sounds_.follow(seen.now, seen.alpha, real, tempo());
+    // A recording is watched at its own tempo.
+    sounds_.follow(seen.now, seen.alpha, real, isPlaying() ? tempo() : 1.0);
     detail_.frame(static_cast<float>(real));
     const eng::Rect free = freeArea();
     const bool upright = isPortrait();
@@ -181,10 +182,15 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
                 .contrast = wishes.highContrast(),
                 .detail = detail_.level(),
                 .wave = strings().pattern(text::kWave),
-                .showsKiller = isShown() && world().isOver()});
+                .showsKiller = endsSoon(seen.now)});
     if (isPlaying() && !*learned_) {
         drawSigns(canvas, seen.now, static_cast<float>(seen.now.time()) + seen.alpha);
     }
+}
+
+bool CyGame::endsSoon(const World& seen) const {
+    constexpr std::uint32_t kLast = 3 * kStepsPerSecond;
+    return isShown() && world().isOver() && seen.time() + kLast > world().time();
 }
 
 void CyGame::drawSigns(eng::render::Canvas& canvas, const World& now, float time) const {

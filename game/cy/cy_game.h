@@ -49,6 +49,8 @@ private:
     void onShownEvent(const Given& given) override { view_.show(given.event); }
     void onEvent(const Given& given) override;
     void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override;
+    /// True for the last seconds of the game that has ended, below its result.
+    bool endsSoon(const World& seen) const;
     /// Shows a new player what to press, until it was done.
     void drawSigns(eng::render::Canvas& canvas, const World& now, float time) const;
     bool onDrawTitle(eng::render::Canvas& canvas, const eng::Rect& box) override;
