@@ -109,10 +109,10 @@ inline constexpr int kBeadSteps = kPulse; ///< from one to the next
 inline constexpr int kBeadPoints = 25;
 inline constexpr int kSnakeOnRim = kBar;
 inline constexpr std::int32_t kCoreDepth = 20 * kUnit;
-inline constexpr int kCoreHits = 60;
-inline constexpr int kCoreHitsPerShip = 30; ///< more, for each further one
+inline constexpr int kCoreHits = 150;
+inline constexpr int kCoreHitsPerShip = 75; ///< more, for each further one
 inline constexpr int kCoreBars = 24;
-inline constexpr int kCoreBomb = 15; ///< hits
+inline constexpr int kCoreBomb = 40; ///< hits
 inline constexpr std::int32_t kRingGap = Angle::span(60);
 inline constexpr std::int32_t kRingStep = Angle::span(9);
 
@@ -145,7 +145,7 @@ inline constexpr int kNever = 1'000'000; ///< the composer does not choose it
 inline constexpr std::array<Traits, kTypes> kTraits{{
     {.wave = 1, .cost = 1, .hits = 1, .climb = 16, .points = 10},
     {.wave = 2, .cost = 4, .hits = 1, .climb = 20, .points = 20},
-    {.wave = 3, .cost = 6, .hits = 2, .climb = 24, .points = 30},
+    {.wave = 3, .cost = 7, .hits = 2, .climb = 24, .points = 30},
     {.wave = 4, .cost = 6, .hits = 2, .climb = 18, .points = 40},
     {.wave = 6, .cost = 8, .hits = 2, .climb = 12, .points = 50},
     {.wave = 7, .cost = 10, .hits = 3, .climb = 12, .points = 80},
