@@ -37,7 +37,7 @@ const moments = {
     await game.page.keyboard.down('ArrowDown');
     await frames(game.page, 45);
   }],
-  cy: ['cy', async (game) => { // a bot plays below the title
+  cy: ['cy', async (game) => { // a computer player, below the title
     await game.page.waitForTimeout(30000);
   }],
   snake: ['snake', (game) => keys(game, 12)],
@@ -62,8 +62,9 @@ for (const name of wanted.length ? wanted : Object.keys(moments)) {
   await game.until((seen) => seen.state !== undefined && seen.state !== 'loading');
   await play(game);
   await game.page.evaluate(() => { document.getElementById('corner').hidden = true; });
-  await game.page.screenshot({ path: join(root, 'examples', name, 'picture.jpg'), type: 'jpeg', quality: 82 });
-  console.log(`examples/${name}/picture.jpg`);
+  const file = join(name === 'cy' ? 'game' : 'examples', name, 'picture.jpg');
+  await game.page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
+  console.log(file);
   await game.context.close();
   await server.stop();
 }
