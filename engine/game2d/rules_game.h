@@ -197,7 +197,6 @@ private:
     /// What is shown below a menu.
     struct Below {
         Session session;
-        Menu menu;
         double rate = 1.0;
         double endedFor = 0.0; ///< seconds
         bool isOver() const {
@@ -223,17 +222,18 @@ private:
     void startBelow(Menu menu) {
         constexpr double kSlow = 0.4;
         below_.reset();
+        tried_ = menu;
         if (menu == Menu::Title && demo_) {
             if (std::optional<Session> found = demoMatch()) {
                 const bool recorded = found->replays();
-                below_.emplace(std::move(*found), menu, 1.0, 0.0, recorded);
+                below_.emplace(std::move(*found), 1.0, 0.0, recorded);
             }
         } else if (menu == Menu::GameOver && lastSeconds_ > 0.0 &&
                    !states().accessibility.reducedMotion()) {
             const auto last = static_cast<std::uint64_t>(lastSeconds_ * R::kStepsPerSecond);
             Session once = session().toWatch();
             once.seek(once.steps() - std::min(once.steps(), last));
-            below_.emplace(std::move(once), menu, kSlow, 0.0, true);
+            below_.emplace(std::move(once), kSlow, 0.0, true);
         }
     }
     void showBelow(Menu menu, double seconds) final {
@@ -243,7 +243,7 @@ private:
             return;
         }
         const bool next = below_ && menu == Menu::Title && below_->endedFor > kStays;
-        if (!below_ || below_->menu != menu || next) {
+        if (tried_ != menu || next) {
             startBelow(menu);
         }
         if (!below_) {
@@ -258,7 +258,10 @@ private:
             onShownEvent(given);
         }
     }
-    void endBelow() final { below_.reset(); }
+    void endBelow() final {
+        below_.reset();
+        tried_.reset();
+    }
     /// Seats a bot, if the rules have one that needs no arguments.
     static bool isBot(Session& session, int seat) {
         using Bot = BotOf<R>;
@@ -289,7 +292,7 @@ private:
     Status prepare() final { return this->loadContent(host()); }
     void onBegin() final {
         keepMatch();
-        below_.reset();
+        endBelow();
         rewound_ = rewinding_ = false;
         if (const std::string from = continued(); !from.empty() && continueMatch(from)) {
             return;
@@ -393,6 +396,7 @@ private:
     double lastSeconds_;
     std::optional<Session> session_;
     std::optional<Below> below_;
+    std::optional<Menu> tried_; ///< the menu for which there was something to show, or not
     std::optional<Action> rewind_;
     bool rewinding_ = false;
     bool rewound_ = false;

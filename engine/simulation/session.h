@@ -51,7 +51,7 @@ public:
         std::string build = {};   ///< `BuildInfo::line`, for recordings
         bool checkpoints = false; ///< keeps states for `seek`: for rewind; `open` always does
         /// Keeps only so many states, one a second: `seek` does not go back further. A steady step
-        /// then allocates nothing. 0: of the whole match.
+        /// then allocates nothing. 0: of the whole match, as after `open`.
         std::size_t lastCheckpoints = 0;
         /// Bytes of the recording's log. When it is full, its older half goes.
         std::size_t maxLog = std::size_t{512} << 10U;
@@ -413,6 +413,7 @@ Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Cont
         return Error{text::kRecordingDamaged};
     }
     session.setup_.checkpoints = true;
+    session.setup_.lastCheckpoints = 0; // who watches goes back to the start
     session.keepCheckpoint(true);
     return session;
 }

@@ -1,4 +1,4 @@
-// The rules of CY.
+// The rules of CY. In one file although it is long: all tests use the run at its top.
 #include "engine/simulation/check_rules.h"
 #include "game/cy/pilot.h"
 

@@ -332,3 +332,20 @@ TEST_CASE_METHOD(Fixture, "a menu aside leaves the right part of the window free
     const float left = std::stof(json.substr(box));
     CHECK(left < 1280.0F * 0.2F);
 }
+
+TEST_CASE_METHOD(Fixture, "a match that is watched goes back to its start", "[game2d]") {
+    play();
+    stopAfter(400);
+    steps(20);
+    key(Key::Down);
+    key(Key::Down);
+    key(Key::Enter);
+    step();
+    REQUIRE(state() == "watching");
+    key(Key::Right); // five seconds on
+    steps(80);
+    CHECK(game.drawnX > 350);
+    key(Key::Left);
+    key(Key::Left);
+    CHECK(game.drawnX <= 4);
+}

@@ -14,6 +14,12 @@ const kShapes = [[640, 360, 1], [1280, 720, 1], [1920, 1080, 1], [390, 844, 2], 
 const kVisions = ['achromatopsia', 'protanopia', 'deuteranopia', 'tritanopia'];
 const kStepsPerSecond = 60;
 
+/** Waits until the game has drawn so many frames. */
+async function frames(game, count) {
+  const { frame } = await game.inspect();
+  await game.until((s, then) => s.frame > then, frame + count);
+}
+
 describe('pictures of CY', () => {
   const open = gameInChromium('cy');
   const folder = join(root, 'build/test-logs/pictures/cy');
@@ -52,29 +58,29 @@ describe('pictures of CY', () => {
       const press = async (key, state) => {
         await game.page.keyboard.press(key, { delay: 60 });
         await game.until((s, wanted) => s.state === wanted, state);
-        await game.page.waitForTimeout(700);
+        await frames(game, 42);
       };
       await take('start');
       await game.start();
       await game.until((s) => s.state === 'playing');
-      await game.page.waitForTimeout(2500);
+      await frames(game, 150);
       await take('turn');
-      await game.page.waitForTimeout(6000);
+      await frames(game, 360);
       await take('cross');
       await game.page.keyboard.press('Space', { delay: 60 });
-      await game.page.waitForTimeout(450);
+      await frames(game, 27);
       await take('slam');
       await press('KeyP', 'paused');
       await take('paused');
       await press('Escape', 'playing');
       await game.page.keyboard.press('KeyX', { delay: 60 });
-      await game.page.waitForTimeout(250);
+      await frames(game, 15);
       await take('bomb');
       await game.until((s) => s.state === 'over', undefined, 240_000);
-      await game.page.waitForTimeout(2500);
+      await frames(game, 150);
       await take('result');
       await press('Escape', 'title');
-      await game.page.waitForTimeout(4000);
+      await frames(game, 240);
       await take('title');
       assert.deepEqual(game.errors(), []);
     });
@@ -86,7 +92,7 @@ describe('pictures of CY', () => {
       for (const [width, height, deviceScaleFactor] of kShapes) {
         const game = await watch(link, { viewport: { width, height }, deviceScaleFactor });
         await seek(game, { 1: 12, 5: 17, 10: 8 }[wave]);
-        await game.page.waitForTimeout(4000); // the bar hides
+        await frames(game, 240); // the bar hides
         await game.page.screenshot({ path: join(folder, `${width}x${height}-wave${wave}.png`) });
         if (width === 1280) {
           const session = await game.page.context().newCDPSession(game.page);
