@@ -100,11 +100,8 @@ inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompile
     X(void, enableVertexAttribArray, EnableVertexAttribArray, (Uint index))                        \
     X(void, vertexAttribPointer, VertexAttribPointer,                                              \
       (Uint index, Int size, Enum type, Boolean normalized, Sizei stride, const void* offset))     \
-    X(void, vertexAttribDivisor, VertexAttribDivisor, (Uint index, Uint divisor))                  \
     X(void, drawArrays, DrawArrays, (Enum mode, Int first, Sizei count))                           \
     X(void, drawElements, DrawElements, (Enum mode, Sizei count, Enum type, const void* offset))   \
-    X(void, drawArraysInstanced, DrawArraysInstanced,                                              \
-      (Enum mode, Int first, Sizei count, Sizei instances))                                        \
     X(void, genTextures, GenTextures, (Sizei count, Uint * textures))                              \
     X(void, deleteTextures, DeleteTextures, (Sizei count, const Uint* textures))                   \
     X(void, activeTexture, ActiveTexture, (Enum unit))                                             \

@@ -5,7 +5,7 @@
 #include "engine/canvas/picture.h"
 #include "engine/core/color.h"
 #include "engine/font/text.h"
-#include "engine/gpu/instance_buffer.h"
+#include "engine/gpu/quad_buffer.h"
 #include "engine/gpu/shader.h"
 
 #include <array>
@@ -193,7 +193,7 @@ private:
     static constexpr std::uint8_t kGradientMode = 64;
     static constexpr float kGradientSteps = 252.0F; // of a turn: quarters are exact
     static constexpr std::uint8_t kHaloOrNearestMode = 255;
-    static constexpr std::size_t kMaxInstances = 16384; // 832 kB; then the instances are sent
+    static constexpr std::size_t kMaxInstances = QuadBuffer::kMaxQuads; // then they are sent
 
     /// Properties of a shape for `add`; device pixels.
     struct ShapeStyle {
@@ -247,7 +247,7 @@ private:
 
     Device& device_;
     Shader shader_;
-    InstanceBuffer buffer_;
+    QuadBuffer buffer_;
     GlyphAtlas atlas_;
     Camera2d camera_{1.0F, 1.0F};
     bool clipped_ = false;

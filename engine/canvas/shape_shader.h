@@ -1,7 +1,7 @@
 #pragma once
 
 /// The shader of `ShapeBatch`: draws rounded boxes by their signed distance, glyphs by their
-/// coverage, and pictures, as instances of one quad. It compiles for ES 3.0 and desktop 3.3.
+/// coverage, and pictures, each as a quad. It compiles for ES 3.0 and desktop 3.3.
 ///
 /// Everything is in device pixels, y downwards. A box has a centre, half its size, the radius of
 /// its corners (equal to the smaller half: a circle or a capsule) and the cosine and sine of its
@@ -15,8 +15,7 @@ namespace eng::render {
 
 // The words are here, since a page would download them with the shaders.
 //
-// Attributes of an instance:
-//   aCorner  -1 or 1
+// Attributes of a quad:
 //   aBox     centre, half size; of a strip: both ends
 //   aShape   cosine, sine, corner radius, stroke width (0: filled); of a strip: from each end to an
 //            edge
@@ -41,13 +40,12 @@ namespace eng::render {
 // gradients show rings.
 
 inline constexpr const char* kShapeVertexShader = R"(
-layout(location = 0) in vec2 aCorner;
-layout(location = 1) in vec4 aBox;
-layout(location = 2) in vec4 aShape;
-layout(location = 3) in vec4 aTexels;
-layout(location = 4) in float aSoft;
-layout(location = 5) in vec4 aColor;
-layout(location = 6) in vec4 aKind;
+layout(location = 0) in vec4 aBox;
+layout(location = 1) in vec4 aShape;
+layout(location = 2) in vec4 aTexels;
+layout(location = 3) in float aSoft;
+layout(location = 4) in vec4 aColor;
+layout(location = 5) in vec4 aKind;
 
 uniform vec2 uPixel;
 uniform float uTexel;
@@ -63,20 +61,21 @@ vec4 premultiplied(vec4 color) {
 }
 
 void main() {
-    vec2 point = aCorner * (aBox.zw + aSoft * 0.5);
+    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1) * 2.0 - 1.0;
+    vec2 point = corner * (aBox.zw + aSoft * 0.5);
     vec2 pixel = aBox.xy + vec2(aShape.x * point.x - aShape.y * point.y,
                                 aShape.y * point.x + aShape.x * point.y);
     bool strip = aKind.x > 0.1 && aKind.x < 0.4;
-    bool last = aCorner.x > 0.0;
+    bool last = corner.x > 0.0;
     if (strip) {
         vec4 edges = last ? aShape.zwxy : aShape;
         float wide = length(edges.xy);
-        point = vec2(wide, aCorner.y * (wide + 0.5));
+        point = vec2(wide, corner.y * (wide + 0.5));
         pixel = (last ? aBox.zw : aBox.xy) + normalize(wide > 0.0 ? edges.xy : edges.zw) * point.y;
     }
     gl_Position = vec4(pixel.x * uPixel.x - 1.0, 1.0 - pixel.y * uPixel.y, 0.0, 1.0);
     vPoint = point;
-    vTexel = aTexels.xy + (aCorner * 0.5 + 0.5) * aTexels.zw;
+    vTexel = aTexels.xy + (corner * 0.5 + 0.5) * aTexels.zw;
     vShape = vec4(aBox.zw - aShape.z, aShape.zw);
     vColor = premultiplied(aColor);
     vKind = vec2(aSoft, aKind.z);

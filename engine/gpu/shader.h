@@ -11,7 +11,7 @@ namespace eng::render {
 ///
 /// The sources have no `#version` and precision lines: the device adds those of its context, so
 /// that one source works on ES 3.0, WebGL 2 and desktop 3.3. The source numbers the attributes:
-/// `layout(location = 0) in vec2 aCorner;`
+/// `layout(location = 0) in vec4 aBox;`
 ///
 /// Threads: the thread that owns the context.
 class Shader final : public Resource {

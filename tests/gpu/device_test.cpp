@@ -56,12 +56,12 @@ TEST_CASE("a context that is too old is refused with its version", "[unit][rende
 
 TEST_CASE("a missing function is reported by its name", "[unit][render]") {
     FakeGl fake;
-    fake.functions.drawArraysInstanced = nullptr;
+    fake.functions.drawElements = nullptr;
     Device device;
     const Status status = device.open(fake.functions);
     REQUIRE_FALSE(status);
     CHECK(status.error().text() == eng::text::kRenderFunctionMissing);
-    CHECK(std::get<std::string>(status.error().arguments().at(0)) == "glDrawArraysInstanced");
+    CHECK(std::get<std::string>(status.error().arguments().at(0)) == "glDrawElements");
 }
 
 TEST_CASE("a context that is lost while it opens is reported", "[unit][render]") {

@@ -29,12 +29,13 @@ public:
 
     int calls = 0; ///< of all functions
     int draws = 0;
-    int instances = 0;
-    int textures = 0; ///< number of live ones
+    int instances = 0; ///< quads
+    int textures = 0;  ///< number of live ones
     int buffers = 0;
     int arrays = 0;
     int programs = 0;
-    std::vector<std::uint8_t> sent; ///< by the last bufferData
+    std::vector<std::uint8_t> sent; ///< by the last draw call, once for each quad
+    std::size_t stride = 0;         ///< of the vertices
     std::string shaderText;         ///< of the last shader, with its header
     std::vector<gl::Enum> enabled;
 
