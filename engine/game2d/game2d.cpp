@@ -576,6 +576,7 @@ void Game2d::readInput() {
         }
     }
     fired_ = fired_ || actions().pressed(keys.confirm) || input().pressed(MouseButton::Left) ||
+             (thumbs_ != nullptr && thumbs_->fires()) ||
              std::ranges::any_of(input().touches(), [this](const Touch& each) {
                  return each.pressed && (thumbs_ == nullptr || !thumbs_->holds(each));
              });

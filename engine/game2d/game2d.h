@@ -57,6 +57,8 @@ public:
     virtual Vec2 stick() const = 0;
     virtual bool isHeld(Action action) const = 0;
     virtual bool wasTapped(Action action) const = 0;
+    /// A touch that uses no control, where they are told by more than being put down.
+    virtual bool fires() const = 0;
     /// Forgets which finger is on the stick: below a menu it may have been lifted.
     virtual void forget() = 0;
     /// True for a finger that was put down on a control.

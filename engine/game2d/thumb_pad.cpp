@@ -15,11 +15,11 @@ std::int8_t sign(float value, float deadZone) {
 
 } // namespace
 
-ThumbPad::ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown, LeftThumb left)
+ThumbPad::ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown, Steering steering)
     : game_{game}
     , buttons_{std::move(buttons)}
     , shown_{std::min(shown, buttons_.size())}
-    , left_{left} {
+    , steering_{steering} {
     ENG_ASSERT(buttons_.size() <= 8, "a PadCommand has eight buttons");
     ENG_ASSERT(shown_ <= 4, "there is room for four buttons");
     game.thumbs_ = this;
@@ -44,31 +44,75 @@ PadCommand ThumbPad::read() const {
 // --- Fingers
 
 void ThumbPad::update() {
-    if (left_ == LeftThumb::Arrows) {
+    fires_ = false;
+    pair_ = false;
+    if (steering_ == Steering::Arrows) {
         return;
     }
+    const auto delta = static_cast<float>(game_.states_->time.realDelta);
+    age_ += delta;
+    flickLeft_ = std::max(flickLeft_ - delta, 0.0F);
     const auto touches = game_.input().touches();
-    const auto found = std::ranges::find_if(touches, [this](const Touch& each) {
-        return finger_ ? each.finger == *finger_ && each.down
-                       : each.pressed && each.down && stickArea().contains(startOf(each)) &&
-                             !game_.startedOnPauseButton(each);
-    });
+    for (const Touch& each : touches) {
+        if (each.pressed && !startedOnButton(each) && !game_.startedOnPauseButton(each)) {
+            press(each);
+        }
+    }
+    const auto found =
+        std::ranges::find_if(touches, [this](const Touch& each) { return finger_ == each.finger; });
     if (found == touches.end()) {
         forget();
         return;
     }
-    if (!finger_) {
-        finger_ = found->finger;
-        middle_ = startOf(*found);
+    follow(*found, delta);
+    if (!found->down) {
+        constexpr float kTap = 0.25F; // seconds
+        fires_ = fires_ || (!steered_ && age_ < kTap);
+        forget();
     }
+}
+
+void ThumbPad::press(const Touch& finger) {
+    constexpr float kTogether = 0.1F; // seconds
+    if (!finger_) {
+        if (stickArea().contains(startOf(finger))) {
+            finger_ = finger.finger;
+            middle_ = startOf(finger);
+            trail_ = middle_;
+            age_ = 0.0F;
+            steered_ = steering_ != Steering::Anywhere;
+        }
+    } else if (steering_ == Steering::Anywhere && !steered_ && age_ < kTogether) {
+        pair_ = true;
+        steered_ = true;
+    } else {
+        fires_ = fires_ || steering_ == Steering::Anywhere;
+    }
+}
+
+void ThumbPad::follow(const Touch& finger, float delta) {
     constexpr float kDeadZone = 0.15F;
-    const Vec2 way = (positionOf(*found) - middle_) * (1.0F / stickReach());
+    constexpr float kSteering = 4.0F; // times the reach in a second: who is faster flicks
+    constexpr float kFlickTime = 0.05F;
+    const Vec2 at = positionOf(finger);
+    const float reach = stickReach();
+    const Vec2 way = (at - middle_) * (1.0F / reach);
     const float length = way.length();
     pushed_ = length < kDeadZone ? Vec2{} : way * (std::min(length, 1.0F) / length);
+    steered_ = steered_ || length >= kDeadZone;
+    const Vec2 ahead = at - trail_;
+    const float distance = ahead.length();
+    if (distance > reach) {
+        flick_ = ahead * (1.0F / distance);
+        flickLeft_ = kFlickTime;
+        trail_ = at;
+    } else if (distance > 0.0F) {
+        trail_ += ahead * std::min(kSteering * reach * delta / distance, 1.0F);
+    }
 }
 
 Vec2 ThumbPad::stick() const {
-    if (left_ == LeftThumb::Stick) {
+    if (steering_ != Steering::Arrows) {
         return pushed_;
     }
     return {(game_.touched(button(1)) ? 1.0F : 0.0F) - (game_.touched(button(0)) ? 1.0F : 0.0F),
@@ -89,20 +133,25 @@ bool ThumbPad::isHeld(Action action) const {
 
 bool ThumbPad::wasTapped(Action action) const {
     const std::optional<std::size_t> index = buttonOf(action);
-    return index && std::ranges::any_of(game_.input().touches(), [&](const Touch& each) {
-               return each.pressed && button(*index).contains(startOf(each)) &&
-                      !game_.startedOnPauseButton(each);
-           });
+    return index && ((pair_ && *index == kWays) ||
+                     std::ranges::any_of(game_.input().touches(), [&](const Touch& each) {
+                         return each.pressed && button(*index).contains(startOf(each)) &&
+                                !game_.startedOnPauseButton(each);
+                     }));
 }
 
 bool ThumbPad::holds(const Touch& finger) const {
-    const Vec2 start = startOf(finger);
-    for (std::size_t i = left_ == LeftThumb::Stick ? kWays : 0; i < kWays + shown_; ++i) {
-        if (button(i).contains(start)) {
+    return startedOnButton(finger) ||
+           (steering_ != Steering::Arrows && stickArea().contains(startOf(finger)));
+}
+
+bool ThumbPad::startedOnButton(const Touch& finger) const {
+    for (std::size_t i = steering_ == Steering::Arrows ? 0 : kWays; i < kWays + shown_; ++i) {
+        if (button(i).contains(startOf(finger))) {
             return true;
         }
     }
-    return left_ == LeftThumb::Stick && stickArea().contains(start);
+    return false;
 }
 
 // --- Places
@@ -116,14 +165,24 @@ float ThumbPad::size() const {
 
 Rect ThumbPad::stickArea() const {
     const Rect all = game_.camera().visible();
-    return {all.left, all.top + all.height * 0.3F, all.width * 0.45F, all.height * 0.7F};
+    return steering_ == Steering::Anywhere
+               ? all
+               : Rect{all.left, all.top + all.height * 0.3F, all.width * 0.45F, all.height * 0.7F};
+}
+
+float ThumbPad::stickReach() const {
+    if (steering_ != Steering::Anywhere) {
+        return size() * 0.8F;
+    }
+    const render::Stage& stage = game_.states_->stage; // 8 mm on any screen
+    return stage.minTouchSize() * 1.1F * stage.camera().scale() / game_.camera().scale();
 }
 
 Rect ThumbPad::button(std::size_t index) const {
     const Rect all = game_.camera().visible();
     const float side = size();
     const float gap = side * 0.2F;
-    if (index < kWays && left_ == LeftThumb::Stick) {
+    if (index < kWays && steering_ != Steering::Arrows) {
         const float wide = stickReach() * 2.0F;
         return {all.left + gap * 2.0F, all.bottom() - gap * 2.0F - wide, wide, wide};
     }
@@ -138,7 +197,7 @@ Rect ThumbPad::button(std::size_t index) const {
 void ThumbPad::draw(render::Canvas& canvas) const {
     const ui::Theme& theme = game_.theme();
     constexpr float kQuiet = 0.5F, kUsed = 0.8F; // opacity
-    if (left_ == LeftThumb::Stick) {
+    if (steering_ != Steering::Arrows) {
         const Rect place = button(0);
         const Vec2 middle = finger_ ? middle_ : place.center();
         const float reach = stickReach();
@@ -147,7 +206,7 @@ void ThumbPad::draw(render::Canvas& canvas) const {
         canvas.circle(middle + pushed_ * reach, reach * 0.42F,
                       theme.text.faded(finger_ ? kUsed : 0.35F));
     }
-    for (std::size_t i = left_ == LeftThumb::Stick ? kWays : 0; i < kWays + shown_; ++i) {
+    for (std::size_t i = steering_ == Steering::Arrows ? 0 : kWays; i < kWays + shown_; ++i) {
         const Rect box = button(i);
         const Vec2 middle = box.center();
         canvas.circle(middle, box.width * 0.5F,

@@ -24,16 +24,19 @@ namespace eng {
 /// Threads: the main thread.
 class ThumbPad final : public OnScreenControls {
 public:
-    enum class LeftThumb : std::uint8_t {
-        Arrows, ///< to the left and right
-        Stick   ///< in all directions; it is where the thumb is put down
+    enum class Steering : std::uint8_t {
+        Arrows,  ///< to the left and right
+        Stick,   ///< in all directions; it is where the left thumb is put down
+        Anywhere ///< a stick where any finger is put down. A short tap, or one with another finger
+                 ///< while the first one steers, is `Game2d::fired`; two fingers that are put down
+                 ///< together press the first button. So one hand plays, also without the buttons
     };
 
     /// @param game     outlives this; of several pads it uses the one made last
     /// @param buttons  actions in the order of the bits of `PadCommand`, at most 8
     /// @param shown    the first ones have a button for the thumb, at most 4
     ThumbPad(Game2d& game, std::vector<Action> buttons, std::size_t shown = 1,
-             LeftThumb left = LeftThumb::Arrows);
+             Steering steering = Steering::Arrows);
     ThumbPad(const ThumbPad&) = delete;
     ThumbPad& operator=(const ThumbPad&) = delete;
     ~ThumbPad() override {
@@ -44,6 +47,10 @@ public:
 
     /// The command of this step; in `onUpdate` or `readCommand`.
     PadCommand read() const;
+    /// The direction, of length 1, in which the finger on the stick has been flicked in the last
+    /// moment: over the stick's reach within a quarter of a second, wherever it began; {0, 0}
+    /// without. It lasts for 0.05 s, so that a step sees it.
+    Vec2 flick() const { return flickLeft_ > 0.0F ? flick_ : Vec2{}; }
     /// The place of a control, units of the picture: 0 and 1 the arrows, then the actions. Both
     /// arrows are the stick's place, where it has one.
     Rect button(std::size_t index) const;
@@ -57,16 +64,21 @@ private:
     Vec2 stick() const override;
     bool isHeld(Action action) const override;
     bool wasTapped(Action action) const override;
+    bool fires() const override { return fires_; }
     bool holds(const Touch& finger) const override;
     bool steers(const Touch& finger) const override { return finger_ == finger.finger; }
     void draw(render::Canvas& canvas) const override;
 
     /// The index of the button of an action; nothing if it has none.
     std::optional<std::size_t> buttonOf(Action action) const;
+    bool startedOnButton(const Touch& finger) const;
+    /// Reads the fingers that have just been put down.
+    void press(const Touch& finger);
+    void follow(const Touch& finger, float delta);
     float size() const;
     /// Where a thumb may begin to use the stick.
     Rect stickArea() const;
-    float stickReach() const { return size() * 0.8F; }
+    float stickReach() const;
     Vec2 positionOf(const Touch& finger) const {
         return game_.camera().toUnits({finger.x, finger.y});
     }
@@ -77,10 +89,17 @@ private:
     Game2d& game_;
     std::vector<Action> buttons_;
     std::size_t shown_;
-    LeftThumb left_;
+    Steering steering_;
     std::optional<std::int64_t> finger_; ///< on the stick
+    float age_ = 0.0F;                   ///< seconds since that finger was put down
+    bool steered_ = false;               ///< it cannot become a tap
     Vec2 middle_;                        ///< of the stick, while a finger is on it
     Vec2 pushed_;                        ///< the stick's position, length 0 to 1
+    Vec2 trail_;                         ///< follows the finger, but no faster than it steers
+    Vec2 flick_;
+    float flickLeft_ = 0.0F; ///< seconds for which it is told
+    bool fires_ = false;
+    bool pair_ = false; ///< two fingers were put down together
 };
 
 } // namespace eng

@@ -197,7 +197,7 @@ private:
     eng::ThumbPad pad_{*this,
                        {action("dash", "Dash", "key:space;key:enter;pad:a")},
                        1,
-                       eng::ThumbPad::LeftThumb::Stick};
+                       eng::ThumbPad::Steering::Stick};
     eng::Players players_{*this};
     std::vector<Lantern> lanterns_;
     std::vector<Fly> flies_;

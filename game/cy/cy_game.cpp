@@ -91,7 +91,7 @@ World::Command CyGame::readCommand(int seat) {
     const bool touch = input().device() == eng::InputDevice::Touch;
     const Ship& ship = world().ship(seat);
     World::Command command;
-    command.cross = pressed(cross_) || (touch && fired());
+    command.cross = pressed(cross_) || (touch && (fired() || flicked(ship)));
     command.bomb = pressed(bomb_);
     command.autoBomb = touch || *autoBomb_ || *runs_ < kFirstRuns;
     turned_ += std::abs(ship.speed);
@@ -112,6 +112,12 @@ World::Command CyGame::readCommand(int seat) {
         command.setAim(Angle::fromRadians(std::atan2(way.y, way.x)));
     }
     return command;
+}
+
+bool CyGame::flicked(const Ship& ship) const {
+    const eng::Vec2 way = pad_.flick();
+    return way != eng::Vec2{} && distance(Angle::fromRadians(std::atan2(way.y, way.x)),
+                                          ship.angle.opposite()) < Angle::span(45);
 }
 
 int CyGame::sense(Angle at, int side) {

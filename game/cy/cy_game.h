@@ -41,6 +41,8 @@ private:
 
     // Devices.
     World::Command readCommand(int seat) override;
+    /// A finger was flicked towards the side across.
+    bool flicked(const Ship& ship) const;
     /// Which way round leads towards the right (1) or left (-1) of the screen from here. Near the
     /// sides neither does: then the last one is kept.
     int sense(Angle at, int side);
@@ -74,7 +76,7 @@ private:
     eng::Record<Passages> passages_{records(), "passages"};
     eng::Record<bool> learned_{records(), "learned"}; ///< has crushed a creature
     eng::Record<int> runs_{records(), "runs"};
-    eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::LeftThumb::Stick};
+    eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::Steering::Anywhere};
     eng::Detail detail_;
     View view_;
     Sounds sounds_;

@@ -7,6 +7,7 @@
 #include "tests/support/wave.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <string>
 
@@ -155,19 +156,57 @@ TEST_CASE_METHOD(CyFixture, "either stick of a controller points, triggers cross
     CHECK(ship().bombs == bombs - 1);
 }
 
-TEST_CASE_METHOD(CyFixture, "a thumb points where it is put down, a tap elsewhere crosses",
-                 "[cy]") {
+TEST_CASE_METHOD(CyFixture, "one finger points and crosses by a tap or a flick", "[cy]") {
+    using eng::platform::TouchPhase;
+    const auto finger = [&](std::int64_t id, TouchPhase phase, float x, float y) {
+        event(eng::platform::TouchEvent{id, phase, x, y});
+        step();
+    };
+    play();
+    const bool leftHalf = GENERATE(true, false);
+    const float x = leftHalf ? 300.0F : 900.0F;
+    finger(1, TouchPhase::Down, x, 500.0F);
+    for (int i = 1; i <= 40; ++i) { // slowly, so that it does not cross
+        finger(1, TouchPhase::Move, x + 3.0F * static_cast<float>(i), 500.0F);
+    }
+    steps(30);
+    CHECK(ship().state == Ship::State::Alive);
+    CHECK(distance(ship().angle, Angle::degrees(0)) < Angle::span(4));
+    CHECK(game.session().command(0).autoBomb); // with fingers
+    SECTION("a tap") {
+        finger(1, TouchPhase::Up, x + 120.0F, 500.0F);
+        finger(1, TouchPhase::Down, x, 300.0F);
+        finger(1, TouchPhase::Up, x, 300.0F);
+        steps(3);
+        CHECK(ship().state == Ship::State::Crossing);
+    }
+    SECTION("a tap of a second finger, which steers on") {
+        finger(2, TouchPhase::Down, x, 300.0F);
+        steps(3);
+        CHECK(ship().state == Ship::State::Crossing);
+    }
+    SECTION("a flick to the far side") {
+        finger(1, TouchPhase::Move, x + 20.0F, 500.0F);
+        steps(3);
+        CHECK(ship().state == Ship::State::Crossing);
+    }
+    SECTION("a flick to another side turns") {
+        finger(1, TouchPhase::Move, x + 120.0F, 400.0F);
+        finger(1, TouchPhase::Move, x + 120.0F, 300.0F);
+        steps(3);
+        CHECK(ship().state == Ship::State::Alive);
+    }
+}
+
+TEST_CASE_METHOD(CyFixture, "two fingers together spend a bomb", "[cy]") {
     using eng::platform::TouchPhase;
     play();
+    const int bombs = ship().bombs;
     event(eng::platform::TouchEvent{1, TouchPhase::Down, 300.0F, 500.0F});
-    step();
-    event(eng::platform::TouchEvent{1, TouchPhase::Move, 420.0F, 500.0F});
-    steps(60);
-    CHECK(distance(ship().angle, Angle::degrees(0)) < Angle::span(4));
-    event(eng::platform::TouchEvent{2, TouchPhase::Down, 900.0F, 300.0F});
-    steps(4);
-    CHECK(ship().state == Ship::State::Crossing);
-    CHECK(game.session().command(0).autoBomb); // with fingers
+    event(eng::platform::TouchEvent{2, TouchPhase::Down, 500.0F, 500.0F});
+    steps(12);
+    CHECK(ship().bombs == bombs - 1);
+    CHECK(ship().state == Ship::State::Alive);
 }
 
 TEST_CASE_METHOD(CyFixture, "bombs go off by themselves in the first three games", "[cy]") {

@@ -43,7 +43,7 @@ public:
     using Game2d::steer;
 
     Action jump = action("jump", "Jump", "key:space;pad:a;pad:left_y-");
-    ThumbPad pad{*this, {jump}, 1, ThumbPad::LeftThumb::Stick};
+    ThumbPad pad{*this, {jump}, 1, ThumbPad::Steering::Stick};
     Players players{*this, 3, 2};
     int begun = 0;
     bool begunUpright = false;

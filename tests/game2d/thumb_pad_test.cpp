@@ -28,20 +28,50 @@ private:
     void onUpdate(float) override { commands.push_back(pad.read()); }
 };
 
-struct RunnerFixture : WindowFixture<Runner> {
-    RunnerFixture() {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-        REQUIRE(start());
-        steps(3);
-        key(Key::Enter);
-        steps(3);
-        REQUIRE(state() == "playing");
-        game.commands.clear();
+/// Steers by a stick anywhere on the screen.
+class Glider : public Game2d {
+public:
+    explicit Glider(platform::Host& host)
+        : Game2d{host, {.name = "glider", .title = "Glider", .stepsPerSecond = 60}} {}
+    using Game2d::camera;
+    using Game2d::stick;
+
+    int taps = 0, drops = 0;
+    Vec2 flick; ///< the last one
+    int flicks = 0;
+    Action drop = action("drop", "Drop", "key:k");
+    ThumbPad pad{*this, {drop}, 1, ThumbPad::Steering::Anywhere};
+
+private:
+    void onUpdate(float) override {
+        taps += fired() ? 1 : 0;
+        drops += pressed(drop) ? 1 : 0;
+        const bool before = flick != Vec2{};
+        flick = pad.flick();
+        flicks += flick != Vec2{} && !before ? 1 : 0;
     }
-    void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
+};
+
+template <class Program>
+struct FingerFixture : WindowFixture<Program> {
+    FingerFixture() {
+        this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+        REQUIRE(this->start());
+        this->steps(3);
+        this->key(Key::Enter);
+        this->steps(3);
+        REQUIRE(this->state() == "playing");
+    }
     void finger(std::int64_t id, TouchPhase phase, Vec2 at) {
-        event(platform::TouchEvent{id, phase, at.x, at.y});
+        this->event(platform::TouchEvent{id, phase, at.x, at.y});
     }
+};
+
+using GliderFixture = FingerFixture<Glider>;
+
+struct RunnerFixture : FingerFixture<Runner> {
+    RunnerFixture() { game.commands.clear(); }
+    void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
     Vec2 middle(std::size_t button) const { return game.pad.button(button).center(); }
     PadCommand last() const { return game.commands.back(); }
     int presses(int button) const {
@@ -134,4 +164,111 @@ TEST_CASE_METHOD(RunnerFixture, "the buttons for thumbs are apart and in the win
             }
         }
     }
+}
+
+TEST_CASE_METHOD(GliderFixture, "a stick is where any finger is put down", "[unit][game2d]") {
+    for (const Vec2 at : {Vec2{300, 500}, Vec2{1000, 200}}) {
+        finger(1, TouchPhase::Down, at);
+        step();
+        CHECK(game.stick() == Vec2{});
+        for (int i = 1; i <= 30; ++i) { // slowly
+            finger(1, TouchPhase::Move, at + Vec2{0, 2.0F * static_cast<float>(i)});
+            step();
+        }
+        CHECK(game.stick().x == 0.0F);
+        CHECK(game.stick().y > 0.9F);
+        finger(1, TouchPhase::Up, at + Vec2{0, 60});
+        steps(2);
+        CHECK(game.stick() == Vec2{});
+    }
+    CHECK(game.taps == 0);
+    CHECK(game.flicks == 0);
+}
+
+TEST_CASE_METHOD(GliderFixture, "a short tap fires, a long one and one that steers do not",
+                 "[unit][game2d]") {
+    finger(1, TouchPhase::Down, {300, 500});
+    steps(5);
+    CHECK(game.taps == 0);
+    finger(1, TouchPhase::Up, {302, 500});
+    steps(2);
+    CHECK(game.taps == 1);
+    finger(1, TouchPhase::Down, {300, 500}); // within a frame
+    finger(1, TouchPhase::Up, {300, 500});
+    steps(2);
+    CHECK(game.taps == 2);
+    finger(1, TouchPhase::Down, {300, 500}); // too long
+    steps(20);
+    finger(1, TouchPhase::Up, {300, 500});
+    steps(2);
+    CHECK(game.taps == 2);
+    finger(1, TouchPhase::Down, {300, 500}); // steers
+    step();
+    finger(1, TouchPhase::Move, {340, 500});
+    step();
+    finger(1, TouchPhase::Up, {340, 500});
+    steps(2);
+    CHECK(game.taps == 2);
+}
+
+TEST_CASE_METHOD(GliderFixture, "a second finger fires while the first one steers",
+                 "[unit][game2d]") {
+    finger(1, TouchPhase::Down, {300, 500});
+    step();
+    finger(1, TouchPhase::Move, {300, 560});
+    steps(2);
+    finger(2, TouchPhase::Down, {900, 300});
+    step();
+    CHECK(game.taps == 1); // at once
+    CHECK(game.drops == 0);
+    CHECK(game.stick().y > 0.9F);
+    finger(2, TouchPhase::Up, {900, 300});
+    steps(2);
+    CHECK(game.taps == 1);
+}
+
+TEST_CASE_METHOD(GliderFixture, "two fingers together press the first button", "[unit][game2d]") {
+    finger(1, TouchPhase::Down, {300, 500});
+    steps(3);
+    finger(2, TouchPhase::Down, {900, 300});
+    steps(2);
+    CHECK(game.drops == 1);
+    finger(1, TouchPhase::Up, {300, 500});
+    finger(2, TouchPhase::Up, {900, 300});
+    steps(2);
+    CHECK(game.taps == 0);
+    const Vec2 button = game.pad.button(2).center(); // a finger there steers nothing
+    finger(3, TouchPhase::Down, button);
+    step();
+    finger(3, TouchPhase::Up, button);
+    steps(2);
+    CHECK(game.drops == 2);
+    CHECK(game.taps == 0);
+}
+
+TEST_CASE_METHOD(GliderFixture, "a flick is a fast finger, also one that steers",
+                 "[unit][game2d]") {
+    finger(1, TouchPhase::Down, {300, 500});
+    step();
+    for (int i = 1; i <= 4; ++i) {
+        finger(1, TouchPhase::Move, {300.0F + 20.0F * static_cast<float>(i), 500});
+        step();
+    }
+    CHECK(game.flicks == 1);
+    CHECK(game.flick.x > 0.99F);
+    steps(10); // told for a moment
+    CHECK(game.flick == Vec2{});
+    finger(1, TouchPhase::Move, {250, 500}); // to the other side in a frame
+    step();
+    CHECK(game.flicks == 2);
+    CHECK(game.flick.x < -0.99F);
+    finger(1, TouchPhase::Up, {250, 500});
+    steps(10);
+    finger(2, TouchPhase::Down, {900, 500}); // down, away and up within a frame
+    finger(2, TouchPhase::Move, {900, 420});
+    finger(2, TouchPhase::Up, {900, 420});
+    step();
+    CHECK(game.flicks == 3);
+    CHECK(game.flick.y < -0.99F);
+    CHECK(game.taps == 0);
 }
