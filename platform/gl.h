@@ -35,7 +35,8 @@ inline constexpr Enum kDepthTest = 0x0B71, kBlend = 0x0BE2, kScissorTest = 0x0C1
 inline constexpr Enum kTexture2d = 0x0DE1, kTexture0 = 0x84C0;
 inline constexpr Enum kUnsignedByte = 0x1401, kUnsignedShort = 0x1403, kUnsignedInt = 0x1405,
                       kFloat = 0x1406;
-inline constexpr Enum kRed = 0x1903, kRgba = 0x1908, kR8 = 0x8229, kRgba8 = 0x8058;
+inline constexpr Enum kRed = 0x1903, kRgba = 0x1908, kR8 = 0x8229, kRgba8 = 0x8058,
+                      kRgbaInteger = 0x8D99, kRgba32ui = 0x8D70;
 inline constexpr Enum kVendor = 0x1F00, kRenderer = 0x1F01, kVersion = 0x1F02,
                       kShadingLanguageVersion = 0x8B8C;
 inline constexpr Enum kNearest = 0x2600, kLinear = 0x2601, kTextureMagFilter = 0x2800,

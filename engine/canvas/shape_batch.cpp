@@ -12,6 +12,7 @@ namespace eng::render {
 namespace {
 
 constexpr std::size_t kFirstCapacity = 1024;
+constexpr int kQuadsUnit = 2; // glyphs have 0, pictures 1
 
 } // namespace
 
@@ -21,14 +22,7 @@ ShapeBatch::ShapeBatch(Device& device)
 ShapeBatch::ShapeBatch(Device& device, const GlyphAtlas::Limits& limits)
     : device_{device}
     , shader_{device, "shapes"}
-    , buffer_{device,
-              sizeof(Instance),
-              {{4, gl::kFloat, false, offsetof(Instance, centerX)},
-               {4, gl::kFloat, false, offsetof(Instance, cosine)},
-               {4, gl::kUnsignedShort, false, offsetof(Instance, left)},
-               {1, gl::kFloat, false, offsetof(Instance, softness)},
-               {4, gl::kUnsignedByte, true, offsetof(Instance, red)},
-               {4, gl::kUnsignedByte, true, offsetof(Instance, kind)}}}
+    , buffer_{device}
     , atlas_{device, limits} {
     instances_.reserve(kFirstCapacity);
     lastFrame_.instances.reserve(kFirstCapacity);
@@ -326,6 +320,7 @@ void ShapeBatch::send() {
         picturesUniform_ = shader_.uniform("uPictures");
         pageUniform_ = shader_.uniform("uPage");
         gl.uniform1i(shader_.uniform("uGlyphs"), 0);
+        gl.uniform1i(shader_.uniform("uQuads"), kQuadsUnit);
     }
     if (picturesWait_) {
         page_->bind(1);
@@ -337,7 +332,7 @@ void ShapeBatch::send() {
                  2.0F / static_cast<float>(height));
     atlas_.texture().bind(0);
     gl.uniform1f(texelUniform_, 1.0F / static_cast<float>(std::max(atlas_.texture().width(), 1)));
-    buffer_.draw(instances_.data(), instances_.size());
+    buffer_.draw(instances_.data(), instances_.size(), kQuadsUnit);
     if (clipped_) {
         gl.disable(gl::kScissorTest);
     }

@@ -186,7 +186,9 @@ private:
         float softness;
         std::uint8_t red, green, blue, alpha;
         std::uint8_t kind, additive, mode, angle; // angle: of a gradient
+        std::array<std::uint32_t, 3> unused;
     };
+    static_assert(sizeof(Instance) == QuadBuffer::kBytes);
     static constexpr std::uint8_t kStripKind = 64;
     static constexpr std::uint8_t kPictureKind = 128;
     static constexpr std::uint8_t kGlyphKind = 255;

@@ -15,15 +15,15 @@ namespace eng::render {
 
 // The words are here, since a page would download them with the shaders.
 //
-// Attributes of a quad:
-//   aBox     centre, half size; of a strip: both ends
-//   aShape   cosine, sine, corner radius, stroke width (0: filled); of a strip: from each end to an
+// Of a quad, from its texels:
+//   box     centre, half size; of a strip: both ends
+//   shape   cosine, sine, corner radius, stroke width (0: filled); of a strip: from each end to an
 //            edge
-//   aTexels  left, top, width, height: of a glyph in the atlas, of a picture in the page, in
+//   texels  left, top, width, height: of a glyph in the atlas, of a picture in the page, in
 //            eighths; of a gradient or a strip: its second colour, straight, times 65535
-//   aSoft    how wide the edge is, pixels
-//   aColor   straight
-//   aKind    0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive 0..1; 1: halo or nearest,
+//   soft    how wide the edge is, pixels
+//   color   straight
+//   kind    0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive 0..1; 1: halo or nearest,
 //            0.25: gradient; its angle, in 252 steps
 // Uniforms: uPixel is 2 / size of the window, uTexel 1 / size of the atlas, uPage 1 / size of the
 // page of pictures.
@@ -40,13 +40,7 @@ namespace eng::render {
 // gradients show rings.
 
 inline constexpr const char* kShapeVertexShader = R"(
-layout(location = 0) in vec4 aBox;
-layout(location = 1) in vec4 aShape;
-layout(location = 2) in vec4 aTexels;
-layout(location = 3) in float aSoft;
-layout(location = 4) in vec4 aColor;
-layout(location = 5) in vec4 aKind;
-
+uniform highp usampler2D uQuads;
 uniform vec2 uPixel;
 uniform float uTexel;
 
@@ -56,45 +50,59 @@ flat out vec4 vShape;
 out vec4 vColor;
 flat out vec2 vKind;
 
-vec4 premultiplied(vec4 color) {
-    return vec4(color.rgb * color.a, color.a * (1.0 - aKind.y));
+vec4 premultiplied(vec4 color, float additive) {
+    return vec4(color.rgb * color.a, color.a * (1.0 - additive));
+}
+
+vec4 bytes(uint word) {
+    return vec4(uvec4(word, word >> 8, word >> 16, word >> 24) & 255u) / 255.0;
 }
 
 void main() {
+    int quad = gl_VertexID >> 2;
+    ivec2 at = ivec2((quad & 255) * 4, quad >> 8);
+    vec4 box = uintBitsToFloat(texelFetch(uQuads, at, 0));
+    vec4 shape = uintBitsToFloat(texelFetch(uQuads, at + ivec2(1, 0), 0));
+    uvec4 words = texelFetch(uQuads, at + ivec2(2, 0), 0);
+    vec4 texels = vec4(words.xxyy >> uvec4(0, 16, 0, 16) & 65535u);
+    float soft = uintBitsToFloat(words.z);
+    vec4 color = bytes(words.w);
+    vec4 kind = bytes(texelFetch(uQuads, at + ivec2(3, 0), 0).x);
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1) * 2.0 - 1.0;
-    vec2 point = corner * (aBox.zw + aSoft * 0.5);
-    vec2 pixel = aBox.xy + vec2(aShape.x * point.x - aShape.y * point.y,
-                                aShape.y * point.x + aShape.x * point.y);
-    bool strip = aKind.x > 0.1 && aKind.x < 0.4;
+    vec2 point = corner * (box.zw + soft * 0.5);
+    vec2 pixel = box.xy + vec2(shape.x * point.x - shape.y * point.y,
+                               shape.y * point.x + shape.x * point.y);
+    bool strip = kind.x > 0.1 && kind.x < 0.4;
     bool last = corner.x > 0.0;
     if (strip) {
-        vec4 edges = last ? aShape.zwxy : aShape;
+        vec4 edges = last ? shape.zwxy : shape;
         float wide = length(edges.xy);
         point = vec2(wide, corner.y * (wide + 0.5));
-        pixel = (last ? aBox.zw : aBox.xy) + normalize(wide > 0.0 ? edges.xy : edges.zw) * point.y;
+        pixel = (last ? box.zw : box.xy) + normalize(wide > 0.0 ? edges.xy : edges.zw) * point.y;
     }
     gl_Position = vec4(pixel.x * uPixel.x - 1.0, 1.0 - pixel.y * uPixel.y, 0.0, 1.0);
     vPoint = point;
-    vTexel = aTexels.xy + (corner * 0.5 + 0.5) * aTexels.zw;
-    vShape = vec4(aBox.zw - aShape.z, aShape.zw);
-    vColor = premultiplied(aColor);
-    vKind = vec2(aSoft, aKind.z);
+    vTexel = texels.xy + (corner * 0.5 + 0.5) * texels.zw;
+    vShape = vec4(box.zw - shape.z, shape.zw);
+    vColor = premultiplied(color, kind.y);
+    vKind = vec2(soft, kind.z);
     if (strip) {
-        vColor = last ? premultiplied(aTexels / 65535.0) : vColor;
+        vColor = last ? premultiplied(texels / 65535.0, kind.y) : vColor;
         vKind.x = -3.0;
-    } else if (aKind.x < 0.1 && abs(aKind.z - 0.25) < 0.1) {
-        float angle = aKind.w * (255.0 / 252.0 * 6.2831853);
+    } else if (kind.x < 0.1 && abs(kind.z - 0.25) < 0.1) {
+        float angle = kind.w * (255.0 / 252.0 * 6.2831853);
         vec2 way = vec2(cos(angle), sin(angle));
-        float reach = dot(abs(way), aBox.zw);
-        vColor = mix(vColor, premultiplied(aTexels / 65535.0), 0.5 + 0.5 * dot(point, way) / reach);
+        float reach = dot(abs(way), box.zw);
+        vec4 second = premultiplied(texels / 65535.0, kind.y);
+        vColor = mix(vColor, second, 0.5 + 0.5 * dot(point, way) / reach);
     }
-    if (aKind.x > 0.75) {
+    if (kind.x > 0.75) {
         vTexel *= uTexel;
         vKind.x = -1.0;
-    } else if (aKind.x > 0.4) {
+    } else if (kind.x > 0.4) {
         vTexel *= 0.125;
-        vec2 inner = max(aTexels.zw * 0.0625 - 0.5, 0.0);
-        vec2 middle = (aTexels.xy + aTexels.zw * 0.5) * 0.125;
+        vec2 inner = max(texels.zw * 0.0625 - 0.5, 0.0);
+        vec2 middle = (texels.xy + texels.zw * 0.5) * 0.125;
         vShape = vec4(middle - inner, middle + inner);
         vKind.x = -2.0;
     }

@@ -1,19 +1,15 @@
 #include "engine/gpu/quad_buffer.h"
 
 #include <cstdint>
-#include <cstring>
-#include <utility>
+#include <vector>
 
 namespace eng::render {
 namespace {
 
 constexpr std::size_t kCorners = 4;
 constexpr std::size_t kIndices = 6; ///< of a quad's two triangles
-
-const void* offsetPointer(std::size_t offset) {
-    // OpenGL takes an offset as a pointer.
-    return reinterpret_cast<const void*>(offset); // NOLINT(performance-no-int-to-ptr)
-}
+constexpr std::size_t kQuadsOfRow = 256;
+constexpr std::size_t kRows = (QuadBuffer::kMaxQuads + kQuadsOfRow - 1) / kQuadsOfRow;
 
 std::vector<std::uint16_t> indicesOfQuads() {
     std::vector<std::uint16_t> indices;
@@ -26,12 +22,14 @@ std::vector<std::uint16_t> indicesOfQuads() {
     return indices;
 }
 
+gl::Sizei texels(std::size_t quads) {
+    return static_cast<gl::Sizei>(quads * QuadBuffer::kTexels);
+}
+
 } // namespace
 
-QuadBuffer::QuadBuffer(Device& device, std::size_t stride, std::vector<Attribute> attributes)
-    : Resource{device}
-    , stride_{stride}
-    , attributes_{std::move(attributes)} {
+QuadBuffer::QuadBuffer(Device& device)
+    : Resource{device} {
     if (device.usable()) {
         static_cast<void>(QuadBuffer::create()); // cannot fail
     }
@@ -41,15 +39,14 @@ QuadBuffer::~QuadBuffer() {
     if (array_ != 0) {
         const gl::Functions& gl = device().gl();
         gl.deleteVertexArrays(1, &array_);
-        gl.deleteBuffers(1, &vertices_);
         gl.deleteBuffers(1, &indices_);
+        gl.deleteTextures(kTextures, textures_.data());
     }
 }
 
 Status QuadBuffer::create() {
     const gl::Functions& gl = device().gl();
     gl.genVertexArrays(1, &array_);
-    gl.genBuffers(1, &vertices_);
     gl.genBuffers(1, &indices_);
     gl.bindVertexArray(array_);
     gl.bindBuffer(gl::kElementArrayBuffer, indices_); // belongs to the array
@@ -57,35 +54,37 @@ Status QuadBuffer::create() {
     gl.bufferData(gl::kElementArrayBuffer,
                   static_cast<gl::Sizeiptr>(indices.size() * sizeof indices[0]), indices.data(),
                   gl::kStaticDraw);
-    gl.bindBuffer(gl::kArrayBuffer, vertices_);
-    gl::Uint location = 0;
-    for (const Attribute& attribute : attributes_) {
-        gl.enableVertexAttribArray(location);
-        gl.vertexAttribPointer(location, attribute.components, attribute.type,
-                               attribute.normalized ? 1 : 0, static_cast<gl::Sizei>(stride_),
-                               offsetPointer(attribute.offset));
-        ++location;
-    }
     gl.bindVertexArray(0);
+    gl.genTextures(kTextures, textures_.data());
+    for (const gl::Uint texture : textures_) {
+        gl.bindTexture(gl::kTexture2d, texture);
+        gl.texParameteri(gl::kTexture2d, gl::kTextureMinFilter, static_cast<gl::Int>(gl::kNearest));
+        gl.texParameteri(gl::kTexture2d, gl::kTextureMagFilter, static_cast<gl::Int>(gl::kNearest));
+        gl.texImage2D(gl::kTexture2d, 0, static_cast<gl::Int>(gl::kRgba32ui), texels(kQuadsOfRow),
+                      kRows, 0, gl::kRgbaInteger, gl::kUnsignedInt, nullptr);
+    }
     return {};
 }
 
-void QuadBuffer::draw(const void* quads, std::size_t count) {
-    ENG_ASSERT(count <= kMaxQuads, "a call draws 16,383 quads at most");
-    corners_.resize(count * kCorners * stride_);
-    std::byte* to = corners_.data();
-    const auto* from = static_cast<const std::byte*>(quads);
-    for (std::size_t quad = 0; quad < count; ++quad, from += stride_) {
-        for (std::size_t corner = 0; corner < kCorners; ++corner, to += stride_) {
-            std::memcpy(to, from, stride_);
-        }
-    }
+void QuadBuffer::draw(const void* quads, std::size_t count, unsigned unit) {
+    ENG_ASSERT(count > 0 && count <= kMaxQuads, "a call draws 16,383 quads at most");
     const gl::Functions& gl = device().gl();
+    gl.activeTexture(gl::kTexture0 + unit);
+    gl.bindTexture(gl::kTexture2d, textures_[next_]);
+    next_ = (next_ + 1) % kTextures;
+    const auto send = [&](std::size_t first, std::size_t wide, std::size_t rows) {
+        gl.texSubImage2D(gl::kTexture2d, 0, 0, static_cast<gl::Int>(first / kQuadsOfRow),
+                         texels(wide), static_cast<gl::Sizei>(rows), gl::kRgbaInteger,
+                         gl::kUnsignedInt, static_cast<const std::byte*>(quads) + first * kBytes);
+    };
+    const std::size_t rest = count % kQuadsOfRow;
+    if (count > rest) {
+        send(0, kQuadsOfRow, count / kQuadsOfRow);
+    }
+    if (rest > 0) {
+        send(count - rest, rest, 1);
+    }
     gl.bindVertexArray(array_);
-    gl.bindBuffer(gl::kArrayBuffer, vertices_);
-    // A new store for each draw: the driver does not wait until the last draw is finished.
-    gl.bufferData(gl::kArrayBuffer, static_cast<gl::Sizeiptr>(corners_.size()), corners_.data(),
-                  gl::kStreamDraw);
     gl.drawElements(gl::kTriangles, static_cast<gl::Sizei>(count * kIndices), gl::kUnsignedShort,
                     nullptr);
     gl.bindVertexArray(0);
@@ -93,8 +92,8 @@ void QuadBuffer::draw(const void* quads, std::size_t count) {
 
 void QuadBuffer::dropHandles() {
     array_ = 0;
-    vertices_ = 0;
     indices_ = 0;
+    textures_ = {};
 }
 
 } // namespace eng::render

@@ -2,52 +2,51 @@
 
 #include "engine/gpu/device.h"
 
+#include <array>
 #include <cstddef>
-#include <vector>
 
 namespace eng::render {
 
-/// Draws many quads in one call. Each call sends their data.
+/// Draws many quads in one call. Each call sends their data as texels, from which the vertex shader
+/// reads those of its quad: number `gl_VertexID >> 2`, of which bit 0 of `gl_VertexID` is set at
+/// the right corners, bit 1 at the lower ones. `kTexels` texels of `usampler2D uQuads` are a quad,
+/// from `ivec2(quad % 256 * 4, quad / 256)`.
 ///
-/// All attributes of the shader are data of the quad, the same at its four corners. Which corner it
-/// is says `gl_VertexID`: bit 0 is set at the right, bit 1 at the bottom.
-///
-/// It does not use instanced drawing, which sends a quarter of the data: a driver without a GPU
-/// takes 13 us for each instance (SwiftShader), and a quad is too little work for an instance on
-/// many GPUs.
+/// Instanced drawing would need less code. But a driver without a GPU takes 13 us for each instance
+/// (SwiftShader), and a quad is too little work for an instance on many GPUs. Vertices with the
+/// data of their quad are four times as much to send, which a browser takes longer for than for all
+/// the rest of a quad.
 ///
 /// Threads: the thread that owns the context.
 class QuadBuffer final : public Resource {
 public:
-    /// One attribute of a quad.
-    struct Attribute {
-        int components;     ///< 1 to 4
-        gl::Enum type;      ///< kFloat, kUnsignedShort, kUnsignedByte
-        bool normalized;    ///< integers become 0 to 1
-        std::size_t offset; ///< bytes from the quad's start
-    };
+    /// Texels of a quad, of four times 32 bits each.
+    static constexpr std::size_t kTexels = 4;
+    static constexpr std::size_t kBytes = kTexels * 16;
     /// The most quads of a call: 16 bits count their corners, and the highest number would begin a
     /// new primitive.
     static constexpr std::size_t kMaxQuads = 16383;
 
-    /// @param stride      bytes from quad to quad
-    /// @param attributes  for locations 0, 1...
-    QuadBuffer(Device& device, std::size_t stride, std::vector<Attribute> attributes);
+    explicit QuadBuffer(Device& device);
     QuadBuffer(const QuadBuffer&) = delete;
     QuadBuffer& operator=(const QuadBuffer&) = delete;
     ~QuadBuffer() override;
 
-    /// Sends `count` quads and draws them with the current shader. The device must be usable.
-    void draw(const void* quads, std::size_t count);
+    /// Sends quads and draws them with the current shader. The device must be usable.
+    ///
+    /// @param quads  kBytes each
+    /// @param count  1 to kMaxQuads
+    /// @param unit   of textures, for `uQuads`
+    void draw(const void* quads, std::size_t count, unsigned unit);
 
 private:
+    static constexpr std::size_t kTextures = 3; ///< in turns: no draw waits for the one before
+
     Status create() override;
     void dropHandles() override;
 
-    std::size_t stride_;
-    std::vector<Attribute> attributes_;
-    std::vector<std::byte> corners_; ///< four of each quad
-    gl::Uint vertices_ = 0;
+    std::array<gl::Uint, kTextures> textures_{};
+    std::size_t next_ = 0;
     gl::Uint indices_ = 0;
     gl::Uint array_ = 0;
 };

@@ -85,6 +85,12 @@ void CyGame::keepPassage(int wave) {
     passages_ = std::move(changed);
 }
 
+std::string CyGame::onInspect() const {
+    return hasBegun() ? eng::format("\"wave\":{0},\"time\":{1},\"match\":\"{2:016x}\"",
+                                    {world().wave(), world().time(), session().hash()})
+                      : std::string{};
+}
+
 // --- Devices
 
 World::Command CyGame::readCommand(int seat) {

@@ -38,6 +38,7 @@ private:
     std::string continued() override;
     void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;
     void keepPassage(int wave);
+    std::string onInspect() const override;
 
     // Devices.
     World::Command readCommand(int seat) override;

@@ -27,6 +27,7 @@ struct Sent {
     std::uint16_t left, top, width, height;
     float softness;
     std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
+    std::array<std::uint32_t, 3> unused;
 };
 constexpr int kPicture = 128;
 constexpr float kQuarterTurn = std::numbers::pi_v<float> / 2.0F;
@@ -233,6 +234,7 @@ TEST_CASE_METHOD(BatchFixture, "waiting pictures are drawn before their page is 
                  "[unit][render]") {
     fake.maxTextureSize = 64;
     REQUIRE(device.open(fake.functions));
+    const int before = fake.textures;
     const Picture stays{"stays", plain(30, 20)};
     frame([&] {
         batch.picture(stays, {100, 100});
@@ -245,7 +247,7 @@ TEST_CASE_METHOD(BatchFixture, "waiting pictures are drawn before their page is 
     CHECK(batch.stats().instances == 21);
     CHECK(fake.instances == 21);
     CHECK(batch.stats().drawCalls > 1);
-    CHECK(fake.textures <= 2);
+    CHECK(fake.textures <= before + 2);
 }
 
 TEST_CASE_METHOD(BatchFixture, "a picture that the context cannot hold is counted and not drawn",

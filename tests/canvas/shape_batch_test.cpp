@@ -6,6 +6,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,7 @@ struct Sent {
     std::uint16_t left, top, width, height;
     float softness;
     std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
+    std::array<std::uint32_t, 3> unused;
 };
 
 Sent sent(const FakeGl& fake, std::size_t index) {

@@ -11,6 +11,7 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -27,6 +28,7 @@ struct SentInstance {
     std::uint16_t left, top, width, height; ///< eighths of a texel, in the page
     float softness;
     std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
+    std::array<std::uint32_t, 3> unused;
 };
 
 /// A window of 320 x 180 units and pixels, and the files of a game.

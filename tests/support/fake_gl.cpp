@@ -84,41 +84,27 @@ FakeGl::FakeGl()
     functions.deleteTextures = [](gl::Sizei n, const gl::Uint*) { driver->textures -= n; };
     functions.deleteBuffers = [](gl::Sizei n, const gl::Uint*) { driver->buffers -= n; };
     functions.deleteVertexArrays = [](gl::Sizei n, const gl::Uint*) { driver->arrays -= n; };
-    functions.bufferData = [](gl::Enum target, gl::Sizeiptr size, const void* data, gl::Enum) {
-        ++driver->calls;
-        if (target != gl::kArrayBuffer) {
-            return;
-        }
-        const auto* bytes = static_cast<const std::uint8_t*>(data);
-        driver->sent.assign(bytes, bytes + size);
-    };
-    functions.vertexAttribPointer = [](gl::Uint, gl::Int, gl::Enum, gl::Boolean, gl::Sizei bytes,
-                                       const void*) {
-        ++driver->calls;
-        driver->stride = static_cast<std::size_t>(bytes);
-    };
     functions.drawElements = [](gl::Enum, gl::Sizei count, gl::Enum, const void*) {
         ++driver->calls;
         ++driver->draws;
         driver->instances += count / 6;
-        // The four corners of a quad have the same data: one is kept.
-        std::vector<std::uint8_t>& corners = driver->sent;
-        const std::size_t size = driver->stride;
-        const std::size_t quads = corners.size() / (4 * size);
-        for (std::size_t quad = 1; quad < quads; ++quad) {
-            std::memmove(&corners[quad * size], &corners[quad * 4 * size], size);
-        }
-        corners.resize(quads * size);
     };
-    functions.texImage2D = [](gl::Enum, gl::Int, gl::Int, gl::Sizei, gl::Sizei, gl::Int, gl::Enum,
-                              gl::Enum, const void*) {
+    functions.texImage2D = [](gl::Enum, gl::Int, gl::Int, gl::Sizei, gl::Sizei, gl::Int,
+                              gl::Enum format, gl::Enum, const void*) {
         ++driver->calls;
-        ++driver->wholeUploads;
+        driver->wholeUploads += format != gl::kRgbaInteger ? 1 : 0;
     };
     functions.texSubImage2D = [](gl::Enum, gl::Int, gl::Int x, gl::Int y, gl::Sizei width,
-                                 gl::Sizei height, gl::Enum, gl::Enum, const void*) {
+                                 gl::Sizei height, gl::Enum format, gl::Enum, const void* texels) {
         ++driver->calls;
-        driver->uploads.push_back({x, y, width, height});
+        if (format != gl::kRgbaInteger) {
+            driver->uploads.push_back({x, y, width, height});
+            return;
+        }
+        const auto* bytes = static_cast<const std::uint8_t*>(texels); // of quads
+        const std::size_t size = std::size_t{16} * static_cast<std::size_t>(width * height);
+        driver->sent.resize(y == 0 ? 0 : static_cast<std::size_t>(y) * 1024U * 16U);
+        driver->sent.insert(driver->sent.end(), bytes, bytes + size);
     };
     functions.enable = [](gl::Enum what) {
         ++driver->calls;

@@ -34,8 +34,7 @@ public:
     int buffers = 0;
     int arrays = 0;
     int programs = 0;
-    std::vector<std::uint8_t> sent; ///< by the last draw call, once for each quad
-    std::size_t stride = 0;         ///< of the vertices
+    std::vector<std::uint8_t> sent; ///< quads of the last draw call
     std::string shaderText;         ///< of the last shader, with its header
     std::vector<gl::Enum> enabled;
 

@@ -1,6 +1,6 @@
 // Prints what a visit of the page costs in Chromium, which renders in software: the time to the first frame, the bytes over the wire, and the
 // processor time of all its processes while the game plays, is paused, and is hidden.
-// usage: ENGINUITY_BUILD=build/web node tests/support/page_cost.mjs
+// usage: ENGINUITY_BUILD=build/web node tests/support/page_cost.mjs [GAME]
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { GamePage, build, launchServer, serve } from './page.mjs';
 const kLoads = 7;
 const kSeconds = 15; // of each measured state
 
-const server = await serve(join(build, 'bin/pong'));
+const server = await serve(join(build, 'bin', process.argv[2] ?? 'pong'));
 const { browser, pid, stop } = await launchServer();
 
 /** Opens the page; @return milliseconds to the first frame, and bytes over the wire */

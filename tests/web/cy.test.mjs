@@ -29,4 +29,54 @@ describe('CY in Chromium', () => {
     await game.until((s) => s.state === 'pause' || s.state === 'paused');
     assert.deepEqual(game.console.filter((line) => /error/i.test(line)), []);
   });
+
+  test('a fight with the Core stands still while another tab covers it, and goes on', async () => {
+    const game = await open({ viewport: { width: 640, height: 360 } });
+    await game.page.locator('#start-button').waitFor();
+    await game.page.locator('#choices button').last().click();
+    const { index } = await game.item('Practice');
+    const keys = async (name, count) => { for (let i = 0; i < count; ++i) await game.page.keyboard.press(name, { delay: 40 }); };
+    await keys('ArrowDown', index);
+    await keys('ArrowRight', 10);
+    await game.until((s) => s.menu.some((line) => line.label === 'Practice' && /10/.test(line.value)));
+    await game.page.keyboard.press('Escape');
+    await game.until((s) => s.state === 'title');
+    const play = await game.item('Play');
+    await game.page.mouse.click(play.x, play.y);
+    await game.until((s) => s.state === 'playing' && s.time > 400, undefined, 60_000); // the Core has come
+    await game.hide();
+    const hidden = await game.until((s) => s.state === 'paused');
+    await game.show();
+    await frames(game, 10);
+    const shown = await game.inspect();
+    assert.equal(shown.wave, 10);
+    assert.deepEqual([shown.time, shown.match], [hidden.time, hidden.match]);
+    await game.page.keyboard.press('KeyP', { delay: 60 });
+    await game.until((s, time) => s.state === 'playing' && s.time > time + 60, hidden.time);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('one finger crosses by a tap anywhere, and by a flick to the far side', async () => {
+    const game = await open({ viewport: { width: 640, height: 360 }, hasTouch: true, isMobile: true });
+    const tools = await game.context.newCDPSession(game.page);
+    const touch = (type, ...points) => tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await game.start();
+    await game.until((s) => s.state === 'playing');
+    await frames(game, 30);
+    await touch('touchStart', [500, 200]);
+    await touch('touchEnd');
+    await frames(game, 60);
+    const crossed = await light(game);
+    assert.ok(crossed.top > crossed.bottom + 60, JSON.stringify(crossed));
+    await touch('touchStart', [150, 150]);
+    await touch('touchMove', [150, 200]);
+    await touch('touchMove', [150, 250]);
+    await touch('touchEnd');
+    await frames(game, 60);
+    const back = await light(game);
+    assert.ok(back.bottom > back.top + 60, JSON.stringify(back));
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
 });
