@@ -26,12 +26,12 @@ private:
     // What is played.
     void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
     World::Options options() override {
-        return {.ships = 1 + *bots_, .wave = std::max(*practice_, 1)};
+        return {.ships = 1 + *bots_, .wave = std::max(*practice_, 1), .power = *power_};
     }
     void onSeats(Session& session) override;
     double tempo() const override;
     bool mayRewind() const override { return *practice_ > 0; }
-    bool counts() const override { return *practice_ == 0 && *bots_ == 0; }
+    bool counts() const override { return *practice_ == 0 && *bots_ == 0 && *power_ == 0; }
     std::size_t scoreTable() const override {
         return *tempo_ > 0 ? Table::Slow : *from_ > 0 ? Table::Continued : Table::Whole;
     }
@@ -72,6 +72,8 @@ private:
     eng::Setting<int>& practice_ =
         setting("practice", text::kPractice, 0, {.min = 0, .max = World::Options::kMaxWave});
     eng::Setting<int>& bots_ = setting("bots", text::kBots, 0, {.min = 0, .max = kMaxShips - 1});
+    eng::Setting<int>& power_ =
+        setting("power", text::kPower, 0, {.min = World::Options::kNoCapsules, .max = kPowers});
     eng::Setting<int>& from_ = setting("continue", text::kContinue, 0,
                                        {.min = 0, .max = static_cast<int>(Passages::kCount)});
     eng::Record<Passages> passages_{records(), "passages"};

@@ -61,6 +61,7 @@ inline constexpr int kPowerSlots = 2;
 inline constexpr int kPowerSteps = 6 * kBar;
 inline constexpr std::int32_t kFanLane = Angle::span(8);
 inline constexpr int kLanceHits = 3;
+inline constexpr int kLanceDamage = 2; ///< of those that it goes through
 inline constexpr std::int32_t kHammerReach = Angle::span(40);
 inline constexpr int kHammerAgain = 28;
 
@@ -72,7 +73,7 @@ inline constexpr int kCapsuleWaits = 140;
 enum class Power : std::uint8_t {
     None,
     Fan,    ///< fires down three lanes
-    Lance,  ///< fire goes through three
+    Lance,  ///< fire goes through two and hits a third
     Echo,   ///< a ghost fires on the other side
     Hammer, ///< a wide landing, ready again soon
     Ward    ///< takes one hit

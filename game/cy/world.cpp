@@ -176,9 +176,9 @@ void World::moveShots(EventList& events) {
             shoot(Type::Mirror, {shot.angle, depthOf(shot, time_)}, kShotSteps, events);
             return true;
         }
-        ++damage[index];
-        seats[index] = shot.seat;
         const bool ends = shot.pierces == 0;
+        damage[index] = static_cast<std::uint16_t>(damage[index] + (ends ? 1 : kLanceDamage));
+        seats[index] = shot.seat;
         shot.pierces = static_cast<std::uint8_t>(ends ? 0 : shot.pierces - 1);
         return ends;
     });

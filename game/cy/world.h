@@ -191,7 +191,7 @@ class World {
 public:
     static constexpr int kStepsPerSecond = cy::kStepsPerSecond;
     static constexpr int kMaxSeats = kMaxShips;
-    static constexpr int kRulesVersion = 2;
+    static constexpr int kRulesVersion = 3;
 
     struct Options {
         static constexpr std::int32_t kMaxWave = 100; ///< to begin with

@@ -3,6 +3,7 @@
 #include "game/cy/pilot.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <algorithm>
 #include <array>
@@ -31,8 +32,8 @@ struct Run {
     std::array<Command, kMaxShips> commands{};
     std::vector<Happened> all;
 
-    explicit Run(std::uint64_t seed = 1, int wave = 1, int ships = 1)
-        : world{{.ships = ships, .wave = wave}, seed} {}
+    explicit Run(std::uint64_t seed = 1, int wave = 1, int ships = 1, int power = 0)
+        : world{{.ships = ships, .wave = wave, .power = power}, seed} {}
 
     void step() {
         std::vector<World::Event> list;
@@ -106,12 +107,12 @@ Run played(const Golden& golden) {
     return run;
 }
 
-constexpr std::array<Golden, 6> kGolden{{{"alone", 7, 1, 1, 36'000, 0x63c55f9123fd7878},
-                                         {"eight ships", 8, 1, 8, 7'200, 0x1c94e58a6f4790b2},
+constexpr std::array<Golden, 6> kGolden{{{"alone", 7, 1, 1, 36'000, 0xd41305263591744d},
+                                         {"eight ships", 8, 1, 8, 7'200, 0x8e385abda88f4372},
                                          {"Core", 3, 10, 1, 3'600, 0xa1258bdac08082ba},
-                                         {"power-ups", 2, 1, 1, 36'000, 0x7725a9e5e0369421},
+                                         {"power-ups", 2, 1, 1, 36'000, 0x8e2d0f4eb34bce36},
                                          {"full pools", 5, 60, 8, 1'800, 0xb1fd3a1bcc5464bf},
-                                         {"late wave", 9, 20, 2, 7'200, 0x25de6c2c165b1f21}}};
+                                         {"late wave", 9, 20, 2, 7'200, 0xa6da5033a7da048a}}};
 
 } // namespace
 
@@ -606,4 +607,45 @@ TEST_CASE("a capsule gives its power for a time, and fans and echoes fire more",
     }
     CHECK(more);
     CHECK(taken > 0);
+}
+
+TEST_CASE("a lance hits twice, a hammer is ready sooner, a ward takes a hit", "[cy]") {
+    const auto power = GENERATE(Power::Lance, Power::Hammer, Power::Ward);
+    bool worked = false;
+    bool worksAlone = false; // also without the power
+    for (std::uint64_t seed = 0; seed < 30 && !worked; ++seed) {
+        Run run{seed, 5, 1, static_cast<int>(power)};
+        Pilot pilot;
+        while (!run.world.isOver() && !worked) {
+            const bool had = run.world.ship(0).has(power);
+            const bool damaged = std::ranges::any_of(run.world.enemies(), [](const Enemy& each) {
+                return each.type == Type::Splitter && each.hits == 1;
+            });
+            run.all.clear();
+            run.commands[0] = pilot.decide(run.world, 0);
+            run.step();
+            const Ship& ship = run.world.ship(0);
+            bool works = false;
+            if (power == Power::Lance) {
+                const Happened* kill = run.first(Kind::Kill);
+                const bool twice =
+                    kill != nullptr && kill->event.type == Type::Splitter && !damaged;
+                const auto piercing = std::ranges::count_if(
+                    run.world.shots(), [](const Shot& shot) { return shot.pierces > 0; });
+                works = twice;
+                // Its shots outlast the power.
+                worksAlone = worksAlone || (twice && !had && piercing == 0);
+            } else if (power == Power::Hammer) {
+                works =
+                    run.count(Kind::TakeOff) > 0 && ship.ready == run.world.time() + kHammerAgain;
+            } else {
+                works =
+                    run.count(Kind::Warded) > 0 && run.count(Kind::Death) == 0 && !ship.has(power);
+            }
+            worksAlone = worksAlone || (works && !had && power != Power::Lance);
+            worked = works && had;
+        }
+    }
+    CHECK(worked);
+    CHECK_FALSE(worksAlone);
 }
