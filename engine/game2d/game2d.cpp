@@ -462,9 +462,7 @@ void Game2d::begin() {
     fitCamera(); // it decides on `isPortrait`
     score_.reset();
     newBest_ = false;
-    if (board_) {
-        board_->begin(scoreTable());
-    }
+    tempo_ = tempo();
     states_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
     states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
     if (fixed_) {
@@ -472,6 +470,9 @@ void Game2d::begin() {
     }
     dropInput();
     callOnBegin();
+    if (board_ && !score_) {
+        board_->begin(scoreTable());
+    }
 }
 
 void Game2d::dropInput() {
@@ -636,7 +637,7 @@ void Game2d::drawTouchControls(Canvas& canvas) {
 }
 
 void Game2d::advance(double delta) {
-    delta *= tempo();
+    delta *= tempo_;
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
     for (int i = 0; i < steps && !score_ && !states_->states.hasPendingChanges(); ++i) {
         takeTurn();
@@ -713,7 +714,12 @@ Rect Game2d::freeArea() const {
     Rect shown = camera_.visible();
     const AppState* const top = states_->states.top();
     const bool watches = top != nullptr && top->name() == "watching"; // above the menu
-    if (asides_ > 0 && !watches && !states_->stage.portrait()) {
+    if (asides_ == 0 || watches) {
+        return shown;
+    }
+    if (states_->stage.portrait()) {
+        shown.height *= 1.0F - ui::kBelowHeight;
+    } else {
         const float covered = shown.width * ui::kAsideWidth;
         shown.left += covered;
         shown.width -= covered;

@@ -158,11 +158,13 @@ protected:
     /// one there is a table with the title as heading. In the constructor; of a game with
     /// `GameInfo::scores`.
     void addScoreTable(TextId heading);
-    /// The table, in the order of `addScoreTable`, in which a score counts of a game that begins
-    /// now.
+    /// The table, in the order of `addScoreTable`, in which a score counts of a game that has just
+    /// begun.
     virtual std::size_t scoreTable() const { return 0; }
-    /// How fast the game's time passes, > 0: 0.5 is half as fast. Read in each frame.
+    /// How fast the time of a game that begins now passes, > 0: 0.5 is half as fast.
     virtual double tempo() const { return 1.0; }
+    /// The tempo of the game that is played.
+    double playedTempo() const { return tempo_; }
 
     /// The menus of a game, for `onMenu`.
     enum class Menu : std::uint8_t { Title, Pause, GameOver, Options };
@@ -375,6 +377,7 @@ private:
     std::vector<Vec2> turns_; ///< that the game has not seen
     Vec2 turn_;
     bool fired_ = false;
+    double tempo_ = 1.0;                          ///< of the game that is played
     std::array<Vec2, Input::kMaxTouches> taps_{}; ///< that no update has seen, pixels
     std::size_t tapCount_ = 0;
     std::vector<bool> pressed_; ///< by action: presses that no update has seen

@@ -140,14 +140,21 @@ protected:
     /// Lets time run back while an action is held. Such a match counts for no best score. In the
     /// constructor.
     void setRewind(Action action) { rewind_ = action; }
-    /// False: no time runs back in the match that is played.
+    /// False: no time runs back in the match that begins now.
     virtual bool mayRewind() const { return true; }
-    /// False: the score of the match that is played is only shown, as one of practice.
+    /// False: the score of the match that begins now is only shown, as one of practice. What the
+    /// player changes in the options counts for the next match.
     virtual bool counts() const { return true; }
+    /// True while the match that is played counts: `counts` at its begin, and no time ran back.
+    bool isCounted() const { return counts_ && !rewound_; }
+    /// True if the match that is played goes on from what `continued` gave.
+    bool isContinued() const { return isContinued_; }
     /// A recording of which the next match is the continuation, as `packRecording` packs it, so
     /// that its own recording is whole; its options and seats are the recording's. Empty: a new
     /// match. A notice tells the player if it cannot be played; then a new match begins.
     virtual std::string continued() { return {}; }
+    /// What `continued` gave cannot be played, for example since it is of earlier rules.
+    virtual void onNotContinued() {}
     /// The match up to now, packed, for `continued`. A few milliseconds.
     std::string packedMatch() const {
         const Result<std::string> packed = packRecording(session().recording());
@@ -187,7 +194,7 @@ private:
         return info;
     }
     typename Session::Setup setup() const {
-        const bool rewinds = rewind_ && mayRewind();
+        const bool rewinds = rewind_ && mayRewind_;
         const auto last = static_cast<std::size_t>(lastSeconds_ + 1.5);
         return {.game = name(),
                 .build = host().build().line(),
@@ -294,8 +301,15 @@ private:
         keepMatch();
         endBelow();
         rewound_ = rewinding_ = false;
-        if (const std::string from = continued(); !from.empty() && continueMatch(from)) {
+        counts_ = counts();
+        mayRewind_ = mayRewind();
+        const std::string from = continued();
+        isContinued_ = !from.empty() && continueMatch(from);
+        if (isContinued_) {
             return;
+        }
+        if (!from.empty()) {
+            onNotContinued();
         }
         session_.emplace(options(), newSeed(), setup(), this->content());
         onSeats(match());
@@ -316,7 +330,7 @@ private:
         return true;
     }
     void onUpdate(float) final {
-        if (rewind_ && mayRewind() && down(*rewind_) && (rewinding_ || match().steps() > 0)) {
+        if (rewind_ && mayRewind_ && down(*rewind_) && (rewinding_ || match().steps() > 0)) {
             match().seek(match().steps() - (match().steps() > 0 ? 1 : 0));
             rewound_ = rewinding_ = true;
             return;
@@ -338,7 +352,7 @@ private:
             if constexpr (HasScore<R>) {
                 score = static_cast<int>(world().score(0));
             }
-            gameOver(score, !rewound_ && counts());
+            gameOver(score, isCounted());
         }
     }
     void onDraw(render::Canvas& canvas) final {
@@ -400,6 +414,9 @@ private:
     std::optional<Action> rewind_;
     bool rewinding_ = false;
     bool rewound_ = false;
+    bool counts_ = true;
+    bool mayRewind_ = true;
+    bool isContinued_ = false;
     double shown_ = 0.0; ///< by the last frame, steps
 };
 

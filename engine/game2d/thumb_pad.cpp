@@ -60,33 +60,50 @@ void ThumbPad::update() {
     }
     const auto found =
         std::ranges::find_if(touches, [this](const Touch& each) { return finger_ == each.finger; });
-    if (found == touches.end()) {
-        forget();
-        return;
-    }
-    follow(*found, delta);
-    if (!found->down) {
+    if (found != touches.end()) {
+        follow(*found, delta);
+        if (found->down) {
+            return;
+        }
         constexpr float kTap = 0.25F; // seconds
         fires_ = fires_ || (!steered_ && age_ < kTap);
-        forget();
     }
+    finger_.reset();
+    pushed_ = {};
+    if (steering_ == Steering::Anywhere) { // another one that is down steers from where it is
+        for (const Touch& each : touches) {
+            if (each.down && !startedOnButton(each) && !game_.startedOnPauseButton(each)) {
+                take(each, positionOf(each), true);
+                return;
+            }
+        }
+    }
+}
+
+void ThumbPad::take(const Touch& finger, Vec2 at, bool steered) {
+    finger_ = finger.finger;
+    middle_ = at;
+    trail_ = at;
+    age_ = 0.0F;
+    steered_ = steered;
+    paired_ = false;
 }
 
 void ThumbPad::press(const Touch& finger) {
     constexpr float kTogether = 0.1F; // seconds
     if (!finger_) {
         if (stickArea().contains(startOf(finger))) {
-            finger_ = finger.finger;
-            middle_ = startOf(finger);
-            trail_ = middle_;
-            age_ = 0.0F;
-            steered_ = steering_ != Steering::Anywhere;
+            take(finger, startOf(finger), steering_ != Steering::Anywhere);
         }
-    } else if (steering_ == Steering::Anywhere && !steered_ && age_ < kTogether) {
-        pair_ = true;
+    } else if (steering_ == Steering::Anywhere && finger_ != finger.finger) {
+        const bool together = age_ < kTogether;
+        if (together && !steered_) {
+            pair_ = true;
+            paired_ = true;
+        } else if (!together || !paired_) { // the third of three fingers does nothing
+            fires_ = true;
+        }
         steered_ = true;
-    } else {
-        fires_ = fires_ || steering_ == Steering::Anywhere;
     }
 }
 

@@ -60,6 +60,7 @@ private:
     void forget() override {
         finger_.reset();
         pushed_ = {};
+        flickLeft_ = 0.0F;
     }
     Vec2 stick() const override;
     bool isHeld(Action action) const override;
@@ -74,6 +75,8 @@ private:
     bool startedOnButton(const Touch& finger) const;
     /// Reads the fingers that have just been put down.
     void press(const Touch& finger);
+    /// Makes a finger that of the stick, whose middle is `at`.
+    void take(const Touch& finger, Vec2 at, bool steered);
     void follow(const Touch& finger, float delta);
     float size() const;
     /// Where a thumb may begin to use the stick.
@@ -99,7 +102,8 @@ private:
     Vec2 flick_;
     float flickLeft_ = 0.0F; ///< seconds for which it is told
     bool fires_ = false;
-    bool pair_ = false; ///< two fingers were put down together
+    bool pair_ = false;   ///< two fingers were put down together, in this frame
+    bool paired_ = false; ///< the finger on the stick was one of two
 };
 
 } // namespace eng

@@ -15,7 +15,10 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     constexpr int kMaxColumns = 3;
     Rect all = stage.visible();
     const bool portrait = stage.portrait();
-    if (shape.aside && !portrait) {
+    if (shape.aside && portrait) {
+        all.top += all.height * (1.0F - kBelowHeight);
+        all.height *= kBelowHeight;
+    } else if (shape.aside) {
         all.width *= kAsideWidth;
     }
     const float text = stage.minTextSize() * stage.textScale();
@@ -101,8 +104,7 @@ MenuPlaces MenuState::places() const {
 }
 
 Color MenuState::veil() const {
-    // Beside the menu all can be seen, behind it a part.
-    const float veil = !shape_.aside ? shape_.veil : context().stage.portrait() ? 0.75F : 0.25F;
+    const float veil = shape_.aside ? 0.25F : shape_.veil;
     return theme().backdrop.faded(std::min(veil * theme().veil, 1.0F));
 }
 

@@ -16,6 +16,8 @@ namespace eng::ui {
 
 /// The width of a menu beside a game, of the window's (`MenuShape::aside`).
 inline constexpr float kAsideWidth = 0.44F;
+/// The height of one below a game, in a portrait window.
+inline constexpr float kBelowHeight = 0.6F;
 
 /// The parts of a menu's picture, from top to bottom, as shares of the window's height and at most
 /// so many units.
@@ -31,7 +33,8 @@ struct MenuShape {
     bool wide = false;  ///< room for values and sliders
     /// Lines beside each other, row by row: three in a landscape window, two in a portrait one.
     bool across = false;
-    bool aside = false; ///< in the left part of a landscape window, whose right part stays visible
+    bool aside = false; ///< in the left part of a landscape window, the lower part of a portrait
+                        ///< one; the rest stays visible
     bool note = false;  ///< always room for a hint, so that lines do not move
     float clearBottom = 0.0F; ///< units of a portrait stage's lower edge that notes leave free
     float clearSides = 0.0F;  ///< units of a landscape stage's left and right that lines leave free

@@ -21,6 +21,11 @@ float lineAt(float depth) {
     return std::max(1.1F, 3.0F * Well::shrink(depth));
 }
 
+/// The place of a creature a step before. A phase that has just begun has no place before it.
+Place placeBefore(const Enemy& enemy, std::uint32_t time) {
+    return placeOf(enemy, time > enemy.start ? time - 1 : enemy.start);
+}
+
 } // namespace
 
 void View::drawEnemies(Canvas& canvas, const World& now) const {
@@ -44,7 +49,7 @@ void View::drawEnemies(Canvas& canvas, const World& now) const {
             drawCore(canvas, enemy, now);
         } else {
             drawEnemy(canvas, enemy,
-                      spotOf(placeOf(enemy, now.time() - 1), placeOf(enemy, now.time())));
+                      spotOf(placeBefore(enemy, now.time()), placeOf(enemy, now.time())));
         }
     }
 }
@@ -279,7 +284,7 @@ void View::drawKiller(Canvas& canvas, const World& now) const {
     };
     for (const Enemy& enemy : now.enemies()) {
         if (enemy.type == killer_->type) {
-            look(placeOf(enemy, now.time() - 1), placeOf(enemy, now.time()));
+            look(placeBefore(enemy, now.time()), placeOf(enemy, now.time()));
         }
     }
     for (const EnemyShot& shot : now.enemyShots()) {

@@ -58,6 +58,12 @@ std::string CyGame::continued() {
     return from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : std::string{};
 }
 
+void CyGame::onNotContinued() {
+    Passages changed = *passages_;
+    changed.to[static_cast<std::size_t>(std::min(*from_, passages_->reached()) - 1)] = {};
+    passages_ = std::move(changed);
+}
+
 void CyGame::onMenu(Menu menu, eng::ui::MenuBuilder& lines) {
     const auto waves = [this](int every) {
         return [this, every](int count) {
@@ -100,12 +106,12 @@ World::Command CyGame::readCommand(int seat) {
     command.cross = pressed(cross_) || (touch && (fired() || flicked(ship)));
     command.bomb = pressed(bomb_);
     command.autoBomb = touch || *autoBomb_ || *runs_ < kFirstRuns;
-    turned_ += std::abs(ship.speed);
+    turned_ = std::min(turned_ + std::abs(ship.speed), Angle::kTurn);
     const int keys = (down(right_) ? 1 : 0) - (down(left_) ? 1 : 0);
     const bool newKeys = std::exchange(keys_, keys) != keys;
     constexpr float kPushed = 0.5F;
     const eng::Vec2 pushed = stick();
-    if (keys != 0 || pushed.length() > kPushed) {
+    if (keys != 0 || touch || pushed.length() > kPushed) {
         mouse_ = false;
     } else if (input().device() == eng::InputDevice::Keyboard) {
         mouse_ = mouse_ || input().mouseDx() != 0.0F || input().mouseDy() != 0.0F;
@@ -148,19 +154,25 @@ void CyGame::onEvent(const Given& given) {
     }
     switch (event.kind) {
     case Kind::Slam:
-        rumble(0.4F, 0.12);
+        if (event.seat == 0) {
+            rumble(0.4F, 0.12);
+        }
         return;
     case Kind::Death:
-        rumble(0.9F, 0.4);
+        if (event.seat == 0) {
+            rumble(0.9F, 0.4);
+        }
         return;
     case Kind::Crush:
-        learned_ = true;
+        if (event.seat == 0) {
+            learned_ = true;
+        }
         return;
     case Kind::Over:
         runs_ = *runs_ + 1;
         return;
     case Kind::Wave:
-        if (counts() && *tempo_ == 0) {
+        if (isCounted() && playedTempo() == 1.0) {
             keepPassage(event.value);
         }
         return;
@@ -174,13 +186,14 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
     const bool calm = wishes.reducedMotion();
     const double real = states().time.realDelta;
     // A recording is watched at its own tempo.
-    sounds_.follow(seen.now, seen.alpha, real, isPlaying() ? tempo() : 1.0);
+    sounds_.follow(seen.now, seen.alpha, real, isPlaying() ? playedTempo() : 1.0);
     detail_.frame(static_cast<float>(real));
     const eng::Rect free = freeArea();
     const bool upright = isPortrait();
-    const eng::Vec2 center =
-        upright ? eng::Vec2{360.0F, 454.0F} : eng::Vec2{free.center().x, 360.0F};
-    const float rim = upright ? 331.0F : std::min(310.0F, free.width * 0.42F);
+    const eng::Vec2 center = upright ? eng::Vec2{360.0F, std::min(free.center().y, 454.0F)}
+                                     : eng::Vec2{free.center().x, 360.0F};
+    const float rim =
+        upright ? std::min(331.0F, free.height * 0.42F) : std::min(310.0F, free.width * 0.42F);
     const bool jumps = calm || rim_ == 0.0F;
     const float part = jumps ? 1.0F : 1.0F - std::exp(-9.0F * static_cast<float>(real));
     center_ += (center - center_) * part;

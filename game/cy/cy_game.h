@@ -33,9 +33,10 @@ private:
     bool mayRewind() const override { return *practice_ > 0; }
     bool counts() const override { return *practice_ == 0 && *bots_ == 0 && *power_ == 0; }
     std::size_t scoreTable() const override {
-        return *tempo_ > 0 ? Table::Slow : *from_ > 0 ? Table::Continued : Table::Whole;
+        return playedTempo() < 1.0 ? Table::Slow : isContinued() ? Table::Continued : Table::Whole;
     }
     std::string continued() override;
+    void onNotContinued() override;
     void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;
     void keepPassage(int wave);
     std::string onInspect() const override;

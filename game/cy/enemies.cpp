@@ -126,7 +126,12 @@ void World::moveEnemy(Enemy& enemy, std::uint32_t passed, EventList& events) {
             const Place place = placeOf(enemy, time_);
             shoot(Type::Weaver, place, kShotSteps * place.depth / kFar, events);
         }
-        if (placeOf(enemy, time_).depth <= (enemy.type == Type::Mirror ? kMirrorDepth : 0)) {
+        if (enemy.type == Type::Mirror) { // it waits if its beam could not be seen before
+            const std::uint32_t ofBar = time_ % kBar;
+            if (placeOf(enemy, time_).depth <= kMirrorDepth && ofBar > 0 && ofBar <= kBar - kTell) {
+                arrive(enemy, events);
+            }
+        } else if (placeOf(enemy, time_).depth <= 0) {
             arrive(enemy, events);
         }
         return;

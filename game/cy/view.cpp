@@ -403,7 +403,7 @@ void View::show(const World::Event& event) {
     case What::Slam:
         ringAt(radians, event.value != 0 ? 150.0F : 105.0F, 7.0F, kShip.faded(0.8F));
         burst(rim, 18, 260.0F, 0.35F, kShipCore);
-        shake_ = 6.0F;
+        shake_ = event.seat == 0 ? 6.0F : shake_;
         return;
     case What::Bomb:
         ringAt(radians, 240.0F, 9.0F, kShip.faded(0.5F));
@@ -426,7 +426,7 @@ void View::show(const World::Event& event) {
         ringAt(radians, 170.0F, 8.0F, kShip);
         ringAt(radians, 90.0F, 8.0F, color);
         burst(rim, 46, 260.0F, 0.9F, kShip);
-        shake_ = 9.0F;
+        shake_ = event.seat == 0 ? 9.0F : shake_;
         killer_ = event;
         return;
     default:

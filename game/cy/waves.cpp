@@ -38,7 +38,8 @@ public:
             first = 16;
         }
         for (int beat = first; beat < kRestBeats + kSpawnBeats; ++beat) {
-            const int due = budget_ * (beat + 1 - kRestBeats) / kSpawnBeats;
+            const auto due =
+                static_cast<int>(std::int64_t{budget_} * (beat + 1 - kRestBeats) / kSpawnBeats);
             while (spent < due && plan_.size < plan_.formations.size()) {
                 spent += add(beat, budget_ - spent);
             }

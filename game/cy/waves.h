@@ -42,7 +42,7 @@ Angle freeSector(std::uint64_t seed, int wave, int bar);
 
 /// What comes in a wave.
 struct WavePlan {
-    std::array<Formation, 64> formations;
+    std::array<Formation, 192> formations; ///< the most: the budget of later waves is not spent
     std::size_t size = 0;
 };
 

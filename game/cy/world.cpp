@@ -344,9 +344,10 @@ void World::addCapsule(const Place& place, EventList& events) {
 
 void World::harm(int seat, Type killer, const Command& command, EventList& events) {
     Ship& ship = fleet_[static_cast<std::size_t>(seat)];
-    for (Power& power : ship.powers) {
-        if (power == Power::Ward) {
-            power = Power::None;
+    for (std::size_t slot = 0; slot < kPowerSlots; ++slot) {
+        if (ship.powers[slot] == Power::Ward) {
+            ship.powers[slot] = Power::None;
+            ship.until[slot] = 0;
             ship.shield = time_ + kBeat;
             events.add({.kind = Kind::Warded, .seat = seat, .angle = ship.angle});
             return;
@@ -389,7 +390,7 @@ void World::addWave(EventList& events) {
                 break; // only a fifth wave mends all
             }
         }
-        ++wave_;
+        wave_ = std::min(wave_ + 1, kMaxWave);
         waveBeat_ = 0;
         events.add({.kind = Kind::Wave, .value = wave_});
         if (wave_ % 5 == 1) {

@@ -325,7 +325,7 @@ public:
         stream.field("ships", ships_, eng::bounded(1, kMaxShips));
         stream.field("time", time_, eng::upTo(kMaxTime));
         stream.field("seed", seed_);
-        stream.field("wave", wave_, eng::bounded(1, 10'000));
+        stream.field("wave", wave_, eng::bounded(1, kMaxWave));
         stream.field("waveBeat", waveBeat_, eng::upTo(100'000));
         stream.field("lives", lives_, eng::upTo(kMaxLives));
         stream.field("lost", lost_);
@@ -347,6 +347,7 @@ private:
     using EventList = eng::Events<Event>;
     static constexpr std::int32_t kMaxScore = 2'000'000'000;
     static constexpr std::uint32_t kMaxTime = 1'000'000'000;
+    static constexpr std::int32_t kMaxWave = 10'000;
     enum class Cause : std::uint8_t { Fire, Landing, Bomb };
 
     bool isPossible() const;

@@ -21,6 +21,7 @@ class Game : public CyGame {
 public:
     using CyGame::best;
     using CyGame::CyGame;
+    using CyGame::isContinued;
     using CyGame::isShown;
     using CyGame::name;
     using CyGame::records;
@@ -276,6 +277,12 @@ TEST_CASE("a game is continued from a fifth wave, and its replay is whole", "[cy
     REQUIRE(later.state() == "playing");
     CHECK(later.game.world().wave() == 5);
     CHECK(later.game.session().holder(0).kind == eng::SeatHolder::Kind::Player);
+    CHECK(later.game.isContinued());
+    later.steps(60);
+    auto again = eng::Session<World>::open(later.game.session().recording(), {.game = "cy"});
+    REQUIRE(again);
+    again->seek(later.game.session().steps());
+    CHECK(again->hash() == later.game.session().hash()); // from its first step
 }
 
 TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
@@ -285,6 +292,8 @@ TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
     later.keep(passages);
     later.begin();
     CHECK(later.game.modules().ui.notice().starts_with("the link is damaged"));
+    CHECK_FALSE(later.game.isContinued()); // and enters the table of whole games
+    CHECK(later.inspected().find("\"Continue\"") == std::string::npos); // it is not offered again
     later.key(Key::Enter);
     later.steps(3);
     CHECK(later.state() == "playing");
@@ -302,6 +311,7 @@ TEST_CASE("a recording of other rules is not continued", "[cy]") {
     later.begin();
     CHECK(later.game.modules().ui.notice().starts_with("the recording is of the game 'other'"));
     CHECK(later.game.world().wave() == 1);
+    CHECK_FALSE(later.game.isContinued());
 }
 
 TEST_CASE_METHOD(CyFixture, "a disk that is full at a record is told, and nothing else is lost",

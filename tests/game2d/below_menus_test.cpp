@@ -5,6 +5,7 @@
 #include "tests/support/font_file.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <string>
 #include <vector>
@@ -77,7 +78,9 @@ public:
         setRewind(action("rewind", "Rewind", "key:backspace"));
     }
     using RulesGame::best;
+    using RulesGame::freeArea;
     using RulesGame::isShown;
+    using RulesGame::playedTempo;
     using RulesGame::session;
     using RulesGame::world;
 
@@ -331,6 +334,39 @@ TEST_CASE_METHOD(Fixture, "a menu aside leaves the right part of the window free
     const std::size_t box = json.find("\"box\":[") + 7;
     const float left = std::stof(json.substr(box));
     CHECK(left < 1280.0F * 0.2F);
+}
+
+TEST_CASE_METHOD(Fixture, "what changes during a match counts for the next one", "[game2d]") {
+    const bool practice = GENERATE(false, true);
+    game.practice = practice;
+    play();
+    game.practice = !practice;
+    game.speed = 0.5;
+    stopAfter(60);
+    CHECK(game.playedTempo() == 1.0);
+    CHECK(game.world().x > 55);
+    CHECK((inspected().find("enter your name") == std::string::npos) == practice);
+    steps(20);
+    key(Key::Enter);
+    CHECK(game.playedTempo() == 0.5);
+    stopAfter(60);
+    CHECK(game.world().x < 40);
+    CHECK((inspected().find("enter your name") == std::string::npos) != practice);
+}
+
+TEST_CASE_METHOD(Fixture, "upright, a menu aside leaves the upper part free", "[game2d]") {
+    begin();
+    event(platform::WindowSizeEvent{390, 844, 1.0F});
+    game.window().windowWidth = 390;
+    game.window().windowHeight = 844;
+    steps(3);
+    const Rect all = game.modules().states.context().stage.visible();
+    CHECK(game.titleBox.top > all.top + all.height * 0.39F);
+    CHECK(game.freeArea().bottom() < all.top + all.height * 0.41F);
+    key(Key::Enter);
+    steps(3);
+    REQUIRE(state() == "playing");
+    CHECK(game.freeArea().height > all.height * 0.9F);
 }
 
 TEST_CASE_METHOD(Fixture, "a match that is watched goes back to its start", "[game2d]") {

@@ -272,3 +272,26 @@ TEST_CASE_METHOD(GliderFixture, "a flick is a fast finger, also one that steers"
     CHECK(game.flick.y < -0.99F);
     CHECK(game.taps == 0);
 }
+
+TEST_CASE_METHOD(GliderFixture, "three fingers together do not fire; the last one down steers on",
+                 "[unit][game2d]") {
+    finger(1, TouchPhase::Down, {300, 500});
+    step();
+    finger(2, TouchPhase::Down, {600, 500});
+    finger(3, TouchPhase::Down, {900, 500});
+    steps(2);
+    CHECK(game.drops == 1);
+    CHECK(game.taps == 0);
+    finger(1, TouchPhase::Up, {300, 500});
+    finger(2, TouchPhase::Up, {600, 500});
+    steps(2);
+    for (int i = 1; i <= 20; ++i) {
+        finger(3, TouchPhase::Move, {900.0F + 3.0F * static_cast<float>(i), 500});
+        step();
+    }
+    CHECK(game.stick().x > 0.9F);
+    finger(3, TouchPhase::Up, {960, 500});
+    steps(2);
+    CHECK(game.taps == 0);
+    CHECK(game.drops == 1);
+}
