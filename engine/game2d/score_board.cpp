@@ -43,7 +43,7 @@ public:
         const std::span<const Score> entries = table().entries();
         for (std::size_t i = entries.size(); i-- > 0;) {
             const auto value = static_cast<int>(entries[i].value);
-            if (highest_ && value >= score) {
+            if (highest_ && value >= score && entered_ != i) {
                 return Place{i + 1, value};
             }
         }
@@ -58,21 +58,21 @@ public:
                (table().entries().empty() || (highest_ ? score > best() : score < best()));
     }
     void finish(int score, std::string recording) override {
-        waiting_.reset();
-        if (table().qualifies(score)) {
-            waiting_ = Score{.name = {}, .value = score, .recording = std::move(recording)};
-        }
+        // At once: who plays again without a name, or leaves, keeps the score.
+        const std::string name =
+            player_->empty() ? std::string{game_.strings().pattern(text::kUiNobody)} : *player_;
+        entered_ = table().add(name, score, std::move(recording));
     }
     void begin(std::size_t table) override {
         ENG_ASSERT(table < tables_.size(), "the game has added this table");
         current_ = std::min(table, tables_.size() - 1);
-        waiting_.reset();
+        entered_.reset();
     }
     void addTitleLines(ui::MenuBuilder& lines) override {
         lines.button(text::kUiBestScores, [this] { states().push(scoresState({})); });
     }
     void addOverLines(ui::MenuBuilder& lines) override {
-        if (waiting_) {
+        if (entered_) {
             lines.button(text::kUiEnterName, [this] {
                 states().push(game_.states().heap.make<ui::NameState>(
                     game_.modules().ui, text::kUiAmongBest, player_,
@@ -84,8 +84,11 @@ public:
 private:
     StateStack& states() const { return game_.states().states; }
     void enter(const std::string& player) {
-        const Score score = std::exchange(waiting_, std::nullopt).value_or(Score{});
-        states().switchTo(scoresState(table().add(player, score.value, score.recording)));
+        const std::optional<std::size_t> place = std::exchange(entered_, std::nullopt);
+        if (place) {
+            table().rename(*place, player);
+        }
+        states().switchTo(scoresState(place));
     }
     const ScoreTable& table() const { return *tables_[current_]; }
     ScoreTable& table() { return *tables_[current_]; }
@@ -114,7 +117,7 @@ private:
     std::vector<std::unique_ptr<ScoreTable>> tables_;
     std::size_t current_ = 0; ///< in which the game counts that is played
     Record<std::string> player_;
-    std::optional<Score> waiting_; ///< the last score, which has a place but no name yet
+    std::optional<std::size_t> entered_; ///< the place of the last score, until it has a name
 };
 
 std::unique_ptr<ScoreBoard> highestScores(Game2d& game) {

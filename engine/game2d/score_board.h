@@ -33,13 +33,14 @@ public:
     virtual std::string bestRecording() const = 0;
     /// True if a score would be the best one.
     virtual bool isBest(int score) const = 0;
-    /// A game has ended with a score that counts.
+    /// A game has ended with a score that counts. If it has a place, it gets it with the name of
+    /// the last player, which `addOverLines` lets the player change.
     ///
     /// @param recording  of the match, as `packRecording` packs it; empty: none
     virtual void finish(int score, std::string recording) = 0;
     /// Adds one to the tables, of which there is one at first.
     virtual void addTable() = 0;
-    /// A new game begins: the last score has no place any more if it was not entered.
+    /// A new game begins: the last score keeps its name.
     ///
     /// @param table  in which its score counts
     virtual void begin(std::size_t table) = 0;
@@ -52,7 +53,8 @@ public:
 using MakeScoreBoard = std::unique_ptr<ScoreBoard> (*)(Game2d&);
 
 /// A table of the ten highest scores above 0 with the names of their players, kept between runs.
-/// The menu after a game asks for a name, and the title menu shows the table. In a `RulesGame` each
+/// A score enters it with the name of last time; the menu after a game asks for another one, and
+/// the title menu shows the table. In a `RulesGame` each
 /// entry shows its match.
 std::unique_ptr<ScoreBoard> highestScores(Game2d& game);
 /// The same for the lowest scores, for example of times.

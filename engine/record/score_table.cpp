@@ -70,6 +70,13 @@ std::optional<std::size_t> ScoreTable::add(std::string_view name, std::int64_t s
     return place;
 }
 
+void ScoreTable::rename(std::size_t place, std::string_view name) {
+    if (place < entries_.size()) {
+        entries_[place].name = cleanName(name);
+        save();
+    }
+}
+
 void ScoreTable::reset() {
     setEntries(rules_.defaults);
     save();

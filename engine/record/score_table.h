@@ -71,6 +71,11 @@ public:
     /// @return           its place from 0; nothing if it does not qualify
     std::optional<std::size_t> add(std::string_view name, std::int64_t score,
                                    std::string recording = {});
+    /// Gives an entry another name, and saves.
+    ///
+    /// @param place  from 0; nothing happens if there is no such entry
+    /// @param name   is cleaned (`cleanName`)
+    void rename(std::size_t place, std::string_view name);
     /// Restores the default entries, and saves.
     void reset();
 

@@ -63,6 +63,19 @@ TEST_CASE_METHOD(RecordFixture, "of equal scores the earlier one stays first", "
     CHECK(table.add("better", 6) == 0);
 }
 
+TEST_CASE_METHOD(RecordFixture, "an entry gets another name, and is saved with it", "[record]") {
+    records.open(storage);
+    ScoreTable table{records, "scores", {}};
+    table.add("Anna", 3);
+    table.add("Bo", 2);
+    table.rename(1, " C\x01 ");
+    table.rename(2, "Nobody there");
+    CHECK(entriesOf(table) == std::vector<Score>{{"Anna", 3}, {"C", 2}});
+    finishSaves();
+    NextRun next{storage};
+    CHECK(entriesOf(ScoreTable{next.records, "scores", {}}) == entriesOf(table));
+}
+
 TEST_CASE_METHOD(RecordFixture, "scores outside the limits do not qualify", "[record]") {
     ScoreTable table{records, "scores", {.min = 5, .max = 100}};
     CHECK_FALSE(table.qualifies(4));
