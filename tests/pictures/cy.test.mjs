@@ -14,10 +14,17 @@ const kShapes = [[640, 360, 1], [1280, 720, 1], [1920, 1080, 1], [390, 844, 2], 
 const kVisions = ['achromatopsia', 'protanopia', 'deuteranopia', 'tritanopia'];
 const kStepsPerSecond = 60;
 
+const kSlow = 240_000; // milliseconds, for a large picture on a busy machine
+
 /** Waits until the game has drawn so many frames. */
 async function frames(game, count) {
   const { frame } = await game.inspect();
-  await game.until((s, then) => s.frame > then, frame + count);
+  await game.until((s, then) => s.frame > then, frame + count, kSlow);
+}
+/** Waits until the match has made so many more steps. */
+async function steps(game, count) {
+  const { time } = await game.inspect();
+  await game.until((s, then) => s.time >= then || s.state !== 'playing', time + count, kSlow);
 }
 
 describe('pictures of CY', () => {
@@ -63,24 +70,24 @@ describe('pictures of CY', () => {
       await take('start');
       await game.start();
       await game.until((s) => s.state === 'playing');
-      await frames(game, 150);
+      await steps(game, 120);
       await take('turn');
-      await frames(game, 360);
+      await steps(game, 390);
       await take('cross');
       await game.page.keyboard.press('Space', { delay: 60 });
-      await frames(game, 27);
+      await steps(game, 26);
       await take('slam');
       await press('KeyP', 'paused');
       await take('paused');
       await press('Escape', 'playing');
       await game.page.keyboard.press('KeyX', { delay: 60 });
-      await frames(game, 15);
+      await steps(game, 12);
       await take('bomb');
-      await game.until((s) => s.state === 'over', undefined, 240_000);
-      await frames(game, 150);
+      await game.until((s) => s.state === 'over', undefined, kSlow);
+      await frames(game, 60);
       await take('result');
       await press('Escape', 'title');
-      await frames(game, 240);
+      await frames(game, 60);
       await take('title');
       assert.deepEqual(game.errors(), []);
     });
