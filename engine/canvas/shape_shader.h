@@ -18,13 +18,13 @@ namespace eng::render {
 // Of a quad, from its texels:
 //   box     centre, half size; of a strip: both ends
 //   shape   cosine, sine, corner radius, stroke width (0: filled); of a strip: from each end to an
-//            edge
+//           edge
 //   texels  left, top, width, height: of a glyph in the atlas, of a picture in the page, in
-//            eighths; of a gradient or a strip: its second colour, straight, times 65535
+//           eighths; of a gradient or a strip: its second colour, straight, times 65535
 //   soft    how wide the edge is, pixels
 //   color   straight
 //   kind    0: shape, 0.25: strip, 0.5: picture, 1: glyph; additive 0..1; 1: halo or nearest,
-//            0.25: gradient; its angle, in 252 steps
+//           0.25: gradient; its angle, in 252 steps
 // Uniforms: uPixel is 2 / size of the window, uTexel 1 / size of the atlas, uPage 1 / size of the
 // page of pictures.
 // From the vertex to the fragment:

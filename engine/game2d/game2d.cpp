@@ -470,7 +470,7 @@ void Game2d::begin() {
     }
     dropInput();
     callOnBegin();
-    if (board_ && !score_) {
+    if (board_ && !score_) { // the table depends on what has begun
         board_->begin(scoreTable());
     }
 }

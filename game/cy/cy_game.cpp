@@ -54,13 +54,13 @@ double CyGame::tempo() const {
 
 std::string CyGame::continued() {
     turned_ = 0;
-    const int from = counts() ? std::min(*from_, passages_->reached()) : 0;
+    const int from = passage();
     return from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : std::string{};
 }
 
 void CyGame::onNotContinued() {
     Passages changed = *passages_;
-    changed.to[static_cast<std::size_t>(std::min(*from_, passages_->reached()) - 1)] = {};
+    changed.to[static_cast<std::size_t>(passage() - 1)] = {};
     passages_ = std::move(changed);
 }
 
@@ -149,24 +149,18 @@ void CyGame::onEvent(const Given& given) {
     const World::Event& event = given.event;
     view_.show(event);
     sounds_.show(event, static_cast<std::uint32_t>(given.step + 1));
-    if (!isPlaying()) {
-        return; // a recording is watched
+    if (!isPlaying() || event.seat != 0) {
+        return; // a recording is watched, or it is another ship's
     }
     switch (event.kind) {
     case Kind::Slam:
-        if (event.seat == 0) {
-            rumble(0.4F, 0.12);
-        }
+        rumble(0.4F, 0.12);
         return;
     case Kind::Death:
-        if (event.seat == 0) {
-            rumble(0.9F, 0.4);
-        }
+        rumble(0.9F, 0.4);
         return;
     case Kind::Crush:
-        if (event.seat == 0) {
-            learned_ = true;
-        }
+        learned_ = true;
         return;
     case Kind::Over:
         runs_ = *runs_ + 1;

@@ -35,6 +35,8 @@ private:
     std::size_t scoreTable() const override {
         return playedTempo() < 1.0 ? Table::Slow : isContinued() ? Table::Continued : Table::Whole;
     }
+    /// The number of the passage from which a game that begins now goes on; 0: none.
+    int passage() const { return counts() ? std::min(*from_, passages_->reached()) : 0; }
     std::string continued() override;
     void onNotContinued() override;
     void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;

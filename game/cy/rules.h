@@ -61,7 +61,7 @@ inline constexpr int kPowerSlots = 2;
 inline constexpr int kPowerSteps = 6 * kBar;
 inline constexpr std::int32_t kFanLane = Angle::span(8);
 inline constexpr int kLanceHits = 3;
-inline constexpr int kLanceDamage = 2; ///< of those that it goes through
+inline constexpr int kLanceDamage = 2; ///< hits of a shot that goes on
 inline constexpr std::int32_t kHammerReach = Angle::span(40);
 inline constexpr int kHammerAgain = 28;
 

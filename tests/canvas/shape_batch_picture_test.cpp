@@ -6,7 +6,6 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include <array>
 #include <cstring>
 #include <memory>
 #include <numbers>
@@ -21,14 +20,7 @@ using eng::test::FakeGl;
 
 namespace {
 
-/// The uploaded values of an instance.
-struct Sent {
-    float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
-    std::uint16_t left, top, width, height;
-    float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
-    std::array<std::uint32_t, 3> unused;
-};
+using Sent = eng::test::SentInstance;
 constexpr int kPicture = 128;
 constexpr float kQuarterTurn = std::numbers::pi_v<float> / 2.0F;
 

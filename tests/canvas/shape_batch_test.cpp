@@ -6,7 +6,6 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -20,14 +19,7 @@ using eng::test::FakeGl;
 
 namespace {
 
-/// The uploaded values of an instance.
-struct Sent {
-    float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
-    std::uint16_t left, top, width, height;
-    float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
-    std::array<std::uint32_t, 3> unused;
-};
+using Sent = eng::test::SentInstance;
 
 Sent sent(const FakeGl& fake, std::size_t index) {
     Sent one{};

@@ -11,7 +11,6 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -21,15 +20,6 @@
 #include <vector>
 
 namespace eng::test {
-
-/// The uploaded values of a shape or picture, in device pixels.
-struct SentInstance {
-    float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
-    std::uint16_t left, top, width, height; ///< eighths of a texel, in the page
-    float softness;
-    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
-    std::array<std::uint32_t, 3> unused;
-};
 
 /// A window of 320 x 180 units and pixels, and the files of a game.
 struct KitFixture : HeardLog {

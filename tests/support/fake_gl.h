@@ -2,12 +2,22 @@
 
 #include "platform/gl.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace eng::test {
+
+/// What `ShapeBatch` sends for a shape or picture, in device pixels.
+struct SentInstance {
+    float centerX, centerY, halfX, halfY, cosine, sine, cornerRadius, stroke;
+    std::uint16_t left, top, width, height; ///< of pictures eighths of a texel, in the page
+    float softness;
+    std::uint8_t red, green, blue, alpha, kind, additive, mode, angle;
+    std::array<std::uint32_t, 3> unused;
+};
 
 /// A graphics driver that draws nothing and records its calls. It tests the engine's output on
 /// machines without graphics.
