@@ -11,12 +11,11 @@ Everything is in A minor pentatonic (A C D E G) over Am - Am - F - G, so that al
 """
 import math
 import random
-import struct
-import subprocess
 import sys
-import wave
 from array import array
 from pathlib import Path
+
+from sound_files import write_ogg, write_wave
 
 LOOP_RATE = 48000
 STEP = 1.0 / 60.0
@@ -300,24 +299,6 @@ EFFECTS = {  # seconds, rate
 
 # --- Files ------------------------------------------------------------------------------------------------------------------
 
-def write_wave(path, samples, rate, grain=1):
-    data = b"".join(struct.pack("<h", grain * round(max(-1.0, min(1.0, value)) * (32767 // grain))) for value in samples)
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(rate)
-        file.writeframes(data)
-
-
-def write_loop(path, samples):
-    plain = path.with_suffix(".wav")
-    write_wave(plain, samples, LOOP_RATE)
-    # Without an argument the serial number is random.
-    subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments", "--output", str(path), str(plain)],
-                   check=True)
-    plain.unlink()
-
-
 def main():
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
@@ -329,7 +310,7 @@ def main():
         loudest = max(abs(value) for value in effect.samples)
         write_wave(out / f"{name}.wav", [0.75 / loudest * value for value in effect.samples], rate, GRAIN)
     for name, make in LOOPS.items():
-        write_loop(out / f"{name}.ogg", make().samples)
+        write_ogg(out / f"{name}.ogg", make().samples, LOOP_RATE)
 
 
 if __name__ == "__main__":

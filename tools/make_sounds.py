@@ -12,12 +12,11 @@ Everything is in D major pentatonic (D E F# A B) over the music's chords, so tha
 """
 import math
 import random
-import struct
-import subprocess
 import sys
-import wave
 from array import array
 from pathlib import Path
+
+from sound_files import write_ogg, write_wave
 
 EFFECT_RATE = 11025
 PLATFORMER_GRAIN = 256  # 8 bits, as in the time of such games: two thirds of the download
@@ -223,23 +222,9 @@ FIREFLIES = {
 
 # --- Files ------------------------------------------------------------------------------------------------------------------
 
-def write_wave(path, samples, rate, grain=1):
-    data = b"".join(struct.pack("<h", grain * round(max(-1.0, min(1.0, value)) * (32767 // grain))) for value in samples)
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(rate)
-        file.writeframes(data)
-
-
 def write_music(path, samples):
-    plain = path.with_suffix(".wav")
     loudest = max(abs(value) for value in samples)
-    write_wave(plain, [0.6 / loudest * value for value in samples], MUSIC_RATE)
-    # Without an argument the serial number is random.
-    subprocess.run(["oggenc", "--quiet", "--quality", "-1", "--serial", "1", "--discard-comments", "--output", str(path), str(plain)],
-                   check=True)
-    plain.unlink()
+    write_ogg(path, [0.6 / loudest * value for value in samples], MUSIC_RATE)
 
 
 def main():

@@ -1,6 +1,7 @@
 // The rules of CY. In one file although it is long: all tests use the run at its top.
 #include "engine/simulation/check_rules.h"
 #include "game/cy/pilot.h"
+#include "tests/cy/fill_pools.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -31,6 +32,7 @@ struct Run {
     World world;
     std::array<Command, kMaxShips> commands{};
     std::vector<Happened> all;
+    int filled = 0; ///< times
 
     explicit Run(std::uint64_t seed = 1, int wave = 1, int ships = 1, int power = 0)
         : world{{.ships = ships, .wave = wave, .power = power}, seed} {}
@@ -91,6 +93,7 @@ struct Golden {
     int ships;
     std::uint32_t steps;
     std::uint64_t hash;
+    bool fills = false; ///< its pools, once each has something
 };
 
 Run played(const Golden& golden) {
@@ -102,6 +105,9 @@ Run played(const Golden& golden) {
             const auto index = static_cast<std::size_t>(seat);
             run.commands[index] = pilots[index].decide(run.world, seat);
         }
+        if (golden.fills && run.world.enemyShots().size() > 0 && run.world.shots().size() > 0) {
+            run.filled += FillPools{run.world}.areFull() ? 1 : 0;
+        }
         run.step();
     }
     return run;
@@ -111,7 +117,7 @@ constexpr std::array<Golden, 6> kGolden{{{"alone", 7, 1, 1, 36'000, 0xef29b6a2e1
                                          {"eight ships", 8, 1, 8, 7'200, 0x8e385abda88f4372},
                                          {"Core", 3, 10, 1, 3'600, 0xa1258bdac08082ba},
                                          {"power-ups", 2, 1, 1, 36'000, 0x8a6ddd08c38f1949},
-                                         {"full pools", 5, 60, 8, 1'800, 0x4481aa7e3a571598},
+                                         {"full pools", 5, 29, 8, 1'800, 0x2690bdf353335eb9, true},
                                          {"late wave", 9, 20, 2, 7'200, 0x90b1cae33eea7162}}};
 
 } // namespace
@@ -136,6 +142,7 @@ TEST_CASE("golden runs contain what they are named for", "[cy]") {
         }));
     }
     CHECK(played(kGolden[1]).count(Kind::Slam) > 8);
+    CHECK(played(kGolden[4]).filled > 20);
 }
 
 namespace {
@@ -521,6 +528,41 @@ TEST_CASE("a mirror follows the other side, and strikes across with the bar", "[
     CHECK(areMirrorsOpen(3 * kBeat));
     CHECK_FALSE(areMirrorsOpen(3 * kBeat - 1));
     CHECK_FALSE(areMirrorsOpen(kBar));
+}
+
+TEST_CASE("a closed mirror throws a landing back, an open one does not", "[cy]") {
+    auto run = until(Type::Mirror, Enemy::Phase::Rim, 7);
+    REQUIRE(run);
+    run->commands[0] = {}; // it stays, and a mirror comes to the other side
+    int thrown = 0;
+    int struck = 0;
+    for (int i = 0; i < 4 * kBar && run->world.ship(0).isOnRim(); ++i, run->step()) {
+        Run tried = *run;
+        tried.all.clear();
+        tried.commands[0].cross = true;
+        tried.step();
+        const std::uint32_t landing = tried.world.time() + kCrossSteps;
+        if (tried.count(Kind::TakeOff) != 1) {
+            continue;
+        }
+        const Angle there = tried.world.ship(0).angle;
+        tried.until(landing);
+        if (tried.count(Kind::Thrown) > 0) {
+            ++thrown;
+            CHECK_FALSE(areMirrorsOpen(landing));
+            CHECK(tried.count(Kind::Slam) + tried.count(Kind::Crush) == 0);
+            CHECK(tried.world.ship(0).state == Ship::State::Crossing);
+            tried.until(landing + kCrossSteps); // harmed by nothing on its way
+            CHECK(tried.count(Kind::Death) == 0);
+            CHECK(tried.world.ship(0).isOnRim());
+            CHECK(tried.world.ship(0).angle == there.opposite());
+        } else {
+            CHECK(tried.count(Kind::Slam) == 1);
+            struck += areMirrorsOpen(landing) && tried.count(Kind::Hit) > 0 ? 1 : 0;
+        }
+    }
+    CHECK(thrown > 10);
+    CHECK(struck > 10);
 }
 
 TEST_CASE("the beam of each mirror is seen a beat before", "[cy]") {

@@ -17,20 +17,7 @@
 using eng::platform::Key;
 using eng::test::WindowedGame;
 
-// Mesa leaks with each context; see tests/support/gl_context.cpp.
-extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
-extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
-    return 1;
-}
-
 namespace {
-
-struct Surroundings {
-    Surroundings() {
-        eng::test::useUnseenWindows();
-        SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
-    }
-};
 
 /// A frame of a match against the machine: up and down, so that some balls are hit and others not.
 void play(WindowedGame& game, int number) {
@@ -53,7 +40,8 @@ std::string said(const WindowedGame& game, std::string_view word) {
 
 } // namespace
 
-TEST_CASE_METHOD(Surroundings, "a frame of play allocates nothing, unless a point was just scored",
+TEST_CASE_METHOD(eng::test::UnseenWindows,
+                 "a frame of play allocates nothing, unless a point was just scored",
                  "[pong][window]") {
     WindowedGame game{{"width=320", "height=180", "points=11"}};
     for (const std::string& message : game.host.messages) {
@@ -91,8 +79,8 @@ TEST_CASE_METHOD(Surroundings, "a frame of play allocates nothing, unless a poin
     CHECK(eng::test::allocationsOfThisThread() > 0); // it does count
 }
 
-TEST_CASE_METHOD(Surroundings, "a wild match does not flash more than three times a second",
-                 "[pong][window]") {
+TEST_CASE_METHOD(eng::test::UnseenWindows,
+                 "a wild match does not flash more than three times a second", "[pong][window]") {
     constexpr int kWidth = 320;
     constexpr int kHeight = 180;
     WindowedGame game{{"width=320", "height=180", "points=11"}};
@@ -148,14 +136,15 @@ static void playIn(Size size) {
     CHECK(game.host.messages.empty());
 }
 
-TEST_CASE_METHOD(Surroundings, "a window of any size is drawn in", "[pong][window]") {
+TEST_CASE_METHOD(eng::test::UnseenWindows, "a window of any size is drawn in", "[pong][window]") {
     for (const Size size :
          {Size{320, 240}, Size{240, 320}, Size{1, 1}, Size{3000, 40}, Size{40, 3000}}) {
         playIn(size);
     }
 }
 
-TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[pong][window]") {
+TEST_CASE_METHOD(eng::test::UnseenWindows, "the title says that a setting was refused",
+                 "[pong][window]") {
     const auto announced = [](const std::string& width) {
         WindowedGame game{{"height=180", "language=en"}, "width=" + width + "\n"};
         REQUIRE(game.started());
@@ -170,6 +159,7 @@ TEST_CASE_METHOD(Surroundings, "the title says that a setting was refused", "[po
     CHECK(announced("many").find("A setting was invalid.") != std::string::npos);
 }
 
-TEST_CASE_METHOD(Surroundings, "a window of 7680 x 4320 is drawn in", "[pong][window][.long]") {
+TEST_CASE_METHOD(eng::test::UnseenWindows, "a window of 7680 x 4320 is drawn in",
+                 "[pong][window][.long]") {
     playIn({7680, 4320});
 }

@@ -14,4 +14,12 @@ inline void useUnseenWindows() {
     }
 }
 
+/// Around a test of a game: unseen windows, and a silent device for its sounds.
+struct UnseenWindows {
+    UnseenWindows() {
+        useUnseenWindows();
+        SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    }
+};
+
 } // namespace eng::test

@@ -7,12 +7,6 @@
 
 using namespace eng;
 
-// Mesa leaks memory with each context; see tests/support/gl_context.cpp.
-extern "C" int __lsan_is_turned_off(); // NOLINT(bugprone-reserved-identifier): the sanitizer's name
-extern "C" int __lsan_is_turned_off() { // NOLINT(bugprone-reserved-identifier)
-    return 1;
-}
-
 namespace {
 
 struct VideoFixture : test::EngineFixture {
