@@ -61,6 +61,7 @@ inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompile
     X(void, scissor, Scissor, (Int x, Int y, Sizei width, Sizei height))                           \
     X(void, clearColor, ClearColor, (Float red, Float green, Float blue, Float alpha))             \
     X(void, clear, Clear, (Bitfield mask))                                                         \
+    X(void, depthMask, DepthMask, (Boolean written))                                               \
     X(void, finish, Finish, ())                                                                    \
     X(void, blendFuncSeparate, BlendFuncSeparate,                                                  \
       (Enum src, Enum dst, Enum srcAlpha, Enum dstAlpha))                                          \

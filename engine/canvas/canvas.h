@@ -25,6 +25,7 @@ public:
         , font_{std::move(font)}
         , textFitter_{*this, font_} {}
 
+    using ShapeBatch::behind;
     using ShapeBatch::circle;
     using ShapeBatch::clearPart;
     using ShapeBatch::glow;

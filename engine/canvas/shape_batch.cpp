@@ -45,6 +45,8 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
     parts_.size = 0;
+    behind_ = nullptr;
+    version_ = 0;
     additive_ = false;
     page_ = nullptr;
     picturesWait_ = false;
@@ -67,6 +69,7 @@ bool ShapeBatch::isShown() const {
            std::equal(parts_.items.begin(), parts_.items.begin() + parts_.size,
                       lastFrame_.parts.items.begin()) &&
            lastFrame_.parts.size == parts_.size && lastFrame_.page == page_ &&
+           lastFrame_.behind == behind_ && lastFrame_.version == version_ &&
            lastFrame_.instances.size() == instances_.size() &&
            std::memcmp(lastFrame_.instances.data(), instances_.data(),
                        instances_.size() * sizeof(Instance)) == 0;
@@ -84,6 +87,8 @@ bool ShapeBatch::end() {
         lastFrame_.width = only ? camera_.pixelWidth() : 0;
         lastFrame_.height = camera_.pixelHeight();
         lastFrame_.page = page_;
+        lastFrame_.behind = behind_;
+        lastFrame_.version = version_;
         lastFrame_.uses = device_.uses();
     }
     instances_.clear();
@@ -95,8 +100,15 @@ bool ShapeBatch::end() {
     return drawn;
 }
 
+void ShapeBatch::behind(Backdrop& backdrop) {
+    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0 && parts_.size == 0,
+               "a scene fills the window first");
+    behind_ = &backdrop;
+    version_ = backdrop.version();
+}
+
 void ShapeBatch::clearPart(const Rect& area, Color color) {
-    ENG_ASSERT(drawing_ && clear_, "the frame clears the window first");
+    ENG_ASSERT(drawing_ && clear_ && behind_ == nullptr, "the frame clears the window first");
     ENG_ASSERT(parts_.size < kMaxClearedParts, "there are 64 parts at most");
     ENG_ASSERT(instances_.empty() && current_.drawCalls == 0,
                "parts are cleared before all else is drawn");
@@ -289,7 +301,11 @@ void ShapeBatch::flush() {
 
 void ShapeBatch::send() {
     if (clear_ && current_.drawCalls == 0) {
-        device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        if (behind_ != nullptr && device_.usable()) {
+            behind_->draw(device_, camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        } else {
+            device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        }
         for (std::size_t i = 0; i < parts_.size; ++i) {
             const ClearedPart& part = parts_.items[i];
             device_.clearPart(part.left, part.bottom, part.width, part.height, part.color);
@@ -302,17 +318,13 @@ void ShapeBatch::send() {
     const int width = camera_.pixelWidth();
     const int height = camera_.pixelHeight();
     gl.viewport(0, 0, width, height);
-    gl.disable(gl::kDepthTest);
-    gl.disable(gl::kCullFace);
-    gl.enable(gl::kBlend);
-    gl.blendFuncSeparate(gl::kOne, gl::kOneMinusSrcAlpha, gl::kOne, gl::kOneMinusSrcAlpha);
+    device_.use({.shader = &shader_, .blend = Pipeline::Blend::Over});
     if (clipped_) {
         gl.enable(gl::kScissorTest);
         gl.scissor(static_cast<int>(clipArea_.left),
                    height - static_cast<int>(clipArea_.top + clipArea_.height),
                    static_cast<int>(clipArea_.width), static_cast<int>(clipArea_.height));
     }
-    shader_.use();
     if (shaderGeneration_ != shader_.generation()) {
         shaderGeneration_ = shader_.generation();
         pixelUniform_ = shader_.uniform("uPixel");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/canvas/backdrop.h"
 #include "engine/canvas/camera.h"
 #include "engine/canvas/glyph_atlas.h"
 #include "engine/canvas/picture.h"
@@ -105,6 +106,13 @@ public:
     /// @return  false: the frame is the same as the one before, whose picture is still there, so
     ///          that nothing was drawn. Only frames that clear the window can be the same.
     bool end();
+
+    /// Shows a scene behind all shapes of this frame, in place of the colour that clears the
+    /// window. While the scene and the shapes stay the same, the frame is not drawn again.
+    ///
+    /// @param backdrop  until the frame ends. Only if `begin` had a colour, and not together with
+    ///                  `clearPart`
+    void behind(Backdrop& backdrop);
 
     static constexpr std::size_t kMaxClearedParts = 64;
     /// Clears a part of the window to a colour, before anything else of the frame is drawn, without
@@ -244,7 +252,9 @@ private:
         Color clear;
         int width = 0, height = 0; ///< 0: none
         const Texture* page = nullptr;
-        std::uint64_t uses = 0; ///< of the device, afterwards
+        const Backdrop* behind = nullptr;
+        std::uint64_t version = 0; ///< of `behind`
+        std::uint64_t uses = 0;    ///< of the device, afterwards
     };
 
     Device& device_;
@@ -263,6 +273,8 @@ private:
     bool picturesWait_ = false;           // pictures of this page are among the instances
     std::vector<Instance> instances_;
     std::optional<Color> clear_;
+    Backdrop* behind_ = nullptr;
+    std::uint64_t version_ = 0; // of it
     ClearedParts parts_;
     LastFrame lastFrame_;
     unsigned shaderGeneration_ = 0;

@@ -1,5 +1,7 @@
 #include "engine/gpu/device.h"
 
+#include "engine/gpu/shader.h"
+
 #include "engine_text.h"
 
 namespace eng::render {
@@ -81,6 +83,8 @@ Status Device::open(const gl::Functions& functions) {
         return Error{text::kRenderFunctionMissing, name};
     }
     functions_ = functions;
+    pipeline_.reset();
+    writesDepth_ = true;
     if (Status status = identify(); !status) {
         return status;
     }
@@ -117,6 +121,48 @@ void Device::contextLost() {
     }
 }
 
+void Device::use(const Pipeline& pipeline) {
+    if (pipeline_ == pipeline) {
+        return;
+    }
+    ++uses_;
+    using Depth = Pipeline::Depth;
+    using Blend = Pipeline::Blend;
+    const auto differs = [&](auto part) {
+        return !pipeline_ || *pipeline_.*part != pipeline.*part;
+    };
+    const auto set = [&](gl::Enum what, bool on) {
+        on ? functions_.enable(what) : functions_.disable(what);
+    };
+    if (differs(&Pipeline::shader)) {
+        functions_.useProgram(pipeline.shader->program());
+    }
+    if (differs(&Pipeline::depth)) {
+        set(gl::kDepthTest, pipeline.depth != Depth::Ignored);
+        writeDepth(pipeline.depth != Depth::Tested);
+    }
+    if (differs(&Pipeline::blend)) {
+        set(gl::kBlend, pipeline.blend != Blend::None);
+        if (pipeline.blend == Blend::Over) {
+            functions_.blendFuncSeparate(gl::kOne, gl::kOneMinusSrcAlpha, gl::kOne,
+                                         gl::kOneMinusSrcAlpha);
+        } else if (pipeline.blend == Blend::Added) {
+            functions_.blendFuncSeparate(gl::kOne, gl::kOne, gl::kZero, gl::kOne);
+        }
+    }
+    if (differs(&Pipeline::culls)) {
+        set(gl::kCullFace, pipeline.culls);
+    }
+    pipeline_ = pipeline;
+}
+
+void Device::writeDepth(bool on) {
+    if (on != writesDepth_) {
+        functions_.depthMask(on ? 1 : 0);
+        writesDepth_ = on;
+    }
+}
+
 void Device::clear(int width, int height, Color color) {
     if (!usable_) {
         return;
@@ -126,6 +172,10 @@ void Device::clear(int width, int height, Color color) {
     functions_.disable(gl::kScissorTest);
     functions_.clearColor(color.red * color.alpha, color.green * color.alpha,
                           color.blue * color.alpha, color.alpha);
+    if (!writesDepth_) { // else the depth would stay
+        writeDepth(true);
+        pipeline_.reset();
+    }
     functions_.clear(gl::kColorBufferBit | gl::kDepthBufferBit);
 }
 

@@ -6,12 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace eng::render {
 
 class Device;
+class Shader;
 
 /// Properties of a graphics context, as the driver reports them.
 struct ContextInfo {
@@ -33,6 +35,29 @@ ContextInfo parseVersion(std::string_view version);
 
 /// True for OpenGL ES 3.0, WebGL 2, OpenGL 3.3 and newer versions.
 bool isSupported(const ContextInfo& info);
+
+/// How a draw call meets what was drawn before it.
+///
+///     device.use({.shader = &shader, .depth = Depth::Written, .culls = true});
+struct Pipeline {
+    enum class Depth : std::uint8_t {
+        Ignored, ///< covers all that was drawn before
+        Tested,  ///< is hidden by what is nearer
+        Written  ///< and hides what is farther
+    };
+    enum class Blend : std::uint8_t {
+        None, ///< replaces what is there
+        Over, ///< by its alpha; its colours are multiplied by it
+        Added ///< as light is; the alpha stays
+    };
+
+    const Shader* shader = nullptr; ///< loaded
+    Depth depth = Depth::Ignored;
+    Blend blend = Blend::None;
+    bool culls = false; ///< triangles whose corners run clockwise
+
+    friend bool operator==(const Pipeline&, const Pipeline&) = default;
+};
 
 /// An object in the graphics context: a texture, a shader, a buffer.
 ///
@@ -109,6 +134,10 @@ public:
     /// Creates all resources in a new context. Errors: as `open`; the device then stays unusable.
     Status contextRestored(const gl::Functions& functions) { return open(functions); }
 
+    /// Makes a pipeline current. Only what differs from the one before is sent. The device must be
+    /// usable, and nothing else may change what a pipeline consists of.
+    void use(const Pipeline& pipeline);
+
     /// Fills the window and selects all of it for drawing. Does nothing while unusable.
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
@@ -127,6 +156,10 @@ public:
 
 private:
     friend class Resource;
+    friend class Shader;
+    /// A program has changed: the next pipeline is sent whole.
+    void forgetPipeline() { pipeline_.reset(); }
+    void writeDepth(bool on);
     void add(Resource& resource);
     void remove(Resource& resource);
     Status identify();
@@ -135,6 +168,8 @@ private:
     ContextInfo info_;
     mutable std::uint64_t uses_ = 0;
     bool usable_ = false;
+    std::optional<Pipeline> pipeline_; ///< the current one
+    bool writesDepth_ = true;
     Resource* first_ = nullptr;
     Resource* last_ = nullptr; // new ones come last: resources are recreated in order of creation
     std::size_t resourceCount_ = 0;

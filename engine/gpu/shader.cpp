@@ -37,11 +37,6 @@ Status Shader::load(std::string vertexSource, std::string fragmentSource) {
     return device().usable() ? create() : Status{};
 }
 
-void Shader::use() const {
-    ENG_ASSERT(program_ != 0, "the shader was loaded");
-    device().gl().useProgram(program_);
-}
-
 gl::Int Shader::uniform(const char* name) const {
     return device().gl().getUniformLocation(program_, name);
 }
@@ -119,6 +114,7 @@ void Shader::dropHandles() {
 void Shader::destroy() {
     if (program_ != 0) {
         device().gl().deleteProgram(program_);
+        device().forgetPipeline();
         program_ = 0;
     }
 }

@@ -27,8 +27,11 @@ public:
     /// Errors: the driver's message about the sources; the shader then has no program.
     Status load(std::string vertexSource, std::string fragmentSource);
 
-    /// Makes the program current. `load` must have succeeded and the device must be usable.
-    void use() const;
+    /// For `Device::use`. `load` must have succeeded and the device must be usable.
+    gl::Uint program() const {
+        ENG_ASSERT(program_ != 0, "the shader was loaded");
+        return program_;
+    }
 
     /// The location of a uniform; -1 if the shader does not use it: setting -1 does nothing. Call
     /// it again after a lost context (see `generation`).

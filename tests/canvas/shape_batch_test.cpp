@@ -236,6 +236,65 @@ TEST_CASE_METHOD(Fixture, "parts of the window are cleared before all else", "[u
     CHECK(frame());
 }
 
+namespace {
+
+struct Scene final : Backdrop {
+    explicit Scene(const FakeGl& gl)
+        : fake{gl} {}
+    void draw(Device& device, int width, int height, Color color) override {
+        device.clear(width, height, color);
+        shapesBefore = fake.draws;
+        ++drawn;
+    }
+    std::uint64_t version() override { return number; }
+
+    const FakeGl& fake;
+    std::uint64_t number = 1;
+    int drawn = 0;
+    int shapesBefore = 0; ///< number of draw calls
+};
+
+} // namespace
+
+TEST_CASE_METHOD(Fixture, "a scene is drawn behind the shapes, and rests with them",
+                 "[unit][render]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    Scene scene{fake};
+    Scene other{fake};
+    const auto frame = [&](Backdrop* behind, float x) {
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.circle({x, 100}, 20, {});
+        if (behind != nullptr) {
+            batch.behind(*behind);
+        }
+        return batch.end();
+    };
+    CHECK(frame(nullptr, 100));
+    const int before = fake.draws;
+    CHECK(frame(&scene, 100));
+    CHECK(scene.drawn == 1);
+    CHECK(scene.shapesBefore == before);
+    CHECK(fake.draws == before + 1);
+    CHECK_FALSE(frame(&scene, 100)); // all is the same
+    CHECK(scene.drawn == 1);
+    scene.number = 2;
+    CHECK(frame(&scene, 100));
+    CHECK(frame(&scene, 101)); // a shape has moved
+    CHECK_FALSE(frame(&scene, 101));
+    other.number = 2;
+    CHECK(frame(&other, 101)); // another scene
+    CHECK(frame(nullptr, 101));
+    CHECK(scene.drawn == 3);
+
+    device.contextLost();
+    CHECK(frame(&scene, 101)); // nothing is drawn, nor kept
+    CHECK(scene.drawn == 3);
+    REQUIRE(device.open(fake.functions));
+    CHECK(frame(&scene, 101));
+    CHECK(scene.drawn == 4);
+}
+
 TEST_CASE("drawing is ignored while the context is lost, and works again afterwards",
           "[unit][render]") {
     Fixture f;

@@ -216,3 +216,42 @@ TEST_CASE("errors are reported and cleared, even if they never end", "[unit][ren
     fake.contextLost = true;
     CHECK_FALSE(device.checkErrors("lost"));
 }
+
+TEST_CASE("a pipeline sends what differs from the one before", "[unit][render]") {
+    FakeGl fake;
+    Device device;
+    REQUIRE(device.open(fake.functions));
+    Shader shader{device, "test"};
+    REQUIRE(shader.load("vertex", "fragment"));
+    const auto callsOf = [&](const Pipeline& pipeline) {
+        const int before = fake.calls;
+        device.use(pipeline);
+        return fake.calls - before;
+    };
+    using Depth = Pipeline::Depth;
+    using Blend = Pipeline::Blend;
+    const Pipeline plain{.shader = &shader};
+    CHECK(callsOf(plain) == 4); // program, no depth, no blending, no culling
+    const std::uint64_t uses = device.uses();
+    CHECK(callsOf(plain) == 0);
+    CHECK(device.uses() == uses);
+    CHECK(callsOf({.shader = &shader, .culls = true}) == 1);
+    CHECK(callsOf({.shader = &shader, .blend = Blend::Over, .culls = true}) == 2);
+    CHECK(callsOf({.shader = &shader, .depth = Depth::Written, .blend = Blend::Over}) == 2);
+    CHECK(device.uses() > uses);
+
+    SECTION("what is only tested does not write depth, but a cleared window has none") {
+        CHECK(callsOf({.shader = &shader, .depth = Depth::Tested, .blend = Blend::Over}) == 2);
+        const int before = fake.calls;
+        device.clear(1, 1, {});
+        CHECK(fake.calls - before == 5); // and the mask
+        CHECK(callsOf({.shader = &shader, .depth = Depth::Tested, .blend = Blend::Over}) == 6);
+    }
+    SECTION("a new program and a new context get it whole") {
+        REQUIRE(shader.load("vertex", "fragment"));
+        CHECK(callsOf(plain) == 4);
+        device.contextLost();
+        REQUIRE(device.open(fake.functions));
+        CHECK(callsOf(plain) == 4);
+    }
+}

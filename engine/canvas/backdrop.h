@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/core/color.h"
+#include "engine/gpu/device.h"
+
+#include <cstdint>
+
+namespace eng::render {
+
+/// What a frame shows behind its shapes: see `Canvas::behind`.
+///
+/// Threads: the thread that owns the context.
+class Backdrop {
+public:
+    Backdrop() = default;
+    Backdrop(const Backdrop&) = delete;
+    Backdrop& operator=(const Backdrop&) = delete;
+
+    /// Fills the window. The device is usable. Afterwards the window is the target, and nothing is
+    /// left bound that others change.
+    ///
+    /// @param width, height  of the window, device pixels, >= 1
+    /// @param color          of the frame, where nothing else is seen
+    virtual void draw(Device& device, int width, int height, Color color) = 0;
+    /// Is another number whenever `draw` would draw another picture.
+    virtual std::uint64_t version() = 0;
+
+protected:
+    ~Backdrop() = default;
+};
+
+} // namespace eng::render
