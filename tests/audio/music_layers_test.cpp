@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -91,7 +92,7 @@ Sound ramp() {
     Sound sound;
     sound.samples.resize(kLoopSamples);
     for (std::size_t i = 0; i < kLoopSamples; ++i) {
-        sound.samples[i] = static_cast<std::int16_t>(16384 * i / kLoopSamples);
+        sound.samples[i] = static_cast<std::int16_t>(std::uint64_t{16384} * i / kLoopSamples);
     }
     return sound;
 }
