@@ -279,6 +279,12 @@ public:
         });
     }
 
+    /// The same of a ball.
+    bool sees(Vec3 center, float radius) const {
+        return std::ranges::all_of(
+            planes_, [&](const Plane& plane) { return plane.distance(center) >= -radius; });
+    }
+
 private:
     std::array<Plane, 6> planes_;
 };

@@ -6,11 +6,13 @@
 #include "engine/canvas/picture_file.h"
 #include "engine/kit/loaded_map.h"
 #include "engine/kit/sprite.h"
+#include "engine/render3d/model.h"
 #include "engine/resource/resources.h"
 
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace eng {
 
@@ -19,6 +21,7 @@ using FontRef = Ref<render::LoadedFont>;
 using PictureRef = Ref<render::Picture>;
 using MapRef = Ref<LoadedMap>;
 using SpriteRef = Ref<Sprite>;
+using ModelRef = Ref<render::Model>;
 
 /// Loads the files of a game (`Game2d`), by their names in its folder of assets. Each function
 /// returns at once; its result is silent or empty until the file has been loaded. The same file is
@@ -42,6 +45,16 @@ public:
     /// A sheet of SPRITES, with its picture. Until it has been loaded, it draws nothing.
     SpriteRef sprite(std::string_view file) {
         return resources_.load<SpriteFile>(file, resources_);
+    }
+    /// A compiled model of glTF, with its pictures. Until it has been loaded, nothing is drawn.
+    ModelRef model(std::string_view file) {
+        return resources_.load<render::ModelFile>(file, resources_);
+    }
+    /// A model whose parts the game has computed.
+    ModelRef model(render::ModelData data) {
+        ModelRef made = heap_.make<render::Model>(resources_);
+        made->give(std::move(data));
+        return made;
     }
     /// A WAV or Ogg Vorbis file of at most a minute.
     SoundRef sound(std::string_view file) { return resources_.load<SoundFile>(file, audio_); }

@@ -246,7 +246,8 @@ std::uint8_t multiplied(std::uint8_t part, unsigned alpha) {
 
 } // namespace
 
-Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name) {
+Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name,
+                        ImageAlpha wanted) {
     PngCheck check{bytes, name};
     if (Status checked = check.run(); !checked) {
         return checked.error();
@@ -265,7 +266,7 @@ Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name)
     const std::size_t size =
         static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * kRgba;
     image.pixels.assign(decoded.get(), decoded.get() + size);
-    for (std::size_t i = 0; i < size; i += kRgba) {
+    for (std::size_t i = 0; i < size && wanted == ImageAlpha::Multiplied; i += kRgba) {
         const unsigned alpha = image.pixels[i + 3];
         for (std::size_t part = i; alpha < 255 && part < i + 3; ++part) {
             image.pixels[part] = multiplied(image.pixels[part], alpha);

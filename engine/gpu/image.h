@@ -14,12 +14,18 @@ namespace eng::render {
 /// The largest width and height of an image from a file, pixels.
 inline constexpr int kMaxImageSize = 4096;
 
+/// What the colours of an image are.
+enum class ImageAlpha : std::uint8_t {
+    Multiplied, ///< by alpha, for `Picture` and `Texture`
+    Straight    ///< for surfaces in space, whose shaders multiply
+};
+
 /// Pixels in memory.
 struct Image {
     int width = 0;
     int height = 0;
     /// Red, green, blue, alpha: 4 bytes for each pixel, row by row from the top. The colours are
-    /// multiplied by alpha.
+    /// multiplied by alpha, unless something else is said.
     std::vector<std::uint8_t> pixels;
 
     friend bool operator==(const Image&, const Image&) = default;
@@ -32,7 +38,8 @@ struct Image {
 /// Errors: not a PNG file; truncated; damaged, with the part of the file; wider or higher than
 ///         kMaxImageSize, which is checked before anything is allocated.
 /// Threads: any.
-Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name);
+Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name,
+                        ImageAlpha alpha = ImageAlpha::Multiplied);
 
 /// Encodes an opaque image as a PNG file. In a page it gives nothing: the browser encodes.
 ///

@@ -10,6 +10,8 @@ namespace {
 constexpr gl::Enum kFramebuffer = 0x8D40;
 constexpr gl::Enum kRenderbuffer = 0x8D41;
 constexpr gl::Enum kColorAttachment0 = 0x8CE0;
+constexpr gl::Enum kDepthAttachment = 0x8D00;
+constexpr gl::Enum kDepthComponent24 = 0x81A6;
 constexpr gl::Enum kFramebufferComplete = 0x8CD5;
 
 template <class Function>
@@ -93,6 +95,10 @@ bool GlContext::makeFramebuffer() {
     bindRenderbuffer(kRenderbuffer, renderbuffer);
     renderbufferStorage(kRenderbuffer, gl::kRgba8, width_, height_);
     framebufferRenderbuffer(kFramebuffer, kColorAttachment0, kRenderbuffer, renderbuffer);
+    genRenderbuffers(1, &renderbuffer);
+    bindRenderbuffer(kRenderbuffer, renderbuffer);
+    renderbufferStorage(kRenderbuffer, kDepthComponent24, width_, height_);
+    framebufferRenderbuffer(kFramebuffer, kDepthAttachment, kRenderbuffer, renderbuffer);
     if (checkFramebufferStatus(kFramebuffer) != kFramebufferComplete) {
         problem_ = "the framebuffer is not complete";
         return false;

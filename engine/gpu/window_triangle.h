@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/gpu/device.h"
+
+namespace eng::render {
+
+/// A triangle that covers the whole target, without data: a shader finds its corners by
+/// `gl_VertexID`: `vec2((gl_VertexID & 1) * 4 - 1, (gl_VertexID >> 1) * 4 - 1)`.
+///
+/// Threads: the thread that owns the context.
+class WindowTriangle final : public Resource {
+public:
+    explicit WindowTriangle(Device& device);
+    WindowTriangle(const WindowTriangle&) = delete;
+    WindowTriangle& operator=(const WindowTriangle&) = delete;
+    ~WindowTriangle() override;
+
+    /// Draws it by the current pipeline.
+    void draw() const;
+
+private:
+    Status create() override;
+    void dropHandles() override { array_ = 0; }
+
+    gl::Uint array_ = 0;
+};
+
+} // namespace eng::render

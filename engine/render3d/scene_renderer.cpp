@@ -1,0 +1,777 @@
+#include "engine/render3d/scene_renderer.h"
+
+#include "engine/render3d/scene_shader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace eng::render {
+namespace {
+
+/// What a shader does, as bits.
+enum Feature : unsigned {
+    kCopies = 1,
+    kSkinned = 2,
+    kPicture = 4,
+    kEmissivePicture = 8,
+    kMask = 16,
+    kBlend = 32,
+    kUnlit = 64,
+    kTwoSided = 128,
+    kLights = 256,
+    kFog = 512
+};
+constexpr std::array<std::pair<unsigned, const char*>, 10> kFeatureNames{
+    {{kCopies, "COPIES"},
+     {kSkinned, "SKINNED"},
+     {kPicture, "PICTURE"},
+     {kEmissivePicture, "EMISSIVE_PICTURE"},
+     {kMask, "MASK"},
+     {kBlend, "BLEND"},
+     {kUnlit, "UNLIT"},
+     {kTwoSided, "TWO_SIDED"},
+     {kLights, "LIGHTS"},
+     {kFog, "FOG"}}};
+
+constexpr gl::Uint kFrameBlock = 0, kPlacesBlock = 1, kJointsBlock = 2;
+constexpr std::size_t kMaxLights = 8;
+constexpr std::size_t kRow = 12;                             ///< floats of a place
+constexpr std::size_t kRowsFloats = kRow * Mesh::kMaxCopies; ///< of a block of places or joints
+constexpr std::size_t kAligned = UniformBuffer::kAlignment / sizeof(float);
+constexpr std::size_t kFrameFloats = 40 + 3 * 4 * kMaxLights;
+static_assert(kMaxJoints == Mesh::kMaxCopies);
+
+std::size_t aligned(std::size_t floats) {
+    return (floats + kAligned - 1) / kAligned * kAligned;
+}
+
+float toLinear(float part) {
+    return part <= 0.04045F ? part / 12.92F : std::pow((part + 0.055F) / 1.055F, 2.4F);
+}
+struct Light {
+    float red, green, blue;
+};
+Light toLinear(Color color, float strength) {
+    return {toLinear(color.red) * strength, toLinear(color.green) * strength,
+            toLinear(color.blue) * strength};
+}
+
+float largestScale(const Mat4& by) {
+    return std::max({by.direction({1, 0, 0}).length(), by.direction({0, 1, 0}).length(),
+                     by.direction({0, 0, 1}).length()});
+}
+bool mirrors(const Mat4& by) {
+    return by.direction({1, 0, 0}).cross(by.direction({0, 1, 0})).dot(by.direction({0, 0, 1})) <
+           0.0F;
+}
+
+/// From the numbers of a mesh to the world.
+std::array<float, kRow> rowsOf(const Mat4& to, const ModelData::Mesh& mesh) {
+    const float unit = mesh.size / 32767.0F;
+    const Vec3 at = to.point(mesh.center);
+    const auto& m = to.values;
+    return {m[0] * unit, m[4] * unit, m[8] * unit, at.x,        m[1] * unit,  m[5] * unit,
+            m[9] * unit, at.y,        m[2] * unit, m[6] * unit, m[10] * unit, at.z};
+}
+
+Mesh::Data meshDataOf(const ModelData::Mesh& mesh) {
+    using Type = VertexPart::Type;
+    struct Vertex {
+        std::array<std::int16_t, 4> position;
+        std::array<std::int8_t, 4> normal;
+        std::array<float, 2> coordinates;
+        std::array<std::uint8_t, 4> color;
+        std::array<std::uint8_t, 4> joints;
+        std::array<std::uint8_t, 4> weights;
+    };
+    const bool skinned = !mesh.joints.empty();
+    Mesh::Data data;
+    data.stride = skinned ? sizeof(Vertex) : offsetof(Vertex, joints);
+    const auto part = [&](gl::Uint location, std::uint8_t components, Type type, bool normalized,
+                          std::size_t offset) {
+        data.parts.push_back(
+            {location, components, type, normalized, static_cast<std::uint16_t>(offset)});
+    };
+    part(0, 4, Type::Short, false, offsetof(Vertex, position));
+    part(1, 3, Type::Byte, true, offsetof(Vertex, normal));
+    part(2, 2, Type::Float, false, offsetof(Vertex, coordinates));
+    part(3, 4, Type::UnsignedByte, true, offsetof(Vertex, color));
+    if (skinned) {
+        part(4, 4, Type::UnsignedByte, false, offsetof(Vertex, joints));
+        part(5, 4, Type::UnsignedByte, true, offsetof(Vertex, weights));
+    }
+    data.vertices.resize(mesh.vertices() * data.stride);
+    for (std::size_t i = 0; i < mesh.vertices(); ++i) {
+        Vertex vertex{};
+        const auto copy = [&](const auto& from, auto& to, std::size_t count) {
+            if (!from.empty()) {
+                std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(i * count), count,
+                            to.begin());
+            }
+        };
+        vertex.color = {255, 255, 255, 255};
+        copy(mesh.positions, vertex.position, 3);
+        copy(mesh.normals, vertex.normal, 3);
+        copy(mesh.coordinates, vertex.coordinates, 2);
+        copy(mesh.colors, vertex.color, 4);
+        copy(mesh.joints, vertex.joints, 4);
+        copy(mesh.weights, vertex.weights, 4);
+        std::memcpy(data.vertices.data() + i * data.stride, &vertex, data.stride);
+    }
+    data.indices = mesh.indices;
+    std::uint32_t first = 0;
+    for (const ModelData::Piece& piece : mesh.pieces) {
+        data.pieces.push_back({first, piece.count});
+        first += piece.count;
+    }
+    return data;
+}
+
+} // namespace
+
+// --- What is on the graphics card
+
+/// Meshes and pictures of a model.
+struct SceneRenderer::GpuModel {
+    struct Picture {
+        std::uint32_t version = 0;
+        std::unique_ptr<MipmappedTexture> texture;
+    };
+
+    Ref<Model> model;
+    std::uint32_t version = 0; ///< of its data
+    bool used = false;
+    std::vector<std::unique_ptr<Mesh>> meshes;
+    std::vector<Ball> balls; ///< around each mesh
+    std::vector<Mat4> rest;  ///< of the nodes, to the model
+    std::vector<Picture> pictures;
+};
+
+struct SceneRenderer::Program {
+    Program(Device& device, unsigned what)
+        : features{what}
+        , shader{device, "scene"} {}
+
+    unsigned features;
+    Shader shader;
+    unsigned generation = 0; ///< for which the places of the uniforms are
+    gl::Int place = -1, color = -1, emissive = -1;
+    const ModelData::Material* material = nullptr; ///< whose uniforms it has
+};
+
+/// A node with a mesh, at all of its places; with a skin at one.
+struct SceneRenderer::Part {
+    SceneModel* owner = nullptr;
+    GpuModel* gpu = nullptr;
+    std::size_t node = 0;
+    std::size_t place = 0; ///< of a node with a skin
+    Mesh* mesh = nullptr;
+    std::uint32_t changes = 0; ///< of the owner, by `move`
+    bool mirrored = false;
+    bool transparent = false; ///< some of it
+    std::vector<Rows> rows;   ///< of a skin: its joints
+    std::vector<Ball> balls;
+    // Of this frame
+    std::vector<std::uint32_t> seen; ///< numbers of places
+    std::size_t offset = 0;          ///< in the buffer, of places or joints
+    float distance = 0.0F;           ///< of the nearest one
+
+    const ModelData::Node& data() const { return gpu->model->data().nodes[node]; }
+    bool isSkinned() const { return data().skin >= 0; }
+    bool isCopied() const { return !isSkinned() && rows.size() > 1; }
+};
+
+/// A part's triangles of one material.
+struct SceneRenderer::Item {
+    std::size_t part = 0;
+    std::size_t piece = 0;
+    const ModelData::Material* material = nullptr;
+    Program* program = nullptr;
+    Pipeline pipeline;
+};
+
+struct SceneRenderer::Gpu {
+    explicit Gpu(Device& used)
+        : device{used}
+        , more{used}
+        , uniforms{more}
+        , sky{used, "sky"}
+        , window{used} {}
+
+    Device& device;
+    MoreGl more;
+    UniformBuffer uniforms;
+    Shader sky;
+    unsigned skyGeneration = 0;
+    WindowTriangle window;
+    std::vector<std::unique_ptr<Program>> programs;
+    unsigned environment = 0; ///< features of all of them
+    bool works = false;
+    // Of this frame
+    const Mesh* mesh = nullptr; ///< bound
+    std::array<const MipmappedTexture*, 2> pictures{};
+};
+
+SceneRenderer::SceneRenderer() = default;
+SceneRenderer::~SceneRenderer() = default;
+
+bool SceneRenderer::prepare(Device& device) {
+    if (!gpu_) {
+        gpu_ = std::make_unique<Gpu>(device);
+        const std::string vertex = kSkyVertexShader;
+        const std::string fragment = std::string{"#define TONES\n"} + kSceneBlock + kSceneTones +
+                                     kSkyFragmentShader + kSkyFragmentMain;
+        gpu_->works = gpu_->more.open() && gpu_->sky.load(vertex, fragment);
+    }
+    ENG_ASSERT(&gpu_->device == &device, "a scene is drawn by one device");
+    return gpu_->works;
+}
+
+SceneRenderer::Program& SceneRenderer::programOf(unsigned features) {
+    for (const auto& program : gpu_->programs) {
+        if (program->features == features) {
+            return *program;
+        }
+    }
+    std::string defines = "#define TONES\n";
+    for (const auto& [bit, name] : kFeatureNames) {
+        defines += (features & bit) != 0 ? std::string{"#define "} + name + "\n" : "";
+    }
+    gpu_->programs.push_back(std::make_unique<Program>(gpu_->device, features));
+    Program& program = *gpu_->programs.back();
+    gpu_->works = program.shader.load(defines + kSceneBlock + kSceneVertexShader,
+                                      defines + kSceneBlock + kSceneTones + kSceneFragmentShader +
+                                          kSceneFragmentMain) &&
+                  gpu_->works;
+    return program;
+}
+
+// --- Build: which parts there are
+
+SceneRenderer::GpuModel& SceneRenderer::modelOf(const Ref<Model>& model) {
+    const auto found =
+        std::ranges::find_if(models_, [&](const auto& each) { return each->model == model; });
+    if (found != models_.end() && (*found)->version == model->dataVersion()) {
+        (*found)->used = true;
+        return **found;
+    }
+    GpuModel& gpu =
+        found != models_.end() ? **found : *models_.emplace_back(std::make_unique<GpuModel>());
+    const ModelData& data = model->data();
+    gpu.model = model;
+    gpu.version = model->dataVersion();
+    gpu.used = true;
+    gpu.meshes.clear();
+    gpu.balls.clear();
+    gpu.pictures.clear();
+    for (const ModelData::Mesh& mesh : data.meshes) {
+        Ball ball{mesh.center, 0.0F};
+        const float unit = mesh.size / 32767.0F;
+        for (std::size_t i = 0; i < mesh.positions.size(); i += 3) {
+            const Vec3 off = Vec3{static_cast<float>(mesh.positions[i]),
+                                  static_cast<float>(mesh.positions[i + 1]),
+                                  static_cast<float>(mesh.positions[i + 2])} *
+                             unit;
+            ball.radius = std::max(ball.radius, off.dot(off));
+        }
+        ball.radius = std::sqrt(ball.radius);
+        gpu.balls.push_back(ball);
+        gpu.meshes.push_back(std::make_unique<Mesh>(gpu_->more, meshDataOf(mesh)));
+    }
+    gpu.rest.clear();
+    for (const ModelData::Node& node : data.nodes) {
+        const Mat4 own = node.place.matrix();
+        gpu.rest.push_back(node.parent < 0 ? own
+                                           : gpu.rest[static_cast<std::size_t>(node.parent)] * own);
+    }
+    gpu.pictures.resize(data.pictures.size());
+    return gpu;
+}
+
+void SceneRenderer::addParts(SceneModel& owner, GpuModel& gpu) {
+    const ModelData& data = gpu.model->data();
+    for (std::size_t i = 0; i < data.nodes.size(); ++i) {
+        const ModelData::Node& node = data.nodes[i];
+        if (node.mesh < 0) {
+            continue;
+        }
+        const auto mesh = static_cast<std::size_t>(node.mesh);
+        const std::size_t parts = node.skin >= 0 ? owner.places_.size() : 1;
+        for (std::size_t place = 0; place < parts; ++place) {
+            Part part;
+            part.owner = &owner;
+            part.gpu = &gpu;
+            part.node = i;
+            part.place = place;
+            part.mesh = gpu.meshes[mesh].get();
+            part.transparent =
+                std::ranges::any_of(data.meshes[mesh].pieces, [&](const ModelData::Piece& piece) {
+                    return data.materials[static_cast<std::size_t>(piece.material)].alpha ==
+                           ModelData::Material::Alpha::Blend;
+                });
+            move(part);
+            if (part.isCopied()) {
+                part.mesh->wantCopies();
+            }
+            parts_.push_back(std::move(part));
+        }
+    }
+}
+
+unsigned SceneRenderer::featuresOf(const ModelData::Material& material, const Part& part) {
+    using Alpha = ModelData::Material::Alpha;
+    unsigned features = 0;
+    const auto add = [&](bool on, unsigned feature) { features |= on ? feature : 0U; };
+    add(part.isCopied(), kCopies);
+    add(part.isSkinned(), kSkinned);
+    add(material.picture >= 0, kPicture);
+    add(material.emissivePicture >= 0, kEmissivePicture);
+    add(material.alpha == Alpha::Mask, kMask);
+    add(material.alpha == Alpha::Blend, kBlend);
+    add(material.unlit, kUnlit);
+    add(material.twoSided || part.mirrored, kTwoSided);
+    return features;
+}
+
+void SceneRenderer::build(const Scene& scene) {
+    parts_.clear();
+    items_.clear();
+    for (const auto& owner : scene.models_) {
+        addParts(*owner, modelOf(owner->model_));
+    }
+    std::erase_if(models_, [](const auto& gpu) { return !gpu->used; });
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const Part& part = parts_[i];
+        const ModelData& data = part.gpu->model->data();
+        const ModelData::Mesh& mesh = data.meshes[static_cast<std::size_t>(part.data().mesh)];
+        for (std::size_t piece = 0; piece < mesh.pieces.size(); ++piece) {
+            const ModelData::Material& material =
+                data.materials[static_cast<std::size_t>(mesh.pieces[piece].material)];
+            const unsigned features = featuresOf(material, part) | gpu_->environment;
+            Item item{.part = i, .piece = piece, .material = &material, .pipeline = {}};
+            item.program = &programOf(features);
+            const bool blends = (features & kBlend) != 0;
+            item.pipeline = {.shader = &item.program->shader,
+                             .depth = blends ? Pipeline::Depth::Tested : Pipeline::Depth::Written,
+                             .blend = blends ? Pipeline::Blend::Over : Pipeline::Blend::None,
+                             .culls = (features & kTwoSided) == 0};
+            items_.push_back(item);
+        }
+    }
+    // What needs the fewest changes is next to each other.
+    const auto first = [](const Item& item) {
+        const bool blends = item.pipeline.blend != Pipeline::Blend::None;
+        return std::tuple{blends, item.program, item.material};
+    };
+    std::ranges::stable_sort(items_, {}, first);
+    opaque_ = static_cast<std::size_t>(
+        std::ranges::find_if(
+            items_, [](const Item& item) { return item.pipeline.blend != Pipeline::Blend::None; }) -
+        items_.begin());
+}
+
+void SceneRenderer::addLamps(const Scene& scene) {
+    lamps_.clear();
+    for (const auto& owner : scene.models_) {
+        GpuModel& gpu = modelOf(owner->model_);
+        for (std::size_t i = 0; i < gpu.model->data().nodes.size(); ++i) {
+            if (gpu.model->data().nodes[i].light >= 0) {
+                lamps_.push_back({owner.get(), &gpu, i});
+            }
+        }
+    }
+}
+
+// --- Move: where they are
+
+void SceneRenderer::move(Part& part) {
+    part.changes = part.owner->changes_;
+    if (part.isSkinned()) {
+        moveSkin(part);
+        return;
+    }
+    const ModelData::Node& node = part.data();
+    const auto& data = part.gpu->model->data().meshes[static_cast<std::size_t>(node.mesh)];
+    const Ball& around = part.gpu->balls[static_cast<std::size_t>(node.mesh)];
+    const Mat4& own = part.owner->nodesOr(part.gpu->rest)[part.node];
+    const std::size_t each = std::max<std::size_t>(node.places.size(), 1);
+    part.rows.resize(part.owner->places_.size() * each);
+    part.balls.resize(part.rows.size());
+    std::size_t at = 0;
+    for (const Mat4& place : part.owner->places_) {
+        const Mat4 toNode = place * own;
+        for (std::size_t i = 0; i < each; ++i, ++at) {
+            const Mat4 to = node.places.empty() ? toNode : toNode * node.places[i].matrix();
+            if (at == 0) {
+                part.mirrored = mirrors(to);
+            }
+            part.rows[at] = rowsOf(to, data);
+            part.balls[at] = {to.point(around.center), around.radius * largestScale(to)};
+        }
+    }
+}
+
+void SceneRenderer::moveSkin(Part& part) {
+    const ModelData::Node& node = part.data();
+    const ModelData& data = part.gpu->model->data();
+    const auto& joints = data.skins[static_cast<std::size_t>(node.skin)].joints;
+    const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
+    const Mat4& place = part.owner->places_[part.place];
+    const std::span<const Mat4> nodes = part.owner->nodesOr(part.gpu->rest);
+    Box3 around;
+    part.rows.resize(joints.size());
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        const Mat4 to = place * nodes[static_cast<std::size_t>(joints[i].node)];
+        const auto& m = joints[i].inverse;
+        const Mat4 inverse{
+            {m[0], m[4], m[8], 0, m[1], m[5], m[9], 0, m[2], m[6], m[10], 0, m[3], m[7], m[11], 1}};
+        part.rows[i] = rowsOf(to * inverse, mesh);
+        around.add(to.position());
+    }
+    // A vertex is at most the size of the mesh away from a joint that moves it.
+    part.balls.assign(
+        1, {around.center(), around.half().length() + 2.0F * mesh.size * largestScale(place)});
+}
+
+// --- Select: what the camera sees
+
+void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& part) {
+    part.seen.clear();
+    if (!part.owner->shown_) {
+        return;
+    }
+    const Vec3 eye = scene.camera.position;
+    for (std::size_t i = 0; i < part.balls.size(); ++i) {
+        if (frustum.sees(part.balls[i].center, part.balls[i].radius)) {
+            part.seen.push_back(static_cast<std::uint32_t>(i));
+        }
+    }
+    stats_.instances += static_cast<int>(part.seen.size());
+    stats_.hidden += static_cast<int>(part.balls.size() - part.seen.size());
+    if (part.seen.empty()) {
+        return;
+    }
+    const auto distance = [&](std::uint32_t at) {
+        const Vec3 away = part.balls[at].center - eye;
+        return away.dot(away);
+    };
+    if (part.transparent && part.seen.size() > 1) {
+        std::ranges::sort(part.seen, std::greater<>{}, distance);
+    }
+    part.distance = distance(part.seen.back());
+    if (part.isSkinned()) {
+        part.offset = data_.size();
+        for (const Rows& rows : part.rows) {
+            data_.insert(data_.end(), rows.begin(), rows.end());
+        }
+        data_.resize(aligned(data_.size()));
+    } else if (part.isCopied()) {
+        part.offset = data_.size();
+        std::size_t inCall = 0;
+        for (const std::uint32_t at : part.seen) {
+            if (inCall == part.mesh->copies()) {
+                data_.resize(aligned(data_.size()));
+                inCall = 0;
+            }
+            data_.insert(data_.end(), part.rows[at].begin(), part.rows[at].end());
+            ++inCall;
+        }
+        data_.resize(aligned(data_.size()));
+    }
+}
+
+void SceneRenderer::writeFrame(const Scene& scene, const Mat4& camera) {
+    float* at = data_.data();
+    const auto put = [&](float x, float y, float z, float w) {
+        *at++ = x;
+        *at++ = y;
+        *at++ = z;
+        *at++ = w;
+    };
+    at = std::ranges::copy(camera.values, at).out;
+    const Vec3 eye = scene.camera.position;
+    const Vec3 toSun = -scene.sun.direction.normalized();
+    const Light sun = toLinear(scene.sun.color, scene.sun.strength);
+    const Light above = toLinear(scene.sky.top, scene.sky.strength);
+    const Light below = toLinear(scene.sky.ground, scene.sky.strength);
+    const Light fog = toLinear(scene.sky.horizon, 1.0F);
+    put(eye.x, eye.y, eye.z, static_cast<float>(lights_.size()));
+    put(toSun.x, toSun.y, toSun.z, scene.exposure);
+    put(sun.red, sun.green, sun.blue, scene.tones == SceneLook::Tones::Filmic ? 1.0F : 0.0F);
+    put(above.red, above.green, above.blue, 0.0F);
+    put(below.red, below.green, below.blue, 0.0F);
+    put(fog.red, fog.green, fog.blue, scene.fog.density);
+    for (std::size_t i = 0; i < lights_.size(); ++i) {
+        const FrameLight& light = lights_[i];
+        at = data_.data() + 40 + 4 * i;
+        put(light.at.x, light.at.y, light.at.z, light.reach);
+        at = data_.data() + 40 + 4 * (kMaxLights + i);
+        put(light.color[0], light.color[1], light.color[2], light.inner);
+        at = data_.data() + 40 + 4 * (2 * kMaxLights + i);
+        put(light.way.x, light.way.y, light.way.z, light.outer);
+    }
+}
+
+void SceneRenderer::gatherLights(const Scene& scene) {
+    lights_.clear();
+    const auto add = [&](const FrameLight& light) {
+        const auto nearer = [&](const FrameLight& other) {
+            return light.distance < other.distance;
+        };
+        const auto at = std::ranges::find_if(lights_, nearer);
+        if (lights_.size() < kMaxLights) {
+            lights_.insert(at, light);
+        } else if (at != lights_.end()) {
+            lights_.pop_back();
+            lights_.insert(at, light);
+        }
+    };
+    const auto distanceOf = [&](Vec3 at) { return (at - scene.camera.position).length(); };
+    constexpr float kAnyWay = -2.0F; // cosines: all directions are within
+    for (const PointLight& light : scene.lights) {
+        const Light color = toLinear(light.color, light.strength);
+        add({.at = light.at,
+             .reach = light.range > 0.0F ? 1.0F / light.range : 0.0F,
+             .color = {color.red, color.green, color.blue},
+             .inner = kAnyWay + 0.5F,
+             .way = {},
+             .outer = kAnyWay,
+             .distance = distanceOf(light.at)});
+    }
+    for (const LampPart& lamp : lamps_) {
+        if (!lamp.owner->shown_) {
+            continue;
+        }
+        using Kind = ModelData::Light::Kind;
+        const ModelData& data = lamp.gpu->model->data();
+        const auto& light = data.lights[static_cast<std::size_t>(data.nodes[lamp.node].light)];
+        for (const Mat4& place : lamp.owner->places_) {
+            const Mat4 to = place * lamp.owner->nodesOr(lamp.gpu->rest)[lamp.node];
+            const bool spot = light.kind == Kind::Spot;
+            const bool directional = light.kind == Kind::Directional;
+            add({.at = to.position(),
+                 .reach = directional          ? -1.0F
+                          : light.range > 0.0F ? 1.0F / light.range
+                                               : 0.0F,
+                 .color = light.color,
+                 .inner = spot ? std::cos(light.inner) : kAnyWay + 0.5F,
+                 .way = to.direction({0.0F, 0.0F, -1.0F}).normalized(),
+                 .outer = spot ? std::cos(light.outer) : kAnyWay,
+                 .distance = directional ? -1.0F : distanceOf(to.position())});
+        }
+    }
+}
+
+void SceneRenderer::follow(const Scene& scene) {
+    std::uint64_t structure = scene.changes_;
+    for (const auto& owner : scene.models_) {
+        structure += owner->layouts_ + owner->model_->dataVersion();
+    }
+    bool changed = structure != built_;
+    if (changed) {
+        built_ = structure;
+        for (const auto& gpu : models_) {
+            gpu->used = false;
+        }
+        addLamps(scene);
+    }
+    for (Part& part : parts_) {
+        if (!changed && part.changes != part.owner->changes_) {
+            const bool mirrored = part.mirrored;
+            move(part);
+            changed = mirrored != part.mirrored;
+        }
+    }
+    gatherLights(scene);
+    const unsigned environment =
+        (lights_.empty() ? 0U : kLights) | (scene.fog.density > 0.0F ? kFog : 0U);
+    if (changed || environment != gpu_->environment) {
+        gpu_->environment = environment;
+        build(scene);
+    }
+}
+
+// --- Draw
+
+void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Color color) {
+    device.clear(width, height, color);
+    stats_ = {};
+    if (!prepare(device)) {
+        return;
+    }
+    follow(scene);
+    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+    const Mat4 camera = scene.camera.toWindow(aspect);
+    const Frustum frustum{camera};
+    data_.assign(aligned(kFrameFloats), 0.0F);
+    for (Part& part : parts_) {
+        select(scene, frustum, part);
+    }
+    writeFrame(scene, camera);
+    data_.resize(data_.size() + kRowsFloats); // a block is bound whole
+    gpu_->uniforms.send(std::as_bytes(std::span{data_}));
+    gpu_->uniforms.bind(kFrameBlock, 0, kFrameFloats * sizeof(float));
+    gpu_->mesh = nullptr;
+    gpu_->pictures = {};
+    gpu_->more.more().depthFunc(gl::kLessOrEqual);
+    for (const auto& program : gpu_->programs) {
+        program->material = nullptr;
+    }
+    updatePictures();
+    for (std::size_t i = 0; i < opaque_; ++i) {
+        drawItem(items_[i]);
+    }
+    if (scene.showsSky) {
+        drawSky(scene, aspect);
+    }
+    const auto transparent = std::span{items_}.subspan(opaque_);
+    std::ranges::sort(transparent, std::greater<>{},
+                      [&](const Item& item) { return parts_[item.part].distance; });
+    for (const Item& item : transparent) {
+        drawItem(item);
+    }
+    device.gl().bindVertexArray(0);
+}
+
+void SceneRenderer::updatePictures() {
+    for (const auto& gpu : models_) {
+        for (std::size_t i = 0; i < gpu->pictures.size(); ++i) {
+            const ModelPicture& picture = gpu->model->picture(i);
+            GpuModel::Picture& own = gpu->pictures[i];
+            if (!own.texture || own.version != picture.version()) {
+                using Wrap = MipmappedTexture::Wrap;
+                const ModelData::Picture& data = gpu->model->data().pictures[i];
+                own.version = picture.version();
+                own.texture = std::make_unique<MipmappedTexture>(
+                    gpu_->more, picture.image(),
+                    MipmappedTexture::Style{static_cast<Wrap>(data.wrapX),
+                                            static_cast<Wrap>(data.wrapY), data.hard});
+            }
+        }
+    }
+}
+
+void SceneRenderer::use(Program& program, const Pipeline& pipeline) {
+    gpu_->device.use(pipeline);
+    if (program.generation == program.shader.generation()) {
+        return;
+    }
+    const gl::Functions& gl = gpu_->device.gl();
+    const gl::MoreFunctions& more = gpu_->more.more();
+    program.generation = program.shader.generation();
+    program.place = program.shader.uniform("uPlace");
+    program.color = program.shader.uniform("uColor");
+    program.emissive = program.shader.uniform("uEmissive");
+    gl.uniform1i(program.shader.uniform("uPicture"), 0);
+    gl.uniform1i(program.shader.uniform("uEmissivePicture"), 1);
+    for (const auto& [name, number] :
+         {std::pair{"Frame", kFrameBlock}, {"Places", kPlacesBlock}, {"Joints", kJointsBlock}}) {
+        const gl::Uint block = more.getUniformBlockIndex(program.shader.program(), name);
+        if (block != gl::kInvalidIndex) {
+            more.uniformBlockBinding(program.shader.program(), block, number);
+        }
+    }
+}
+
+void SceneRenderer::useMaterial(Program& program, const ModelData::Material& material,
+                                const GpuModel& gpu) {
+    if (program.material != &material) {
+        program.material = &material;
+        const gl::Functions& gl = gpu_->device.gl();
+        const auto& color = material.color;
+        const auto& emissive = material.emissive;
+        gl.uniform4f(program.color, color[0], color[1], color[2], color[3]);
+        gl.uniform4f(program.emissive, emissive[0], emissive[1], emissive[2], material.cutoff);
+    }
+    const auto bind = [&](std::int32_t picture, unsigned unit) {
+        if (picture >= 0) {
+            const MipmappedTexture* const texture =
+                gpu.pictures[static_cast<std::size_t>(picture)].texture.get();
+            if (gpu_->pictures[unit] != texture) {
+                gpu_->pictures[unit] = texture;
+                texture->bind(unit);
+            }
+        }
+    };
+    bind(material.picture, 0);
+    bind(material.emissivePicture, 1);
+}
+
+void SceneRenderer::drawItem(const Item& item) {
+    const Part& part = parts_[item.part];
+    if (part.seen.empty()) {
+        return;
+    }
+    use(*item.program, item.pipeline);
+    useMaterial(*item.program, *item.material, *part.gpu);
+    if (gpu_->mesh != part.mesh) {
+        gpu_->mesh = part.mesh;
+        part.mesh->bind();
+    }
+    const gl::MoreFunctions& more = gpu_->more.more();
+    constexpr std::size_t kBlockBytes = kRowsFloats * sizeof(float);
+    if (part.isSkinned()) {
+        gpu_->uniforms.bind(kJointsBlock, part.offset * sizeof(float), kBlockBytes);
+    } else if ((item.program->features & kCopies) != 0) {
+        const std::size_t most = part.mesh->copies();
+        std::size_t offset = part.offset;
+        for (std::size_t at = 0; at < part.seen.size(); at += most) {
+            const std::size_t count = std::min(most, part.seen.size() - at);
+            gpu_->uniforms.bind(kPlacesBlock, offset * sizeof(float), kBlockBytes);
+            part.mesh->draw(item.piece, count);
+            offset += aligned(most * kRow);
+            ++stats_.draws;
+        }
+        return;
+    } else {
+        more.uniform4fv(item.program->place, 3, part.rows[part.seen.front()].data());
+    }
+    part.mesh->draw(item.piece);
+    ++stats_.draws;
+}
+
+void SceneRenderer::drawSky(const Scene& scene, float aspect) {
+    Device& device = gpu_->device;
+    const gl::Functions& gl = device.gl();
+    device.use({.shader = &gpu_->sky, .depth = Pipeline::Depth::Tested});
+    if (gpu_->skyGeneration != gpu_->sky.generation()) {
+        gpu_->skyGeneration = gpu_->sky.generation();
+        const gl::MoreFunctions& more = gpu_->more.more();
+        more.uniformBlockBinding(gpu_->sky.program(),
+                                 more.getUniformBlockIndex(gpu_->sky.program(), "Frame"),
+                                 kFrameBlock);
+    }
+    const Camera3d& camera = scene.camera;
+    const Vec3 forward = (camera.target - camera.position).normalized();
+    const Vec3 right = forward.cross(camera.up).normalized();
+    const float high = std::tan(camera.angle * 0.5F);
+    const auto put = [&](const char* name, float x, float y, float z, float w) {
+        gl.uniform4f(gpu_->sky.uniform(name), x, y, z, w);
+    };
+    const auto putWay = [&](const char* name, Vec3 way) { put(name, way.x, way.y, way.z, 0.0F); };
+    const auto putColor = [&](const char* name, Color color, float strength, float last) {
+        const Light light = toLinear(color, strength);
+        put(name, light.red, light.green, light.blue, last);
+    };
+    putWay("uForward", forward);
+    putWay("uRight", right * (high * aspect));
+    putWay("uUp", right.cross(forward) * high);
+    putColor("uTop", scene.sky.top, 1.0F, 0.0F);
+    putColor("uHorizon", scene.sky.horizon, 1.0F, 0.0F);
+    putColor("uGround", scene.sky.ground, 1.0F, 0.0F);
+    const bool sun = scene.sky.sunSize > 0.0F;
+    putColor("uDisc", scene.sun.color, sun ? scene.sun.strength * 8.0F : 0.0F,
+             std::cos(scene.sky.sunSize));
+    gpu_->window.draw();
+    gpu_->mesh = nullptr;
+    ++stats_.draws;
+}
+
+} // namespace eng::render

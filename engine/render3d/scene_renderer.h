@@ -1,0 +1,98 @@
+#pragma once
+
+#include "engine/gpu/mesh.h"
+#include "engine/gpu/mipmapped_texture.h"
+#include "engine/gpu/shader.h"
+#include "engine/gpu/uniform_buffer.h"
+#include "engine/gpu/window_triangle.h"
+#include "engine/render3d/scene.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace eng::render {
+
+/// Draws a scene. In each frame:
+///
+///     what was added, removed or loaded  -> build:   parts, in the order in which they are drawn
+///     what was moved or posed            -> move:    rows of matrices, and balls around it
+///     what the camera sees               -> select:  which places of a part are drawn
+///     one buffer with all of it          -> send
+///     opaque parts, sky, transparent     -> draw
+///
+/// Threads: the thread that owns the context.
+class SceneRenderer {
+public:
+    SceneRenderer();
+    SceneRenderer(const SceneRenderer&) = delete;
+    SceneRenderer& operator=(const SceneRenderer&) = delete;
+    ~SceneRenderer();
+
+    void draw(Device& device, Scene& scene, int width, int height, Color color);
+    const Scene::Stats& stats() const { return stats_; }
+
+private:
+    /// Three rows of a matrix from a mesh's numbers to the world.
+    using Rows = std::array<float, 12>;
+    struct Ball {
+        Vec3 center;
+        float radius = 0.0F;
+    };
+    /// A light that shines in this frame, as the shader reads it.
+    struct FrameLight {
+        Vec3 at;
+        float reach = 0.0F; ///< 1 / range; 0: everywhere; -1: it has no place
+        std::array<float, 3> color{};
+        float inner = 0.0F; ///< cosines of the angles of a spot
+        Vec3 way;           ///< along which it shines
+        float outer = 0.0F;
+        float distance = 0.0F; ///< of the camera
+    };
+    struct GpuModel;
+    /// A node that has a light.
+    struct LampPart {
+        SceneModel* owner;
+        GpuModel* gpu;
+        std::size_t node;
+    };
+    struct Program;
+    struct Part;
+    struct Item;
+    struct Gpu;
+
+    bool prepare(Device& device);
+    /// Takes over what has changed.
+    void follow(const Scene& scene);
+    void build(const Scene& scene);
+    GpuModel& modelOf(const Ref<Model>& model);
+    void addParts(SceneModel& owner, GpuModel& gpu);
+    Program& programOf(unsigned features);
+    static unsigned featuresOf(const ModelData::Material& material, const Part& part);
+    void move(Part& part);
+    static void moveSkin(Part& part);
+    void select(const Scene& scene, const Frustum& frustum, Part& part);
+    void addLamps(const Scene& scene);
+    void gatherLights(const Scene& scene);
+    void writeFrame(const Scene& scene, const Mat4& camera);
+    void updatePictures();
+    void use(Program& program, const Pipeline& pipeline);
+    void useMaterial(Program& program, const ModelData::Material& material, const GpuModel& gpu);
+    void drawItem(const Item& item);
+    void drawSky(const Scene& scene, float aspect);
+
+    std::unique_ptr<Gpu> gpu_; ///< null before the first frame
+    std::vector<std::unique_ptr<GpuModel>> models_;
+    std::vector<Part> parts_;
+    std::vector<Item> items_; ///< opaque ones by pipeline and material, then transparent ones
+    std::size_t opaque_ = 0;  ///< their number
+    std::vector<LampPart> lamps_;
+    std::vector<FrameLight> lights_; ///< the nearest ones, at most eight
+    std::vector<float> data_;        ///< of the uniform buffer
+    std::uint64_t built_ = 0;        ///< of the structure
+    Scene::Stats stats_;
+};
+
+} // namespace eng::render

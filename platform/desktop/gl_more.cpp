@@ -1,0 +1,21 @@
+#include "platform/gl_more.h"
+
+#include <SDL.h>
+
+namespace eng::gl {
+
+const char* load(MoreFunctions& functions) {
+// A list of arguments is not an expression.
+// NOLINTBEGIN(bugprone-macro-parentheses)
+#define ENG_GL_LOAD(result, name, glName, arguments)                                               \
+    functions.name = reinterpret_cast<result(*) arguments>(SDL_GL_GetProcAddress("gl" #glName));   \
+    if (functions.name == nullptr) {                                                               \
+        return "gl" #glName;                                                                       \
+    }
+    ENG_GL_MORE_FUNCTIONS(ENG_GL_LOAD)
+#undef ENG_GL_LOAD
+    // NOLINTEND(bugprone-macro-parentheses)
+    return nullptr;
+}
+
+} // namespace eng::gl

@@ -1,0 +1,364 @@
+// Scenes, read back from a graphics context without a screen.
+#include "engine/render3d/scene.h"
+#include "tests/render3d/models.h"
+#include "tests/support/engine_fixture.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/gl_context.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+using namespace eng;
+using namespace eng::render;
+using namespace eng::test;
+
+namespace {
+
+constexpr int kSize = 64;
+
+struct SceneFixture : EngineFixture {
+    GlContext context{GlContext::kinds().front(), kSize, kSize};
+    FakeHost host;
+    Resources resources{host, heap, log, host.openBackground(), false};
+    Device device;
+    Scene scene;
+
+    SceneFixture() {
+        INFO(context.problem());
+        REQUIRE(context.ok());
+        REQUIRE(device.open(context.gl()));
+        scene.showsSky = false;
+        scene.tones = SceneLook::Tones::Cut;
+        scene.sun = {.direction = {0, 0, -1}, .strength = 1.0F};
+        scene.sky.strength = 0.0F;
+        scene.camera = {.position = {0, 0, 4}, .target = {}, .angle = 0.5F};
+    }
+    Ref<Model> model(ModelData data) {
+        Ref<Model> made = heap.make<Model>(resources);
+        made->give(std::move(data));
+        return made;
+    }
+    Screenshot draw() {
+        scene.draw(device, kSize, kSize, Color::hex(0x000000));
+        CHECK(device.checkErrors("scene").ok());
+        return context.read();
+    }
+};
+
+int redAt(const Screenshot& picture, int x, int y) {
+    return picture.at(x, y)[0];
+}
+
+} // namespace
+
+TEST_CASE_METHOD(SceneFixture, "a cube that faces the sun has its colour", "[render3d][gl]") {
+    scene.add(model(cubeModel({0.5F, 0, 0, 1})));
+    const Screenshot picture = draw();
+    CHECK(redAt(picture, 32, 32) == 188); // 0.5, linear
+    CHECK(picture.at(32, 32)[1] == 0);
+    CHECK(redAt(picture, 2, 2) == 0);
+    CHECK(scene.stats().draws == 1);
+}
+
+TEST_CASE_METHOD(SceneFixture, "light falls by the angle, and from above and below",
+                 "[render3d][gl]") {
+    scene.add(model(cubeModel()));
+    scene.sun.direction = {0, -1.7320508F, -1}; // 60 degrees above the front
+    CHECK(redAt(draw(), 32, 32) == 188);
+    scene.sun.strength = 0.0F;
+    scene.sky = {.top = Color::hex(0xFF0000), .ground = Color::hex(0x0000FF), .strength = 1.0F};
+    const Screenshot front = draw();
+    CHECK(redAt(front, 32, 32) == 188); // half of each
+    CHECK(front.at(32, 32)[2] == 188);
+    scene.camera = {.position = {0, 4, 0.001F}, .target = {}, .angle = 0.5F};
+    CHECK(redAt(draw(), 32, 32) == 255);
+    CHECK(draw().at(32, 32)[2] == 0);
+}
+
+TEST_CASE_METHOD(SceneFixture, "what is nearer hides what is farther, in any order",
+                 "[render3d][gl]") {
+    const Mat4 far = Mat4::moved({0.3F, 0, -2});
+    SECTION("near first") {
+        scene.add(model(cubeModel({1, 0, 0, 1})));
+        scene.add(model(cubeModel({0, 1, 0, 1})), far);
+    }
+    SECTION("far first") {
+        scene.add(model(cubeModel({0, 1, 0, 1})), far);
+        scene.add(model(cubeModel({1, 0, 0, 1})));
+    }
+    const Screenshot picture = draw();
+    CHECK(redAt(picture, 32, 32) == 255);
+    CHECK(picture.at(32, 32)[1] == 0);
+}
+
+TEST_CASE_METHOD(SceneFixture, "transparent parts are drawn last, the farthest first",
+                 "[render3d][gl]") {
+    const auto glass = [](std::array<float, 4> color) {
+        ModelData data = cubeModel(color);
+        data.materials[0].alpha = ModelData::Material::Alpha::Blend;
+        return data;
+    };
+    // In the order in which they must not be drawn.
+    scene.add(model(glass({1, 0, 0, 0.5F})), Mat4::moved({0, 0, 1}));
+    scene.add(model(glass({0, 1, 0, 0.5F})), Mat4::moved({0, 0, -0.5F}));
+    scene.add(model(cubeModel({0, 0, 1, 1})), Mat4::moved({0, 0, -2}));
+    const Screenshot picture = draw();
+    CHECK(std::abs(redAt(picture, 32, 32) - 128) <= 1);
+    CHECK(std::abs(picture.at(32, 32)[1] - 64) <= 1);
+    CHECK(std::abs(picture.at(32, 32)[2] - 64) <= 1);
+}
+
+TEST_CASE_METHOD(SceneFixture, "a model stands at many places, of which the seen ones are drawn",
+                 "[render3d][gl]") {
+    std::vector<Mat4> places;
+    for (int i = 0; i < 1000; ++i) { // in a row to the right; two are seen
+        places.push_back(
+            Mat4::placed({static_cast<float>(i) * 0.5F, 0, 0}, {}, {0.2F, 0.2F, 0.2F}));
+    }
+    SceneModel& row = scene.add(model(cubeModel()), places);
+    CHECK(redAt(draw(), 32, 32) == 255);
+    CHECK(scene.stats().instances < 5);
+    CHECK(scene.stats().hidden > 990);
+    CHECK(scene.stats().draws == 1);
+    scene.camera.position.z = 1000.0F;
+    scene.camera.farthest = 2000.0F;
+    scene.camera.angle = 1.0F;
+    draw();
+    CHECK(scene.stats().instances == 1000);
+    CHECK(scene.stats().draws == 4); // 256 in each
+    row.places({places.data() + 1, 1});
+    scene.camera = {.position = {0.5F, 0, 4}, .target = {0.5F, 0, 0}, .angle = 0.5F};
+    draw();
+    CHECK(redAt(draw(), 32, 32) == 255);
+    CHECK(scene.stats().draws == 1);
+    row.show(false);
+    CHECK(redAt(draw(), 32, 32) == 0);
+    scene.remove(row);
+    CHECK(redAt(draw(), 32, 32) == 0);
+}
+
+TEST_CASE_METHOD(SceneFixture, "fog hides what is far, and no more than that", "[render3d][gl]") {
+    scene.add(model(cubeModel({0, 0, 0, 1})));
+    scene.sky.horizon = Color::hex(0xFFFFFF);
+    scene.fog.density = 0.8325546F / 3.5F; // half at the front of the cube
+    CHECK(redAt(draw(), 32, 32) == 188);
+    scene.fog.density = 0.0F;
+    CHECK(redAt(draw(), 32, 32) == 0);
+}
+
+TEST_CASE_METHOD(SceneFixture, "lights shine from a point, as far as they reach",
+                 "[render3d][gl]") {
+    scene.sun.strength = 0.0F;
+    scene.add(model(cubeModel()));
+    scene.lights.push_back({.at = {0, 0, 2.5F}, .strength = 2.0F});
+    CHECK(redAt(draw(), 32, 32) == 188); // 2 / 2^2
+    scene.lights[0].range = 1.9F;
+    CHECK(redAt(draw(), 32, 32) == 0);
+    scene.lights.clear();
+    CHECK(redAt(draw(), 32, 32) == 0);
+    // Of more than eight the nearest ones shine.
+    for (int i = 0; i < 20; ++i) {
+        scene.lights.push_back({.at = {0, 0, 2.5F}, .strength = 0.0F});
+    }
+    scene.lights.push_back({.at = {0, 0, 3.5F}, .strength = 9.0F * 0.5F});
+    CHECK(redAt(draw(), 32, 32) == 188);
+}
+
+TEST_CASE_METHOD(SceneFixture, "lights of a model are spots, points and suns", "[render3d][gl]") {
+    scene.sun.strength = 0.0F;
+    scene.add(model(cubeModel()));
+    ModelData lamp;
+    lamp.nodes.push_back({.name = "lamp", .light = 0});
+    lamp.lights.push_back({.kind = ModelData::Light::Kind::Spot,
+                           .color = {2, 2, 2},
+                           .inner = 0.05F,
+                           .outer = 0.1F}); // along -z
+    SECTION("a spot") {
+        SceneModel& spot = scene.add(model(lamp), Mat4::moved({0, 0, 2.5F}));
+        CHECK(redAt(draw(), 32, 32) == 188);
+        CHECK(redAt(draw(), 42, 32) == 0); // beside its cone
+        spot.place(Mat4::placed({0, 0, 2.5F}, Quat::about({0, 1, 0}, 1.0F)));
+        CHECK(redAt(draw(), 32, 32) == 0); // it looks away
+    }
+    SECTION("a sun") {
+        lamp.lights[0].kind = ModelData::Light::Kind::Directional;
+        lamp.lights[0].color = {0.5F, 0.5F, 0.5F};
+        scene.add(model(lamp), Mat4::moved({0, 9, 100}));
+        CHECK(redAt(draw(), 42, 32) == 188);
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "materials: unlit, emissive, masks, colours of vertices",
+                 "[render3d][gl]") {
+    ModelData data = cubeModel({0.5F, 0.5F, 0.5F, 0.4F});
+    scene.sun.strength = 0.0F;
+    SECTION("unlit") {
+        data.materials[0].unlit = true;
+        scene.add(model(data));
+        CHECK(redAt(draw(), 32, 32) == 188);
+    }
+    SECTION("emissive") {
+        data.materials[0].emissive = {0, 0.5F, 0};
+        scene.add(model(data));
+        CHECK(draw().at(32, 32)[1] == 188);
+    }
+    SECTION("what is masked is not there") {
+        data.materials[0].unlit = true;
+        data.materials[0].alpha = ModelData::Material::Alpha::Mask;
+        scene.add(model(data));
+        CHECK(redAt(draw(), 32, 32) == 0);
+        data.materials[0].cutoff = 0.3F;
+        scene.add(model(data));
+        CHECK(redAt(draw(), 32, 32) == 188);
+    }
+    SECTION("vertices") {
+        data.materials[0].unlit = true;
+        for (std::size_t i = 0; i < data.meshes[0].vertices(); ++i) {
+            data.meshes[0].colors.insert(data.meshes[0].colors.end(), {255, 0, 128, 255});
+        }
+        scene.add(model(data));
+        const Screenshot picture = draw();
+        CHECK(redAt(picture, 32, 32) == 188);
+        CHECK(picture.at(32, 32)[1] == 0);
+        CHECK(std::abs(picture.at(32, 32)[2] - 137) <= 1); // a quarter
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "backs are seen of what has two sides, and mirrors have fronts",
+                 "[render3d][gl]") {
+    ModelData data = cubeModel();
+    scene.camera = {.position = {0, 0, 0.1F}, .target = {}, .angle = 0.5F}; // within it
+    scene.camera.nearest = 0.01F;
+    SECTION("one side") {
+        scene.add(model(data));
+        CHECK(redAt(draw(), 32, 32) == 0);
+    }
+    SECTION("two sides") {
+        data.materials[0].twoSided = true;
+        scene.add(model(data));
+        scene.sun.direction = {0, 0, -1}; // its light falls on the inside of the far wall
+        CHECK(redAt(draw(), 32, 32) == 255);
+    }
+    SECTION("a mirrored place") {
+        scene.camera = {.position = {0, 0, 4}, .target = {}, .angle = 0.5F};
+        SceneModel& cube = scene.add(model(data));
+        cube.place(Mat4::scaled({-1, 1, 1}));
+        CHECK(redAt(draw(), 32, 32) == 255);
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "joints move what they hold", "[render3d][gl]") {
+    ModelData data = cubeModel();
+    data.nodes.push_back({.name = "bone"});
+    data.nodes[0].skin = 0;
+    data.skins.push_back(
+        {.joints = {{.node = 1, .inverse = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0}}}});
+    for (std::size_t i = 0; i < data.meshes[0].vertices(); ++i) {
+        data.meshes[0].joints.insert(data.meshes[0].joints.end(), {0, 0, 0, 0});
+        data.meshes[0].weights.insert(data.meshes[0].weights.end(), {255, 0, 0, 0});
+    }
+    data.animations.push_back(
+        {.name = "aside",
+         .channels = {{.node = 1, .times = {0, 1}, .values = {0, 0, 0, 0.8F, 0, 0}}}});
+    const Ref<Model> made = model(data);
+    SceneModel& first = scene.add(made);
+    CHECK(redAt(draw(), 32, 32) == 255);
+    Pose pose{made};
+    pose.at("aside", 1.0, Pose::Ends::Hold);
+    first.pose(pose);
+    const Screenshot moved = draw();
+    CHECK(redAt(moved, 30, 32) == 0);
+    CHECK(redAt(moved, 56, 32) == 255);
+    // The same figure at two places, each with its own joints.
+    const std::array places{Mat4{}, Mat4::moved({-1.6F, 0, 0})};
+    first.places(places);
+    const Screenshot two = draw();
+    CHECK(redAt(two, 56, 32) == 255);
+    CHECK(redAt(two, 8, 32) == 255);
+}
+
+TEST_CASE_METHOD(SceneFixture, "the sky is behind all, with the sun in it", "[render3d][gl]") {
+    scene.showsSky = true;
+    scene.sky = {.top = Color::hex(0x0000FF),
+                 .horizon = Color::hex(0x00FF00),
+                 .ground = Color::hex(0xFF0000),
+                 .sunSize = 0.05F};
+    scene.camera = {.position = {0, 0, 4}, .target = {}, .angle = 1.0F};
+    scene.sun = {.direction = {0, 0, -1}};
+    scene.add(model(cubeModel({1, 1, 1, 1})));
+    Screenshot picture = draw();
+    CHECK(redAt(picture, 32, 32) == 255);
+    CHECK(picture.at(32, 32)[1] == 255);
+    CHECK(picture.at(2, 63)[0] == 255); // the ground
+    CHECK(picture.at(2, 63)[1] == 0);
+    CHECK(picture.at(2, 2)[1] < 255); // towards the top
+    CHECK(picture.at(2, 2)[2] > 100);
+    scene.sun.direction = {0, 0, 1};
+    scene.clear();
+    picture = draw();
+    CHECK(redAt(picture, 32, 32) == 255); // the sun
+    CHECK(redAt(picture, 40, 30) == 0);
+}
+
+TEST_CASE_METHOD(SceneFixture, "filmic tones fade to white, and exposure multiplies",
+                 "[render3d][gl]") {
+    scene.add(model(cubeModel({1, 0.2F, 0.2F, 1})));
+    scene.exposure = 0.5F;
+    CHECK(redAt(draw(), 32, 32) == 188);
+    scene.exposure = 8.0F;
+    CHECK(draw().at(32, 32)[1] == 255); // 1.6, cut
+    scene.tones = SceneLook::Tones::Filmic;
+    scene.exposure = 1.0F;
+    const int middle = draw().at(32, 32)[0];
+    CHECK(middle < 255);
+    CHECK(middle > 200);
+}
+
+TEST_CASE_METHOD(SceneFixture, "a scene of which nothing changes has one version",
+                 "[render3d][gl]") {
+    const Ref<Model> cube = model(cubeModel());
+    SceneModel& first = scene.add(cube);
+    std::uint64_t version = scene.version();
+    const auto changed = [&] { return std::exchange(version, scene.version()) != version; };
+    CHECK_FALSE(changed());
+    first.place(Mat4{});
+    CHECK_FALSE(changed());
+    first.place(Mat4::moved({1, 0, 0}));
+    CHECK(changed());
+    scene.camera.position.x += 1.0F;
+    CHECK(changed());
+    scene.lights.push_back({});
+    CHECK(changed());
+    cube->give(cubeModel());
+    CHECK(changed());
+    first.show(false);
+    CHECK(changed());
+    SceneModel& second = scene.add(cube);
+    CHECK(changed());
+    scene.remove(second);
+    CHECK(changed());
+    CHECK_FALSE(changed());
+}
+
+TEST_CASE_METHOD(SceneFixture, "a hundred lost contexts leave the same picture", "[render3d][gl]") {
+    std::vector<Mat4> places;
+    for (int i = 0; i < 40; ++i) {
+        places.push_back(Mat4::placed(
+            {static_cast<float>(i % 8) * 0.4F - 1.4F, static_cast<float>(i / 8) * 0.4F - 0.8F, 0},
+            Quat::about({0, 1, 0}, static_cast<float>(i)), {0.2F, 0.2F, 0.2F}));
+    }
+    scene.add(model(cubeModel({0.9F, 0.4F, 0.2F, 1})), places);
+    scene.showsSky = true;
+    scene.sky.strength = 0.4F;
+    const Screenshot before = draw();
+    for (int i = 0; i < 100; ++i) {
+        device.contextLost();
+        REQUIRE(device.open(context.gl())); // the handles of before are lost to the device
+    }
+    CHECK(draw() == before);
+}
