@@ -3,7 +3,7 @@
 
 # enginuity_game(NAME TITLE title SOURCES file... | LIBRARY target
 #     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...] [MAPS [name=]file...]
-#     [SPRITES [name=]file...]
+#     [MODELS [name=]file...] [SPRITES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [TITLE_PICTURE file] [STYLE file]
 #     [SHELL folder]
 #     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
@@ -11,7 +11,7 @@
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
     set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE TITLE_PICTURE)
-    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS NOTICES SCREENSHOTS SOURCES SPRITES STRINGS)
+    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS MODELS NOTICES SCREENSHOTS SOURCES SPRITES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
     set(known NETWORK TYPING ${single} ${several})
     list(SORT known)
@@ -65,7 +65,7 @@ function(enginuity_game name)
     endforeach()
 
     # Files: the engine's font and texts, unless the game names its own
-    foreach(keyword ASSETS LATE_ASSETS MAPS NOTICES SPRITES)
+    foreach(keyword ASSETS LATE_ASSETS MAPS MODELS NOTICES SPRITES)
         enginuity_named_files("${error} ${keyword}" arg_${keyword} ${arg_${keyword}})
     endforeach()
     set(fonts ${arg_ASSETS} ${arg_LATE_ASSETS})
@@ -110,16 +110,16 @@ function(enginuity_game name)
     endif()
     set(strings ${tables})
     list(TRANSFORM strings REPLACE "^(.*/)?([^/]+)$" "strings/\\2=\\0")
-    set(names ${arg_ASSETS} ${arg_LATE_ASSETS} ${arg_MAPS} ${arg_NOTICES} ${arg_SPRITES} ${strings})
+    set(names ${arg_ASSETS} ${arg_LATE_ASSETS} ${arg_MAPS} ${arg_MODELS} ${arg_NOTICES} ${arg_SPRITES} ${strings})
     list(TRANSFORM names REPLACE "=.*" "")
     set(seen)
     foreach(file IN LISTS names)
         if(file IN_LIST seen)
-            message(FATAL_ERROR "${error} two files are named '${file}', in ASSETS, LATE_ASSETS, MAPS, NOTICES, SPRITES or STRINGS")
+            message(FATAL_ERROR "${error} two files are named '${file}', in ASSETS, LATE_ASSETS, MAPS, MODELS, NOTICES, SPRITES or STRINGS")
         endif()
         list(APPEND seen "${file}")
     endforeach()
-    enginuity_compiled_assets(${name} compiled MAPS ${arg_MAPS} SPRITES ${arg_SPRITES} ASSETS ${arg_ASSETS} ${arg_LATE_ASSETS})
+    enginuity_compiled_assets(${name} compiled MAPS ${arg_MAPS} MODELS ${arg_MODELS} SPRITES ${arg_SPRITES} ASSETS ${arg_ASSETS} ${arg_LATE_ASSETS})
     list(APPEND arg_ASSETS ${compiled})
 
     # What only a page shows is checked in every build.
@@ -241,12 +241,12 @@ function(enginuity_named_files error out)
     set(${out} "${files}" PARENT_SCOPE)
 endfunction()
 
-# enginuity_compiled_assets(NAME out [MAPS name=file...] [SPRITES name=file...] [ASSETS name=file...]): compiles the maps and sprite sheets
-# of the game NAME in each build in which they, their tilesets or their pictures have changed. `out` is a list of assets with the same names.
+# enginuity_compiled_assets(NAME out [MAPS name=file...] [MODELS name=file...] [SPRITES name=file...] [ASSETS name=file...]): compiles the
+# maps, models and sprite sheets of the game NAME in each build in which they, their tilesets or their pictures have changed. `out` is a list of assets with the same names.
 function(enginuity_compiled_assets name out)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ASSETS;MAPS;SPRITES")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ASSETS;MAPS;MODELS;SPRITES")
     set(compiled)
-    if(arg_MAPS OR arg_SPRITES)
+    if(arg_MAPS OR arg_MODELS OR arg_SPRITES)
         find_package(Python3 REQUIRED COMPONENTS Interpreter)
         set(tools "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../tools")
         set(folder "${CMAKE_CURRENT_BINARY_DIR}/compiled/${name}")
@@ -263,7 +263,8 @@ function(enginuity_compiled_assets name out)
         endforeach()
         set(map ${arg_MAPS})
         set(sprites ${arg_SPRITES})
-        foreach(kind map sprites)
+        set(model ${arg_MODELS})
+        foreach(kind map sprites model)
             foreach(item IN LISTS ${kind})
                 string(REGEX MATCH "^([^=]+)=(.+)$" unused "${item}")
                 set(to "${folder}/${CMAKE_MATCH_1}")
@@ -271,7 +272,7 @@ function(enginuity_compiled_assets name out)
                     COMMAND Python3::Interpreter "${tools}/compile_assets.py" ${kind} "${CMAKE_MATCH_2}" "${to}" "${to}.d" "${list}"
                         "${CMAKE_CURRENT_SOURCE_DIR}"
                     DEPENDS "${CMAKE_MATCH_2}" "${list}" ${made} "${tools}/compile_assets.py" "${tools}/aseprite_sheet.py"
-                        "${tools}/asset_files.py" "${tools}/tiled_map.py"
+                        "${tools}/asset_files.py" "${tools}/gltf_model.py" "${tools}/tiled_map.py"
                     DEPFILE "${to}.d" VERBATIM)
                 list(APPEND compiled "${CMAKE_MATCH_1}=${to}")
             endforeach()
@@ -470,7 +471,7 @@ function(enginuity_page name)
     set(names ${arg_ASSETS} ${strings} ${arg_LATE_ASSETS})
     foreach(file IN LISTS names arg_NOTICES)
         if(file IN_LIST page OR file IN_LIST unvisited OR file MATCHES "^(files\\.json|worker\\.js|${name}\\.(js|wasm))$")
-            message(FATAL_ERROR "${error} the name '${file}' in ASSETS, LATE_ASSETS, MAPS, NOTICES or SPRITES is a file of the page; expected another")
+            message(FATAL_ERROR "${error} the name '${file}' in ASSETS, LATE_ASSETS, MAPS, MODELS, NOTICES or SPRITES is a file of the page; expected another")
         endif()
     endforeach()
     set(read ${page} ${names})

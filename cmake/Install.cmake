@@ -99,7 +99,7 @@ foreach(file
         cmake/page_files.cmake cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/aseprite_sheet.py tools/asset_files.py
-        tools/compile_assets.py tools/make_text_ids.py tools/pack.py tools/tiled_map.py)
+        tools/compile_assets.py tools/gltf_model.py tools/make_text_ids.py tools/pack.py tools/tiled_map.py)
     get_filename_component(folder "${file}" DIRECTORY)
     install(FILES "${PROJECT_SOURCE_DIR}/${file}" DESTINATION "${share}/${folder}")
 endforeach()

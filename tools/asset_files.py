@@ -217,7 +217,11 @@ class GameFiles:
 
     def json(self, path):
         """@return the object of a JSON file"""
-        file, text = self.shown(path), self.text(path)
+        return self.parse(path, self.text(path))
+
+    def parse(self, path, text):
+        """@return the object of a text in JSON, which is all or a part of a file"""
+        file = self.shown(path)
 
         def unique(pairs):
             names = dict(pairs)

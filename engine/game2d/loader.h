@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -48,7 +49,7 @@ public:
     }
     /// A compiled model of glTF, with its pictures. Until it has been loaded, nothing is drawn.
     ModelRef model(std::string_view file) {
-        return resources_.load<render::ModelFile>(file, resources_);
+        return resources_.load<render::ModelFile>(file, resources_, std::string{file});
     }
     /// A model whose parts the game has computed.
     ModelRef model(render::ModelData data) {

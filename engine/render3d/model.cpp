@@ -26,8 +26,10 @@ void Model::give(ModelData data) {
     version_ = version() + 1; // it only grows
     data_ = std::move(data);
     pictures_.clear();
-    for (const ModelData::Picture& picture : data_.pictures) {
-        pictures_.push_back(resources_.load<ModelPictureFile>(picture.file));
+    for (ModelData::Picture& picture : data_.pictures) {
+        pictures_.push_back(resources_.decode<ModelPictureFile>(
+            name_, std::string{picture.png.begin(), picture.png.end()}));
+        picture.png = {}; // the picture has the pixels
     }
 }
 

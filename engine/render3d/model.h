@@ -55,8 +55,10 @@ struct ModelPictureFile {
 class Model final : public Managed {
 public:
     /// @param resources  for its pictures; outlive it
-    explicit Model(Resources& resources)
-        : resources_{resources} {}
+    /// @param name       for messages
+    explicit Model(Resources& resources, std::string name = {})
+        : resources_{resources}
+        , name_{std::move(name)} {}
 
     /// Without anything until it has been loaded.
     const ModelData& data() const { return data_; }
@@ -77,6 +79,7 @@ public:
 
 private:
     Resources& resources_;
+    std::string name_;
     ModelData data_;
     std::uint32_t version_ = 0;
     std::vector<Ref<ModelPicture>> pictures_;

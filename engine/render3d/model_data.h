@@ -14,11 +14,12 @@ namespace eng::render {
 
 // Limits of a model; tools/compile_assets.py has the same.
 inline constexpr std::size_t kMaxModelNodes = 65'535;
-inline constexpr std::size_t kMaxJoints = 256;              ///< of a skin
-inline constexpr std::size_t kMaxModelParts = 65'535;       ///< of every other kind
-inline constexpr std::size_t kMaxModelVertices = 4'000'000; ///< of a mesh
-inline constexpr std::size_t kMaxModelPlaces = 1'000'000;   ///< of instances
-inline constexpr std::size_t kMaxModelKeys = 4'000'000;     ///< numbers of a channel
+inline constexpr std::size_t kMaxJoints = 256;                        ///< of a skin
+inline constexpr std::size_t kMaxModelParts = 65'535;                 ///< of every other kind
+inline constexpr std::size_t kMaxModelVertices = 4'000'000;           ///< of a mesh
+inline constexpr std::size_t kMaxModelPlaces = 1'000'000;             ///< of instances
+inline constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20U; ///< of a picture
+inline constexpr std::size_t kMaxModelKeys = 4'000'000;               ///< numbers of a channel
 
 /// A model of glTF 2.0 as `tools/compile_assets.py` compiles it (MODELS of `enginuity_game`).
 ///
@@ -32,8 +33,8 @@ struct ModelData {
 
     /// Where a node is, to its parent.
     struct Place {
-        Vec3 at;
-        Quat turn;
+        Vec3 at{};
+        Quat turn{};
         Vec3 scale{1.0F, 1.0F, 1.0F};
 
         Mat4 matrix() const { return Mat4::placed(at, turn, scale); }
@@ -110,13 +111,13 @@ struct ModelData {
     };
     struct Picture {
         enum class Wrap : std::uint8_t { Repeat, Mirror, Edge };
-        std::string file; ///< of the program ("models/island.0.png")
+        std::vector<std::uint8_t> png; ///< a file
         Wrap wrapX = Wrap::Repeat, wrapY = Wrap::Repeat;
         bool hard = false; ///< hard texels
 
         template <class Stream>
         void serialize(Stream& stream) {
-            stream.field("file", file, maxLength(255));
+            stream.field("png", png, maxLength(kMaxModelBytes));
             stream.field("wrapX", wrapX, upTo(Wrap::Edge));
             stream.field("wrapY", wrapY, upTo(Wrap::Edge));
             stream.field("hard", hard);

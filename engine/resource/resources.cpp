@@ -26,7 +26,8 @@ Resources::~Resources() {
 
 void Resources::Work::run(const platform::Host& host) {
     std::string why;
-    std::optional<std::string> bytes = host.readProgramFile(name, kMaxBytes, why);
+    std::optional<std::string> bytes =
+        given ? std::move(given) : host.readProgramFile(name, kMaxBytes, why);
     if (!bytes) {
         problem = why.empty() ? Error{text::kResourceMissing, name}
                               : Error{text::kResourceUnreadable, name, why};
@@ -62,11 +63,16 @@ void Resources::retry(std::string_view name, const void* key) {
     }
 }
 
+void Resources::begin(std::shared_ptr<Work> work, std::string_view name, std::string bytes) {
+    begun_ = works_.empty() ? 1 : begun_ + 1;
+    work->name = name;
+    work->given = std::move(bytes);
+    work->fetched = true;
+    works_.push_back(std::move(work));
+}
+
 void Resources::begin(Entry& entry) {
-    if (works_.empty()) {
-        begun_ = 0;
-    }
-    ++begun_;
+    begun_ = works_.empty() ? 1 : begun_ + 1;
     entry.failed = false;
     entry.stamp = host_.programFileStamp(entry.name);
     const std::shared_ptr<Work> work = entry.makeWork(entry.object.lock());

@@ -77,6 +77,18 @@ public:
         return made;
     }
 
+    /// The object of a file that is already in memory, such as a part of another file, decoded as
+    /// others are. It is not shared.
+    ///
+    /// @param name  for messages
+    template <class Format, class... Arguments>
+    Ref<typename Format::Object> decode(std::string_view name, std::string bytes,
+                                        Arguments&&... arguments) {
+        auto made = heap_.make<typename Format::Object>(std::forward<Arguments>(arguments)...);
+        begin(std::make_shared<WorkOf<Format>>(made), name, std::move(bytes));
+        return made;
+    }
+
     /// Number of referenced objects.
     std::size_t size() const;
     /// True if no requested file is still being loaded.
@@ -111,7 +123,8 @@ private:
         virtual Status apply() = 0;
 
         std::string name;
-        const void* key = nullptr; ///< of the entry, with the name
+        const void* key = nullptr;        ///< of the entry, with the name; null: it has none
+        std::optional<std::string> given; ///< bytes of a file that need not be read
         bool fetched = false, queued = false;
         std::optional<Error> problem;
         std::atomic<bool> done = false; ///< set last: then the other thread is finished with it
@@ -154,6 +167,7 @@ private:
     void add(Entry entry);
     void retry(std::string_view name, const void* key);
     void begin(Entry& entry);
+    void begin(std::shared_ptr<Work> work, std::string_view name, std::string bytes);
     void finish(Work& work);
     void watch();
 

@@ -466,7 +466,7 @@ class WrongArguments(unittest.TestCase):
         self.refused(f"{good} ASSETS a=wrong.cpp NOTICES a=wrong.cpp", "two files are named 'a'")
         self.refused(f"{good} MAPS none.tmj", "MAPS: there is no file", "none.tmj")
         self.refused(f"{good} SPRITES ../x=wrong.cpp", "SPRITES: the name '../x'")
-        self.refused(f"{good} MAPS a=wrong.cpp SPRITES a=wrong.cpp", "two files are named 'a', in ASSETS, LATE_ASSETS, MAPS, NOTICES, SPRITES or STRINGS")
+        self.refused(f"{good} MAPS a=wrong.cpp SPRITES a=wrong.cpp", "two files are named 'a', in ASSETS, LATE_ASSETS, MAPS, MODELS, NOTICES, SPRITES or STRINGS")
         self.refused(f"{good} STRINGS wrong.cpp", "STRINGS: ", "expected a file named TABLE.LANGUAGE.txt")
         self.refused(f"{good} SHELL none", "SHELL: there is no")
         self.refused(f"{good} STYLE none.css", "STYLE: there is no")

@@ -1,0 +1,138 @@
+// Island: a scene in space on eng::Game2d. A walk among 2,000 trees, from morning to evening. Below
+// the title the camera flies around the island. tools/make_island.py makes the model.
+
+#include "engine/game2d/game2d.h"
+#include "engine/game2d/thumb_pad.h"
+#include "engine/render3d/scene.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+namespace {
+
+using eng::Color;
+using eng::Vec3;
+
+constexpr float kHalf = 100.8F, kStep = 2.8F; // of the heights in the model, metres
+constexpr int kSide = 73;                     // their number
+constexpr float kEyes = 1.7F;                 // above the ground
+constexpr float kDay = 90.0F;                 // seconds
+
+class Island final : public eng::Game2d {
+public:
+    explicit Island(eng::platform::Host& host)
+        : Game2d{host, {.name = "island", .title = "Island", .menusAside = true}} {}
+
+private:
+    void onLoad(eng::Loader& load) override {
+        model_ = load.model("models/island.glb");
+        pose_.emplace(model_);
+        island_ = &scene_.add(model_);
+        scene_.fog.density = 0.006F;
+        scene_.camera.farthest = 700.0F;
+    }
+    void onBegin() override {
+        readHeights();
+        at_ = {22.0F, 0.0F, 52.0F}; // on the beach
+        heading_ = 0.62F;
+        seconds_ = 0.0F;
+    }
+    /// The ground of the model, for who walks on it.
+    void readHeights() {
+        const auto& data = model_->data();
+        ground_.fill(-5.0F);
+        for (const auto& node : data.nodes) {
+            if (!std::string_view{node.name}.starts_with("land")) {
+                continue;
+            }
+            const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
+            for (std::size_t i = 0; i < mesh.positions.size(); i += 3) {
+                const auto part = [&](std::size_t axis, float center) {
+                    return center +
+                           static_cast<float>(mesh.positions[i + axis]) * mesh.size / 32767;
+                };
+                ground(part(0, mesh.center.x), part(2, mesh.center.z)) = part(1, mesh.center.y);
+            }
+        }
+    }
+    float& ground(float x, float z) {
+        const auto cell = [](float at) {
+            return std::clamp(static_cast<int>(std::lround((at + kHalf) / kStep)), 0, kSide - 1);
+        };
+        return ground_[static_cast<std::size_t>(cell(z) * kSide + cell(x))];
+    }
+    /// Between the heights around a place.
+    float heightAt(float x, float z) {
+        const float left = std::floor(x / kStep) * kStep;
+        const float back = std::floor(z / kStep) * kStep;
+        const float u = (x - left) / kStep;
+        const float v = (z - back) / kStep;
+        return std::lerp(
+            std::lerp(ground(left, back), ground(left + kStep, back), u),
+            std::lerp(ground(left, back + kStep), ground(left + kStep, back + kStep), u), v);
+    }
+    Vec3 ahead() const { return {std::sin(heading_), 0.0F, -std::cos(heading_)}; }
+
+    void onUpdate(float dt) override {
+        heading_ += steer().x * 1.8F * dt;
+        speed_ += (-steer().y * 6.0F - speed_) * std::min(8.0F * dt, 1.0F);
+        const Vec3 next = at_ + ahead() * (speed_ * dt);
+        if (heightAt(next.x, next.z) > -0.6F) { // no deeper into the water
+            at_ = next;
+        }
+        walked_ += std::abs(speed_) * dt;
+        seconds_ += dt;
+    }
+
+    void onDraw(eng::render::Canvas& canvas) override {
+        flown_ += static_cast<float>(states().time.realDelta);
+        pose_->at("day", isPlaying() ? seconds_ : flown_);
+        island_->pose(*pose_);
+        light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
+        auto& camera = scene_.camera;
+        if (isPlaying()) {
+            at_.y = std::max(heightAt(at_.x, at_.z), -0.6F) + kEyes;
+            camera.position = at_ + Vec3{0.0F, 0.05F * std::sin(walked_ * 2.4F), 0.0F};
+            camera.target = camera.position + ahead() + Vec3{0.0F, 0.02F, 0.0F};
+        } else {
+            const float turn = 0.06F * flown_ + 0.5F;
+            camera.position = {112.0F * std::sin(turn), 30.0F, 112.0F * std::cos(turn)};
+            camera.target = {0.0F, 4.0F, 0.0F};
+        }
+        canvas.behind(scene_);
+    }
+    /// @param height  of the sun: 1 at noon, -1 in the evening
+    void light(float height) {
+        const float day = 0.5F + 0.5F * height;
+        const Color sun = mix(Color::hex(0xFF9A55), Color::hex(0xFFF3DC), day);
+        scene_.sun = {.direction = {-1.0F, -0.22F - 0.9F * day, 0.55F},
+                      .color = sun,
+                      .strength = 1.5F + 0.7F * day};
+        scene_.sky = {.top = mix(Color::hex(0x3C4E86), Color::hex(0x6AA6DA), day),
+                      .horizon = mix(Color::hex(0xF2B58A), Color::hex(0xD6E6EC), day),
+                      .ground = mix(Color::hex(0x7A7078), Color::hex(0x9FAF98), day),
+                      .strength = 1.3F};
+    }
+
+    eng::ModelRef model_;
+    eng::render::Scene scene_;
+    eng::render::SceneModel* island_ = nullptr;
+    std::optional<eng::render::Pose> pose_;
+    std::array<float, kSide * kSide> ground_{};
+    Vec3 at_;
+    float heading_ = 0.0F, speed_ = 0.0F, walked_ = 0.0F, seconds_ = 0.0F, flown_ = 0.0F;
+    eng::ThumbPad pad_{*this, {}, 0, eng::ThumbPad::Steering::Stick};
+};
+
+} // namespace
+
+std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+    return std::make_unique<Island>(host);
+}
+
+const char* applicationName() {
+    return "island";
+}
