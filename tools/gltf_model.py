@@ -602,7 +602,7 @@ def texts(node, key):
     """@return a list of texts"""
     values = node.get(key, list, "a list of texts", [])
     if not all(isinstance(value, str) for value in values):
-        node.fail(f"{key} has an entry that is no text", "a list of texts")
+        node.fail(f"{key} has an entry that is not a text", "a list of texts")
     return values
 
 

@@ -291,7 +291,7 @@ def woods(glb):
                 size = rng.uniform(0.75, 1.35)
                 at.append([x, y, z])
                 turn.append(turned((0, 1, 0), rng.uniform(0, 6.28)))
-                scale.append([size, size * rng.uniform(0.85, 1.2), size])
+                scale.append([size, size, size])
         places = {"TRANSLATION": glb.accessor(at, "VEC3"), "ROTATION": glb.accessor(turn, "VEC4"), "SCALE": glb.accessor(scale, "VEC3")}
         nodes.append(glb.node(kind, mesh=tree(kind).mesh(glb, material), extensions={"EXT_mesh_gpu_instancing": {"attributes": places}}))
     return nodes

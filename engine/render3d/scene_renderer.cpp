@@ -26,9 +26,10 @@ enum Feature : unsigned {
     kUnlit = 64,
     kTwoSided = 128,
     kLights = 256,
-    kFog = 512
+    kFog = 512,
+    kStretched = 1024
 };
-constexpr std::array<std::pair<unsigned, const char*>, 10> kFeatureNames{
+constexpr std::array<std::pair<unsigned, const char*>, 11> kFeatureNames{
     {{kCopies, "COPIES"},
      {kSkinned, "SKINNED"},
      {kPicture, "PICTURE"},
@@ -38,7 +39,8 @@ constexpr std::array<std::pair<unsigned, const char*>, 10> kFeatureNames{
      {kUnlit, "UNLIT"},
      {kTwoSided, "TWO_SIDED"},
      {kLights, "LIGHTS"},
-     {kFog, "FOG"}}};
+     {kFog, "FOG"},
+     {kStretched, "STRETCHED"}}};
 
 constexpr gl::Uint kFrameBlock = 0, kPlacesBlock = 1, kJointsBlock = 2;
 constexpr std::size_t kMaxLights = 8;
@@ -66,6 +68,12 @@ Light toLinear(Color color, float strength) {
 float largestScale(const Mat4& by) {
     return std::max({by.direction({1, 0, 0}).length(), by.direction({0, 1, 0}).length(),
                      by.direction({0, 0, 1}).length()});
+}
+/// Longer in a direction than in another one.
+bool stretches(const Mat4& by) {
+    const Vec3 sizes{by.direction({1, 0, 0}).length(), by.direction({0, 1, 0}).length(),
+                     by.direction({0, 0, 1}).length()};
+    return std::max({sizes.x, sizes.y, sizes.z}) > 1.001F * std::min({sizes.x, sizes.y, sizes.z});
 }
 bool mirrors(const Mat4& by) {
     return by.direction({1, 0, 0}).cross(by.direction({0, 1, 0})).dot(by.direction({0, 0, 1})) <
@@ -175,6 +183,7 @@ struct SceneRenderer::Part {
     Mesh* mesh = nullptr;
     std::uint32_t changes = 0; ///< of the owner, by `move`
     bool mirrored = false;
+    bool stretched = false;   ///< or mirrored, in one of its places
     bool transparent = false; ///< some of it
     std::vector<Rows> rows;   ///< of a skin: its joints
     std::vector<Ball> balls;
@@ -337,6 +346,7 @@ unsigned SceneRenderer::featuresOf(const ModelData::Material& material, const Pa
     add(material.alpha == Alpha::Blend, kBlend);
     add(material.unlit, kUnlit);
     add(material.twoSided || part.mirrored, kTwoSided);
+    add(part.stretched, kStretched);
     return features;
 }
 
@@ -404,14 +414,14 @@ void SceneRenderer::move(Part& part) {
     const std::size_t each = std::max<std::size_t>(node.places.size(), 1);
     part.rows.resize(part.owner->places_.size() * each);
     part.balls.resize(part.rows.size());
+    part.mirrored = part.stretched = false;
     std::size_t at = 0;
     for (const Mat4& place : part.owner->places_) {
         const Mat4 toNode = place * own;
         for (std::size_t i = 0; i < each; ++i, ++at) {
             const Mat4 to = node.places.empty() ? toNode : toNode * node.places[i].matrix();
-            if (at == 0) {
-                part.mirrored = mirrors(to);
-            }
+            part.mirrored = part.mirrored || mirrors(to);
+            part.stretched = part.stretched || part.mirrored || stretches(to);
             part.rows[at] = rowsOf(to, data);
             part.balls[at] = {to.point(around.center), around.radius * largestScale(to)};
         }
@@ -442,6 +452,33 @@ void SceneRenderer::moveSkin(Part& part) {
 
 // --- Select: what the camera sees
 
+/// Puts near places before far ones, roughly: they hide many pixels, which then cost nothing.
+void SceneRenderer::nearFirst(Part& part, Vec3 eye) {
+    constexpr std::size_t kSteps = 32;
+    std::array<std::uint32_t, kSteps + 1> first{};
+    float farthest = 0.0F;
+    distances_.clear();
+    for (const std::uint32_t at : part.seen) {
+        distances_.push_back((part.balls[at].center - eye).length());
+        farthest = std::max(farthest, distances_.back());
+    }
+    const float scale = farthest > 0.0F ? static_cast<float>(kSteps) / farthest : 0.0F;
+    const auto step = [&](std::size_t i) {
+        return std::min(static_cast<std::size_t>(distances_[i] * scale), kSteps - 1);
+    };
+    for (std::size_t i = 0; i < part.seen.size(); ++i) {
+        ++first[step(i) + 1];
+    }
+    for (std::size_t i = 1; i <= kSteps; ++i) {
+        first[i] += first[i - 1];
+    }
+    sorted_.resize(part.seen.size());
+    for (std::size_t i = 0; i < part.seen.size(); ++i) {
+        sorted_[first[step(i)]++] = part.seen[i];
+    }
+    part.seen.swap(sorted_);
+}
+
 void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& part) {
     part.seen.clear();
     if (!part.owner->shown_) {
@@ -464,6 +501,8 @@ void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& par
     };
     if (part.transparent && part.seen.size() > 1) {
         std::ranges::sort(part.seen, std::greater<>{}, distance);
+    } else if (part.seen.size() > 1) {
+        nearFirst(part, eye);
     }
     part.distance = distance(part.seen.back());
     if (part.isSkinned()) {
@@ -584,9 +623,9 @@ void SceneRenderer::follow(const Scene& scene) {
     }
     for (Part& part : parts_) {
         if (!changed && part.changes != part.owner->changes_) {
-            const bool mirrored = part.mirrored;
+            const std::pair before{part.mirrored, part.stretched};
             move(part);
-            changed = mirrored != part.mirrored;
+            changed = before != std::pair{part.mirrored, part.stretched};
         }
     }
     gatherLights(scene);

@@ -74,6 +74,7 @@ private:
     void move(Part& part);
     static void moveSkin(Part& part);
     void select(const Scene& scene, const Frustum& frustum, Part& part);
+    void nearFirst(Part& part, Vec3 eye);
     void addLamps(const Scene& scene);
     void gatherLights(const Scene& scene);
     void writeFrame(const Scene& scene, const Mat4& camera);
@@ -91,7 +92,9 @@ private:
     std::vector<LampPart> lamps_;
     std::vector<FrameLight> lights_; ///< the nearest ones, at most eight
     std::vector<float> data_;        ///< of the uniform buffer
-    std::uint64_t built_ = 0;        ///< of the structure
+    std::vector<float> distances_;   ///< of `nearFirst`
+    std::vector<std::uint32_t> sorted_;
+    std::uint64_t built_ = 0; ///< of the structure
     Scene::Stats stats_;
 };
 

@@ -62,9 +62,15 @@ void main() {
     vec4 position = vec4(aPosition.xyz, 1.0);
     vWorld = vec3(dot(x, position), dot(y, position), dot(z, position));
     gl_Position = uCamera * vec4(vWorld, 1.0);
+    float side = 1.0; // -1: the place mirrors
+    vec3 a = x.xyz, b = y.xyz, c = z.xyz;
+#if defined(STRETCHED) || defined(SKINNED)
     // Normals turn by the cofactors, so that they stay upright on what is stretched.
-    vec3 a = cross(y.xyz, z.xyz), b = cross(z.xyz, x.xyz), c = cross(x.xyz, y.xyz);
-    float side = sign(dot(x.xyz, a)); // -1: the place mirrors
+    a = cross(y.xyz, z.xyz);
+    b = cross(z.xyz, x.xyz);
+    c = cross(x.xyz, y.xyz);
+    side = sign(dot(x.xyz, a));
+#endif
     vNormal = vec3(dot(a, aNormal), dot(b, aNormal), dot(c, aNormal)) * side;
 #ifdef TWO_SIDED
     vSide = side;
@@ -93,7 +99,8 @@ uniform sampler2D uEmissivePicture;
 out vec4 oColor;
 )";
 
-/// Shows linear colours in the window. Also for the sky and the last pass of a bloom.
+/// Shows linear colours in the window. Also for the sky. Roots are fast where a processor draws; in
+/// place of the power of 1 / 2.4 they differ by 0.02 of a 255th.
 ///
 /// Source: Krzysztof Narkowicz, ACES Filmic Tone Mapping Curve, 2015; IEC 61966-2-1 (sRGB)
 inline constexpr const char* kSceneTones = R"(
@@ -103,8 +110,10 @@ vec3 tones(vec3 color) {
         color = color * (2.51 * color + 0.03) / (color * (2.43 * color + 0.59) + 0.14);
     }
     color = clamp(color, 0.0, 1.0);
-    return mix(color * 12.92, 1.055 * pow(color, vec3(1.0 / 2.4)) - 0.055,
-               step(0.0031308, color));
+    vec3 root = sqrt(color), fourth = sqrt(root);
+    vec3 bright = 0.64236173 * root + 0.71211493 * fourth - 0.33687182 * sqrt(fourth)
+                - 0.01756164 * color;
+    return mix(color * 12.92, bright, step(0.0031308, color));
 }
 )";
 
@@ -156,7 +165,11 @@ void main() {
     color.rgb += emissive;
 #ifdef FOG
     vec3 away = vWorld - uEye.xyz;
-    color.rgb = mix(uFog.rgb, color.rgb, exp(-uFog.w * uFog.w * dot(away, away)));
+    float x = uFog.w * uFog.w * dot(away, away);
+    // 1 / exp(x) by the first terms of its series, to 0.005
+    float seen = 1.0 / (1.0 + x * (1.0 + x * (0.5 + x * (0.16666667 + x * (0.041666667
+                 + x * 0.0083333333)))));
+    color.rgb = mix(uFog.rgb, color.rgb, seen);
 #endif
 #ifdef TONES
     color.rgb = tones(color.rgb);

@@ -36,8 +36,8 @@ private:
     }
     void onBegin() override {
         readHeights();
-        at_ = {22.0F, 0.0F, 52.0F}; // on the beach
-        heading_ = 0.62F;
+        at_ = {12.0F, 0.0F, 40.0F}; // on the beach
+        heading_ = 0.1F;
         seconds_ = 0.0F;
     }
     /// The ground of the model, for who walks on it.

@@ -59,7 +59,7 @@ int redAt(const Screenshot& picture, int x, int y) {
 TEST_CASE_METHOD(SceneFixture, "a cube that faces the sun has its colour", "[render3d][gl]") {
     scene.add(model(cubeModel({0.5F, 0, 0, 1})));
     const Screenshot picture = draw();
-    CHECK(redAt(picture, 32, 32) == 188); // 0.5, linear
+    CHECK(std::abs(redAt(picture, 32, 32) - 188) <= 1); // 0.5, linear
     CHECK(picture.at(32, 32)[1] == 0);
     CHECK(redAt(picture, 2, 2) == 0);
     CHECK(scene.stats().draws == 1);
@@ -69,12 +69,12 @@ TEST_CASE_METHOD(SceneFixture, "light falls by the angle, and from above and bel
                  "[render3d][gl]") {
     scene.add(model(cubeModel()));
     scene.sun.direction = {0, -1.7320508F, -1}; // 60 degrees above the front
-    CHECK(redAt(draw(), 32, 32) == 188);
+    CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
     scene.sun.strength = 0.0F;
     scene.sky = {.top = Color::hex(0xFF0000), .ground = Color::hex(0x0000FF), .strength = 1.0F};
     const Screenshot front = draw();
-    CHECK(redAt(front, 32, 32) == 188); // half of each
-    CHECK(front.at(32, 32)[2] == 188);
+    CHECK(std::abs(redAt(front, 32, 32) - 188) <= 1); // half of each
+    CHECK(std::abs(front.at(32, 32)[2] - 188) <= 1);
     scene.camera = {.position = {0, 4, 0.001F}, .target = {}, .angle = 0.5F};
     CHECK(redAt(draw(), 32, 32) == 255);
     CHECK(draw().at(32, 32)[2] == 0);
@@ -146,7 +146,7 @@ TEST_CASE_METHOD(SceneFixture, "fog hides what is far, and no more than that", "
     scene.add(model(cubeModel({0, 0, 0, 1})));
     scene.sky.horizon = Color::hex(0xFFFFFF);
     scene.fog.density = 0.8325546F / 3.5F; // half at the front of the cube
-    CHECK(redAt(draw(), 32, 32) == 188);
+    CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
     scene.fog.density = 0.0F;
     CHECK(redAt(draw(), 32, 32) == 0);
 }
@@ -156,7 +156,7 @@ TEST_CASE_METHOD(SceneFixture, "lights shine from a point, as far as they reach"
     scene.sun.strength = 0.0F;
     scene.add(model(cubeModel()));
     scene.lights.push_back({.at = {0, 0, 2.5F}, .strength = 2.0F});
-    CHECK(redAt(draw(), 32, 32) == 188); // 2 / 2^2
+    CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1); // 2 / 2^2
     scene.lights[0].range = 1.9F;
     CHECK(redAt(draw(), 32, 32) == 0);
     scene.lights.clear();
@@ -166,7 +166,7 @@ TEST_CASE_METHOD(SceneFixture, "lights shine from a point, as far as they reach"
         scene.lights.push_back({.at = {0, 0, 2.5F}, .strength = 0.0F});
     }
     scene.lights.push_back({.at = {0, 0, 3.5F}, .strength = 9.0F * 0.5F});
-    CHECK(redAt(draw(), 32, 32) == 188);
+    CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
 }
 
 TEST_CASE_METHOD(SceneFixture, "lights of a model are spots, points and suns", "[render3d][gl]") {
@@ -180,7 +180,7 @@ TEST_CASE_METHOD(SceneFixture, "lights of a model are spots, points and suns", "
                            .outer = 0.1F}); // along -z
     SECTION("a spot") {
         SceneModel& spot = scene.add(model(lamp), Mat4::moved({0, 0, 2.5F}));
-        CHECK(redAt(draw(), 32, 32) == 188);
+        CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
         CHECK(redAt(draw(), 42, 32) == 0); // beside its cone
         spot.place(Mat4::placed({0, 0, 2.5F}, Quat::about({0, 1, 0}, 1.0F)));
         CHECK(redAt(draw(), 32, 32) == 0); // it looks away
@@ -189,7 +189,7 @@ TEST_CASE_METHOD(SceneFixture, "lights of a model are spots, points and suns", "
         lamp.lights[0].kind = ModelData::Light::Kind::Directional;
         lamp.lights[0].color = {0.5F, 0.5F, 0.5F};
         scene.add(model(lamp), Mat4::moved({0, 9, 100}));
-        CHECK(redAt(draw(), 42, 32) == 188);
+        CHECK(std::abs(redAt(draw(), 42, 32) - 188) <= 1);
     }
 }
 
@@ -200,12 +200,12 @@ TEST_CASE_METHOD(SceneFixture, "materials: unlit, emissive, masks, colours of ve
     SECTION("unlit") {
         data.materials[0].unlit = true;
         scene.add(model(data));
-        CHECK(redAt(draw(), 32, 32) == 188);
+        CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
     }
     SECTION("emissive") {
         data.materials[0].emissive = {0, 0.5F, 0};
         scene.add(model(data));
-        CHECK(draw().at(32, 32)[1] == 188);
+        CHECK(std::abs(draw().at(32, 32)[1] - 188) <= 1);
     }
     SECTION("what is masked is not there") {
         data.materials[0].unlit = true;
@@ -214,7 +214,7 @@ TEST_CASE_METHOD(SceneFixture, "materials: unlit, emissive, masks, colours of ve
         CHECK(redAt(draw(), 32, 32) == 0);
         data.materials[0].cutoff = 0.3F;
         scene.add(model(data));
-        CHECK(redAt(draw(), 32, 32) == 188);
+        CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
     }
     SECTION("vertices") {
         data.materials[0].unlit = true;
@@ -223,7 +223,7 @@ TEST_CASE_METHOD(SceneFixture, "materials: unlit, emissive, masks, colours of ve
         }
         scene.add(model(data));
         const Screenshot picture = draw();
-        CHECK(redAt(picture, 32, 32) == 188);
+        CHECK(std::abs(redAt(picture, 32, 32) - 188) <= 1);
         CHECK(picture.at(32, 32)[1] == 0);
         CHECK(std::abs(picture.at(32, 32)[2] - 137) <= 1); // a quarter
     }
@@ -309,7 +309,7 @@ TEST_CASE_METHOD(SceneFixture, "filmic tones fade to white, and exposure multipl
                  "[render3d][gl]") {
     scene.add(model(cubeModel({1, 0.2F, 0.2F, 1})));
     scene.exposure = 0.5F;
-    CHECK(redAt(draw(), 32, 32) == 188);
+    CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
     scene.exposure = 8.0F;
     CHECK(draw().at(32, 32)[1] == 255); // 1.6, cut
     scene.tones = SceneLook::Tones::Filmic;
