@@ -1,6 +1,7 @@
 #include "engine/gpu/mipmapped_texture.h"
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace eng::render {
@@ -11,13 +12,34 @@ gl::Int wrapOf(MipmappedTexture::Wrap wrap) {
     return static_cast<gl::Int>(kWraps[static_cast<std::size_t>(wrap)]);
 }
 
+/// Of at most 4,096 texels, spread over the picture.
+std::array<float, 4> meanOf(const Image& image) {
+    constexpr std::size_t kMost = 4096;
+    constexpr std::size_t kParts = 4;
+    const std::size_t texels = image.pixels.size() / kParts;
+    const std::size_t step = texels / kMost + 1;
+    std::array<float, kParts> sum{};
+    std::size_t count = 0;
+    for (std::size_t texel = 0; texel < texels; texel += step, ++count) {
+        for (std::size_t part = 0; part < kParts; ++part) {
+            const float value = static_cast<float>(image.pixels[texel * kParts + part]) / 255.0F;
+            sum[part] += part == kParts - 1 ? value : std::pow(value, 2.2F);
+        }
+    }
+    for (float& part : sum) {
+        part /= static_cast<float>(count);
+    }
+    return sum;
+}
+
 } // namespace
 
 MipmappedTexture::MipmappedTexture(const MoreGl& more, Image image, const Style& style)
     : Resource{more.device()}
     , more_{more}
     , image_{std::move(image)}
-    , style_{style} {
+    , style_{style}
+    , mean_{meanOf(image_)} {
     if (device().usable()) {
         static_cast<void>(MipmappedTexture::create()); // cannot fail
     }

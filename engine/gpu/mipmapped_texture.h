@@ -3,6 +3,8 @@
 #include "engine/gpu/image.h"
 #include "engine/gpu/more_gl.h"
 
+#include <array>
+
 namespace eng::render {
 
 /// A picture on surfaces in space: with smaller copies of itself for what is far away, and colours
@@ -26,6 +28,8 @@ public:
 
     /// @param unit  of textures, 0 to 15
     void bind(unsigned unit) const;
+    /// Its colour from far away: red, green, blue, alpha; linear.
+    const std::array<float, 4>& mean() const { return mean_; }
 
 private:
     Status create() override;
@@ -34,6 +38,7 @@ private:
     const MoreGl& more_;
     Image image_;
     Style style_;
+    std::array<float, 4> mean_;
     gl::Uint handle_ = 0;
 };
 

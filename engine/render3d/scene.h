@@ -60,6 +60,9 @@ struct SceneLook {
     bool showsSky = true;           ///< else the colour of the frame is behind all
     float exposure = 1.0F;          ///< multiplies all light
     Tones tones = Tones::Filmic;
+    /// For a machine without a GPU: light is computed at the corners of triangles, pictures are
+    /// their mean colour, and the sky has no sun.
+    bool fast = false;
     friend bool operator==(const SceneLook&, const SceneLook&) = default;
 };
 

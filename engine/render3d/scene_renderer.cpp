@@ -27,9 +27,10 @@ enum Feature : unsigned {
     kTwoSided = 128,
     kLights = 256,
     kFog = 512,
-    kStretched = 1024
+    kStretched = 1024,
+    kFast = 2048
 };
-constexpr std::array<std::pair<unsigned, const char*>, 11> kFeatureNames{
+constexpr std::array<std::pair<unsigned, const char*>, 12> kFeatureNames{
     {{kCopies, "COPIES"},
      {kSkinned, "SKINNED"},
      {kPicture, "PICTURE"},
@@ -40,7 +41,8 @@ constexpr std::array<std::pair<unsigned, const char*>, 11> kFeatureNames{
      {kTwoSided, "TWO_SIDED"},
      {kLights, "LIGHTS"},
      {kFog, "FOG"},
-     {kStretched, "STRETCHED"}}};
+     {kStretched, "STRETCHED"},
+     {kFast, "FAST"}}};
 
 constexpr gl::Uint kFrameBlock = 0, kPlacesBlock = 1, kJointsBlock = 2;
 constexpr std::size_t kMaxLights = 8;
@@ -63,6 +65,19 @@ struct Light {
 Light toLinear(Color color, float strength) {
     return {toLinear(color.red) * strength, toLinear(color.green) * strength,
             toLinear(color.blue) * strength};
+}
+
+/// As the shader shows it.
+Light shownBy(const SceneLook& look, Light light) {
+    const auto shown = [&](float part) {
+        part *= look.exposure;
+        if (look.tones == SceneLook::Tones::Filmic) {
+            part = part * (2.51F * part + 0.03F) / (part * (2.43F * part + 0.59F) + 0.14F);
+        }
+        part = std::clamp(part, 0.0F, 1.0F);
+        return part <= 0.0031308F ? part * 12.92F : 1.055F * std::pow(part, 1.0F / 2.4F) - 0.055F;
+    };
+    return {shown(light.red), shown(light.green), shown(light.blue)};
 }
 
 float largestScale(const Mat4& by) {
@@ -212,12 +227,13 @@ struct SceneRenderer::Gpu {
         , more{used}
         , uniforms{more}
         , sky{used, "sky"}
+        , fastSky{used, "sky"}
         , window{used} {}
 
     Device& device;
     MoreGl more;
     UniformBuffer uniforms;
-    Shader sky;
+    Shader sky, fastSky;
     unsigned skyGeneration = 0;
     WindowTriangle window;
     std::vector<std::unique_ptr<Program>> programs;
@@ -234,10 +250,11 @@ SceneRenderer::~SceneRenderer() = default;
 bool SceneRenderer::prepare(Device& device) {
     if (!gpu_) {
         gpu_ = std::make_unique<Gpu>(device);
-        const std::string vertex = kSkyVertexShader;
-        const std::string fragment = std::string{"#define TONES\n"} + kSceneBlock + kSceneTones +
-                                     kSkyFragmentShader + kSkyFragmentMain;
-        gpu_->works = gpu_->more.open() && gpu_->sky.load(vertex, fragment);
+        const std::string fragment =
+            std::string{kSceneBlock} + kSceneTones + kSkyFragmentShader + kSkyFragmentMain;
+        gpu_->works = gpu_->more.open() &&
+                      gpu_->sky.load(kSkyVertexShader, "#define TONES\n" + fragment) &&
+                      gpu_->fastSky.load(kSkyVertexShader, "#define FAST\n" + fragment);
     }
     ENG_ASSERT(&gpu_->device == &device, "a scene is drawn by one device");
     return gpu_->works;
@@ -255,9 +272,8 @@ SceneRenderer::Program& SceneRenderer::programOf(unsigned features) {
     }
     gpu_->programs.push_back(std::make_unique<Program>(gpu_->device, features));
     Program& program = *gpu_->programs.back();
-    gpu_->works = program.shader.load(defines + kSceneBlock + kSceneVertexShader,
-                                      defines + kSceneBlock + kSceneTones + kSceneFragmentShader +
-                                          kSceneFragmentMain) &&
+    const std::string light = defines + kSceneBlock + kSceneTones + kSceneLight;
+    gpu_->works = program.shader.load(light + kSceneVertexShader, light + kSceneFragmentShader) &&
                   gpu_->works;
     return program;
 }
@@ -364,7 +380,12 @@ void SceneRenderer::build(const Scene& scene) {
         for (std::size_t piece = 0; piece < mesh.pieces.size(); ++piece) {
             const ModelData::Material& material =
                 data.materials[static_cast<std::size_t>(mesh.pieces[piece].material)];
-            const unsigned features = featuresOf(material, part) | gpu_->environment;
+            unsigned features = featuresOf(material, part) | gpu_->environment;
+            if ((features & kMask) != 0) {
+                features &= ~unsigned{kFast}; // it needs its picture
+            } else if ((features & kFast) != 0) {
+                features &= ~unsigned{kPicture | kEmissivePicture};
+            }
             Item item{.part = i, .piece = piece, .material = &material, .pipeline = {}};
             item.program = &programOf(features);
             const bool blends = (features & kBlend) != 0;
@@ -629,8 +650,8 @@ void SceneRenderer::follow(const Scene& scene) {
         }
     }
     gatherLights(scene);
-    const unsigned environment =
-        (lights_.empty() ? 0U : kLights) | (scene.fog.density > 0.0F ? kFog : 0U);
+    const unsigned environment = (lights_.empty() ? 0U : kLights) |
+                                 (scene.fog.density > 0.0F ? kFog : 0U) | (scene.fast ? kFast : 0U);
     if (changed || environment != gpu_->environment) {
         gpu_->environment = environment;
         build(scene);
@@ -721,13 +742,26 @@ void SceneRenderer::use(Program& program, const Pipeline& pipeline) {
 
 void SceneRenderer::useMaterial(Program& program, const ModelData::Material& material,
                                 const GpuModel& gpu) {
+    const bool fast = (program.features & kFast) != 0;
     if (program.material != &material) {
         program.material = &material;
         const gl::Functions& gl = gpu_->device.gl();
-        const auto& color = material.color;
-        const auto& emissive = material.emissive;
+        std::array<float, 4> color = material.color;
+        std::array<float, 4> emissive{material.emissive[0], material.emissive[1],
+                                      material.emissive[2], material.cutoff};
+        const auto multiply = [&](std::array<float, 4>& by, std::int32_t picture) {
+            if (fast && picture >= 0) {
+                const auto& mean = gpu.pictures[static_cast<std::size_t>(picture)].texture->mean();
+                std::ranges::transform(by, mean, by.begin(), std::multiplies<>{});
+            }
+        };
+        multiply(color, material.picture);
+        multiply(emissive, material.emissivePicture);
         gl.uniform4f(program.color, color[0], color[1], color[2], color[3]);
-        gl.uniform4f(program.emissive, emissive[0], emissive[1], emissive[2], material.cutoff);
+        gl.uniform4f(program.emissive, emissive[0], emissive[1], emissive[2], emissive[3]);
+    }
+    if (fast) {
+        return;
     }
     const auto bind = [&](std::int32_t picture, unsigned unit) {
         if (picture >= 0) {
@@ -779,12 +813,12 @@ void SceneRenderer::drawItem(const Item& item) {
 void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     Device& device = gpu_->device;
     const gl::Functions& gl = device.gl();
-    device.use({.shader = &gpu_->sky, .depth = Pipeline::Depth::Tested});
-    if (gpu_->skyGeneration != gpu_->sky.generation()) {
-        gpu_->skyGeneration = gpu_->sky.generation();
+    const Shader& sky = scene.fast ? gpu_->fastSky : gpu_->sky;
+    device.use({.shader = &sky, .depth = Pipeline::Depth::Tested});
+    if (!scene.fast && gpu_->skyGeneration != sky.generation()) {
+        gpu_->skyGeneration = sky.generation();
         const gl::MoreFunctions& more = gpu_->more.more();
-        more.uniformBlockBinding(gpu_->sky.program(),
-                                 more.getUniformBlockIndex(gpu_->sky.program(), "Frame"),
+        more.uniformBlockBinding(sky.program(), more.getUniformBlockIndex(sky.program(), "Frame"),
                                  kFrameBlock);
     }
     const Camera3d& camera = scene.camera;
@@ -792,22 +826,23 @@ void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     const Vec3 right = forward.cross(camera.up).normalized();
     const float high = std::tan(camera.angle * 0.5F);
     const auto put = [&](const char* name, float x, float y, float z, float w) {
-        gl.uniform4f(gpu_->sky.uniform(name), x, y, z, w);
+        gl.uniform4f(sky.uniform(name), x, y, z, w);
     };
     const auto putWay = [&](const char* name, Vec3 way) { put(name, way.x, way.y, way.z, 0.0F); };
-    const auto putColor = [&](const char* name, Color color, float strength, float last) {
-        const Light light = toLinear(color, strength);
-        put(name, light.red, light.green, light.blue, last);
+    const auto putColor = [&](const char* name, Color color) {
+        Light light = toLinear(color, 1.0F);
+        light = scene.fast ? shownBy(scene, light) : light;
+        put(name, light.red, light.green, light.blue, 1.0F);
     };
     putWay("uForward", forward);
     putWay("uRight", right * (high * aspect));
     putWay("uUp", right.cross(forward) * high);
-    putColor("uTop", scene.sky.top, 1.0F, 0.0F);
-    putColor("uHorizon", scene.sky.horizon, 1.0F, 0.0F);
-    putColor("uGround", scene.sky.ground, 1.0F, 0.0F);
-    const bool sun = scene.sky.sunSize > 0.0F;
-    putColor("uDisc", scene.sun.color, sun ? scene.sun.strength * 8.0F : 0.0F,
-             std::cos(scene.sky.sunSize));
+    putColor("uTop", scene.sky.top);
+    putColor("uHorizon", scene.sky.horizon);
+    putColor("uGround", scene.sky.ground);
+    const float sun = scene.sky.sunSize > 0.0F ? scene.sun.strength * 8.0F : 0.0F;
+    const Light disc = toLinear(scene.sun.color, sun);
+    put("uDisc", disc.red, disc.green, disc.blue, std::cos(scene.sky.sunSize));
     gpu_->window.draw();
     gpu_->mesh = nullptr;
     ++stats_.draws;

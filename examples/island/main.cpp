@@ -3,6 +3,7 @@
 
 #include "engine/game2d/game2d.h"
 #include "engine/game2d/thumb_pad.h"
+#include "engine/kit/detail.h"
 #include "engine/render3d/scene.h"
 
 #include <algorithm>
@@ -89,6 +90,8 @@ private:
 
     void onDraw(eng::render::Canvas& canvas) override {
         flown_ += static_cast<float>(states().time.realDelta);
+        detail_.frame(static_cast<float>(states().time.realDelta));
+        scene_.fast = detail_.level() < 0.6F;
         pose_->at("day", isPlaying() ? seconds_ : flown_);
         island_->pose(*pose_);
         light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
@@ -124,6 +127,7 @@ private:
     std::array<float, kSide * kSide> ground_{};
     Vec3 at_;
     float heading_ = 0.0F, speed_ = 0.0F, walked_ = 0.0F, seconds_ = 0.0F, flown_ = 0.0F;
+    eng::Detail detail_;
     eng::ThumbPad pad_{*this, {}, 0, eng::ThumbPad::Steering::Stick};
 };
 

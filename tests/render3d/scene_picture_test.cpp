@@ -319,6 +319,35 @@ TEST_CASE_METHOD(SceneFixture, "filmic tones fade to white, and exposure multipl
     CHECK(middle > 200);
 }
 
+TEST_CASE_METHOD(SceneFixture, "a fast scene has the same light at the corners of triangles",
+                 "[render3d][gl]") {
+    ModelData data = cubeModel({0.6F, 0.4F, 0.2F, 0.5F});
+    SECTION("opaque") {}
+    SECTION("transparent") {
+        data.materials[0].alpha = ModelData::Material::Alpha::Blend;
+    }
+    SECTION("masked") {
+        data.materials[0].alpha = ModelData::Material::Alpha::Mask;
+    }
+    SECTION("two sides") {
+        data.materials[0].twoSided = true;
+    }
+    scene.add(model(data), Mat4::placed({}, Quat::about({0, 1, 0}, 0.6F)));
+    scene.sky = {.strength = 0.4F, .sunSize = 0.0F};
+    scene.showsSky = true;
+    scene.fog.density = 0.05F;
+    scene.tones = SceneLook::Tones::Filmic;
+    const Screenshot full = draw();
+    scene.fast = true;
+    const Screenshot fast = draw();
+    for (const int x : {2, 24, 32, 40}) {
+        for (int part = 0; part < 3; ++part) {
+            INFO("at " << x << ", part " << part);
+            CHECK(std::abs(full.at(x, 32)[part] - fast.at(x, 32)[part]) <= 3);
+        }
+    }
+}
+
 TEST_CASE_METHOD(SceneFixture, "a scene of which nothing changes has one version",
                  "[render3d][gl]") {
     const Ref<Model> cube = model(cubeModel());
