@@ -460,6 +460,11 @@ class Model:
             out.whole(mesh, -1, MAX_NODES)
             out.whole(skin if mesh >= 0 else -1, -1, MAX_NODES)
             out.whole(self.light(node), -1, MAX_NODES)
+            extras = node.node("extras") if isinstance(node.fields.get("extras"), dict) else Node(node.file, node.place, {})
+            reach = [extras.number(key, 0, MAX_STRENGTH, 0.0) for key in ("from", "to")]
+            if 0 < reach[1] <= reach[0]:
+                extras.fail(f"it is drawn from {reach[0]:g} to {reach[1]:g}", "a larger number for to")
+            floats(out, reach)
             places = self.instances(node)
             out.whole(len(places), 0, MAX_PLACES)
             for place in places:

@@ -28,6 +28,7 @@ STEP, TILE, TILES = 2.8, 12, 6  # metres between heights, quads in a tile, tiles
 HALF = STEP * TILE * TILES / 2
 SECONDS = 12.0
 DRIFT = 4.0  # metres: a picture of the sea
+FAR = 40.0  # metres, from where trees have fewer corners
 TREES = (("pines", 1300), ("oaks", 700))
 TOWER = (56.0, -20.0)
 
@@ -275,6 +276,20 @@ def tree(kind):
     return shape
 
 
+def far_tree(kind):
+    """What is seen of a tree from where its corners cannot be counted."""
+    shape = Shape()
+    if kind == "pines":
+        shape.cone(4, 1.3, 6.0, 1.25, 0, linear("2f6b3a"), linear("6aa553"))
+    else:
+        dark, light = linear("5b8f36"), linear("b5d463")
+        ring = shape.cone(4, 3.4, 5.0, 1.6, 0, mixed(dark, light, 0.5), light)[0]
+        base = shape.corner((0, 1.5, 0), (0, -1, 0), dark)
+        for i in range(4):
+            shape.indices += [ring[(i + 1) % 4], ring[i], base]
+    return shape
+
+
 def woods(glb):
     material = glb.material("tree")
     rng, nodes, taken = random.Random(5), [], set()
@@ -293,7 +308,9 @@ def woods(glb):
                 turn.append(turned((0, 1, 0), rng.uniform(0, 6.28)))
                 scale.append([size, size, size])
         places = {"TRANSLATION": glb.accessor(at, "VEC3"), "ROTATION": glb.accessor(turn, "VEC4"), "SCALE": glb.accessor(scale, "VEC3")}
-        nodes.append(glb.node(kind, mesh=tree(kind).mesh(glb, material), extensions={"EXT_mesh_gpu_instancing": {"attributes": places}}))
+        for name, shape, reach in ((kind, tree(kind), {"to": FAR}), (f"far {kind}", far_tree(kind), {"from": FAR})):
+            nodes.append(glb.node(name, mesh=shape.mesh(glb, material), extras=reach,
+                                  extensions={"EXT_mesh_gpu_instancing": {"attributes": places}}))
     return nodes
 
 

@@ -3,6 +3,7 @@
 #include "engine/serialize/file.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -87,6 +88,7 @@ bool isWhole(const ModelData::Light& light) {
 bool isWhole(const ModelData::Node& node, std::size_t number, const ModelData& model) {
     if (node.parent >= static_cast<std::int32_t>(number) || !has(model.meshes, node.mesh) ||
         !has(model.skins, node.skin) || !has(model.lights, node.light) || !isWhole(node.place) ||
+        !areParts(std::array{node.from, node.to}) ||
         !std::ranges::all_of(node.places,
                              [](const ModelData::Place& place) { return isWhole(place); })) {
         return false;

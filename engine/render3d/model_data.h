@@ -54,6 +54,8 @@ struct ModelData {
         std::int32_t mesh = -1;
         std::int32_t skin = -1;
         std::int32_t light = -1;
+        float from = 0.0F; ///< distance of the camera from which on its mesh is drawn
+        float to = 0.0F;   ///< and up to which; 0: however far it is
         std::vector<Place>
             places{}; ///< of instances of the mesh, to the node; none: the node itself
 
@@ -65,6 +67,8 @@ struct ModelData {
             stream.field("mesh", mesh, kPart);
             stream.field("skin", skin, kPart);
             stream.field("light", light, kPart);
+            stream.field("from", from);
+            stream.field("to", to);
             stream.field("places", places, maxLength(kMaxModelPlaces));
         }
     };

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <tuple>
@@ -506,8 +507,14 @@ void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& par
         return;
     }
     const Vec3 eye = scene.camera.position;
+    const ModelData::Node& node = part.data();
+    const float from = node.from * node.from;
+    const float to = node.to > 0.0F ? node.to * node.to : std::numeric_limits<float>::max();
     for (std::size_t i = 0; i < part.balls.size(); ++i) {
-        if (frustum.sees(part.balls[i].center, part.balls[i].radius)) {
+        const Vec3 away = part.balls[i].center - eye;
+        const float square = away.dot(away);
+        if (square >= from && square < to &&
+            frustum.sees(part.balls[i].center, part.balls[i].radius)) {
             part.seen.push_back(static_cast<std::uint32_t>(i));
         }
     }

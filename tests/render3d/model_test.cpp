@@ -66,6 +66,8 @@ TEST_CASE("a compiled model has what the editor wrote", "[render3d]") {
     CHECK(data.nodes[0].name == "body");
     CHECK(data.nodes[0].mesh == 0);
     CHECK(data.nodes[0].skin == 0);
+    CHECK(data.nodes[0].from == 0.0F);
+    CHECK(data.nodes[0].to == 40.0F);
     CHECK(data.nodes[1].place.at == Vec3{1, 2, 3});
     CHECK(data.nodes[2].parent == 1);
     CHECK(data.nodes[2].light == 0);

@@ -142,6 +142,25 @@ TEST_CASE_METHOD(SceneFixture, "a model stands at many places, of which the seen
     CHECK(redAt(draw(), 32, 32) == 0);
 }
 
+TEST_CASE_METHOD(SceneFixture, "a node can be drawn from a distance, or up to one",
+                 "[render3d][gl]") {
+    ModelData data = cubeModel({1, 0, 0, 1});
+    data.materials.push_back({.color = {0, 1, 0, 1}});
+    data.meshes.push_back(cubeMesh());
+    data.meshes[1].pieces[0].material = 1;
+    data.nodes[0].to = 5.0F;
+    data.nodes.push_back({.name = "far", .mesh = 1, .from = 5.0F});
+    scene.add(model(data));
+    Screenshot picture = draw();
+    CHECK(redAt(picture, 32, 32) == 255);
+    CHECK(picture.at(32, 32)[1] == 0);
+    scene.camera.position.z = 6.0F;
+    picture = draw();
+    CHECK(redAt(picture, 32, 32) == 0);
+    CHECK(picture.at(32, 32)[1] == 255);
+    CHECK(scene.stats().draws == 1);
+}
+
 TEST_CASE_METHOD(SceneFixture, "fog hides what is far, and no more than that", "[render3d][gl]") {
     scene.add(model(cubeModel({0, 0, 0, 1})));
     scene.sky.horizon = Color::hex(0xFFFFFF);
