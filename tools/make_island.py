@@ -319,10 +319,16 @@ def sea(glb):
     nodes = []
     for name, deep, color, wide in (("sea", -0.02, linear("2f8fb4") + [0.78], 1.0), ("foam", 0.02, linear("e8fbff") + [0.12], 1.7)):
         material = glb.material(name, alphaMode="BLEND", base={"baseColorFactor": color, "baseColorTexture": picture})
-        shape, reach = Shape(), 600.0
-        for x, z in ((-reach, -reach), (-reach, reach), (reach, reach), (reach, -reach)):
-            shape.corner((x, deep, z), (0, 1, 0), (1, 1, 1), (x / DRIFT / wide, z / DRIFT / wide))
-        shape.indices = [0, 1, 2, 0, 2, 3]
+        shape, sides = Shape(), 20  # rings with many corners near the land, where light and fog change
+        rings = [0.0, *range(20, 150, 20), 190.0, 260.0, 380.0, 600.0]
+        for radius in rings:
+            for i in range(sides):
+                x, z = radius * math.sin(2 * math.pi * i / sides), radius * math.cos(2 * math.pi * i / sides)
+                shape.corner((x, deep, z), (0, 1, 0), (1, 1, 1), (x / DRIFT / wide, z / DRIFT / wide))
+        for ring in range(len(rings) - 1):
+            for i in range(sides):
+                a, b = sides * ring + i, sides * ring + (i + 1) % sides
+                shape.indices += [a, a + sides, b + sides] + ([a, b + sides, b] if ring > 0 else [])
         nodes.append(glb.node(name, mesh=shape.mesh(glb, material, True)))
         way = DRIFT * wide
         glb.animate(nodes[-1], "translation", [0, SECONDS], [[0, 0, 0], [way, 0, way] if name == "sea" else [-way, 0, 0]])

@@ -97,6 +97,13 @@ struct ModelData {
         std::vector<Piece> pieces;           ///< of the indices, one after the other
 
         std::size_t vertices() const { return positions.size() / 3; }
+        /// Of a vertex.
+        Vec3 position(std::size_t vertex) const {
+            const auto* const at = positions.data() + 3 * vertex;
+            return center + Vec3{static_cast<float>(at[0]), static_cast<float>(at[1]),
+                                 static_cast<float>(at[2])} *
+                                (size / 32767.0F);
+        }
 
         template <class Stream>
         void serialize(Stream& stream) {

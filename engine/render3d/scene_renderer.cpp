@@ -299,12 +299,8 @@ SceneRenderer::GpuModel& SceneRenderer::modelOf(const Ref<Model>& model) {
     gpu.pictures.clear();
     for (const ModelData::Mesh& mesh : data.meshes) {
         Ball ball{mesh.center, 0.0F};
-        const float unit = mesh.size / 32767.0F;
-        for (std::size_t i = 0; i < mesh.positions.size(); i += 3) {
-            const Vec3 off = Vec3{static_cast<float>(mesh.positions[i]),
-                                  static_cast<float>(mesh.positions[i + 1]),
-                                  static_cast<float>(mesh.positions[i + 2])} *
-                             unit;
+        for (std::size_t i = 0; i < mesh.vertices(); ++i) {
+            const Vec3 off = mesh.position(i) - mesh.center;
             ball.radius = std::max(ball.radius, off.dot(off));
         }
         ball.radius = std::sqrt(ball.radius);
@@ -400,9 +396,9 @@ void SceneRenderer::build(const Scene& scene) {
     // What needs the fewest changes is next to each other.
     const auto first = [](const Item& item) {
         const bool blends = item.pipeline.blend != Pipeline::Blend::None;
-        return std::tuple{blends, item.program, item.material};
+        return std::tuple{blends, item.program, item.material, item.part, item.piece};
     };
-    std::ranges::stable_sort(items_, {}, first);
+    std::ranges::sort(items_, {}, first);
     opaque_ = static_cast<std::size_t>(
         std::ranges::find_if(
             items_, [](const Item& item) { return item.pipeline.blend != Pipeline::Blend::None; }) -

@@ -33,13 +33,12 @@ private:
         pose_.emplace(model_);
         island_ = &scene_.add(model_);
         scene_.fog.density = 0.006F;
-        scene_.camera.farthest = 700.0F;
     }
     void onBegin() override {
         readHeights();
         at_ = {12.0F, 0.0F, 40.0F}; // on the beach
         heading_ = 0.1F;
-        seconds_ = 0.0F;
+        walks_ = false;
     }
     /// The ground of the model, for who walks on it.
     void readHeights() {
@@ -50,12 +49,9 @@ private:
                 continue;
             }
             const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
-            for (std::size_t i = 0; i < mesh.positions.size(); i += 3) {
-                const auto part = [&](std::size_t axis, float center) {
-                    return center +
-                           static_cast<float>(mesh.positions[i + axis]) * mesh.size / 32767;
-                };
-                ground(part(0, mesh.center.x), part(2, mesh.center.z)) = part(1, mesh.center.y);
+            for (std::size_t i = 0; i < mesh.vertices(); ++i) {
+                const Vec3 at = mesh.position(i);
+                ground(at.x, at.z) = at.y;
             }
         }
     }
@@ -69,11 +65,10 @@ private:
     float heightAt(float x, float z) {
         const float left = std::floor(x / kStep) * kStep;
         const float back = std::floor(z / kStep) * kStep;
-        const float u = (x - left) / kStep;
-        const float v = (z - back) / kStep;
-        return std::lerp(
-            std::lerp(ground(left, back), ground(left + kStep, back), u),
-            std::lerp(ground(left, back + kStep), ground(left + kStep, back + kStep), u), v);
+        const auto across = [&](float at) {
+            return std::lerp(ground(left, at), ground(left + kStep, at), (x - left) / kStep);
+        };
+        return std::lerp(across(back), across(back + kStep), (z - back) / kStep);
     }
     Vec3 ahead() const { return {std::sin(heading_), 0.0F, -std::cos(heading_)}; }
 
@@ -86,23 +81,24 @@ private:
         }
         walked_ += std::abs(speed_) * dt;
         seconds_ += dt;
+        walks_ = true;
     }
 
     void onDraw(eng::render::Canvas& canvas) override {
-        flown_ += static_cast<float>(states().time.realDelta);
-        detail_.frame(static_cast<float>(states().time.realDelta));
+        const auto delta = static_cast<float>(states().time.realDelta);
+        flown_ += walks_ ? 0.0F : delta;
+        detail_.frame(delta);
         scene_.fast = detail_.level() < 0.6F;
-        pose_->at("day", isPlaying() ? seconds_ : flown_);
+        pose_->at("day", seconds_ + flown_);
         island_->pose(*pose_);
         light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
-        auto& camera = scene_.camera;
-        if (isPlaying()) {
+        if (auto& camera = scene_.camera; walks_) {
             at_.y = std::max(heightAt(at_.x, at_.z), -0.6F) + kEyes;
             camera.position = at_ + Vec3{0.0F, 0.05F * std::sin(walked_ * 2.4F), 0.0F};
             camera.target = camera.position + ahead() + Vec3{0.0F, 0.02F, 0.0F};
         } else {
-            const float turn = 0.06F * flown_ + 0.5F;
-            camera.position = {112.0F * std::sin(turn), 30.0F, 112.0F * std::cos(turn)};
+            const eng::Vec2 way = eng::Vec2{112.0F, 0.0F}.rotated(0.06F * flown_ - 1.0F);
+            camera.position = {way.x, 30.0F, way.y};
             camera.target = {0.0F, 4.0F, 0.0F};
         }
         canvas.behind(scene_);
@@ -110,9 +106,8 @@ private:
     /// @param height  of the sun: 1 at noon, -1 in the evening
     void light(float height) {
         const float day = 0.5F + 0.5F * height;
-        const Color sun = mix(Color::hex(0xFF9A55), Color::hex(0xFFF3DC), day);
         scene_.sun = {.direction = {-1.0F, -0.22F - 0.9F * day, 0.55F},
-                      .color = sun,
+                      .color = mix(Color::hex(0xFF9A55), Color::hex(0xFFF3DC), day),
                       .strength = 1.5F + 0.7F * day};
         scene_.sky = {.top = mix(Color::hex(0x3C4E86), Color::hex(0x6AA6DA), day),
                       .horizon = mix(Color::hex(0xF2B58A), Color::hex(0xD6E6EC), day),
@@ -126,6 +121,7 @@ private:
     std::optional<eng::render::Pose> pose_;
     std::array<float, kSide * kSide> ground_{};
     Vec3 at_;
+    bool walks_ = false; ///< else the title is shown
     float heading_ = 0.0F, speed_ = 0.0F, walked_ = 0.0F, seconds_ = 0.0F, flown_ = 0.0F;
     eng::Detail detail_;
     eng::ThumbPad pad_{*this, {}, 0, eng::ThumbPad::Steering::Stick};

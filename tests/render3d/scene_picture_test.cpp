@@ -1,6 +1,7 @@
 // Scenes, read back from a graphics context without a screen.
 #include "engine/render3d/scene.h"
 #include "tests/render3d/models.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/engine_fixture.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/gl_context.h"
@@ -8,6 +9,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -391,6 +394,35 @@ TEST_CASE_METHOD(SceneFixture, "a scene of which nothing changes has one version
     scene.remove(second);
     CHECK(changed());
     CHECK_FALSE(changed());
+}
+
+TEST_CASE_METHOD(SceneFixture, "a steady frame allocates nothing", "[render3d][gl]") {
+    std::vector<Mat4> places;
+    for (int i = 0; i < 600; ++i) {
+        places.push_back(Mat4::moved({static_cast<float>(i % 20) - 10, 0, static_cast<float>(-i)}));
+    }
+    ModelData glass = cubeModel({1, 1, 1, 0.5F});
+    glass.materials[0].alpha = ModelData::Material::Alpha::Blend;
+    scene.add(model(cubeModel()), places);
+    scene.add(model(glass), places);
+    SceneModel& moved = scene.add(model(cubeModel()));
+    scene.lights.resize(12);
+    scene.showsSky = true;
+    scene.fog.density = 0.01F;
+    const auto frame = [&](float seconds) {
+        scene.camera.position = {std::sin(seconds), 1, 4};
+        moved.place(Mat4::moved({seconds, 0, 0}));
+        static_cast<void>(scene.version());
+        scene.draw(device, kSize, kSize, {});
+    };
+    for (int i = 0; i < 20; ++i) { // all that the camera will see
+        frame(static_cast<float>(i) * 0.5F);
+    }
+    const std::size_t before = allocationsOfThisThread();
+    for (int i = 0; i < 100; ++i) {
+        frame(static_cast<float>(i) * 0.1F);
+    }
+    CHECK(allocationsOfThisThread() == before);
 }
 
 TEST_CASE_METHOD(SceneFixture, "a hundred lost contexts leave the same picture", "[render3d][gl]") {
