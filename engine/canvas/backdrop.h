@@ -15,6 +15,7 @@ public:
     Backdrop() = default;
     Backdrop(const Backdrop&) = delete;
     Backdrop& operator=(const Backdrop&) = delete;
+    virtual ~Backdrop() = default;
 
     /// Fills the window. The device is usable. Afterwards the window is the target, and nothing is
     /// left bound that others change.
@@ -24,9 +25,6 @@ public:
     virtual void draw(Device& device, int width, int height, Color color) = 0;
     /// Is another number whenever `draw` would draw another picture.
     virtual std::uint64_t version() = 0;
-
-protected:
-    ~Backdrop() = default;
 };
 
 } // namespace eng::render

@@ -73,7 +73,7 @@ float momentOf(const ModelData::Animation& animation, double seconds, Pose::Ends
 } // namespace
 
 void Pose::follow() {
-    if (version_ != model_->dataVersion()) {
+    if (model_ && version_ != model_->dataVersion()) {
         version_ = model_->dataVersion();
         const auto& nodes = model_->data().nodes;
         own_.resize(nodes.size());
@@ -83,6 +83,9 @@ void Pose::follow() {
 }
 
 void Pose::rest() {
+    if (!model_) {
+        return;
+    }
     if (version_ != model_->dataVersion()) {
         follow();
         return;
@@ -98,7 +101,7 @@ void Pose::at(std::string_view animation, double seconds, Ends ends) {
 
 void Pose::blend(std::string_view animation, double seconds, float part, Ends ends) {
     follow();
-    const ModelData::Animation* const found = model_->animation(animation);
+    const ModelData::Animation* const found = model_ ? model_->animation(animation) : nullptr;
     if (found == nullptr) {
         return;
     }
@@ -122,7 +125,7 @@ void Pose::blend(std::string_view animation, double seconds, float part, Ends en
 }
 
 std::span<const Mat4> Pose::places() const {
-    if (!placed_ && version_ == model_->dataVersion()) {
+    if (model_ && !placed_ && version_ == model_->dataVersion()) {
         const auto& nodes = model_->data().nodes;
         for (std::size_t i = 0; i < own_.size(); ++i) { // parents come first
             const std::int32_t parent = nodes[i].parent;

@@ -25,6 +25,8 @@ class Pose {
 public:
     enum class Ends : std::uint8_t { Repeat, Hold };
 
+    /// Of no model: it has no nodes.
+    Pose() = default;
     explicit Pose(Ref<Model> model)
         : model_{std::move(model)} {}
 

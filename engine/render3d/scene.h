@@ -122,7 +122,7 @@ public:
     Scene();
     Scene(const Scene&) = delete;
     Scene& operator=(const Scene&) = delete;
-    ~Scene();
+    ~Scene() override;
 
     /// Adds a model, which may still be loading.
     /// @return  it, until it is removed or the scene ends

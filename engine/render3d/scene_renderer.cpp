@@ -16,21 +16,10 @@
 namespace eng::render {
 namespace {
 
-/// What a shader does, as bits.
-enum Feature : unsigned {
-    kCopies = 1,
-    kSkinned = 2,
-    kPicture = 4,
-    kEmissivePicture = 8,
-    kMask = 16,
-    kBlend = 32,
-    kUnlit = 64,
-    kTwoSided = 128,
-    kLights = 256,
-    kFog = 512,
-    kStretched = 1024,
-    kFast = 2048
-};
+// What a shader does, as bits.
+constexpr unsigned kCopies = 1, kSkinned = 2, kPicture = 4, kEmissivePicture = 8, kMask = 16,
+                   kBlend = 32, kUnlit = 64, kTwoSided = 128, kLights = 256, kFog = 512,
+                   kStretched = 1024, kFast = 2048;
 constexpr std::array<std::pair<unsigned, const char*>, 12> kFeatureNames{
     {{kCopies, "COPIES"},
      {kSkinned, "SKINNED"},
@@ -50,7 +39,7 @@ constexpr std::size_t kMaxLights = 8;
 constexpr std::size_t kRow = 12;                             ///< floats of a place
 constexpr std::size_t kRowsFloats = kRow * Mesh::kMaxCopies; ///< of a block of places or joints
 constexpr std::size_t kAligned = UniformBuffer::kAlignment / sizeof(float);
-constexpr std::size_t kFrameFloats = 40 + 3 * 4 * kMaxLights;
+constexpr std::size_t kFrameFloats = 40 + std::size_t{3} * 4 * kMaxLights;
 static_assert(kMaxJoints == Mesh::kMaxCopies);
 
 std::size_t aligned(std::size_t floats) {
@@ -379,9 +368,9 @@ void SceneRenderer::build(const Scene& scene) {
                 data.materials[static_cast<std::size_t>(mesh.pieces[piece].material)];
             unsigned features = featuresOf(material, part) | gpu_->environment;
             if ((features & kMask) != 0) {
-                features &= ~unsigned{kFast}; // it needs its picture
+                features &= ~kFast; // it needs its picture
             } else if ((features & kFast) != 0) {
-                features &= ~unsigned{kPicture | kEmissivePicture};
+                features &= ~(kPicture | kEmissivePicture);
             }
             Item item{.part = i, .piece = piece, .material = &material, .pipeline = {}};
             item.program = &programOf(features);

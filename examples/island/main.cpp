@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 #include <string_view>
 
 namespace {
@@ -30,7 +29,7 @@ public:
 private:
     void onLoad(eng::Loader& load) override {
         model_ = load.model("models/island.glb");
-        pose_.emplace(model_);
+        pose_ = eng::render::Pose{model_};
         island_ = &scene_.add(model_);
         scene_.fog.density = 0.006F;
     }
@@ -57,9 +56,10 @@ private:
     }
     float& ground(float x, float z) {
         const auto cell = [](float at) {
-            return std::clamp(static_cast<int>(std::lround((at + kHalf) / kStep)), 0, kSide - 1);
+            const float step = std::clamp((at + kHalf) / kStep, 0.0F, kSide - 1.0F);
+            return static_cast<std::size_t>(std::lround(step));
         };
-        return ground_[static_cast<std::size_t>(cell(z) * kSide + cell(x))];
+        return ground_[cell(z) * kSide + cell(x)];
     }
     /// Between the heights around a place.
     float heightAt(float x, float z) {
@@ -89,8 +89,8 @@ private:
         flown_ += walks_ ? 0.0F : delta;
         detail_.frame(delta);
         scene_.fast = detail_.level() < 0.6F;
-        pose_->at("day", seconds_ + flown_);
-        island_->pose(*pose_);
+        pose_.at("day", seconds_ + flown_);
+        island_->pose(pose_);
         light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
         if (auto& camera = scene_.camera; walks_) {
             at_.y = std::max(heightAt(at_.x, at_.z), -0.6F) + kEyes;
@@ -118,7 +118,7 @@ private:
     eng::ModelRef model_;
     eng::render::Scene scene_;
     eng::render::SceneModel* island_ = nullptr;
-    std::optional<eng::render::Pose> pose_;
+    eng::render::Pose pose_;
     std::array<float, kSide * kSide> ground_{};
     Vec3 at_;
     bool walks_ = false; ///< else the title is shown

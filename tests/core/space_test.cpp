@@ -26,11 +26,11 @@ Vec3 projected(const Mat4& camera, Vec3 p) {
 } // namespace
 
 TEST_CASE("vectors in space", "[core][space]") {
-    constexpr Vec3 x{1, 0, 0};
-    constexpr Vec3 y{0, 1, 0};
-    static_assert(x.cross(y) == Vec3{0, 0, 1}); // right-handed
+    constexpr Vec3 kX{1, 0, 0};
+    constexpr Vec3 kY{0, 1, 0};
+    static_assert(kX.cross(kY) == Vec3{0, 0, 1}); // right-handed
     static_assert(Vec3{1, 2, 3}.dot({4, 5, 6}) == 32.0F);
-    static_assert(lerp(x, y, 0.25F) == Vec3{0.75F, 0.25F, 0});
+    static_assert(lerp(kX, kY, 0.25F) == Vec3{0.75F, 0.25F, 0});
     CHECK(Vec3{2, 3, 6}.length() == 7.0F);
     CHECK(near(Vec3{0, 0, -5}.normalized(), {0, 0, -1}));
     CHECK(Vec3{}.normalized() == Vec3{});

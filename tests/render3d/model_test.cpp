@@ -185,6 +185,9 @@ TEST_CASE_METHOD(ModelFixture, "poses rest, blend and follow their model", "[ren
                                              .times = {0},
                                              .values = {half.x, half.y, half.z, half.w}}}});
     const Ref<Model> figure = model(data);
+    Pose none;
+    none.at("reach", 0.5);
+    CHECK(none.places().empty());
     Pose pose{figure};
     CHECK(near(pose.place(1).position(), {})); // nothing yet
     pose.at("nothing", 0.0);

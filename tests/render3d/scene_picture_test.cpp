@@ -119,6 +119,7 @@ TEST_CASE_METHOD(SceneFixture, "transparent parts are drawn last, the farthest f
 TEST_CASE_METHOD(SceneFixture, "a model stands at many places, of which the seen ones are drawn",
                  "[render3d][gl]") {
     std::vector<Mat4> places;
+    places.reserve(1000);
     for (int i = 0; i < 1000; ++i) { // in a row to the right; two are seen
         places.push_back(
             Mat4::placed({static_cast<float>(i) * 0.5F, 0, 0}, {}, {0.2F, 0.2F, 0.2F}));
@@ -398,6 +399,7 @@ TEST_CASE_METHOD(SceneFixture, "a scene of which nothing changes has one version
 
 TEST_CASE_METHOD(SceneFixture, "a steady frame allocates nothing", "[render3d][gl]") {
     std::vector<Mat4> places;
+    places.reserve(600);
     for (int i = 0; i < 600; ++i) {
         places.push_back(Mat4::moved({static_cast<float>(i % 20) - 10, 0, static_cast<float>(-i)}));
     }
@@ -427,9 +429,11 @@ TEST_CASE_METHOD(SceneFixture, "a steady frame allocates nothing", "[render3d][g
 
 TEST_CASE_METHOD(SceneFixture, "a hundred lost contexts leave the same picture", "[render3d][gl]") {
     std::vector<Mat4> places;
+    places.reserve(40);
     for (int i = 0; i < 40; ++i) {
+        const int row = i / 8;
         places.push_back(Mat4::placed(
-            {static_cast<float>(i % 8) * 0.4F - 1.4F, static_cast<float>(i / 8) * 0.4F - 0.8F, 0},
+            {static_cast<float>(i % 8) * 0.4F - 1.4F, static_cast<float>(row) * 0.4F - 0.8F, 0},
             Quat::about({0, 1, 0}, static_cast<float>(i)), {0.2F, 0.2F, 0.2F}));
     }
     scene.add(model(cubeModel({0.9F, 0.4F, 0.2F, 1})), places);
