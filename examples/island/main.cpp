@@ -17,7 +17,7 @@ using eng::Color;
 using eng::Vec3;
 
 constexpr float kHalf = 100.8F, kStep = 2.8F; // of the heights in the model, metres
-constexpr int kSide = 73;                     // their number
+constexpr std::size_t kSide = 73;             // their number
 constexpr float kEyes = 1.7F;                 // above the ground
 constexpr float kDay = 90.0F;                 // seconds
 
