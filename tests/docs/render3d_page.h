@@ -20,8 +20,14 @@ struct Render3dPage : CanvasPage {
     Vec3 player{0, 2, 8};
     double seconds = 0.5;
     Scene scene;
-    Drawing frame{glFunctions, bytesOfTheFile}; ///< ends before the scene
-    Canvas& canvas = frame.canvas;
+
+    Render3dPage() = default;
+    Render3dPage(const Render3dPage&) = delete;
+    Render3dPage& operator=(const Render3dPage&) = delete;
+    ~Render3dPage() { // the frame ends before the scene, and the scene before the device
+        canvas.endFrame();
+        canvas.beginFrame({});
+    }
 };
 
 } // namespace eng::docs
