@@ -22,7 +22,6 @@ inline constexpr Uint kInvalidIndex = 0xFFFFFFFF;
 
 // One line per function, as in gl.h.
 #define ENG_GL_MORE_FUNCTIONS(X)                                                                   \
-    X(void, uniform3f, Uniform3f, (Int location, Float x, Float y, Float z))                       \
     X(void, uniform4fv, Uniform4fv, (Int location, Sizei count, const Float* values))              \
     X(Uint, getUniformBlockIndex, GetUniformBlockIndex, (Uint program, const Char* name))          \
     X(void, uniformBlockBinding, UniformBlockBinding, (Uint program, Uint index, Uint binding))    \

@@ -5,8 +5,8 @@
 
 namespace eng::render {
 
-/// The functions of a context beyond those that every program uses, and its window as a target.
-/// What uses it is created after it, so that it has its handles before them.
+/// Loads the functions of `platform/gl_more.h` and binds the framebuffer of the window. Resources
+/// that use it are created after it, so that a new context loads the functions first.
 ///
 /// Threads: the thread that owns the context.
 class MoreGl final : public Resource {

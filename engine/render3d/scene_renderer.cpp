@@ -1,3 +1,5 @@
+// In one file although it is long: all steps of a frame work on the same parts, items and programs,
+// which nothing else sees.
 #include "engine/render3d/scene_renderer.h"
 
 #include "engine/render3d/scene_shader.h"
