@@ -4,6 +4,7 @@
 #include "engine/app/tournament_command.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
+#include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/record/saves.h"
@@ -17,6 +18,21 @@
 #include "engine_text.h"
 
 namespace eng {
+namespace {
+
+/// The path of the first number that is free: a pattern without a number is taken as it is.
+std::string freePath(const std::string& folder, std::string_view pattern) {
+    constexpr int kMost = 100'000;
+    std::string path;
+    int number = 0;
+    do {
+        path = folder + "/" + format(pattern, {++number});
+    } while (pattern.find('{') != std::string_view::npos && number < kMost &&
+             platform::fileKind(path) != platform::FileKind::None);
+    return path;
+}
+
+} // namespace
 
 Application::Application(platform::Host& host, std::string name, const EnglishTable& texts,
                          TextId title)
@@ -43,6 +59,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
                }}
     , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
                actions().add("profile", text::kActionProfile, "key:f3"),
+               actions().add("screenshot", text::kActionScreenshot, "key:f2"),
                actions().add("lose_context", text::kActionLoseContext, "key:f8",
                              {SettingSource::File, SettingSource::CommandLine})} {
     if (texts != nullptr) {
@@ -136,6 +153,10 @@ bool Application::start() {
         return false;
     }
     connect();
+    if (const Status written = writeFrames(); !written) {
+        fail(written.error());
+        return false;
+    }
     if (VideoTask* const screen = video()) {
         handle(platform::WindowSizeEvent{screen->width(), screen->height(), screen->pixelRatio()});
     }
@@ -234,7 +255,7 @@ void Application::saveForPlayer(std::string_view name, const std::string& bytes,
                                 TextId refused) {
     const std::string& given = *modules_.settings.engine().saveFolder;
     const std::string folder = given.empty() ? platform::userFolder(name_) : given;
-    const std::string path = folder + "/" + std::string{name};
+    const std::string path = freePath(folder, name);
     std::string why;
     if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
         modules_.ui.setNotice(Message{saved, platform::shownPath(path)});
@@ -251,13 +272,37 @@ void Application::sharePicture() {
     const Status taken = engine_.kernel.add(engine_.heap.make<PictureTask>(
         modules_.graphics.device(), *video, [this](render::Image image) {
             if (!host_.showPicture(image.width, image.height, image.pixels)) {
-                saveForPlayer(name_ + ".png", render::encodePng(image), text::kPictureSaved,
+                saveForPlayer(name_ + "-{0}.png", render::encodePng(image), text::kPictureSaved,
                               text::kPictureNotSaved);
             }
         }));
     if (!taken) {
         modules_.ui.setNotice(Message{text::kPictureNotSaved, taken.error()});
     }
+}
+
+Status Application::writeFrames() {
+    const EngineSettings& settings = modules_.settings.engine();
+    if (!kHasCommands || *settings.frames == 0 || video() == nullptr) {
+        return {};
+    }
+    const std::string& folder = *settings.frameFolder;
+    if (std::string why; !platform::makeFolders(folder, why)) {
+        return Error{text::kFrameNotWritten, folder, why};
+    }
+    writesFrames_ = true;
+    firstFrame_ = host_.clock().now();
+    const auto write = [this, &settings](const render::Image& image) {
+        const std::string path =
+            *settings.frameFolder + format("/frame-{0:06d}.png", {++writtenFrames_});
+        if (std::string why; !platform::writeFile(path, render::encodePng(image), why)) {
+            fail(Error{text::kFrameNotWritten, path, why});
+        } else if (writtenFrames_ == *settings.frames) {
+            end(0);
+        }
+    };
+    return engine_.kernel.add(engine_.heap.make<PictureTask>(modules_.graphics.device(), *video(),
+                                                             write, *settings.frames));
 }
 
 void Application::shareLink(const platform::SettingLink& link) {
@@ -298,8 +343,9 @@ void Application::connect() {
     }
     if (*modules_.settings.engine().inspect) {
         connections_.push_back(
-            input.onHotkey(hotkeys_[2], [this] { modules_.graphics.simulateContextLoss(); }));
+            input.onHotkey(hotkeys_[3], [this] { modules_.graphics.simulateContextLoss(); }));
     }
+    connections_.push_back(input.onHotkey(hotkeys_[2], [this] { sharePicture(); }));
     input.reportClashes(engine_.log);
 }
 
@@ -351,6 +397,10 @@ void Application::handle(const platform::HostEvent& event) {
 
 bool Application::step(StepKind kind, double now) {
     const bool drawn = kind == StepKind::Frame && modules_.graphics.drawable();
+    if (kHasCommands && writesFrames_) { // however long a picture takes
+        now = firstFrame_ +
+              static_cast<double>(writtenFrames_) / *modules_.settings.engine().frameRate;
+    }
     const bool running = engine_.kernel.step(drawn ? StepKind::Frame : StepKind::Background, now);
     engine_.log.update();
     return running;

@@ -138,7 +138,8 @@ protected:
     /// Offers a link to the game's page with a setting to others, as `shareRecording` does.
     void shareLink(const platform::SettingLink& link);
     /// Offers the picture of one of the next frames to others: in a page by its dialog, elsewhere
-    /// as the file NAME.png in the folder of saved data. Tells the player by a notice.
+    /// as a file in the folder of saved data, NAME-1.png or the next number. Tells the player by a
+    /// notice. The key F2 does it in every game.
     void sharePicture();
     /// The name of the program, as at the construction.
     const std::string& name() const { return name_; }
@@ -178,6 +179,8 @@ private:
     /// Saves a file in the folder of saved data, and tells the player its path, or why not.
     void saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
                        TextId refused);
+    /// Begins to write frames, if the setting `frames` wants it.
+    Status writeFrames();
     void connect();
     std::optional<CommandOutput> runCommands(const OpenReplay& open);
     /// Offers all saved data as a file.
@@ -191,10 +194,14 @@ private:
     GameModule game_{*this};
     ModuleList list_;
     Record<Recording> lastMatch_{records(), "last-match", {}, OnLoss::Log};
-    std::array<Action, 3> hotkeys_; ///< full screen, profile, simulated loss of the context
+    /// Full screen, profile, screenshot, simulated loss of the context.
+    std::array<Action, 4> hotkeys_;
     std::vector<Connection> connections_;
     int exitCode_ = 0;
     bool reportedTooManyTexts_ = false;
+    bool writesFrames_ = false;
+    double firstFrame_ = 0.0; ///< the time of the first one that was written
+    std::uint64_t writtenFrames_ = 0;
 };
 
 } // namespace eng

@@ -28,7 +28,10 @@ void PictureTask::onUpdate(EngineContext& context) {
     for (std::size_t at = kPixel - 1; at < image.pixels.size(); at += kPixel) {
         image.pixels[at] = 255; // as the screen shows it
     }
-    context.kernel.remove(*this);
+    if (--frames_ == 0) {
+        context.kernel.remove(*this);
+    }
+    device_.redraw(); // for the next one
     taken_(std::move(image));
 }
 

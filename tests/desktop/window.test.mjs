@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import {
@@ -64,6 +64,45 @@ describe('Pong in a window', () => {
       assert.ok(Math.abs(high - 144 * court.scale) <= 3, `${size}: the paddle at ${x} is ${high} pixels high`);
     }
   };
+
+  test('F2 keeps pictures of the window, each under a name of its own', async (t) => {
+    const game = await openPaused(t);
+    const seen = await game.picture();
+    for (const number of [1, 2]) {
+      await game.press('F2');
+      const path = join(game.files, `pong-${number}.png`);
+      await poll(() => existsSync(path), path);
+      const kept = PNG.sync.read(readFileSync(path));
+      assert.deepEqual([kept.width, kept.height], [seen.width, seen.height]);
+      if (number === 1) assert.equal(differing(seen, kept, 2), 0); // then a notice says where it is
+    }
+  });
+
+  test('frames are written as files, the same in each run, and then the game ends', async (t) => {
+    const film = async (folder) => {
+      const words = ['frames=30', `frame_folder=${told(folder)}`, 'seed=7', 'width=640', 'height=360'];
+      const game = new Program(t, words);
+      await game.ended();
+      return { game, files: existsSync(folder) ? readdirSync(folder).sort() : [] };
+    };
+    const folders = [join(temporaryFolder(t), 'a/film'), join(temporaryFolder(t), 'film')];
+    for (const folder of folders) {
+      const { game, files } = await film(folder);
+      assert.equal(game.code, 0, game.errors);
+      assert.equal(files.length, 30);
+      assert.deepEqual([files[0], files[29]], ['frame-000001.png', 'frame-000030.png']);
+    }
+    const [a, b] = folders.map((folder) => PNG.sync.read(readFileSync(join(folder, 'frame-000030.png'))));
+    assert.deepEqual([a.width, a.height], [640, 360]);
+    assert.equal(differing(a, b, 2), 0);
+    const first = PNG.sync.read(readFileSync(join(folders[0], 'frame-000001.png')));
+    assert.ok(differing(a, first, 2) > 0, 'the picture changes');
+
+    const blocked = join(folders[0], 'frame-000001.png');
+    const { game } = await film(blocked);
+    assert.equal(game.code, 1);
+    assert.match(game.errors + game.output, /Cannot write the frame .*frame-000001\.png/);
+  });
 
   smoke('starts with the title, plays, and Escape ends it', async (t) => {
     const game = await open(t);
