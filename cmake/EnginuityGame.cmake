@@ -371,7 +371,7 @@ function(enginuity_page name)
         -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web
         -sFILESYSTEM=0                    # files come from page.js, records from IndexedDB
         -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
-        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # the engine uses no extensions
+        -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0 # but one, which platform/web/gl_more.cpp asks for
         -sGL_TRACK_ERRORS=0               # glGetError asks the browser; only checks before that are left out
         -sTEXTDECODER=2                   # every browser with WebGL 2 has it
         -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
@@ -409,7 +409,7 @@ function(enginuity_page name)
     endforeach()
 
     # Each file of the shell comes from SHELL if it is there, else from web/.
-    foreach(file boot.js index.html manifest.webmanifest page.js style.css words.js worker.js.in)
+    foreach(file boot.js index.html manifest.webmanifest page.js picture_worker.js style.css words.js worker.js.in)
         set(from_${file} "${root}/web/${file}")
         if(EXISTS "${arg_SHELL}/${file}" AND arg_SHELL)
             set(from_${file} "${arg_SHELL}/${file}")
@@ -422,13 +422,16 @@ function(enginuity_page name)
     set(own)
     if(arg_SHELL)
         file(GLOB_RECURSE own CONFIGURE_DEPENDS RELATIVE "${arg_SHELL}" "${arg_SHELL}/*")
-        list(REMOVE_ITEM own boot.js index.html manifest.webmanifest page.js style.css words.js worker.js.in)
+        list(REMOVE_ITEM own boot.js index.html manifest.webmanifest page.js picture_worker.js style.css words.js worker.js.in)
         list(TRANSFORM own REPLACE "(.+)" "\\1=${arg_SHELL}/\\1")
     endif()
     set(shortened)
     foreach(file boot.js index.html style.css page.js words.js)
         list(APPEND shortened "${file}=${from_${file}}")
     endforeach()
+    if(arg_MODELS)
+        list(APPEND shortened "picture_worker.js=${from_picture_worker.js}")
+    endif()
     set(styles ${arg_STYLE})
     if(ENGINUITY_COLORS)
         set(colors "${CMAKE_CURRENT_BINARY_DIR}/${name}_page/colors.css")

@@ -12,9 +12,9 @@ namespace eng::gl {
 inline constexpr Enum kByte = 0x1400, kShort = 0x1402, kHalfFloat = 0x140B;
 inline constexpr Enum kRgba16f = 0x881A, kSrgb8Alpha8 = 0x8C43;
 inline constexpr Enum kDepthComponent24 = 0x81A6;
-inline constexpr Enum kFramebuffer = 0x8D40, kRenderbuffer = 0x8D41, kColorAttachment0 = 0x8CE0,
-                      kDepthAttachment = 0x8D00, kFramebufferComplete = 0x8CD5,
-                      kFramebufferBinding = 0x8CA6;
+inline constexpr Enum kFramebuffer = 0x8D40, kReadFramebuffer = 0x8CA8, kDrawFramebuffer = 0x8CA9,
+                      kRenderbuffer = 0x8D41, kColorAttachment0 = 0x8CE0, kDepthAttachment = 0x8D00,
+                      kFramebufferComplete = 0x8CD5, kFramebufferBinding = 0x8CA6;
 inline constexpr Enum kRepeat = 0x2901, kMirroredRepeat = 0x8370;
 inline constexpr Enum kLinearMipmapLinear = 0x2703, kNearestMipmapNearest = 0x2700;
 inline constexpr Enum kLessOrEqual = 0x0203;
@@ -41,7 +41,12 @@ inline constexpr Uint kInvalidIndex = 0xFFFFFFFF;
     X(void, deleteRenderbuffers, DeleteRenderbuffers, (Sizei count, const Uint* buffers))          \
     X(void, bindRenderbuffer, BindRenderbuffer, (Enum target, Uint buffer))                        \
     X(void, renderbufferStorage, RenderbufferStorage,                                              \
-      (Enum target, Enum format, Sizei width, Sizei height))
+      (Enum target, Enum format, Sizei width, Sizei height))                                       \
+    X(void, renderbufferStorageMultisample, RenderbufferStorageMultisample,                        \
+      (Enum target, Sizei samples, Enum format, Sizei width, Sizei height))                        \
+    X(void, blitFramebuffer, BlitFramebuffer,                                                      \
+      (Int fromLeft, Int fromBottom, Int fromRight, Int fromTop, Int left, Int bottom, Int right,  \
+       Int top, Bitfield what, Enum filter))
 
 /// Null until loaded.
 // A list of arguments is not an expression.

@@ -246,6 +246,10 @@ std::uint8_t multiplied(std::uint8_t part, unsigned alpha) {
 
 } // namespace
 
+Status checkPng(std::span<const std::byte> bytes, std::string_view name) {
+    return PngCheck{bytes, name}.run();
+}
+
 Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name,
                         ImageAlpha wanted) {
     PngCheck check{bytes, name};

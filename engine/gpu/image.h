@@ -41,6 +41,10 @@ struct Image {
 Result<Image> decodePng(std::span<const std::byte> bytes, std::string_view name,
                         ImageAlpha alpha = ImageAlpha::Multiplied);
 
+/// Checks all of a PNG file but its compressed pixels: what `decodePng` refuses before it
+/// allocates.
+Status checkPng(std::span<const std::byte> bytes, std::string_view name);
+
 /// Encodes an opaque image as a PNG file. In a page it gives nothing: the browser encodes.
 ///
 /// Threads: any.

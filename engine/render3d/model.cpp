@@ -1,8 +1,23 @@
 #include "engine/render3d/model.h"
 
+#include "platform/pictures.h"
+
 #include <algorithm>
 
 namespace eng::render {
+
+bool ModelPictureFile::decodeApart(const std::string& bytes, const std::string& name,
+                                   Delegate<void(std::optional<Image>)> done) {
+    if (!checkPng(std::as_bytes(std::span{bytes}), name)) {
+        return false; // `decode` says why
+    }
+    return platform::decodePicture(bytes, [then =
+                                               std::move(done)](platform::DecodedPicture picture) {
+        const bool works = picture.width > 0;
+        then(works ? std::optional{Image{picture.width, picture.height, std::move(picture.pixels)}}
+                   : std::nullopt);
+    });
+}
 
 int Model::node(std::string_view name) const {
     const auto found = std::ranges::find(data_.nodes, name, &ModelData::Node::name);

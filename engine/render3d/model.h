@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/core/managed.h"
 #include "engine/gpu/image.h"
 #include "engine/render3d/model_data.h"
@@ -7,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +45,9 @@ struct ModelPictureFile {
     static Result<Image> decode(const std::string& bytes, const std::string& name) {
         return decodePng(std::as_bytes(std::span{bytes}), name, ImageAlpha::Straight);
     }
+    /// By the host, if it can: a page by the browser, on another thread.
+    static bool decodeApart(const std::string& bytes, const std::string& name,
+                            Delegate<void(std::optional<Image>)> done);
     static Status apply(ModelPicture& object, Image decoded) {
         object.give(std::move(decoded));
         return {};
@@ -76,6 +81,8 @@ public:
     /// Takes the parts of a model, for `ModelFile` and for models that a game computes, whose parts
     /// must fit each other.
     void give(ModelData data);
+    /// Logs why it cannot be drawn.
+    void report(const Error& problem) const { resources_.report(problem); }
 
 private:
     Resources& resources_;

@@ -115,8 +115,10 @@ void Resources::update(double now) {
     now_ = std::max(now_, now);
     for (const std::shared_ptr<Work>& work : works_) {
         if (work->fetched && !std::exchange(work->queued, true)) {
-            // By a pointer: the other thread owns nothing.
-            background_->add([one = work.get(), &host = host_] { one->run(host); });
+            if (!work->decodeApart(work)) {
+                // By a pointer: the other thread owns nothing.
+                background_->add([one = work.get(), &host = host_] { one->run(host); });
+            }
         }
     }
     background_->update();
@@ -136,6 +138,10 @@ void Resources::update(double now) {
     }
 }
 
+void Resources::report(const Error& problem) {
+    ENG_LOG(log_, LogChannel::App, Severity::Warning, "resources", problem);
+}
+
 void Resources::finish(Work& work) {
     if (!work.problem) {
         if (const Status given = work.apply(); !given) {
@@ -152,7 +158,7 @@ void Resources::finish(Work& work) {
         entry.retryAt = now_ + kRetryEvery;
     }
     if (work.problem && !reported) {
-        ENG_LOG(log_, LogChannel::App, Severity::Warning, "resources", *work.problem);
+        report(*work.problem);
         problems_.push_back(*std::move(work.problem));
     }
 }

@@ -38,6 +38,10 @@ namespace eng {
 ///         using Decoded = std::string;
 ///         // On another thread: it uses nothing but its arguments.
 ///         static Result<Decoded> decode(std::string bytes, const std::string& name);
+///         // Optional: has the host decode bytes that are in memory. Calls `done` later, with
+///         // nothing if it cannot; false: it never can.
+///         static bool decodeApart(const std::string& bytes, const std::string& name,
+///                                 Delegate<void(std::optional<Decoded>)> done);
 ///         // On the main thread: moves the decoded data into the object. Called again when the
 ///         // file has changed. It may load other files.
 ///         static Status apply(Text& object, Decoded decoded);
@@ -97,6 +101,8 @@ public:
     float progress() const;
     /// Files that failed to load since the last call.
     std::vector<Error> takeErrors() { return std::exchange(problems_, {}); }
+    /// Logs why something that was loaded cannot be used.
+    void report(const Error& problem);
 
     /// Loads all pending files on this thread and blocks until they are done: for runs without a
     /// window, which must be deterministic. Called before each step.
@@ -121,6 +127,9 @@ private:
         void run(const platform::Host& host);
         /// Called only without an error in `problem`.
         virtual Status apply() = 0;
+        /// Has the host decode what is given, if the format can.
+        /// @return  false: `run` is to do it
+        virtual bool decodeApart(const std::shared_ptr<Work>& /*self*/) { return false; }
 
         std::string name;
         const void* key = nullptr;        ///< of the entry, with the name; null: it has none
@@ -149,8 +158,34 @@ private:
                                  std::move(*decoded));
         }
 
+        bool decodeApart(const std::shared_ptr<Work>& self) override {
+            if constexpr (requires { &Format::decodeApart; }) {
+                if (!this->given || std::exchange(triedApart, true)) {
+                    return false;
+                }
+                return Format::decodeApart(
+                    *this->given, this->name,
+                    [late =
+                         std::weak_ptr<Work>{self}](std::optional<typename Format::Decoded> found) {
+                        const std::shared_ptr<Work> work = late.lock();
+                        if (!work) {
+                            return;
+                        }
+                        if (found) {
+                            static_cast<WorkOf&>(*work).decoded =
+                                std::make_unique<typename Format::Decoded>(std::move(*found));
+                            work->done = true;
+                        } else {
+                            work->queued = false; // `run` does it, or says why not
+                        }
+                    });
+            }
+            return false;
+        }
+
         Ref<Managed> object;
         std::unique_ptr<typename Format::Decoded> decoded;
+        bool triedApart = false;
     };
     struct Entry {
         std::string name;

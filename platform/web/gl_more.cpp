@@ -1,5 +1,7 @@
 #include "platform/gl_more.h"
 
+#include "platform/os/web/page.h"
+
 #include <GLES3/gl3.h>
 
 namespace eng::gl {
@@ -13,6 +15,7 @@ const char* load(MoreFunctions& functions) {
     ENG_GL_MORE_FUNCTIONS(ENG_GL_LOAD)
 #undef ENG_GL_LOAD
     // NOLINTEND(bugprone-macro-parentheses)
+    enginuity_page_float_targets();
     return nullptr;
 }
 

@@ -80,6 +80,15 @@ void enginuity_page_show_picture(std::int32_t width, std::int32_t height,
 /// Offers a link to this page with a setting, by the same dialog.
 void enginuity_page_show_link(const char* title, const char* text, const char* setting,
                               const char* value);
+/// Begins to decode a PNG file in a worker, and then calls `done` with `asked`, its size and its
+/// pixels, which `done` frees; null: it cannot be decoded. Returns 0 if the browser has no such
+/// workers: then `done` is not called.
+std::int32_t enginuity_page_decode_picture(const std::uint8_t* bytes, std::uint32_t size,
+                                           void* asked,
+                                           void (*done)(void* asked, std::int32_t width,
+                                                        std::int32_t height, std::uint8_t* pixels));
+/// Lets the graphics context draw into pictures of floating-point numbers, if it can.
+void enginuity_page_float_targets();
 /// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// The size of the page's buttons in the upper right corner of the canvas, device pixels.
