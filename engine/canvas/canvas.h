@@ -38,6 +38,8 @@ public:
     using ShapeBatch::stats;
     using ShapeBatch::strip;
     using ShapeBatch::text;
+    using ShapeBatch::through;
+    using ShapeBatch::withoutLens;
 
     const Stage& stage() const { return stage_; }
     const Font& font() const { return font_; }

@@ -3,6 +3,7 @@
 #include "engine/canvas/backdrop.h"
 #include "engine/canvas/camera.h"
 #include "engine/canvas/glyph_atlas.h"
+#include "engine/canvas/lens.h"
 #include "engine/canvas/picture.h"
 #include "engine/core/color.h"
 #include "engine/font/text.h"
@@ -113,6 +114,14 @@ public:
     /// @param backdrop  until the frame ends. Only if `begin` had a colour, and not together with
     ///                  `clearPart`
     void behind(Backdrop& backdrop);
+
+    /// Draws this frame's shapes through a lens, up to `withoutLens`.
+    ///
+    /// @param lens  until the frame ends. Before the first shape, only if `begin` had a colour, and
+    ///              not together with `behind`
+    void through(Lens& lens);
+    /// Later shapes are drawn on the window itself. Without a lens it does nothing.
+    void withoutLens();
 
     static constexpr std::size_t kMaxClearedParts = 64;
     /// Clears a part of the window to a colour, before anything else of the frame is drawn, without
@@ -230,8 +239,14 @@ private:
     void addPicture(const Picture& picture, Rect source, Vec2 first, Vec2 last,
                     const PictureStyle& style);
     const AtlasRegion* placeOf(const Picture& picture);
+    static constexpr std::size_t kAll = ~std::size_t{0};
+    const void* behindOrLens() const {
+        return behind_ != nullptr ? behind_ : static_cast<const void*>(lens_);
+    }
     void flush();
     void send();
+    void clearWindow();
+    void drawInstances(std::size_t first, std::size_t count);
     bool isShown() const;
 
     struct ClearedPart {
@@ -252,9 +267,10 @@ private:
         Color clear;
         int width = 0, height = 0; ///< 0: none
         const Texture* page = nullptr;
-        const Backdrop* behind = nullptr;
-        std::uint64_t version = 0; ///< of `behind`
-        std::uint64_t uses = 0;    ///< of the device, afterwards
+        const void* behind = nullptr; ///< or the lens
+        std::uint64_t version = 0;    ///< of it
+        std::size_t lensEnd = 0;
+        std::uint64_t uses = 0; ///< of the device, afterwards
     };
 
     Device& device_;
@@ -274,7 +290,9 @@ private:
     std::vector<Instance> instances_;
     std::optional<Color> clear_;
     Backdrop* behind_ = nullptr;
-    std::uint64_t version_ = 0; // of it
+    std::uint64_t version_ = 0; // of it or of the lens
+    Lens* lens_ = nullptr;      // through which shapes are drawn
+    std::size_t lensEnd_ = 0;   // number of them among the instances
     ClearedParts parts_;
     LastFrame lastFrame_;
     unsigned shaderGeneration_ = 0;

@@ -4,6 +4,16 @@
 
 namespace eng::render {
 
+/// For shaders that change a picture: `vAt` is the place in it, 0 to 1.
+inline constexpr const char* kWindowVertexShader = R"(
+out vec2 vAt;
+void main() {
+    vec2 corner = vec2((gl_VertexID & 1) * 4 - 1, (gl_VertexID >> 1) * 4 - 1);
+    vAt = corner * 0.5 + 0.5;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}
+)";
+
 /// A triangle that covers the whole target, without data: a shader finds its corners by
 /// `gl_VertexID`: `vec2((gl_VertexID & 1) * 4 - 1, (gl_VertexID >> 1) * 4 - 1)`.
 ///

@@ -60,8 +60,12 @@ struct SceneLook {
     bool showsSky = true;           ///< else the colour of the frame is behind all
     float exposure = 1.0F;          ///< multiplies all light
     Tones tones = Tones::Filmic;
+    /// How much light bright places throw around them: 0: none; 1: much. It needs a GPU: the
+    /// picture is drawn with floating-point numbers, four for each pixel, so that edges are smooth.
+    float bloom = 0.0F;
     /// For a machine without a GPU: light is computed at the corners of triangles, pictures are
-    /// their mean colour, and the sky has no sun.
+    /// their mean colour, the sky has no sun, nothing blooms, and what is nearly opaque or hardly
+    /// seen is opaque or not seen.
     bool fast = false;
     friend bool operator==(const SceneLook&, const SceneLook&) = default;
 };

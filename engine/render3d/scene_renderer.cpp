@@ -2,6 +2,7 @@
 // which nothing else sees.
 #include "engine/render3d/scene_renderer.h"
 
+#include "engine/gpu/bloom.h"
 #include "engine/render3d/scene_shader.h"
 
 #include <algorithm>
@@ -21,8 +22,8 @@ namespace {
 // What a shader does, as bits.
 constexpr unsigned kCopies = 1, kSkinned = 2, kPicture = 4, kEmissivePicture = 8, kMask = 16,
                    kBlend = 32, kUnlit = 64, kTwoSided = 128, kLights = 256, kFog = 512,
-                   kStretched = 1024, kFast = 2048;
-constexpr std::array<std::pair<unsigned, const char*>, 12> kFeatureNames{
+                   kStretched = 1024, kFast = 2048, kTones = 4096;
+constexpr std::array<std::pair<unsigned, const char*>, 13> kFeatureNames{
     {{kCopies, "COPIES"},
      {kSkinned, "SKINNED"},
      {kPicture, "PICTURE"},
@@ -34,10 +35,13 @@ constexpr std::array<std::pair<unsigned, const char*>, 12> kFeatureNames{
      {kLights, "LIGHTS"},
      {kFog, "FOG"},
      {kStretched, "STRETCHED"},
-     {kFast, "FAST"}}};
+     {kFast, "FAST"},
+     {kTones, "TONES"}}};
 
 constexpr gl::Uint kFrameBlock = 0, kPlacesBlock = 1, kJointsBlock = 2;
 constexpr std::size_t kMaxLights = 8;
+// Of a fast scene: what is less opaque is not drawn, what is more opaque hides what is behind it.
+constexpr float kFaint = 0.2F, kDense = 0.7F;
 constexpr std::size_t kRow = 12;                             ///< floats of a place
 constexpr std::size_t kRowsFloats = kRow * Mesh::kMaxCopies; ///< of a block of places or joints
 constexpr std::size_t kAligned = UniformBuffer::kAlignment / sizeof(float);
@@ -176,6 +180,7 @@ struct SceneRenderer::Program {
 
     unsigned features;
     Shader shader;
+    bool works = false;      ///< else the driver has refused it
     unsigned generation = 0; ///< for which the places of the uniforms are
     gl::Int place = -1, color = -1, emissive = -1;
     const ModelData::Material* material = nullptr; ///< whose uniforms it has
@@ -214,22 +219,35 @@ struct SceneRenderer::Item {
 };
 
 struct SceneRenderer::Gpu {
+    /// Of a scene that blooms.
+    struct Glow {
+        static constexpr int kSamples = 4;
+        explicit Glow(const MoreGl& more)
+            : picture{more, RenderTarget::Colors::Floats, RenderTarget::Depth::Bits24, kSamples}
+            , bloom{more}
+            , shown{more.device(), "bloom"}
+            , tonedBefore{more.device(), "bloom"} {}
+        RenderTarget picture;
+        Bloom bloom;
+        Shader shown;       ///< of a picture with floating-point numbers
+        Shader tonedBefore; ///< of one with bytes
+        bool works = false;
+    };
+
     explicit Gpu(Device& used)
         : device{used}
         , more{used}
         , uniforms{more}
-        , sky{used, "sky"}
-        , fastSky{used, "sky"}
         , window{used} {}
 
     Device& device;
     MoreGl more;
     UniformBuffer uniforms;
-    Shader sky, fastSky;
-    unsigned skyGeneration = 0;
     WindowTriangle window;
     std::vector<std::unique_ptr<Program>> programs;
-    unsigned environment = 0; ///< features of all of them
+    std::vector<std::unique_ptr<Program>> skies;
+    std::unique_ptr<Glow> glow; ///< null before it is needed
+    unsigned environment = 0;   ///< features of all of them
     bool works = false;
     // Of this frame
     const Mesh* mesh = nullptr; ///< bound
@@ -242,32 +260,65 @@ SceneRenderer::~SceneRenderer() = default;
 bool SceneRenderer::prepare(Device& device) {
     if (!gpu_) {
         gpu_ = std::make_unique<Gpu>(device);
-        const std::string fragment =
-            std::string{kSceneBlock} + kSceneTones + kSkyFragmentShader + kSkyFragmentMain;
-        gpu_->works = gpu_->more.open() &&
-                      gpu_->sky.load(kSkyVertexShader, "#define TONES\n" + fragment) &&
-                      gpu_->fastSky.load(kSkyVertexShader, "#define FAST\n" + fragment);
+        const Status opened = gpu_->more.open();
+        gpu_->works = opened.ok();
+        report(opened);
     }
     ENG_ASSERT(&gpu_->device == &device, "a scene is drawn by one device");
     return gpu_->works;
 }
 
-SceneRenderer::Program& SceneRenderer::programOf(unsigned features) {
-    for (const auto& program : gpu_->programs) {
+void SceneRenderer::report(const Status& status) {
+    if (!status && first_ != nullptr) {
+        first_->report(status.error());
+    }
+}
+
+SceneRenderer::Program& SceneRenderer::load(std::vector<std::unique_ptr<Program>>& programs,
+                                            unsigned features, const char* vertex,
+                                            const char* fragment) {
+    for (const auto& program : programs) {
         if (program->features == features) {
             return *program;
         }
     }
-    std::string defines = "#define TONES\n";
+    std::string first;
     for (const auto& [bit, name] : kFeatureNames) {
-        defines += (features & bit) != 0 ? std::string{"#define "} + name + "\n" : "";
+        first += (features & bit) != 0 ? std::string{"#define "} + name + "\n" : "";
     }
-    gpu_->programs.push_back(std::make_unique<Program>(gpu_->device, features));
-    Program& program = *gpu_->programs.back();
-    const std::string light = defines + kSceneBlock + kSceneTones + kSceneLight;
-    gpu_->works = program.shader.load(light + kSceneVertexShader, light + kSceneFragmentShader) &&
-                  gpu_->works;
+    first += std::string{kSceneBlock} + kSceneTones + kSceneLight;
+    programs.push_back(std::make_unique<Program>(gpu_->device, features));
+    Program& program = *programs.back();
+    const Status loaded = program.shader.load(first + vertex, first + fragment);
+    program.works = loaded.ok();
+    report(loaded);
     return program;
+}
+
+SceneRenderer::Program& SceneRenderer::programOf(unsigned features) {
+    return load(gpu_->programs, features, kSceneVertexShader, kSceneFragmentShader);
+}
+
+SceneRenderer::Program& SceneRenderer::skyOf(unsigned features) {
+    return load(gpu_->skies, features & (kFast | kTones), kSkyVertexShader, kSkyFragmentShader);
+}
+
+/// @return  the scene can be drawn with bloom
+bool SceneRenderer::prepareBloom() {
+    if (!gpu_->glow) {
+        gpu_->glow = std::make_unique<Gpu::Glow>(gpu_->more);
+        Gpu::Glow& glow = *gpu_->glow;
+        const std::string first = kSceneBlock;
+        Status opened = glow.bloom.open();
+        opened = opened
+                     ? glow.shown.load(kWindowVertexShader, "#define TONES\n" + first +
+                                                                kSceneTones + kBloomFragmentShader)
+                     : opened;
+        opened = opened ? glow.tonedBefore.load(kWindowVertexShader, kBloomFragmentShader) : opened;
+        glow.works = opened.ok();
+        report(opened);
+    }
+    return gpu_->glow->works;
 }
 
 // --- Build: which parts there are
@@ -373,6 +424,10 @@ void SceneRenderer::build(const Scene& scene) {
                 features &= ~kFast; // it needs its picture
             } else if ((features & kFast) != 0) {
                 features &= ~(kPicture | kEmissivePicture);
+                if ((features & kBlend) != 0 && material.color[3] < kFaint) {
+                    continue;
+                }
+                features &= material.color[3] >= kDense ? ~kBlend : ~0U;
             }
             Item item{.part = i, .piece = piece, .material = &material, .pipeline = {}};
             item.program = &programOf(features);
@@ -645,7 +700,8 @@ void SceneRenderer::follow(const Scene& scene) {
     }
     gatherLights(scene);
     const unsigned environment = (lights_.empty() ? 0U : kLights) |
-                                 (scene.fog.density > 0.0F ? kFog : 0U) | (scene.fast ? kFast : 0U);
+                                 (scene.fog.density > 0.0F ? kFog : 0U) |
+                                 (scene.fast ? kFast : 0U) | (toned_ ? kTones : 0U);
     if (changed || environment != gpu_->environment) {
         gpu_->environment = environment;
         build(scene);
@@ -655,11 +711,22 @@ void SceneRenderer::follow(const Scene& scene) {
 // --- Draw
 
 void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Color color) {
-    device.clear(width, height, color);
     stats_ = {};
+    first_ = scene.models_.empty() ? nullptr : scene.models_.front()->model_.get();
     if (!prepare(device)) {
+        device.clear(width, height, color);
         return;
     }
+    const bool blooms = scene.bloom > 0.0F && !scene.fast && prepareBloom();
+    toned_ = true;
+    if (blooms) {
+        RenderTarget& picture = gpu_->glow->picture;
+        picture.resize(width, height);
+        picture.use();
+        toned_ = !picture.hasFloats();
+    }
+    const Light light = toLinear(color, 1.0F);
+    device.clear(width, height, toned_ ? color : Color{light.red, light.green, light.blue, 1.0F});
     follow(scene);
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     const Mat4 camera = scene.camera.toWindow(aspect);
@@ -679,6 +746,14 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
         program->material = nullptr;
     }
     updatePictures();
+    drawParts(scene, aspect);
+    if (blooms) {
+        showBloom(scene, width, height);
+    }
+    device.gl().bindVertexArray(0);
+}
+
+void SceneRenderer::drawParts(const Scene& scene, float aspect) {
     for (std::size_t i = 0; i < opaque_; ++i) {
         drawItem(items_[i]);
     }
@@ -691,7 +766,38 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
     for (const Item& item : transparent) {
         drawItem(item);
     }
-    device.gl().bindVertexArray(0);
+}
+
+void SceneRenderer::showBloom(const Scene& scene, int width, int height) {
+    Gpu::Glow& glow = *gpu_->glow;
+    const gl::Functions& gl = gpu_->device.gl();
+    glow.picture.finish();
+    // What is nearly white in the window: filmic tones show brighter light darker.
+    constexpr float kShown = 0.9F, kFilmic = 2.5F;
+    const float bright = scene.tones == SceneLook::Tones::Filmic ? kFilmic : 1.0F;
+    glow.bloom.of(glow.picture, toned_ ? kShown : bright / std::max(scene.exposure, 0.001F));
+    const Shader& shown = toned_ ? glow.tonedBefore : glow.shown;
+    gpu_->device.use({.shader = &shown});
+    gl.viewport(0, 0, width, height);
+    bindFrame(shown);
+    gl.uniform1i(shown.uniform("uPicture"), 0);
+    gl.uniform1i(shown.uniform("uBloom"), 1);
+    gl.uniform1f(shown.uniform("uStrength"), scene.bloom);
+    glow.picture.bind(0);
+    glow.bloom.bind(1);
+    gpu_->window.draw();
+}
+
+/// Connects a shader with the block of numbers that all shaders of a frame read.
+void SceneRenderer::bindFrame(const Shader& shader) {
+    const gl::MoreFunctions& more = gpu_->more.more();
+    for (const auto& [name, number] :
+         {std::pair{"Frame", kFrameBlock}, {"Places", kPlacesBlock}, {"Joints", kJointsBlock}}) {
+        const gl::Uint block = more.getUniformBlockIndex(shader.program(), name);
+        if (block != gl::kInvalidIndex) {
+            more.uniformBlockBinding(shader.program(), block, number);
+        }
+    }
 }
 
 void SceneRenderer::updatePictures() {
@@ -718,20 +824,13 @@ void SceneRenderer::use(Program& program, const Pipeline& pipeline) {
         return;
     }
     const gl::Functions& gl = gpu_->device.gl();
-    const gl::MoreFunctions& more = gpu_->more.more();
     program.generation = program.shader.generation();
     program.place = program.shader.uniform("uPlace");
     program.color = program.shader.uniform("uColor");
     program.emissive = program.shader.uniform("uEmissive");
     gl.uniform1i(program.shader.uniform("uPicture"), 0);
     gl.uniform1i(program.shader.uniform("uEmissivePicture"), 1);
-    for (const auto& [name, number] :
-         {std::pair{"Frame", kFrameBlock}, {"Places", kPlacesBlock}, {"Joints", kJointsBlock}}) {
-        const gl::Uint block = more.getUniformBlockIndex(program.shader.program(), name);
-        if (block != gl::kInvalidIndex) {
-            more.uniformBlockBinding(program.shader.program(), block, number);
-        }
-    }
+    bindFrame(program.shader);
 }
 
 void SceneRenderer::useMaterial(Program& program, const ModelData::Material& material,
@@ -773,7 +872,7 @@ void SceneRenderer::useMaterial(Program& program, const ModelData::Material& mat
 
 void SceneRenderer::drawItem(const Item& item) {
     const Part& part = parts_[item.part];
-    if (part.seen.empty()) {
+    if (part.seen.empty() || !item.program->works) {
         return;
     }
     use(*item.program, item.pipeline);
@@ -805,16 +904,13 @@ void SceneRenderer::drawItem(const Item& item) {
 }
 
 void SceneRenderer::drawSky(const Scene& scene, float aspect) {
-    Device& device = gpu_->device;
-    const gl::Functions& gl = device.gl();
-    const Shader& sky = scene.fast ? gpu_->fastSky : gpu_->sky;
-    device.use({.shader = &sky, .depth = Pipeline::Depth::Tested});
-    if (!scene.fast && gpu_->skyGeneration != sky.generation()) {
-        gpu_->skyGeneration = sky.generation();
-        const gl::MoreFunctions& more = gpu_->more.more();
-        more.uniformBlockBinding(sky.program(), more.getUniformBlockIndex(sky.program(), "Frame"),
-                                 kFrameBlock);
+    const gl::Functions& gl = gpu_->device.gl();
+    Program& program = skyOf(gpu_->environment);
+    if (!program.works) {
+        return;
     }
+    const Shader& sky = program.shader;
+    use(program, {.shader = &sky, .depth = Pipeline::Depth::Tested});
     const Camera3d& camera = scene.camera;
     const Vec3 forward = (camera.target - camera.position).normalized();
     const Vec3 right = forward.cross(camera.up).normalized();

@@ -64,12 +64,17 @@ private:
     struct Gpu;
 
     bool prepare(Device& device);
+    bool prepareBloom();
     /// Takes over what has changed.
     void follow(const Scene& scene);
     void build(const Scene& scene);
     GpuModel& modelOf(const Ref<Model>& model);
     void addParts(SceneModel& owner, GpuModel& gpu);
     Program& programOf(unsigned features);
+    Program& skyOf(unsigned features);
+    Program& load(std::vector<std::unique_ptr<Program>>& programs, unsigned features,
+                  const char* vertex, const char* fragment);
+    void report(const Status& status);
     static unsigned featuresOf(const ModelData::Material& material, const Part& part);
     void move(Part& part);
     static void moveSkin(Part& part);
@@ -83,6 +88,9 @@ private:
     void useMaterial(Program& program, const ModelData::Material& material, const GpuModel& gpu);
     void drawItem(const Item& item);
     void drawSky(const Scene& scene, float aspect);
+    void drawParts(const Scene& scene, float aspect);
+    void showBloom(const Scene& scene, int width, int height);
+    void bindFrame(const Shader& shader);
 
     std::unique_ptr<Gpu> gpu_; ///< null before the first frame
     std::vector<std::unique_ptr<GpuModel>> models_;
@@ -94,7 +102,9 @@ private:
     std::vector<float> data_;        ///< of the uniform buffer
     std::vector<float> distances_;   ///< of `nearFirst`
     std::vector<std::uint32_t> sorted_;
-    std::uint64_t built_ = 0; ///< of the structure
+    const Model* first_ = nullptr; ///< through which problems are reported
+    std::uint64_t built_ = 0;      ///< of the structure
+    bool toned_ = true;            ///< the shaders compute what the window shows, not light
     Scene::Stats stats_;
 };
 

@@ -225,8 +225,6 @@ uniform vec4 uHorizon;
 uniform vec4 uGround;
 uniform vec4 uDisc; // of the sun: colour, and the cosine of its radius
 out vec4 oColor;
-)";
-inline constexpr const char* kSkyFragmentMain = R"(
 void main() {
 #ifdef FAST // the colours are those of the window, and there is no sun
     oColor = mix(mix(uHorizon, uTop, clamp(vWay.y * 1.4, 0.0, 1.0)), uGround,
@@ -244,6 +242,22 @@ void main() {
 #endif
     oColor = vec4(color, 1.0);
 #endif
+}
+)";
+
+/// The picture of a scene with its bloom, in the window.
+inline constexpr const char* kBloomFragmentShader = R"(
+in vec2 vAt;
+uniform sampler2D uPicture;
+uniform sampler2D uBloom;
+uniform float uStrength;
+out vec4 oColor;
+void main() {
+    vec3 color = texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * uStrength;
+#ifdef TONES
+    color = tones(color);
+#endif
+    oColor = vec4(color, 1.0);
 }
 )";
 

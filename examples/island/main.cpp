@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
 
 namespace {
 
@@ -44,7 +43,7 @@ private:
         const auto& data = model_->data();
         ground_.fill(-5.0F);
         for (const auto& node : data.nodes) {
-            if (!std::string_view{node.name}.starts_with("land")) {
+            if (!node.name.starts_with("land")) {
                 continue;
             }
             const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
@@ -89,6 +88,7 @@ private:
         flown_ += walks_ ? 0.0F : delta;
         detail_.frame(delta);
         scene_.fast = detail_.level() < 0.6F;
+        scene_.bloom = detail_.extra() ? 0.5F : 0.0F;
         pose_.at("day", seconds_ + flown_);
         island_->pose(pose_);
         light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
@@ -123,7 +123,7 @@ private:
     Vec3 at_;
     bool walks_ = false; ///< else the title is shown
     float heading_ = 0.0F, speed_ = 0.0F, walked_ = 0.0F, seconds_ = 0.0F, flown_ = 0.0F;
-    eng::Detail detail_;
+    eng::Detail detail_{60.0F, true};
     eng::ThumbPad pad_{*this, {}, 0, eng::ThumbPad::Steering::Stick};
 };
 

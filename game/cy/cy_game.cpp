@@ -192,6 +192,9 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
     const float part = jumps ? 1.0F : 1.0F - std::exp(-9.0F * static_cast<float>(real));
     center_ += (center - center_) * part;
     rim_ += (rim - rim_) * part;
+    if (detail_.extra() && !wishes.highContrast()) {
+        canvas.through(bloom_);
+    }
     view_.draw(canvas, seen.now,
                {.alpha = seen.alpha,
                 .seconds = seen.dt,
@@ -202,6 +205,7 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
                 .detail = detail_.level(),
                 .wave = strings().pattern(text::kWave),
                 .showsKiller = endsSoon(seen.now)});
+    canvas.withoutLens();
     if (isPlaying() && !*learned_) {
         drawSigns(canvas, seen.now, static_cast<float>(seen.now.time()) + seen.alpha);
     }

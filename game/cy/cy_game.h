@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/canvas/bloom_lens.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
@@ -83,7 +84,8 @@ private:
     eng::Record<bool> learned_{records(), "learned"}; ///< has crushed a creature
     eng::Record<int> runs_{records(), "runs"};
     eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::Steering::Anywhere};
-    eng::Detail detail_;
+    eng::Detail detail_{60.0F, true};
+    eng::render::BloomLens bloom_{1.0F, 0.55F}; ///< on the extra step of detail
     View view_;
     Sounds sounds_;
     eng::Vec2 center_; ///< of the well in the picture, on its way to where a menu leaves room

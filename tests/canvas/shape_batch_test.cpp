@@ -295,6 +295,68 @@ TEST_CASE_METHOD(Fixture, "a scene is drawn behind the shapes, and rests with th
     CHECK(scene.drawn == 4);
 }
 
+namespace {
+
+struct Glass final : Lens {
+    bool begin(Device&, int, int) override {
+        ++begun;
+        return works;
+    }
+    void end() override { ++ended; }
+    unsigned version() override { return number; }
+
+    bool works = true;
+    unsigned number = 1;
+    int begun = 0;
+    int ended = 0;
+};
+
+} // namespace
+
+TEST_CASE_METHOD(Fixture, "shapes are drawn through a lens, and rest with it", "[unit][render]") {
+    ShapeBatch batch{device};
+    REQUIRE(batch.open());
+    Glass glass;
+    int draws = 0;
+    const auto frame = [&](int before, int after) {
+        const int first = fake.draws;
+        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.through(glass);
+        for (int i = 0; i < before + after; ++i) {
+            if (i == before) {
+                batch.withoutLens();
+            }
+            batch.circle({static_cast<float>(i), 100}, 20, {});
+        }
+        const bool drawn = batch.end();
+        draws = fake.draws - first;
+        return drawn;
+    };
+    CHECK(frame(3, 2));
+    CHECK(draws == 2);
+    CHECK(glass.begun == 1);
+    CHECK(glass.ended == 1);
+    CHECK_FALSE(frame(3, 2));
+    CHECK(frame(2, 3)); // the same shapes, fewer of them through the lens
+    CHECK(frame(5, 0));
+    CHECK(draws == 1);
+    CHECK(glass.ended == 3);
+    CHECK(frame(0, 0));
+    CHECK(glass.ended == 4);
+    CHECK_FALSE(frame(0, 0));
+    glass.number = 2;
+    CHECK(frame(0, 0));
+    // More shapes than a call can have.
+    CHECK(frame(QuadBuffer::kMaxQuads + 2, 2));
+    CHECK(draws == 3);
+    CHECK(glass.begun == 6);
+    CHECK(glass.ended == 6);
+    glass.works = false;
+    CHECK(frame(3, 2)); // on the window
+    CHECK(draws == 1);
+    CHECK(glass.ended == 6);
+}
+
 TEST_CASE("drawing is ignored while the context is lost, and works again afterwards",
           "[unit][render]") {
     Fixture f;

@@ -71,3 +71,29 @@ TEST_CASE("a step that makes frames late again is tried less and less often", "[
     CHECK(raised <= 8); // in five minutes
     CHECK(detail.level() <= 0.75F);
 }
+
+TEST_CASE("an extra step is tried once, and kept by a machine that draws it in time", "[kit]") {
+    Detail none;
+    run(none, 60.0F, 1.0F / 60.0F);
+    CHECK_FALSE(none.extra());
+    Detail fast{60.0F, true};
+    CHECK_FALSE(fast.extra());
+    run(fast, 3.0F, 1.0F / 60.0F);
+    CHECK_FALSE(fast.extra());
+    run(fast, 60.0F, 1.0F / 60.0F);
+    CHECK(fast.extra());
+    CHECK(fast.level() == 1.0F);
+    CHECK(fast.of(14) == 14);
+    Detail slow{60.0F, true};
+    int tries = 0;
+    bool before = false;
+    for (float at = 0.0F; at < 300.0F;) {
+        const float frame = slow.extra() ? 1.0F / 20.0F : 1.0F / 60.0F;
+        slow.frame(frame);
+        at += frame;
+        tries += slow.extra() && !before ? 1 : 0;
+        before = slow.extra();
+    }
+    CHECK(tries == 1);
+    CHECK(slow.level() == 1.0F);
+}

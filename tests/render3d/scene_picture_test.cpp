@@ -371,6 +371,27 @@ TEST_CASE_METHOD(SceneFixture, "a fast scene has the same light at the corners o
     }
 }
 
+TEST_CASE_METHOD(SceneFixture, "a fast scene blends only what is half transparent",
+                 "[render3d][gl]") {
+    float alpha = 0.5F;
+    int seen = 128; // half of what is behind
+    SECTION("half") {}
+    SECTION("faint") {
+        alpha = 0.1F;
+        seen = 255;
+    }
+    SECTION("dense") {
+        alpha = 0.8F;
+        seen = 0;
+    }
+    ModelData glass = cubeModel({0, 1, 0, alpha});
+    glass.materials[0].alpha = ModelData::Material::Alpha::Blend;
+    scene.add(model(cubeModel({1, 0, 0, 1})), Mat4::moved({0, 0, -2}));
+    scene.add(model(glass), Mat4::moved({0, 0, 1}));
+    scene.fast = true;
+    CHECK(std::abs(redAt(draw(), 32, 32) - seen) <= 1);
+}
+
 TEST_CASE_METHOD(SceneFixture, "a scene of which nothing changes has one version",
                  "[render3d][gl]") {
     const Ref<Model> cube = model(cubeModel());
@@ -411,6 +432,7 @@ TEST_CASE_METHOD(SceneFixture, "a steady frame allocates nothing", "[render3d][g
     scene.lights.resize(12);
     scene.showsSky = true;
     scene.fog.density = 0.01F;
+    scene.bloom = 0.3F;
     const auto frame = [&](float seconds) {
         scene.camera.position = {std::sin(seconds), 1, 4};
         moved.place(Mat4::moved({seconds, 0, 0}));
@@ -445,4 +467,109 @@ TEST_CASE_METHOD(SceneFixture, "a hundred lost contexts leave the same picture",
         REQUIRE(device.open(context.gl())); // the handles of before are lost to the device
     }
     CHECK(draw() == before);
+}
+
+TEST_CASE_METHOD(SceneFixture, "what is brighter than white throws light around it",
+                 "[render3d][gl]") {
+    ModelData lamp = cubeModel({0, 0, 0, 1});
+    lamp.meshes[0].size = 0.2F;
+    lamp.materials[0].emissive = {8, 0, 0};
+    scene.add(model(lamp));
+    const Screenshot without = draw();
+    CHECK(redAt(without, 32, 32) == 255);
+    CHECK(redAt(without, 52, 32) == 0);
+    scene.bloom = 0.5F;
+    const Screenshot with = draw();
+    CHECK(redAt(with, 32, 32) == 255);
+    CHECK(redAt(with, 52, 32) > 30);
+    CHECK(with.at(52, 32)[1] == 0);
+    CHECK(redAt(with, 52, 32) > redAt(with, 60, 32));
+    scene.fast = true;
+    CHECK(redAt(draw(), 52, 32) == 0);
+    scene.fast = false;
+    for (int i = 0; i < 10; ++i) {
+        device.contextLost();
+        REQUIRE(device.open(context.gl()));
+        REQUIRE(draw() == with);
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "without anything brighter than white bloom changes only edges",
+                 "[render3d][gl]") {
+    scene.add(model(cubeModel({0.3F, 0.5F, 0.1F, 1})));
+    scene.showsSky = true;
+    scene.sky = {.strength = 0.3F, .sunSize = 0.0F};
+    scene.fog.density = 0.02F;
+    SECTION("cut tones") {}
+    SECTION("filmic tones") {
+        scene.tones = SceneLook::Tones::Filmic;
+    }
+    const Screenshot without = draw();
+    scene.bloom = 0.5F;
+    const Screenshot with = draw();
+    for (const auto& [x, y] : {std::pair{32, 32}, {28, 36}, {4, 4}, {60, 20}, {32, 2}}) {
+        for (int part = 0; part < 3; ++part) {
+            INFO(x << ", " << y << ", part " << part);
+            CHECK(std::abs(with.at(x, y)[part] - without.at(x, y)[part]) <= 1);
+        }
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "a window can become a pixel and large again, a thousand times",
+                 "[render3d][gl]") {
+    scene.add(model(cubeModel({0.9F, 0.4F, 0.2F, 1})));
+    scene.bloom = 0.5F;
+    const Screenshot before = draw();
+    for (int i = 0; i < 1000; ++i) {
+        scene.draw(device, 1, 1, {});
+        scene.draw(device, kSize, kSize, {});
+    }
+    CHECK(device.checkErrors("resize").ok());
+    CHECK(draw() == before);
+}
+
+TEST_CASE_METHOD(SceneFixture, "pictures of surfaces have any size", "[render3d][gl]") {
+    ModelData data = cubeModel();
+    data.materials[0].unlit = true;
+    data.materials[0].picture = 0;
+    data.pictures.push_back({});
+    for (std::size_t i = 0; i < data.meshes[0].vertices(); ++i) {
+        data.meshes[0].coordinates.insert(
+            data.meshes[0].coordinates.end(),
+            {static_cast<float>(i % 2), static_cast<float>(i % 4 / 2)});
+    }
+    int width = 0, height = 0;
+    SECTION("one texel") {
+        width = height = 1;
+    }
+    SECTION("no power of two") {
+        width = 333;
+        height = 7;
+    }
+    SECTION("the largest") {
+        width = height = kMaxImageSize;
+    }
+    Image picture{width, height, {}};
+    picture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    for (std::size_t i = 0; i < picture.pixels.size(); i += 4) {
+        picture.pixels[i] = 200;
+        picture.pixels[i + 3] = 255;
+    }
+    const std::string png = encodePng(picture);
+    data.pictures[0].png.assign(png.begin(), png.end());
+    scene.add(model(data));
+    resources.loadNow();
+    const Screenshot seen = draw();
+    CHECK(std::abs(redAt(seen, 32, 32) - 200) <= 1);
+    CHECK(seen.at(32, 32)[1] == 0);
+    scene.fast = true;
+    CHECK(std::abs(redAt(draw(), 32, 32) - 200) <= 1);
+}
+
+TEST_CASE_METHOD(SceneFixture, "a model can stand at a million places", "[render3d][gl]") {
+    std::vector<Mat4> places(1'000'000, Mat4::moved({0, 0, 100})); // behind the camera
+    places[777'777] = {};
+    scene.add(model(cubeModel()), places);
+    CHECK(redAt(draw(), 32, 32) == 255);
+    CHECK(scene.stats().instances == 1);
 }

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/canvas/lens.h"
+
+#include <memory>
+
+namespace eng::render {
+
+/// Bright shapes throw light around them.
+///
+///     if (detail_.level() == 1.0F) { // it needs a GPU
+///         canvas.through(bloom_);
+///     }
+///
+/// Threads: the thread that owns the context.
+class BloomLens final : public Lens {
+public:
+    /// @param strength   0 to 1
+    /// @param threshold  what is darker throws no light: the largest part of its colour, 0 to 1
+    explicit BloomLens(float strength = 0.5F, float threshold = 0.7F);
+    ~BloomLens() override;
+
+    bool begin(Device& device, int width, int height) override;
+    void end() override;
+    unsigned version() override { return 0; } // it never changes
+
+private:
+    struct Gpu;
+
+    float strength_, threshold_;
+    std::unique_ptr<Gpu> gpu_; ///< null before the first frame
+};
+
+} // namespace eng::render

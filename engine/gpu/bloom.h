@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/gpu/render_target.h"
+#include "engine/gpu/shader.h"
+#include "engine/gpu/window_triangle.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace eng::render {
+
+/// The light that bright places of a picture throw around them, as in an eye or a lens: a smaller
+/// picture, which a shader adds to the one that it comes from.
+///
+///     bloom.of(picture, 1.0F); // then another target, or the window, is used
+///     bloom.bind(1);
+///
+/// Threads: the thread that owns the context.
+/// Source:  Marius Bjørge, Bandwidth-Efficient Rendering, SIGGRAPH 2015: halved again and again,
+///          then doubled by a wider filter
+class Bloom {
+public:
+    /// @param more  outlives it
+    explicit Bloom(const MoreGl& more);
+    Bloom(const Bloom&) = delete;
+    Bloom& operator=(const Bloom&) = delete;
+    ~Bloom();
+
+    /// Prepares the shaders, once. Errors: the driver rejects them.
+    Status open();
+    /// @param picture    finished
+    /// @param threshold  what is darker throws no light, > 0
+    void of(const RenderTarget& picture, float threshold);
+    /// Draws with the light. It is about as bright as the places that throw it are large.
+    void bind(unsigned unit) const { levels_.front()->bind(unit); }
+
+private:
+    struct Pass {
+        Pass(Device& device, const char* name)
+            : shader{device, name} {}
+        Shader shader;
+        unsigned generation = 0; ///< for which the places of the uniforms are
+        gl::Int pixel = -1, number = -1;
+    };
+    void draw(Pass& pass, const RenderTarget& from, const RenderTarget& to, bool adds,
+              float number);
+
+    const MoreGl& more_;
+    Pass bright_, down_, up_;
+    WindowTriangle triangle_;
+    std::vector<std::unique_ptr<RenderTarget>> levels_; ///< each half as large as the one before
+};
+
+} // namespace eng::render

@@ -1,0 +1,125 @@
+// A scene in space in Chromium: examples/island.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { colorAt, differing, gameInChromium } from '../support/page.mjs';
+
+/** Runs before the page's scripts: notes what workers answer. */
+const watchWorkers = () => {
+  window.decoded = [];
+  const Original = window.Worker;
+  window.Worker = class extends Original {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => window.decoded.push([data.width, data.height]));
+    }
+  };
+};
+
+describe('Island in Chromium', () => {
+  const open = gameInChromium('island', { viewport: { width: 640, height: 360 } });
+  const frames = async (game, count) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
+  async function play(options) {
+    const game = await open(options);
+    await game.start();
+    await game.until((s) => s.state === 'playing');
+    await frames(game, 20);
+    return game;
+  }
+  async function paused(options) {
+    const game = await play(options);
+    await game.page.keyboard.press('p');
+    await game.until((s) => s.state === 'paused');
+    await frames(game, 5);
+    return game;
+  }
+
+  test('has sky above and land below, a key walks, and the browser decodes its pictures', async () => {
+    const game = await play({ prepare: (page) => page.addInitScript(watchWorkers) });
+    const before = await game.picture();
+    const [red, , blue] = colorAt(before, 40, 12);
+    assert.ok(blue > red && blue > 120, `the sky is ${colorAt(before, 40, 12)}`);
+    const colors = new Set();
+    for (let x = 0; x < 640; x += 4) colors.add(colorAt(before, x, 300).join());
+    assert.ok(colors.size > 10, `the land has ${colors.size} colours`);
+    await game.page.keyboard.down('ArrowUp');
+    await frames(game, 60);
+    await game.page.keyboard.up('ArrowUp');
+    const after = await game.picture();
+    assert.ok(differing(before, after, 16) > 10_000, 'the view has moved');
+    assert.deepEqual(await game.page.evaluate(() => window.decoded), [[128, 128], [128, 128]]);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a finger walks too', async () => {
+    const game = await open({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    await game.page.locator('#start-button').tap({ timeout: 60_000 });
+    await game.until((s) => s.state === 'playing');
+    await frames(game, 20);
+    const before = await game.picture();
+    const input = await game.context.newCDPSession(game.page);
+    const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    await touch('touchStart', [200, 280]);
+    await touch('touchMove', [200, 200]);
+    await frames(game, 60);
+    await touch('touchEnd');
+    await frames(game, 10);
+    assert.ok(differing(before, await game.picture(), 16) > 10_000, 'the view has moved');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a browser that refuses the worker has the same picture', async () => {
+    const query = '?+inspect&seed=7&+reduced_motion';
+    const other = async () => {
+      const game = await paused({ query, prepare: (page) => page.route('**/picture_worker.js*', (route) => route.abort()) });
+      const picture = await game.picture();
+      // The refusal of the worker is what this test makes.
+      assert.deepEqual(game.errors().filter((line) => !/ERR_FAILED/.test(line)), []);
+      await game.close();
+      return picture;
+    };
+    const game = await paused({ query });
+    const picture = await game.picture();
+    await game.close();
+    // The match has gone on for a few frames more or less.
+    const different = differing(picture, await other(), 48);
+    assert.ok(different < 10_000, `${different} pixels differ`);
+  });
+
+  test('after a lost graphics context the picture is the same', async () => {
+    const game = await paused({ query: '?+inspect&seed=7&+reduced_motion' });
+    const before = await game.picture();
+    for (let i = 0; i < 5; ++i) {
+      await game.page.evaluate(() => {
+        const context = document.querySelector('canvas').getContext('webgl2');
+        window.loss ??= context.getExtension('WEBGL_lose_context');
+        window.loss.loseContext();
+      });
+      await game.page.waitForFunction(() => document.querySelector('canvas').getContext('webgl2').isContextLost());
+      await frames(game, 3);
+      await game.page.evaluate(() => window.loss.restoreContext());
+      await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
+      await frames(game, 5);
+      assert.equal(differing(before, await game.picture()), 0);
+    }
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('a window of one pixel becomes large again', async () => {
+    const game = await paused({ query: '?+inspect&seed=7&+reduced_motion' });
+    const before = await game.picture();
+    for (let i = 0; i < 20; ++i) {
+      await game.page.setViewportSize({ width: 1 + i % 2, height: 1 });
+      await frames(game, 2);
+      await game.page.setViewportSize({ width: 640, height: 360 });
+      await frames(game, 2);
+    }
+    await frames(game, 5);
+    assert.equal(differing(before, await game.picture()), 0);
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+});
