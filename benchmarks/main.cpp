@@ -19,7 +19,8 @@ std::vector<bench::Row> allRows() {
     for (const auto& rows :
          {bench::kernelRows(), bench::coreRows(), bench::eventRows(), bench::profileRows(),
           bench::logRows(), bench::routineRows(), bench::serializeRows(), bench::animateRows(),
-          bench::triggerRows(), bench::pictureRows(), bench::kitRows(), bench::simulationRows()}) {
+          bench::triggerRows(), bench::pictureRows(), bench::kitRows(), bench::sceneRows(),
+          bench::simulationRows()}) {
         all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

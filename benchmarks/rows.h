@@ -41,6 +41,7 @@ std::vector<Row> logRows();
 std::vector<Row> pictureRows();
 std::vector<Row> profileRows();
 std::vector<Row> routineRows();
+std::vector<Row> sceneRows();
 std::vector<Row> serializeRows();
 std::vector<Row> simulationRows();
 std::vector<Row> triggerRows();

@@ -1,14 +1,15 @@
 """Runs the benchmarks for ci/bench.
 
 usage: ci/bench [--counted | --timed] [--repetitions N] [FILTER]
-       ci/bench --page
+       ci/bench --page [pictures | map | scene]
        ci/bench --net [--help]
 
 FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind): their results do not
 vary. --timed runs only the others. Times are processor time of one core. Both sides of a row run in one process, with their
 repetitions in random order; the result is the median of the repetitions. The ratio is ours to theirs.
 
---page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS, and for a large map.
+--page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS, for a large map,
+and for scenes in space, compared with three.js.
 --net measures the engine's WebSockets, compared with Boost.Beast and a bare echo by poll.
 """
 
