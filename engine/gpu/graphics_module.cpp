@@ -77,6 +77,7 @@ void GraphicsModule::listen(EventQueue& events) {
 void GraphicsModule::stop(EngineContext& context) {
     connections_.clear();
     context.kernel.shutDown(); // tasks release their resources before the context is destroyed
+    device_.contextLost();     // members of the game may still have some, which are lost with it
     task_.reset();
     context.heap.collect();
     context_ = nullptr;
