@@ -251,10 +251,17 @@ void Application::shareRecording(const Recording& recording) {
     saveForPlayer("match.recording", *file, text::kWatchSaved, text::kWatchNotShared);
 }
 
+std::string Application::userFolder() const {
+    const std::string& given = *modules_.settings.engine().saveFolder;
+    return given.empty() ? platform::userFolder(name_) : given;
+}
+
 void Application::saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
                                 TextId refused) {
-    const std::string& given = *modules_.settings.engine().saveFolder;
-    const std::string folder = given.empty() ? platform::userFolder(name_) : given;
+    if (!kHasCommands) {
+        return; // a page has no folders: its dialogs do all of this
+    }
+    const std::string folder = userFolder();
     const std::string path = freePath(folder, name);
     std::string why;
     if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
@@ -282,27 +289,26 @@ void Application::sharePicture() {
 }
 
 Status Application::writeFrames() {
-    const EngineSettings& settings = modules_.settings.engine();
-    if (!kHasCommands || *settings.frames == 0 || video() == nullptr) {
+    const std::uint64_t frames = *modules_.settings.engine().frames;
+    if (!kHasCommands || frames == 0 || video() == nullptr) {
         return {};
     }
-    const std::string& folder = *settings.frameFolder;
+    const std::string folder = userFolder() + "/frames";
     if (std::string why; !platform::makeFolders(folder, why)) {
         return Error{text::kFrameNotWritten, folder, why};
     }
     writesFrames_ = true;
     firstFrame_ = host_.clock().now();
-    const auto write = [this, &settings](const render::Image& image) {
-        const std::string path =
-            *settings.frameFolder + format("/frame-{0:06d}.png", {++writtenFrames_});
+    const auto write = [this, folder, frames](const render::Image& image) {
+        const std::string path = folder + format("/{0:06d}.png", {++writtenFrames_});
         if (std::string why; !platform::writeFile(path, render::encodePng(image), why)) {
             fail(Error{text::kFrameNotWritten, path, why});
-        } else if (writtenFrames_ == *settings.frames) {
+        } else if (writtenFrames_ == frames) {
             end(0);
         }
     };
-    return engine_.kernel.add(engine_.heap.make<PictureTask>(modules_.graphics.device(), *video(),
-                                                             write, *settings.frames));
+    return engine_.kernel.add(
+        engine_.heap.make<PictureTask>(modules_.graphics.device(), *video(), write, frames));
 }
 
 void Application::shareLink(const platform::SettingLink& link) {
@@ -398,8 +404,8 @@ void Application::handle(const platform::HostEvent& event) {
 bool Application::step(StepKind kind, double now) {
     const bool drawn = kind == StepKind::Frame && modules_.graphics.drawable();
     if (kHasCommands && writesFrames_) { // however long a picture takes
-        now = firstFrame_ +
-              static_cast<double>(writtenFrames_) / *modules_.settings.engine().frameRate;
+        constexpr double kFrame = 1.0 / 60.0;
+        now = firstFrame_ + static_cast<double>(writtenFrames_) * kFrame;
     }
     const bool running = engine_.kernel.step(drawn ? StepKind::Frame : StepKind::Background, now);
     engine_.log.update();

@@ -176,6 +176,8 @@ private:
     /// @param texts  null: the title is not translated
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
                 std::string_view plainTitle);
+    /// The folder of saved data.
+    std::string userFolder() const;
     /// Saves a file in the folder of saved data, and tells the player its path, or why not.
     void saveForPlayer(std::string_view name, const std::string& bytes, TextId saved,
                        TextId refused);

@@ -22,12 +22,6 @@ EngineSettings::EngineSettings()
     , importSaves{"import_saves", "", text::kHelpImportSaves, kCommandLineOnly}
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
     , frames{"frames", 0, text::kHelpFrames, {.min = 0, .max = 1'000'000}, kCommandLineOnly}
-    , frameRate{"frame_rate",
-                60.0,
-                text::kHelpFrameRate,
-                {.min = 1.0, .max = 1000.0},
-                kCommandLineOnly}
-    , frameFolder{"frame_folder", "frames", text::kHelpFrameFolder, kCommandLineOnly}
     , record{"record", "", text::kHelpRecord, kCommandLineOnly}
     , replay{"replay", "", text::kHelpReplay, kCommandLineOnly}
     , verify{"verify", "", text::kHelpVerify, kCommandLineOnly}
@@ -50,8 +44,6 @@ void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(importSaves);
     registry.add(saveFolder);
     registry.add(frames);
-    registry.add(frameRate);
-    registry.add(frameFolder);
     registry.add(record);
     registry.add(replay);
     registry.add(verify);

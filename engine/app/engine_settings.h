@@ -22,8 +22,6 @@ struct EngineSettings {
     Setting<std::string> importSaves;
     Setting<std::string> saveFolder;
     Setting<std::uint64_t> frames;    ///< to write as pictures; 0: none
-    Setting<double> frameRate;        ///< of them, frames a second
-    Setting<std::string> frameFolder; ///< for them
     Setting<std::string> record;      ///< file for the recording of the match
     Setting<std::string> replay;      ///< file with a recording, which is shown
     Setting<std::string> verify;      ///< file with a recording

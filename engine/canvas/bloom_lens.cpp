@@ -40,7 +40,7 @@ BloomLens::BloomLens(float strength, float threshold)
 
 BloomLens::~BloomLens() = default;
 
-bool BloomLens::begin(Device& device, int width, int height) {
+void BloomLens::draw(Device& device, int width, int height, Color color) {
     if (!gpu_) {
         gpu_ = std::make_unique<Gpu>(device);
         gpu_->works = gpu_->more.open() && gpu_->bloom.open() &&
@@ -50,10 +50,13 @@ bool BloomLens::begin(Device& device, int width, int height) {
         gpu_->picture.resize(width, height);
         gpu_->picture.use();
     }
-    return gpu_->works;
+    device.clear(width, height, color);
 }
 
-void BloomLens::end() {
+void BloomLens::finish() {
+    if (!gpu_->works) {
+        return;
+    }
     Device& device = gpu_->more.device();
     const RenderTarget& picture = gpu_->picture;
     const Shader& shown = gpu_->shown;

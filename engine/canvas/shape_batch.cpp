@@ -46,8 +46,8 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     instances_.clear();
     parts_.size = 0;
     behind_ = nullptr;
-    lens_ = nullptr;
-    lensEnd_ = 0;
+    lensEnd_ = kAll;
+    finished_ = false;
     version_ = 0;
     additive_ = false;
     page_ = nullptr;
@@ -71,7 +71,7 @@ bool ShapeBatch::isShown() const {
            std::equal(parts_.items.begin(), parts_.items.begin() + parts_.size,
                       lastFrame_.parts.items.begin()) &&
            lastFrame_.parts.size == parts_.size && lastFrame_.page == page_ &&
-           lastFrame_.behind == behindOrLens() && lastFrame_.version == version_ &&
+           lastFrame_.behind == behind_ && lastFrame_.version == version_ &&
            lastFrame_.lensEnd == std::min(lensEnd_, instances_.size()) &&
            lastFrame_.instances.size() == instances_.size() &&
            std::memcmp(lastFrame_.instances.data(), instances_.data(),
@@ -84,9 +84,9 @@ bool ShapeBatch::end() {
     if (drawn) {
         const bool only = clear_ && !clipped_ && current_.drawCalls == 0 && device_.usable();
         lastFrame_.clear = clear_.value_or(Color{});
-        lastFrame_.behind = behindOrLens();
-        lastFrame_.lensEnd = std::min(lensEnd_, instances_.size());
+        lastFrame_.behind = behind_;
         withoutLens();
+        lastFrame_.lensEnd = lensEnd_;
         send();
         std::swap(lastFrame_.instances, instances_);
         lastFrame_.parts = parts_;
@@ -106,24 +106,10 @@ bool ShapeBatch::end() {
 }
 
 void ShapeBatch::behind(Backdrop& backdrop) {
-    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0 && parts_.size == 0 &&
-                   lens_ == nullptr,
+    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0 && parts_.size == 0,
                "a scene fills the window first");
     behind_ = &backdrop;
     version_ = backdrop.version();
-}
-
-void ShapeBatch::through(Lens& lens) {
-    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0 && instances_.empty() &&
-                   behind_ == nullptr,
-               "a lens comes before the first shape");
-    lens_ = &lens;
-    lensEnd_ = kAll;
-    version_ = lens.version();
-}
-
-void ShapeBatch::withoutLens() {
-    lensEnd_ = std::min(lensEnd_, instances_.size());
 }
 
 void ShapeBatch::clearPart(const Rect& area, Color color) {
@@ -318,37 +304,28 @@ void ShapeBatch::flush() {
     picturesWait_ = false;
 }
 
-void ShapeBatch::clearWindow() {
-    const int width = camera_.pixelWidth();
-    const int height = camera_.pixelHeight();
-    if (lens_ != nullptr && !(device_.usable() && lens_->begin(device_, width, height))) {
-        lens_ = nullptr;
-    }
-    if (behind_ != nullptr && device_.usable()) {
-        behind_->draw(device_, width, height, *clear_);
-    } else {
-        device_.clear(width, height, *clear_);
-    }
-    for (std::size_t i = 0; i < parts_.size; ++i) {
-        const ClearedPart& part = parts_.items[i];
-        device_.clearPart(part.left, part.bottom, part.width, part.height, part.color);
-    }
-}
-
 void ShapeBatch::send() {
     if (clear_ && current_.drawCalls == 0) {
-        clearWindow();
-    }
-    std::size_t drawn = 0;
-    if (lens_ != nullptr && device_.usable()) {
-        drawn = std::min(lensEnd_, instances_.size());
-        drawInstances(0, drawn);
-        if (lensEnd_ != kAll) { // else more shapes come
-            lens_->end();
-            lens_ = nullptr;
+        if (behind_ != nullptr && device_.usable()) {
+            behind_->draw(device_, camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        } else {
+            device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
+        }
+        for (std::size_t i = 0; i < parts_.size; ++i) {
+            const ClearedPart& part = parts_.items[i];
+            device_.clearPart(part.left, part.bottom, part.width, part.height, part.color);
         }
     }
-    drawInstances(drawn, instances_.size() - drawn);
+    std::size_t before = 0;
+    if (behind_ != nullptr && !finished_ && device_.usable()) {
+        before = std::min(lensEnd_, instances_.size());
+        drawInstances(0, before);
+        finished_ = lensEnd_ != kAll; // else more shapes come
+        if (finished_) {
+            behind_->finish();
+        }
+    }
+    drawInstances(before, instances_.size() - before);
 }
 
 void ShapeBatch::drawInstances(std::size_t first, std::size_t count) {

@@ -3,13 +3,13 @@
 #include "engine/canvas/backdrop.h"
 #include "engine/canvas/camera.h"
 #include "engine/canvas/glyph_atlas.h"
-#include "engine/canvas/lens.h"
 #include "engine/canvas/picture.h"
 #include "engine/core/color.h"
 #include "engine/font/text.h"
 #include "engine/gpu/quad_buffer.h"
 #include "engine/gpu/shader.h"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -115,13 +115,11 @@ public:
     ///                  `clearPart`
     void behind(Backdrop& backdrop);
 
-    /// Draws this frame's shapes through a lens, up to `withoutLens`.
-    ///
-    /// @param lens  until the frame ends. Before the first shape, only if `begin` had a colour, and
-    ///              not together with `behind`
-    void through(Lens& lens);
-    /// Later shapes are drawn on the window itself. Without a lens it does nothing.
-    void withoutLens();
+    /// The same with a backdrop that changes the picture of shapes, as a lens: of those up to
+    /// `withoutLens`.
+    void through(Backdrop& lens) { behind(lens); }
+    /// Later shapes are drawn on the window itself. Without a lens it changes nothing.
+    void withoutLens() { lensEnd_ = std::min(lensEnd_, instances_.size()); }
 
     static constexpr std::size_t kMaxClearedParts = 64;
     /// Clears a part of the window to a colour, before anything else of the frame is drawn, without
@@ -240,12 +238,8 @@ private:
                     const PictureStyle& style);
     const AtlasRegion* placeOf(const Picture& picture);
     static constexpr std::size_t kAll = ~std::size_t{0};
-    const void* behindOrLens() const {
-        return behind_ != nullptr ? behind_ : static_cast<const void*>(lens_);
-    }
     void flush();
     void send();
-    void clearWindow();
     void drawInstances(std::size_t first, std::size_t count);
     bool isShown() const;
 
@@ -267,8 +261,8 @@ private:
         Color clear;
         int width = 0, height = 0; ///< 0: none
         const Texture* page = nullptr;
-        const void* behind = nullptr; ///< or the lens
-        std::uint64_t version = 0;    ///< of it
+        const Backdrop* behind = nullptr;
+        std::uint64_t version = 0; ///< of it
         std::size_t lensEnd = 0;
         std::uint64_t uses = 0; ///< of the device, afterwards
     };
@@ -290,9 +284,9 @@ private:
     std::vector<Instance> instances_;
     std::optional<Color> clear_;
     Backdrop* behind_ = nullptr;
-    std::uint64_t version_ = 0; // of it or of the lens
-    Lens* lens_ = nullptr;      // through which shapes are drawn
-    std::size_t lensEnd_ = 0;   // number of them among the instances
+    std::uint64_t version_ = 0; // of it
+    std::size_t lensEnd_ = 0;   // number of instances that it may change
+    bool finished_ = false;     // it has changed them
     ClearedParts parts_;
     LastFrame lastFrame_;
     unsigned shaderGeneration_ = 0;

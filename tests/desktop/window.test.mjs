@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import {
@@ -79,29 +79,30 @@ describe('Pong in a window', () => {
   });
 
   test('frames are written as files, the same in each run, and then the game ends', async (t) => {
-    const film = async (folder) => {
-      const words = ['frames=30', `frame_folder=${told(folder)}`, 'seed=7', 'width=640', 'height=360'];
-      const game = new Program(t, words);
+    const film = async (prepare = () => {}) => {
+      const folder = temporaryFolder(t);
+      prepare(folder);
+      const game = new Program(t, ['frames=30', `save_folder=${told(folder)}`, 'seed=7', 'width=640', 'height=360'], { home: null });
       await game.ended();
-      return { game, files: existsSync(folder) ? readdirSync(folder).sort() : [] };
+      return { game, folder: join(folder, 'frames') };
     };
-    const folders = [join(temporaryFolder(t), 'a/film'), join(temporaryFolder(t), 'film')];
-    for (const folder of folders) {
-      const { game, files } = await film(folder);
+    const pictureOf = (folder, name) => PNG.sync.read(readFileSync(join(folder, name)));
+    const folders = [];
+    for (let run = 0; run < 2; ++run) {
+      const { game, folder } = await film();
       assert.equal(game.code, 0, game.errors);
-      assert.equal(files.length, 30);
-      assert.deepEqual([files[0], files[29]], ['frame-000001.png', 'frame-000030.png']);
+      const files = readdirSync(folder).sort();
+      assert.deepEqual([files.length, files[0], files[29]], [30, '000001.png', '000030.png']);
+      folders.push(folder);
     }
-    const [a, b] = folders.map((folder) => PNG.sync.read(readFileSync(join(folder, 'frame-000030.png'))));
+    const [a, b] = folders.map((folder) => pictureOf(folder, '000030.png'));
     assert.deepEqual([a.width, a.height], [640, 360]);
     assert.equal(differing(a, b, 2), 0);
-    const first = PNG.sync.read(readFileSync(join(folders[0], 'frame-000001.png')));
-    assert.ok(differing(a, first, 2) > 0, 'the picture changes');
+    assert.ok(differing(a, pictureOf(folders[0], '000001.png'), 2) > 0, 'the picture changes');
 
-    const blocked = join(folders[0], 'frame-000001.png');
-    const { game } = await film(blocked);
+    const { game } = await film((folder) => writeFileSync(join(folder, 'frames'), 'a file'));
     assert.equal(game.code, 1);
-    assert.match(game.errors + game.output, /Cannot write the frame .*frame-000001\.png/);
+    assert.match(game.errors + game.output, /Cannot write .*frames/);
   });
 
   smoke('starts with the title, plays, and Escape ends it', async (t) => {

@@ -72,13 +72,13 @@ addToLibrary({
   enginuity_page_show_link__deps: ['$UTF8ToString'],
   enginuity_page_show_link: (...texts) => Module['host'].showLink(...texts.map((text) => UTF8ToString(text))),
   enginuity_page_show_saves: (bytes, size) => Module['host'].showSaves(HEAPU8.slice(bytes, bytes + size)),
-  $enginuityPictures: { worker: null, waiting: new Map(), next: 0 },
+  $enginuityPictures: { worker: null, waiting: {}, next: 0 },
   enginuity_page_decode_picture__deps: ['$enginuityPictures', 'malloc'],
   enginuity_page_decode_picture: (bytes, size, asked, done) => {
     const { waiting } = enginuityPictures;
     const give = (ticket, { width = 0, height = 0, pixels = null }) => {
-      const tell = waiting.get(ticket);
-      waiting.delete(ticket);
+      const tell = waiting[ticket];
+      delete waiting[ticket];
       const at = pixels ? _malloc(pixels.length) : 0;
       if (at) HEAPU8.set(pixels, at);
       if (tell) tell(width, height, at);
@@ -88,11 +88,11 @@ addToLibrary({
       // Next to the program, and of its version.
       const worker = new Worker(_scriptName.replace(/[^/?]+(?=$|\?)/, 'picture_worker.js'));
       worker.onmessage = ({ data }) => queueMicrotask(() => give(data.ticket, data));
-      worker.onerror = () => queueMicrotask(() => [...waiting.keys()].forEach((ticket) => give(ticket, {})));
+      worker.onerror = () => queueMicrotask(() => Object.keys(waiting).forEach((ticket) => give(ticket, {})));
       enginuityPictures.worker = worker;
     }
     const ticket = enginuityPictures.next++;
-    waiting.set(ticket, (width, height, at) => {{{ makeDynCall('vpiip', 'done') }}}(asked, width, height, at));
+    waiting[ticket] = (width, height, at) => {{{ makeDynCall('vpiip', 'done') }}}(asked, width, height, at);
     const copy = HEAPU8.slice(bytes, bytes + size);
     enginuityPictures.worker.postMessage({ ticket, bytes: copy }, [copy.buffer]);
     return 1;
