@@ -76,19 +76,19 @@ Light shownBy(const SceneLook& look, Light light) {
     return {shown(light.red), shown(light.green), shown(light.blue)};
 }
 
-float largestScale(const Mat4& by) {
-    return std::max({by.direction({1, 0, 0}).length(), by.direction({0, 1, 0}).length(),
-                     by.direction({0, 0, 1}).length()});
-}
-/// Longer in a direction than in another one.
-bool stretches(const Mat4& by) {
-    const Vec3 sizes{by.direction({1, 0, 0}).length(), by.direction({0, 1, 0}).length(),
-                     by.direction({0, 0, 1}).length()};
-    return std::max({sizes.x, sizes.y, sizes.z}) > 1.001F * std::min({sizes.x, sizes.y, sizes.z});
-}
-bool mirrors(const Mat4& by) {
-    return by.direction({1, 0, 0}).cross(by.direction({0, 1, 0})).dot(by.direction({0, 0, 1})) <
-           0.0F;
+/// What a matrix does to lengths.
+struct Stretch {
+    float largest = 1.0F; ///< scale
+    bool differs = false; ///< longer in a direction than in another one
+    bool mirrored = false;
+};
+Stretch stretchOf(const Mat4& by) {
+    const auto& m = by.values;
+    const Vec3 x{m[0], m[1], m[2]};
+    const Vec3 y{m[4], m[5], m[6]};
+    const Vec3 z{m[8], m[9], m[10]};
+    const auto [least, most] = std::minmax({x.dot(x), y.dot(y), z.dot(z)});
+    return {std::sqrt(most), most > 1.002F * least, x.cross(y).dot(z) < 0.0F};
 }
 
 /// From the numbers of a mesh to the world.
@@ -479,15 +479,17 @@ void SceneRenderer::move(Part& part) {
     part.rows.resize(part.owner->places_.size() * each);
     part.balls.resize(part.rows.size());
     part.mirrored = part.stretched = false;
+    const bool still = own == Mat4{}; // a product less for each place
     std::size_t at = 0;
     for (const Mat4& place : part.owner->places_) {
-        const Mat4 toNode = place * own;
+        const Mat4 toNode = still ? place : place * own;
         for (std::size_t i = 0; i < each; ++i, ++at) {
             const Mat4 to = node.places.empty() ? toNode : toNode * node.places[i].matrix();
-            part.mirrored = part.mirrored || mirrors(to);
-            part.stretched = part.stretched || part.mirrored || stretches(to);
+            const Stretch stretch = stretchOf(to);
+            part.mirrored = part.mirrored || stretch.mirrored;
+            part.stretched = part.stretched || stretch.mirrored || stretch.differs;
             part.rows[at] = rowsOf(to, data);
-            part.balls[at] = {to.point(around.center), around.radius * largestScale(to)};
+            part.balls[at] = {to.point(around.center), around.radius * stretch.largest};
         }
     }
 }
@@ -511,7 +513,7 @@ void SceneRenderer::moveSkin(Part& part) {
     }
     // A vertex is at most the size of the mesh away from a joint that moves it.
     part.balls.assign(
-        1, {around.center(), around.half().length() + 2.0F * mesh.size * largestScale(place)});
+        1, {around.center(), around.half().length() + 2.0F * mesh.size * stretchOf(place).largest});
 }
 
 // --- Select: what the camera sees
