@@ -79,17 +79,18 @@ describe('Pong in a window', () => {
   });
 
   test('frames are written as files, the same in each run, and then the game ends', async (t) => {
-    const film = async (prepare = () => {}) => {
-      const folder = temporaryFolder(t);
-      prepare(folder);
-      const game = new Program(t, ['frames=30', `save_folder=${told(folder)}`, 'seed=7', 'width=640', 'height=360'], { home: null });
+    let spoilt;
+    const film = async (home) => {
+      const game = new Program(t, ['frames=30', 'seed=7', 'width=640', 'height=360'], { home });
+      if (home === spoilt) await answerBox(game, screen);
       await game.ended();
-      return { game, folder: join(folder, 'frames') };
+      return { game, folder: join(game.files, 'frames') };
     };
     const pictureOf = (folder, name) => PNG.sync.read(readFileSync(join(folder, name)));
+    const homes = [temporaryFolder(t), temporaryFolder(t)];
     const folders = [];
-    for (let run = 0; run < 2; ++run) {
-      const { game, folder } = await film();
+    for (const home of homes) {
+      const { game, folder } = await film(home);
       assert.equal(game.code, 0, game.errors);
       const files = readdirSync(folder).sort();
       assert.deepEqual([files.length, files[0], files[29]], [30, '000001.png', '000030.png']);
@@ -100,7 +101,10 @@ describe('Pong in a window', () => {
     assert.equal(differing(a, b, 2), 0);
     assert.ok(differing(a, pictureOf(folders[0], '000001.png'), 2) > 0, 'the picture changes');
 
-    const { game } = await film((folder) => writeFileSync(join(folder, 'frames'), 'a file'));
+    rmSync(folders[0], { recursive: true });
+    writeFileSync(folders[0], 'a file, not a folder');
+    [spoilt] = homes;
+    const { game } = await film(spoilt);
     assert.equal(game.code, 1);
     assert.match(game.errors + game.output, /Cannot write .*frames/);
   });
