@@ -294,7 +294,12 @@ void MenuState::takeInput() {
         takeStart();
         return;
     }
-    started_.clear();
+    for (const platform::StartEvent& event : std::exchange(started_, {})) {
+        if (event.choice == -1 && event.act == platform::StartAct::Press) {
+            handle(menu_.press(0)); // the page's button was pressed before this menu was there
+            return;
+        }
+    }
     if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
         announceLine();
     }

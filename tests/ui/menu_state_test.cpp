@@ -366,6 +366,14 @@ TEST_CASE_METHOD(StateFixture, "a menu asks again whether the page's start scree
     CHECK(shown->went == 1);
 }
 
+TEST_CASE_METHOD(StateFixture, "a press from before the first menu chooses its first line",
+                 "[ui]") {
+    startWith(3, {.start = true}); // the user has left the start screen meanwhile
+    event(platform::StartEvent{-1});
+    step();
+    CHECK(shown->went == 1);
+}
+
 TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn at once", "[ui]") {
     startWith(3, {.start = true});
     CHECK(said() == "Menus. Go.");

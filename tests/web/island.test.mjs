@@ -56,6 +56,19 @@ describe('Island in Chromium', () => {
     await game.close();
   });
 
+  test('a press on the start screen starts the game although its pictures are not there yet', async () => {
+    const slow = () => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function later(...given) { setTimeout(() => post.apply(this, given), 3000); };
+    };
+    const game = await open({ prepare: (page) => page.addInitScript(slow) });
+    await game.page.locator('#start-button').click({ timeout: 60_000 });
+    assert.equal((await game.inspect()).state, 'loading');
+    await game.until((s) => s.state === 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
   test('a finger walks too', async () => {
     const game = await open({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
     await game.page.locator('#start-button').tap({ timeout: 60_000 });
