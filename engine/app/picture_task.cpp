@@ -30,8 +30,9 @@ void PictureTask::onUpdate(EngineContext& context) {
     }
     if (--frames_ == 0) {
         context.kernel.remove(*this);
+    } else {
+        device_.redraw(); // the next one
     }
-    device_.redraw(); // for the next one
     taken_(std::move(image));
 }
 

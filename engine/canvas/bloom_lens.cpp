@@ -2,19 +2,12 @@
 
 #include "engine/gpu/bloom.h"
 
+#include <string>
+
 namespace eng::render {
 namespace {
 
-constexpr const char* kFragment = R"(
-in vec2 vAt;
-uniform sampler2D uPicture;
-uniform sampler2D uBloom;
-uniform float uStrength;
-out vec4 oColor;
-void main() {
-    oColor = vec4(texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * uStrength, 1.0);
-}
-)";
+constexpr const char* kFragment = "void main() { oColor = vec4(bloomed(), 1.0); }";
 
 } // namespace
 
@@ -23,14 +16,12 @@ struct BloomLens::Gpu {
         : more{device}
         , picture{more, RenderTarget::Colors::Bytes, RenderTarget::Depth::None}
         , bloom{more}
-        , shown{device, "bloom"}
-        , window{device} {}
+        , shown{device, "bloom"} {}
 
     MoreGl more;
     RenderTarget picture;
     Bloom bloom;
     Shader shown;
-    WindowTriangle window;
     bool works = false;
 };
 
@@ -44,7 +35,7 @@ void BloomLens::draw(Device& device, int width, int height, Color color) {
     if (!gpu_) {
         gpu_ = std::make_unique<Gpu>(device);
         gpu_->works = gpu_->more.open() && gpu_->bloom.open() &&
-                      gpu_->shown.load(kWindowVertexShader, kFragment);
+                      gpu_->shown.load(kWindowVertexShader, std::string{kBloomInputs} + kFragment);
     }
     if (gpu_->works) {
         gpu_->picture.resize(width, height);
@@ -57,20 +48,9 @@ void BloomLens::finish() {
     if (!gpu_->works) {
         return;
     }
-    Device& device = gpu_->more.device();
-    const RenderTarget& picture = gpu_->picture;
-    const Shader& shown = gpu_->shown;
-    picture.finish();
-    gpu_->bloom.of(picture, threshold_);
-    device.use({.shader = &shown});
-    const gl::Functions& gl = device.gl();
-    gl.viewport(0, 0, picture.width(), picture.height());
-    gl.uniform1i(shown.uniform("uPicture"), 0);
-    gl.uniform1i(shown.uniform("uBloom"), 1);
-    gl.uniform1f(shown.uniform("uStrength"), strength_);
-    picture.bind(0);
-    gpu_->bloom.bind(1);
-    gpu_->window.draw();
+    gpu_->picture.finish();
+    gpu_->bloom.of(gpu_->picture, threshold_);
+    gpu_->bloom.show(gpu_->shown, gpu_->picture, strength_);
 }
 
 } // namespace eng::render

@@ -86,6 +86,18 @@ void Bloom::of(const RenderTarget& picture, float threshold) {
     more_.bindWindow();
 }
 
+void Bloom::show(const Shader& shown, const RenderTarget& picture, float strength) const {
+    const gl::Functions& gl = more_.gl();
+    more_.device().use({.shader = &shown});
+    gl.viewport(0, 0, picture.width(), picture.height());
+    gl.uniform1i(shown.uniform("uPicture"), 0);
+    gl.uniform1i(shown.uniform("uBloom"), 1);
+    gl.uniform1f(shown.uniform("uStrength"), strength);
+    picture.bind(0);
+    levels_.front()->bind(1);
+    triangle_.draw();
+}
+
 void Bloom::draw(Pass& pass, const RenderTarget& from, const RenderTarget& to, bool adds,
                  float number) {
     const gl::Functions& gl = more_.gl();

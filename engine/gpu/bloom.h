@@ -10,11 +10,24 @@
 
 namespace eng::render {
 
+/// The beginning of a fragment shader for `Bloom::show`.
+inline constexpr const char* kBloomInputs = R"(
+in vec2 vAt;
+uniform sampler2D uPicture;
+uniform sampler2D uBloom;
+uniform float uStrength;
+out vec4 oColor;
+vec3 bloomed() { return texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * uStrength; }
+)";
+
 /// The light that bright places of a picture throw around them, as in an eye or a lens: a smaller
 /// picture, which a shader adds to the one that it comes from.
 ///
-///     bloom.of(picture, 1.0F); // then another target, or the window, is used
-///     bloom.bind(1);
+///     shown.load(kWindowVertexShader, std::string{kBloomInputs} + R"(
+///     void main() { oColor = vec4(bloomed(), 1.0); }
+///     )");
+///     bloom.of(picture, 1.0F);
+///     bloom.show(shown, picture, 0.5F);
 ///
 /// Threads: the thread that owns the context.
 /// Source:  Marius Bjørge, Bandwidth-Efficient Rendering, SIGGRAPH 2015: halved again and again,
@@ -32,8 +45,10 @@ public:
     /// @param picture    finished
     /// @param threshold  what is darker throws no light, > 0
     void of(const RenderTarget& picture, float threshold);
-    /// Draws with the light. It is about as bright as the places that throw it are large.
-    void bind(unsigned unit) const { levels_.front()->bind(unit); }
+    /// Fills the window, which has the size of the picture, with the picture and its light.
+    ///
+    /// @param shown  begins with kBloomInputs
+    void show(const Shader& shown, const RenderTarget& picture, float strength) const;
 
 private:
     struct Pass {

@@ -22,8 +22,8 @@ void Detail::frame(float seconds) {
     if (mean_ <= wanted_ * kLate) {
         late_ = 0.0F;
         fine_ += seconds;
-        if (fine_ >= wait_ && level_ < most_) {
-            level_ = std::min(level_ + kStep, most_);
+        if (fine_ >= wait_ && level_ < maxLevel_) {
+            level_ = std::min(level_ + kStep, maxLevel_);
             fine_ = 0.0F;
             tries_ = true;
         } else if (fine_ >= wait_) {
@@ -35,7 +35,7 @@ void Detail::frame(float seconds) {
     fine_ = 0.0F;
     late_ += seconds;
     if (late_ >= kSoon && level_ > 0.0F) {
-        most_ = extra() ? 1.0F : most_;
+        maxLevel_ = extra() ? 1.0F : maxLevel_;
         level_ = std::max(level_ - kStep, 0.0F);
         late_ = 0.0F;
         mean_ = 0.0F; // of the new level

@@ -27,7 +27,7 @@ public:
     /// @param extra  there is a step above everything
     explicit Detail(float rate = 60.0F, bool extra = false)
         : wanted_{1.0F / rate}
-        , most_{extra ? 1.0F + kStep : 1.0F} {}
+        , maxLevel_{extra ? 1.0F + kStep : 1.0F} {}
 
     /// @param seconds  since the last frame, of the clock on the wall
     void frame(float seconds);
@@ -44,7 +44,7 @@ public:
 
 private:
     float wanted_; ///< seconds for a frame
-    float most_;   ///< the highest level
+    float maxLevel_;
     float level_ = 1.0F;
     float mean_ = 0.0F;  ///< of the last frames, seconds
     float late_ = 0.0F;  ///< seconds that frames have been late

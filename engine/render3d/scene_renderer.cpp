@@ -308,13 +308,11 @@ bool SceneRenderer::prepareBloom() {
     if (!gpu_->glow) {
         gpu_->glow = std::make_unique<Gpu::Glow>(gpu_->more);
         Gpu::Glow& glow = *gpu_->glow;
-        const std::string first = kSceneBlock;
+        const std::string show = std::string{kBloomInputs} + kBloomFragmentShader;
+        const std::string tones = std::string{"#define TONES\n"} + kSceneBlock + kSceneTones;
         Status opened = glow.bloom.open();
-        opened = opened
-                     ? glow.shown.load(kWindowVertexShader, "#define TONES\n" + first +
-                                                                kSceneTones + kBloomFragmentShader)
-                     : opened;
-        opened = opened ? glow.tonedBefore.load(kWindowVertexShader, kBloomFragmentShader) : opened;
+        opened = opened ? glow.shown.load(kWindowVertexShader, tones + show) : opened;
+        opened = opened ? glow.tonedBefore.load(kWindowVertexShader, show) : opened;
         glow.works = opened.ok();
         report(opened);
     }
@@ -750,7 +748,7 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
     updatePictures();
     drawParts(scene, aspect);
     if (blooms) {
-        showBloom(scene, width, height);
+        showBloom(scene);
     }
     device.gl().bindVertexArray(0);
 }
@@ -770,9 +768,8 @@ void SceneRenderer::drawParts(const Scene& scene, float aspect) {
     }
 }
 
-void SceneRenderer::showBloom(const Scene& scene, int width, int height) {
+void SceneRenderer::showBloom(const Scene& scene) {
     Gpu::Glow& glow = *gpu_->glow;
-    const gl::Functions& gl = gpu_->device.gl();
     glow.picture.finish();
     // What is nearly white in the window: filmic tones show brighter light darker.
     constexpr float kShown = 0.9F, kFilmic = 2.5F;
@@ -780,14 +777,8 @@ void SceneRenderer::showBloom(const Scene& scene, int width, int height) {
     glow.bloom.of(glow.picture, toned_ ? kShown : bright / std::max(scene.exposure, 0.001F));
     const Shader& shown = toned_ ? glow.tonedBefore : glow.shown;
     gpu_->device.use({.shader = &shown});
-    gl.viewport(0, 0, width, height);
     bindFrame(shown);
-    gl.uniform1i(shown.uniform("uPicture"), 0);
-    gl.uniform1i(shown.uniform("uBloom"), 1);
-    gl.uniform1f(shown.uniform("uStrength"), scene.bloom);
-    glow.picture.bind(0);
-    glow.bloom.bind(1);
-    gpu_->window.draw();
+    glow.bloom.show(shown, glow.picture, scene.bloom);
 }
 
 /// Connects a shader with the block of numbers that all shaders of a frame read.

@@ -89,7 +89,7 @@ private:
     void drawItem(const Item& item);
     void drawSky(const Scene& scene, float aspect);
     void drawParts(const Scene& scene, float aspect);
-    void showBloom(const Scene& scene, int width, int height);
+    void showBloom(const Scene& scene);
     void bindFrame(const Shader& shader);
 
     std::unique_ptr<Gpu> gpu_; ///< null before the first frame

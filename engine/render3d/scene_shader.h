@@ -247,13 +247,8 @@ void main() {
 
 /// The picture of a scene with its bloom, in the window.
 inline constexpr const char* kBloomFragmentShader = R"(
-in vec2 vAt;
-uniform sampler2D uPicture;
-uniform sampler2D uBloom;
-uniform float uStrength;
-out vec4 oColor;
 void main() {
-    vec3 color = texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * uStrength;
+    vec3 color = bloomed();
 #ifdef TONES
     color = tones(color);
 #endif
