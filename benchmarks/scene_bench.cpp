@@ -9,7 +9,6 @@
 
 #include <SDL.h>
 #include <SDL_opengl.h>
-#include <irrlicht.h>
 
 #include <algorithm>
 #include <array>
@@ -21,6 +20,7 @@
 #include <vector>
 
 #include "benchmarks/engine.h"
+#include "benchmarks/irrlicht_scene.h"
 #include "benchmarks/rows.h"
 #include "benchmarks/sdl_renderer.h"
 
@@ -292,39 +292,25 @@ void theirNodes(benchmark::State& state) {
 
 void irrlichtNodes(benchmark::State& state) {
     chooseDriver();
-    irr::SIrrlichtCreationParameters wanted;
-    wanted.DriverType = irr::video::EDT_OPENGL;
-    wanted.WindowSize = {kSize, kSize};
-    wanted.LoggingLevel = irr::ELL_NONE;
-    const std::unique_ptr<irr::IrrlichtDevice, void (*)(irr::IrrlichtDevice*)> device{
-        irr::createDeviceEx(wanted), [](irr::IrrlichtDevice* made) {
-            if (made != nullptr) {
-                made->drop();
-            }
-        }};
-    if (!device) {
+    IrrlichtScene peer{kSize};
+    if (!peer.ok()) {
         state.SkipWithError("Irrlicht has no context");
         return;
     }
-    irr::scene::ISceneManager* const scenes = device->getSceneManager();
-    scenes->addCameraSceneNode(nullptr, {0, 0, 0}, {0, 0, 1});
-    std::vector<irr::scene::IMeshSceneNode*> nodes;
     for (std::size_t i = 0; i < kNodes; ++i) {
         const Vec3 at = Places::at(i);
-        nodes.push_back(scenes->addCubeSceneNode(1.0F, nullptr, -1, {at.x, at.y, -at.z}));
+        peer.add(at.x, at.y, -at.z);
     }
     Places places{kNodes}; // the same work before it
     for (auto unused : state) {
         places.move();
         for (std::size_t i = 0; i < kNodes; ++i) {
-            nodes[i]->setRotation(
-                {0, (places.turn() + static_cast<float>(i)) * irr::core::RADTODEG, 0});
+            peer.turn(i, places.turn() + static_cast<float>(i));
         }
-        device->getVideoDriver()->beginScene(true, true, {255, 0, 0, 0});
-        scenes->drawAll();
+        peer.draw();
     }
     operations(state, kNodes);
-    if (device->getVideoDriver()->getPrimitiveCountDrawn(0) < kNodes * 12) {
+    if (peer.triangles() < kNodes * 12) {
         state.SkipWithError("not all nodes were drawn");
     }
 }

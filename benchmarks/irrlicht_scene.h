@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+namespace bench {
+
+/// Cubes as scene nodes of Irrlicht. In a file of its own, since its headers are no C++20.
+class IrrlichtScene {
+public:
+    /// @param size  of the window, pixels
+    explicit IrrlichtScene(unsigned size);
+    ~IrrlichtScene();
+    IrrlichtScene(const IrrlichtScene&) = delete;
+    IrrlichtScene& operator=(const IrrlichtScene&) = delete;
+
+    bool ok() const; ///< it has a context
+    void add(float x, float y, float z);
+    void turn(std::size_t node, float radians);
+    void draw();
+    std::size_t triangles() const; ///< drawn last
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+} // namespace bench
