@@ -5,7 +5,8 @@
 
 namespace bench {
 
-/// Cubes as scene nodes of Irrlicht. In a file of its own, since its headers are no C++20.
+/// Cubes as scene nodes of Irrlicht. In a file of its own, since a compiler for C++20 refuses its
+/// headers.
 class IrrlichtScene {
 public:
     /// @param size  of the window, pixels
