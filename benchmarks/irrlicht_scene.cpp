@@ -47,7 +47,8 @@ void IrrlichtScene::draw() {
     parts_->device->getSceneManager()->drawAll();
 }
 
-std::size_t IrrlichtScene::triangles() const {
+std::size_t IrrlichtScene::triangles() {
+    parts_->device->getVideoDriver()->endScene(); // which counts
     return parts_->device->getVideoDriver()->getPrimitiveCountDrawn(0);
 }
 

@@ -18,8 +18,8 @@ public:
     bool ok() const; ///< it has a context
     void add(float x, float y, float z);
     void turn(std::size_t node, float radians);
-    void draw();
-    std::size_t triangles() const; ///< drawn last
+    void draw();             ///< does not show the picture: ours is not shown either
+    std::size_t triangles(); ///< of the picture that was drawn last, which it shows
 
 private:
     struct Parts;

@@ -281,8 +281,11 @@ public:
 
     /// The same of a ball.
     bool sees(Vec3 center, float radius) const {
-        return std::ranges::all_of(
-            planes_, [&](const Plane& plane) { return plane.distance(center) >= -radius; });
+        float least = planes_[0].distance(center); // no branches: most balls are seen
+        for (const Plane& plane : planes_) {
+            least = std::min(least, plane.distance(center));
+        }
+        return least >= -radius;
     }
 
 private:

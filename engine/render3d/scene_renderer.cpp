@@ -82,19 +82,21 @@ struct Stretch {
     bool differs = false; ///< longer in a direction than in another one
     bool mirrored = false;
 };
-Stretch stretchOf(const Mat4& by) {
+inline Stretch stretchOf(const Mat4& by) {
     const auto& m = by.values;
     const Vec3 x{m[0], m[1], m[2]};
     const Vec3 y{m[4], m[5], m[6]};
     const Vec3 z{m[8], m[9], m[10]};
-    const auto [least, most] = std::minmax({x.dot(x), y.dot(y), z.dot(z)});
+    const float xx = x.dot(x), yy = y.dot(y), zz = z.dot(z);
+    const float most = std::max(std::max(xx, yy), zz);
+    const float least = std::min(std::min(xx, yy), zz);
     return {std::sqrt(most), most > 1.002F * least, x.cross(y).dot(z) < 0.0F};
 }
 
 /// From the numbers of a mesh to the world.
-std::array<float, kRow> rowsOf(const Mat4& to, const ModelData::Mesh& mesh) {
+/// @param at  where its middle is then
+std::array<float, kRow> rowsOf(const Mat4& to, const ModelData::Mesh& mesh, Vec3 at) {
     const float unit = mesh.size / 32767.0F;
-    const Vec3 at = to.point(mesh.center);
     const auto& m = to.values;
     return {m[0] * unit, m[4] * unit, m[8] * unit, at.x,        m[1] * unit,  m[5] * unit,
             m[9] * unit, at.y,        m[2] * unit, m[6] * unit, m[10] * unit, at.z};
@@ -168,8 +170,8 @@ struct SceneRenderer::GpuModel {
     std::uint32_t version = 0; ///< of its data
     bool used = false;
     std::vector<std::unique_ptr<Mesh>> meshes;
-    std::vector<Ball> balls; ///< around each mesh
-    std::vector<Mat4> rest;  ///< of the nodes, to the model
+    std::vector<float> radii; ///< of each mesh, around its middle
+    std::vector<Mat4> rest;   ///< of the nodes, to the model
     std::vector<Picture> pictures;
 };
 
@@ -191,6 +193,7 @@ struct SceneRenderer::Part {
     SceneModel* owner = nullptr;
     GpuModel* gpu = nullptr;
     std::size_t node = 0;
+    const ModelData::Node* data = nullptr;
     std::size_t place = 0; ///< of a node with a skin
     Mesh* mesh = nullptr;
     std::uint32_t changes = 0; ///< of the owner, by `move`
@@ -204,8 +207,7 @@ struct SceneRenderer::Part {
     std::size_t offset = 0;          ///< in the buffer, of places or joints
     float distance = 0.0F;           ///< of the nearest one
 
-    const ModelData::Node& data() const { return gpu->model->data().nodes[node]; }
-    bool isSkinned() const { return data().skin >= 0; }
+    bool isSkinned() const { return data->skin >= 0; }
     bool isCopied() const { return !isSkinned() && rows.size() > 1; }
 };
 
@@ -335,16 +337,15 @@ SceneRenderer::GpuModel& SceneRenderer::modelOf(const Ref<Model>& model) {
     gpu.version = model->dataVersion();
     gpu.used = true;
     gpu.meshes.clear();
-    gpu.balls.clear();
+    gpu.radii.clear();
     gpu.pictures.clear();
     for (const ModelData::Mesh& mesh : data.meshes) {
-        Ball ball{mesh.center, 0.0F};
+        float square = 0.0F;
         for (std::size_t i = 0; i < mesh.vertices(); ++i) {
             const Vec3 off = mesh.position(i) - mesh.center;
-            ball.radius = std::max(ball.radius, off.dot(off));
+            square = std::max(square, off.dot(off));
         }
-        ball.radius = std::sqrt(ball.radius);
-        gpu.balls.push_back(ball);
+        gpu.radii.push_back(std::sqrt(square));
         gpu.meshes.push_back(std::make_unique<Mesh>(gpu_->more, meshDataOf(mesh)));
     }
     gpu.rest.clear();
@@ -371,6 +372,7 @@ void SceneRenderer::addParts(SceneModel& owner, GpuModel& gpu) {
             part.owner = &owner;
             part.gpu = &gpu;
             part.node = i;
+            part.data = &node;
             part.place = place;
             part.mesh = gpu.meshes[mesh].get();
             part.transparent =
@@ -413,7 +415,7 @@ void SceneRenderer::build(const Scene& scene) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const Part& part = parts_[i];
         const ModelData& data = part.gpu->model->data();
-        const ModelData::Mesh& mesh = data.meshes[static_cast<std::size_t>(part.data().mesh)];
+        const ModelData::Mesh& mesh = data.meshes[static_cast<std::size_t>(part.data->mesh)];
         for (std::size_t piece = 0; piece < mesh.pieces.size(); ++piece) {
             const ModelData::Material& material =
                 data.materials[static_cast<std::size_t>(mesh.pieces[piece].material)];
@@ -469,31 +471,44 @@ void SceneRenderer::move(Part& part) {
         moveSkin(part);
         return;
     }
-    const ModelData::Node& node = part.data();
+    const ModelData::Node& node = *part.data;
     const auto& data = part.gpu->model->data().meshes[static_cast<std::size_t>(node.mesh)];
-    const Ball& around = part.gpu->balls[static_cast<std::size_t>(node.mesh)];
+    const float radius = part.gpu->radii[static_cast<std::size_t>(node.mesh)];
     const Mat4& own = part.owner->nodesOr(part.gpu->rest)[part.node];
     const std::size_t each = std::max<std::size_t>(node.places.size(), 1);
     part.rows.resize(part.owner->places_.size() * each);
     part.balls.resize(part.rows.size());
-    part.mirrored = part.stretched = false;
-    const bool still = own == Mat4{}; // a product less for each place
+    bool mirrored = false;
+    bool stretched = false;
     std::size_t at = 0;
-    for (const Mat4& place : part.owner->places_) {
-        const Mat4 toNode = still ? place : place * own;
-        for (std::size_t i = 0; i < each; ++i, ++at) {
-            const Mat4 to = node.places.empty() ? toNode : toNode * node.places[i].matrix();
-            const Stretch stretch = stretchOf(to);
-            part.mirrored = part.mirrored || stretch.mirrored;
-            part.stretched = part.stretched || stretch.mirrored || stretch.differs;
-            part.rows[at] = rowsOf(to, data);
-            part.balls[at] = {to.point(around.center), around.radius * stretch.largest};
+    const auto put = [&](const Mat4& to) {
+        const Stretch stretch = stretchOf(to);
+        mirrored = mirrored || stretch.mirrored;
+        stretched = stretched || stretch.mirrored || stretch.differs;
+        const Vec3 middle = to.point(data.center);
+        part.rows[at] = rowsOf(to, data, middle);
+        part.balls[at] = {middle, radius * stretch.largest};
+        ++at;
+    };
+    const auto putAll = [&](const Mat4& toNode) {
+        for (const auto& place : node.places) {
+            put(toNode * place.matrix());
         }
+        if (node.places.empty()) {
+            put(toNode);
+        }
+    };
+    if (own == Mat4{}) { // a product less for each place
+        std::ranges::for_each(part.owner->places_, putAll);
+    } else {
+        std::ranges::for_each(part.owner->places_, [&](const Mat4& place) { putAll(place * own); });
     }
+    part.mirrored = mirrored;
+    part.stretched = stretched;
 }
 
 void SceneRenderer::moveSkin(Part& part) {
-    const ModelData::Node& node = part.data();
+    const ModelData::Node& node = *part.data;
     const ModelData& data = part.gpu->model->data();
     const auto& joints = data.skins[static_cast<std::size_t>(node.skin)].joints;
     const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
@@ -506,7 +521,8 @@ void SceneRenderer::moveSkin(Part& part) {
         const auto& m = joints[i].inverse;
         const Mat4 inverse{
             {m[0], m[4], m[8], 0, m[1], m[5], m[9], 0, m[2], m[6], m[10], 0, m[3], m[7], m[11], 1}};
-        part.rows[i] = rowsOf(to * inverse, mesh);
+        const Mat4 joint = to * inverse;
+        part.rows[i] = rowsOf(joint, mesh, joint.point(mesh.center));
         around.add(to.position());
     }
     // A vertex is at most the size of the mesh away from a joint that moves it.
@@ -517,28 +533,24 @@ void SceneRenderer::moveSkin(Part& part) {
 // --- Select: what the camera sees
 
 /// Puts near places before far ones, roughly: they hide many pixels, which then cost nothing.
-void SceneRenderer::nearFirst(Part& part, Vec3 eye) {
+void SceneRenderer::nearFirst(Part& part) {
     constexpr std::size_t kSteps = 32;
     std::array<std::uint32_t, kSteps + 1> first{};
-    float farthest = 0.0F;
-    distances_.clear();
-    for (const std::uint32_t at : part.seen) {
-        distances_.push_back((part.balls[at].center - eye).length());
-        farthest = std::max(farthest, distances_.back());
-    }
+    const std::size_t count = part.seen.size();
+    const float farthest = std::sqrt(std::ranges::max(std::span{squares_}.first(count)));
     const float scale = farthest > 0.0F ? static_cast<float>(kSteps) / farthest : 0.0F;
-    const auto step = [&](std::size_t i) {
-        return std::min(static_cast<std::size_t>(distances_[i] * scale), kSteps - 1);
-    };
-    for (std::size_t i = 0; i < part.seen.size(); ++i) {
-        ++first[step(i) + 1];
+    steps_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto step = static_cast<std::uint32_t>(std::sqrt(squares_[i]) * scale);
+        steps_[i] = std::min<std::uint32_t>(step, kSteps - 1);
+        ++first[steps_[i] + 1];
     }
     for (std::size_t i = 1; i <= kSteps; ++i) {
         first[i] += first[i - 1];
     }
-    sorted_.resize(part.seen.size());
-    for (std::size_t i = 0; i < part.seen.size(); ++i) {
-        sorted_[first[step(i)]++] = part.seen[i];
+    sorted_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        sorted_[first[steps_[i]]++] = part.seen[i];
     }
     part.seen.swap(sorted_);
 }
@@ -549,51 +561,64 @@ void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& par
         return;
     }
     const Vec3 eye = scene.camera.position;
-    const ModelData::Node& node = part.data();
+    const ModelData::Node& node = *part.data;
     const float from = node.from * node.from;
     const float to = node.to > 0.0F ? node.to * node.to : std::numeric_limits<float>::max();
-    for (std::size_t i = 0; i < part.balls.size(); ++i) {
-        const Vec3 away = part.balls[i].center - eye;
+    const std::size_t all = part.balls.size();
+    part.seen.resize(all);
+    squares_.resize(std::max(squares_.size(), all));
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all; ++i) {
+        const Ball& ball = part.balls[i];
+        const Vec3 away = ball.center - eye;
         const float square = away.dot(away);
-        if (square >= from && square < to &&
-            frustum.sees(part.balls[i].center, part.balls[i].radius)) {
-            part.seen.push_back(static_cast<std::uint32_t>(i));
+        if (square >= from && square < to && frustum.sees(ball.center, ball.radius)) {
+            part.seen[count] = static_cast<std::uint32_t>(i);
+            squares_[count] = square;
+            ++count;
         }
     }
-    stats_.instances += static_cast<int>(part.seen.size());
-    stats_.hidden += static_cast<int>(part.balls.size() - part.seen.size());
-    if (part.seen.empty()) {
+    part.seen.resize(count);
+    stats_.instances += static_cast<int>(count);
+    stats_.hidden += static_cast<int>(all - count);
+    if (count == 0) {
         return;
     }
     const auto distance = [&](std::uint32_t at) {
         const Vec3 away = part.balls[at].center - eye;
         return away.dot(away);
     };
-    if (part.transparent && part.seen.size() > 1) {
+    if (part.transparent && count > 1) {
         std::ranges::sort(part.seen, std::greater<>{}, distance);
-    } else if (part.seen.size() > 1) {
-        nearFirst(part, eye);
+    } else if (count > 1) {
+        nearFirst(part);
     }
     part.distance = distance(part.seen.back());
     if (part.isSkinned()) {
-        part.offset = data_.size();
-        for (const Rows& rows : part.rows) {
-            data_.insert(data_.end(), rows.begin(), rows.end());
-        }
-        data_.resize(aligned(data_.size()));
+        part.offset = used_;
+        std::memcpy(room(part.rows.size() * kRow), part.rows.data(),
+                    part.rows.size() * sizeof(Rows));
     } else if (part.isCopied()) {
-        part.offset = data_.size();
-        std::size_t inCall = 0;
-        for (const std::uint32_t at : part.seen) {
-            if (inCall == part.mesh->copies()) {
-                data_.resize(aligned(data_.size()));
-                inCall = 0;
+        part.offset = used_;
+        const std::size_t most = part.mesh->copies();
+        for (std::size_t first = 0; first < count; first += most) {
+            const std::size_t inCall = std::min(most, count - first);
+            float* at = room(inCall * kRow);
+            for (std::size_t i = 0; i < inCall; ++i, at += kRow) {
+                std::memcpy(at, part.rows[part.seen[first + i]].data(), sizeof(Rows));
             }
-            data_.insert(data_.end(), part.rows[at].begin(), part.rows[at].end());
-            ++inCall;
         }
-        data_.resize(aligned(data_.size()));
     }
+}
+
+/// @return  where so many numbers of this frame are written, until it is called again
+float* SceneRenderer::room(std::size_t floats) {
+    const std::size_t first = used_;
+    used_ += aligned(floats);
+    if (data_.size() < used_) {
+        data_.resize(2 * used_); // it keeps its size: filling it would take as long as writing it
+    }
+    return data_.data() + first;
 }
 
 void SceneRenderer::writeFrame(const Scene& scene, const Mat4& camera) {
@@ -731,13 +756,14 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     const Mat4 camera = scene.camera.toWindow(aspect);
     const Frustum frustum{camera};
-    data_.assign(aligned(kFrameFloats), 0.0F);
+    used_ = 0;
+    room(kFrameFloats);
     for (Part& part : parts_) {
         select(scene, frustum, part);
     }
     writeFrame(scene, camera);
-    data_.resize(data_.size() + kRowsFloats); // a block is bound whole
-    gpu_->uniforms.send(std::as_bytes(std::span{data_}));
+    room(kRowsFloats); // a block is bound whole
+    gpu_->uniforms.send(std::as_bytes(std::span{data_}.first(used_)));
     gpu_->uniforms.bind(kFrameBlock, 0, kFrameFloats * sizeof(float));
     gpu_->mesh = nullptr;
     gpu_->pictures = {};

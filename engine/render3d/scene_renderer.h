@@ -79,7 +79,8 @@ private:
     void move(Part& part);
     static void moveSkin(Part& part);
     void select(const Scene& scene, const Frustum& frustum, Part& part);
-    void nearFirst(Part& part, Vec3 eye);
+    void nearFirst(Part& part);
+    float* room(std::size_t floats);
     void addLamps(const Scene& scene);
     void gatherLights(const Scene& scene);
     void writeFrame(const Scene& scene, const Mat4& camera);
@@ -100,8 +101,9 @@ private:
     std::vector<LampPart> lamps_;
     std::vector<FrameLight> lights_; ///< the nearest ones, at most eight
     std::vector<float> data_;        ///< of the uniform buffer
-    std::vector<float> distances_;   ///< of `nearFirst`
-    std::vector<std::uint32_t> sorted_;
+    std::size_t used_ = 0;           ///< of it
+    std::vector<float> squares_;     ///< of the distances of what `select` has seen
+    std::vector<std::uint32_t> steps_, sorted_;
     const Model* first_ = nullptr; ///< through which problems are reported
     std::uint64_t built_ = 0;      ///< of the structure
     bool toned_ = true;            ///< the shaders compute what the window shows, not light
