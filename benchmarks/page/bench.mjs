@@ -69,7 +69,7 @@ const found = Object.fromEntries(Object.keys(sides).map((side) => [side, []]));
 try {
   for (let turn = 0; turn < kTurns && (!part || part === 'scene'); ++turn) {
     for (const [kind, query] of Object.entries(kScenes)) {
-      const mineOpen = await ours(browser, `${scene.address}?${query}`, { viewport: { width: 640, height: 360 } });
+      const mineOpen = await ours(browser, scene.address, { query: `?+inspect&seed=7&${query}`, viewport: { width: 640, height: 360 } });
       scenes[`ours ${kind}`].push(median(await framesOf(browser, mineOpen)));
       await mineOpen.context().close();
       const theirsOpen = await peer(browser, `${theirs.address}three.html?${query}`);

@@ -90,6 +90,7 @@ describe('pictures of CY', () => {
       await frames(game, 60);
       await take('title');
       assert.deepEqual(game.errors(), []);
+      await game.context.close(); // else its title is drawn beside all that comes
     });
   }
 
@@ -132,5 +133,6 @@ describe('pictures of CY', () => {
     execFileSync('img2webp', ['-loop', '0', '-kmin', '0', '-kmax', '1', '-lossy', '-q', '72', '-m', '6', '-d', '50', ...frames, '-o', made]);
     assert.ok(statSync(made).size < 1_500_000, `${statSync(made).size} bytes`);
     assert.deepEqual(game.errors(), []);
+    await game.context.close();
   });
 });
