@@ -36,11 +36,7 @@ Mesh::Mesh(const MoreGl& more, Data data)
     : Resource{more.device()}
     , more_{more}
     , data_{std::move(data)}
-    , wide_{data_.vertices.size() / data_.stride > kMaxNarrow} {
-    if (device().usable()) {
-        static_cast<void>(Mesh::create()); // cannot fail
-    }
-}
+    , wide_{data_.vertices.size() / data_.stride > kMaxNarrow} {}
 
 Mesh::~Mesh() {
     destroy();
@@ -52,10 +48,12 @@ void Mesh::wantCopies() {
     if (copies != copies_) {
         destroy();
         copies_ = copies;
-        if (device().usable()) {
-            static_cast<void>(Mesh::create());
-        }
     }
+}
+
+std::size_t Mesh::size() const {
+    const std::size_t index = wide_ ? sizeof(std::uint32_t) : sizeof(std::uint16_t);
+    return (data_.vertices.size() + data_.indices.size() * index) * copies_;
 }
 
 Status Mesh::create() {

@@ -19,7 +19,7 @@ struct VertexPart {
     std::uint16_t offset = 0; ///< bytes
 };
 
-/// Triangles on the graphics card, with a copy in memory to restore them after a lost context.
+/// Triangles for the graphics card, with a copy in memory to restore them after a lost context.
 ///
 /// One call draws them up to `copies` times, for instance a wood of one tree. Each vertex is there
 /// that often, and the last of its first four shorts is the number of its copy, by which a shader
@@ -43,6 +43,8 @@ public:
     };
     static constexpr std::size_t kMaxCopies = 256;
 
+    /// It is on the graphics card only after `send`, or after the context was lost and is back.
+    ///
     /// @param more  outlives the mesh
     Mesh(const MoreGl& more, Data data);
     Mesh(const Mesh&) = delete;
@@ -54,7 +56,13 @@ public:
     /// That a call can draw, 1 to kMaxCopies.
     std::size_t copies() const { return copies_; }
 
-    /// Selects its vertices.
+    bool isSent() const { return array_ != 0; }
+    /// Bytes that `send` sends.
+    std::size_t size() const;
+    /// Sends it, while the device is usable and it was not sent. `wantCopies` takes it back.
+    void send() { static_cast<void>(create()); } // cannot fail
+
+    /// Selects its vertices. It was sent.
     void bind() const;
     /// Draws a piece, by the current pipeline, while it is bound.
     ///

@@ -68,7 +68,7 @@ std::uint64_t Scene::version() {
     for (const auto& model : models_) { // each number only grows
         sum += model->changes_ + model->model_->version();
     }
-    if (sum != shownSum_ || look != shown_) {
+    if (sum != shownSum_ || look != shown_ || stats().waiting > 0) {
         shownSum_ = sum;
         shown_ = look;
         ++version_;

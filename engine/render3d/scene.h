@@ -140,6 +140,7 @@ public:
         int draws = 0;     ///< calls
         int instances = 0; ///< of nodes with a mesh, which were seen
         int hidden = 0;    ///< and which were not
+        int waiting = 0;   ///< meshes and pictures that are sent in the next frames
     };
     /// Of the last frame that was drawn.
     const Stats& stats() const;

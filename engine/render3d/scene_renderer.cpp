@@ -40,6 +40,8 @@ constexpr std::array<std::pair<unsigned, const char*>, 13> kFeatureNames{
 
 constexpr gl::Uint kFrameBlock = 0, kPlacesBlock = 1, kJointsBlock = 2;
 constexpr std::size_t kMaxLights = 8;
+/// Bytes of meshes, and of pictures, in a frame, so that a scene that is new makes no frame late.
+constexpr std::size_t kSentAFrame = std::size_t{1} << 20U;
 // Of a fast scene: what is less opaque is not drawn, what is more opaque hides what is behind it.
 constexpr float kFaint = 0.2F, kDense = 0.7F;
 constexpr std::size_t kRow = 12;                             ///< floats of a place
@@ -757,6 +759,7 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
     const Mat4 camera = scene.camera.toWindow(aspect);
     const Frustum frustum{camera};
     used_ = 0;
+    sentMeshes_ = sentPictures_ = 0;
     room(kFrameFloats);
     for (Part& part : parts_) {
         select(scene, frustum, part);
@@ -819,6 +822,16 @@ void SceneRenderer::bindFrame(const Shader& shader) {
     }
 }
 
+/// @param sent  bytes of its kind before it, in this frame; the first one of a kind is always sent
+bool SceneRenderer::maySend(std::size_t& sent, std::size_t bytes) {
+    if (sent > 0 && sent + bytes > kSentAFrame) {
+        ++stats_.waiting;
+        return false;
+    }
+    sent += bytes;
+    return true;
+}
+
 void SceneRenderer::updatePictures() {
     for (const auto& gpu : models_) {
         for (std::size_t i = 0; i < gpu->pictures.size(); ++i) {
@@ -827,9 +840,13 @@ void SceneRenderer::updatePictures() {
             if (!own.texture || own.version != picture.version()) {
                 using Wrap = MipmappedTexture::Wrap;
                 const ModelData::Picture& data = gpu->model->data().pictures[i];
-                own.version = picture.version();
+                const bool now = maySend(sentPictures_, picture.image().pixels.size());
+                if (!now && own.texture) {
+                    continue;
+                }
+                own.version = now ? picture.version() : 0;
                 own.texture = std::make_unique<MipmappedTexture>(
-                    gpu_->more, picture.image(),
+                    gpu_->more, now ? picture.image() : Image{1, 1, {255, 255, 255, 255}},
                     MipmappedTexture::Style{static_cast<Wrap>(data.wrapX),
                                             static_cast<Wrap>(data.wrapY), data.hard});
             }
@@ -893,6 +910,13 @@ void SceneRenderer::drawItem(const Item& item) {
     const Part& part = parts_[item.part];
     if (part.seen.empty() || !item.program->works) {
         return;
+    }
+    if (!part.mesh->isSent()) {
+        if (!maySend(sentMeshes_, part.mesh->size())) {
+            return;
+        }
+        part.mesh->send();
+        gpu_->mesh = nullptr; // another one is bound
     }
     use(*item.program, item.pipeline);
     useMaterial(*item.program, *item.material, *part.gpu);

@@ -84,6 +84,7 @@ private:
     void addLamps(const Scene& scene);
     void gatherLights(const Scene& scene);
     void writeFrame(const Scene& scene, const Mat4& camera);
+    bool maySend(std::size_t& sent, std::size_t bytes);
     void updatePictures();
     void use(Program& program, const Pipeline& pipeline);
     void useMaterial(Program& program, const ModelData::Material& material, const GpuModel& gpu);
@@ -102,7 +103,9 @@ private:
     std::vector<FrameLight> lights_; ///< the nearest ones, at most eight
     std::vector<float> data_;        ///< of the uniform buffer
     std::size_t used_ = 0;           ///< of it
-    std::vector<float> squares_;     ///< of the distances of what `select` has seen
+    std::size_t sentMeshes_ = 0;     ///< bytes, in this frame
+    std::size_t sentPictures_ = 0;
+    std::vector<float> squares_; ///< of the distances of what `select` has seen
     std::vector<std::uint32_t> steps_, sorted_;
     const Model* first_ = nullptr; ///< through which problems are reported
     std::uint64_t built_ = 0;      ///< of the structure

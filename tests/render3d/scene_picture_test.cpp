@@ -528,7 +528,10 @@ TEST_CASE_METHOD(SceneFixture, "a window can become a pixel and large again, a t
     CHECK(draw() == before);
 }
 
-TEST_CASE_METHOD(SceneFixture, "pictures of surfaces have any size", "[render3d][gl]") {
+namespace {
+
+/// A cube with a red picture of this size on each side.
+ModelData picturedCube(int width, int height) {
     ModelData data = cubeModel();
     data.materials[0].unlit = true;
     data.materials[0].picture = 0;
@@ -538,6 +541,20 @@ TEST_CASE_METHOD(SceneFixture, "pictures of surfaces have any size", "[render3d]
             data.meshes[0].coordinates.end(),
             {static_cast<float>(i % 2), static_cast<float>(i % 4 / 2)});
     }
+    Image picture{width, height, {}};
+    picture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
+    for (std::size_t i = 0; i < picture.pixels.size(); i += 4) {
+        picture.pixels[i] = 200;
+        picture.pixels[i + 3] = 255;
+    }
+    const std::string png = encodePng(picture);
+    data.pictures[0].png.assign(png.begin(), png.end());
+    return data;
+}
+
+} // namespace
+
+TEST_CASE_METHOD(SceneFixture, "pictures of surfaces have any size", "[render3d][gl]") {
     int width = 0, height = 0;
     SECTION("one texel") {
         width = height = 1;
@@ -549,21 +566,40 @@ TEST_CASE_METHOD(SceneFixture, "pictures of surfaces have any size", "[render3d]
     SECTION("the largest") {
         width = height = kMaxImageSize;
     }
-    Image picture{width, height, {}};
-    picture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4);
-    for (std::size_t i = 0; i < picture.pixels.size(); i += 4) {
-        picture.pixels[i] = 200;
-        picture.pixels[i + 3] = 255;
-    }
-    const std::string png = encodePng(picture);
-    data.pictures[0].png.assign(png.begin(), png.end());
-    scene.add(model(data));
+    scene.add(model(picturedCube(width, height)));
     resources.loadNow();
     const Screenshot seen = draw();
     CHECK(std::abs(redAt(seen, 32, 32) - 200) <= 1);
     CHECK(seen.at(32, 32)[1] == 0);
     scene.fast = true;
     CHECK(std::abs(redAt(draw(), 32, 32) - 200) <= 1);
+}
+
+TEST_CASE_METHOD(SceneFixture,
+                 "what is large is sent in several frames, and the scene does not rest",
+                 "[render3d][gl]") {
+    const ModelData large = picturedCube(600, 600); // 1.4 MB
+    scene.camera.position.z = 8.0F;
+    for (const float x : {-1.1F, 0.0F, 1.1F}) {
+        scene.add(model(large), Mat4::moved({x, 0, 0}));
+    }
+    resources.loadNow();
+    constexpr int kGreenOfWhite = 255;
+    for (int waiting = 2; waiting >= 0; --waiting) {
+        const std::uint64_t version = scene.version();
+        const Screenshot seen = draw();
+        CHECK(scene.stats().waiting == waiting);
+        CHECK((scene.version() != version) == (waiting > 0));
+        int white = 0;
+        for (const int x : {13, 32, 51}) {
+            white += seen.at(x, 32)[1] == kGreenOfWhite ? 1 : 0;
+        }
+        CHECK(white == waiting);
+    }
+    device.contextLost();
+    REQUIRE(device.open(context.gl()));
+    draw();
+    CHECK(scene.stats().waiting == 0);
 }
 
 TEST_CASE_METHOD(SceneFixture, "a model can stand at a million places", "[render3d][gl]") {
