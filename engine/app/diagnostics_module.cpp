@@ -17,9 +17,13 @@
 
 namespace eng {
 
-// Of engine/kit, which is in a higher layer: only their names are needed.
+// Of engine/kit and engine/render3d, which are in higher layers: only their names are needed.
 class LoadedMap;
 class Sprite;
+namespace render {
+class Model;
+class ModelPicture;
+} // namespace render
 
 namespace {
 
@@ -32,7 +36,8 @@ constexpr std::size_t kMaxNamed = 20;            // objects of a type in the rep
 bool isLoadedFile(std::string_view type) {
     return type == typeName<LoadedSound>() || type == typeName<LoadedMusic>() ||
            type == typeName<render::Picture>() || type == typeName<render::LoadedFont>() ||
-           type == typeName<LoadedMap>() || type == typeName<Sprite>();
+           type == typeName<LoadedMap>() || type == typeName<Sprite>() ||
+           type == typeName<render::Model>() || type == typeName<render::ModelPicture>();
 }
 
 } // namespace

@@ -65,11 +65,18 @@ public:
     std::vector<std::string> sounds, pictures;
     std::string music;
     std::vector<SoundRef> loaded;
+    bool hasModel = false;
+    ModelRef model;
     std::vector<PictureRef> drawings;
     Action jump = action("jump", "Jump high", "key:j");
 
 private:
     void onLoad(Loader& load) override {
+        if (hasModel) {
+            render::ModelData data;
+            data.pictures.emplace_back();
+            model = load.model(std::move(data));
+        }
         for (const std::string& file : sounds) {
             loaded.push_back(load.sound(file));
         }
@@ -465,6 +472,7 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     host.files["hit.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
     game.music = "song.ogg";
     host.files["song.ogg"] = "OggS";
+    game.hasModel = true;
     game.endWith = 3; // another one begins without a menu
     CHECK(platform::runStepped(game, host) == 0);
     CHECK(game.begun == 2);
