@@ -180,6 +180,7 @@ void MenuState::offerStart() {
     const bool noted = !ui_.notice().empty() || !hint().empty();
     if (choices.empty() || choices != choices_ || noted != noted_) {
         offered_ = context().host.offerStart(choices, menu_.focus(), noted);
+        waits_ = waits_ || offered_;
         noted_ = noted;
         choices_ = std::move(choices);
     }
@@ -202,7 +203,7 @@ void MenuState::takeStart() {
         if (event.act == platform::StartAct::Focus) {
             continue;
         }
-        offered_ = stays;
+        offered_ = waits_ = stays;
         if (known) {
             handle(event.act == platform::StartAct::Back ? menu_.update({.left = true})
                                                          : menu_.press(event.choice));
@@ -295,8 +296,11 @@ void MenuState::takeInput() {
         return;
     }
     for (const platform::StartEvent& event : std::exchange(started_, {})) {
-        if (event.choice == -1 && event.act == platform::StartAct::Press) {
-            handle(menu_.press(0)); // the page's button was pressed before this menu was there
+        // The page's button was pressed before this menu was there, or before its lines moved.
+        const bool known = waits_ && event.choice >= 0 && event.choice < menu_.size();
+        if (event.act == platform::StartAct::Press && (known || event.choice == -1)) {
+            waits_ = false;
+            handle(menu_.press(std::max(event.choice, 0)));
             return;
         }
     }

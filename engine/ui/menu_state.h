@@ -159,6 +159,7 @@ private:
     MenuPointer pointer_;
     bool overLine_ = false; ///< the mouse is
     bool offered_ = false;  ///< the page's buttons lie over the lines
+    bool waits_ = false;    ///< they have, and none was pressed that leaves the start screen
     std::vector<platform::StartChoice> choices_;
     bool noted_ = false;                        ///< of what was offered
     std::vector<platform::StartEvent> started_; ///< in this step

@@ -374,6 +374,21 @@ TEST_CASE_METHOD(StateFixture, "a press from before the first menu chooses its f
     CHECK(shown->went == 1);
 }
 
+TEST_CASE_METHOD(StateFixture, "a press counts although its line has moved since", "[ui]") {
+    host.startScreen = true;
+    startWith(3, {.start = true});
+    host.startScreen = false; // the user leaves it while the program draws a frame
+    resize(700, 1200);
+    step();
+    event(platform::StartEvent{2, platform::StartAct::Focus});
+    event(platform::StartEvent{0});
+    step();
+    CHECK(shown->went == 1);
+    event(platform::StartEvent{0});
+    step();
+    CHECK(shown->went == 1);
+}
+
 TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn at once", "[ui]") {
     startWith(3, {.start = true});
     CHECK(said() == "Menus. Go.");
