@@ -18,6 +18,7 @@ inline constexpr Enum kFramebuffer = 0x8D40, kReadFramebuffer = 0x8CA8, kDrawFra
 inline constexpr Enum kRepeat = 0x2901, kMirroredRepeat = 0x8370;
 inline constexpr Enum kLinearMipmapLinear = 0x2703, kNearestMipmapNearest = 0x2700;
 inline constexpr Enum kLessOrEqual = 0x0203;
+inline constexpr Enum kCompletionStatus = 0x91B1;
 inline constexpr Uint kInvalidIndex = 0xFFFFFFFF;
 
 // One line per function, as in gl.h.
@@ -55,6 +56,9 @@ struct MoreFunctions {
 #define ENG_GL_MEMBER(result, name, glName, arguments) result(*name) arguments = nullptr;
     ENG_GL_MORE_FUNCTIONS(ENG_GL_MEMBER)
 #undef ENG_GL_MEMBER
+    /// The driver compiles apart, and `kCompletionStatus` of a program says whether it has ended.
+    /// Only in pages: elsewhere drivers are fast, and pictures are the same in each run.
+    bool compilesApart = false;
 };
 // NOLINTEND(bugprone-macro-parentheses)
 

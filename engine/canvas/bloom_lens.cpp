@@ -22,6 +22,7 @@ struct BloomLens::Gpu {
     RenderTarget picture;
     Bloom bloom;
     Shader shown;
+    bool starts = false; ///< its shaders are compiled
     bool works = false;
 };
 
@@ -34,8 +35,15 @@ BloomLens::~BloomLens() = default;
 void BloomLens::draw(Device& device, int width, int height, Color color) {
     if (!gpu_) {
         gpu_ = std::make_unique<Gpu>(device);
-        gpu_->works = gpu_->more.open() && gpu_->bloom.open() &&
-                      gpu_->shown.load(kWindowVertexShader, std::string{kBloomInputs} + kFragment);
+        gpu_->starts = gpu_->more.open().ok();
+        if (gpu_->starts) {
+            gpu_->bloom.start();
+            gpu_->shown.start(kWindowVertexShader, std::string{kBloomInputs} + kFragment);
+        }
+    }
+    if (gpu_->starts && gpu_->bloom.isReady() && gpu_->more.isCompiled(gpu_->shown)) {
+        gpu_->starts = false;
+        gpu_->works = gpu_->bloom.finish() && gpu_->shown.finish();
     }
     if (gpu_->works) {
         gpu_->picture.resize(width, height);

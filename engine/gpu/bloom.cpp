@@ -60,11 +60,22 @@ Bloom::Bloom(const MoreGl& more)
 
 Bloom::~Bloom() = default;
 
-Status Bloom::open() {
+void Bloom::start() {
     const std::string inputs = kInputs;
-    Status opened = bright_.shader.load(kWindowVertexShader, "#define BRIGHT\n" + inputs + kDown);
-    opened = opened ? down_.shader.load(kWindowVertexShader, inputs + kDown) : opened;
-    return opened ? up_.shader.load(kWindowVertexShader, inputs + kUp) : opened;
+    bright_.shader.start(kWindowVertexShader, "#define BRIGHT\n" + inputs + kDown);
+    down_.shader.start(kWindowVertexShader, inputs + kDown);
+    up_.shader.start(kWindowVertexShader, inputs + kUp);
+}
+
+bool Bloom::isReady() const {
+    return more_.isCompiled(bright_.shader) && more_.isCompiled(down_.shader) &&
+           more_.isCompiled(up_.shader);
+}
+
+Status Bloom::finish() {
+    Status finished = bright_.shader.finish();
+    finished = finished ? down_.shader.finish() : finished;
+    return finished ? up_.shader.finish() : finished;
 }
 
 void Bloom::of(const RenderTarget& picture, float threshold) {

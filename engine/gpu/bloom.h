@@ -23,9 +23,11 @@ vec3 bloomed() { return texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * 
 /// The light that bright places of a picture throw around them, as in an eye or a lens: a smaller
 /// picture, which a shader adds to the one that it comes from.
 ///
-///     shown.load(kWindowVertexShader, std::string{kBloomInputs} + R"(
+///     bloom.start();
+///     shown.start(kWindowVertexShader, std::string{kBloomInputs} + R"(
 ///     void main() { oColor = vec4(bloomed(), 1.0); }
 ///     )");
+///     ... // until both are ready; then, in each frame:
 ///     bloom.of(picture, 1.0F);
 ///     bloom.show(shown, picture, 0.5F);
 ///
@@ -40,8 +42,12 @@ public:
     Bloom& operator=(const Bloom&) = delete;
     ~Bloom();
 
-    /// Prepares the shaders, once. Errors: the driver rejects them.
-    Status open();
+    /// Starts the shaders, once.
+    void start();
+    /// They can be finished without waiting.
+    bool isReady() const;
+    /// Errors: the driver rejects them.
+    Status finish();
     /// @param picture    finished
     /// @param threshold  what is darker throws no light, > 0
     void of(const RenderTarget& picture, float threshold);

@@ -17,4 +17,12 @@ Status MoreGl::load() {
     return {};
 }
 
+bool MoreGl::isCompiled(const Shader& shader) const {
+    gl::Int compiled = 1;
+    if (functions_.compilesApart) {
+        gl().getProgramiv(shader.program(), gl::kCompletionStatus, &compiled);
+    }
+    return compiled != 0;
+}
+
 } // namespace eng::render

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/gpu/device.h"
+#include "engine/gpu/shader.h"
 #include "platform/gl_more.h"
 
 namespace eng::render {
@@ -24,6 +25,8 @@ public:
     /// Only after `open`, while the device is usable.
     const gl::Functions& gl() const { return device().gl(); }
     const gl::MoreFunctions& more() const { return functions_; }
+    /// `Shader::finish` does not wait, or the driver cannot say.
+    bool isCompiled(const Shader& shader) const;
     /// Draws into the window again; the viewport stays.
     void bindWindow() const {
         functions_.bindFramebuffer(gl::kFramebuffer, static_cast<gl::Uint>(window_));

@@ -31,10 +31,43 @@ Shader::~Shader() {
 }
 
 Status Shader::load(std::string vertexSource, std::string fragmentSource) {
+    start(std::move(vertexSource), std::move(fragmentSource));
+    return finish();
+}
+
+void Shader::start(std::string vertexSource, std::string fragmentSource) {
     destroy();
     vertexSource_ = std::move(vertexSource);
     fragmentSource_ = std::move(fragmentSource);
-    return device().usable() ? create() : Status{};
+    if (device().usable()) {
+        begin();
+    }
+}
+
+void Shader::begin() {
+    const gl::Functions& gl = device().gl();
+    vertex_ = compile(gl::kVertexShader, vertexSource_);
+    fragment_ = compile(gl::kFragmentShader, fragmentSource_);
+    program_ = gl.createProgram();
+    gl.attachShader(program_, vertex_);
+    gl.attachShader(program_, fragment_);
+    gl.linkProgram(program_);
+}
+
+Status Shader::finish() {
+    if (vertex_ == 0) {
+        return {};
+    }
+    const gl::Functions& gl = device().gl();
+    Status status = linked();
+    gl.deleteShader(std::exchange(vertex_, 0));
+    gl.deleteShader(std::exchange(fragment_, 0));
+    if (!status) {
+        destroy();
+    } else {
+        ++generation_;
+    }
+    return status;
 }
 
 gl::Int Shader::uniform(const char* name) const {
@@ -45,26 +78,12 @@ Status Shader::create() {
     if (vertexSource_.empty()) {
         return {}; // not loaded yet
     }
-    const gl::Functions& gl = device().gl();
-    const gl::Uint vertex = compile(gl::kVertexShader, vertexSource_);
-    const gl::Uint fragment = compile(gl::kFragmentShader, fragmentSource_);
-    Status status = link(vertex, fragment);
-    gl.deleteShader(vertex);
-    gl.deleteShader(fragment);
-    if (!status) {
-        destroy();
-    } else {
-        ++generation_;
-    }
-    return status;
+    begin();
+    return finish();
 }
 
-Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
+Status Shader::linked() const {
     const gl::Functions& gl = device().gl();
-    program_ = gl.createProgram();
-    gl.attachShader(program_, vertex);
-    gl.attachShader(program_, fragment);
-    gl.linkProgram(program_);
     gl::Int linked = 0;
     gl.getProgramiv(program_, gl::kLinkStatus, &linked);
     if (linked != 0) {
@@ -74,7 +93,7 @@ Status Shader::link(gl::Uint vertex, gl::Uint fragment) {
     if (gl.getError() == gl::kContextLost) {
         return Error{text::kRenderContextLost};
     }
-    for (const auto& [shader, kind] : {std::pair{vertex, "vertex"}, {fragment, "fragment"}}) {
+    for (const auto& [shader, kind] : {std::pair{vertex_, "vertex"}, {fragment_, "fragment"}}) {
         gl::Int compiled = 0;
         gl.getShaderiv(shader, gl::kCompileStatus, &compiled);
         if (compiled == 0) {
@@ -108,14 +127,17 @@ std::string Shader::shaderLog(gl::Uint shader) const {
 }
 
 void Shader::dropHandles() {
-    program_ = 0;
+    program_ = vertex_ = fragment_ = 0;
 }
 
 void Shader::destroy() {
     if (program_ != 0) {
-        device().gl().deleteProgram(program_);
+        const gl::Functions& gl = device().gl();
+        gl.deleteShader(vertex_); // 0: nothing
+        gl.deleteShader(fragment_);
+        gl.deleteProgram(program_);
         device().forgetPipeline();
-        program_ = 0;
+        Shader::dropHandles();
     }
 }
 

@@ -26,8 +26,12 @@ public:
     ///
     /// Errors: the driver's message about the sources; the shader then has no program.
     Status load(std::string vertexSource, std::string fragmentSource);
+    /// `load` in two steps, between which the driver may compile apart (`MoreGl::isCompiled`).
+    void start(std::string vertexSource, std::string fragmentSource);
+    /// The second step: waits for the driver. Errors: as of `load`.
+    Status finish();
 
-    /// For `Device::use`. `load` must have succeeded and the device must be usable.
+    /// For `Device::use`. `load` or `finish` must have succeeded and the device must be usable.
     gl::Uint program() const {
         ENG_ASSERT(program_ != 0, "the shader was loaded");
         return program_;
@@ -44,7 +48,8 @@ private:
     Status create() override;
     void dropHandles() override;
     void destroy();
-    Status link(gl::Uint vertex, gl::Uint fragment);
+    void begin();
+    Status linked() const;
     gl::Uint compile(gl::Enum type, const std::string& source) const;
     std::string shaderLog(gl::Uint shader) const;
 
@@ -52,6 +57,7 @@ private:
     std::string vertexSource_;
     std::string fragmentSource_;
     gl::Uint program_ = 0;
+    gl::Uint vertex_ = 0, fragment_ = 0; ///< until they are linked
     unsigned generation_ = 0;
 };
 

@@ -184,6 +184,7 @@ struct SceneRenderer::Program {
 
     unsigned features;
     Shader shader;
+    bool isFinished = false;
     bool works = false;      ///< else the driver has refused it
     unsigned generation = 0; ///< for which the places of the uniforms are
     gl::Int place = -1, color = -1, emissive = -1;
@@ -233,8 +234,9 @@ struct SceneRenderer::Gpu {
             , tonedBefore{more.device(), "bloom"} {}
         RenderTarget picture;
         Bloom bloom;
-        Shader shown;       ///< of a picture with floating-point numbers
-        Shader tonedBefore; ///< of one with bytes
+        Shader shown;        ///< of a picture with floating-point numbers
+        Shader tonedBefore;  ///< of one with bytes
+        bool starts = false; ///< the shaders are compiled
         bool works = false;
     };
 
@@ -251,7 +253,6 @@ struct SceneRenderer::Gpu {
     std::vector<std::unique_ptr<Program>> programs;
     std::vector<std::unique_ptr<Program>> skies;
     std::unique_ptr<Glow> glow; ///< null before it is needed
-    unsigned environment = 0;   ///< features of all of them
     bool works = false;
     // Of this frame
     const Mesh* mesh = nullptr; ///< bound
@@ -293,10 +294,31 @@ SceneRenderer::Program& SceneRenderer::load(std::vector<std::unique_ptr<Program>
     first += std::string{kSceneBlock} + kSceneTones + kSceneLight;
     programs.push_back(std::make_unique<Program>(gpu_->device, features));
     Program& program = *programs.back();
-    const Status loaded = program.shader.load(first + vertex, first + fragment);
-    program.works = loaded.ok();
-    report(loaded);
+    program.shader.start(first + vertex, first + fragment);
     return program;
+}
+
+void SceneRenderer::finish(Program& program) {
+    if (!program.isFinished) {
+        program.isFinished = true;
+        const Status finished = program.shader.finish();
+        program.works = finished.ok();
+        report(finished);
+    }
+}
+
+/// @return  it is finished, without waiting
+bool SceneRenderer::isReady(Program& program) {
+    if (!program.isFinished && gpu_->more.isCompiled(program.shader)) {
+        finish(program);
+    }
+    return program.isFinished;
+}
+
+bool SceneRenderer::areReady(const Scene& scene, const std::vector<Item>& items,
+                             unsigned environment) {
+    return (!scene.showsSky || isReady(skyOf(environment))) &&
+           std::ranges::all_of(items, [&](const Item& item) { return isReady(*item.program); });
 }
 
 SceneRenderer::Program& SceneRenderer::programOf(unsigned features) {
@@ -307,19 +329,29 @@ SceneRenderer::Program& SceneRenderer::skyOf(unsigned features) {
     return load(gpu_->skies, features & (kFast | kTones), kSkyVertexShader, kSkyFragmentShader);
 }
 
-/// @return  the scene can be drawn with bloom
+/// @return  the scene can be drawn with bloom, in this frame
 bool SceneRenderer::prepareBloom() {
     if (!gpu_->glow) {
         gpu_->glow = std::make_unique<Gpu::Glow>(gpu_->more);
         Gpu::Glow& glow = *gpu_->glow;
         const std::string show = std::string{kBloomInputs} + kBloomFragmentShader;
         const std::string tones = std::string{"#define TONES\n"} + kSceneBlock + kSceneTones;
-        Status opened = glow.bloom.open();
-        opened = opened ? glow.shown.load(kWindowVertexShader, tones + show) : opened;
-        opened = opened ? glow.tonedBefore.load(kWindowVertexShader, show) : opened;
-        glow.works = opened.ok();
-        report(opened);
+        glow.bloom.start();
+        glow.shown.start(kWindowVertexShader, tones + show);
+        glow.tonedBefore.start(kWindowVertexShader, show);
+        glow.starts = true;
     }
+    Gpu::Glow& glow = *gpu_->glow;
+    if (glow.starts && glow.bloom.isReady() && gpu_->more.isCompiled(glow.shown) &&
+        gpu_->more.isCompiled(glow.tonedBefore)) {
+        glow.starts = false;
+        Status finished = glow.bloom.finish();
+        finished = finished ? glow.shown.finish() : finished;
+        finished = finished ? glow.tonedBefore.finish() : finished;
+        glow.works = finished.ok();
+        report(finished);
+    }
+    stats_.waiting += glow.starts ? 1 : 0;
     return gpu_->glow->works;
 }
 
@@ -407,13 +439,16 @@ unsigned SceneRenderer::featuresOf(const ModelData::Material& material, const Pa
     return features;
 }
 
-void SceneRenderer::build(const Scene& scene) {
+void SceneRenderer::buildParts(const Scene& scene) {
     parts_.clear();
-    items_.clear();
     for (const auto& owner : scene.models_) {
         addParts(*owner, modelOf(owner->model_));
     }
     std::erase_if(models_, [](const auto& gpu) { return !gpu->used; });
+}
+
+std::vector<SceneRenderer::Item> SceneRenderer::itemsOf(unsigned environment) {
+    std::vector<Item> items;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const Part& part = parts_[i];
         const ModelData& data = part.gpu->model->data();
@@ -421,7 +456,7 @@ void SceneRenderer::build(const Scene& scene) {
         for (std::size_t piece = 0; piece < mesh.pieces.size(); ++piece) {
             const ModelData::Material& material =
                 data.materials[static_cast<std::size_t>(mesh.pieces[piece].material)];
-            unsigned features = featuresOf(material, part) | gpu_->environment;
+            unsigned features = featuresOf(material, part) | environment;
             if ((features & kMask) != 0) {
                 features &= ~kFast; // it needs its picture
             } else if ((features & kFast) != 0) {
@@ -438,7 +473,7 @@ void SceneRenderer::build(const Scene& scene) {
                              .depth = blends ? Pipeline::Depth::Tested : Pipeline::Depth::Written,
                              .blend = blends ? Pipeline::Blend::Over : Pipeline::Blend::None,
                              .culls = (features & kTwoSided) == 0};
-            items_.push_back(item);
+            items.push_back(item);
         }
     }
     // What needs the fewest changes is next to each other.
@@ -446,11 +481,8 @@ void SceneRenderer::build(const Scene& scene) {
         const bool blends = item.pipeline.blend != Pipeline::Blend::None;
         return std::tuple{blends, item.program, item.material, item.part, item.piece};
     };
-    std::ranges::sort(items_, {}, first);
-    opaque_ = static_cast<std::size_t>(
-        std::ranges::find_if(
-            items_, [](const Item& item) { return item.pipeline.blend != Pipeline::Blend::None; }) -
-        items_.begin());
+    std::ranges::sort(items, {}, first);
+    return items;
 }
 
 void SceneRenderer::addLamps(const Scene& scene) {
@@ -705,7 +737,8 @@ void SceneRenderer::gatherLights(const Scene& scene) {
     }
 }
 
-void SceneRenderer::follow(const Scene& scene) {
+/// @return  there is something to draw, and `environment_` says how
+bool SceneRenderer::follow(const Scene& scene, bool toned) {
     std::uint64_t structure = scene.changes_;
     for (const auto& owner : scene.models_) {
         structure += owner->layouts_ + owner->model_->dataVersion();
@@ -728,14 +761,43 @@ void SceneRenderer::follow(const Scene& scene) {
     gatherLights(scene);
     const unsigned environment = (lights_.empty() ? 0U : kLights) |
                                  (scene.fog.density > 0.0F ? kFog : 0U) |
-                                 (scene.fast ? kFast : 0U) | (toned_ ? kTones : 0U);
-    if (changed || environment != gpu_->environment) {
-        gpu_->environment = environment;
-        build(scene);
+                                 (scene.fast ? kFast : 0U) | (toned ? kTones : 0U);
+    if (changed) {
+        buildParts(scene);
+        partsAreNew_ = true;
     }
+    if (!partsAreNew_ && environment == environment_) {
+        return true;
+    }
+    std::vector<Item> items = itemsOf(environment);
+    // Another look comes when its shaders are ready. New parts among others cannot wait, and light
+    // without tones is not for the window.
+    const bool toWindow = toned && (environment_ & kTones) == 0;
+    const bool mayWait = !shows_ || (!partsAreNew_ && !toWindow);
+    if (mayWait && !areReady(scene, items, environment)) {
+        ++stats_.waiting;
+        return shows_;
+    }
+    for (const Item& item : items) {
+        finish(*item.program);
+    }
+    items_ = std::move(items);
+    opaque_ = static_cast<std::size_t>(
+        std::ranges::find_if(
+            items_, [](const Item& item) { return item.pipeline.blend != Pipeline::Blend::None; }) -
+        items_.begin());
+    environment_ = environment;
+    partsAreNew_ = false;
+    shows_ = true;
+    return true;
 }
 
 // --- Draw
+
+/// The shaders compute what the window shows, not light.
+bool SceneRenderer::isToned() const {
+    return (environment_ & kTones) != 0;
+}
 
 void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Color color) {
     stats_ = {};
@@ -744,17 +806,23 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
         device.clear(width, height, color);
         return;
     }
-    const bool blooms = scene.bloom > 0.0F && !scene.fast && prepareBloom();
-    toned_ = true;
+    const bool mayBloom = scene.bloom > 0.0F && !scene.fast && prepareBloom();
+    bool toned = true;
+    if (mayBloom) {
+        gpu_->glow->picture.resize(width, height);
+        toned = !gpu_->glow->picture.hasFloats();
+    }
+    const bool shows = follow(scene, toned);
+    const bool blooms = mayBloom && shows && isToned() == toned;
     if (blooms) {
-        RenderTarget& picture = gpu_->glow->picture;
-        picture.resize(width, height);
-        picture.use();
-        toned_ = !picture.hasFloats();
+        gpu_->glow->picture.use();
     }
     const Light light = toLinear(color, 1.0F);
-    device.clear(width, height, toned_ ? color : Color{light.red, light.green, light.blue, 1.0F});
-    follow(scene);
+    device.clear(width, height,
+                 !blooms || toned ? color : Color{light.red, light.green, light.blue, 1.0F});
+    if (!shows) {
+        return;
+    }
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     const Mat4 camera = scene.camera.toWindow(aspect);
     const Frustum frustum{camera};
@@ -803,8 +871,8 @@ void SceneRenderer::showBloom(const Scene& scene) {
     // What is nearly white in the window: filmic tones show brighter light darker.
     constexpr float kShown = 0.9F, kFilmic = 2.5F;
     const float bright = scene.tones == SceneLook::Tones::Filmic ? kFilmic : 1.0F;
-    glow.bloom.of(glow.picture, toned_ ? kShown : bright / std::max(scene.exposure, 0.001F));
-    const Shader& shown = toned_ ? glow.tonedBefore : glow.shown;
+    glow.bloom.of(glow.picture, isToned() ? kShown : bright / std::max(scene.exposure, 0.001F));
+    const Shader& shown = isToned() ? glow.tonedBefore : glow.shown;
     gpu_->device.use({.shader = &shown});
     bindFrame(shown);
     glow.bloom.show(shown, glow.picture, scene.bloom);
@@ -948,7 +1016,8 @@ void SceneRenderer::drawItem(const Item& item) {
 
 void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     const gl::Functions& gl = gpu_->device.gl();
-    Program& program = skyOf(gpu_->environment);
+    Program& program = skyOf(environment_);
+    finish(program);
     if (!program.works) {
         return;
     }

@@ -17,7 +17,7 @@ namespace eng::render {
 
 /// Draws a scene. In each frame:
 ///
-///     what was added, removed or loaded  -> build:   parts, in the order in which they are drawn
+///     what was added, removed or loaded  -> build:   parts, and items in the order of drawing
 ///     what was moved or posed            -> move:    rows of matrices, and balls around it
 ///     what the camera sees               -> select:  which places of a part are drawn
 ///     one buffer with all of it          -> send
@@ -65,9 +65,14 @@ private:
 
     bool prepare(Device& device);
     bool prepareBloom();
+    bool isToned() const;
     /// Takes over what has changed.
-    void follow(const Scene& scene);
-    void build(const Scene& scene);
+    bool follow(const Scene& scene, bool toned);
+    void buildParts(const Scene& scene);
+    std::vector<Item> itemsOf(unsigned environment);
+    bool areReady(const Scene& scene, const std::vector<Item>& items, unsigned environment);
+    bool isReady(Program& program);
+    void finish(Program& program);
     GpuModel& modelOf(const Ref<Model>& model);
     void addParts(SceneModel& owner, GpuModel& gpu);
     Program& programOf(unsigned features);
@@ -109,7 +114,9 @@ private:
     std::vector<std::uint32_t> steps_, sorted_;
     const Model* first_ = nullptr; ///< through which problems are reported
     std::uint64_t built_ = 0;      ///< of the structure
-    bool toned_ = true;            ///< the shaders compute what the window shows, not light
+    bool partsAreNew_ = false;     ///< there are no items of them
+    bool shows_ = false;           ///< the shaders of the first parts are ready
+    unsigned environment_ = 0;     ///< features of all items
     Scene::Stats stats_;
 };
 

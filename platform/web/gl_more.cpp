@@ -16,6 +16,7 @@ const char* load(MoreFunctions& functions) {
 #undef ENG_GL_LOAD
     // NOLINTEND(bugprone-macro-parentheses)
     enginuity_page_float_targets();
+    functions.compilesApart = enginuity_page_compiles_apart() != 0;
     return nullptr;
 }
 

@@ -16,6 +16,28 @@ const watchWorkers = () => {
   };
 };
 
+/**
+ * Runs before the page's scripts: as with a driver that compiles shaders apart (SwiftShader does not) and needs a while for each. It counts
+ * the programs that are asked for their result after it is there, and before.
+ */
+const compileApart = () => {
+  const kLinkStatus = 0x8B82, kCompletionStatus = 0x91B1, kQuestions = 3;
+  const asked = new Map();
+  window.programs = { ready: 0, waitedFor: 0 };
+  const { getExtension, getProgramParameter } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.getExtension = function extension(name) {
+    return name === 'KHR_parallel_shader_compile' ? {} : getExtension.call(this, name);
+  };
+  WebGL2RenderingContext.prototype.getProgramParameter = function parameter(program, name) {
+    if (name === kCompletionStatus) {
+      asked.set(program, (asked.get(program) ?? 0) + 1);
+      return asked.get(program) > kQuestions;
+    }
+    if (name === kLinkStatus && asked.has(program)) window.programs[asked.get(program) > kQuestions ? 'ready' : 'waitedFor'] += 1;
+    return getProgramParameter.call(this, program, name);
+  };
+};
+
 describe('Island in Chromium', () => {
   const open = gameInChromium('island', { viewport: { width: 640, height: 360 } });
   const frames = async (game, count) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
@@ -65,6 +87,19 @@ describe('Island in Chromium', () => {
     await game.page.locator('#start-button').click({ timeout: 60_000 });
     assert.equal((await game.inspect()).state, 'loading');
     await game.until((s) => s.state === 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
+  test('no frame waits for the shaders of the scene', async () => {
+    const game = await play({ prepare: (page) => page.addInitScript(compileApart) });
+    await game.until((s) => window.programs.ready > 5);
+    await frames(game, 60);
+    assert.equal(await game.page.evaluate(() => window.programs.waitedFor), 0);
+    const picture = await game.picture();
+    const colors = new Set();
+    for (let x = 0; x < 640; x += 4) colors.add(colorAt(picture, x, 300).join());
+    assert.ok(colors.size > 10, `the land has ${colors.size} colours`);
     assert.deepEqual(game.errors(), []);
     await game.close();
   });

@@ -98,6 +98,7 @@ addToLibrary({
     return 1;
   },
   enginuity_page_float_targets: () => GLctx.getExtension('EXT_color_buffer_float') || GLctx.getExtension('EXT_color_buffer_half_float'),
+  enginuity_page_compiles_apart: () => (GLctx.getExtension('KHR_parallel_shader_compile') ? 1 : 0),
   enginuity_page_canvas: (widthAt, heightAt, ratioAt) => {
     const size = Module['host'].canvasSize();
     HEAP32[widthAt >> 2] = size.width;

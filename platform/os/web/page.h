@@ -89,6 +89,8 @@ std::int32_t enginuity_page_decode_picture(const std::uint8_t* bytes, std::uint3
                                                         std::int32_t height, std::uint8_t* pixels));
 /// Lets the graphics context draw into pictures of floating-point numbers, if it can.
 void enginuity_page_float_targets();
+/// @return  not 0: the graphics context compiles shaders apart, and says when it has ended
+std::int32_t enginuity_page_compiles_apart();
 /// The required size of the canvas in device pixels, and the number of device pixels per CSS pixel.
 void enginuity_page_canvas(std::int32_t* width, std::int32_t* height, float* ratio);
 /// The size of the page's buttons in the upper right corner of the canvas, device pixels.
