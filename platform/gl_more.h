@@ -18,6 +18,7 @@ inline constexpr Enum kFramebuffer = 0x8D40, kReadFramebuffer = 0x8CA8, kDrawFra
 inline constexpr Enum kRepeat = 0x2901, kMirroredRepeat = 0x8370;
 inline constexpr Enum kLinearMipmapLinear = 0x2703, kNearestMipmapNearest = 0x2700;
 inline constexpr Enum kLessOrEqual = 0x0203;
+inline constexpr Enum kFront = 0x0404, kBack = 0x0405;
 inline constexpr Enum kCompletionStatus = 0x91B1;
 inline constexpr Uint kInvalidIndex = 0xFFFFFFFF;
 
@@ -29,6 +30,7 @@ inline constexpr Uint kInvalidIndex = 0xFFFFFFFF;
     X(void, bindBufferRange, BindBufferRange,                                                      \
       (Enum target, Uint index, Uint buffer, Intptr offset, Sizeiptr size))                        \
     X(void, depthFunc, DepthFunc, (Enum function))                                                 \
+    X(void, cullFace, CullFace, (Enum side))                                                       \
     X(void, generateMipmap, GenerateMipmap, (Enum target))                                         \
     X(void, genFramebuffers, GenFramebuffers, (Sizei count, Uint * framebuffers))                  \
     X(void, deleteFramebuffers, DeleteFramebuffers, (Sizei count, const Uint* framebuffers))       \

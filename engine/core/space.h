@@ -136,10 +136,18 @@ struct Mat4 {
     }
     /// From the world to a viewer, who looks along -z.
     ///
-    /// @param to  not `from`; the way to it is not along `up`
+    /// @param to  `from` counts as what is along -z
+    /// @param up  along the way to `to`, -z is up instead, or x
     static Mat4 lookAt(Vec3 from, Vec3 to, Vec3 up = {0.0F, 1.0F, 0.0F}) {
-        const Vec3 back = (from - to).normalized();
-        const Vec3 right = up.cross(back).normalized();
+        constexpr float kParallel = 1e-4F;
+        Vec3 back = (from - to).normalized();
+        back = back == Vec3{} ? Vec3{0.0F, 0.0F, 1.0F} : back;
+        Vec3 right = up.normalized().cross(back);
+        if (right.length() < kParallel) {
+            const bool alongZ = std::abs(back.z) > 0.9F;
+            right = (alongZ ? Vec3{1.0F, 0.0F, 0.0F} : Vec3{0.0F, 0.0F, -1.0F}).cross(back);
+        }
+        right = right.normalized();
         const Vec3 above = back.cross(right);
         return {{right.x, above.x, back.x, 0, right.y, above.y, back.y, 0, right.z, above.z, back.z,
                  0, -right.dot(from), -above.dot(from), -back.dot(from), 1}};

@@ -7,11 +7,11 @@ namespace eng::render {
 /// Where a scene is seen from.
 struct Camera3d {
     Vec3 position{0.0F, 2.0F, 10.0F};
-    Vec3 target{}; ///< what is in the middle of the window; not `position`
-    Vec3 up{0.0F, 1.0F, 0.0F};
-    float angle = 0.9F;      ///< of the view from bottom to top, radians, above 0 and below pi
-    float nearest = 0.1F;    ///< what is nearer is not seen, > 0
-    float farthest = 500.0F; ///< what is farther is not seen, > nearest
+    Vec3 target{};             ///< what is in the middle of the window; not `position`
+    Vec3 up{0.0F, 1.0F, 0.0F}; ///< of one who looks straight along it, -z is up instead
+    float angle = 0.9F;        ///< of the view from bottom to top, radians, above 0 and below pi
+    float nearest = 0.1F;      ///< what is nearer is not seen, > 0
+    float farthest = 500.0F;   ///< what is farther is not seen, > nearest
 
     /// From the world to the window: -1 to 1 after a division by the fourth part.
     ///

@@ -17,7 +17,8 @@ namespace eng::render {
 ///     figure.pose(pose);                    // of a SceneModel
 ///     const Mat4 hand = pose.place(model->node("hand")); // to the model
 ///
-/// Until the model has been loaded it has no nodes. Allocates nothing after that.
+/// It begins at rest. Until the model has been loaded it has no nodes. Allocates nothing after
+/// that.
 ///
 /// Threads: not synchronised.
 /// Source: the specification of glTF 2.0, appendix C (interpolation)
@@ -28,7 +29,9 @@ public:
     /// Of no model: it has no nodes.
     Pose() = default;
     explicit Pose(Ref<Model> model)
-        : model_{std::move(model)} {}
+        : model_{std::move(model)} {
+        rest();
+    }
 
     const Ref<Model>& model() const { return model_; }
 

@@ -10,8 +10,10 @@ namespace eng::render {
 void SceneModel::places(std::span<const Mat4> to) {
     if (!std::ranges::equal(places_, to)) {
         // One is drawn in another way than many, and with a skin each of them on its own.
-        const bool apart = to.size() == 1 || places_.size() == 1 || !model_->data().skins.empty();
-        layouts_ += to.size() != places_.size() && apart ? 1U : 0U;
+        const auto way = [&](std::size_t count) {
+            return model_->data().skins.empty() ? std::min<std::size_t>(count, 2) : count;
+        };
+        layouts_ += way(to.size()) != way(places_.size()) ? 1U : 0U;
         places_.assign(to.begin(), to.end());
         ++changes_;
     }

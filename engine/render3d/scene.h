@@ -114,8 +114,9 @@ private:
 ///     canvas.behind(scene);
 ///
 /// Colours of games and pictures are sRGB; light is computed linearly, and each surface scatters it
-/// evenly (Lambert). Transparent parts are drawn after all others, the farthest first. What the
-/// camera cannot see is not drawn. While nothing changes, nothing is drawn.
+/// evenly (Lambert). Transparent models are drawn after all others, the farthest first, each with
+/// all of its places. What the camera cannot see is not drawn. While nothing changes, nothing is
+/// drawn.
 ///
 /// It needs no graphics context until it is drawn, and lives through the loss of it. A steady frame
 /// allocates nothing.

@@ -92,7 +92,10 @@ inline Stretch stretchOf(const Mat4& by) {
     const float xx = x.dot(x), yy = y.dot(y), zz = z.dot(z);
     const float most = std::max(std::max(xx, yy), zz);
     const float least = std::min(std::min(xx, yy), zz);
-    return {std::sqrt(most), most > 1.002F * least, x.cross(y).dot(z) < 0.0F};
+    const float sheared = std::abs(x.dot(y)) + std::abs(y.dot(z)) + std::abs(z.dot(x));
+    const bool shears = sheared > 0.002F * most; // then a way between the axes may be the longest
+    return {std::sqrt(shears ? xx + yy + zz : most), shears || most > 1.002F * least,
+            x.cross(y).dot(z) < 0.0F};
 }
 
 /// From the numbers of a mesh to the world.
@@ -200,10 +203,11 @@ struct SceneRenderer::Part {
     std::size_t place = 0; ///< of a node with a skin
     Mesh* mesh = nullptr;
     std::uint32_t changes = 0; ///< of the owner, by `move`
-    bool mirrored = false;
-    bool stretched = false;   ///< or mirrored, in one of its places
-    bool transparent = false; ///< some of it
-    std::vector<Rows> rows;   ///< of a skin: its joints
+    bool mirrored = false;     ///< in all of its places
+    bool mixed = false;        ///< in some of them: both sides are drawn
+    bool stretched = false;    ///< or mirrored, in one of its places
+    bool transparent = false;  ///< some of it
+    std::vector<Rows> rows;    ///< of a skin: its joints
     std::vector<Ball> balls;
     // Of this frame
     std::vector<std::uint32_t> seen; ///< numbers of places
@@ -256,6 +260,7 @@ struct SceneRenderer::Gpu {
     bool works = false;
     // Of this frame
     const Mesh* mesh = nullptr; ///< bound
+    bool mirrors = false;       ///< fronts are culled, not backs
     std::array<const MipmappedTexture*, 2> pictures{};
 };
 
@@ -434,7 +439,7 @@ unsigned SceneRenderer::featuresOf(const ModelData::Material& material, const Pa
     add(material.alpha == Alpha::Mask, kMask);
     add(material.alpha == Alpha::Blend, kBlend);
     add(material.unlit, kUnlit);
-    add(material.twoSided || part.mirrored, kTwoSided);
+    add(material.twoSided || part.mixed, kTwoSided);
     add(part.stretched, kStretched);
     return features;
 }
@@ -512,12 +517,12 @@ void SceneRenderer::move(Part& part) {
     const std::size_t each = std::max<std::size_t>(node.places.size(), 1);
     part.rows.resize(part.owner->places_.size() * each);
     part.balls.resize(part.rows.size());
-    bool mirrored = false;
+    std::size_t mirrored = 0;
     bool stretched = false;
     std::size_t at = 0;
     const auto put = [&](const Mat4& to) {
         const Stretch stretch = stretchOf(to);
-        mirrored = mirrored || stretch.mirrored;
+        mirrored += stretch.mirrored ? 1U : 0U;
         stretched = stretched || stretch.mirrored || stretch.differs;
         const Vec3 middle = to.point(data.center);
         part.rows[at] = rowsOf(to, data, middle);
@@ -537,7 +542,8 @@ void SceneRenderer::move(Part& part) {
     } else {
         std::ranges::for_each(part.owner->places_, [&](const Mat4& place) { putAll(place * own); });
     }
-    part.mirrored = mirrored;
+    part.mirrored = mirrored > 0 && mirrored == part.rows.size();
+    part.mixed = mirrored > 0 && !part.mirrored;
     part.stretched = stretched;
 }
 
@@ -546,22 +552,26 @@ void SceneRenderer::moveSkin(Part& part) {
     const ModelData& data = part.gpu->model->data();
     const auto& joints = data.skins[static_cast<std::size_t>(node.skin)].joints;
     const auto& mesh = data.meshes[static_cast<std::size_t>(node.mesh)];
+    const float radius = part.gpu->radii[static_cast<std::size_t>(node.mesh)];
     const Mat4& place = part.owner->places_[part.place];
     const std::span<const Mat4> nodes = part.owner->nodesOr(part.gpu->rest);
     Box3 around;
     part.rows.resize(joints.size());
     for (std::size_t i = 0; i < joints.size(); ++i) {
-        const Mat4 to = place * nodes[static_cast<std::size_t>(joints[i].node)];
         const auto& m = joints[i].inverse;
         const Mat4 inverse{
             {m[0], m[4], m[8], 0, m[1], m[5], m[9], 0, m[2], m[6], m[10], 0, m[3], m[7], m[11], 1}};
-        const Mat4 joint = to * inverse;
-        part.rows[i] = rowsOf(joint, mesh, joint.point(mesh.center));
-        around.add(to.position());
+        const Mat4 to = place * nodes[static_cast<std::size_t>(joints[i].node)] * inverse;
+        const Vec3 middle = to.point(mesh.center);
+        part.rows[i] = rowsOf(to, mesh, middle);
+        // Where the joint alone would put the mesh: a vertex is between what its joints say.
+        const Stretch stretch = stretchOf(to);
+        const float reach = radius * stretch.largest;
+        around.add(middle - Vec3{reach, reach, reach});
+        around.add(middle + Vec3{reach, reach, reach});
+        part.mirrored = stretch.mirrored; // all are, or none
     }
-    // A vertex is at most the size of the mesh away from a joint that moves it.
-    part.balls.assign(
-        1, {around.center(), around.half().length() + 2.0F * mesh.size * stretchOf(place).largest});
+    part.balls.assign(1, {around.center(), around.half().length()});
 }
 
 // --- Select: what the camera sees
@@ -753,9 +763,9 @@ bool SceneRenderer::follow(const Scene& scene, bool toned) {
     }
     for (Part& part : parts_) {
         if (!changed && part.changes != part.owner->changes_) {
-            const std::pair before{part.mirrored, part.stretched};
+            const std::tuple before{part.mirrored, part.mixed, part.stretched};
             move(part);
-            changed = before != std::pair{part.mirrored, part.stretched};
+            changed = before != std::tuple{part.mirrored, part.mixed, part.stretched};
         }
     }
     gatherLights(scene);
@@ -844,6 +854,9 @@ void SceneRenderer::draw(Device& device, Scene& scene, int width, int height, Co
     }
     updatePictures();
     drawParts(scene, aspect);
+    if (std::exchange(gpu_->mirrors, false)) {
+        gpu_->more.more().cullFace(gl::kBack);
+    }
     if (blooms) {
         showBloom(scene);
     }
@@ -858,8 +871,9 @@ void SceneRenderer::drawParts(const Scene& scene, float aspect) {
         drawSky(scene, aspect);
     }
     const auto transparent = std::span{items_}.subspan(opaque_);
-    std::ranges::sort(transparent, std::greater<>{},
-                      [&](const Item& item) { return parts_[item.part].distance; });
+    std::ranges::sort(transparent, {}, [&](const Item& item) {
+        return std::tuple{-parts_[item.part].distance, item.part, item.piece};
+    });
     for (const Item& item : transparent) {
         drawItem(item);
     }
@@ -986,6 +1000,10 @@ void SceneRenderer::drawItem(const Item& item) {
         part.mesh->send();
         gpu_->mesh = nullptr; // another one is bound
     }
+    if (gpu_->mirrors != part.mirrored) { // the corners of its triangles run the other way
+        gpu_->mirrors = part.mirrored;
+        gpu_->more.more().cullFace(part.mirrored ? gl::kFront : gl::kBack);
+    }
     use(*item.program, item.pipeline);
     useMaterial(*item.program, *item.material, *part.gpu);
     if (gpu_->mesh != part.mesh) {
@@ -1024,8 +1042,11 @@ void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     const Shader& sky = program.shader;
     use(program, {.shader = &sky, .depth = Pipeline::Depth::Tested});
     const Camera3d& camera = scene.camera;
-    const Vec3 forward = (camera.target - camera.position).normalized();
-    const Vec3 right = forward.cross(camera.up).normalized();
+    const std::array<float, 16> view =
+        Mat4::lookAt(camera.position, camera.target, camera.up).values;
+    const Vec3 right{view[0], view[4], view[8]};
+    const Vec3 up{view[1], view[5], view[9]};
+    const Vec3 forward{-view[2], -view[6], -view[10]};
     const float high = std::tan(camera.angle * 0.5F);
     const auto put = [&](const char* name, float x, float y, float z, float w) {
         gl.uniform4f(sky.uniform(name), x, y, z, w);
@@ -1038,7 +1059,7 @@ void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     };
     putWay("uForward", forward);
     putWay("uRight", right * (high * aspect));
-    putWay("uUp", right.cross(forward) * high);
+    putWay("uUp", up * high);
     putColor("uTop", scene.sky.top);
     putColor("uHorizon", scene.sky.horizon);
     putColor("uGround", scene.sky.ground);

@@ -57,6 +57,25 @@ int redAt(const Screenshot& picture, int x, int y) {
     return picture.at(x, y)[0];
 }
 
+/// A cube that a joint holds.
+ModelData skinnedCube() {
+    ModelData data = cubeModel();
+    data.nodes.push_back({.name = "bone"});
+    data.nodes[0].skin = 0;
+    data.skins.push_back(
+        {.joints = {{.node = 1, .inverse = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0}}}});
+    for (std::size_t i = 0; i < data.meshes[0].vertices(); ++i) {
+        data.meshes[0].joints.insert(data.meshes[0].joints.end(), {0, 0, 0, 0});
+        data.meshes[0].weights.insert(data.meshes[0].weights.end(), {255, 0, 0, 0});
+    }
+    return data;
+}
+
+/// A place for a cube that is a fifth as large.
+Mat4 small(float x, float y = 0.0F) {
+    return Mat4::placed({x, y, 0}, {}, {0.2F, 0.2F, 0.2F});
+}
+
 } // namespace
 
 TEST_CASE_METHOD(SceneFixture, "a cube that faces the sun has its colour", "[render3d][gl]") {
@@ -267,24 +286,124 @@ TEST_CASE_METHOD(SceneFixture, "backs are seen of what has two sides, and mirror
         scene.sun.direction = {0, 0, -1}; // its light falls on the inside of the far wall
         CHECK(redAt(draw(), 32, 32) == 255);
     }
-    SECTION("a mirrored place") {
+    const Mat4 mirrored = Mat4::scaled({-1, 1, 1});
+    SECTION("a mirrored place, seen from within") {
+        scene.add(model(data), mirrored);
+        CHECK(redAt(draw(), 32, 32) == 0);
+    }
+    SECTION("a mirrored place and others") {
         scene.camera = {.position = {0, 0, 4}, .target = {}, .angle = 0.5F};
-        SceneModel& cube = scene.add(model(data));
-        cube.place(Mat4::scaled({-1, 1, 1}));
-        CHECK(redAt(draw(), 32, 32) == 255);
+        for (const bool skinned : {false, true}) {
+            scene.clear();
+            SceneModel& one = scene.add(model(skinned ? skinnedCube() : data), mirrored);
+            CHECK(redAt(draw(), 32, 32) == 255);
+            one.place({});
+            CHECK(redAt(draw(), 32, 32) == 255);
+            one.places(std::array{Mat4::moved({50, 0, 0}), mirrored});
+            CHECK(redAt(draw(), 32, 32) == 255);
+        }
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "the number of places may change from any to any",
+                 "[render3d][gl]") {
+    const std::array three{small(-0.5F), small(0.0F), small(0.5F)};
+    scene.add(model(cubeModel()), three);
+    const Screenshot before = draw();
+    CHECK(redAt(before, 32, 32) == 255);
+    scene.clear();
+    SceneModel& cubes = scene.add(model(cubeModel()), std::span<const Mat4>{});
+    for (const std::size_t first : {0U, 1U, 2U, 3U}) {
+        for (const std::size_t second : {0U, 1U, 2U, 3U}) {
+            CAPTURE(first, second);
+            cubes.places(std::span{three}.first(first));
+            draw();
+            cubes.places(std::span{three}.first(second));
+            draw();
+            CHECK(scene.stats().instances == static_cast<int>(second));
+            cubes.places(three);
+            CHECK(draw() == before);
+        }
+    }
+}
+
+TEST_CASE_METHOD(SceneFixture, "what a joint holds is seen wherever it is", "[render3d][gl]") {
+    ModelData data = skinnedCube();
+    scene.camera = {.position = {6, 0, 4}, .target = {6, 0, 0}, .angle = 0.5F};
+    SECTION("far from the joint") {
+        data.meshes[0].center = {6, 0, 0};
+    }
+    SECTION("made large by the joint") {
+        data.nodes[1].place.scale = {14, 14, 1};
+    }
+    SECTION("made large by the skin") {
+        data.skins[0].joints[0].inverse = {14, 0, 0, 0, 0, 14, 0, 0, 0, 0, 1, 0};
+    }
+    scene.add(model(data));
+    CHECK(redAt(draw(), 32, 32) == 255);
+    scene.camera = {.position = {60, 0, 4}, .target = {60, 0, 0}, .angle = 0.5F};
+    draw();
+    CHECK(scene.stats().hidden == 1);
+}
+
+TEST_CASE_METHOD(SceneFixture, "what is sheared is seen to its ends", "[render3d][gl]") {
+    ModelData data = cubeModel();
+    data.nodes[0] = {.name = "long", .place = {.scale = {10, 0.1F, 0.1F}}};
+    data.nodes.push_back({.name = "turned",
+                          .parent = 0,
+                          .place = {.turn = Quat::about({0, 0, 1}, 0.7853982F)},
+                          .mesh = 0});
+    scene.add(model(data)); // from -7.07 to 7.07
+    scene.camera = {.position = {6.8F, 0, 1}, .target = {6.8F, 0, 0}, .angle = 0.05F};
+    scene.camera.nearest = 0.01F;
+    draw();
+    CHECK(scene.stats().instances == 1);
+}
+
+TEST_CASE_METHOD(SceneFixture, "a camera may look straight up and down", "[render3d][gl]") {
+    scene.add(model(cubeModel()));
+    scene.sun.strength = 0.0F;
+    scene.sky = {.top = Color::hex(0xFFFFFF), .ground = Color::hex(0xFFFFFF), .strength = 1.0F};
+    for (const float y : {4.0F, -4.0F}) {
+        scene.camera = {.position = {0, y, 0}, .target = {}, .angle = 0.5F};
+        const Screenshot seen = draw();
+        CHECK(redAt(seen, 32, 32) == 255);
+        CHECK(redAt(seen, 2, 2) == 0);
+    }
+    scene.clear();
+    scene.showsSky = true;
+    scene.sky.top = Color::hex(0x00FF00);
+    scene.camera = {.position = {}, .target = {0, 1, 0}, .angle = 0.5F};
+    CHECK(draw().at(32, 32)[1] > 200);
+    CHECK(redAt(draw(), 32, 32) < 50);
+    scene.camera.target = scene.camera.position; // looks along -z
+    draw();
+}
+
+TEST_CASE_METHOD(SceneFixture, "transparent parts at one distance keep their order",
+                 "[render3d][gl]") {
+    ModelData data = cubeModel({1, 0, 0, 0.5F});
+    data.materials.push_back({.color = {0, 0, 1, 0.5F}});
+    for (auto& material : data.materials) {
+        material.alpha = ModelData::Material::Alpha::Blend;
+    }
+    data.meshes[0].pieces = {{36, 0}, {36, 1}}; // the same triangles in two colours
+    const std::vector<std::uint32_t> indices = data.meshes[0].indices;
+    data.meshes[0].indices.insert(data.meshes[0].indices.end(), indices.begin(), indices.end());
+    const Ref<Model> glass = model(data);
+    for (int i = 0; i < 24; ++i) {
+        scene.add(glass, small(static_cast<float>(i % 5 - 2) * 0.3F,
+                               static_cast<float>(i / 5 - 2) * 0.3F));
+    }
+    const Screenshot before = draw();
+    for (int i = 0; i < 10; ++i) {
+        scene.camera.position.z = 4.0F + 0.0001F * static_cast<float>(i % 2);
+        CHECK(draw() == before);
     }
 }
 
 TEST_CASE_METHOD(SceneFixture, "joints move what they hold", "[render3d][gl]") {
-    ModelData data = cubeModel();
-    data.nodes.push_back({.name = "bone"});
-    data.nodes[0].skin = 0;
-    data.skins.push_back(
-        {.joints = {{.node = 1, .inverse = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0}}}});
-    for (std::size_t i = 0; i < data.meshes[0].vertices(); ++i) {
-        data.meshes[0].joints.insert(data.meshes[0].joints.end(), {0, 0, 0, 0});
-        data.meshes[0].weights.insert(data.meshes[0].weights.end(), {255, 0, 0, 0});
-    }
+    ModelData data = skinnedCube();
     data.animations.push_back(
         {.name = "aside",
          .channels = {{.node = 1, .times = {0, 1}, .values = {0, 0, 0, 0.8F, 0, 0}}}});
