@@ -4,8 +4,8 @@ Source: the specification of glTF 2.0, Khronos, 2021, and those of its extension
 """
 
 import base64
-import binascii
 import math
+import os
 import struct
 import sys
 from array import array
@@ -22,7 +22,7 @@ MAX_PLACES = 1_000_000
 MAX_KEYS = 4_000_000
 MAX_STRENGTH = 1.0e6
 MAX_FILE = 64 << 20  # Resources::kMaxBytes
-FLOAT32 = 3.4e38
+LARGEST_FLOAT = 1.0e18  # its products and sums are 32-bit floats too
 
 COMPONENTS = {5120: "b", 5121: "B", 5122: "h", 5123: "H", 5125: "I", 5126: "f"}
 LARGEST = {5120: 127, 5121: 255, 5122: 32767, 5123: 65535}
@@ -60,13 +60,10 @@ def unit(vector, otherwise):
 
 def floats(out, values):
     """Appends 32-bit floating-point numbers."""
-    if all(values[i] == values[i] and abs(values[i]) <= FLOAT32 for i in range(len(values))):
-        numbers = array("f", values)
-        if sys.byteorder == "little":
-            numbers.byteswap()
-        out.extend(numbers.tobytes())
-    else:
-        raise ValueError("not finite")
+    numbers = array("f", values)
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    out.extend(numbers.tobytes())
 
 
 def numbers(out, kind, values, limit):
@@ -161,13 +158,16 @@ class Model:
             head, _, body = uri.partition(",")
             try:
                 return base64.b64decode(body, validate=True) if head.endswith(";base64") else node.fail("a data: without base64", "base64")
-            except binascii.Error:
+            except ValueError:
                 node.fail("its data: is not base64", "base64")
-        if "://" in uri:
-            node.fail(f"the address {uri}", "a file beside the model")
-        if "\0" in uri:
-            node.fail("a name with a zero byte", "a file beside the model")
-        return self.game.read(self.game.near(self.path, unquote(uri)), MAX_FILE)
+        # A downloaded model must not put other files of this machine into the game.
+        name, expected = unquote(uri), "a file in the model's folder or below it"
+        if "://" in uri or "\0" in name:
+            node.fail(f"the address {uri}", expected)
+        path, folder = self.game.near(self.path, name), os.path.dirname(self.path)
+        if not os.path.realpath(path).startswith(os.path.realpath(folder) + os.sep):
+            node.fail(f"the file {name}", expected)
+        return self.game.read(path, MAX_FILE)
 
     def buffer(self, node, key):
         number = node.whole(key, 0, max(len(self.items["buffers"]) - 1, 0))
@@ -229,8 +229,8 @@ class Model:
             values = array(kind, bytes(struct.calcsize(kind) * width * count))
         if "sparse" in accessor.fields:
             self.spread(accessor.node("sparse"), values, count, kind, width)
-        if kind == "f" and not all(value - value == 0 for value in values):
-            accessor.fail("a number that is infinite or not a number", "finite numbers")
+        if kind == "f" and not all(abs(value) <= LARGEST_FLOAT for value in values):
+            accessor.fail("a number that is infinite, not a number or too large", f"finite numbers, at most {LARGEST_FLOAT:g}")
         if accessor.flag("normalized", False) and number in LARGEST:
             largest = LARGEST[number]
             values = [max(value / largest, -1.0) for value in values]
@@ -313,8 +313,6 @@ class Model:
         high = [max(positions[axis::3]) for axis in range(3)]
         center = [(a + b) / 2 for a, b in zip(low, high)]
         size = max(max(b - a for a, b in zip(low, high)) / 2, 1e-6)
-        if not max(abs(part) for part in low + high) < 1e30:
-            node.fail(f"a place at {max(abs(part) for part in low + high):g}", "places below 1e30")
         floats(out, center + [size])
         scale = 32767 / size
         numbers(out, "h", [max(-32767, min(32767, round((value - center[i % 3]) * scale))) for i, value in enumerate(positions)], 3 * MAX_VERTICES)
@@ -369,7 +367,8 @@ class Model:
         strength = 1.0
         if "KHR_materials_emissive_strength" in extensions.fields:
             strength = extensions.node("KHR_materials_emissive_strength").number("emissiveStrength", 0, MAX_STRENGTH, 1.0)
-        emissive = [min(part * strength, MAX_STRENGTH) for part in vector(node, "emissiveFactor", [0, 0, 0])]
+        parts(base, "baseColorFactor", color)
+        emissive = [min(part * strength, MAX_STRENGTH) for part in parts(node, "emissiveFactor", vector(node, "emissiveFactor", [0, 0, 0]))]
         alpha = ALPHAS[node.choice("alphaMode", ALPHAS, "OPAQUE")]
         floats(out, color + emissive)
         for owner, key in ((base, "baseColorTexture"), (node, "emissiveTexture")):
@@ -459,9 +458,11 @@ class Model:
                     node.fail(f"its mesh names the joint {joints_of[mesh]}", f"below {count}, the number of joints of its skin")
             out.whole(mesh, -1, MAX_NODES)
             out.whole(skin if mesh >= 0 else -1, -1, MAX_NODES)
-            out.whole(self.light(node), -1, MAX_NODES)
+            light = self.light(node)
+            out.whole(light if number in shown else -1, -1, MAX_NODES)
             extras = node.node("extras") if isinstance(node.fields.get("extras"), dict) else Node(node.file, node.place, {})
-            reach = [extras.number(key, 0, MAX_STRENGTH, 0.0) for key in ("from", "to")]
+            # Another property of this name, such as a text, is not a distance.
+            reach = [extras.number(key, 0, MAX_STRENGTH) if type(extras.fields.get(key)) in (int, float) else 0.0 for key in ("from", "to")]
             if 0 < reach[1] <= reach[0]:
                 extras.fail(f"it is drawn from {reach[0]:g} to {reach[1]:g}", "a larger number for to")
             floats(out, reach)
@@ -559,10 +560,11 @@ class Model:
             spot = node.node("spot") if "spot" in node.fields else Node(node.file, node.place, {})
             inner = spot.number("innerConeAngle", 0, math.pi / 2, 0.0)
             outer = spot.number("outerConeAngle", 0, math.pi / 2, math.pi / 4)
-            if outer <= inner:
+            if array("f", [min(outer, 1.5707963)]) <= array("f", [inner]):
                 spot.fail("innerConeAngle is not below outerConeAngle", "a smaller angle")
             out.whole(kind, 0, 2)
-            floats(out, [part * strength for part in vector(node, "color", [1, 1, 1])])
+            color = [part * strength for part in vector(node, "color", [1, 1, 1])]
+            floats(out, parts(node, "color, multiplied by intensity,", color))
             floats(out, [node.number("range", 0, MAX_STRENGTH, 0.0), inner, min(outer, 1.5707963)])
 
     def compiled(self):
@@ -589,7 +591,10 @@ class Model:
             out.whole(count, 0, MAX_PARTS)
             out.extend(part)
         out.extend(lights)
-        return out.file("EMDL")
+        data = out.file("EMDL")
+        if len(data) > MAX_FILE:
+            raise CompileError(f"{self.file}: {len(data) >> 20} MiB when compiled; expected at most {MAX_FILE >> 20}, by fewer vertices or pictures")
+        return data
 
 
 def numbers_of(out, kind, value):
@@ -623,9 +628,17 @@ def entries(node, key, count, default=None):
 def vector(node, key, otherwise, size=None):
     values = node.get(key, list, "a list of numbers", otherwise)
     size = size or len(otherwise)
-    if len(values) != size or not all(type(value) in (int, float) and abs(value) <= FLOAT32 for value in values):
+    if len(values) != size or not all(type(value) in (int, float) and abs(value) <= LARGEST_FLOAT for value in values):
         node.wrong(key, f"{size} finite numbers")
     return [float(value) for value in values]
+
+
+def parts(node, key, values):
+    """@return values that are strengths of light or parts of a colour"""
+    for value in values:
+        if not 0 <= value <= MAX_STRENGTH:
+            node.fail(f"{key} has a part of {value:g}", f"0 to {MAX_STRENGTH:g}")
+    return values
 
 
 def decomposed(node, matrix):

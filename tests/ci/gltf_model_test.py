@@ -224,11 +224,59 @@ class Models(ModelTest):
                 (lambda s: s.json["images"][0].update(bufferView=s.view(png(8192, 8192))), "a picture of 8192 x 8192 texels; expected 1 to 4096"),
                 (lambda s: s.json["images"][0].update(bufferView=s.view(b"GIF89a")), "not a PNG picture"),
                 (lambda s: s.json["textures"][0].update(source=3), "source is 3"),
-                (lambda s: s.json["extensions"]["KHR_lights_punctual"]["lights"][0].update(type="area"), "type is \"area\"")):
+                (lambda s: s.json["extensions"]["KHR_lights_punctual"]["lights"][0].update(type="area"), "type is \"area\""),
+                (lambda s: s.json["extensions"]["KHR_lights_punctual"]["lights"][0].update(color=[-1, 0, 0]), "a part of -0.31831; expected 0 to 1e+06"),
+                (lambda s: s.json["extensions"]["KHR_lights_punctual"]["lights"][0].update(color=[1e6, 0, 0], intensity=1e6), "a part of 3.1831e+11"),
+                (lambda s: s.json["extensions"]["KHR_lights_punctual"]["lights"][0]["spot"].update(innerConeAngle=0.5 - 1e-12), "innerConeAngle is not below"),
+                (lambda s: s.json["materials"][0]["pbrMetallicRoughness"].update(baseColorFactor=[1, 1, -1, 1]), "baseColorFactor has a part of -1"),
+                (lambda s: s.json["materials"][0].update(emissiveFactor=[0, -2, 0]), "emissiveFactor has a part of -2"),
+                (lambda s: s.json["nodes"][1].update(translation=[3e38, 3e38, 0]), "expected 3 finite numbers"),
+                (lambda s: s.json["nodes"][2].update(matrix=[3e38] * 16), "expected 16 finite numbers"),
+                (lambda s: s.primitive["attributes"].update(POSITION=s.add([(1e19, 0, 0)] * 3, "VEC3")), "too large; expected finite numbers"),
+                (lambda s: s.json["images"].__setitem__(0, {"uri": "data:image/png;base64,\u00c4"}), "is not base64"),
+                (lambda s: s.json["images"].__setitem__(0, {"uri": "/etc/hostname"}), "the file /etc/hostname; expected a file in the model's folder or below"),
+                (lambda s: s.json["images"].__setitem__(0, {"uri": "pictures/../../secret.png"}), "the file pictures/../../secret.png"),
+                (lambda s: s.json["images"].__setitem__(0, {"uri": "%2e%2e/secret.png"}), "the file ../secret.png")):
             source = full()
             change(source)
             with self.subTest(said):
                 self.refused(source, said)
+
+    def test_a_file_that_leads_out_of_the_folder_is_refused(self):
+        with tempfile.TemporaryDirectory() as other:
+            (Path(other) / "secret.png").write_bytes(png())
+            (self.folder / "inner.png").symlink_to(Path(other) / "secret.png")
+            source = full()
+            source.json["images"][0] = {"uri": "inner.png"}
+            self.refused(source, "the file inner.png; expected a file in the model's folder or below it")
+        (self.folder / "more").mkdir()
+        (self.folder / "more" / "a b.png").write_bytes(png())
+        source.json["images"][0] = {"uri": "more/a%20b.png"}
+        self.compiled(source)
+
+    def test_lights_of_another_scene_are_left_out(self):
+        source = full()
+        source.json["scenes"].append({"nodes": [3]})
+        source.json["nodes"].append({"name": "elsewhere"})
+        dark = self.compiled(source)
+        source.json["nodes"][3]["extensions"] = {"KHR_lights_punctual": {"light": 0}}
+        self.assertEqual(self.compiled(source), dark)
+        source.json["scenes"][0]["nodes"].append(3)
+        self.assertNotEqual(self.compiled(source), dark)
+
+    def test_properties_of_an_editor_are_no_distances(self):
+        source = full()
+        source.json["nodes"][0]["extras"] = {"to": "door2", "from": True}
+        self.compiled(source)
+
+    def test_a_model_that_is_too_large_is_refused(self):
+        source = full()
+        for number in (1, 2):
+            (self.folder / f"{number}.png").write_bytes(png() + bytes(33 << 20))
+            source.json["images"].append({"uri": f"{number}.png"})
+            source.json["textures"].append({"source": number})
+            source.json["materials"].append({"pbrMetallicRoughness": {"baseColorTexture": {"index": number}}})
+        self.refused(source, "66 MiB when compiled; expected at most 64, by fewer vertices or pictures")
 
     def test_mutations_end_with_a_line(self):
         rng = random.Random(3)
