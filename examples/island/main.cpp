@@ -110,7 +110,7 @@ private:
                       .color = mix(Color::hex(0xFF9A55), Color::hex(0xFFF3DC), day),
                       .strength = 1.5F + 0.7F * day};
         scene_.sky = {.top = mix(Color::hex(0x3C4E86), Color::hex(0x6AA6DA), day),
-                      .horizon = mix(Color::hex(0xF2B58A), Color::hex(0xD6E6EC), day),
+                      .horizon = mix(Color::hex(0xF2B58A), Color::hex(0xA9D6F5), day),
                       .ground = mix(Color::hex(0x7A7078), Color::hex(0x9FAF98), day),
                       .strength = 1.3F};
     }
