@@ -1,4 +1,5 @@
-// Scenes, read back from a graphics context without a screen.
+// Scenes, read back from a graphics context without a screen. In one file although it is long: all
+// tests share its context, light and camera.
 #include "engine/render3d/scene.h"
 #include "tests/render3d/models.h"
 #include "tests/support/count_allocations.h"
