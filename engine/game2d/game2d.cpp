@@ -36,7 +36,8 @@ private:
         seconds_ += context().time.realDelta;
         Resources& resources = context().resources;
         if (resources.idle()) {
-            if (const std::vector<Error> problems = resources.takeErrors(); !problems.empty()) {
+            const std::vector<Error> problems = resources.takeErrors();
+            if (!problems.empty()) {
                 game_.modules().ui.setNotice(problems.front());
                 started_ = false; // the title shows it
             }
@@ -44,8 +45,15 @@ private:
             if (started_ && game_.players_ != nullptr) {
                 game_.play();
             }
+            passesOn_ = !started_ && problems.empty();
+            started_ = false;
             game_.watchAtStart();
             game_.onTitle();
+        }
+    }
+    void onLeave() override {
+        if (started_ && passesOn_) { // pressed since then: for the title, which is entered now
+            context().events.post(platform::StartEvent{-1});
         }
     }
     void draw(Canvas& canvas) override {
@@ -72,7 +80,8 @@ private:
 
     Game2d& game_;
     double seconds_ = 0.0;
-    bool started_ = false; ///< the player has pressed start meanwhile
+    bool started_ = false;  ///< the player has pressed start meanwhile
+    bool passesOn_ = false; ///< the title follows, with all that the game needs
 };
 
 // --- Menus

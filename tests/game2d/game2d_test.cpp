@@ -337,6 +337,19 @@ TEST_CASE_METHOD(DodgeFixture, "a page's start button counts while files are loa
     CHECK(game.begun == 1);
 }
 
+TEST_CASE_METHOD(DodgeFixture, "a page's start button counts in each step until the title is there",
+                 "[game2d]") {
+    host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
+    game.sounds = {"beep.wav"};
+    REQUIRE(start());
+    const int before = GENERATE(0, 1, 2, 3, 4, 5, 6, 7);
+    steps(before);
+    event(platform::StartEvent{-1});
+    steps(12);
+    CHECK(state() == "playing");
+    CHECK(game.begun == 1);
+}
+
 TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title", "[game2d]") {
     host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
     game.sounds = {"beep.wav", "gone.wav", "beep.wav"};
