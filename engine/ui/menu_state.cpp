@@ -104,8 +104,29 @@ MenuPlaces MenuState::places() const {
 }
 
 Color MenuState::veil() const {
-    const float veil = shape_.aside ? 0.25F : shape_.veil;
-    return theme().backdrop.faded(std::min(veil * theme().veil, 1.0F));
+    return shade(shape_.aside ? 0.08F : shape_.veil);
+}
+
+Color MenuState::shade(float part) const {
+    return theme().backdrop.faded(std::min(part * theme().veil, 1.0F));
+}
+
+/// Darkens the side of a menu that shows what is below it, less and less towards the rest.
+void MenuState::drawSide(render::Canvas& canvas) const {
+    constexpr float kDark = 0.7F, kWider = 1.25F; // of the menu
+    const render::Stage& stage = context().stage;
+    Rect all = stage.visible();
+    render::Gradient gradient{.from = shade(kDark * appearProgress()), .angle = 0.0F};
+    gradient.to = gradient.from.faded(0.0F);
+    if (stage.portrait()) {
+        const float height = all.height * kBelowHeight * kWider;
+        all = {all.left, all.bottom() - height, all.width, height};
+        std::swap(gradient.from, gradient.to);
+        gradient.angle = render::Gradient::kDown;
+    } else {
+        all.width *= kAsideWidth * kWider;
+    }
+    canvas.fill(all, gradient);
 }
 
 void MenuState::onEnter() {
@@ -379,6 +400,9 @@ void MenuState::draw(render::Canvas& canvas) {
         return;
     }
     const MenuPlaces at = places();
+    if (shape_.aside) {
+        drawSide(canvas);
+    }
     drawHeading(canvas, at.heading);
     drawExtra(canvas, at.extra);
     drawMenu(canvas, menu_, context().strings, theme(),

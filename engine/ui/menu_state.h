@@ -145,6 +145,8 @@ private:
     /// Takes what the user has done on the page's start screen.
     void takeStart();
     void moveFocus(int line);
+    Color shade(float part) const;
+    void drawSide(render::Canvas& canvas) const;
     void drawNote(render::Canvas& canvas, const Rect& box) const;
 
     UiModule& ui_;

@@ -2,6 +2,7 @@
 #include "tests/ui/menu_game.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <algorithm>
 #include <string>
@@ -206,6 +207,25 @@ TEST_CASE_METHOD(StateFixture, "the veil of a menu fades in below it and out ove
     CHECK(shapes() == 1); // the veil alone
     steps(40);
     CHECK(shapes() == 0);
+}
+
+TEST_CASE_METHOD(StateFixture, "a menu aside darkens its own side, and the rest hardly", "[ui]") {
+    const bool upright = GENERATE(false, true);
+    REQUIRE(start());
+    if (upright) {
+        event(platform::WindowSizeEvent{390, 844, 1.0F});
+        game.window().windowWidth = 390;
+        game.window().windowHeight = 844;
+    }
+    const auto shapes = [&](const ui::MenuShape& shape) {
+        const auto menu = game.context().heap.make<TestMenu>(game, ui(), 1, shape);
+        stack().push(menu);
+        steps(60);
+        CHECK((menu->veil().alpha < 0.1F) == shape.aside);
+        return game.modules().states.canvas()->stats().instances;
+    };
+    const int usual = shapes({});
+    CHECK(shapes({.aside = true}) == usual + 1);
 }
 
 TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left before it stops",
