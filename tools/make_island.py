@@ -6,7 +6,8 @@ usage: tools/make_island.py [FILE]      without a file: examples/island/models/i
 It uses no other models or pictures, and its random numbers are seeded: the same program writes the same file.
 
 In metres, the sea at height 0:
-  land     tiles of a grid of heights, coloured by height and slope, with a picture of grain
+  land     tiles of a grid of heights, coloured by height and slope, with a picture of grain;
+           "far land" has every second height, and all of them at the edges, so that tiles of both kinds meet
   pines, oaks   2,000 trees at places of their own (EXT_mesh_gpu_instancing)
   sea      two transparent layers that drift
   tower    a lighthouse whose lamp turns, with a flag that joints move
@@ -28,7 +29,8 @@ STEP, TILE, TILES = 2.8, 12, 6  # metres between heights, quads in a tile, tiles
 HALF = STEP * TILE * TILES / 2
 SECONDS = 12.0
 DRIFT = 4.0  # metres: a picture of the sea
-FAR = 40.0  # metres, from where trees have fewer corners
+FAR_LAND = 60.0  # metres, from where tiles of the land have fewer corners
+FAR, FARTHEST = 40.0, 80.0  # and trees
 TREES = (("pines", 1300), ("oaks", 700))
 TOWER = (56.0, -20.0)
 
@@ -241,19 +243,38 @@ def land(glb):
     nodes = []
     for row in range(TILES):
         for column in range(TILES):
-            shape = Shape()
+            def corner(shape, i, j):
+                x, z = STEP * (column * TILE + i) - HALF, STEP * (row * TILE + j) - HALF
+                return shape.corner((x, height(x, z), z), normal(x, z), ground(x, z), (x / 7, z / 7))
+            near, far = Shape(), Shape()
             for j in range(TILE + 1):
                 for i in range(TILE + 1):
-                    x, z = STEP * (column * TILE + i) - HALF, STEP * (row * TILE + j) - HALF
-                    shape.corner((x, height(x, z), z), normal(x, z), ground(x, z), (x / 7, z / 7))
-            if max(point[1] for point in shape.points) < -2.5:
+                    corner(near, i, j)
+            if max(point[1] for point in near.points) < -2.5:
                 continue
             for j in range(TILE):
                 for i in range(TILE):
                     a = j * (TILE + 1) + i
-                    shape.indices += [a, a + TILE + 1, a + 1, a + 1, a + TILE + 1, a + TILE + 2]
-            nodes.append(glb.node(f"land {column} {row}", mesh=shape.mesh(glb, material, True)))
+                    near.indices += [a, a + TILE + 1, a + 1, a + 1, a + TILE + 1, a + TILE + 2]
+            numbers = {}
+            for cell in far_cells():
+                around = [numbers[at] if at in numbers else numbers.setdefault(at, corner(far, *at)) for at in cell]
+                for b, c in zip(around[1:], around[2:]):
+                    far.indices += [around[0], b, c]
+            for name, shape, reach in (("land", near, {"to": FAR_LAND}), ("far land", far, {"from": FAR_LAND})):
+                nodes.append(glb.node(f"{name} {column} {row}", mesh=shape.mesh(glb, material, True), extras=reach))
     return nodes
+
+
+def far_cells():
+    """The polygons of a far tile, two quads wide. Each begins at its corner next to the middle of the tile, which lies on no edge: all its
+    triangles have an area, also those with a height between two corners."""
+    for j in range(0, TILE, 2):
+        for i in range(0, TILE, 2):
+            ring = [(i, j), (i, j + 1), (i, j + 2), (i + 1, j + 2), (i + 2, j + 2), (i + 2, j + 1), (i + 2, j), (i + 1, j)]
+            kept = [at for at in ring if at[0] % 2 == at[1] % 2 or at[0] in (0, TILE) or at[1] in (0, TILE)]
+            first = kept.index((i + 2 * (i < TILE / 2), j + 2 * (j < TILE / 2)))
+            yield kept[first:] + kept[:first]
 
 
 def tree(kind):
@@ -276,17 +297,17 @@ def tree(kind):
     return shape
 
 
-def far_tree(kind):
+def far_tree(kind, sides):
     """What is seen of a tree from where its corners cannot be counted."""
     shape = Shape()
     if kind == "pines":
-        shape.cone(4, 1.3, 6.0, 1.25, 0, linear("2f6b3a"), linear("6aa553"))
+        shape.cone(sides, 1.3, 6.0, 1.25, 0, linear("2f6b3a"), linear("6aa553"))
     else:
         dark, light = linear("5b8f36"), linear("b5d463")
-        ring = shape.cone(4, 3.4, 5.0, 1.6, 0, mixed(dark, light, 0.5), light)[0]
+        ring = shape.cone(sides, 3.4, 5.0, 1.6, 0, mixed(dark, light, 0.5), light)[0]
         base = shape.corner((0, 1.5, 0), (0, -1, 0), dark)
-        for i in range(4):
-            shape.indices += [ring[(i + 1) % 4], ring[i], base]
+        for i in range(sides):
+            shape.indices += [ring[(i + 1) % sides], ring[i], base]
     return shape
 
 
@@ -308,7 +329,8 @@ def woods(glb):
                 turn.append(turned((0, 1, 0), rng.uniform(0, 6.28)))
                 scale.append([size, size, size])
         places = {"TRANSLATION": glb.accessor(at, "VEC3"), "ROTATION": glb.accessor(turn, "VEC4"), "SCALE": glb.accessor(scale, "VEC3")}
-        for name, shape, reach in ((kind, tree(kind), {"to": FAR}), (f"far {kind}", far_tree(kind), {"from": FAR})):
+        for name, shape, reach in ((kind, tree(kind), {"to": FAR}), (f"far {kind}", far_tree(kind, 4), {"from": FAR, "to": FARTHEST}),
+                                   (f"farthest {kind}", far_tree(kind, 3), {"from": FARTHEST})):
             nodes.append(glb.node(name, mesh=shape.mesh(glb, material), extras=reach,
                                   extensions={"EXT_mesh_gpu_instancing": {"attributes": places}}))
     return nodes

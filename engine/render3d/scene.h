@@ -64,8 +64,8 @@ struct SceneLook {
     /// picture is drawn with floating-point numbers, four for each pixel, so that edges are smooth.
     float bloom = 0.0F;
     /// For a machine without a GPU: light is computed at the corners of triangles, pictures are
-    /// their mean colour, the sky has no sun, nothing blooms, and what is nearly opaque or hardly
-    /// seen is opaque or not seen.
+    /// their mean colour, the sky has no sun, nothing blooms, what is nearly opaque or hardly seen
+    /// is opaque or not seen, and meshes for far away are drawn from half of their distance.
     bool fast = false;
     friend bool operator==(const SceneLook&, const SceneLook&) = default;
 };

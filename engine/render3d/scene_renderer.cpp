@@ -44,7 +44,8 @@ constexpr std::size_t kMaxLights = 8;
 constexpr std::size_t kSentAFrame = std::size_t{1} << 20U;
 // Of a fast scene: what is less opaque is not drawn, what is more opaque hides what is behind it.
 constexpr float kFaint = 0.2F, kDense = 0.7F;
-constexpr std::size_t kRow = 12;                             ///< floats of a place
+constexpr float kFastReach = 0.5F; ///< of its distances from which other meshes are drawn
+constexpr std::size_t kRow = 12;   ///< floats of a place
 constexpr std::size_t kRowsFloats = kRow * Mesh::kMaxCopies; ///< of a block of places or joints
 constexpr std::size_t kAligned = UniformBuffer::kAlignment / sizeof(float);
 constexpr std::size_t kFrameFloats = 40 + std::size_t{3} * 4 * kMaxLights;
@@ -606,8 +607,12 @@ void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& par
     }
     const Vec3 eye = scene.camera.position;
     const ModelData::Node& node = *part.data;
-    const float from = node.from * node.from;
-    const float to = node.to > 0.0F ? node.to * node.to : std::numeric_limits<float>::max();
+    const auto square = [&](float distance) {
+        distance *= scene.fast ? kFastReach : 1.0F;
+        return distance * distance;
+    };
+    const float from = square(node.from);
+    const float to = node.to > 0.0F ? square(node.to) : std::numeric_limits<float>::max();
     const std::size_t all = part.balls.size();
     part.seen.resize(all);
     squares_.resize(std::max(squares_.size(), all));
@@ -615,10 +620,10 @@ void SceneRenderer::select(const Scene& scene, const Frustum& frustum, Part& par
     for (std::size_t i = 0; i < all; ++i) {
         const Ball& ball = part.balls[i];
         const Vec3 away = ball.center - eye;
-        const float square = away.dot(away);
-        if (square >= from && square < to && frustum.sees(ball.center, ball.radius)) {
+        const float apart = away.dot(away);
+        if (apart >= from && apart < to && frustum.sees(ball.center, ball.radius)) {
             part.seen[count] = static_cast<std::uint32_t>(i);
-            squares_[count] = square;
+            squares_[count] = apart;
             ++count;
         }
     }

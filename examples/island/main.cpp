@@ -30,7 +30,7 @@ private:
         model_ = load.model("models/island.glb");
         pose_ = eng::render::Pose{model_};
         island_ = &scene_.add(model_);
-        scene_.fog.density = 0.006F;
+        scene_.fog.density = 0.0045F;
     }
     void onBegin() override {
         readHeights();
@@ -38,7 +38,7 @@ private:
         heading_ = 0.1F;
         walks_ = false;
     }
-    /// The ground of the model, for who walks on it.
+    /// The ground of the model, on which the player walks.
     void readHeights() {
         const auto& data = model_->data();
         ground_.fill(-5.0F);
@@ -75,9 +75,7 @@ private:
         heading_ += steer().x * 1.8F * dt;
         speed_ += (-steer().y * 6.0F - speed_) * std::min(8.0F * dt, 1.0F);
         const Vec3 next = at_ + ahead() * (speed_ * dt);
-        if (heightAt(next.x, next.z) > -0.6F) { // no deeper into the water
-            at_ = next;
-        }
+        at_ = heightAt(next.x, next.z) > -0.6F ? next : at_; // no deeper into the water
         walked_ += std::abs(speed_) * dt;
         seconds_ += dt;
         walks_ = true;
@@ -91,7 +89,7 @@ private:
         scene_.bloom = detail_.extra() ? 0.5F : 0.0F;
         pose_.at("day", seconds_ + flown_);
         island_->pose(pose_);
-        light(std::sin(seconds_ / kDay * 6.2831853F + 0.6F));
+        light(std::sin(seconds_ / kDay * 6.2831853F + 1.0F));
         if (auto& camera = scene_.camera; walks_) {
             at_.y = std::max(heightAt(at_.x, at_.z), -0.6F) + kEyes;
             camera.position = at_ + Vec3{0.0F, 0.05F * std::sin(walked_ * 2.4F), 0.0F};
@@ -99,7 +97,9 @@ private:
         } else {
             const eng::Vec2 way = eng::Vec2{112.0F, 0.0F}.rotated(0.06F * flown_ - 1.0F);
             camera.position = {way.x, 30.0F, way.y};
-            camera.target = {0.0F, 4.0F, 0.0F};
+            const bool tall = canvas.stage().portrait(); // the island is above the menu, or right
+            const eng::Vec2 left = way.rotated(1.5707963F) * (tall ? 0.0F : 0.3F);
+            camera.target = {left.x, tall ? -26.0F : 4.0F, left.y};
         }
         canvas.behind(scene_);
     }
@@ -109,8 +109,8 @@ private:
         scene_.sun = {.direction = {-1.0F, -0.22F - 0.9F * day, 0.55F},
                       .color = mix(Color::hex(0xFF9A55), Color::hex(0xFFF3DC), day),
                       .strength = 1.5F + 0.7F * day};
-        scene_.sky = {.top = mix(Color::hex(0x3C4E86), Color::hex(0x6AA6DA), day),
-                      .horizon = mix(Color::hex(0xF2B58A), Color::hex(0xA9D6F5), day),
+        scene_.sky = {.top = mix(Color::hex(0x3C4E86), Color::hex(0x4F97DC), day),
+                      .horizon = mix(Color::hex(0xF2B58A), Color::hex(0x8CCBF7), day),
                       .ground = mix(Color::hex(0x7A7078), Color::hex(0x9FAF98), day),
                       .strength = 1.3F};
     }

@@ -183,6 +183,12 @@ TEST_CASE_METHOD(SceneFixture, "a node can be drawn from a distance, or up to on
     CHECK(redAt(picture, 32, 32) == 0);
     CHECK(picture.at(32, 32)[1] == 255);
     CHECK(scene.stats().draws == 1);
+    scene.camera.position.z = 3.0F;
+    CHECK(redAt(draw(), 32, 32) == 255);
+    scene.fast = true; // half as far
+    picture = draw();
+    CHECK(redAt(picture, 32, 32) == 0);
+    CHECK(scene.stats().draws == 1);
 }
 
 TEST_CASE_METHOD(SceneFixture, "fog hides what is far, and no more than that", "[render3d][gl]") {
