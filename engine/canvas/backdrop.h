@@ -25,7 +25,7 @@ public:
     /// @param width, height  of the window, device pixels, >= 1
     /// @param color          of the frame, where nothing else is seen
     virtual void draw(Device& device, int width, int height, Color color) = 0;
-    /// Fills the window with the picture of its own. Afterwards the window is the target.
+    /// If it drew into a target of its own, shows it in the window, which is the target again.
     virtual void finish() {}
     /// Is another number whenever `draw` would draw another picture.
     virtual std::uint64_t version() = 0;

@@ -11,7 +11,7 @@ namespace eng {
 /// systems.
 ///
 /// Right-handed as in glTF: x to the right, y upwards, z towards the viewer. Angles are in radians,
-/// and turn counter-clockwise for who looks against their axis.
+/// and turn counter-clockwise when seen against their axis.
 struct Vec3 {
     float x = 0.0F;
     float y = 0.0F;
@@ -221,28 +221,6 @@ struct Box3 {
         min = {std::min(min.x, point.x), std::min(min.y, point.y), std::min(min.z, point.z)};
         max = {std::max(max.x, point.x), std::max(max.y, point.y), std::max(max.z, point.z)};
     }
-    constexpr void merge(const Box3& other) {
-        if (!other.isEmpty()) {
-            add(other.min);
-            add(other.max);
-        }
-    }
-    /// The box around this one after a matrix that does not project.
-    ///
-    /// Source: James Arvo, Transforming Axis-Aligned Bounding Boxes, Graphics Gems, 1990
-    Box3 transformed(const Mat4& by) const {
-        if (isEmpty()) {
-            return *this;
-        }
-        const Vec3 middle = by.point(center());
-        const Vec3 size = half();
-        const auto reach = [&](std::size_t row) {
-            return std::abs(by.values[row]) * size.x + std::abs(by.values[4 + row]) * size.y +
-                   std::abs(by.values[8 + row]) * size.z;
-        };
-        const Vec3 grown{reach(0), reach(1), reach(2)};
-        return {middle - grown, middle + grown};
-    }
 };
 
 /// All points with normal.dot(point) + offset == 0; what the normal points to is inside.
@@ -273,21 +251,7 @@ public:
                    row(1, -1.0F), row(2, 1.0F),  row(2, -1.0F)};
     }
 
-    /// False: nothing of the box is seen. True for a few boxes near a corner that are not.
-    bool sees(const Box3& box) const {
-        if (box.isEmpty()) {
-            return false;
-        }
-        const Vec3 middle = box.center();
-        const Vec3 half = box.half();
-        return std::ranges::all_of(planes_, [&](const Plane& plane) {
-            return plane.distance(middle) >=
-                   -(std::abs(plane.normal.x) * half.x + std::abs(plane.normal.y) * half.y +
-                     std::abs(plane.normal.z) * half.z);
-        });
-    }
-
-    /// The same of a ball.
+    /// False: nothing of the ball is seen. True for a few near a corner that are not.
     bool sees(Vec3 center, float radius) const {
         float least = planes_[0].distance(center); // no branches: most balls are seen
         for (const Plane& plane : planes_) {

@@ -25,7 +25,7 @@ public:
 
     /// Replaces all data. They are lost with the context.
     void send(std::span<const std::byte> bytes);
-    /// Binds a part of them to a number of blocks .
+    /// Binds a part of them to a block's number.
     ///
     /// @param offset  bytes, a multiple of kAlignment
     /// @param size    that of the block, within what was sent

@@ -89,6 +89,8 @@ public:
 private:
     friend class Scene;
     friend class SceneRenderer;
+    friend class SceneFrame;
+    friend struct ScenePart;
     explicit SceneModel(Ref<Model> model)
         : model_{std::move(model)} {}
     /// Its nodes, or those at rest.

@@ -6,6 +6,8 @@
 #include "engine/gpu/uniform_buffer.h"
 #include "engine/gpu/window_triangle.h"
 #include "engine/render3d/scene.h"
+#include "engine/render3d/scene_frame.h"
+#include "engine/render3d/scene_part.h"
 
 #include <array>
 #include <cstddef>
@@ -35,31 +37,7 @@ public:
     const Scene::Stats& stats() const { return stats_; }
 
 private:
-    /// Three rows of a matrix from a mesh's numbers to the world.
-    using Rows = std::array<float, 12>;
-    struct Ball {
-        Vec3 center;
-        float radius = 0.0F;
-    };
-    /// A light that shines in this frame, as the shader reads it.
-    struct FrameLight {
-        Vec3 at;
-        float reach = 0.0F; ///< 1 / range; 0: everywhere; -1: it has no place
-        std::array<float, 3> color{};
-        float inner = 0.0F; ///< cosines of the angles of a spot
-        Vec3 way;           ///< along which it shines
-        float outer = 0.0F;
-        float distance = 0.0F; ///< of the camera
-    };
-    struct GpuModel;
-    /// A node that has a light.
-    struct LampPart {
-        SceneModel* owner;
-        GpuModel* gpu;
-        std::size_t node;
-    };
     struct Program;
-    struct Part;
     struct Item;
     struct Gpu;
 
@@ -73,26 +51,20 @@ private:
     bool areReady(const Scene& scene, const std::vector<Item>& items, unsigned environment);
     bool isReady(Program& program);
     void finish(Program& program);
-    GpuModel& modelOf(const Ref<Model>& model);
-    void addParts(SceneModel& owner, GpuModel& gpu);
+    SceneGpuModel& modelOf(const Ref<Model>& model);
+    void addParts(SceneModel& owner, SceneGpuModel& gpu);
     Program& programOf(unsigned features);
     Program& skyOf(unsigned features);
     Program& load(std::vector<std::unique_ptr<Program>>& programs, unsigned features,
                   const char* vertex, const char* fragment);
     void report(const Status& status);
-    static unsigned featuresOf(const ModelData::Material& material, const Part& part);
-    void move(Part& part);
-    static void moveSkin(Part& part);
-    void select(const Scene& scene, const Frustum& frustum, Part& part);
-    void nearFirst(Part& part);
-    float* room(std::size_t floats);
+    static unsigned featuresOf(const ModelData::Material& material, const ScenePart& part);
     void addLamps(const Scene& scene);
-    void gatherLights(const Scene& scene);
-    void writeFrame(const Scene& scene, const Mat4& camera);
     bool maySend(std::size_t& sent, std::size_t bytes);
     void updatePictures();
     void use(Program& program, const Pipeline& pipeline);
-    void useMaterial(Program& program, const ModelData::Material& material, const GpuModel& gpu);
+    void useMaterial(Program& program, const ModelData::Material& material,
+                     const SceneGpuModel& gpu);
     void drawItem(const Item& item);
     void drawSky(const Scene& scene, float aspect);
     void drawParts(const Scene& scene, float aspect);
@@ -100,18 +72,14 @@ private:
     void bindFrame(const Shader& shader);
 
     std::unique_ptr<Gpu> gpu_; ///< null before the first frame
-    std::vector<std::unique_ptr<GpuModel>> models_;
-    std::vector<Part> parts_;
+    std::vector<std::unique_ptr<SceneGpuModel>> models_;
+    std::vector<ScenePart> parts_;
     std::vector<Item> items_; ///< opaque ones by pipeline and material, then transparent ones
     std::size_t opaque_ = 0;  ///< their number
-    std::vector<LampPart> lamps_;
-    std::vector<FrameLight> lights_; ///< the nearest ones, at most eight
-    std::vector<float> data_;        ///< of the uniform buffer
-    std::size_t used_ = 0;           ///< of it
-    std::size_t sentMeshes_ = 0;     ///< bytes, in this frame
+    std::vector<SceneLamp> lamps_;
+    SceneFrame frame_;
+    std::size_t sentMeshes_ = 0; ///< bytes, in this frame
     std::size_t sentPictures_ = 0;
-    std::vector<float> squares_; ///< of the distances of what `select` has seen
-    std::vector<std::uint32_t> steps_, sorted_;
     const Model* first_ = nullptr; ///< through which problems are reported
     std::uint64_t built_ = 0;      ///< of the structure
     bool partsAreNew_ = false;     ///< there are no items of them

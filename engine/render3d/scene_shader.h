@@ -139,7 +139,7 @@ void main() {
 #ifdef FAST
     normal = normalize(normal);
 #ifdef TWO_SIDED
-    normal *= dot(normal, uEye.xyz - world) < 0.0 ? -1.0 : 1.0; // towards who sees it
+    normal *= dot(normal, uEye.xyz - world) < 0.0 ? -1.0 : 1.0; // towards the camera
 #endif
     vec4 color = uColor * aColor;
 #ifndef BLEND
@@ -206,7 +206,7 @@ void main() {
 #endif
 )";
 
-/// The sky: a triangle over the window, as far as can be.
+/// The sky: a triangle over the window, as far away as the depth buffer reaches.
 inline constexpr const char* kSkyVertexShader = R"(
 uniform vec4 uRight; // of the camera, as far as the window reaches
 uniform vec4 uUp;

@@ -89,42 +89,30 @@ TEST_CASE("a camera looks along its way, and sees what is in front of it", "[cor
     CHECK(near(projected(camera, {23, 4, -5}), {1, 0, 0.81818F})); // at the right edge
 }
 
-TEST_CASE("boxes grow, and are turned", "[core][space]") {
+TEST_CASE("boxes grow", "[core][space]") {
     Box3 box;
-    CHECK(box.isEmpty());
-    CHECK(box.transformed(Mat4::moved({1, 2, 3})).isEmpty());
-    box.merge(Box3{});
     CHECK(box.isEmpty());
     box.add({1, 2, 3});
     CHECK_FALSE(box.isEmpty());
     box.add({-1, 4, 3});
     CHECK(box == Box3{{-1, 2, 3}, {1, 4, 3}});
-    box.merge(Box3{{0, 0, 0}, {0, 0, 9}});
+    box.add({0, 0, 9});
+    box.add({0, 0, 0});
     CHECK(box == Box3{{-1, 0, 0}, {1, 4, 9}});
     CHECK(box.center() == Vec3{0, 2, 4.5F});
     CHECK(box.half() == Vec3{1, 2, 4.5F});
-    // About the upright axis x and z change places.
-    const Box3 turned =
-        box.transformed(Mat4::placed({10, 0, 0}, Quat::about({0, 1, 0}, kPi / 2.0F), {1, 2, 1}));
-    CHECK(near(turned.min, {10, 0, -1}, 1e-4F));
-    CHECK(near(turned.max, {19, 8, 1}, 1e-4F));
 }
 
-TEST_CASE("a frustum sees boxes in front of the camera", "[core][space]") {
+TEST_CASE("a frustum sees balls in front of the camera", "[core][space]") {
     const Frustum frustum{Mat4::perspective(kPi / 2.0F, 1.0F, 1.0F, 50.0F) *
                           Mat4::lookAt({0, 0, 10}, {0, 0, 0})};
-    const auto at = [](Vec3 middle, float half) {
-        const Vec3 size{half, half, half};
-        return Box3{middle - size, middle + size};
-    };
-    CHECK(frustum.sees(at({0, 0, 0}, 1)));
-    CHECK_FALSE(frustum.sees(at({0, 0, 12}, 1)));    // behind it
-    CHECK_FALSE(frustum.sees(at({0, 0, 10}, 0.5F))); // nearer than the nearest
-    CHECK_FALSE(frustum.sees(at({0, 0, -42}, 1)));   // too far
-    CHECK(frustum.sees(at({0, 0, -40.5F}, 1)));      // half of it
-    CHECK_FALSE(frustum.sees(at({13, 0, 0}, 1)));
-    CHECK(frustum.sees(at({10.5F, 0, 0}, 1)));
-    CHECK_FALSE(frustum.sees(at({0, -13, 0}, 1)));
-    CHECK(frustum.sees(at({0, 0, 0}, 1000))); // the camera is in it
-    CHECK_FALSE(frustum.sees(Box3{}));
+    CHECK(frustum.sees({0, 0, 0}, 1));
+    CHECK_FALSE(frustum.sees({0, 0, 12}, 1));    // behind it
+    CHECK_FALSE(frustum.sees({0, 0, 10}, 0.5F)); // nearer than the nearest
+    CHECK_FALSE(frustum.sees({0, 0, -42}, 1));   // too far
+    CHECK(frustum.sees({0, 0, -40.5F}, 1));      // half of it
+    CHECK_FALSE(frustum.sees({13, 0, 0}, 1));
+    CHECK(frustum.sees({10.5F, 0, 0}, 1));
+    CHECK_FALSE(frustum.sees({0, -13, 0}, 1));
+    CHECK(frustum.sees({0, 0, 0}, 1000)); // the camera is in it
 }

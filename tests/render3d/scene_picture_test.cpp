@@ -230,7 +230,7 @@ TEST_CASE_METHOD(SceneFixture, "lights of a model are spots, points and suns", "
     SECTION("a spot") {
         SceneModel& spot = scene.add(model(lamp), Mat4::moved({0, 0, 2.5F}));
         CHECK(std::abs(redAt(draw(), 32, 32) - 188) <= 1);
-        CHECK(redAt(draw(), 42, 32) == 0); // beside its cone
+        CHECK(redAt(draw(), 42, 32) == 0); // outside its cone
         spot.place(Mat4::placed({0, 0, 2.5F}, Quat::about({0, 1, 0}, 1.0F)));
         CHECK(redAt(draw(), 32, 32) == 0); // it looks away
     }
