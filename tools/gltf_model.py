@@ -369,14 +369,16 @@ class Model:
             strength = extensions.node("KHR_materials_emissive_strength").number("emissiveStrength", 0, MAX_STRENGTH, 1.0)
         parts(base, "baseColorFactor", color)
         emissive = [min(part * strength, MAX_STRENGTH) for part in parts(node, "emissiveFactor", vector(node, "emissiveFactor", [0, 0, 0]))]
+        unlit = "KHR_materials_unlit" in extensions.fields  # then the base colour is all
         alpha = ALPHAS[node.choice("alphaMode", ALPHAS, "OPAQUE")]
-        floats(out, color + emissive)
+        floats(out, color + ([0.0] * 3 if unlit else emissive))
         for owner, key in ((base, "baseColorTexture"), (node, "emissiveTexture")):
-            out.whole(self.picture(owner.node(key)) if key in owner.fields else -1, -1, MAX_NODES)
+            used = key in owner.fields and not (unlit and key == "emissiveTexture")
+            out.whole(self.picture(owner.node(key)) if used else -1, -1, MAX_NODES)
         out.whole(alpha, 0, 2)
         floats(out, [node.number("alphaCutoff", 0, MAX_STRENGTH, 0.5)])
         out.whole(node.flag("doubleSided", False), 0, 1)
-        out.whole("KHR_materials_unlit" in extensions.fields, 0, 1)
+        out.whole(unlit, 0, 1)
 
     def write_pictures(self, out):
         out.whole(len(self.pictures), 0, MAX_PARTS)

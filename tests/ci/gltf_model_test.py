@@ -77,7 +77,7 @@ def full():
         "textures": [{"source": 0, "sampler": 0}],
         "materials": [{"pbrMetallicRoughness": {"baseColorFactor": [1, 0.5, 0.25, 0.5], "baseColorTexture": {"index": 0}}, "alphaMode": "MASK",
                        "emissiveFactor": [0.5, 0, 0], "doubleSided": True,
-                       "extensions": {"KHR_materials_unlit": {}, "KHR_materials_emissive_strength": {"emissiveStrength": 4}}}],
+                       "extensions": {"KHR_materials_emissive_strength": {"emissiveStrength": 4}}}, {"extensions": {"KHR_materials_unlit": {}}}],
         "nodes": [{"name": "body", "mesh": 0, "skin": 0, "children": [1], "extras": {"to": 40, "other": [1]}}, {"name": "a", "children": [2], "translation": [1, 2, 3]},
                   {"name": "b", "matrix": [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1], "extensions": {"KHR_lights_punctual": {"light": 0}}}],
         "skins": [{"joints": [1, 2]}],
@@ -130,6 +130,15 @@ class ModelTest(unittest.TestCase):
 
 
 class Models(ModelTest):
+    def test_what_is_unlit_has_its_base_color_only(self):
+        def unlit(**more):
+            source = Source()
+            source.primitive["material"] = 0
+            source.json |= {"images": [{"bufferView": source.view(png())}], "textures": [{"source": 0}],
+                            "materials": [{"extensions": {"KHR_materials_unlit": {}}} | more]}
+            return self.compiled(source)
+        self.assertEqual(unlit(emissiveFactor=[1, 1, 1], emissiveTexture={"index": 0}), unlit())
+
     def test_a_model_of_all_kinds(self):
         data = self.compiled(full())
         self.assertIn(png(), data)

@@ -90,7 +90,8 @@ TEST_CASE("a compiled model has what the editor wrote", "[render3d]") {
     CHECK(material.alpha == ModelData::Material::Alpha::Mask);
     CHECK(material.picture == 0);
     CHECK(material.twoSided);
-    CHECK(material.unlit);
+    CHECK_FALSE(material.unlit);
+    CHECK(data.materials[1].unlit);
     REQUIRE(data.pictures.size() == 1);
     CHECK(data.pictures[0].wrapX == ModelData::Picture::Wrap::Edge);
     CHECK(data.pictures[0].wrapY == ModelData::Picture::Wrap::Repeat);
