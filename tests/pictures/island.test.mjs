@@ -1,4 +1,4 @@
-// The pictures of docs/render3d.md: frames that the island writes itself.
+// The pictures of docs/render3d.md and of the gallery: frames that the island writes itself.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -14,13 +14,13 @@ after(() => screen?.close());
 describe('pictures of the island', () => {
   test('its title, and the beach', async (t) => {
     const home = temporaryFolder(t);
-    const game = new Program(t, ['+inspect', 'frames=2000', `save_folder=${home}`, 'width=960', 'height=540', 'seed=7'],
+    const game = new Program(t, ['+inspect', 'frames=2000', `save_folder=${home}`, 'width=1280', 'height=720', 'seed=7'],
       { folder: join(root, process.env.ENGINUITY_BUILD ?? 'build/release', 'bin/island'), program: 'island' });
-    const keep = (frame, name) => execFileSync('convert', [join(home, 'frames', `${String(frame).padStart(6, '0')}.png`),
-      '-quality', '82', docsPicture(`docs/images/${name}.jpg`)]);
+    const keep = (frame, place, size = '960x540') => execFileSync('convert', [join(home, 'frames', `${String(frame).padStart(6, '0')}.png`),
+      '-resize', size, '-quality', '82', docsPicture(place)]);
     const frame = async (number) => game.until((seen) => seen.frame > number, 240_000);
     await frame(91);
-    keep(90, 'island-title');
+    keep(90, 'docs/images/island-title.jpg');
     const { id } = await poll(async () => (await screen.windows()).find((w) => w.name === 'Island' && w.kind), 'the window');
     await screen.focus(id);
     await xdotool('key', 'Return');
@@ -31,7 +31,9 @@ describe('pictures of the island', () => {
     await xdotool('keyup', 'Left');
     const { frame: last } = await game.inspect();
     await frame(last + 6);
-    keep(last + 4, 'island');
+    keep(last + 4, 'docs/images/island.jpg');
+    keep(last + 4, 'examples/island/picture.jpg', '1280x720');
+    assert.equal(await game.finish(), 0);
     assert.doesNotMatch(game.errors, /warning|error/);
   });
 });
