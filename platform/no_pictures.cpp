@@ -2,6 +2,7 @@
 
 namespace eng::platform {
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): as in pictures.h
 bool decodePicture(std::string_view, Delegate<void(DecodedPicture)>) {
     return false;
 }

@@ -8,7 +8,7 @@ namespace eng::render {
 
 /// Bright shapes throw light around them. Where the driver refuses it, they are drawn without.
 ///
-///     if (detail_.level() == 1.0F) { // it needs a GPU
+///     if (detail_.extra()) { // it needs a GPU
 ///         canvas.through(bloom_);
 ///     }
 ///
@@ -18,6 +18,8 @@ public:
     /// @param strength   0 to 1
     /// @param threshold  what is darker throws no light: the largest part of its colour, 0 to 1
     explicit BloomLens(float strength = 0.5F, float threshold = 0.7F);
+    BloomLens(const BloomLens&) = delete;
+    BloomLens& operator=(const BloomLens&) = delete;
     ~BloomLens() override;
 
     void draw(Device& device, int width, int height, Color color) override;

@@ -18,7 +18,7 @@ std::string encodePng(const Image& image) {
                                               static_cast<std::size_t>(size));
     };
     stbi_write_png_to_func(append, &bytes, image.width, image.height, kChannels,
-                           image.pixels.data(), image.width * kChannels);
+                           image.pixels.data(), 0); // 0: rows lie one after the other
     return bytes;
 }
 

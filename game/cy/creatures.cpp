@@ -270,9 +270,9 @@ void View::drawCapsules(Canvas& canvas, const World& now) const {
     }
 }
 
-void View::drawKiller(Canvas& canvas, const World& now) const {
+void View::drawKiller(Canvas& canvas, const World& now, const World::Event& killer) const {
     // The creature of its kind that is nearest to where the ship was hit.
-    const Place hit{killer_->angle, 0};
+    const Place hit{killer.angle, 0};
     Spot spot{hit.angle.radians(), 0.0F};
     std::int32_t nearest = Angle::kTurn;
     const auto look = [&](const Place& was, const Place& is) {
@@ -283,7 +283,7 @@ void View::drawKiller(Canvas& canvas, const World& now) const {
         }
     };
     for (const Enemy& enemy : now.enemies()) {
-        if (enemy.type == killer_->type) {
+        if (enemy.type == killer.type) {
             look(placeBefore(enemy, now.time()), placeOf(enemy, now.time()));
         }
     }

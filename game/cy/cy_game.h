@@ -10,6 +10,8 @@
 #include "game/cy/view.h"
 #include "game/cy/world.h"
 
+#include <cstdint>
+
 #include "cy_text.h" // generated from strings/cy.en.txt
 
 namespace cy {
@@ -21,7 +23,7 @@ public:
     explicit CyGame(eng::platform::Host& host);
 
     /// The tables of scores, in their order.
-    enum Table : std::size_t { Whole, Continued, Slow };
+    enum Table : std::uint8_t { Whole, Continued, Slow };
 
 private:
     // What is played.

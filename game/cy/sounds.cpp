@@ -157,6 +157,7 @@ void Sounds::follow(const World& now, float alpha, double seconds, double tempo)
     }
     if (!std::exchange(hasLoops_, true)) {
         std::vector<eng::SoundRef> loops;
+        loops.reserve(kLayers.size());
         for (const auto& [name, from] : kLayers) {
             loops.push_back(loader_->sound(std::string{"sounds/"}.append(name).append(".ogg")));
         }

@@ -131,7 +131,7 @@ void View::draw(Canvas& canvas, const World& now, const Style& style) {
         drawShip(canvas, now, seat);
     }
     if (style.showsKiller && killer_) {
-        drawKiller(canvas, now);
+        drawKiller(canvas, now, *killer_);
     }
 }
 

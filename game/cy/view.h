@@ -60,7 +60,8 @@ private:
     void drawCapsules(eng::render::Canvas& canvas, const World& now) const;
     void drawShip(eng::render::Canvas& canvas, const World& now, int seat) const;
     void drawDisc(eng::render::Canvas& canvas, const World& now) const;
-    void drawKiller(eng::render::Canvas& canvas, const World& now) const;
+    void drawKiller(eng::render::Canvas& canvas, const World& now,
+                    const World::Event& killer) const;
 
     Style style_;
     Well well_;

@@ -68,6 +68,9 @@ void Pong::startMatch(eng::StateContext& context, int players) {
 }
 
 void Pong::startChallenge(eng::StateContext& context) {
+    if (!challenge) {
+        return;
+    }
     ui.clearNotice();
     context.states.clear();
     context.states.push(

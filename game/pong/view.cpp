@@ -147,9 +147,9 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     const Vec2 right = canvas.stage().toScreen({1.0F, 0.0F}) - origin;
     const Vec2 down = canvas.stage().toScreen({0.0F, 1.0F}) - origin;
     for (int i = 0; i < kColumns * kRows; ++i) {
+        const int row = i / kColumns;
         const Vec2 at =
-            Vec2{static_cast<float>(i % kColumns) + 0.5F, static_cast<float>(i / kColumns) + 0.5F} *
-            kStep;
+            Vec2{static_cast<float>(i % kColumns) + 0.5F, static_cast<float>(row) + 0.5F} * kStep;
         const Vec2 shown = origin + right * at.x + down * at.y;
         const Vec2 away = (at - ball) * (1.0F / kReach);
         const float light = lit ? 1.0F - away.x * away.x - away.y * away.y : 0.0F;

@@ -35,6 +35,7 @@ bool decodePicture(std::string_view png, Done done) {
                                       give) == 0) {
         return false;
     }
+    // NOLINTNEXTLINE(bugprone-unused-return-value)
     static_cast<void>(asked.release()); // `give` takes it
     return true;
 }
