@@ -136,7 +136,6 @@ void MenuState::onEnter() {
     focus_ =
         Motion{all.heap, all.transitions, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
     if (shape_.start) {
-        offered_ = true; // until the host says otherwise
         keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
             if (onTop()) { // else it is for the state above
                 started_.push_back(event);
@@ -145,6 +144,7 @@ void MenuState::onEnter() {
     }
     rebuildMenu();
     menu_.setFocus(firstFocus());
+    offered_ = shape_.start; // from now on, with this focus, until the host says otherwise
     show();
 }
 

@@ -23,7 +23,7 @@ using eng::ui::MenuBuilder;
 
 namespace {
 
-class TestMenu final : public ui::MenuState {
+class TestMenu : public ui::MenuState {
 public:
     TestMenu(test::MenuGame& game, ui::UiModule& module, int lines = 3,
              const ui::MenuShape& shape = {})
@@ -291,6 +291,19 @@ TEST_CASE_METHOD(StateFixture, "texts of twice the size stay in their boxes", "[
         CHECK(each.size * line <= each.box.height * 1.001F); // with all below the letters
     }
     CHECK(written.size() > 3);
+}
+
+TEST_CASE_METHOD(StateFixture, "a page's start screen begins at the line that the menu begins at",
+                 "[ui]") {
+    struct LastMenu final : TestMenu {
+        using TestMenu::TestMenu;
+        int firstFocus() const override { return 2; }
+    };
+    host.startScreen = true;
+    REQUIRE(start());
+    stack().push(game.context().heap.make<LastMenu>(game, ui(), 3, ui::MenuShape{.start = true}));
+    step();
+    CHECK(host.startFocus == 2);
 }
 
 TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until a line is chosen",

@@ -250,6 +250,7 @@ describe('Pong in Chromium', () => {
     await game.until((s) => s.state === 'playing');
     assert.equal(await game.saved(/^players=2$/), 'players=2\n');
     await game.page.reload();
+    await game.page.locator('#choices button:focus').waitFor(); // not the first button
     assert.equal((await game.until((s) => s.state === 'title')).focus, 1);
     await game.close();
   });
