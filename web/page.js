@@ -605,7 +605,6 @@ function showOffer() {
 /** Lays buttons over the lines that the program draws, and hides the hints if it has words there; false if the start screen is closed. */
 function offerChoices(choices, focus, noted) {
   if ($('start').hidden) return false;
-  const late = !offered && program; // the start button is shown already, and has the focus
   offered = true;
   firstChoice = focus;
   const buttons = [$('start-button'), ...$('choices').children];
@@ -629,7 +628,6 @@ function offerChoices(choices, focus, noted) {
     button.onpointermove = () => (framed ? button.onfocus() : button === document.activeElement || button.focus());
   }
   showOffer();
-  if (late && !framed && document.activeElement === $('start-button')) startButtons()[focus]?.focus();
   $('start').classList.toggle('noted', noted);
   return true;
 }
