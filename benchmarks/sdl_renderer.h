@@ -9,9 +9,10 @@
 namespace bench {
 
 /// Chooses Mesa's driver that does nothing, for all sides: it leaves the work of the library and of
-/// OpenGL's front end.
+/// OpenGL's front end, in one thread. With two, page faults of their memory come and go.
 inline void chooseDriver() {
     SDL_setenv("GALLIUM_NOOP", "1", 1);
+    SDL_setenv("GALLIUM_THREAD", "0", 1);
 }
 
 /// SDL's renderer with a texture, on that driver.

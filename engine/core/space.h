@@ -251,13 +251,14 @@ public:
                    row(1, -1.0F), row(2, 1.0F),  row(2, -1.0F)};
     }
 
-    /// False: nothing of the ball is seen. True for a few near a corner that are not.
-    bool sees(Vec3 center, float radius) const {
-        float least = planes_[0].distance(center); // no branches: most balls are seen
+    /// How far a point is from the nearest plane; < 0: it is not seen. A ball around it may be seen
+    /// if the sum with its radius is not negative.
+    float depth(Vec3 point) const {
+        float least = planes_[0].distance(point); // no branches: most points are seen
         for (const Plane& plane : planes_) {
-            least = std::min(least, plane.distance(center));
+            least = std::min(least, plane.distance(point));
         }
-        return least >= -radius;
+        return least;
     }
 
 private:

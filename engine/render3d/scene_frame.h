@@ -77,12 +77,14 @@ private:
         return (floats + kStep - 1) / kStep * kStep;
     }
     float* room(std::size_t floats);
+    void measure(ScenePart::Balls& balls, Frustum frustum, Vec3 eye);
     void nearFirst(ScenePart& part);
 
     std::vector<Light> lights_;
     std::vector<float> data_;
     std::size_t used_ = 0;       ///< of it
     std::vector<float> squares_; ///< of the distances of what `select` has seen
+    std::vector<float> depths_;  ///< within what the camera sees
     std::vector<std::uint32_t> steps_, sorted_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <span>
 
 namespace eng::render {
@@ -11,7 +12,7 @@ namespace {
 
 /// What a matrix does to lengths.
 struct Stretch {
-    float largest = 1.0F; ///< scale
+    float largest = 1.0F; ///< scale, or a little more
     bool differs = false; ///< longer in a direction than in another one
     bool mirrored = false;
 };
@@ -21,12 +22,34 @@ inline Stretch stretchOf(const Mat4& by) {
     const Vec3 y{m[4], m[5], m[6]};
     const Vec3 z{m[8], m[9], m[10]};
     const float xx = x.dot(x), yy = y.dot(y), zz = z.dot(z);
-    const float most = std::max(std::max(xx, yy), zz);
     const float least = std::min(std::min(xx, yy), zz);
+    // If it shears, the longest way is between the axes: no row of the product of the matrix with
+    // its transpose has a larger sum (Gershgorin).
     const float sheared = std::abs(x.dot(y)) + std::abs(y.dot(z)) + std::abs(z.dot(x));
-    const bool shears = sheared > 0.002F * most; // then a way between the axes may be the longest
-    return {std::sqrt(shears ? xx + yy + zz : most), shears || most > 1.002F * least,
-            x.cross(y).dot(z) < 0.0F};
+    const float most = std::max(std::max(xx, yy), zz) + sheared;
+    return {std::sqrt(most), most > 1.002F * least, x.cross(y).dot(z) < 0.0F};
+}
+
+struct Counts {
+    std::size_t uneven = 0;   ///< matrices that stretch in a direction
+    std::size_t mirrored = 0; ///< and that mirror
+};
+/// Puts the balls around a mesh at all places: several at once, as the loop has no branches.
+Counts putBalls(std::span<const Mat4> to, Vec3 center, float radius, ScenePart::Balls& balls) {
+    balls.resize(to.size());
+    const std::span x = balls.x(), y = balls.y(), z = balls.z(), radii = balls.radius();
+    Counts counts;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        const Stretch stretch = stretchOf(to[i]);
+        const Vec3 middle = to[i].point(center);
+        x[i] = middle.x;
+        y[i] = middle.y;
+        z[i] = middle.z;
+        radii[i] = radius * stretch.largest;
+        counts.uneven += stretch.differs ? 1U : 0U;
+        counts.mirrored += stretch.mirrored ? 1U : 0U;
+    }
+    return counts;
 }
 
 /// From the numbers of a mesh to the world.
@@ -93,7 +116,7 @@ Mesh::Data meshDataOf(const ModelData::Mesh& mesh) {
     return data;
 }
 
-void ScenePart::move() {
+void ScenePart::move(std::vector<Mat4>& products) {
     changes = owner->changes_;
     if (isSkinned()) {
         moveSkin();
@@ -101,35 +124,29 @@ void ScenePart::move() {
     }
     const auto number = static_cast<std::size_t>(data->mesh);
     const ModelData::Mesh& shape = gpu->model->data().meshes[number];
-    const float radius = gpu->radii[number];
     const Mat4& own = owner->nodesOr(gpu->rest)[node];
-    rows.resize(owner->places_.size() * std::max<std::size_t>(data->places.size(), 1));
-    balls.resize(rows.size());
-    std::size_t inverted = 0;
-    stretched = false;
-    std::size_t at = 0;
-    const auto put = [&](const Mat4& to) {
-        const Stretch stretch = stretchOf(to);
-        inverted += stretch.mirrored ? 1U : 0U;
-        stretched = stretched || stretch.mirrored || stretch.differs;
-        const Vec3 middle = to.point(shape.center);
-        rows[at] = rowsOf(to, shape, middle);
-        balls[at] = {middle, radius * stretch.largest};
-        ++at;
-    };
-    const auto putAll = [&](const Mat4& toNode) {
-        for (const auto& each : data->places) {
-            put(toNode * each.matrix());
+    std::span<const Mat4> to = owner->places_;
+    if (!data->places.empty()) {
+        products.clear();
+        for (const Mat4& at : owner->places_) {
+            const Mat4 toNode = at * own;
+            for (const auto& each : data->places) {
+                products.push_back(toNode * each.matrix());
+            }
         }
-        if (data->places.empty()) {
-            put(toNode);
-        }
-    };
-    if (own == Mat4{}) { // a product less for each place
-        std::ranges::for_each(owner->places_, putAll);
-    } else {
-        std::ranges::for_each(owner->places_, [&](const Mat4& to) { putAll(to * own); });
+        to = products;
+    } else if (own != Mat4{}) {
+        products.clear();
+        std::ranges::transform(to, std::back_inserter(products),
+                               [&](const Mat4& at) { return at * own; });
+        to = products;
     }
+    rows.resize(to.size());
+    const auto [uneven, inverted] = putBalls(to, shape.center, gpu->radii[number], balls);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        rows[i] = rowsOf(to[i], shape, balls.center(i));
+    }
+    stretched = inverted > 0 || uneven > 0;
     mirrored = inverted > 0 && inverted == rows.size();
     mixed = inverted > 0 && !mirrored;
 }
@@ -158,7 +175,11 @@ void ScenePart::moveSkin() {
         around.add(middle + Vec3{reach, reach, reach});
         mirrored = stretch.mirrored; // all are, or none
     }
-    balls.assign(1, {around.center(), around.half().length()});
+    balls.resize(1);
+    balls.x()[0] = around.center().x;
+    balls.y()[0] = around.center().y;
+    balls.z()[0] = around.center().z;
+    balls.radius()[0] = around.half().length();
 }
 
 } // namespace eng::render

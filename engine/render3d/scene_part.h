@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace eng::render {
@@ -32,9 +33,24 @@ struct SceneGpuModel {
 struct ScenePart {
     /// Three rows of a matrix from a mesh's numbers to the world.
     using Rows = std::array<float, 12>;
-    struct Ball {
-        Vec3 center;
-        float radius = 0.0F;
+    /// Number by number, so that a loop computes with several balls at once.
+    class Balls {
+    public:
+        std::size_t size() const { return numbers_.size() / 4; }
+        void resize(std::size_t count) { numbers_.resize(4 * count); }
+        std::span<float> x() { return part(0); }
+        std::span<float> y() { return part(1); }
+        std::span<float> z() { return part(2); }
+        std::span<float> radius() { return part(3); }
+        Vec3 center(std::size_t at) const {
+            return {numbers_[at], numbers_[size() + at], numbers_[2 * size() + at]};
+        }
+
+    private:
+        std::span<float> part(std::size_t number) {
+            return std::span{numbers_}.subspan(number * size(), size());
+        }
+        std::vector<float> numbers_;
     };
 
     SceneModel* owner = nullptr;
@@ -49,7 +65,7 @@ struct ScenePart {
     bool stretched = false;    ///< or mirrored, in one of its places
     bool transparent = false;  ///< some of it
     std::vector<Rows> rows;    ///< of a skin: its joints
-    std::vector<Ball> balls;
+    Balls balls;               ///< around the places
     // Of this frame
     std::vector<std::uint32_t> seen; ///< numbers of places
     std::size_t offset = 0;          ///< in the buffer, of places or joints
@@ -57,7 +73,8 @@ struct ScenePart {
 
     /// Computes from where its owner and the nodes are: the rows, the balls around them, and
     /// `changes` to `stretched`.
-    void move();
+    /// @param products  room for matrices
+    void move(std::vector<Mat4>& products);
     bool isSkinned() const { return data->skin >= 0; }
     bool isCopied() const { return !isSkinned() && rows.size() > 1; }
 

@@ -274,7 +274,7 @@ void SceneRenderer::addParts(SceneModel& owner, SceneGpuModel& gpu) {
                     return data.materials[static_cast<std::size_t>(piece.material)].alpha ==
                            ModelData::Material::Alpha::Blend;
                 });
-            part.move();
+            part.move(products_);
             if (part.isCopied()) {
                 part.mesh->wantCopies();
             }
@@ -374,7 +374,7 @@ bool SceneRenderer::follow(const Scene& scene, bool toned) {
     for (ScenePart& part : parts_) {
         if (!changed && part.changes != part.owner->changes_) {
             const std::tuple before{part.mirrored, part.mixed, part.stretched};
-            part.move();
+            part.move(products_);
             changed = before != std::tuple{part.mirrored, part.mixed, part.stretched};
         }
     }

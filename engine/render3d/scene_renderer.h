@@ -78,6 +78,7 @@ private:
     std::size_t opaque_ = 0;  ///< their number
     std::vector<SceneLamp> lamps_;
     SceneFrame frame_;
+    std::vector<Mat4> products_; ///< room for the parts
     std::size_t sentMeshes_ = 0; ///< bytes, in this frame
     std::size_t sentPictures_ = 0;
     const Model* first_ = nullptr; ///< through which problems are reported

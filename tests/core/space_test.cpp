@@ -106,13 +106,16 @@ TEST_CASE("boxes grow", "[core][space]") {
 TEST_CASE("a frustum sees balls in front of the camera", "[core][space]") {
     const Frustum frustum{Mat4::perspective(kPi / 2.0F, 1.0F, 1.0F, 50.0F) *
                           Mat4::lookAt({0, 0, 10}, {0, 0, 0})};
-    CHECK(frustum.sees({0, 0, 0}, 1));
-    CHECK_FALSE(frustum.sees({0, 0, 12}, 1));    // behind it
-    CHECK_FALSE(frustum.sees({0, 0, 10}, 0.5F)); // nearer than the nearest
-    CHECK_FALSE(frustum.sees({0, 0, -42}, 1));   // too far
-    CHECK(frustum.sees({0, 0, -40.5F}, 1));      // half of it
-    CHECK_FALSE(frustum.sees({13, 0, 0}, 1));
-    CHECK(frustum.sees({10.5F, 0, 0}, 1));
-    CHECK_FALSE(frustum.sees({0, -13, 0}, 1));
-    CHECK(frustum.sees({0, 0, 0}, 1000)); // the camera is in it
+    const auto sees = [&](eng::Vec3 center, float radius) {
+        return frustum.depth(center) + radius >= 0.0F;
+    };
+    CHECK(sees({0, 0, 0}, 1));
+    CHECK_FALSE(sees({0, 0, 12}, 1));    // behind it
+    CHECK_FALSE(sees({0, 0, 10}, 0.5F)); // nearer than the nearest
+    CHECK_FALSE(sees({0, 0, -42}, 1));   // too far
+    CHECK(sees({0, 0, -40.5F}, 1));      // half of it
+    CHECK_FALSE(sees({13, 0, 0}, 1));
+    CHECK(sees({10.5F, 0, 0}, 1));
+    CHECK_FALSE(sees({0, -13, 0}, 1));
+    CHECK(sees({0, 0, 0}, 1000)); // the camera is in it
 }
