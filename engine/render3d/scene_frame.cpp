@@ -30,7 +30,7 @@ void SceneFrame::begin() {
 
 /// Puts near places before far ones, roughly: they hide many pixels, which then cost nothing.
 void SceneFrame::nearFirst(ScenePart& part) {
-    // Squares of distances in steps of their exponent and two bits more: each is 6 to 12 % farther.
+    // Squares of distances in steps of their exponent and two bits more: each is 7 to 12 % farther.
     constexpr std::uint32_t kSteps = 64, kBits = 21;
     std::array<std::uint32_t, kSteps + 1> first{};
     const std::span<const float> squares = std::span{squares_}.first(part.seen.size());

@@ -83,8 +83,8 @@ private:
     std::vector<Light> lights_;
     std::vector<float> data_;
     std::size_t used_ = 0;       ///< of it
-    std::vector<float> squares_; ///< of the distances of what `select` has seen
-    std::vector<float> depths_;  ///< within what the camera sees
+    std::vector<float> squares_; ///< of distances, by `measure`; then of the places that are seen
+    std::vector<float> depths_;  ///< >= 0: seen, by `measure`
     std::vector<std::uint32_t> steps_, sorted_;
 };
 
