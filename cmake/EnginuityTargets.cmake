@@ -58,6 +58,7 @@ function(enginuity_library name)
     target_link_libraries(enginuity_${name} PUBLIC ${arg_USES} PRIVATE $<BUILD_INTERFACE:enginuity_shipped_rules>)
     target_include_directories(enginuity_${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
     target_compile_features(enginuity_${name} PUBLIC cxx_std_20)
+    set_target_properties(enginuity_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 16) # with CMAKE_UNITY_BUILD, as ci/test has it
     if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/engine/")
         set_property(GLOBAL APPEND PROPERTY ENGINUITY_SYSTEMS ${name}) # Install.cmake installs these
     endif()
@@ -71,7 +72,8 @@ function(enginuity_test name)
     cmake_parse_arguments(arg "LONG" "" "SOURCES;USES" ${ARGN})
     set(target ${name}_test)
     add_executable(${target} ${arg_SOURCES})
-    target_link_libraries(${target} PRIVATE ${arg_USES} Enginuity::catch2 enginuity_rules)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF) # helpers of two tests may have the same name
+    target_link_libraries(${target} PRIVATE enginuity_test_files ${arg_USES} Enginuity::catch2 enginuity_rules)
     if(EMSCRIPTEN)
         target_compile_options(${target} PRIVATE -fwasm-exceptions)
         target_link_options(${target} PRIVATE -fwasm-exceptions

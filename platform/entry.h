@@ -1,73 +1,45 @@
 #pragma once
 
-#include "engine/core/step_kind.h"
-#include "platform/host.h"
-#include "platform/host_events.h"
-
-#include <cstdint>
 #include <memory>
-#include <string>
+#include <utility>
 
 /// Entry point of a program. The engine has no main: each host's loop has one, which calls the
-/// game's `createApplication`.
+/// game's `createProgram`. A game needs no other header of the platform.
 ///
 /// Source: Enginuity IV, the entry point.
 
-namespace eng::platform {
+namespace eng {
 
-using eng::StepKind;
+namespace platform {
 
-/// How a program runs, by its settings.
-enum class RunMode : std::uint8_t {
-    Windowed, ///< in a window or page, by the host's loop
-    Headless, ///< by the stepped loop: virtual time, no window
-    Serve,    ///< by the serving loop: real time, no window, asleep between packets
-    Done      ///< not at all: it printed an answer (--help) or refused to start; use its exit code
+class Host;
+class Program;
+
+/// Destroys a program whose class the caller does not know.
+struct DeleteProgram {
+    void operator()(Program* program) const;
 };
 
-/// The program that a host's loop runs. `eng::Application` implements it.
-class Program {
-public:
-    Program() = default;
-    Program(const Program&) = delete;
-    Program& operator=(const Program&) = delete;
-    virtual ~Program() = default;
+} // namespace platform
 
-    /// Reads settings and texts. Opens no window or device.
-    virtual RunMode configure() = 0;
-    /// Starts everything. Returns false after reporting an error to the user; the loop then ends
-    /// with exitCode().
-    virtual bool start() = 0;
-    /// In RunMode::Serve, after each step: sleeps until there is something to do.
-    virtual void wait() {}
-    /// Handles one event. Called between steps. In RunMode::Serve there is only `QuitEvent`.
-    virtual void handle(const HostEvent& event) = 0;
-    /// Runs one step.
-    ///
-    /// @param now  seconds, never less than in the previous step: real time in a window, virtual
-    ///             time in the stepped loop
-    /// @return     false when the program has ended
-    virtual bool step(StepKind kind, double now) = 0;
-    /// Stops everything in reverse order. Called once after `start`, also if that failed.
-    virtual void stop() = 0;
+/// The owner of a program.
+using ProgramPtr = std::unique_ptr<platform::Program, platform::DeleteProgram>;
 
-    virtual int exitCode() const = 0;
-    /// Seconds of virtual time per step in the stepped loop.
-    virtual double headlessStep() const = 0;
-    /// Minimum time per frame in seconds, for a loop that does not wait for the screen; 0: no
-    /// limit.
-    virtual double minFrameTime() const = 0;
-    /// Returns the program's state as one line of JSON, for tests and tools; empty unless the
-    /// setting `inspect` is on.
-    virtual std::string inspect() const = 0;
-};
+/// Makes a program of a class derived from `platform::Program`, such as `Game2d`.
+///
+/// @param host       outlives the program
+/// @param arguments  the others of its constructor
+template <class P, class... Arguments>
+ProgramPtr makeProgram(platform::Host& host, Arguments&&... arguments) {
+    return ProgramPtr{new P(host, std::forward<Arguments>(arguments)...)};
+}
 
-} // namespace eng::platform
+} // namespace eng
 
 /// Creates the game's program. Each game defines it once.
 ///
 /// @param host  outlives the program
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host);
+eng::ProgramPtr createProgram(eng::platform::Host& host);
 
 /// Returns the short name of the game's program ("pong"), used for folder names. Each game defines
 /// it once.

@@ -41,8 +41,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Pictures>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Pictures>(host);
 }
 
 const char* applicationName() {

@@ -95,8 +95,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Cubes>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Cubes>(host);
 }
 
 const char* applicationName() {

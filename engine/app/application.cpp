@@ -1,19 +1,29 @@
 #include "engine/app/application.h"
 
+#include "engine/app/engine_modules.h"
+#include "engine/app/headless_task.h"
 #include "engine/app/picture_task.h"
+#include "engine/app/replay_commands.h"
 #include "engine/app/tournament_command.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
 #include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/kernel/fatal_error.h"
+#include "engine/record/record.h"
 #include "engine/record/saves.h"
 #include "engine/simulation/packed_recording.h"
+#include "engine/ui/menu_builder.h"
 #include "engine/video/sdl_video_task.h"
 #include "platform/files.h"
+#include "platform/host.h"
+#include "platform/host_events.h"
 
+#include <array>
+#include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine_text.h"
 
@@ -41,54 +51,154 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
 Application::Application(platform::Host& host, std::string name, std::string_view title)
     : Application{host, std::move(name), nullptr, {}, title} {}
 
+/// The game as the last module.
+class Application::GameModule final : public Module {
+public:
+    explicit GameModule(Application& application)
+        : Module{"game", When::Interactive}
+        , application_{application} {}
+
+private:
+    void registerSettings(SettingsRegistry& registry) override {
+        application_.onRegisterSettings(registry);
+    }
+    Status start(EngineContext& context) override;
+    void stop(EngineContext& context) override;
+
+    Application& application_;
+};
+
+struct Application::Parts {
+    Parts(Application& application, const EnglishTable* texts, TextId given,
+          std::string_view plainTitle)
+        : engine{application.host_.clock()}
+        , title{texts != nullptr ? given : engine.strings.addText(plainTitle)}
+        , modules{application.host_,
+                  engine,
+                  application.name_,
+                  title,
+                  [&application](EngineContext& context, std::string words) {
+                      return application.onMakeVideo(context, std::move(words));
+                  },
+                  [&application](EngineContext& context, OpenSound when) {
+                      return application.headless() ? Ref<AudioTask>{}
+                                                    : application.onMakeAudio(context, when);
+                  }}
+        , game{application} {
+        ActionMap& actions = modules.input.actions();
+        hotkeys = {actions.add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
+                   actions.add("profile", text::kActionProfile, "key:f3"),
+                   actions.add("screenshot", text::kActionScreenshot, "key:f2"),
+                   actions.add("lose_context", text::kActionLoseContext, "key:f8",
+                               {SettingSource::File, SettingSource::CommandLine})};
+        if (texts != nullptr) {
+            engine.strings.addTable(*texts);
+        }
+        modules.addTo(list);
+        list.add(game);
+    }
+
+    Engine engine;
+    TextId title; ///< after the engine, whose string table may have to take it
+    EngineModules modules;
+    GameModule game;
+    ModuleList list;
+    Record<Recording> lastMatch{modules.records.records(), "last-match", {}, OnLoss::Log};
+    /// Full screen, profile, screenshot, simulated loss of the context.
+    std::array<Action, 4> hotkeys;
+    std::vector<Connection> connections;
+    bool reportedTooManyTexts = false;
+    bool writesFrames = false;
+    double firstFrame = 0.0; ///< the time of the first one that was written
+    std::uint64_t writtenFrames = 0;
+};
+
 Application::Application(platform::Host& host, std::string name, const EnglishTable* texts,
                          TextId title, std::string_view plainTitle)
     : host_{host}
     , name_{std::move(name)}
-    , engine_{host.clock()}
-    , title_{texts != nullptr ? title : engine_.strings.addText(plainTitle)}
-    , modules_{host_,
-               engine_,
-               name_,
-               title_,
-               [this](EngineContext& context, std::string words) {
-                   return onMakeVideo(context, std::move(words));
-               },
-               [this](EngineContext& context, OpenSound when) {
-                   return headless() ? Ref<AudioTask>{} : onMakeAudio(context, when);
-               }}
-    , hotkeys_{actions().add("fullscreen", text::kActionFullscreen, "key:f;key:f11"),
-               actions().add("profile", text::kActionProfile, "key:f3"),
-               actions().add("screenshot", text::kActionScreenshot, "key:f2"),
-               actions().add("lose_context", text::kActionLoseContext, "key:f8",
-                             {SettingSource::File, SettingSource::CommandLine})} {
-    if (texts != nullptr) {
-        engine_.strings.addTable(*texts);
-    }
+    , parts_{std::make_unique<Parts>(*this, texts, title, plainTitle)} {
     if (host_.canTransferSaves()) {
-        modules_.ui.setOnMoveSaves([this] { moveSaves(); });
+        parts_->modules.ui.setOnMoveSaves([this] { moveSaves(); });
     }
-    modules_.addTo(list_);
-    list_.add(game_);
+}
+
+Application::~Application() = default;
+
+EngineContext& Application::context() {
+    return parts_->engine.context();
+}
+
+const StringTable& Application::strings() const {
+    return parts_->engine.strings;
+}
+
+void Application::addTexts(const EnglishTable& table) {
+    parts_->engine.strings.addTable(table);
+}
+
+SettingsRegistry& Application::settings() {
+    return parts_->engine.settings;
+}
+
+Log& Application::log() {
+    return parts_->engine.log;
+}
+
+Records& Application::records() {
+    return parts_->modules.records.records();
+}
+
+EngineModules& Application::modules() {
+    return parts_->modules;
+}
+
+ModuleList& Application::moduleList() {
+    return parts_->list;
+}
+
+const FrameTime& Application::time() const {
+    return parts_->modules.time.time();
+}
+
+ActionMap& Application::actions() {
+    return parts_->modules.input.actions();
+}
+
+AudioTask* Application::audio() const {
+    return parts_->modules.audio.task();
+}
+
+VideoTask* Application::video() const {
+    return parts_->modules.graphics.task();
+}
+
+bool Application::headless() const {
+    return parts_->modules.settings.headless();
+}
+
+double Application::minFrameTime() const {
+    return parts_->modules.graphics.minFrameTime();
 }
 
 TextId Application::text(std::string_view words) {
-    const TextId id = engine_.strings.addText(words);
-    if (id == StringTable::kTooManyTexts && !std::exchange(reportedTooManyTexts_, true)) {
-        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "text", text::kTooManyTexts,
+    const TextId id = parts_->engine.strings.addText(words);
+    if (id == StringTable::kTooManyTexts && !std::exchange(parts_->reportedTooManyTexts, true)) {
+        ENG_LOG(parts_->engine.log, LogChannel::App, Severity::Warning, "text", text::kTooManyTexts,
                 {StringTable::kMaxTexts, words});
     }
     return id;
 }
 
 platform::RunMode Application::configure() {
-    list_.registerSettings(engine_.settings);
-    modules_.settings.read(name_);
-    modules_.log.report(modules_.language.load());
-    const std::string answer = modules_.settings.queryOutput(strings().pattern(title_), name_);
-    const bool refused = modules_.settings.wereArgumentsRefused();
+    parts_->list.registerSettings(parts_->engine.settings);
+    parts_->modules.settings.read(name_);
+    parts_->modules.log.report(parts_->modules.language.load());
+    const std::string answer =
+        parts_->modules.settings.queryOutput(strings().pattern(parts_->title), name_);
+    const bool refused = parts_->modules.settings.wereArgumentsRefused();
     if (!answer.empty() || refused) {
-        for (const Error& problem : modules_.log.problems()) { // there is no log yet
+        for (const Error& problem : parts_->modules.log.problems()) { // there is no log yet
             host_.printLog(platform::MessageKind::Warning, strings().text(problem));
         }
         constexpr int kWrongArguments = 2;
@@ -100,40 +210,48 @@ platform::RunMode Application::configure() {
         }
         return platform::RunMode::Done;
     }
-    if (const auto exported = modules_.settings.exportSaves(name_)) {
+    if (const auto exported = parts_->modules.settings.exportSaves(name_)) {
         exitCode_ = *exported ? 0 : 1;
         host_.print(*exported ? **exported : strings().text(exported->error()));
         return platform::RunMode::Done;
     }
-    const OpenReplay open = [this](Recording recording) {
-        return onOpenReplay(std::move(recording));
-    };
-    if (const auto output = kHasCommands && headless() ? runCommands(open) : std::nullopt) {
-        exitCode_ = output->exitCode;
-        for (const std::string& line : output->lines) {
-            host_.print(line);
-        }
+    if (kHasCommands && headless() && runCommands()) {
         return platform::RunMode::Done;
     }
-    modules_.settings.keepDamaged();
-    modules_.log.setMode({.verbose = *modules_.settings.engine().inspect,
-                          .headless = headless(),
-                          .ownFiles = modules_.settings.ownsStorage()});
+    parts_->modules.settings.keepDamaged();
+    parts_->modules.log.setMode({.verbose = *parts_->modules.settings.engine().inspect,
+                                 .headless = headless(),
+                                 .ownFiles = parts_->modules.settings.ownsStorage()});
     return headless() ? platform::RunMode::Headless : platform::RunMode::Windowed;
 }
 
-std::optional<CommandOutput> Application::runCommands(const OpenReplay& open) {
-    const EngineSettings& settings = modules_.settings.engine();
-    if (auto output = runReplayCommands(settings, strings(), open)) {
-        return output;
+bool Application::runCommands() {
+    const EngineSettings& settings = parts_->modules.settings.engine();
+    std::optional<CommandOutput> output =
+        runReplayCommands(settings, strings(), [this](Recording recording) {
+            return onOpenReplay(std::move(recording));
+        });
+    if (!output) {
+        output = runTournament(
+            settings, strings(),
+            {.game = name_,
+             .build = host_.build().line(),
+             .stepsPerSecond = static_cast<int>(stepsPerSecond()),
+             .seed = parts_->modules.system.setSeed().value_or(1)},
+            [this](std::uint64_t seed, const std::string& bot) { return onMakeMatch(seed, bot); });
     }
-    return runTournament(
-        settings, strings(),
-        {.game = name_,
-         .build = host_.build().line(),
-         .stepsPerSecond = static_cast<int>(stepsPerSecond()),
-         .seed = modules_.system.setSeed().value_or(1)},
-        [this](std::uint64_t seed, const std::string& bot) { return onMakeMatch(seed, bot); });
+    if (!output) {
+        return false;
+    }
+    exitCode_ = output->exitCode;
+    for (const std::string& line : output->lines) {
+        host_.print(line);
+    }
+    return true;
+}
+
+std::unique_ptr<HeadlessGame> Application::onMakeHeadless(std::uint64_t) {
+    return {};
 }
 
 Result<std::unique_ptr<HeadlessGame>> Application::onMakeMatch(std::uint64_t, const std::string&) {
@@ -141,12 +259,13 @@ Result<std::unique_ptr<HeadlessGame>> Application::onMakeMatch(std::uint64_t, co
 }
 
 bool Application::start() {
-    auto game = headless() ? onMakeHeadless(modules_.system.seed()) : nullptr;
+    auto game = headless() ? onMakeHeadless(parts_->modules.system.seed()) : nullptr;
     using When = Module::When;
     const When kind = game ? When::Always : headless() ? When::Interactive : When::OnlyWithWindow;
-    Status started = list_.start(context(), kind);
+    Status started = parts_->list.start(context(), kind);
     if (started && game) {
-        started = HeadlessTask::run(context(), host_, std::move(game), modules_.settings.engine());
+        started =
+            HeadlessTask::run(context(), host_, std::move(game), parts_->modules.settings.engine());
     }
     if (!started) {
         fail(started.error());
@@ -160,7 +279,7 @@ bool Application::start() {
     if (VideoTask* const screen = video()) {
         handle(platform::WindowSizeEvent{screen->width(), screen->height(), screen->pixelRatio()});
     }
-    modules_.overlay.showAtStart();
+    parts_->modules.overlay.showAtStart();
     return true;
 }
 
@@ -174,42 +293,41 @@ Status Application::onWatch(StateContext&, Recording) { // NOLINT(*-unnecessary-
 }
 
 void Application::watchAtStart() {
-    const std::string& path = *modules_.settings.engine().replay;
-    const std::optional<std::string>& link = modules_.settings.replayLink();
+    const std::string& path = *parts_->modules.settings.engine().replay;
+    const std::optional<std::string>& link = parts_->modules.settings.replayLink();
     if (headless() || (path.empty() && !link)) {
         return;
     }
     Result<Recording> recording =
         path.empty() && link ? unpackRecording(*link) : loadRecording(path);
-    const Status shown = recording ? onWatch(modules_.states.context(), std::move(*recording))
-                                   : Status{recording.error()};
+    const Status shown = recording
+                             ? onWatch(parts_->modules.states.context(), std::move(*recording))
+                             : Status{recording.error()};
     if (!shown) {
-        ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", shown.error());
-        modules_.ui.setNotice(shown.error());
+        ENG_LOG(parts_->engine.log, LogChannel::App, Severity::Warning, "replay", shown.error());
+        parts_->modules.ui.setNotice(shown.error());
     }
 }
 
 void Application::addLastMatchLine(ui::MenuBuilder& lines) {
-    if (lastMatch_->steps == 0) {
+    if (parts_->lastMatch->steps == 0) {
         return;
     }
     lines.button(text::kWatchLast, [this] {
-        Recording recording = *lastMatch_;
+        Recording recording = *parts_->lastMatch;
         const Status shown = recording.isValid()
-                                 ? onWatch(modules_.states.context(), std::move(recording))
+                                 ? onWatch(parts_->modules.states.context(), std::move(recording))
                                  : Status{Error{text::kRecordingDamaged}};
-        if (!shown) {
-            modules_.ui.setNotice(shown.error());
-        }
+        noticeUnless(shown);
     });
 }
 
 void Application::keepRecording(const Recording& recording) {
-    lastMatch_ = recording;
-    if (const std::string& path = *modules_.settings.engine().record; !path.empty()) {
+    parts_->lastMatch = recording;
+    if (const std::string& path = *parts_->modules.settings.engine().record; !path.empty()) {
         if (const Status kept = saveRecording(path, recording); !kept) {
-            ENG_LOG(engine_.log, LogChannel::App, Severity::Warning, "replay", kept.error());
-            modules_.ui.setNotice(kept.error());
+            ENG_LOG(parts_->engine.log, LogChannel::App, Severity::Warning, "replay", kept.error());
+            parts_->modules.ui.setNotice(kept.error());
         }
     }
 }
@@ -217,19 +335,22 @@ void Application::keepRecording(const Recording& recording) {
 void Application::addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> recording) {
     const auto get = std::make_shared<Delegate<Recording()>>(std::move(recording));
     lines.button(text::kWatch, [this, get] {
-        if (const Status shown = onWatch(modules_.states.context(), (*get)()); !shown) {
-            modules_.ui.setNotice(shown.error());
-        }
+        noticeUnless(onWatch(parts_->modules.states.context(), (*get)()));
     });
     lines.button(text::kWatchShare, [this, get] { shareRecording((*get)()); });
 }
 
 void Application::watch(const std::string& packed) {
     Result<Recording> recording = unpackRecording(packed);
-    const Status shown = recording ? onWatch(modules_.states.context(), std::move(*recording))
-                                   : Status{recording.error()};
+    const Status shown = recording
+                             ? onWatch(parts_->modules.states.context(), std::move(*recording))
+                             : Status{recording.error()};
+    noticeUnless(shown);
+}
+
+void Application::noticeUnless(const Status& shown) {
     if (!shown) {
-        modules_.ui.setNotice(shown.error());
+        parts_->modules.ui.setNotice(shown.error());
     }
 }
 
@@ -237,7 +358,7 @@ void Application::shareRecording(const Recording& recording) {
     const Result<std::string> link = packRecording(recording);
     const Result<std::string> file = encodeRecording(recording);
     if (!file) {
-        modules_.ui.setNotice(Message{text::kWatchNotShared, file.error()});
+        parts_->modules.ui.setNotice(Message{text::kWatchNotShared, file.error()});
         return;
     }
     const std::string words = link ? *link : std::string{};
@@ -245,14 +366,14 @@ void Application::shareRecording(const Recording& recording) {
         return; // the page does the rest
     }
     if (link && link->size() <= kMaxLink && host_.copyText(std::string{kReplayLink} + words)) {
-        modules_.ui.setNotice(Message{text::kWatchCopied});
+        parts_->modules.ui.setNotice(Message{text::kWatchCopied});
         return;
     }
     saveForPlayer("match.recording", *file, text::kWatchSaved, text::kWatchNotShared);
 }
 
 std::string Application::userFolder() const {
-    const std::string& given = *modules_.settings.engine().saveFolder;
+    const std::string& given = *parts_->modules.settings.engine().saveFolder;
     return given.empty() ? platform::userFolder(name_) : given;
 }
 
@@ -265,31 +386,31 @@ void Application::saveForPlayer(std::string_view name, const std::string& bytes,
     const std::string path = freePath(folder, name);
     std::string why;
     if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
-        modules_.ui.setNotice(Message{saved, platform::shownPath(path)});
+        parts_->modules.ui.setNotice(Message{saved, platform::shownPath(path)});
     } else {
-        modules_.ui.setNotice(Message{refused, why});
+        parts_->modules.ui.setNotice(Message{refused, why});
     }
 }
 
 void Application::sharePicture() {
-    const VideoTask* const video = modules_.graphics.task();
+    const VideoTask* const video = parts_->modules.graphics.task();
     if (video == nullptr) {
         return;
     }
-    const Status taken = engine_.kernel.add(engine_.heap.make<PictureTask>(
-        modules_.graphics.device(), *video, [this](render::Image image) {
+    const Status taken = parts_->engine.kernel.add(parts_->engine.heap.make<PictureTask>(
+        parts_->modules.graphics.device(), *video, [this](render::Image image) {
             if (!host_.showPicture(image.width, image.height, image.pixels)) {
                 saveForPlayer(name_ + "-{0}.png", render::encodePng(image), text::kPictureSaved,
                               text::kPictureNotSaved);
             }
         }));
     if (!taken) {
-        modules_.ui.setNotice(Message{text::kPictureNotSaved, taken.error()});
+        parts_->modules.ui.setNotice(Message{text::kPictureNotSaved, taken.error()});
     }
 }
 
 Status Application::writeFrames() {
-    const std::uint64_t frames = *modules_.settings.engine().frames;
+    const std::uint64_t frames = *parts_->modules.settings.engine().frames;
     if (!kHasCommands || frames == 0 || video() == nullptr) {
         return {};
     }
@@ -297,23 +418,23 @@ Status Application::writeFrames() {
     if (std::string why; !platform::makeFolders(folder, why)) {
         return Error{text::kFrameNotWritten, folder, why};
     }
-    writesFrames_ = true;
-    firstFrame_ = host_.clock().now();
+    parts_->writesFrames = true;
+    parts_->firstFrame = host_.clock().now();
     const auto write = [this, folder, frames](const render::Image& image) {
-        const std::string path = folder + format("/{0:06d}.png", {++writtenFrames_});
+        const std::string path = folder + format("/{0:06d}.png", {++parts_->writtenFrames});
         if (std::string why; !platform::writeFile(path, render::encodePng(image), why)) {
             fail(Error{text::kFrameNotWritten, path, why});
-        } else if (writtenFrames_ == frames) {
+        } else if (parts_->writtenFrames == frames) {
             end(0);
         }
     };
-    return engine_.kernel.add(
-        engine_.heap.make<PictureTask>(modules_.graphics.device(), *video(), write, frames));
+    return parts_->engine.kernel.add(parts_->engine.heap.make<PictureTask>(
+        parts_->modules.graphics.device(), *video(), write, frames));
 }
 
 void Application::shareLink(const platform::SettingLink& link) {
     if (!host_.showLink(link) && host_.copyText(link.setting + "=" + link.value)) {
-        modules_.ui.setNotice(Message{text::kLinkCopied});
+        parts_->modules.ui.setNotice(Message{text::kLinkCopied});
     }
 }
 
@@ -321,42 +442,45 @@ void Application::moveSaves() {
     if (const Result<std::string> file = packSaves(name_, host_.storage())) {
         host_.showSaves(*file);
     } else {
-        ENG_LOG(engine_.log, LogChannel::App | LogChannel::User, Severity::Warning, "settings",
-                file.error());
+        ENG_LOG(parts_->engine.log, LogChannel::App | LogChannel::User, Severity::Warning,
+                "settings", file.error());
     }
 }
 
 void Application::connect() {
-    EventQueue& events = engine_.events;
-    connections_.push_back(events.connect<platform::QuitEvent>(
-        [this](const platform::QuitEvent&) { engine_.kernel.removeAll(); }));
-    connections_.push_back(
+    EventQueue& events = parts_->engine.events;
+    parts_->connections.push_back(events.connect<platform::QuitEvent>(
+        [this](const platform::QuitEvent&) { parts_->engine.kernel.removeAll(); }));
+    parts_->connections.push_back(
         events.connect<FatalError>([this](const FatalError& fatal) { fail(fatal.error); }));
-    connections_.push_back(modules_.settings.saveFailed.connect(
-        [this] { modules_.ui.setNotice(Message{text::kUiNoticeUnsaved}); }));
-    InputModule& input = modules_.input;
-    connections_.push_back(input.onHotkey(
-        hotkeys_[0], [this] { modules_.graphics.setFullscreen(!modules_.graphics.fullscreen()); }));
-    connections_.push_back(
-        input.onHotkey(hotkeys_[1], [this] { modules_.overlay.show(!modules_.overlay.shown()); }));
-    const Setting<std::uint64_t>& steps = modules_.settings.engine().steps;
+    parts_->connections.push_back(parts_->modules.settings.saveFailed.connect(
+        [this] { parts_->modules.ui.setNotice(Message{text::kUiNoticeUnsaved}); }));
+    InputModule& input = parts_->modules.input;
+    parts_->connections.push_back(input.onHotkey(parts_->hotkeys[0], [this] {
+        parts_->modules.graphics.setFullscreen(!parts_->modules.graphics.fullscreen());
+    }));
+    parts_->connections.push_back(input.onHotkey(parts_->hotkeys[1], [this] {
+        parts_->modules.overlay.show(!parts_->modules.overlay.shown());
+    }));
+    const Setting<std::uint64_t>& steps = parts_->modules.settings.engine().steps;
     if (headless() && steps.source() != SettingSource::Default) {
-        connections_.push_back(engine_.kernel.onStepEnded([this, &steps](StepKind, double) {
-            if (engine_.kernel.steps() >= *steps) {
-                engine_.kernel.removeAll();
-            }
-        }));
+        parts_->connections.push_back(
+            parts_->engine.kernel.onStepEnded([this, &steps](StepKind, double) {
+                if (parts_->engine.kernel.steps() >= *steps) {
+                    parts_->engine.kernel.removeAll();
+                }
+            }));
     }
-    if (*modules_.settings.engine().inspect) {
-        connections_.push_back(
-            input.onHotkey(hotkeys_[3], [this] { modules_.graphics.simulateContextLoss(); }));
+    if (*parts_->modules.settings.engine().inspect) {
+        parts_->connections.push_back(input.onHotkey(
+            parts_->hotkeys[3], [this] { parts_->modules.graphics.simulateContextLoss(); }));
     }
-    connections_.push_back(input.onHotkey(hotkeys_[2], [this] { sharePicture(); }));
-    input.reportClashes(engine_.log);
+    parts_->connections.push_back(input.onHotkey(parts_->hotkeys[2], [this] { sharePicture(); }));
+    input.reportClashes(parts_->engine.log);
 }
 
 Status Application::GameModule::start(EngineContext& context) {
-    EngineModules& modules = application_.modules_;
+    EngineModules& modules = application_.parts_->modules;
     Status status = application_.prepare();
     if (status) {
         status = application_.onStart(context);
@@ -380,66 +504,69 @@ Status Application::GameModule::start(EngineContext& context) {
 }
 
 void Application::GameModule::stop(EngineContext& context) {
-    application_.modules_.states.stack().shutDown();
+    application_.parts_->modules.states.stack().shutDown();
     application_.onStop(context);
 }
 
 Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string title) {
-    return context.heap.make<SdlVideoTask>(modules_.graphics.settings(), std::move(title),
+    return context.heap.make<SdlVideoTask>(parts_->modules.graphics.settings(), std::move(title),
                                            host_.canSetVsync());
 }
 
 Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
     return context.heap.make<SdlAudioTask>(
-        modules_.audio.settings(), when, [this](bool suspended) { host_.suspendAudio(suspended); });
+        parts_->modules.audio.settings(), when,
+        [this](bool suspended) { host_.suspendAudio(suspended); });
 }
 
 void Application::handle(const platform::HostEvent& event) {
-    if (!connections_.empty()) {      // started, and well
-        modules_.input.handle(event); // before the listeners, which may ask for the input's state
-        std::visit([this](const auto& one) { engine_.events.publish(one); }, event);
+    if (!parts_->connections.empty()) { // started, and well
+        parts_->modules.input.handle(
+            event); // before the listeners, which may ask for the input's state
+        std::visit([this](const auto& one) { parts_->engine.events.publish(one); }, event);
     }
 }
 
 bool Application::step(StepKind kind, double now) {
-    const bool drawn = kind == StepKind::Frame && modules_.graphics.drawable();
-    if (kHasCommands && writesFrames_) { // however long a picture takes
+    const bool drawn = kind == StepKind::Frame && parts_->modules.graphics.drawable();
+    if (kHasCommands && parts_->writesFrames) { // however long a picture takes
         constexpr double kFrame = 1.0 / 60.0;
-        now = firstFrame_ + static_cast<double>(writtenFrames_) * kFrame;
+        now = parts_->firstFrame + static_cast<double>(parts_->writtenFrames) * kFrame;
     }
-    const bool running = engine_.kernel.step(drawn ? StepKind::Frame : StepKind::Background, now);
-    engine_.log.update();
+    const bool running =
+        parts_->engine.kernel.step(drawn ? StepKind::Frame : StepKind::Background, now);
+    parts_->engine.log.update();
     return running;
 }
 
 void Application::stop() {
-    connections_.clear();
-    list_.stop(context());
-    engine_.log.flush();
+    parts_->connections.clear();
+    parts_->list.stop(context());
+    parts_->engine.log.flush();
 }
 
 void Application::end(int exitCode) {
     exitCode_ = exitCode_ == 0 ? exitCode : exitCode_;
-    engine_.kernel.removeAll();
+    parts_->engine.kernel.removeAll();
 }
 
 void Application::fail(const Error& error) {
-    ENG_LOG(engine_.log, LogChannel::App | LogChannel::Client | LogChannel::User, Severity::Error,
-            "start", error);
+    ENG_LOG(parts_->engine.log, LogChannel::App | LogChannel::Client | LogChannel::User,
+            Severity::Error, "start", error);
     end(1);
 }
 
 std::string Application::inspect() const {
-    if (!*modules_.settings.engine().inspect || connections_.empty()) {
+    if (!*parts_->modules.settings.engine().inspect || parts_->connections.empty()) {
         return {};
     }
-    std::string out = format("{{\"frame\":{0},\"language\":", {engine_.kernel.steps()});
+    std::string out = format("{{\"frame\":{0},\"language\":", {parts_->engine.kernel.steps()});
     appendJsonString(out, strings().language());
     out += ",\"build\":";
     appendJsonString(out, host_.build().line());
-    modules_.graphics.inspect(out);
-    if (modules_.states.started()) {
-        modules_.states.inspect(out);
+    parts_->modules.graphics.inspect(out);
+    if (parts_->modules.states.started()) {
+        parts_->modules.states.inspect(out);
     }
     if (const std::string own = onInspect(); !own.empty()) {
         out += "," + own;

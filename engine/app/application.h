@@ -1,19 +1,42 @@
 #pragma once
 
-#include "engine/app/engine_modules.h"
-#include "engine/app/headless_task.h"
-#include "engine/app/replay_commands.h"
-#include "engine/record/record.h"
-#include "engine/ui/menu_builder.h"
-#include "platform/entry.h"
+#include "engine/core/delegate.h"
+#include "engine/core/frame_time.h"
+#include "engine/core/result.h"
+#include "platform/program.h"
 
-#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 namespace eng {
+
+class ActionMap;
+class AudioTask;
+class HeadlessGame;
+class Log;
+class ModuleList;
+class Recording;
+class Records;
+class Replay;
+class SettingsRegistry;
+class StringTable;
+class VideoTask;
+enum class OpenSound : std::uint8_t;
+struct EngineContext;
+struct EngineModules;
+struct EnglishTable;
+struct StateContext;
+
+namespace platform {
+struct SettingLink;
+} // namespace platform
+
+namespace ui {
+class MenuBuilder;
+} // namespace ui
 
 /// Owns an engine, starts and stops its modules and passes the host's loop to it; a game derives
 /// from it. It has no global state: several applications can live in one process.
@@ -36,6 +59,7 @@ public:
     ///
     /// @param title  of the window, in all languages
     Application(platform::Host& host, std::string name, std::string_view title);
+    ~Application() override;
 
     platform::RunMode configure() final;
     bool start() final;
@@ -45,7 +69,7 @@ public:
     void stop() final;
     int exitCode() const final { return exitCode_; }
     double headlessStep() const final { return 1.0 / stepsPerSecond(); }
-    double minFrameTime() const final { return modules_.graphics.minFrameTime(); }
+    double minFrameTime() const final;
     std::string inspect() const final;
 
 protected:
@@ -63,7 +87,7 @@ protected:
     /// of `onStart` and states. Null: the game starts as with a window.
     ///
     /// @param seed  of its random numbers
-    virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t /*seed*/) { return {}; }
+    virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed);
     /// Makes a match of computer players for a tournament (setting `runs`), before any module
     /// starts.
     ///
@@ -102,20 +126,20 @@ protected:
     void fail(const Error& error);
 
     platform::Host& host() const { return host_; }
-    EngineContext& context() { return engine_.context(); }
-    const StringTable& strings() const { return engine_.strings; }
+    EngineContext& context();
+    const StringTable& strings() const;
     /// A text that is the same in all languages, for a game that is not translated.
     TextId text(std::string_view words);
     /// Adds another string table of the game. In the constructor.
-    void addTexts(const EnglishTable& table) { engine_.strings.addTable(table); }
-    SettingsRegistry& settings() { return engine_.settings; }
-    Log& log() { return engine_.log; }
+    void addTexts(const EnglishTable& table);
+    SettingsRegistry& settings();
+    Log& log();
     /// The saved values of the game: see `Record`, `ScoreTable`.
-    Records& records() { return modules_.records.records(); }
-    /// The engine's modules, for functions that are not listed here.
-    EngineModules& modules() { return modules_; }
+    Records& records();
+    /// The engine's modules, for functions that are not listed here (engine/app/engine_modules.h).
+    EngineModules& modules();
     /// All modules in the order in which they start, the game last.
-    ModuleList& moduleList() { return list_; }
+    ModuleList& moduleList();
     /// Shows the recording of the setting `replay` or of the link, if the program was started with
     /// one. The game calls it once, after it has pushed its title.
     void watchAtStart();
@@ -143,32 +167,18 @@ protected:
     void sharePicture();
     /// The name of the program, as at the construction.
     const std::string& name() const { return name_; }
-    const FrameTime& time() const { return modules_.time.time(); }
+    const FrameTime& time() const;
     /// The actions of engine and game. The game adds its own in its constructor.
-    ActionMap& actions() { return modules_.input.actions(); }
+    ActionMap& actions();
     /// Both are null in a simulation, the screen also without a window.
-    AudioTask* audio() const { return modules_.audio.task(); }
-    VideoTask* video() const { return modules_.graphics.task(); }
+    AudioTask* audio() const;
+    VideoTask* video() const;
     /// True in a run without a window and a user (`+headless`).
-    bool headless() const { return modules_.settings.headless(); }
+    bool headless() const;
 
 private:
-    /// The game as the last module.
-    class GameModule final : public Module {
-    public:
-        explicit GameModule(Application& application)
-            : Module{"game", When::Interactive}
-            , application_{application} {}
-
-    private:
-        void registerSettings(SettingsRegistry& registry) override {
-            application_.onRegisterSettings(registry);
-        }
-        Status start(EngineContext& context) override;
-        void stop(EngineContext& context) override;
-
-        Application& application_;
-    };
+    class GameModule;
+    struct Parts;
 
     /// Before `onStart`: for the engine's own classes, so that a game's `onStart` replaces nothing.
     virtual Status prepare() { return {}; }
@@ -184,26 +194,17 @@ private:
     /// Begins to write frames, if the setting `frames` wants it.
     Status writeFrames();
     void connect();
-    std::optional<CommandOutput> runCommands(const OpenReplay& open);
+    /// Runs a command that needs no window, and prints its output. Returns false without one.
+    bool runCommands();
     /// Offers all saved data as a file.
     void moveSaves();
+    /// Tells the player why a recording is not shown.
+    void noticeUnless(const Status& shown);
 
     platform::Host& host_;
     std::string name_;
-    Engine engine_;
-    TextId title_; ///< after the engine, whose string table may have to take it
-    EngineModules modules_;
-    GameModule game_{*this};
-    ModuleList list_;
-    Record<Recording> lastMatch_{records(), "last-match", {}, OnLoss::Log};
-    /// Full screen, profile, screenshot, simulated loss of the context.
-    std::array<Action, 4> hotkeys_;
-    std::vector<Connection> connections_;
     int exitCode_ = 0;
-    bool reportedTooManyTexts_ = false;
-    bool writesFrames_ = false;
-    double firstFrame_ = 0.0; ///< the time of the first one that was written
-    std::uint64_t writtenFrames_ = 0;
+    std::unique_ptr<Parts> parts_; ///< engine and modules, so that a game compiles without them
 };
 
 } // namespace eng

@@ -11,7 +11,7 @@
 namespace eng {
 namespace {
 
-constexpr int kTrouble = 2; // exit code
+constexpr int kNotRun = 2; // exit code
 constexpr std::uint64_t kMaxSeconds = std::uint64_t{30} * 60;
 
 Status write(const std::string& path, const std::string& text) {
@@ -31,7 +31,7 @@ std::optional<CommandOutput> runTournament(const EngineSettings& settings,
         return std::nullopt;
     }
     const auto failed = [&](const Error& error) {
-        return CommandOutput{{strings.text(error)}, kTrouble};
+        return CommandOutput{{strings.text(error)}, kNotRun};
     };
     const std::string& bot = *settings.bot;
     if (const auto first = make(setup.seed, bot); !first) {

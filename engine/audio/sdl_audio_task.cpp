@@ -43,8 +43,8 @@ Status SdlAudioTask::onStart(EngineContext& context) {
     const std::array<const SettingBase*, 4> heard{&settings_.musicVolume, &settings_.effectsVolume,
                                                   &settings_.interfaceVolume, &settings_.mute};
     for (std::size_t i = 0; i < heard.size(); ++i) {
-        constexpr double kGlide = 0.01; // seconds: a sudden change would crackle
-        changed_[i] = heard[i]->onChange([this] { applySettings(kGlide); });
+        constexpr double kSettingGlide = 0.01; // seconds: a sudden change would crackle
+        changed_[i] = heard[i]->onChange([this] { applySettings(kSettingGlide); });
     }
     if (!waitsForGesture_) {
         open();

@@ -7,7 +7,7 @@
 namespace eng::render {
 namespace {
 
-constexpr int kBorder = 1;
+constexpr int kPictureBorder = 1;
 constexpr int kLargestSide = 8191; // eighths of a texel have 16 bits
 constexpr int kMinLost = 4;        // a page is repacked if a quarter of it is lost
 
@@ -30,7 +30,7 @@ const AtlasRegion* PictureAtlas::add(const Picture& picture) {
     if (place.texture != nullptr) {
         if (place.width == picture.width() && place.height == picture.height()) {
             const bool dedicated = place.texture->width() == place.width;
-            copy(place, dedicated ? 0 : kBorder);
+            copy(place, dedicated ? 0 : kPictureBorder);
             return &place;
         }
         leave(place);
@@ -43,7 +43,8 @@ const AtlasRegion* PictureAtlas::add(const Picture& picture) {
     const bool muchLost = std::any_of(pages_.begin(), pages_.end(), [](const auto& page) {
         return page->lost * kMinLost >= areaOf(page->packer.width(), page->packer.height());
     });
-    const bool fits = std::max(picture.width(), picture.height()) + 2 * kBorder <= maxPageSize();
+    const bool fits =
+        std::max(picture.width(), picture.height()) + 2 * kPictureBorder <= maxPageSize();
     for (const auto& page : pages_) {
         while (fits && !muchLost && !page->dedicated && grow(*page)) {
             if (put(place, *page)) {
@@ -57,9 +58,9 @@ const AtlasRegion* PictureAtlas::add(const Picture& picture) {
 const AtlasRegion* PictureAtlas::addPage(const Picture& picture) {
     const int width = picture.width();
     const int height = picture.height();
-    const bool dedicated = std::max(width, height) + 2 * kBorder > maxPageSize();
+    const bool dedicated = std::max(width, height) + 2 * kPictureBorder > maxPageSize();
     int side = std::min(limits_.first, maxPageSize());
-    while (!dedicated && std::max(width, height) + 2 * kBorder > side) {
+    while (!dedicated && std::max(width, height) + 2 * kPictureBorder > side) {
         side = std::min(side * 2, maxPageSize());
     }
     auto page =
@@ -130,7 +131,8 @@ AtlasRegion& PictureAtlas::placeOf(const Picture& picture) {
 void PictureAtlas::leave(AtlasRegion& place) {
     for (const auto& page : pages_) {
         if (&page->texture == place.texture) {
-            page->lost += areaOf(place.width + 2 * kBorder, place.height + 2 * kBorder);
+            page->lost +=
+                areaOf(place.width + 2 * kPictureBorder, place.height + 2 * kPictureBorder);
             --page->pictures;
         }
     }
@@ -138,7 +140,7 @@ void PictureAtlas::leave(AtlasRegion& place) {
 }
 
 bool PictureAtlas::put(AtlasRegion& place, Page& page) {
-    const int border = page.dedicated ? 0 : kBorder;
+    const int border = page.dedicated ? 0 : kPictureBorder;
     const int width = place.picture->width();
     const int height = place.picture->height();
     const auto found = page.packer.add(width + 2 * border, height + 2 * border);

@@ -7,6 +7,15 @@
 #include <tuple>
 
 namespace eng {
+namespace {
+
+/// An address that only the calling thread has.
+const void* thisThread() {
+    thread_local const char place = 0;
+    return &place;
+}
+
+} // namespace
 
 Managed::~Managed() {
     ENG_ASSERT(count_ == 0 || (heap_ != nullptr && heap_->releasing_),
@@ -53,7 +62,15 @@ private:
 };
 
 ManagedHeap::ManagedHeap()
-    : owner_{std::this_thread::get_id()} {}
+    : owner_{thisThread()} {}
+
+bool ManagedHeap::ownedByThisThread() const {
+    return owner_ == thisThread();
+}
+
+void ManagedHeap::moveToThisThread() {
+    owner_ = thisThread();
+}
 
 ManagedHeap::~ManagedHeap() {
     static_cast<void>(releaseRemaining());

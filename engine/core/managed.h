@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -237,10 +236,10 @@ public:
     /// Whether the calling thread owns this heap and its objects.
     ///
     /// Threads: any.
-    bool ownedByThisThread() const { return owner_ == std::this_thread::get_id(); }
+    bool ownedByThisThread() const;
     /// Makes the calling thread the owner of the heap and all its objects. The previous owner no
     /// longer touches them, nor Refs to them.
-    void moveToThisThread() { owner_ = std::this_thread::get_id(); }
+    void moveToThisThread();
 
 private:
     friend class Managed;
@@ -339,7 +338,7 @@ private:
     std::vector<std::unique_ptr<detail::ManagedType>> blockTypes_; ///< one for each name
     std::array<CachedType, 64> typeCache_{};                       ///< by address of the type
     std::array<FreeMemory*, kFreeLists> free_{};
-    std::thread::id owner_;
+    const void* owner_;           ///< a thread
     std::uint32_t lastCount_ = 0; ///< Refs of the object destroyed last, during the release
     bool releasing_ = false;
 };

@@ -2,7 +2,11 @@
 // its private members.
 #include "engine/game2d/game2d.h"
 
+#include "engine/app/engine_modules.h"
 #include "engine/core/format.h"
+#include "engine/game2d/score_board.h"
+#include "engine/record/record.h"
+#include "engine/simulation/recording.h"
 #include "engine/state/state_stack.h"
 #include "engine/ui/input_names.h"
 #include "engine/ui/options_state.h"
@@ -368,11 +372,19 @@ private:
     ui::Interruption interruption_; ///< never without menus
 };
 
+OnScreenControls::OnScreenControls() = default;
+
+OnScreenControls::~OnScreenControls() = default;
+
+LocalPlayers::LocalPlayers() = default;
+
+LocalPlayers::~LocalPlayers() = default;
+
 Game2d::Game2d(platform::Host& host, const GameInfo& info)
     : Application{host, info.name, info.title}
     , title_{text(info.title)}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{records(), "best"}
+    , best_{std::make_unique<Record<int>>(records(), "best")}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
     , landscape_{info.width, info.height}
@@ -385,7 +397,7 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
     : Application{host, info.name, texts, title}
     , title_{title}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{records(), "best"}
+    , best_{std::make_unique<Record<int>>(records(), "best")}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
     , landscape_{info.width, info.height}
@@ -393,6 +405,8 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
     , menus_{info.menus} {
     setUp(info);
 }
+
+Game2d::~Game2d() = default;
 
 void Game2d::setUp(const GameInfo& info) {
     VideoSettings& window = modules().graphics.settings();
@@ -411,6 +425,59 @@ void Game2d::setUp(const GameInfo& info) {
         fixed_.emplace(info.stepsPerSecond);
         fixedDelta_ = 1.0F / static_cast<float>(info.stepsPerSecond);
     }
+}
+
+void Game2d::own(std::unique_ptr<SettingBase> setting) {
+    settings().add(*setting);
+    ownSettings_.push_back(std::move(setting));
+}
+
+int Game2d::best() const {
+    return board_ ? board_->best() : **best_;
+}
+
+std::string Game2d::bestRecording() const {
+    return board_ ? board_->bestRecording() : std::string{};
+}
+
+Action Game2d::action(std::string_view name, std::string_view title, std::string_view bindings) {
+    return actions().add(name, text(title), bindings);
+}
+
+bool Game2d::down(Action one) {
+    return actions().down(one) || (thumbs_ != nullptr && thumbs_->isHeld(one));
+}
+
+void Game2d::music(std::string_view file, double fade) {
+    loader_->music(file, fade);
+}
+
+const ui::Theme& Game2d::theme() {
+    return modules().ui.theme();
+}
+
+float Game2d::panAt(Vec2 place) const {
+    return eng::panAt(camera_, place);
+}
+
+const Input& Game2d::input() const {
+    return states_->input;
+}
+
+Random& Game2d::random() const {
+    return states_->random;
+}
+
+bool Game2d::isPlaying() const {
+    return playing_ != nullptr && states_->states.top() == playing_;
+}
+
+float Game2d::frameDelta() const {
+    return static_cast<float>(states_->time.delta);
+}
+
+float Game2d::stepAlpha() const {
+    return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F;
 }
 
 void Game2d::onEnterStates(StateContext& context) {
@@ -498,11 +565,11 @@ void Game2d::gameOver(int score, bool counts) {
         return;
     }
     score_ = score;
-    newBest_ = counts && (board_ ? board_->isBest(score) : score > *best_);
+    newBest_ = counts && (board_ ? board_->isBest(score) : score > **best_);
     if (board_ && counts && menus_) {
         board_->finish(score, packedRecording());
     } else if (newBest_) {
-        best_ = score;
+        *best_ = score;
     }
     states_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
 }

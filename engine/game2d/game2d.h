@@ -1,15 +1,20 @@
 #pragma once
 
 #include "engine/app/application.h"
+#include "engine/canvas/canvas.h"
 #include "engine/core/fixed_step.h"
+#include "engine/core/random.h"
 #include "engine/game2d/loader.h"
-#include "engine/game2d/score_board.h"
+#include "engine/input/actions.h"
 #include "engine/input/swipes.h"
 #include "engine/kit/view.h"
-#include "engine/record/record.h"
+#include "engine/settings/setting.h"
+#include "engine/ui/menu_actions.h"
+#include "engine/ui/menu_builder.h"
 #include "engine/ui/theme.h"
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -18,6 +23,21 @@
 #include <vector>
 
 namespace eng {
+
+class AppState;
+class Game2d;
+class ScoreBoard;
+template <std::equality_comparable T>
+class Record;
+
+/// Makes what a game does with its scores beyond the best one; it outlives the game.
+using MakeScoreBoard = std::unique_ptr<ScoreBoard> (*)(Game2d&);
+/// A table of the ten highest scores above 0 with the names of their players, kept between runs.
+/// A score enters it with the name of last time; the menu after a game asks for another one, and
+/// the title menu shows the table. In a `RulesGame` each entry shows its match.
+std::unique_ptr<ScoreBoard> highestScores(Game2d& game);
+/// The same for the lowest scores, for example of times.
+std::unique_ptr<ScoreBoard> lowestScores(Game2d& game);
 
 /// The name, sizes and colours of a small game.
 struct GameInfo {
@@ -46,10 +66,10 @@ struct GameInfo {
 /// Controls on the screen, for fingers: see `ThumbPad`. A game that has none does not contain them.
 class OnScreenControls {
 public:
-    OnScreenControls() = default;
+    OnScreenControls();
     OnScreenControls(const OnScreenControls&) = delete;
     OnScreenControls& operator=(const OnScreenControls&) = delete;
-    virtual ~OnScreenControls() = default;
+    virtual ~OnScreenControls();
 
     /// Reads the fingers; once in each update, before the functions below.
     virtual void update() = 0;
@@ -72,10 +92,10 @@ public:
 /// Several players at one machine: see `Players`. A game that has none does not contain them.
 class LocalPlayers {
 public:
-    LocalPlayers() = default;
+    LocalPlayers();
     LocalPlayers(const LocalPlayers&) = delete;
     LocalPlayers& operator=(const LocalPlayers&) = delete;
-    virtual ~LocalPlayers() = default;
+    virtual ~LocalPlayers();
 
     virtual int count() const = 0;
     /// Reads the devices; in each frame.
@@ -122,6 +142,7 @@ public:
     /// @param texts  its string table
     /// @param title  replaces the one of `info`
     Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title);
+    ~Game2d() override;
 
 protected:
     /// Requests the files that the game needs; it begins when they have been loaded.
@@ -147,9 +168,9 @@ protected:
     /// @param counts  false: the score is only shown
     void gameOver(int score, bool counts);
     /// The best score of all games, 0 at first.
-    int best() const { return board_ ? board_->best() : *best_; }
+    int best() const;
     /// The best match of the first table, as `packRecording` packs it; empty: none.
-    std::string bestRecording() const { return board_ ? board_->bestRecording() : std::string{}; }
+    std::string bestRecording() const;
     /// The heading of the menu after a game, in place of "Game over": for a game that can be won.
     virtual TextId overHeading() const;
     /// A score in words, for menus: "1:23.45".
@@ -195,8 +216,7 @@ protected:
                    "no file could keep it");
         auto made = std::make_unique<Setting<T>>(name, first, title, std::move(limits));
         Setting<T>& it = *made;
-        settings().add(it);
-        ownSettings_.push_back(std::move(made));
+        own(std::move(made));
         return it;
     }
 
@@ -239,22 +259,18 @@ protected:
     /// @param name      a-z, 0-9 and '_'
     /// @param title     for the options
     /// @param bindings  "key:space;pad:a" (docs/input.md)
-    Action action(std::string_view name, std::string_view title, std::string_view bindings) {
-        return actions().add(name, text(title), bindings);
-    }
+    Action action(std::string_view name, std::string_view title, std::string_view bindings);
     /// In `onUpdate`: pressed since the last update. A press counts in one update, also with
     /// `stepsPerSecond`, whatever the frame rate.
     bool pressed(Action one) const { return one.index < pressed_.size() && pressed_[one.index]; }
     /// Held down in this frame, also by a button of a `ThumbPad`.
-    bool down(Action one) {
-        return actions().down(one) || (thumbs_ != nullptr && thumbs_->isHeld(one));
-    }
+    bool down(Action one);
 
     /// Plays an Ogg Vorbis file in a loop, as soon as it has been loaded. The music before fades
     /// out meanwhile; a file that plays already goes on.
     ///
     /// @param fade  seconds
-    void music(std::string_view file, double fade = 1.0) { loader_->music(file, fade); }
+    void music(std::string_view file, double fade = 1.0);
     /// Lets the controller in use vibrate while the game is played, unless the player does not want
     /// it. Without a controller it does nothing.
     ///
@@ -265,7 +281,7 @@ protected:
     /// the player has bound it: "Space", "A", or for fingers the title of the action.
     std::string hint(std::string_view words) const;
     /// The colours that the player wants.
-    const ui::Theme& theme() { return modules().ui.theme(); }
+    const ui::Theme& theme();
     /// Number of players at this machine: more than 1 only with `Players`.
     int localPlayers() const { return players_ != nullptr ? players_->count() : 1; }
     /// True while the picture has the size `GameInfo::portrait`.
@@ -273,12 +289,12 @@ protected:
     /// Where a sound from a place is heard: `hit_->play({.pan = panAt(ball)})`.
     ///
     /// @param place  units of the picture
-    float panAt(Vec2 place) const { return eng::panAt(camera_, place); }
+    float panAt(Vec2 place) const;
 
-    /// Valid from `onLoad` on, like the functions below.
+    /// Valid from `onLoad` on, like the functions below (engine/state/state_context.h).
     StateContext& states() const { return *states_; }
-    const Input& input() const { return states_->input; }
-    Random& random() const { return states_->random; }
+    const Input& input() const;
+    Random& random() const;
     Loader& loader() { return *loader_; }
     /// Shows `GameInfo::width` x `height` units in the window, as large as they fit, never
     /// stretched; `onDraw` draws with it.
@@ -286,11 +302,11 @@ protected:
     /// Draws in units of the picture from now on.
     void useUnits(render::Canvas& canvas);
     /// False below menus, also below the title, where `onDraw` shows a game that has just begun.
-    bool isPlaying() const { return playing_ != nullptr && states_->states.top() == playing_; }
+    bool isPlaying() const;
     /// Seconds of game time since the last frame, for what `onDraw` moves by itself; 0 below menus.
-    float frameDelta() const { return static_cast<float>(states_->time.delta); }
+    float frameDelta() const;
     /// With `stepsPerSecond`: the position between the last update and the next, 0 to 1.
-    float stepAlpha() const { return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F; }
+    float stepAlpha() const;
     /// 64 random bits for a match.
     std::uint64_t newSeed();
     /// The part of the picture that is seen beside a menu (`GameInfo::menusAside`), units; without
@@ -329,6 +345,8 @@ private:
     virtual void callOnMenu(Menu menu, ui::MenuBuilder& lines) { onMenu(menu, lines); }
 
     void setUp(const GameInfo& info);
+    /// Registers a setting and keeps it.
+    void own(std::unique_ptr<SettingBase> setting);
     /// The best score, or that it was broken; empty without a score.
     std::string bestInWords() const;
     void onEnterStates(StateContext& context) final;
@@ -357,11 +375,11 @@ private:
     int asides_ = 0; ///< menus beside the game that are open
     double overDelay_ = 0.0;
     Action pause_;
-    Record<int> best_; ///< without a board
+    std::unique_ptr<Record<int>> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;
     std::vector<std::unique_ptr<SettingBase>> ownSettings_;
     std::optional<std::string> begunWith_; ///< `ownValues` of the game; none: to begin again
-    ui::UiModule::Actions keys_;
+    ui::MenuActions keys_;
     render::Camera2d camera_;
     Vec2 landscape_, portrait_; ///< sizes of the picture
     bool upright_ = false;

@@ -1,5 +1,6 @@
 #include "engine/game2d/players.h"
 
+#include "engine/app/engine_modules.h"
 #include "engine/core/format.h"
 #include "engine/ui/input_names.h"
 #include "engine/ui/menu_state.h"

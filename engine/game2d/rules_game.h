@@ -1,6 +1,8 @@
 #pragma once
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/game2d.h"
+#include "engine/simulation/headless_game.h"
 #include "engine/simulation/packed_recording.h"
 #include "engine/simulation/session.h"
 #include "engine/ui/watch_state.h"

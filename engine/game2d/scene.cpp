@@ -1,5 +1,8 @@
 #include "engine/game2d/scene.h"
 
+#include "engine/app/engine_modules.h"
+#include "engine/state/state_context.h"
+
 #include <algorithm>
 
 namespace eng {

@@ -1,5 +1,6 @@
 #include "engine/game2d/score_board.h"
 
+#include "engine/app/engine_modules.h"
 #include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
 #include "engine/record/score_table.h"

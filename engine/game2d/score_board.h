@@ -9,8 +9,6 @@
 
 namespace eng {
 
-class Game2d;
-
 /// What a game does with its scores beyond the best one: `GameInfo::scores`. A game that has none
 /// does not contain the code.
 class ScoreBoard {
@@ -49,15 +47,5 @@ public:
     /// Adds lines to the menu after a game.
     virtual void addOverLines(ui::MenuBuilder& lines) = 0;
 };
-/// Makes the board of a game, which outlives it.
-using MakeScoreBoard = std::unique_ptr<ScoreBoard> (*)(Game2d&);
-
-/// A table of the ten highest scores above 0 with the names of their players, kept between runs.
-/// A score enters it with the name of last time; the menu after a game asks for another one, and
-/// the title menu shows the table. In a `RulesGame` each
-/// entry shows its match.
-std::unique_ptr<ScoreBoard> highestScores(Game2d& game);
-/// The same for the lowest scores, for example of times.
-std::unique_ptr<ScoreBoard> lowestScores(Game2d& game);
 
 } // namespace eng

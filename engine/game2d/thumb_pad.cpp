@@ -1,5 +1,7 @@
 #include "engine/game2d/thumb_pad.h"
 
+#include "engine/state/state_context.h"
+
 #include <algorithm>
 #include <utility>
 

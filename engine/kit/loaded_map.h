@@ -36,7 +36,7 @@ public:
 
     /// One empty cell until it has been loaded, then the map of the file.
     const Map& map() const { return map_; }
-    auto objects(std::string_view type) const { return map_.objects(type); }
+    MapObjects objects(std::string_view type) const { return map_.objects(type); }
     /// The whole map, units.
     Rect bounds() const { return toFloat(map_.bounds()); }
 

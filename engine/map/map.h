@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -196,6 +195,49 @@ struct MapObject {
     }
 };
 
+/// The objects of a map that have a type: a range for loops.
+class MapObjects {
+public:
+    class Iterator {
+    public:
+        Iterator(const MapObject* at, const MapObjects& of)
+            : at_{at}
+            , of_{of} {
+            skip();
+        }
+        const MapObject& operator*() const { return *at_; }
+        Iterator& operator++() {
+            ++at_;
+            skip();
+            return *this;
+        }
+        friend bool operator==(const Iterator& a, const Iterator& b) { return a.at_ == b.at_; }
+
+    private:
+        void skip() {
+            while (at_ != of_.end_ && at_->type != of_.type_) {
+                ++at_;
+            }
+        }
+
+        const MapObject* at_;
+        const MapObjects& of_;
+    };
+
+    MapObjects(const std::vector<MapObject>& all, std::string_view type)
+        : begin_{all.data()}
+        , end_{all.data() + all.size()}
+        , type_{type} {}
+
+    Iterator begin() const { return {begin_, *this}; }
+    Iterator end() const { return {end_, *this}; }
+
+private:
+    const MapObject* begin_;
+    const MapObject* end_;
+    std::string_view type_;
+};
+
 /// A map: layers of tiles and objects, in units of a pixel of its tiles.
 ///
 ///     for (const MapObject& coin : map.objects("coin")) { place(coin.center()); }
@@ -226,13 +268,10 @@ public:
     FixedRect bounds() const {
         return {{}, {}, Fixed{columns * tileWidth}, Fixed{rows * tileHeight}};
     }
-    /// The objects with a type, in their order: a range of `const MapObject`.
+    /// The objects with a type, in their order.
     ///
     /// @param type  outlives the range
-    auto objects(std::string_view type) const {
-        return allObjects |
-               std::views::filter([type](const MapObject& each) { return each.type == type; });
-    }
+    MapObjects objects(std::string_view type) const { return {allObjects, type}; }
     /// The first object with a name or type; null for an unknown name.
     const MapObject* object(std::string_view nameOrType) const;
     /// The layer with a name; null for an unknown name.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/online/live_watch.h"
 #include "engine/online/match_states.h"

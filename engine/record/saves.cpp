@@ -15,7 +15,7 @@
 namespace eng {
 namespace {
 
-constexpr std::string_view kKind = "SAVE";
+constexpr std::string_view kSavesKind = "SAVE";
 constexpr std::size_t kMaxRecords = 256;
 constexpr std::size_t kMaxName = 64;
 
@@ -61,7 +61,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
             saves.records.push_back({name, std::move(*bytes)});
         }
     }
-    Result<std::string> file = encodeFile(kKind, saves);
+    Result<std::string> file = encodeFile(kSavesKind, saves);
     if (file && file->size() > kMaxSavesBytes) {
         return Error{text::kStorageCannotSave, program, std::strerror(EFBIG)};
     }
@@ -70,7 +70,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
 
 Status unpackSaves(std::string_view program, std::string_view file, platform::Storage& storage,
                    const platform::Storage::Done& done) {
-    Result<Saves> saves = decodeFile<Saves>(kKind, file);
+    Result<Saves> saves = decodeFile<Saves>(kSavesKind, file);
     if (!saves) {
         return saves.error();
     }

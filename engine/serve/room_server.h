@@ -2,6 +2,7 @@
 
 #include "engine/room/room.h"
 #include "engine/serve/server_application.h"
+#include "platform/host.h"
 
 #include <memory>
 #include <utility>

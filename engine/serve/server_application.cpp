@@ -5,6 +5,7 @@
 #include "engine/log/sinks.h"
 #include "engine/net/page_files.h"
 #include "platform/files.h"
+#include "platform/host.h"
 
 #include <algorithm>
 #include <utility>

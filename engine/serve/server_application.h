@@ -5,7 +5,8 @@
 #include "engine/net/web_host.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/simulation/recording.h"
-#include "platform/entry.h"
+#include "platform/host.h"
+#include "platform/program.h"
 
 #include <memory>
 #include <optional>

@@ -121,9 +121,10 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (!setting.sources().contains(source)) {
         return Error{text::kSettingNotFromHere, where, setting.name()};
     }
-    constexpr std::size_t kMaxShown = 200; // bytes
+    constexpr std::size_t kMaxValueShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        return Error{why, where, setting.name(), startOf(value, kMaxShown), setting.expected()};
+        return Error{why, where, setting.name(), startOf(value, kMaxValueShown),
+                     setting.expected()};
     };
     std::vector<std::string> words = assignment.values;
     SettingChange change = SettingChange::Set;
@@ -154,7 +155,7 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
     if (setting.isList() && change != SettingChange::Remove &&
         words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMaxListValues) {
         return Error{text::kSettingBadValue, where, setting.name(),
-                     words.empty() ? std::string{} : startOf(words.back(), kMaxShown),
+                     words.empty() ? std::string{} : startOf(words.back(), kMaxValueShown),
                      Message{text::kExpectFewValues, kMaxListValues}};
     }
     Status applied;

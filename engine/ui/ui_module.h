@@ -4,6 +4,7 @@
 #include "engine/kernel/module.h"
 #include "engine/state/states_module.h"
 #include "engine/ui/language_module.h"
+#include "engine/ui/menu_actions.h"
 #include "engine/ui/theme.h"
 
 #include <array>
@@ -15,10 +16,7 @@ namespace eng::ui {
 /// The parts that all menus of a program share: actions, colours, sounds, a notice to the user.
 class UiModule final : public Module {
 public:
-    /// The actions of menus. A game may use them too, for example to steer.
-    struct Actions {
-        Action up, down, left, right, confirm, back;
-    };
+    using Actions = MenuActions;
     /// The modules whose settings the options change; all of them outlive this one.
     struct Modules {
         InputModule& input;

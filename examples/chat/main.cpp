@@ -124,8 +124,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<platform::Program> createApplication(platform::Host& host) {
-    return std::make_unique<Chat>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Chat>(host);
 }
 
 const char* applicationName() {

@@ -211,8 +211,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Fireflies>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Fireflies>(host);
 }
 
 const char* applicationName() {

@@ -5,6 +5,7 @@
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/render3d/scene.h"
+#include "engine/state/state_context.h"
 
 #include <algorithm>
 #include <array>
@@ -129,8 +130,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Island>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Island>(host);
 }
 
 const char* applicationName() {

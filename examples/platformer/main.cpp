@@ -2,7 +2,9 @@
 
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
+#include "engine/kit/loaded_map.h"
 #include "engine/kit/particles.h"
+#include "engine/kit/sprite.h"
 #include "engine/kit/view.h"
 
 #include <array>
@@ -143,8 +145,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Dusk>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Dusk>(host);
 }
 
 const char* applicationName() {

@@ -52,8 +52,8 @@ private:
 
 } // namespace game
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<game::Game>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<game::Game>(host);
 }
 
 const char* applicationName() {

@@ -111,8 +111,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Sound>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Sound>(host);
 }
 
 const char* applicationName() {

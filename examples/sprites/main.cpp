@@ -3,6 +3,7 @@
 
 #include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
+#include "engine/state/state_context.h"
 
 #include <algorithm>
 #include <array>
@@ -112,8 +113,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<Sprites>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<Sprites>(host);
 }
 
 const char* applicationName() {

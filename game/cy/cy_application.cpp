@@ -2,8 +2,8 @@
 
 #include "game/cy/cy_game.h"
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<cy::CyGame>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<cy::CyGame>(host);
 }
 
 const char* applicationName() {

@@ -133,9 +133,9 @@ bool CyGame::flicked(const Ship& ship) const {
 }
 
 int CyGame::sense(Angle at, int side) {
-    constexpr std::int32_t kNear = Angle::span(15);
-    const bool beside =
-        distance(at, Angle::degrees(0)) < kNear || distance(at, Angle::degrees(180)) < kNear;
+    constexpr std::int32_t kNearSide = Angle::span(15);
+    const bool beside = distance(at, Angle::degrees(0)) < kNearSide ||
+                        distance(at, Angle::degrees(180)) < kNearSide;
     if (!beside || way_ == 0) {
         upper_ = at.raw() >= Angle::kTurn / 2;
     }

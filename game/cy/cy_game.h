@@ -4,6 +4,7 @@
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
+#include "engine/record/record.h"
 #include "game/cy/passages.h"
 #include "game/cy/pilot.h"
 #include "game/cy/sounds.h"

@@ -121,14 +121,14 @@ void Sounds::show(const World::Event& event, std::uint32_t time) {
 }
 
 float Sounds::intensity(const World& world) {
-    constexpr std::int32_t kNear = 7 * kUnit;
+    constexpr std::int32_t kHeardDepth = 7 * kUnit;
     float multiplier = 0.0F;
     for (const Ship& ship : world.ships()) {
         const float kills = static_cast<float>(ship.kills) / kKillsPerMultiplier;
         multiplier = std::max(multiplier, static_cast<float>(ship.multiplier) - 1.0F + kills);
     }
     const auto near = std::ranges::count_if(world.enemies(), [&](const Enemy& enemy) {
-        return placeOf(enemy, world.time()).depth < kNear;
+        return placeOf(enemy, world.time()).depth < kHeardDepth;
     });
     const float swarm = world.wave() % 5 == 0 ? 0.35F : 0.0F;
     return std::min(0.12F * multiplier + 0.06F * static_cast<float>(near) + swarm, 1.0F);

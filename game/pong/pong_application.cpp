@@ -1,6 +1,8 @@
 #include "game/pong/pong_application.h"
 
+#include "engine/app/engine_modules.h"
 #include "engine/online/live_watch.h"
+#include "engine/simulation/headless_game.h"
 #include "game/pong/layout.h"
 #include "game/pong/replay_state.h"
 #include "game/pong/room_server.h"
@@ -157,11 +159,11 @@ double PongApplication::stepsPerSecond() const {
 
 } // namespace pong
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
     if (auto server = pong::makeRoomServerIfAsked(host)) {
         return server;
     }
-    return std::make_unique<pong::PongApplication>(host);
+    return eng::makeProgram<pong::PongApplication>(host);
 }
 
 const char* applicationName() {

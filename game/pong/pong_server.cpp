@@ -2,7 +2,7 @@
 
 #include "game/pong/room_server.h"
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return pong::makeRoomServer(host);
 }
 

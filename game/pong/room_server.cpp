@@ -2,6 +2,7 @@
 
 #include "engine/serve/room_server.h"
 #include "game/pong/room_setup.h"
+#include "platform/host.h"
 
 #include "pong_text.h"
 
@@ -27,12 +28,13 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> makeRoomServer(eng::platform::Host& host) {
-    return std::make_unique<PongServer>(host);
+eng::ProgramPtr makeRoomServer(eng::platform::Host& host) {
+    return eng::makeProgram<PongServer>(host);
 }
 
-std::unique_ptr<eng::platform::Program> makeRoomServerIfAsked(eng::platform::Host& host) {
-    return eng::ServerApplication::isAskedFor(host.launch()) ? makeRoomServer(host) : nullptr;
+eng::ProgramPtr makeRoomServerIfAsked(eng::platform::Host& host) {
+    return eng::ServerApplication::isAskedFor(host.launch()) ? makeRoomServer(host)
+                                                             : eng::ProgramPtr{};
 }
 
 } // namespace pong

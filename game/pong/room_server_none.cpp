@@ -2,7 +2,7 @@
 
 namespace pong {
 
-std::unique_ptr<eng::platform::Program> makeRoomServerIfAsked(eng::platform::Host&) {
+eng::ProgramPtr makeRoomServerIfAsked(eng::platform::Host&) {
     return {};
 }
 

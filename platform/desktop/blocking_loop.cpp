@@ -1,5 +1,6 @@
 #include "platform/desktop/blocking_loop.h"
 
+#include "platform/host.h"
 #include "platform/modal_steps.h"
 #include "platform/sdl/sdl_events.h"
 #include "platform/storage.h"

@@ -16,7 +16,7 @@ int main(int argumentCount, char** arguments) {
     // the picture is sharp on every screen.
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
     DesktopHost host{applicationName(), argumentCount, arguments};
-    const std::unique_ptr<Program> program = createApplication(host);
+    const eng::ProgramPtr program = createProgram(host);
     switch (program->configure()) {
     case RunMode::Windowed: {
         const int code = runBlocking(*program, host);

@@ -4,11 +4,12 @@
 #include "platform/headless/headless_host.h"
 #include "platform/headless/serving_loop.h"
 #include "platform/headless/stepped_loop.h"
+#include "platform/program.h"
 
 int main(int argumentCount, char** arguments) {
     using namespace eng::platform;
     HeadlessHost host{applicationName(), argumentCount, arguments};
-    const std::unique_ptr<Program> program = createApplication(host);
+    const eng::ProgramPtr program = createProgram(host);
     switch (program->configure()) {
     case RunMode::Done:
         return program->exitCode();

@@ -1,5 +1,6 @@
 #include "platform/headless/serving_loop.h"
 
+#include "platform/host.h"
 #include "platform/stop_signals.h"
 #include "platform/storage.h"
 

@@ -1,5 +1,6 @@
 #include "platform/headless/stepped_loop.h"
 
+#include "platform/host.h"
 #include "platform/storage.h"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/entry.h"
+#include "platform/program.h"
 
 namespace eng::platform {
 

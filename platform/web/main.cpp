@@ -1,7 +1,7 @@
 // Entry point of a page. The browser calls the program for each frame.
 
-#include "platform/entry.h"
 #include "platform/os/web/page.h"
+#include "platform/program.h"
 #include "platform/sdl/sdl_events.h"
 #include "platform/storage.h"
 #include "platform/web/web_host.h"
@@ -21,7 +21,7 @@ constexpr const char* kCanvas = "#canvas";
 /// State of the page. Allocated on the heap because main returns while the page keeps running.
 struct Page {
     WebHost host;
-    std::unique_ptr<Program> program;
+    eng::ProgramPtr program;
     SdlEvents events;
     float pixelRatio = 0.0F; ///< last value sent to the program
     bool firstFrame = true;
@@ -206,7 +206,7 @@ int main() {
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
     auto* page = new Page; // used by the browser's callbacks until the page is closed
     thePage = page;
-    page->program = createApplication(page->host);
+    page->program = createProgram(page->host);
     if (page->program->configure() != RunMode::Windowed || !page->program->start()) {
         end(page);
         return page->program->exitCode();

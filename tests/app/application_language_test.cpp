@@ -1,3 +1,4 @@
+#include "platform/headless/stepped_loop.h"
 #include "tests/support/toy_application.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,5 @@
 #include "platform/files.h"
+#include "platform/headless/stepped_loop.h"
 #include "tests/support/json.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/toy_application.h"

@@ -1,4 +1,5 @@
 // Files with all saved data: `export_saves`, `import_saves`, and the page's dialog.
+#include "engine/app/engine_modules.h"
 #include "engine/record/saves.h"
 #include "platform/files.h"
 #include "tests/support/temporary_folder.h"

@@ -1,6 +1,10 @@
+#include "engine/app/engine_modules.h"
 #include "engine/record/saves.h"
+#include "engine/settings/settings_registry.h"
 #include "platform/file_storage.h"
 #include "platform/files.h"
+#include "platform/headless/stepped_loop.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/toy_application.h"
 

@@ -1,4 +1,5 @@
 #include "engine/app/system_module.h"
+#include "platform/headless/stepped_loop.h"
 #include "tests/support/toy_application.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,8 +1,13 @@
 // A game that replaces the engine's screen and sound by its own and changes no engine file
 // (requirement of Enginuity I).
 #include "engine/app/application.h"
+#include "engine/app/engine_modules.h"
 #include "engine/audio/silent_audio_task.h"
 #include "engine/canvas/shape_batch.h"
+#include "engine/event/event_queue.h"
+#include "engine/kernel/kernel.h"
+#include "engine/kernel/module.h"
+#include "engine/video/video_task.h"
 #include "tests/support/fake_gl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"

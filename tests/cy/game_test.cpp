@@ -1,8 +1,9 @@
 // CY as a program: what is kept between runs, ways to play, devices, and what a new player sees.
 
 #include "game/cy/cy_game.h"
-#include "tests/support/fake_window.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 #include "tests/support/music_file.h"
 #include "tests/support/wave.h"
 

@@ -3,8 +3,8 @@
 #include "engine/game2d/game2d.h"
 #include "engine/ui/menu_state.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -2,8 +2,8 @@
 
 #include "engine/app/application.h"
 #include "engine/ui/options_state.h"
-#include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include "docs_text.h"
 #include "engine_text.h"

@@ -1,8 +1,11 @@
 // What a game of rules shows below its menus, and ways to play that begin or count elsewhere.
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>

@@ -1,9 +1,16 @@
 // In one file although it is long: all tests play the same small games, which are at its top.
 
+#include "engine/app/engine_modules.h"
+#include "engine/audio/audio_task.h"
+#include "engine/canvas/font_file.h"
 #include "engine/game2d/game2d.h"
+#include "engine/render3d/model_data.h"
+#include "engine/state/app_state.h"
 #include "platform/headless/stepped_loop.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 #include "tests/support/png_file.h"
 #include "tests/support/wave.h"
 

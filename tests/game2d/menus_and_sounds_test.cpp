@@ -1,8 +1,11 @@
 // Lines, tables and sounds that a small game adds to what it has.
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 #include "tests/support/wave.h"
 
 #include <catch2/catch_approx.hpp>

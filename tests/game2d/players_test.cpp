@@ -1,11 +1,13 @@
 // Several players at one machine, and what the engine does for each device.
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/players.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/game2d/thumb_pad.h"
 #include "engine/ui/menu_state.h"
-#include "tests/support/fake_window.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

@@ -1,9 +1,12 @@
 // One file: all of these play the same small games, which are at its top.
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/simulation/packed_recording.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

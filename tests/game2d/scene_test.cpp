@@ -1,8 +1,11 @@
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/scene.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/count_allocations.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

@@ -1,6 +1,9 @@
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/thumb_pad.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 

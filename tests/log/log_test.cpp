@@ -2,6 +2,7 @@
 #include "engine/log/log.h"
 #include "engine/log/sinks.h"
 #include "tests/support/heard_log.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -3,6 +3,7 @@
 #include "engine/log/file_sink.h"
 #include "tests/support/file_limit.h"
 #include "tests/support/heard_log.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,6 @@
 #include "engine/map/map.h"
 #include "engine/map/maps.h"
+#include "engine/serialize/file.h"
 #include "engine/text/string_table.h"
 #include "tests/support/drawn_map.h"
 #include "tests/support/temporary_folder.h"

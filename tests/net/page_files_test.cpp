@@ -1,4 +1,5 @@
 #include "engine/net/page_files.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,9 +1,11 @@
 // Two programs of one game, with windows in memory, over real sockets of this machine.
 
+#include "engine/app/engine_modules.h"
 #include "engine/online/online_game.h"
 #include "platform/sockets.h"
-#include "tests/support/fake_window.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 

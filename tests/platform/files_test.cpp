@@ -3,6 +3,7 @@
 #include "platform/files.h"
 #include "platform/monotonic_time.h"
 #include "platform/string_source.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

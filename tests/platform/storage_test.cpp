@@ -2,6 +2,7 @@
 #include "platform/file_storage.h"
 #include "platform/files.h"
 #include "tests/support/fake_host.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,6 @@
 #include "platform/files.h"
 #include "platform/os/windows/wide.h"
+#include "tests/support/system_path.h"
 #include "tests/support/temporary_folder.h"
 
 #include <catch2/catch_test_macros.hpp>

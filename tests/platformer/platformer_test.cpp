@@ -5,8 +5,9 @@
 #include "engine/simulation/replay.h"
 #include "tests/platformer/find_way.h"
 #include "tests/support/count_allocations.h"
-#include "tests/support/fake_window.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 

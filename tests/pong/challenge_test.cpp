@@ -1,7 +1,9 @@
+#include "engine/app/engine_modules.h"
 #include "game/pong/challenge.h"
 #include "game/pong/result_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
 

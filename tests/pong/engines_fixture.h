@@ -1,6 +1,7 @@
 #pragma once
 
 #include "platform/entry.h"
+#include "platform/program.h"
 #include "tests/support/fake_host.h"
 
 #include <fstream>
@@ -16,7 +17,7 @@ public:
     explicit Engine(int seed)
         : seed_{std::to_string(seed)} {
         host.given.arguments = {"+headless", "language=en", "steps=200000", "seed=" + seed_};
-        program = createApplication(host);
+        program = createProgram(host);
     }
 
     bool start() {
@@ -38,7 +39,7 @@ public:
     }
 
     eng::test::FakeHost host;
-    std::unique_ptr<eng::platform::Program> program;
+    eng::ProgramPtr program;
 
 private:
     std::string seed_;

@@ -1,4 +1,5 @@
 #include "platform/host.h"
+#include "platform/program.h"
 #include "tests/pong/engines_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -3,6 +3,7 @@
 
 #include "platform/entry.h"
 #include "platform/files.h"
+#include "platform/program.h"
 #include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -27,7 +28,7 @@ std::string golden(const std::string& name) {
 std::string changedSettings(test::FakeHost& host) {
     host.windows = true;
     host.given.arguments.emplace_back("--changed-settings");
-    const std::unique_ptr<platform::Program> program = createApplication(host);
+    const ProgramPtr program = createProgram(host);
     REQUIRE(program->configure() == platform::RunMode::Done);
     REQUIRE(host.printed.size() == 1);
     std::string plain;

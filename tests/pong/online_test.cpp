@@ -2,6 +2,7 @@
 
 #include "platform/sockets.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/support/fake_host.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

@@ -1,12 +1,14 @@
 #pragma once
 
+#include "engine/app/engine_modules.h"
 #include "engine/ui/menu_state.h"
 #include "game/pong/layout.h"
 #include "game/pong/match_state.h"
 #include "game/pong/pong_application.h"
 #include "tests/pong/shipped_strings.h"
-#include "tests/support/fake_window.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
+#include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 

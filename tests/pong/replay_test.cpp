@@ -3,6 +3,7 @@
 #include "engine/ui/watch_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
 

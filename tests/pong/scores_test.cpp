@@ -1,9 +1,11 @@
+#include "engine/app/engine_modules.h"
 #include "engine/ui/name_state.h"
 #include "engine/ui/scores_state.h"
 #include "game/pong/result_state.h"
 #include "game/pong/scores.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,6 +1,9 @@
+#include "engine/app/engine_modules.h"
 #include "engine/ui/scores_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

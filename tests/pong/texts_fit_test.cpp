@@ -1,3 +1,4 @@
+#include "engine/app/engine_modules.h"
 #include "engine/ui/name_state.h"
 #include "game/pong/result_state.h"
 #include "tests/pong/match_steps.h"

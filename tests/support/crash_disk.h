@@ -32,40 +32,16 @@ public:
     bool lies = false;
 
     /// An interface to this disk, which it must not outlive.
-    std::unique_ptr<platform::Disk> open() { return std::make_unique<Opened>(*this); }
+    std::unique_ptr<platform::Disk> open();
 
     /// What is on it without a power cut.
-    DiskImage now() const {
-        DiskImage image;
-        for (const auto& [path, file] : names_) {
-            image[path] = files_[file].bytes;
-        }
-        return image;
-    }
+    DiskImage now() const;
 
     /// Everything that a power cut could leave now.
-    std::set<DiskImage> afterCut() const {
-        std::set<DiskImage> images;
-        for (std::size_t chosen = 0; chosen < std::size_t{1} << changes_.size(); ++chosen) {
-            Names names = durable_;
-            for (std::size_t i = 0; i < changes_.size(); ++i) {
-                if ((chosen >> i & 1U) != 0) {
-                    apply(changes_[i], names);
-                }
-            }
-            addImages(names, names.begin(), {}, images);
-        }
-        return images;
-    }
+    std::set<DiskImage> afterCut() const;
 
     /// All that was written before is on the disk now, as after some time without a save.
-    void rest() {
-        for (File& file : files_) {
-            file.durable = file.bytes;
-        }
-        durable_ = names_;
-        changes_.clear();
-    }
+    void rest();
 
 private:
     using Names = std::map<std::string, std::size_t>; ///< path -> index in files_
@@ -143,47 +119,13 @@ private:
         CrashDisk& disk_;
     };
 
-    bool succeeds(std::string& why) {
-        if (room == 0) {
-            why = "No space left on device";
-            return false;
-        }
-        if (room > 0) {
-            --room;
-        }
-        return true;
-    }
-    bool done() const {
-        if (afterEach) {
-            afterEach();
-        }
-        return true;
-    }
+    bool succeeds(std::string& why);
+    bool done() const;
 
-    static void apply(const Change& change, Names& names) {
-        names.erase(change.gone);
-        names[change.path] = change.file;
-    }
+    static void apply(const Change& change, Names& names);
 
     void addImages(const Names& names, Names::const_iterator at, const DiskImage& image,
-                   std::set<DiskImage>& images) const {
-        if (at == names.end()) {
-            images.insert(image);
-            return;
-        }
-        const File& file = files_[at->second];
-        std::set<std::string> contents{file.bytes};
-        if (file.durable != file.bytes) {
-            contents.insert({file.durable.value_or(""), "",
-                             file.bytes.substr(0, file.bytes.size() / 2),
-                             std::string(file.bytes.size(), '\0')});
-        }
-        for (const std::string& bytes : contents) {
-            DiskImage more = image;
-            more[at->first] = bytes;
-            addImages(names, std::next(at), more, images);
-        }
-    }
+                   std::set<DiskImage>& images) const;
 
     std::vector<File> files_;
     Names names_;   ///< now
@@ -194,20 +136,15 @@ private:
 /// A disk with fixed contents.
 class ImageDisk final : public platform::Disk {
 public:
-    explicit ImageDisk(DiskImage image)
-        : image_{std::move(image)} {}
+    explicit ImageDisk(DiskImage image);
 
     std::optional<std::string> read(const std::string& path, std::size_t /*maxBytes*/,
-                                    std::string& why) const override {
-        why.clear();
-        const auto found = image_.find(path);
-        return found == image_.end() ? std::nullopt : std::optional{found->second};
-    }
-    bool write(const std::string&, std::string_view, std::string&) override { return false; }
-    bool sync(const std::string&, std::string&) override { return false; }
-    bool move(const std::string&, const std::string&, std::string&) override { return false; }
-    bool syncFolder(const std::string&, std::string&) override { return false; }
-    void remove(const std::string&) override {}
+                                    std::string& why) const override;
+    bool write(const std::string&, std::string_view, std::string&) override;
+    bool sync(const std::string&, std::string&) override;
+    bool move(const std::string&, const std::string&, std::string&) override;
+    bool syncFolder(const std::string&, std::string&) override;
+    void remove(const std::string&) override;
 
 private:
     DiskImage image_;

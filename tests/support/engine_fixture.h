@@ -10,6 +10,11 @@ namespace eng::test {
 
 /// A kernel with all services, on a manual clock.
 struct EngineFixture : HeardLog {
+    EngineFixture();
+    EngineFixture(const EngineFixture&) = delete;
+    EngineFixture& operator=(const EngineFixture&) = delete;
+    ~EngineFixture();
+
     SettingsRegistry settings{strings};
     Profiler profiler{clock};
     ManagedHeap heap;
@@ -17,10 +22,7 @@ struct EngineFixture : HeardLog {
     Kernel kernel{log, settings, profiler, heap, eventQueue, clock};
 
     /// Runs one step of 1/60 s.
-    bool step(StepKind kind = StepKind::Frame) {
-        clock.advance(1.0 / 60.0);
-        return kernel.step(kind, clock.now());
-    }
+    bool step(StepKind kind = StepKind::Frame);
 };
 
 } // namespace eng::test

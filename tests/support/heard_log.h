@@ -3,7 +3,6 @@
 #include "engine/core/time_source.h"
 #include "engine/log/log.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -20,11 +19,8 @@ public:
         Severity severity;
         std::string text;
     };
-    explicit MemorySink(std::vector<Entry>& entries)
-        : entries_{entries} {}
-    void write(const LogLine& line) override {
-        entries_.push_back({line.channels, line.severity, std::string{line.text}});
-    }
+    explicit MemorySink(std::vector<Entry>& entries);
+    void write(const LogLine& line) override;
 
 private:
     std::vector<Entry>& entries_;
@@ -37,15 +33,13 @@ struct HeardLog {
     ManualTime clock;
     Log log{strings, clock};
 
-    HeardLog() { log.addSink(std::make_unique<MemorySink>(logged)); }
+    HeardLog();
+    HeardLog(const HeardLog&) = delete;
+    HeardLog& operator=(const HeardLog&) = delete;
+    ~HeardLog();
 
     /// Returns the number of messages that contain this text.
-    std::size_t told(std::string_view words) const {
-        return static_cast<std::size_t>(
-            std::count_if(logged.begin(), logged.end(), [&](const MemorySink::Entry& entry) {
-                return entry.text.find(words) != std::string::npos;
-            }));
-    }
+    std::size_t told(std::string_view words) const;
 };
 
 } // namespace eng::test

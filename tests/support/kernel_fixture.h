@@ -19,50 +19,34 @@ public:
     using Hook = std::function<void(Kernel&)>;
 
     Probe(std::vector<std::string>& events, const char* name, int priority = priority::kDefault,
-          When when = When::Always)
-        : Task{name, priority, when}
-        , events_{events} {}
+          When when = When::Always);
+
+    ~Probe() override;
 
     bool starts = true;
     Hook inStart, inUpdate, inSuspend, inResume, inStop;
 
 private:
-    void note(const char* what, const Hook& hook, EngineContext& context) {
-        events_.push_back(std::string{name()} + "." + what);
-        if (hook) {
-            hook(context.kernel);
-        }
-    }
-    Status onStart(EngineContext& context) override {
-        note("start", inStart, context);
-        return starts ? Status{} : Status{Error{TextId{1}}};
-    }
-    void onUpdate(EngineContext& context) override { note("update", inUpdate, context); }
-    void onSuspend(EngineContext& context) override { note("suspend", inSuspend, context); }
-    void onResume(EngineContext& context) override { note("resume", inResume, context); }
-    void onStop(EngineContext& context) override { note("stop", inStop, context); }
+    void note(const char* what, const Hook& hook, EngineContext& context);
+    Status onStart(EngineContext& context) override;
+    void onUpdate(EngineContext& context) override;
+    void onSuspend(EngineContext& context) override;
+    void onResume(EngineContext& context) override;
+    void onStop(EngineContext& context) override;
 
     std::vector<std::string>& events_;
 };
 
 struct KernelFixture : EngineFixture {
+    KernelFixture();
     using Events = std::vector<std::string>;
     Events events;
 
-    Ref<Probe> make(const char* name, int priority = priority::kDefault) {
-        return heap.make<Probe>(events, names_.emplace_back(name).c_str(), priority);
-    }
-    Ref<Probe> added(const char* name, int priority = priority::kDefault) {
-        Ref<Probe> task = make(name, priority);
-        REQUIRE(kernel.add(task).ok());
-        return task;
-    }
-    Events take() { return std::exchange(events, {}); }
-    Events stepped() {
-        step();
-        return take();
-    }
-    ~KernelFixture() { kernel.shutDown(); }
+    Ref<Probe> make(const char* name, int priority = priority::kDefault);
+    Ref<Probe> added(const char* name, int priority = priority::kDefault);
+    Events take();
+    Events stepped();
+    ~KernelFixture();
 
 private:
     std::deque<std::string> names_; ///< a task's name outlives it

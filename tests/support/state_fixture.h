@@ -40,22 +40,13 @@ struct StateFixture : EngineFixture {
                           .host = host,
                           .states = stack}};
 
-    StateFixture() {
-        static_cast<void>(kernel.add(triggers));
-        static_cast<void>(kernel.add(animate));
-    }
+    StateFixture();
     StateFixture(const StateFixture&) = delete;
     StateFixture& operator=(const StateFixture&) = delete;
-    ~StateFixture() {
-        stack.shutDown();
-        kernel.shutDown();
-    }
+    ~StateFixture();
 
     /// Passes game time in one step.
-    void pass(double seconds) {
-        frame.delta = seconds;
-        step();
-    }
+    void pass(double seconds);
 };
 
 } // namespace eng::test

@@ -16,87 +16,23 @@ public:
     static constexpr unsigned kMoreParts = 32;
 
     /// Big-endian numbers of 16 bits.
-    static std::string words(const std::vector<int>& values) {
-        std::string bytes;
-        for (const int value : values) {
-            bytes += static_cast<char>((value >> 8) & 0xFF);
-            bytes += static_cast<char>(value & 0xFF);
-        }
-        return bytes;
-    }
+    static std::string words(const std::vector<int>& values);
 
     /// Adds a glyph. @param outline  its bytes in glyf; empty for a blank glyph  @return  its index
-    unsigned add(std::string outline) {
-        if (outline.size() % 2 != 0) {
-            outline += '\0';
-        }
-        glyphs_.push_back(std::move(outline));
-        return static_cast<unsigned>(glyphs_.size() - 1);
-    }
-    unsigned addBlank() { return add({}); }
+    unsigned add(std::string outline);
+    unsigned addBlank();
     /// A triangle, 500 units wide and high.
-    unsigned addTriangle() {
-        return add(words({1, 0, 0, 500, 500, 2, 0}) + "\x01\x01\x01" +
-                   words({0, 500, -250, 0, 0, 500}));
-    }
+    unsigned addTriangle();
     /// A contour with a single control point.
-    unsigned addLonelyControlPoint() {
-        return add(words({1, 0, 0, 500, 500, 0, 0}) + std::string(1, '\0') + words({10, 10}));
-    }
+    unsigned addLonelyControlPoint();
     /// @param flags  of each component, without `kMoreParts`
-    unsigned addComposite(const std::vector<unsigned>& parts, unsigned flags = kPlacedByOffset) {
-        std::string outline = words({-1, 0, 0, 500, 500});
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const unsigned more = i + 1 < parts.size() ? kMoreParts : 0U;
-            outline += words({static_cast<int>(flags | more), static_cast<int>(parts[i])});
-            outline += std::string(2, '\0'); // offsets, or matching points
-        }
-        return add(outline);
-    }
+    unsigned addComposite(const std::vector<unsigned>& parts, unsigned flags = kPlacedByOffset);
 
     /// The file. 'A' is glyph 1, 'B' glyph 2...
-    std::string bytes() const {
-        const int count = static_cast<int>(glyphs_.size());
-        std::string loca = words({0, 0});
-        std::string glyf;
-        for (const std::string& outline : glyphs_) {
-            glyf += outline;
-            loca += words({static_cast<int>(glyf.size() >> 16U), static_cast<int>(glyf.size())});
-        }
-        glyf += std::string(glyf.empty() ? 2 : 0, '\0');
-        std::string hmtx = words({600, 0});
-        hmtx += std::string(glyphs_.size() * 2 - 2, '\0');
-        const int lastLetter = 'A' + (count > 27 ? 26 : count) - 2;
-        const std::string segments = count > 1
-                                         ? words({4, 32, 0, 4, 4, 1, 0, lastLetter, 0xFFFF, 0, 'A',
-                                                  0xFFFF, 1 - 'A', 1, 0, 0})
-                                         : words({4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0});
-        return file({
-            {"cmap", words({0, 1, 3, 1, 0, 12}) + segments},
-            {"glyf", glyf},
-            {"head", std::string(18, '\0') + words({1000}) + std::string(30, '\0') + words({1, 0})},
-            {"hhea", words({1, 0, 800, -200}) + std::string(26, '\0') + words({1})},
-            {"hmtx", hmtx},
-            {"loca", loca},
-            {"maxp", words({1, 0, count})},
-        });
-    }
+    std::string bytes() const;
 
 private:
-    static std::string file(const std::vector<std::pair<std::string_view, std::string>>& tables) {
-        std::string directory = words({1, 0, static_cast<int>(tables.size()), 0, 0, 0});
-        std::string content;
-        const std::size_t start = directory.size() + tables.size() * 16;
-        for (const auto& [name, bytes] : tables) {
-            const std::size_t at = start + content.size();
-            directory += name;
-            directory +=
-                words({0, 0, static_cast<int>(at >> 16U), static_cast<int>(at),
-                       static_cast<int>(bytes.size() >> 16U), static_cast<int>(bytes.size())});
-            content += bytes;
-        }
-        return directory + content;
-    }
+    static std::string file(const std::vector<std::pair<std::string_view, std::string>>& tables);
 
     std::vector<std::string> glyphs_;
 };

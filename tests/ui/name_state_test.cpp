@@ -1,4 +1,6 @@
 #include "engine/ui/name_state.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
 #include "tests/ui/menu_game.h"
 
 #include <catch2/catch_test_macros.hpp>

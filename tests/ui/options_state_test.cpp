@@ -1,4 +1,7 @@
+#include "engine/app/engine_modules.h"
 #include "engine/ui/bindings_state.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
 #include "tests/ui/menu_game.h"
 
 #include <catch2/catch_test_macros.hpp>

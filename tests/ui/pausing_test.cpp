@@ -1,3 +1,4 @@
+#include "engine/app/engine_modules.h"
 #include "engine/ui/pausing.h"
 #include "tests/ui/menu_game.h"
 

@@ -1,6 +1,8 @@
+#include "engine/app/engine_modules.h"
 #include "engine/core/format.h"
 #include "engine/record/record.h"
 #include "engine/ui/scores_state.h"
+#include "tests/support/fake_host.h"
 #include "tests/ui/menu_game.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -136,8 +136,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<eng::platform::Program> createApplication(eng::platform::Host& host) {
-    return std::make_unique<NetPage>(host);
+eng::ProgramPtr createProgram(eng::platform::Host& host) {
+    return eng::makeProgram<NetPage>(host);
 }
 
 const char* applicationName() {

@@ -1,0 +1,107 @@
+#include "tests/support/game_fixture.h"
+
+#include "engine/app/engine_modules.h"
+#include "platform/program.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
+
+namespace eng::test {
+
+WindowParts::WindowParts() = default;
+
+WindowParts::~WindowParts() = default;
+
+StateContext& WindowParts::states() {
+    return modules().states.context();
+}
+
+Ref<VideoTask> WindowParts::makeVideo(EngineContext& engine) {
+    const auto made = engine.heap.make<FakeVideo>();
+    made->windowWidth = size.first;
+    made->windowHeight = size.second;
+    window_ = made.get();
+    return made;
+}
+
+Ref<AudioTask> WindowParts::makeAudio(EngineContext& engine) {
+    const auto made = engine.heap.make<FakeAudio>();
+    audio_ = made.get();
+    return made;
+}
+
+GameFixture::GameFixture(Make make, std::vector<std::string> arguments)
+    : host_{std::make_unique<FakeHost>()} {
+    host_->windows = true;
+    host_->given.arguments = std::move(arguments);
+    parts_ = make(*host_);
+}
+
+GameFixture::~GameFixture() {
+    parts_->program().stop();
+}
+
+void GameFixture::file(std::string_view name, std::string bytes) {
+    host_->files[std::string{name}] = std::move(bytes);
+}
+
+bool GameFixture::start() {
+    platform::Program& program = parts_->program();
+    return program.configure() == platform::RunMode::Windowed && program.start();
+}
+
+void GameFixture::event(const platform::HostEvent& what) {
+    parts_->program().handle(what);
+}
+
+void GameFixture::step() {
+    host_->time.advance(1.0 / 60.0);
+    host_->saved.update();
+    running = parts_->program().step(StepKind::Frame, host_->time.now()) && running;
+}
+
+void GameFixture::steps(int count) {
+    for (int i = 0; i < count; ++i) {
+        step();
+    }
+}
+
+void GameFixture::key(platform::Key which) {
+    event(platform::KeyEvent{which, true, false, false});
+    step();
+    event(platform::KeyEvent{which, false, false, false});
+    step();
+}
+
+void GameFixture::resize(int width, int height, float ratio) {
+    window().windowWidth = width;
+    window().windowHeight = height;
+    window().ratio = ratio;
+    event(platform::WindowSizeEvent{width, height, ratio});
+    step();
+}
+
+StateStack& GameFixture::stack() {
+    return parts_->modules().states.stack();
+}
+
+std::string_view GameFixture::state() {
+    return stack().top() == nullptr ? std::string_view{} : stack().top()->name();
+}
+
+std::string GameFixture::said() const {
+    return host_->announced.empty() ? "" : host_->announced.back();
+}
+
+bool GameFixture::hasLogged(std::string_view words) const {
+    return host_->hasLogged(words);
+}
+
+FakeVideo& GameFixture::window() {
+    return parts_->window();
+}
+
+FakeAudio& GameFixture::audio() {
+    return parts_->fakeAudio();
+}
+
+} // namespace eng::test

@@ -1,0 +1,137 @@
+#pragma once
+
+#include "engine/core/managed.h"
+#include "platform/entry.h"
+#include "platform/host_events.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace eng {
+class AudioTask;
+class StateStack;
+class VideoTask;
+enum class OpenSound : std::uint8_t;
+struct EngineContext;
+struct EngineModules;
+struct StateContext;
+} // namespace eng
+
+namespace eng::test {
+
+class FakeAudio;
+class FakeHost;
+class FakeVideo;
+
+/// What a test reaches of a program whose window and sound are in memory.
+class WindowParts {
+public:
+    WindowParts();
+    WindowParts(const WindowParts&) = delete;
+    WindowParts& operator=(const WindowParts&) = delete;
+    virtual ~WindowParts();
+
+    virtual platform::Program& program() = 0;
+    virtual EngineModules& modules() = 0;
+
+    FakeVideo& window() { return *window_; } ///< while the program runs
+    FakeAudio& fakeAudio() { return *audio_; }
+    StateContext& states();
+
+    std::pair<int, int> size{1280, 720}; ///< of the window at the start
+
+protected:
+    Ref<VideoTask> makeVideo(EngineContext& engine);
+    Ref<AudioTask> makeAudio(EngineContext& engine);
+
+private:
+    FakeVideo* window_ = nullptr;
+    FakeAudio* audio_ = nullptr;
+};
+
+/// A game whose window and sound are in memory. `Game` is a class derived from Application.
+template <class Game>
+class WithFakeWindow final : public Game, public WindowParts {
+public:
+    using Game::Game;
+
+    using Game::context;
+    using Game::settings;
+    using Game::strings;
+
+    platform::Program& program() override { return *this; }
+    EngineModules& modules() override { return Game::modules(); }
+    using WindowParts::states;
+
+private:
+    Ref<VideoTask> onMakeVideo(EngineContext& engine, std::string) override {
+        return makeVideo(engine);
+    }
+    Ref<AudioTask> onMakeAudio(EngineContext& engine, OpenSound) override {
+        return makeAudio(engine);
+    }
+};
+
+/// Makes a game whose window and sound are in memory.
+template <class Game>
+std::unique_ptr<WindowParts> inMemory(platform::Host& host) {
+    return std::make_unique<WithFakeWindow<Game>>(host);
+}
+
+/// A running game without devices: host events go in, what a screen reader says and the states come
+/// out.
+class GameFixture {
+public:
+    using Make = std::unique_ptr<WindowParts> (*)(platform::Host&);
+
+    /// @param make  `inMemory<Game>`
+    explicit GameFixture(Make make, std::vector<std::string> arguments = {});
+    GameFixture(const GameFixture&) = delete;
+    GameFixture& operator=(const GameFixture&) = delete;
+    ~GameFixture();
+
+    /// Gives the game a file; before the start.
+    void file(std::string_view name, std::string bytes);
+    bool start();
+    void event(const platform::HostEvent& what);
+    /// One frame of a 60th of a second.
+    void step();
+    void steps(int count);
+    void key(platform::Key which);
+    void resize(int width, int height, float ratio = 1.0F);
+
+    StateStack& stack();
+    /// The name of the top state; empty without one.
+    std::string_view state();
+    /// What a screen reader said last.
+    std::string said() const;
+    bool hasLogged(std::string_view words) const;
+
+    FakeVideo& window();
+    FakeAudio& audio();
+    FakeHost& host() { return *host_; }
+
+    bool running = true;
+
+protected:
+    WindowParts& parts() { return *parts_; }
+
+private:
+    std::unique_ptr<FakeHost> host_;
+    std::unique_ptr<WindowParts> parts_;
+};
+
+/// The same for a test that uses its own class of game.
+template <class Game>
+struct WindowFixture : GameFixture {
+    explicit WindowFixture(std::vector<std::string> arguments = {})
+        : GameFixture{&inMemory<Game>, std::move(arguments)} {}
+
+    FakeHost& host{GameFixture::host()};
+    WithFakeWindow<Game>& game{static_cast<WithFakeWindow<Game>&>(parts())};
+};
+
+} // namespace eng::test

@@ -1,0 +1,151 @@
+#include "tests/support/toy_application.h"
+
+#include "engine/app/engine_modules.h"
+#include "engine/simulation/headless_game.h"
+
+#include <utility>
+
+#include "engine_text.h"
+
+namespace eng::test {
+namespace {
+
+/// Counts its steps.
+class Counting final : public HeadlessGame {
+public:
+    explicit Counting(std::uint64_t seed)
+        : seed_{seed} {}
+    void step() override { ++steps_; }
+    std::vector<std::string> result() const override {
+        return {"steps " + std::to_string(steps_), "seed " + std::to_string(seed_)};
+    }
+    /// As a match it has a hundred steps for each number of its seed.
+    bool isOver() const override { return steps_ >= 100 * static_cast<int>(seed_); }
+    MatchResult matchResult() const override {
+        MatchResult result;
+        result.steps = static_cast<std::uint64_t>(steps_);
+        result.isOver = isOver();
+        return result;
+    }
+
+private:
+    std::uint64_t seed_;
+    int steps_ = 0;
+};
+
+} // namespace
+
+CountTask::CountTask(int& left)
+    : Task{"count"}
+    , left_{left} {}
+
+void CountTask::onUpdate(EngineContext& context) {
+    if (--left_ == 0) {
+        context.kernel.removeAll();
+    }
+}
+
+Toy::Toy(FakeHost& host)
+    : Application{host, "toy", kTable, kTitle} {}
+
+Toy::~Toy() = default;
+
+bool Toy::fullscreen() {
+    return modules().graphics.fullscreen();
+}
+
+void Toy::setFullscreen(bool on) {
+    modules().graphics.setFullscreen(on);
+}
+
+bool Toy::muted() {
+    return modules().audio.muted();
+}
+
+void Toy::setMuted(bool on) {
+    modules().audio.setMuted(on);
+}
+
+std::vector<std::string> Toy::languages() {
+    return modules().language.languages();
+}
+
+void Toy::setLanguage(std::string_view tag) {
+    modules().language.choose(context(), tag);
+}
+
+std::uint64_t Toy::seed() {
+    return modules().system.seed();
+}
+
+void Toy::saveSettings() {
+    settings().save();
+}
+
+bool Toy::settingsWereDamaged() {
+    return modules().settings.wereDamaged();
+}
+
+bool Toy::settingsWereRefused() {
+    return modules().settings.wereRefused();
+}
+
+std::unique_ptr<HeadlessGame> Toy::onMakeHeadless(std::uint64_t seed) {
+    return counts ? std::make_unique<Counting>(seed) : nullptr;
+}
+
+Result<std::unique_ptr<HeadlessGame>> Toy::onMakeMatch(std::uint64_t seed, const std::string& bot) {
+    if (!counts || !bot.empty()) {
+        return Application::onMakeMatch(seed, bot);
+    }
+    return std::unique_ptr<HeadlessGame>{std::make_unique<Counting>(seed)};
+}
+
+void Toy::onRegisterSettings(SettingsRegistry& registry) {
+    registry.add(amount);
+    registry.add(maps);
+}
+
+Status Toy::onStart(EngineContext& context) {
+    if (refuses) {
+        return Error{text::kProgramFileMissing, "thing.dat"};
+    }
+    if (leaks) {
+        const auto clinger = context.heap.make<Clinger>();
+        clinger->hold = clinger;
+        const auto silent = context.heap.make<Silent>();
+        silent->hold = silent;
+        for (int i = 0; i < 150; ++i) {
+            const auto another = context.heap.make<Clinger>();
+            another->hold = another;
+        }
+    }
+    return context.kernel.add(context.heap.make<CountTask>(left));
+}
+
+void Toy::onStop(EngineContext&) {
+    ++stopped;
+    events.emplace_back("stopped");
+}
+
+std::string Toy::onInspect() const {
+    return "\"left\":1";
+}
+
+double Toy::stepsPerSecond() const {
+    return 50.0;
+}
+
+ToyFixture::ToyFixture() = default;
+
+ToyFixture::~ToyFixture() = default;
+
+Toy& ToyFixture::make(std::vector<std::string> arguments, bool fromUrl) {
+    host.given.arguments = std::move(arguments);
+    host.given.fromUrl = fromUrl;
+    host.files["strings/toy.en.txt"] = "title = Toy\nhelp = How much.\n[end]\n";
+    toy = std::make_unique<Toy>(host);
+    return *toy;
+}
+
+} // namespace eng::test
