@@ -1,10 +1,10 @@
 """Measures the engine's WebSockets for ci/bench --net.
 
-usage: ci/bench --net [--repetitions N] [--seconds S] [FILTER]
+usage: ci/bench --net [FILTER]
 
 FILTER is a part of the names of rows. An echo server runs on one core and its clients on another one; each connection has one message
-in flight. Of connections with "10 busy" only ten send messages. Peers are Boost.Beast's asynchronous server (one thread, no deflate)
-and an echo of plain bytes by poll. The servers take turns; results are medians of the repetitions. Processor time and messages per
+in flight, for two seconds. Of connections with "10 busy" only ten send messages. Peers are Boost.Beast's asynchronous server (one thread, no deflate)
+and an echo of plain bytes by poll. The servers take turns; results are medians of five repetitions. Processor time and messages per
 core count the server's processor time, with the system's work for it. Memory is that of the server's process, without the system's
 buffers, after each connection has exchanged a message and all have been idle for five seconds.
 
@@ -24,6 +24,8 @@ from bench import finish
 
 FILES = 4096  # that a program may have open: more than 1,000 connections need
 IDLE = 5.0    # seconds
+BUSY = 2.0    # seconds of each measurement
+REPETITIONS = 5
 
 
 class Program:
@@ -56,9 +58,8 @@ class Program:
 
 
 class Bench:
-    def __init__(self, folder, seconds):
+    def __init__(self, folder):
         self.folder = folder
-        self.seconds = seconds
         cores = sorted(os.sched_getaffinity(0))
         if len(cores) < 2:
             sys.exit("error: two cores are needed, one for the server and one for the clients")
@@ -73,7 +74,7 @@ class Bench:
     def echo(self, name, connections, busy, size):
         """Returns the median latency and the server's processor time of a message, in us, and thousands of messages in a second of it."""
         kind = "raw" if name == "poll" else "web"
-        with self.server(name) as server, self.load(server, kind, connections, busy, size, self.seconds) as load:
+        with self.server(name) as server, self.load(server, kind, connections, busy, size, BUSY) as load:
             before = server.processor_time()
             load.process.stdin.write("\n")
             load.process.stdin.flush()
@@ -110,18 +111,14 @@ def main():
                                      formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("out", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--repetitions", type=int, default=5, metavar="N", help="at least 3 (default 5)")
-    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="of each measurement (default 2)")
     parser.add_argument("filter", nargs="?", default="", metavar="FILTER", help="only rows with this in their names")
-    options = parser.parse_intermixed_args()
-    if options.repetitions < 3:
-        parser.error("a median of fewer than 3 repetitions says little")
+    options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     if hard != resource.RLIM_INFINITY and hard < FILES:
         sys.exit(f"error: programs may open {hard} files only; {FILES} are needed (ulimit -Hn)")
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, hard))
 
-    bench = Bench(options.folder, options.seconds)
+    bench = Bench(options.folder)
     selected = [row for row in rows() if options.filter in row[0]]
     if not selected:
         sys.exit("error: no such rows; all of them are:\n" + "\n".join(row[0] for row in rows()))
@@ -130,7 +127,7 @@ def main():
     for name, peer, measurement, arguments, values in selected:
         alone = measurement == "idle"  # the peer is a limit
         found = {"ours": []} if alone else {"ours": [], peer: []}
-        for _ in range(options.repetitions):
+        for _ in range(REPETITIONS):
             for server, measured in found.items():
                 measured.append(getattr(bench, measurement)(server, *arguments))
         for what, key, unit, sign, bound in values:

@@ -24,6 +24,16 @@ fail() {
     printf 'error: %s\n' "$*" >&2
     exit 1
 }
+# wrong MESSAGE: ends a script whose arguments are wrong.
+wrong() {
+    printf 'error: %s\n\n' "$*" >&2
+    usage >&2
+    exit 2
+}
+# usage: prints the comment at the beginning of the script, after its first line; for a project outside, in the words of its own script.
+usage() {
+    awk 'NR > 2 && !/^#/ { exit } NR > 2 && !/shellcheck/ { sub(/^# ?/, ""); print }' "$0" | sed "${outside:+s|ci/\([a-z]*\) \[GAME\]|./\1|}"
+}
 
 # name_failed_commands: from here on, a command that ends this shell by failing is named, with its line. In a subshell call it again.
 name_failed_commands() {
