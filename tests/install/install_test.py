@@ -2,7 +2,8 @@
 
 The engine is installed from build/release and build/web and moved to a folder with a space in its name. Programs outside of the project
 use it there: natively and, with emcmake, as WebAssembly under node and as pages in Chromium. The games of tests/install/outside also get
-the engine's sources, by FetchContent and by add_subdirectory; these builds stay in build/outside.
+the engine's sources, by FetchContent and by add_subdirectory. Each run configures all of this from scratch. The objects stay in build/install
+and build/outside: installed files keep their times, so that only what changed is compiled again.
 """
 import json
 import os
@@ -20,6 +21,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
+CACHED = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache", "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
 # The engine's headers compile without warnings under strict flags.
 STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror"
 
@@ -39,17 +41,20 @@ class Installed:
 
     def __init__(self, build, folder):
         first = folder / "first"
-        run("cmake", "--install", ROOT / "build" / build, "--prefix", first)
         self.prefix = folder / "moved there"
+        for old in (first, self.prefix):
+            shutil.rmtree(old, ignore_errors=True)
+        run("cmake", "--install", ROOT / "build" / build, "--prefix", first)
         shutil.move(first, self.prefix)
         self.folder = folder
         self.built = {}
 
     def options(self):
-        return [f"-DCMAKE_PREFIX_PATH={self.prefix}"]
+        return [f"-DCMAKE_PREFIX_PATH={self.prefix}", *CACHED]
 
     def configure(self, source, *options, build=None, **expected):
         build = build or self.folder / "build" / source.name
+        (build / "CMakeCache.txt").unlink(missing_ok=True)
         return run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_FLAGS={STRICT}",
                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", "-DCMAKE_BUILD_TYPE=Release", *self.options(), *options, **expected)
 
@@ -77,6 +82,7 @@ class InstalledForNode(Installed):
 
     def configure(self, source, *options, build=None, **expected):
         build = build or self.folder / "build" / source.name
+        (build / "CMakeCache.txt").unlink(missing_ok=True)
         return run("emcmake", "cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_FLAGS={STRICT}",
                    "-DCMAKE_BUILD_TYPE=Release", *self.options(), *options, **expected)
 
@@ -92,7 +98,7 @@ def setUpModule():
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job starts with the signal ignored
     temporary = tempfile.TemporaryDirectory(prefix="enginuity-install-")
     unittest.addModuleCleanup(temporary.cleanup)
-    folder = pathlib.Path(temporary.name)
+    folder = ROOT / "build/install"
     native = Installed("release", folder / "native")
     node = InstalledForNode("web", folder / "node")
 
@@ -102,8 +108,7 @@ def ask(lines, *options, **expected):
     folder = pathlib.Path(temporary.name) / "asks"
     folder.mkdir(exist_ok=True)
     (folder / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.25)\nproject(asks LANGUAGES CXX)\n" + lines)
-    forget = [f"-D{name}=" for name in ("CMAKE_DISABLE_FIND_PACKAGE_SDL2", "CMAKE_DISABLE_FIND_PACKAGE_SDL2_mixer")]
-    return native.configure(folder, "-UEnginuity_DIR", *forget, *options, **expected)
+    return native.configure(folder, *options, **expected)
 
 
 class Examples(unittest.TestCase):
@@ -197,8 +202,8 @@ class Examples(unittest.TestCase):
 
     def test_the_cookbooks_game_with_a_physics_library(self):
         page = (ROOT / "docs/cookbook.md").read_text(encoding="utf-8").split("## Let bodies fall")[1].split("\n## ")[0]
-        folder = pathlib.Path(temporary.name) / "boxes"
-        folder.mkdir()
+        folder = native.folder / "boxes"
+        folder.mkdir(exist_ok=True)
         for language, file in (("cmake", "CMakeLists.txt"), ("cpp with Box2D", "main.cpp")):
             [block] = re.findall(rf"^```{re.escape(language)}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
             (folder / file).write_text(block, encoding="utf-8")
@@ -291,8 +296,7 @@ class Games(unittest.TestCase):
         self.as_page(node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}"))
 
     def test_fetched_natively(self):
-        cached = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache", "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-        build = self.with_sources("fetched", *cached)
+        build = self.with_sources("fetched", *CACHED)
         self.natively(build)
         self.assertTrue((build / "bin/rich/fonts/text.ttf").is_symlink())  # a debug build sees changes at once
 
@@ -559,8 +563,8 @@ class Package(unittest.TestCase):
 
     def test_every_installed_header_finds_its_includes(self):
         headers = native.prefix / "include" / "enginuity"
-        folder = pathlib.Path(temporary.name) / "headers"
-        folder.mkdir()
+        folder = native.folder / "headers"
+        folder.mkdir(exist_ok=True)
         names = sorted(str(path.relative_to(headers)) for path in headers.rglob("*.h"))
         (folder / "headers.cpp").write_text("".join(f'#include "{name}"\n' for name in names))
         (folder / "CMakeLists.txt").write_text(
