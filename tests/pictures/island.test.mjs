@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { Program, Screen, poll, root, temporaryFolder, xdotool } from '../support/window.mjs';
+import { Program, Screen, poll, programs, temporaryFolder, xdotool } from '../support/window.mjs';
 import { docsPicture } from './docs_pictures.mjs';
 
 let screen;
@@ -15,7 +15,7 @@ describe('pictures of the island', () => {
   test('its title, and the beach', async (t) => {
     const home = temporaryFolder(t);
     const game = new Program(t, ['+inspect', 'frames=2000', `save_folder=${home}`, 'width=1280', 'height=720', 'seed=7'],
-      { folder: join(root, process.env.ENGINUITY_BUILD ?? 'build/release', 'bin/island'), program: 'island' });
+      { folder: join(programs, '../island'), program: 'island' });
     const keep = (frame, place, size = '960x540') => execFileSync('convert', [join(home, 'frames', `${String(frame).padStart(6, '0')}.png`),
       '-resize', size, '-quality', '82', docsPicture(place)]);
     const frame = async (number) => game.until((seen) => seen.frame > number, 240_000);

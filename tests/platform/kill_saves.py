@@ -45,6 +45,7 @@ def main():
             last = reported[-1] if reported else max(found, 0)
     print(f"{saves} saves; {between} kills came between a save and its report")
     print(f"{kills} kills, {lost} lost")
+    print(kills - lost, lost)
     return 1 if lost or saves < kills // 10 else 0
 
 

@@ -9,14 +9,17 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PROGRAM = Path(os.environ.get("ENGINUITY_SERVER", ROOT / "build/release/bin/pong_server/pong_server"))
+if "ENGINUITY_NATIVE" not in os.environ:
+    raise SystemExit("error: ENGINUITY_NATIVE is not set; expected the build folder of the programs to test, for example build/release")
+PROGRAMS = ROOT / os.environ["ENGINUITY_NATIVE"] / "bin"  # without a default: programs of another build may be old
+PROGRAM = Path(os.environ.get("ENGINUITY_SERVER", PROGRAMS / "pong_server/pong_server"))
 STARTER = os.environ.get("ENGINUITY_STARTER", "").split()  # wine
 RULES = int(re.search(r"kRulesVersion = (\d+);", (ROOT / "game/pong/pong_rules.h").read_text(encoding="utf-8")).group(1))
 
 HELLO, WELCOME, REJECT, PING, PONG, CHAT, BYE, SEAT = range(1, 9)
 MATCH_START, CONFIRM, COMMANDS, RESYNC, REQUEST, ROOM_STATE = range(16, 22)
 READY = b"\x00"
-PATIENCE = 20  # seconds until a test gives up
+PATIENCE = 60  # seconds until a test gives up
 
 
 def varint(number):

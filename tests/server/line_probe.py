@@ -2,12 +2,11 @@
 
 import asyncio
 import os
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PROGRAM = os.environ.get("ENGINUITY_LINE", str(ROOT / "build/release/bin/line_probe"))
+from game_client import PATIENCE, PROGRAMS
+
+PROGRAM = os.environ.get("ENGINUITY_LINE", str(PROGRAMS / "line_probe"))
 STARTER = os.environ.get("ENGINUITY_LINE_STARTER", "").split()  # wine
-PATIENCE = 20  # seconds until a test gives up
 
 
 class Line:

@@ -8,11 +8,11 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from game_client import PATIENCE, ROOT, Server
+from game_client import PATIENCE, PROGRAMS, Server
 
-PROBE = [str(ROOT / "build/release/bin/match_probe")]
+PROBE = [str(PROGRAMS / "match_probe")]
 OTHER = [*os.environ.get("ENGINUITY_OTHER_STARTER", "").split(), os.environ.get("ENGINUITY_OTHER_MATCH", PROBE[0])]  # by wine
-PONG = os.environ.get("ENGINUITY_PONG", str(ROOT / "build/release/bin/pong/pong"))
+PONG = os.environ.get("ENGINUITY_PONG", str(PROGRAMS / "pong/pong"))
 
 
 def probe(port, *arguments, program=PROBE):
@@ -35,7 +35,7 @@ class MatchTest(unittest.TestCase):
             server.wait_for("Player 2 has joined")
             slow = probe(server.port, "seconds=60", "players=0", "watchers=2", "delay=80", "stalls=20")
             with self.assertRaises(subprocess.TimeoutExpired):
-                one.wait(5)  # a match in real time
+                one.wait(8)  # a match in real time
             self.assertEqual(server.end(signal.SIGTERM), 0)
             players = reports(one) + reports(other) + reports(slow)
             self.assertEqual(sorted(each["seat"] for each in players), ["-1", "-1", "-1", "0", "1"])

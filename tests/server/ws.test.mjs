@@ -10,11 +10,13 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WebSocket, WebSocketServer } from 'ws';
+import { nativePrograms } from '../support/native.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const programs = nativePrograms(root);
 const words = (name) => (process.env[name] ?? '').split(' ').filter(Boolean);
 /** A slow machine is not an error, but a test ends. */
-const once = (emitter, event) => onceEver(emitter, event, { signal: AbortSignal.timeout(20_000) });
+const once = (emitter, event) => onceEver(emitter, event, { signal: AbortSignal.timeout(60_000) });
 
 /** A program, whose lines of output are read one after the other. */
 class Program {
@@ -28,7 +30,7 @@ class Program {
   async hear(pattern) {
     for (const seen = [];;) {
       const next = await Promise.race([this.lines.next(), new Promise((_, failed) => {
-        setTimeout(failed, 20_000, new Error(`nothing like ${pattern} after:\n${seen.join('\n')}`)).unref();
+        setTimeout(failed, 60_000, new Error(`nothing like ${pattern} after:\n${seen.join('\n')}`)).unref();
       })]);
       if (next.done) throw new Error(`the program ended without ${pattern}:\n${seen.join('\n')}`);
       const found = next.value.match(pattern);
@@ -85,7 +87,7 @@ describe('a client by ws', () => {
   let server;
   let address;
   before(async () => {
-    server = new Program('stderr', [...words('ENGINUITY_STARTER'), process.env.ENGINUITY_SERVER ?? join(root, 'build/release/bin/pong_server/pong_server'),
+    server = new Program('stderr', [...words('ENGINUITY_STARTER'), process.env.ENGINUITY_SERVER ?? join(programs, 'pong_server/pong_server'),
       'port=0', 'language=en', 'lan=off']);
     address = `ws://127.0.0.1:${(await server.hear(/listens at port (\d+)/))[1]}/ws`;
   });
@@ -149,7 +151,7 @@ describe('a server by ws', () => {
   /** A line of the engine to it; @return  both ends */
   const connect = async (t) => {
     const expected = once(server, 'connection');
-    const line = new Program('stdout', [...words('ENGINUITY_LINE_STARTER'), process.env.ENGINUITY_LINE ?? join(root, 'build/release/bin/line_probe'), `ws://localhost:${server.address().port}/ws`]);
+    const line = new Program('stdout', [...words('ENGINUITY_LINE_STARTER'), process.env.ENGINUITY_LINE ?? join(programs, 'line_probe'), `ws://localhost:${server.address().port}/ws`]);
     t.after(() => line.end());
     const [peer] = await expected;
     peer.on('error', () => {});

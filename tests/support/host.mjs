@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process';
 import { createServer, connect } from 'node:net';
 import { join } from 'node:path';
+import { nativePrograms } from './native.mjs';
 import { build, root } from './page.mjs';
 
-const kProgram = join(root, 'build/release/bin/pong/pong');
+const kProgram = join(nativePrograms(root), 'pong/pong');
 
 /** A process of the game's program. */
 export class Program {

@@ -1,4 +1,4 @@
-// Shared by the tests on a desktop: the game as a process with its output, and its window. ENGINUITY_BUILD selects the build; wine runs a
+// Shared by the tests on a desktop: the game as a process with its output, and its window. ENGINUITY_NATIVE selects the build; wine runs a
 // build for Windows.
 
 import { execFile, spawn } from 'node:child_process';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nativePrograms } from './native.mjs';
 import { PNG } from './picture.mjs';
 import { Screen } from './x11.mjs';
 
@@ -14,7 +15,7 @@ export * from './picture.mjs';
 export { Screen };
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-export const programs = join(resolve(root, process.env.ENGINUITY_BUILD ?? 'build/release'), 'bin/pong');
+export const programs = join(nativePrograms(root), 'pong');
 export const windows = existsSync(join(programs, 'pong.exe'));
 const kProgram = windows ? 'pong.exe' : 'pong';
 const kAppData = windows && join(process.env.WINEPREFIX, 'drive_c/users', process.env.USER, 'AppData/Roaming/Enginuity/pong');

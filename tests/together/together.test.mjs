@@ -11,6 +11,7 @@ import { after, before, describe, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { GamePage, PNG, chromium, chromiumOptions, root } from '../support/page.mjs';
 import { Program, badNetwork, followBall, host } from '../support/host.mjs';
+import { nativePrograms } from '../support/native.mjs';
 
 const kHidden = Number(process.env.ENGINUITY_HIDDEN ?? 12); // seconds
 const kFirefox = { timeout: 60_000, polling: 30 };
@@ -75,7 +76,7 @@ describe('matches of browsers and programs', () => {
     await ben.keyboard.press('Enter');
     await benIs((s) => s.state === 'room' && s.menu.some((line) => line.label === 'Ready'));
     await settled('room');
-    const probe = spawn(join(root, 'build/release/bin/match_probe'), [`ws://127.0.0.1:${server.port}/ws`, 'players=0', 'watchers=1', 'seconds=900'],
+    const probe = spawn(join(nativePrograms(root), 'match_probe'), [`ws://127.0.0.1:${server.port}/ws`, 'players=0', 'watchers=1', 'seconds=900'],
       { stdio: ['ignore', 'pipe', 'inherit'] });
     const probeEnded = new Promise((done) => { probe.on('exit', done); });
     t.after(() => probe.kill());
