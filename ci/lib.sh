@@ -49,17 +49,33 @@ name_failed_command() {
 }
 name_failed_commands
 
-# quietly LOG COMMAND...: appends the output to LOG, and shows its last lines if the command fails.
+# quietly LOG COMMAND...: appends the output to LOG, and shows its last lines if the command fails. While a build runs, shows its step.
 quietly() {
     local log=$1 status=0
     shift
     mkdir -p "$(dirname "$log")"
-    "$@" >>"$log" 2>&1 || status=$?
+    "$@" 2>&1 | keep_output "$log" || status=$?
     if ((status != 0)); then
         tail -n 40 "$log" >&2
         printf 'error: failed (%s): %s\n       the whole output is in %s\n' "$status" "$*" "$log" >&2
         return "$status"
     fi
+}
+# keep_output LOG: appends the input to LOG and shows ninja's steps, "[12/268]": on a terminal in one line, else one each minute.
+keep_output() {
+    local line step='' shown=$SECONDS to=${ENGINUITY_PROGRESS:-2}
+    while IFS= read -r line; do
+        printf '%s\n' "$line"
+        [[ $line =~ ^\[[0-9]+/[0-9]+\] ]] || continue
+        step=${BASH_REMATCH[0]}
+        if [[ -t $to ]]; then
+            printf '\r   %s ' "$step" >&"$to"
+        elif ((SECONDS - shown >= 60)); then
+            shown=$SECONDS
+            say "$step"
+        fi
+    done >>"$1"
+    if [[ -n $step && -t $to ]]; then printf '\r\e[K' >&"$to"; fi
 }
 
 # ---- Packages
@@ -112,9 +128,10 @@ install_packages() {
     say "installing $*"
     # Independent of the user's settings: apt asks nothing, and waits for another apt.
     local log=$cache/logs/packages.txt
-    quietly "$log" update_package_lists as_root apt-get -q
-    quietly "$log" as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@"
+    { quietly "$log" update_package_lists as_root apt-get -q && quietly "$log" as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y -o DPkg::Lock::Timeout=600 install --no-install-recommends "$@"; } ||
+        fail "these packages are not installed: $*
+       apt's message is above: it needs a network, a mirror that has the packages, and room on the disk. Repeat the command then."
 }
 
 # need ITEM...: installs missing tools and libraries. An ITEM is COMMAND=PACKAGE (any COMMAND on PATH will do) or a PACKAGE of Debian.
@@ -147,9 +164,10 @@ need() {
     exit 1
 }
 
-# What every build needs, and what a native build needs in addition.
-build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev)
+# What every build needs, and what native and web builds need in addition. Without terser, on other systems, pages are 6 kB larger.
+build_tools=(cmake=cmake ninja=ninja-build python3=python3 git=git libstb-dev ccache)
 native_tools=("g++=g++" libsdl2-dev libsdl2-mixer-dev libsdl2-net-dev libqrcodegencpp-dev libgles-dev libegl-dev)
+web_tools=(node=nodejs terser)
 wine_tools=(wine=wine wine64 xvfb-run=xvfb xauth=xauth libgl1 libgl1-mesa-dri)
 windows_tools=(x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix)
 
@@ -222,13 +240,16 @@ download() {
     python3 - "$@" <<'PY'
 import hashlib, sys, urllib.request
 name, expected, url = sys.argv[1:]
-with urllib.request.urlopen(url, timeout=120) as reply:
-    data = reply.read()
-found = hashlib.sha256(data).hexdigest()
-if found != expected:
-    sys.exit(f"error: {url}\n       has SHA-256 {found}, expected {expected}")
-with open(name, "wb") as file:
-    file.write(data)
+try:
+    with urllib.request.urlopen(url, timeout=120) as reply:
+        data = reply.read()
+    found = hashlib.sha256(data).hexdigest()
+    if found != expected:
+        sys.exit(f"error: {url}\n       has SHA-256 {found}, expected {expected}")
+    with open(name, "wb") as file:
+        file.write(data)
+except OSError as error:
+    sys.exit(f"error: cannot download {url}\n       to {name}: {error}")
 PY
 }
 
@@ -247,11 +268,8 @@ refresh_private_apt() {
     local state=$1 keyring=$2 mirror
     # Lists older than an hour may name packages that the mirror no longer has.
     if [[ -n $(find "$state/fresh" -mmin -60 2>/dev/null) ]]; then return 0; fi
+    read_missing_lists
     mirror=$(system_mirror)
-    if [[ -z $mirror ]] && can_be_root; then # a fresh image has no lists
-        update_package_lists as_root apt-get -qq >&2
-        mirror=$(system_mirror)
-    fi
     [[ -n $mirror ]] || fail "no Debian mirror in this machine's apt configuration"
     say "reading the package lists of Debian $debian_suite"
     mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
@@ -259,6 +277,10 @@ refresh_private_apt() {
         >"$state/sources.list"
     update_package_lists apt-get "${apt_private[@]}" >&2
     touch "$state/fresh"
+}
+# read_missing_lists: a fresh image has no package lists.
+read_missing_lists() {
+    if [[ -z $(system_mirror) ]] && can_be_root; then update_package_lists as_root apt-get -qq >&2; fi
 }
 # The address of the first list of Debian itself: security updates have another label, backports another origin.
 system_mirror() {
@@ -315,29 +337,22 @@ unpack_source() {
 
 # ---- Compilers and libraries for the builds: each function sets the environment variables that CMake reads
 
-# With ccache, compiled objects are reused across builds and clones: paths inside the project are relative.
+# With ccache, compiled objects are reused across builds, clones and projects.
 use_compiler_cache() {
     command -v ccache >/dev/null || return 0
-    export CCACHE_BASEDIR=$project CCACHE_NOHASHDIR=1
-    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    export CMAKE_C_COMPILER_LAUNCHER=$root/ci/compile CMAKE_CXX_COMPILER_LAUNCHER=$root/ci/compile
 }
 
 # use_web_toolchain LIBRARY...: Emscripten and the named libraries for WebAssembly.
 use_web_toolchain() {
     local emscripten
-    need terser # without it, on other systems, pages are 6 kB larger
     emscripten=$("$root/ci/get_emscripten")
     export PATH=$emscripten:$PATH
     # A private Emscripten has its own configuration file: EM_CONFIG of another Emscripten must not override it.
     if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
     ENGINUITY_WEB_PREFIX=$("$root/ci/build_deps" web "$@")
     export ENGINUITY_WEB_PREFIX
-    # emcc is not a compiler that ccache knows; the clang that it starts is.
-    if command -v ccache >/dev/null; then
-        EM_COMPILER_WRAPPER=$(command -v ccache)
-        export CCACHE_BASEDIR=$project CCACHE_NOHASHDIR=1 EM_COMPILER_WRAPPER
-    fi
-    unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
+    use_compiler_cache
 }
 
 # forget_moved_emscripten PRESET: configures the build folder from scratch if another Emscripten configured it, which may be deleted.

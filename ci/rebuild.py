@@ -18,6 +18,7 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 # Files that a shipped page lacks, or has otherwise. The worker keeps pages for visits without a network, which is wrong here.
 OWN_FILES = {"dev.js": WEB / "dev.js", "worker.js": WEB / "dev_worker.js"}
 EVENTS = "build-events"
+NO_PAGE = b'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>The first build</title>\n<body>\n</body>\n</html>\n'
 
 
 class Rebuild:
@@ -141,5 +142,5 @@ def errors_of(output):
             next(lines, None)  # the command
         elif not re.match(r"\[\d+/\d+\] |ninja: |(em\+\+|emcc): error: '.*' failed", line):
             kept.append(line)
-    text = re.sub(r"(?m)^(In file included from |)\.\./\.\./(?!\.\./)", r"\1", "\n".join(kept))
+    text = re.sub(r"(?m)^(In file included from |)(\.\./\.\./(?!\.\./)|enginuity/src/)", r"\1", "\n".join(kept))
     return text.strip() or output.strip() or "The build failed without a message."

@@ -90,9 +90,9 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/engine" DESTINATION "${headers}" FILES_
     PATTERN "fonts" EXCLUDE)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/platform" DESTINATION "${headers}" FILES_MATCHING PATTERN "*.h" PATTERN "os" EXCLUDE
     PATTERN "sdl" EXCLUDE PATTERN "web" EXCLUDE)
-install(FILES "${PROJECT_BINARY_DIR}/engine/core/generated/engine_text.h" "${PROJECT_BINARY_DIR}/engine/net/generated/net_text.h"
-    "${PROJECT_BINARY_DIR}/engine/online/generated/online_text.h"
-    DESTINATION "${headers}")
+foreach(table core/generated/engine net/generated/net online/generated/online)
+    install(FILES "${place}/engine/${table}_text.h" DESTINATION "${headers}")
+endforeach()
 # What the functions for programs need, in the same folders as here.
 foreach(file
         LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake

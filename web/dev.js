@@ -6,7 +6,7 @@ sheet.replaceSync(`
 #build-error { position: fixed; inset: 0; z-index: 1000; overflow: auto; box-sizing: border-box; margin: 0; padding: 2rem;
   background: rgb(20 8 10 / 94%); color: #ffe6e6; font: 15px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere;
   user-select: text; border-top: 4px solid #ff5252; }
-#build-error::before { content: 'The build failed. This page shows the previous version.'; display: block; margin-bottom: 1rem;
+#build-error::before { content: 'The build failed.${own ? ' This page shows the previous version.' : ''}'; display: block; margin-bottom: 1rem;
   color: #ff8a80; font: 700 20px/1.5 system-ui, sans-serif; }
 #build-error:empty { display: none; }`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,8 +1,10 @@
 """Scripts report the failed command, even with broken tools on the machine."""
 
 import os
+import pty
 import re
 import subprocess
+from pathlib import Path
 
 from tests.ci.script_fixture import ScriptTest
 
@@ -26,6 +28,26 @@ class Library(ScriptTest):
         done = self.bash("false || true\nif false; then :; fi\n! true || :\nstatus=0\nfalse || status=$?\n[[ -n '' ]] && echo never\necho end")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "end\n", ""))
 
+    def test_steps_of_a_build_are_shown_in_one_line_of_a_terminal(self):
+        terminal, other = pty.openpty()
+        self.addCleanup(os.close, terminal)
+        build = "printf '[1/20] Building\\n[20/20] Linking\\n'"
+        done = subprocess.run(["bash", "-c", f'. ci/lib.sh; quietly "$cache/log" bash -c "{build}"'], cwd=self.root, env=self.environment, stderr=other, check=False)
+        os.close(other)
+        self.assertEqual((done.returncode, os.read(terminal, 1000)), (0, b"\r   [1/20] \r   [20/20] \r\x1b[K"))
+        self.assertEqual(self.log("cache/enginuity/log"), ["[1/20] Building", "[20/20] Linking"])
+
+    def test_a_failed_build_is_shown(self):
+        done = self.bash("quietly \"$cache/log\" bash -c 'echo \"[1/2] Building\"; echo wrong; exit 3'")
+        self.assertEqual(done.returncode, 3)
+        self.assertTrue(done.stderr.startswith("[1/2] Building\nwrong\nerror: failed (3): bash -c "), done.stderr)
+
+    def test_a_download_without_a_network_says_so(self):
+        done = self.bash('download "$cache/file" 00 http://127.0.0.1:1/none')
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("error: cannot download http://127.0.0.1:1/none\n", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
                                 ("enginuity_game(a\n    TITLE A\n    SOURCES a.cpp # ours\n    NETWORK # a room\n    TYPING)", 0),
@@ -44,6 +66,7 @@ class Emscripten(ScriptTest):
         super().setUp()
         self.packages_are_installed()
         self.tool("apt-cache", ":")
+        self.tool("apt-get", ":")
         self.private = self.folder / "cache/enginuity/emscripten-3.1.69-1"
         self.private.mkdir(parents=True)
         for tool in ("node", "python3"):  # so that no tool is missing
@@ -53,7 +76,7 @@ class Emscripten(ScriptTest):
     def get(self, emcc):
         self.tool("emcc", emcc)
         # The same result on every system.
-        self.append("ci/lib.sh", "on_debian() { true; }\nneed() { :; }")
+        self.append("ci/lib.sh", "on_debian() { true; }\nneed() { :; }\nread_missing_lists() { :; }")
         return self.run_script("ci/get_emscripten")
 
     def test_a_failing_emcc_on_path_is_named_and_another_is_used(self):
@@ -75,3 +98,25 @@ class Emscripten(ScriptTest):
         for version in ("3.1.69", "4.0.1-git"):
             done = self.get(f"echo 'emcc (Emscripten gcc/clang-like replacement) {version} (abc)'")
             self.assertEqual((done.stdout, done.stderr), (f"{self.tools}\n", ""))
+
+    def test_packages_that_cannot_be_installed_end_the_unpacking_too(self):
+        self.tool("emcc", "exit 1")
+        self.private.rmdir()
+        self.append("ci/lib.sh", f'''on_debian() {{ true; }}
+read_missing_lists() {{ :; }}
+need() {{
+    until [[ -s {self.folder}/unpacking ]]; do :; done
+    fail "no packages"
+}}
+use_private_apt() {{
+    sleep 1000 &
+    echo $! >{self.folder}/unpacking
+    wait
+}}''')
+        done = self.run_script("ci/get_emscripten")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("error: no packages\n", done.stderr)
+        process = int(self.log("unpacking")[0])
+        while Path(f"/proc/{process}").exists() and "Z" not in Path(f"/proc/{process}/stat").read_text(encoding="utf-8").split()[2]:
+            pass
+        self.assertFalse(self.private.exists())

@@ -114,11 +114,11 @@ class Serve(unittest.TestCase):
             self.assertEqual(subprocess.run(["brotli", "-dc"], input=body, capture_output=True, check=True).stdout.decode(), text)
             self.assertEqual(len(list((cache / "enginuity/served").iterdir())), 1)
 
-    def rebuild(self, script):
+    def rebuild(self, script, text="1"):
         """Serves a page that this Python script builds; @return the server, its port, and the folder of the sources"""
         sources = self.folder.parent / "sources"
         sources.mkdir()
-        (sources / "main.cpp").write_text("1", encoding="utf-8")
+        (sources / "main.cpp").write_text(text, encoding="utf-8")
         builder = self.folder.parent / "build.py"
         builder.write_text(script, encoding="utf-8")
         server, port, _ = self.serve("--build", f"{sys.executable} '{builder}' '{sources}' '{self.folder}'", "--watch", str(sources))
@@ -170,6 +170,17 @@ if version == "wrong":
         server.send_signal(signal.SIGINT)
         errors = server.communicate(timeout=60)[1]
         self.assertRegex(errors, r"main.cpp:1: error: wrong\n>> the build failed\n>> built in \d+\.\d s\n")
+
+    def test_a_first_build_that_failed_is_shown_until_one_succeeds(self):
+        (self.folder / "index.html").unlink()
+        _, port, sources = self.rebuild(self.BUILD, "wrong")
+        reply, body = self.ask(port, "GET", "/")
+        self.assertEqual((reply.status, reply.getheader("Content-Type")), (200, "text/html; charset=utf-8"))
+        self.assertIn('src="dev.js?v="', body)
+        self.assertEqual(self.ask(port, "GET", "/page.js?v=")[0].status, 200)
+        self.assertEqual(self.ask(port, "GET", "/none.js")[0].status, 404)
+        (sources / "main.cpp").write_text("22", encoding="utf-8")
+        self.assertIn("page.js?v=22", self.ask(port, "GET", "/")[1])
 
     def test_a_file_that_is_saved_while_it_is_compiled_is_compiled_again(self):
         # As ninja does, this build compares times: an object that is newer than its source is up to date.
