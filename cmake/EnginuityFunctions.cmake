@@ -73,6 +73,14 @@ function(enginuity_program_parts build_info bin)
     set(${bin} "${folder}" PARENT_SCOPE)
 endfunction()
 
+# enginuity_copy_libraries(PROGRAM): copies its libraries next to a program for Windows.
+function(enginuity_copy_libraries program)
+    set(libraries $<TARGET_RUNTIME_DLLS:${program}>)
+    add_custom_command(TARGET ${program} POST_BUILD
+        COMMAND ${CMAKE_COMMAND} -E $<IF:$<BOOL:${libraries}>,copy_if_different,true> ${libraries} $<TARGET_FILE_DIR:${program}>
+        COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
 # enginuity_string_tables(TARGET file...)
 # Copies string tables (TABLE.LANGUAGE.txt) to the folder strings next to the program, where TARGET reads them.
 function(enginuity_string_tables target)
@@ -99,10 +107,7 @@ function(enginuity_server name)
         Enginuity::platform_headless Enginuity::platform_os ${ENGINUITY_GAME_RULES})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "$<1:${bin}/${name}>")
     if(WIN32)
-        set(libraries $<TARGET_RUNTIME_DLLS:${name}>)
-        add_custom_command(TARGET ${name} POST_BUILD
-            COMMAND ${CMAKE_COMMAND} -E $<IF:$<BOOL:${libraries}>,copy_if_different,true> ${libraries} $<TARGET_FILE_DIR:${name}>
-            COMMAND_EXPAND_LISTS VERBATIM)
+        enginuity_copy_libraries(${name})
     endif()
     file(GLOB own "${root}/engine/strings/engine.*.txt" "${root}/engine/strings/net.*.txt" "${root}/engine/strings/online.*.txt")
     enginuity_string_tables(${name} ${own} ${arg_STRINGS})

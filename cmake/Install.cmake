@@ -96,7 +96,7 @@ endforeach()
 # What the functions for programs need, in the same folders as here.
 foreach(file
         LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
-        cmake/page_files.cmake cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
+        cmake/page_files.cmake cmake/page_head.py cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/aseprite_sheet.py tools/asset_files.py
         tools/compile_assets.py tools/gltf_model.py tools/make_text_ids.py tools/pack.py tools/tiled_map.py)

@@ -1,15 +1,11 @@
 # Writes the lists for a page's loader and service worker, next to the page:
 #   files.json  the files that the loader fetches, with sizes; build and version
 #   worker.js   the service worker, with all files of this version and their SHA-256
-# cmake -DFOLDER= -DPROGRAM= -DNAMES=file,... -DLATE=file,... -DPAGE=file,... -DWORKER= -DBUILD_INFO= -P page_files.cmake
+# cmake -DFOLDER= -DPROGRAM= "-DNAMES=file;..." "-DLATE=file;..." "-DPAGE=file;..." -DWORKER= -DBUILD_INFO= -P page_files.cmake
 # NAMES are the program's files, LATE those of them that the page fetches only when the program asks for them, PAGE those of the page
 # around it. The version is a hash over all of them. In index.html and page.js it replaces what follows each "?v=", so that the page requests
 # files of its own version only.
 cmake_minimum_required(VERSION 3.25)
-
-string(REPLACE "," ";" NAMES "${NAMES}")
-string(REPLACE "," ";" LATE "${LATE}")
-string(REPLACE "," ";" PAGE "${PAGE}")
 
 # "0.1.0 (commit, ...)", in the format of BuildInfo::line.
 file(READ "${BUILD_INFO}" build)

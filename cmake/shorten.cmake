@@ -1,10 +1,9 @@
 # Copies a text file of the page without comment lines and indentation, and without the engine's help on settings, to reduce the download:
 # a page has no --help.
-# cmake -DFROM= [-DMORE=file,...] -DTO= -P shorten.cmake
+# cmake -DFROM= ["-DMORE=file;..."] -DTO= -P shorten.cmake
 # MORE are files to append.
 
 file(READ "${FROM}" text)
-string(REPLACE "," ";" MORE "${MORE}")
 foreach(file IN LISTS MORE)
     file(READ "${file}" more)
     string(APPEND text "\n${more}")
