@@ -358,7 +358,7 @@ use_web_toolchain() {
 # forget_moved_emscripten PRESET: configures the build folder from scratch if another Emscripten configured it, which may be deleted.
 forget_moved_emscripten() {
     local folder=$project/build/$1 compiler
-    [[ $1 == web* ]] || return 0
+    [[ $1 == *web* ]] || return 0
     compiler=$(command -v em++)
     mkdir -p "$folder"
     if [[ -f $folder/CMakeCache.txt && $compiler != "$(cat "$folder/emscripten.txt" 2>/dev/null)" ]]; then

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "engine/app/application.h"
+#include "engine/state/app_state.h"
+#include "engine/state/state_context.h"
+#include "engine/state/state_stack.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/docs/any_page.h"
 #include "tests/support/fake_host.h"

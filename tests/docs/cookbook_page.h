@@ -1,6 +1,11 @@
 #pragma once
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/game2d.h"
+#include "engine/kit/loaded_map.h"
+#include "engine/kit/sprite.h"
+#include "engine/record/record.h"
+#include "engine/render3d/model.h"
 #include "engine/ui/menu_state.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/app/application.h"
+#include "engine/app/engine_modules.h"
 #include "engine/ui/options_state.h"
+#include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
 #include "tests/support/game_fixture.h"
 

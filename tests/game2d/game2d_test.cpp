@@ -4,6 +4,7 @@
 #include "engine/audio/audio_task.h"
 #include "engine/canvas/font_file.h"
 #include "engine/game2d/game2d.h"
+#include "engine/render3d/model.h"
 #include "engine/render3d/model_data.h"
 #include "engine/state/app_state.h"
 #include "platform/headless/stepped_loop.h"

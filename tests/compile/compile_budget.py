@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Counts what makes the project slow to compile, without timing anything. Run by ctest (compile_budget).
+
+usage: compile_budget.py BUILD COMPILER OBJECT
+  BUILD    the build folder, with compile_commands.json and generated headers
+  OBJECT   of ten_lines.cpp
+
+A limit may be raised for a reason that the commit gives. docs/ci.md says how to find and mend a slow header.
+"""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import unittest
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADERS = {"engine/game2d/game2d.h": 60, "engine/app/application.h": 15}  # of the project, itself included
+WEAK_FUNCTIONS = 30  # that each game compiles again
+TIMES = 3  # that one source is compiled
+MAINS = {"platform/desktop/main.cpp", "platform/headless/main.cpp"}  # one for each program
+BUILD, COMPILER, OBJECT = sys.argv[1:]
+
+
+def output(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def included(header):
+    """@return  the headers of the project that a source gets with this one"""
+    generated = [f"-I{path}" for path in Path(BUILD).rglob("generated") if path.is_dir()]
+    listed = output(COMPILER, "-std=c++20", "-MM", "-x", "c++", f"-I{ROOT}", *generated, str(ROOT / header))
+    return sorted({os.path.relpath(os.path.realpath(name), ROOT) for name in shlex.split(listed.replace("\\\n", " "))[1:]})
+
+
+class CompileBudget(unittest.TestCase):
+    def test_headers_of_a_game_include_few_others(self):
+        for header, limit in HEADERS.items():
+            with self.subTest(header):
+                found = included(header)
+                self.assertLessEqual(len(found), limit, "\n".join(found))
+
+    def test_a_small_game_compiles_few_functions_of_the_engine(self):
+        weak = [line for line in output("nm", "-C", OBJECT).splitlines() if line[17:18] in "WV"]
+        self.assertGreater(len(weak), 0)
+        self.assertLessEqual(len(weak), WEAK_FUNCTIONS, "\n".join(weak))
+
+    def test_no_source_is_compiled_often(self):
+        entries = json.loads(Path(BUILD, "compile_commands.json").read_text(encoding="utf-8"))
+        times = Counter(os.path.relpath(os.path.realpath(Path(entry["directory"], entry["file"])), ROOT) for entry in entries)
+        often = {name: count for name, count in times.items() if count > TIMES and name not in MAINS}
+        self.assertEqual(often, {}, "make it a library of tests/support/CMakeLists.txt, or one of the system")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
