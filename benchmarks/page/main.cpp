@@ -1,6 +1,7 @@
 // The main thread's time for a frame of many small pictures, in a page: our side. See bench.mjs.
 
 #include "engine/game2d/game2d.h"
+#include "engine/state/state_context.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,7 @@
 // A frame of a large map, in a page: its view moves, so nothing can be kept. See bench.mjs.
 
 #include "engine/game2d/game2d.h"
+#include "engine/kit/loaded_map.h"
 #include "engine/kit/view.h"
 
 #include <memory>

@@ -1,12 +1,15 @@
 // Chat: a room for people with the program and with its page. The first program of a machine has
 // the room and serves the page; others join it.
 
+#include "engine/app/engine_modules.h"
 #include "engine/game2d/game2d.h"
 #include "engine/net/client.h"
 #include "engine/net/page_files.h"
 #include "engine/net/web_host.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
+#include "engine/video/video_task.h"
+#include "platform/host.h"
 #include "platform/page_socket.h"
 
 #include "engine_text.h"

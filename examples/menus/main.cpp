@@ -1,6 +1,7 @@
 // Menus: a dice game that is all menus. Each roll adds its points; a one takes them all away.
 
 #include "engine/app/application.h"
+#include "engine/app/engine_modules.h"
 #include "engine/ui/confirm_state.h"
 #include "engine/ui/name_state.h"
 #include "engine/ui/options_state.h"

@@ -1,6 +1,7 @@
 // Fills its window with a colour, and reads a file that a page fetches late, if the game has it.
 
 #include "engine/app/application.h"
+#include "engine/app/engine_modules.h"
 #include "engine/state/state_stack.h"
 
 #include "field_text.h"
