@@ -6,8 +6,8 @@ usage: ci/bench [--counted | --timed] [FILTER]
 
 FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind): their results do not
 vary. --timed runs only the others. Times are processor time of one core. Both sides of a row run in one process, with their
-11 repetitions in random order; the result is the median of these. The ratio is ours to theirs. The last line is the number of rows that keep
-their bounds and of those that do not: 'PASSED FAILED'.
+11 repetitions in random order; the result is the median of these. The ratio is ours to theirs. The last line has the number of rows within
+their bounds and the number of other rows: 'PASSED FAILED'.
 
 --page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS, for a large map,
 and for scenes in space, compared with three.js.

@@ -66,7 +66,7 @@ class Sets(ScriptTest):
         self.packages_are_installed()
         (self.root / "docs").mkdir()
         shutil.copy(ROOT / "docs/ci.md", self.root / "docs")
-        # The suites of the copy need nothing and do nothing, except those that a test redefines.
+        # In the copy, suites install no packages and run no commands. A test redefines the suites that it runs.
         text = (self.root / "ci/test").read_text(encoding="utf-8")
         text, self.suites = re.subn(r"^([\w-]+ +\| [\w,]+ +\|).*(\|.*)$", r"\1 | | result 1 0 \2", text, flags=re.MULTILINE)
         (self.root / "ci/test").write_text(text, encoding="utf-8")

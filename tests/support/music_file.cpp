@@ -1,19 +1,13 @@
 #include "tests/support/music_file.h"
 
-#include <catch2/catch_test_macros.hpp>
+#include "tests/support/project_file.h"
 
-#include <fstream>
-#include <iterator>
+#include <catch2/catch_test_macros.hpp>
 
 namespace eng::test {
 
 std::string musicFile(std::string_view name) {
-    std::string path = __FILE__;
-    path.resize(path.rfind("tests/support/"));
-    path += "tests/audio/music/";
-    path += name;
-    std::ifstream file{path, std::ios::binary};
-    std::string bytes{std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+    std::string bytes = projectFile("tests/audio/music/" + std::string{name});
     REQUIRE_FALSE(bytes.empty());
     return bytes;
 }
