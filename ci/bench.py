@@ -1,20 +1,5 @@
-"""Runs the benchmarks for ci/bench.
+"""Runs the benchmarks for ci/bench."""
 
-usage: ci/bench [--counted | --timed] [FILTER]
-       ci/bench --page [pictures | map | scene]
-       ci/bench --net [--help]
-
-FILTER is a part of the names of rows. --counted runs only the rows that count instructions (by callgrind): their results do not
-vary. --timed runs only the others. Times are processor time of one core. Both sides of a row run in one process, with their
-11 repetitions in random order; the result is the median of these. The ratio is ours to theirs. The last line has the number of rows within
-their bounds and the number of other rows: 'PASSED FAILED'.
-
---page measures in Chromium instead: the main thread's time for a frame of many pictures, compared with PixiJS, for a large map,
-and for scenes in space, compared with three.js.
---net measures the engine's WebSockets, compared with Boost.Beast and a bare echo by poll.
-"""
-
-import argparse
 import json
 import os
 import re
@@ -94,25 +79,22 @@ def finish(results, out):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="ci/bench", description=__doc__.split("\n\n", 2)[2], formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("program", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("out", type=Path, help=argparse.SUPPRESS)
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--counted", action="store_true", help="only the rows that count instructions")
-    which.add_argument("--timed", action="store_true", help="only the rows that measure time")
-    parser.add_argument("filter", nargs="?", default="", metavar="FILTER", help="only rows with this in their names")
-    options = parser.parse_args()
-    rows = json.loads(subprocess.run([str(options.program), "--rows"], capture_output=True, text=True, check=True).stdout)
-    rows = [row for row in rows if options.filter in row["name"]]
-    if options.counted or options.timed:
-        rows = [row for row in rows if row["counted"] == options.counted]
+    program, out, counting, wanted = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:4], "".join(sys.argv[3:])
+    if counting in (["--counted"], ["--timed"]):
+        wanted = "".join(sys.argv[4:])
+    else:
+        counting = []
+    rows = json.loads(subprocess.run([str(program), "--rows"], capture_output=True, text=True, check=True).stdout)
+    rows = [row for row in rows if wanted in row["name"]]
+    if counting:
+        rows = [row for row in rows if row["counted"] == (counting == ["--counted"])]
     if not rows:
         sys.exit("error: no such rows; all of them are:\n" + subprocess.run(
-            [str(options.program), "--rows"], capture_output=True, text=True, check=True).stdout)
+            [str(program), "--rows"], capture_output=True, text=True, check=True).stdout)
     results = []
     print(f"{'':46} {'ours':>9} {'theirs':>9} {'':>6} {'ratio':>6} {'bound':>6}")
     for row in rows:
-        ours, theirs = counted(options.program, row) if row["counted"] else timed(options.program, row)
+        ours, theirs = counted(program, row) if row["counted"] else timed(program, row)
         theirs += row["allowance"]
         ratio = ours / theirs if theirs > 0 else float("inf")
         bound = row["bound"] or None
@@ -123,7 +105,7 @@ def main():
         shown = "" if bound is None else f"{bound:6.2f}"
         print(f"{row['name']:46} {ours:9.2f} {theirs:9.2f} {unit:>6} {ratio:6.2f} {shown:>6}{'' if holds else '  MISSED'}   {row['peer']}",
               flush=True)
-    finish(results, options.out)
+    finish(results, out)
 
 
 if __name__ == "__main__":

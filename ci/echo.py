@@ -11,7 +11,6 @@ buffers, after each connection has exchanged a message and all have been idle fo
 Prints a table, writes build/bench_net.json, and ends with 1 if a bound is missed.
 """
 
-import argparse
 import os
 import resource
 import statistics
@@ -107,19 +106,14 @@ def rows():
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="ci/bench --net", description=__doc__.split("\n\n", 2)[2],
-                                     formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("folder", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("out", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("filter", nargs="?", default="", metavar="FILTER", help="only rows with this in their names")
-    options = parser.parse_args()
+    folder, out, wanted = Path(sys.argv[1]), Path(sys.argv[2]), "".join(sys.argv[3:])
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     if hard != resource.RLIM_INFINITY and hard < FILES:
         sys.exit(f"error: programs may open {hard} files only; {FILES} are needed (ulimit -Hn)")
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, hard))
 
-    bench = Bench(options.folder)
-    selected = [row for row in rows() if options.filter in row[0]]
+    bench = Bench(folder)
+    selected = [row for row in rows() if wanted in row[0]]
     if not selected:
         sys.exit("error: no such rows; all of them are:\n" + "\n".join(row[0] for row in rows()))
     results = []
@@ -140,7 +134,7 @@ def main():
             shown = "" if bound is None else f"{sign} {bound:4.2f}"
             print(f"{name + ': ' + what:68} {ours:8.2f} {theirs:8.2f} {unit:>3} {ratio:6.2f} {shown:>7}"
                   f"{'' if holds else '  MISSED'}   {peer}", flush=True)
-    finish(results, options.out)
+    finish(results, out)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,8 @@ wrong() {
 }
 # usage: prints the comment at the beginning of the script, after its first line; for a project outside, in the words of its own script.
 usage() {
-    awk 'NR > 2 && !/^#/ { exit } NR > 2 && !/shellcheck/ { sub(/^# ?/, ""); print }' "$0" | sed "${outside:+s|ci/\([a-z]*\) \[GAME\]|./\1|}"
+    awk 'NR > 2 && !/^#/ { exit } NR > 2 && !/shellcheck/ { sub(/^# ?/, ""); print }' "$0" |
+        sed "${outside:+s|ci/\([a-z]*\) \[GAME\]|./\1|; /^  GAME /d}"
 }
 
 # name_failed_commands: from here on, a command that ends this shell by failing is named, with its line. In a subshell call it again.
@@ -48,6 +49,25 @@ name_failed_command() {
     printf 'error: %s:%s: this command ended with status %s: %s\n' "${3#"$root/"}" "$4" "$1" "$2" >&2
 }
 name_failed_commands
+
+# apart LOG COMMAND...: runs the command in a subshell that ends at the first failing one, with the output going to LOG. Sets status; as a
+# condition, set -e would have no effect in it.
+apart() {
+    local log=$1
+    shift
+    trap - ERR
+    set +e
+    (
+        set -e
+        name_failed_commands
+        "$@"
+    ) </dev/null >"$log" 2>&1
+    status=$?
+    set -e
+    name_failed_commands
+}
+# sum COLUMN FILE: of the numbers in this column
+sum() { awk -v column="$1" '{ sum += $column } END { print sum + 0 }' "$2"; }
 
 # quietly LOG COMMAND...: appends the output to LOG, and shows its last lines if the command fails. While a build runs, shows its step.
 quietly() {
@@ -178,32 +198,38 @@ games() {
     (cd "$root" && grep -l '^enginuity_game(' game/*/CMakeLists.txt examples/*/CMakeLists.txt) |
         sed 's|.*/\([^/]*\)/[^/]*$|\1|' | tr '\n' ' ' | sed 's/ $//'
 }
-# folder_of GAME, target_of GAME: its folder below the root, and its first target
+# folder_of GAME: its folder below the root
 folder_of() {
     if [[ -f $root/game/$1/CMakeLists.txt ]]; then echo "game/$1"; else echo "examples/$1"; fi
 }
-target_of() { sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$root/$(folder_of "$1")/CMakeLists.txt" | head -n 1; }
 
 # has_network FOLDER: whether the game in this folder says NETWORK in its enginuity_game, so that its program can host.
 has_network() {
-    awk '/^enginuity_game\(/ && !seen++ { inside = 1 }
-        inside {
-            gsub(/"[^"]*"/, "")
-            sub(/#.*/, "")
-            if (/(^|[ (])NETWORK([ )]|$)/) found = 1
-            if (/\)/) inside = 0
-        }
-        END { exit !found }' "$1/CMakeLists.txt"
+    sed 's/"[^"]*"//g; s/#.*//' "$1/CMakeLists.txt" | sed -n '/^enginuity_game(/,/)/{p; /)/q;}' | grep -w NETWORK >/dev/null
 }
 
-# use_project FOLDER: builds the game of a project outside, whose CMakePresets.json is like the one of examples/starter.
-# Sets project and program, and ENGINUITY, by which its presets find this engine.
-use_project() {
-    [[ -f $1/CMakeLists.txt ]] || fail "there is no project in $1: no CMakeLists.txt"
-    project=$(cd "$1" && pwd)
-    program=$(sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$project/CMakeLists.txt" | head -n 1)
+# use_game GAME [PROJECT]: goes to the project of the game that a script builds: this one, or a project outside, whose CMakePresets.json is
+# like the one of examples/starter. Sets project; folder and program, of the game; options, for CMake; and ENGINUITY, for the presets of a
+# project.
+use_game() {
+    folder=$(folder_of "$1") options=(-DENGINUITY_TESTS=OFF -DENGINUITY_UNITY=ON) # the tests need more tools and libraries
+    if [[ -n ${2-} ]]; then
+        [[ -f $2/CMakeLists.txt ]] || fail "there is no project in $2: no CMakeLists.txt"
+        project=$(cd "$2" && pwd) folder=. options+=(-DBUILD_TESTING=OFF)
+    fi
+    program=$(sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$project/$folder/CMakeLists.txt" | head -n 1)
     [[ -n $program ]] || fail "$project/CMakeLists.txt has no line that begins with enginuity_game(NAME"
     export ENGINUITY=$root
+    cd "$project"
+}
+# build_game PRESET TARGET...: the output goes to a log in the build folder.
+build_game() {
+    local log=build/$1/log.txt
+    rm -f "$log"
+    say "building ${*:2} ($1)"
+    forget_moved_emscripten "$1"
+    quietly "$log" cmake --preset "$1" "${options[@]}" || return 1
+    quietly "$log" cmake --build --preset "$1" --target "${@:2}"
 }
 
 # node_packages FOLDER: the packages of FOLDER/package.json, which node runs.
@@ -237,20 +263,13 @@ make_cached() {
 
 # download FILE SHA256 URL
 download() {
-    python3 - "$@" <<'PY'
-import hashlib, sys, urllib.request
-name, expected, url = sys.argv[1:]
-try:
-    with urllib.request.urlopen(url, timeout=120) as reply:
-        data = reply.read()
-    found = hashlib.sha256(data).hexdigest()
-    if found != expected:
-        sys.exit(f"error: {url}\n       has SHA-256 {found}, expected {expected}")
-    with open(name, "wb") as file:
-        file.write(data)
-except OSError as error:
-    sys.exit(f"error: cannot download {url}\n       to {name}: {error}")
-PY
+    local said
+    mkdir -p "$(dirname "$1")"
+    printf 'file(DOWNLOAD "%s" "%s" EXPECTED_HASH SHA256=%s INACTIVITY_TIMEOUT 120)\n' "$3" "$1" "$2" >"$1.cmake"
+    said=$(cmake -P "$1.cmake" 2>&1) && rm "$1.cmake" && return
+    rm -f "$1" # a part of it, or another file
+    printf 'error: cannot download %s\n       to %s: %s\n' "$3" "$1" "$said" >&2
+    return 1
 }
 
 # ---- Packages of another Debian suite, without touching the system's own apt configuration
@@ -290,43 +309,25 @@ system_mirror() {
 
 # ---- Sources of libraries that are built here
 
+# source_of NAME: version, SHA-256 and address of the upstream source, which cmake/Dependencies.cmake has
+source_of() { tr '\n' ' ' <"$root/cmake/Dependencies.cmake" | sed -n "s/.*enginuity_fetch($1 \([^)]*\)).*/\1/Ip"; }
 # unpack_source NAME FOLDER: fetches the upstream source of NAME, checks it and unpacks it into FOLDER.
-# On Debian it asks Debian's mirror first. Debian's tarballs omit parts with a non-free licence, hence the second checksum.
+# On Debian it asks Debian's mirror first. Debian's tarballs omit parts with a non-free licence, hence their own checksums.
 unpack_source() {
-    local name=$1 folder=$2 package url sha debian_sha file uri
+    local name=$1 folder=$2 url sha debian_sha file uri unused
+    read -r unused sha url <<<"$(source_of "$name")"
     case $name in
-    sdl2)
-        package=libsdl2
-        debian_sha=d364cded8bf41f3f503014d3fb6473f1a7077ff468da1638dae4a6bec6ef2277
-        url=https://github.com/libsdl-org/SDL/releases/download/release-2.32.4/SDL2-2.32.4.tar.gz
-        sha=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
-        ;;
-    sdl2_mixer)
-        package=libsdl2-mixer
-        debian_sha=8029c1a0484eda9cabb517ed715989dbcb66c896a2f07e300a196ba81f888fa4
-        url=https://github.com/libsdl-org/SDL_mixer/releases/download/release-2.8.1/SDL2_mixer-2.8.1.tar.gz
-        sha=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
-        ;;
-    sdl2_net)
-        package=libsdl2-net
-        debian_sha=b2e3313dd6496041c85af3b2ce1c69c6627e2a7d5111101a9c86c5cfb38a8f61
-        url=https://github.com/libsdl-org/SDL_net/releases/download/release-2.2.0/SDL2_net-2.2.0.tar.gz
-        sha=4e4a891988316271974ff4e9585ed1ef729a123d22c08bd473129179dc857feb
-        ;;
-    catch2)
-        package=catch2
-        debian_sha=c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
-        url=https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
-        sha=$debian_sha
-        ;;
-    *) fail "no source of '$name' is known" ;;
+    sdl2) debian_sha=d364cded8bf41f3f503014d3fb6473f1a7077ff468da1638dae4a6bec6ef2277 ;;
+    sdl2_mixer) debian_sha=8029c1a0484eda9cabb517ed715989dbcb66c896a2f07e300a196ba81f888fa4 ;;
+    sdl2_net) debian_sha=b2e3313dd6496041c85af3b2ce1c69c6627e2a7d5111101a9c86c5cfb38a8f61 ;;
+    *) debian_sha=$sha ;;
     esac
     mkdir -p "$folder"
     file=$folder/source.tar
     if on_debian; then
         use_private_apt
         # Only the upstream tarball is needed, not Debian's patches.
-        uri=$(apt-get "${apt_private[@]}" source --print-uris "$package" |
+        uri=$(apt-get "${apt_private[@]}" source --print-uris "$(sed 's/^sdl/libsdl/; s/_/-/' <<<"$name")" |
             sed -n "s/^'\([^']*\.orig\.tar\.[a-z0-9]*\)'.*/\1/p" | head -n 1)
         [[ -z $uri ]] || download "$file" "$debian_sha" "$uri" || say "the mirror's source of $name is not the expected one: asking upstream"
     fi
@@ -343,6 +344,13 @@ use_compiler_cache() {
     export CMAKE_C_COMPILER_LAUNCHER=$root/ci/compile CMAKE_CXX_COMPILER_LAUNCHER=$root/ci/compile
 }
 
+# use_deps VARIABLE TARGET [LIBRARY...]: exports the folders of ci/build_deps TARGET in the variable.
+use_deps() {
+    local folders
+    folders=$("$root/ci/build_deps" "${@:2}")
+    export "$1=$folders"
+}
+
 # use_web_toolchain LIBRARY...: Emscripten and the named libraries for WebAssembly.
 use_web_toolchain() {
     local emscripten
@@ -350,8 +358,7 @@ use_web_toolchain() {
     export PATH=$emscripten:$PATH
     # A private Emscripten has its own configuration file: EM_CONFIG of another Emscripten must not override it.
     if [[ $emscripten == "$cache"/* ]]; then unset EM_CONFIG; fi
-    ENGINUITY_WEB_PREFIX=$("$root/ci/build_deps" web "$@")
-    export ENGINUITY_WEB_PREFIX
+    use_deps ENGINUITY_WEB_PREFIX web "$@"
     use_compiler_cache
 }
 
@@ -368,21 +375,16 @@ forget_moved_emscripten() {
 }
 
 # use_native_deps: libraries missing from this system's packages.
-use_native_deps() {
-    ENGINUITY_NATIVE_PREFIX=$("$root/ci/build_deps" native)
-    export ENGINUITY_NATIVE_PREFIX
-}
+use_native_deps() { use_deps ENGINUITY_NATIVE_PREFIX native; }
 
 # use_windows_toolchain [LIBRARY...]: the cross-compiler, and the named libraries for Windows or all.
 use_windows_toolchain() {
     need "${windows_tools[@]}"
-    ENGINUITY_WINDOWS_PREFIX=$("$root/ci/build_deps" windows "$@")
-    export ENGINUITY_WINDOWS_PREFIX
+    use_deps ENGINUITY_WINDOWS_PREFIX windows "$@"
 }
 
 # use_package_libraries: the libraries inside a package for this host.
 use_package_libraries() {
     need "${build_tools[@]}" "${native_tools[@]}" strip=binutils
-    ENGINUITY_PACKAGE_PREFIX=$("$root/ci/build_deps" package)
-    export ENGINUITY_PACKAGE_PREFIX
+    use_deps ENGINUITY_PACKAGE_PREFIX package
 }

@@ -56,23 +56,18 @@ class Rebuild:
             pass
 
     def sources(self):
-        found, folders = {}, list(self.folders)
-        while folders:
-            try:
-                entries = list(os.scandir(folders.pop()))
-            except OSError:
-                continue  # removed in between
-            for entry in entries:
-                if entry.name in SKIPPED or entry.name.startswith(".") or entry.name.endswith("~"):
-                    continue
-                try:
-                    if entry.is_dir(follow_symlinks=False):
-                        folders.append(entry.path)
-                    else:
-                        known = entry.stat()
-                        found[entry.path] = (known.st_mtime_ns, known.st_size)
-                except OSError:
-                    continue
+        found = {}
+        for top in self.folders:
+            for place, folders, files in os.walk(top):
+                folders[:] = [name for name in folders if name not in SKIPPED and not name.startswith(".")]
+                for name in files:
+                    path = os.path.join(place, name)
+                    try:
+                        known = os.stat(path)
+                    except OSError:
+                        continue  # removed in between
+                    if not name.startswith(".") and not name.endswith("~"):
+                        found[path] = (known.st_mtime_ns, known.st_size)
         return found
 
     def touch_changed(self):

@@ -5,11 +5,30 @@ include(FetchContent)
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON) # also for a project that contains this one
 set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # older projects also take their options from the variables below
 
-# enginuity_alias(NAME TARGET): defines the alias Enginuity::NAME for TARGET. An installed engine finds the library by itself.
-function(enginuity_alias name target)
+# enginuity_alias(NAME [TARGET...]): defines Enginuity::NAME for the first TARGET that exists. An installed engine finds the library by itself.
+function(enginuity_alias name)
     add_library(enginuity_${name} INTERFACE)
-    target_link_libraries(enginuity_${name} INTERFACE $<BUILD_INTERFACE:${target}>)
     add_library(Enginuity::${name} ALIAS enginuity_${name})
+    if(ARGN)
+        list(GET ARGN 0 target)
+        if(NOT TARGET "${target}")
+            list(GET ARGN -1 target)
+        endif()
+        target_link_libraries(enginuity_${name} INTERFACE $<BUILD_INTERFACE:${target}>)
+    endif()
+endfunction()
+
+# enginuity_fetch(NAME VERSION SHA256 URL): builds a library that find_package has not found from its source. ci/build_deps reads these lines.
+function(enginuity_fetch name version sha256 url)
+    if(${name}_FOUND)
+        return()
+    elseif(EMSCRIPTEN)
+        message(FATAL_ERROR "No ${name} for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
+    endif()
+    message(STATUS "${name} is not installed, or too old: fetching ${version}")
+    FetchContent_Declare(${name} SYSTEM # first: CMake 3.25 misreads SYSTEM after DOWNLOAD_EXTRACT_TIMESTAMP
+        URL ${url} URL_HASH SHA256=${sha256} DOWNLOAD_EXTRACT_TIMESTAMP ON)
+    FetchContent_MakeAvailable(${name})
 endfunction()
 
 # Threads, natively only: a page with threads needs headers that most hosts cannot send.
@@ -19,27 +38,13 @@ endif()
 
 # SDL2: window, input, sound, on the desktop and in the browser. `#include <SDL.h>`.
 set(ENGINUITY_SDL2_MINIMUM 2.26)
-set(ENGINUITY_SDL2_FETCHED 2.32.4)
 find_package(SDL2 ${ENGINUITY_SDL2_MINIMUM} CONFIG QUIET)
-if(NOT SDL2_FOUND)
-    if(EMSCRIPTEN)
-        message(FATAL_ERROR "No SDL2 for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
-    endif()
-    message(STATUS "SDL2 ${ENGINUITY_SDL2_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_FETCHED}")
-    set(SDL_SHARED OFF)
-    set(SDL_STATIC ON)
-    set(SDL_TEST OFF)
-    FetchContent_Declare(SDL2 SYSTEM # first: CMake 3.25 misreads SYSTEM after DOWNLOAD_EXTRACT_TIMESTAMP
-        URL https://github.com/libsdl-org/SDL/releases/download/release-${ENGINUITY_SDL2_FETCHED}/SDL2-${ENGINUITY_SDL2_FETCHED}.tar.gz
-        URL_HASH SHA256=f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
-        DOWNLOAD_EXTRACT_TIMESTAMP ON)
-    FetchContent_MakeAvailable(SDL2)
-endif()
-if(TARGET SDL2::SDL2)
-    enginuity_alias(sdl2 SDL2::SDL2)
-else()
-    enginuity_alias(sdl2 SDL2::SDL2-static)
-endif()
+set(SDL_SHARED OFF)
+set(SDL_STATIC ON)
+set(SDL_TEST OFF)
+enginuity_fetch(SDL2 2.32.4 f15b478253e1ff6dac62257ded225ff4e7d0c5230204ac3450f1144ee806f934
+    https://github.com/libsdl-org/SDL/releases/download/release-2.32.4/SDL2-2.32.4.tar.gz)
+enginuity_alias(sdl2 SDL2::SDL2 SDL2::SDL2-static)
 # Calls a program's main where the system calls another function (Windows: WinMain). Empty on other systems.
 if(TARGET SDL2::SDL2main)
     get_target_property(sdl2main SDL2::SDL2main ALIASED_TARGET) # if built from source it is an alias, which cannot be changed
@@ -50,38 +55,20 @@ if(TARGET SDL2::SDL2main)
     target_link_libraries(${sdl2main} INTERFACE $<IF:$<TARGET_EXISTS:SDL2::SDL2>,SDL2::SDL2,SDL2::SDL2-static>)
     enginuity_alias(sdl2main SDL2::SDL2main)
 else()
-    add_library(enginuity_sdl2main INTERFACE)
-    add_library(Enginuity::sdl2main ALIAS enginuity_sdl2main)
+    enginuity_alias(sdl2main)
 endif()
 
 # SDL2_mixer: opens the audio device. `#include <SDL_mixer.h>`. SDL2 itself reads WAV, stb_vorbis music.
 if(NOT ENGINUITY_SERVERS_ONLY)
     set(ENGINUITY_SDL2_MIXER_MINIMUM 2.6)
-    set(ENGINUITY_SDL2_MIXER_FETCHED 2.8.1)
     find_package(SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} CONFIG QUIET)
-    if(NOT SDL2_mixer_FOUND)
-        if(EMSCRIPTEN)
-            message(FATAL_ERROR "No SDL2_mixer for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
-        endif()
-        message(STATUS "SDL2_mixer ${ENGINUITY_SDL2_MIXER_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_MIXER_FETCHED}")
-        set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
-        set(SDL2MIXER_DEPS_SHARED OFF)
-        set(SDL2MIXER_INSTALL OFF)
-        set(SDL2MIXER_VORBIS OFF)
-        foreach(part CMD FLAC GME INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED WAVE WAVPACK)
-            set(SDL2MIXER_${part} OFF)
-        endforeach()
-        FetchContent_Declare(SDL2_mixer SYSTEM
-            URL https://github.com/libsdl-org/SDL_mixer/releases/download/release-${ENGINUITY_SDL2_MIXER_FETCHED}/SDL2_mixer-${ENGINUITY_SDL2_MIXER_FETCHED}.tar.gz
-            URL_HASH SHA256=cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
-            DOWNLOAD_EXTRACT_TIMESTAMP ON)
-        FetchContent_MakeAvailable(SDL2_mixer)
-    endif()
-    if(TARGET SDL2_mixer::SDL2_mixer)
-        enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer)
-    else()
-        enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer-static)
-    endif()
+    set(BUILD_SHARED_LIBS OFF) # otherwise it would also link the shared SDL2
+    foreach(part CMD DEPS_SHARED FLAC GME INSTALL INSTRUMENTS MIDI MOD MP3 OPUS SAMPLES VENDORED VORBIS WAVE WAVPACK)
+        set(SDL2MIXER_${part} OFF)
+    endforeach()
+    enginuity_fetch(SDL2_mixer 2.8.1 cb760211b056bfe44f4a1e180cc7cb201137e4d1572f2002cc1be728efd22660
+        https://github.com/libsdl-org/SDL_mixer/releases/download/release-2.8.1/SDL2_mixer-2.8.1.tar.gz)
+    enginuity_alias(sdl2_mixer SDL2_mixer::SDL2_mixer SDL2_mixer::SDL2_mixer-static)
 endif()
 
 # qrcodegen: draws addresses as QR codes, in programs that host. `#include <qrcodegen/qrcodegen.hpp>`. Without it they show the address only.
@@ -96,67 +83,42 @@ endif()
 # SDL2_net: TCP and UDP in programs; pages have the browser's WebSockets. `#include <SDL_net.h>`.
 if(NOT EMSCRIPTEN)
     set(ENGINUITY_SDL2_NET_MINIMUM 2.2)
-    set(ENGINUITY_SDL2_NET_FETCHED 2.2.0)
     find_package(SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} CONFIG QUIET)
-    if(NOT SDL2_net_FOUND)
-        message(STATUS "SDL2_net ${ENGINUITY_SDL2_NET_MINIMUM} or newer is not installed: fetching ${ENGINUITY_SDL2_NET_FETCHED}")
-        block() # its options are not for later libraries
-            set(BUILD_SHARED_LIBS OFF)
-            if(TARGET SDL2::SDL2) # a static SDL2_net would also link the static SDL2
-                set(BUILD_SHARED_LIBS ON)
-            endif()
-            set(SDL2NET_INSTALL OFF)
-            set(SDL2NET_SAMPLES OFF)
-            FetchContent_Declare(SDL2_net SYSTEM
-                URL https://github.com/libsdl-org/SDL_net/releases/download/release-${ENGINUITY_SDL2_NET_FETCHED}/SDL2_net-${ENGINUITY_SDL2_NET_FETCHED}.tar.gz
-                URL_HASH SHA256=4e4a891988316271974ff4e9585ed1ef729a123d22c08bd473129179dc857feb
-                DOWNLOAD_EXTRACT_TIMESTAMP ON)
-            FetchContent_MakeAvailable(SDL2_net)
-        endblock()
+    set(BUILD_SHARED_LIBS OFF)
+    if(TARGET SDL2::SDL2) # a static SDL2_net would also link the static SDL2
+        set(BUILD_SHARED_LIBS ON)
     endif()
-    if(TARGET SDL2_net::SDL2_net)
-        enginuity_alias(sdl2_net SDL2_net::SDL2_net)
-    elseif(TARGET SDL2_net::SDL2_net-static)
-        enginuity_alias(sdl2_net SDL2_net::SDL2_net-static)
-    endif()
+    set(SDL2NET_INSTALL OFF)
+    set(SDL2NET_SAMPLES OFF)
+    enginuity_fetch(SDL2_net 2.2.0 4e4a891988316271974ff4e9585ed1ef729a123d22c08bd473129179dc857feb
+        https://github.com/libsdl-org/SDL_net/releases/download/release-2.2.0/SDL2_net-2.2.0.tar.gz)
+    enginuity_alias(sdl2_net SDL2_net::SDL2_net SDL2_net::SDL2_net-static)
 endif()
+set(BUILD_SHARED_LIBS OFF)
 
 # stb: stb_truetype.h reads fonts, stb_image.h decodes PNG, stb_image_write.h encodes it, stb_vorbis decodes music.
 # `#include <stb_truetype.h>`. Headers only, so the web build uses the host's.
-set(ENGINUITY_STB_FETCHED 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 find_path(ENGINUITY_STB stb_truetype.h PATH_SUFFIXES stb
     PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
 if(NOT ENGINUITY_STB)
-    message(STATUS "stb is not installed: fetching ${ENGINUITY_STB_FETCHED}")
-    FetchContent_Declare(stb GIT_REPOSITORY https://github.com/nothings/stb.git GIT_TAG ${ENGINUITY_STB_FETCHED})
+    message(STATUS "stb is not installed: fetching it")
+    FetchContent_Declare(stb GIT_REPOSITORY https://github.com/nothings/stb.git GIT_TAG 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
     FetchContent_MakeAvailable(stb)
     set(ENGINUITY_STB "${stb_SOURCE_DIR}" CACHE PATH "Folder of stb_truetype.h" FORCE)
 endif()
 # Debian calls it .h.
 find_file(ENGINUITY_STB_VORBIS NAMES stb_vorbis.h stb_vorbis.c PATHS "${ENGINUITY_STB}" NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-add_library(enginuity_stb INTERFACE)
+enginuity_alias(stb)
 target_include_directories(enginuity_stb SYSTEM INTERFACE "${ENGINUITY_STB}")
-add_library(Enginuity::stb ALIAS enginuity_stb)
 
 # Catch2: the unit tests, with its main.
 if(ENGINUITY_TESTS)
-    set(ENGINUITY_CATCH2_MINIMUM 3.4)
-    set(ENGINUITY_CATCH2_FETCHED 3.7.1)
     if(NOT CMAKE_CROSSCOMPILING AND NOT "$ENV{ENGINUITY_NATIVE_PREFIX}" STREQUAL "")
         set(ENGINUITY_NATIVE_PREFIX "$ENV{ENGINUITY_NATIVE_PREFIX}" CACHE PATH "Libraries built for this host" FORCE)
     endif()
-    find_package(Catch2 ${ENGINUITY_CATCH2_MINIMUM} CONFIG QUIET HINTS ${ENGINUITY_NATIVE_PREFIX})
-    if(NOT Catch2_FOUND)
-        if(EMSCRIPTEN)
-            message(FATAL_ERROR "No Catch2 for WebAssembly in ${ENGINUITY_WEB_PREFIX}: run ci/build_deps web.")
-        endif()
-        message(STATUS "Catch2 ${ENGINUITY_CATCH2_MINIMUM} or newer is not installed: fetching ${ENGINUITY_CATCH2_FETCHED}")
-        FetchContent_Declare(Catch2 SYSTEM
-            URL https://github.com/catchorg/Catch2/archive/refs/tags/v${ENGINUITY_CATCH2_FETCHED}.tar.gz
-            URL_HASH SHA256=c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
-            DOWNLOAD_EXTRACT_TIMESTAMP ON)
-        FetchContent_MakeAvailable(Catch2)
-    endif()
+    find_package(Catch2 3.4 CONFIG QUIET HINTS ${ENGINUITY_NATIVE_PREFIX})
+    enginuity_fetch(Catch2 3.7.1 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+        https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz)
     enginuity_alias(catch2 Catch2::Catch2WithMain)
 endif()
 
@@ -174,19 +136,15 @@ if(ENGINUITY_BENCHMARKS)
     find_program(ENGINUITY_FLATC flatc REQUIRED)
     find_package(SFML 2.5 CONFIG REQUIRED COMPONENTS graphics)
     find_package(OpenGL REQUIRED COMPONENTS OpenGL) # SFML draws with it
-    add_library(enginuity_sfml_graphics INTERFACE)
-    target_link_libraries(enginuity_sfml_graphics INTERFACE sfml-graphics OpenGL::OpenGL)
-    add_library(Enginuity::sfml_graphics ALIAS enginuity_sfml_graphics)
+    enginuity_alias(sfml_graphics sfml-graphics)
+    target_link_libraries(enginuity_sfml_graphics INTERFACE OpenGL::OpenGL)
     find_path(ENGINUITY_IRRLICHT irrlicht.h PATH_SUFFIXES irrlicht REQUIRED)
     find_library(ENGINUITY_IRRLICHT_LIBRARY Irrlicht REQUIRED)
-    add_library(enginuity_irrlicht INTERFACE)
+    enginuity_alias(irrlicht "${ENGINUITY_IRRLICHT_LIBRARY}")
     target_include_directories(enginuity_irrlicht SYSTEM INTERFACE "${ENGINUITY_IRRLICHT}")
-    target_link_libraries(enginuity_irrlicht INTERFACE "${ENGINUITY_IRRLICHT_LIBRARY}")
-    add_library(Enginuity::irrlicht ALIAS enginuity_irrlicht)
     find_package(spdlog 1.10 CONFIG REQUIRED)
     enginuity_alias(spdlog spdlog::spdlog)
     find_path(ENGINUITY_READERWRITERQUEUE readerwriterqueue.h PATH_SUFFIXES readerwriterqueue REQUIRED)
-    add_library(enginuity_readerwriterqueue INTERFACE)
+    enginuity_alias(readerwriterqueue)
     target_include_directories(enginuity_readerwriterqueue SYSTEM INTERFACE "${ENGINUITY_READERWRITERQUEUE}")
-    add_library(Enginuity::readerwriterqueue ALIAS enginuity_readerwriterqueue)
 endif()

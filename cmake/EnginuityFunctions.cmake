@@ -21,6 +21,10 @@ function(enginuity_text_table target table file base namespace)
         COMMAND Python3::Interpreter "${generator}" "${file}" ${table} ${base} ${limit} ${namespace} "${out}"
         DEPENDS "${file}" "${generator}"
         VERBATIM)
+    # As a target of their own they do not wait for the libraries that TARGET links, and so no source of TARGET does.
+    add_custom_target(${target}_${table}_text DEPENDS "${out}/${table}_text.h" "${out}/${table}_text.cpp")
+    set_property(GLOBAL APPEND PROPERTY ENGINUITY_TEXTS ${target}_${table}_text)
+    add_dependencies(${target} ${target}_${table}_text)
     target_sources(${target} PRIVATE "${out}/${table}_text.cpp" "${out}/${table}_text.h")
     target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${out}>")
 endfunction()

@@ -382,6 +382,7 @@ function(enginuity_page_program name folder build_info)
         -sGL_TRACK_ERRORS=0               # glGetError asks the browser; only checks before that are left out
         -sTEXTDECODER=2                   # every browser with WebGL 2 has it
         -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=262144
+        $<$<CONFIG:MinSizeRel>:-sBINARYEN_EXTRA_PASSES=--converge> # half a kB
         -sMALLOC=emmalloc                 # half the size of the default allocator; a steady frame allocates nothing
         -sINCOMING_MODULE_JS_API=canvas,instantiateWasm,noExitRuntime,print,printErr # without noExitRuntime a page ends when main returns
         -sEXPORTED_RUNTIME_METHODS=UTF8ToString
@@ -451,8 +452,8 @@ function(enginuity_page_files name error folder worker out)
             set(more ${arg_STYLES})
         endif()
         add_custom_command(OUTPUT "${folder}/${CMAKE_MATCH_1}"
-            COMMAND ${CMAKE_COMMAND} "-DFROM=${CMAKE_MATCH_2}" "-DMORE=${more}" "-DTO=${folder}/${CMAKE_MATCH_1}" -P "${scripts}/shorten.cmake"
-            DEPENDS "${CMAKE_MATCH_2}" ${more} "${scripts}/shorten.cmake" VERBATIM)
+            COMMAND Python3::Interpreter "${scripts}/shorten.py" "${CMAKE_MATCH_2}" "${folder}/${CMAKE_MATCH_1}" ${more}
+            DEPENDS "${CMAKE_MATCH_2}" ${more} "${scripts}/shorten.py" VERBATIM)
     endforeach()
 
     foreach(list ASSETS LATE NOTICES PLAIN SHORTENED STRINGS UNVISITED)
@@ -468,10 +469,9 @@ function(enginuity_page_files name error folder worker out)
     set(read ${page} ${names})
     list(TRANSFORM read PREPEND "${folder}/")
     add_custom_command(OUTPUT "${folder}/files.json" "${folder}/worker.js"
-        COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DPROGRAM=${name}" "-DNAMES=${names}" "-DLATE=${arg_LATE}"
-            "-DPAGE=${page}" "-DWORKER=${worker}" "-DBUILD_INFO=${PROJECT_BINARY_DIR}/generated/build_info.cpp" -P "${scripts}/page_files.cmake"
-        COMMAND ${CMAKE_COMMAND} "-DFROM=${folder}/worker.js" "-DTO=${folder}/worker.js" -P "${scripts}/shorten.cmake"
-        DEPENDS ${program} ${read} "${worker}" "${scripts}/page_files.cmake" "${scripts}/shorten.cmake"
+        COMMAND Python3::Interpreter "${scripts}/page_files.py" "FOLDER=${folder}" "PROGRAM=${name}" "NAMES=${names}" "LATE=${arg_LATE}"
+            "PAGE=${page}" "WORKER=${worker}" "BUILD_INFO=${PROJECT_BINARY_DIR}/generated/build_info.cpp"
+        DEPENDS ${program} ${read} "${worker}" "${scripts}/page_files.py" "${scripts}/shorten.py"
         VERBATIM)
     add_custom_target(${name} ALL DEPENDS "${folder}/files.json")
     add_dependencies(${name} ${program})

@@ -26,6 +26,9 @@ endif()
 if(ENGINUITY_SANITIZERS)
     list(JOIN ENGINUITY_SANITIZERS "," sanitizers)
     target_compile_options(enginuity_rules INTERFACE -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    if("address" IN_LIST ENGINUITY_SANITIZERS AND NOT MSVC) # it reports such accesses too, and the compiler needs two thirds of the time
+        target_compile_options(enginuity_rules INTERFACE -fno-sanitize=null,object-size)
+    endif()
     target_link_options(enginuity_rules INTERFACE -fsanitize=${sanitizers})
 endif()
 
@@ -53,7 +56,12 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 # of the time. Unlike those of CMAKE_UNITY_BUILD, the groups name their files by paths in the repository: clones share compiled objects.
 # Sources with compiler options of their own, or of other folders, are compiled one by one; and so are those with the property
 # SKIP_UNITY_BUILD_INCLUSION: they need a part of the platform that not every program with the library links.
-option(ENGINUITY_UNITY "Compile the sources of a library together, and headers of the tests beforehand (ci/test)" OFF)
+# By default only a project around this one has it.
+set(unity ON)
+if(PROJECT_IS_TOP_LEVEL)
+    set(unity OFF)
+endif()
+option(ENGINUITY_UNITY "Compile the sources of a library together, and headers of the tests beforehand (ci/test)" ${unity})
 function(enginuity_unity target)
     if(ENGINUITY_UNITY)
         # At the end of the folder: options of sources are set after the target.
@@ -115,7 +123,11 @@ function(enginuity_test name)
     set(target ${name}_test)
     add_executable(${target} ${arg_SOURCES})
     if(TARGET enginuity_test_headers)
-        target_precompile_headers(${target} REUSE_FROM enginuity_test_headers)
+        set(headers headers)
+        if(enginuity_test_game IN_LIST arg_USES)
+            set(headers game_headers)
+        endif()
+        target_precompile_headers(${target} REUSE_FROM enginuity_test_${headers})
     endif()
     target_link_libraries(${target} PRIVATE enginuity_test_files ${arg_USES} enginuity_platform_os Enginuity::catch2 enginuity_rules)
     if(EMSCRIPTEN)

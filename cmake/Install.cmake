@@ -17,47 +17,29 @@ set(package "${CMAKE_INSTALL_LIBDIR}/cmake/Enginuity")
 set(headers "${CMAKE_INSTALL_INCLUDEDIR}/enginuity")
 set(share "${CMAKE_INSTALL_DATADIR}/enginuity")
 
-# enginuity_third_parties(NAME OUT): sdl2 and sdl2_mixer, if enginuity_NAME links them, itself or by others.
-function(enginuity_third_parties name out)
-    set(todo enginuity_${name})
-    set(seen)
-    set(found)
-    while(todo)
-        list(POP_FRONT todo target)
-        if(target MATCHES "^Enginuity::(sdl2|sdl2_mixer)$")
-            list(APPEND found ${CMAKE_MATCH_1})
-            continue()
-        endif()
-        string(REPLACE "Enginuity::" "enginuity_" target "${target}")
-        if(NOT target IN_LIST seen AND TARGET ${target})
-            list(APPEND seen ${target})
-            get_target_property(links ${target} LINK_LIBRARIES)
-            if(links)
-                list(APPEND todo ${links})
-            endif()
-        endif()
-    endwhile()
-    set(${out} ${found} PARENT_SCOPE)
-endfunction()
-
-# A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL.
-set(ENGINUITY_COMPONENTS platform_os platform_headless)
-set(ENGINUITY_COMPONENTS_SDL2)
-set(ENGINUITY_COMPONENTS_MIXER)
+# A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL. The systems are in the order
+# of the build, each after those that it links.
+set(base platform_os platform_headless)
+set(with_sdl2 sdl2)
+set(with_mixer sdl2_mixer)
 get_property(systems GLOBAL PROPERTY ENGINUITY_SYSTEMS)
 set(platform platform_desktop)
 if(EMSCRIPTEN)
     set(platform platform_web)
 endif()
 foreach(name IN LISTS systems platform)
-    enginuity_third_parties(${name} libraries)
-    if("sdl2_mixer" IN_LIST libraries)
-        list(APPEND ENGINUITY_COMPONENTS_MIXER ${name})
-    elseif("sdl2" IN_LIST libraries)
-        list(APPEND ENGINUITY_COMPONENTS_SDL2 ${name})
-    else()
-        list(APPEND ENGINUITY_COMPONENTS ${name})
-    endif()
+    get_target_property(links enginuity_${name} LINK_LIBRARIES)
+    string(REPLACE "Enginuity::" "" links "${links}")
+    set(kind base)
+    foreach(link IN LISTS links)
+        if(link IN_LIST with_mixer)
+            set(kind with_mixer)
+            break()
+        elseif(link IN_LIST with_sdl2)
+            set(kind with_sdl2)
+        endif()
+    endforeach()
+    list(APPEND ${kind} ${name})
 endforeach()
 
 # enginuity_export(SET NAME...): installs the targets enginuity_NAME as Enginuity::NAME, in a set of targets that are loaded together.
@@ -72,15 +54,14 @@ function(enginuity_export set)
     install(EXPORT Enginuity${set} NAMESPACE Enginuity:: DESTINATION "${package}" FILE Enginuity${set}Targets.cmake)
 endfunction()
 if(TARGET enginuity_qrcodegen)
-    list(APPEND ENGINUITY_COMPONENTS qrcodegen)
+    list(APPEND base qrcodegen)
 endif()
-enginuity_export(Base ${ENGINUITY_COMPONENTS})
-enginuity_export(Sdl2 ${ENGINUITY_COMPONENTS_SDL2} sdl2 sdl2main)
-enginuity_export(Mixer ${ENGINUITY_COMPONENTS_MIXER} sdl2_mixer)
-set(ENGINUITY_COMPONENTS_NET) # the sockets of programs, which also use SDL2
-if(TARGET enginuity_platform_sockets)
-    set(ENGINUITY_COMPONENTS_NET platform_sockets)
-    enginuity_export(Net ${ENGINUITY_COMPONENTS_NET} sdl2_net)
+enginuity_export(Base ${base})
+enginuity_export(Sdl2 ${with_sdl2} sdl2main)
+enginuity_export(Mixer ${with_mixer})
+if(TARGET enginuity_platform_sockets) # the sockets of programs, which also use SDL2
+    enginuity_export(Net platform_sockets sdl2_net)
+    list(APPEND base platform_sockets)
 endif()
 
 # EnginuityConfig.cmake links its objects to every program.
@@ -96,7 +77,7 @@ endforeach()
 # What the functions for programs need, in the same folders as here.
 foreach(file
         LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
-        cmake/page_files.cmake cmake/page_head.py cmake/shorten.cmake engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
+        cmake/page_files.py cmake/page_head.py cmake/shorten.py engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/aseprite_sheet.py tools/asset_files.py
         tools/compile_assets.py tools/gltf_model.py tools/make_text_ids.py tools/pack.py tools/tiled_map.py)
@@ -113,6 +94,10 @@ if(EMSCRIPTEN) # with the libraries, so that a game needs this one folder
 endif()
 
 set(ENGINUITY_SHARE "${share}")
+set(ENGINUITY_ALL ${base} ${with_sdl2} ${with_mixer})
+list(FILTER ENGINUITY_ALL EXCLUDE REGEX "^(sdl2|sdl2_mixer|qrcodegen)$")
+list(SORT ENGINUITY_ALL)
+list(JOIN ENGINUITY_ALL " " ENGINUITY_ALL)
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/EnginuityConfig.cmake.in" "${PROJECT_BINARY_DIR}/EnginuityConfig.cmake"
     INSTALL_DESTINATION "${package}" PATH_VARS ENGINUITY_SHARE NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 # Before 1.0 a minor version may be incompatible with the previous one.

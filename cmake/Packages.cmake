@@ -2,14 +2,14 @@
 #
 #     cmake --install BUILD/FOLDER-OF-THE-GAME --component NAME --prefix FOLDER
 #
-# ci/package and the target NAME_package run this command and pack FOLDER by tools/pack.py; docs/packages.md describes the result.
+# The target NAME_package runs this command and packs FOLDER by tools/pack.py; docs/packages.md describes the result.
 # Without --component the command installs the engine (Install.cmake).
 
 # enginuity_package(NAME TITLE title PROGRAM target FOLDER folder FILES name... README folder CARRIES part... NETWORK on|off)
 # FILES are the files of FOLDER that the package contains, the program natively excepted. README is a folder with linux.txt, windows.txt
 # and web.txt; without it the engine's are used. One becomes README.txt, with @PROJECT_VERSION@, @ENGINUITY_TITLE@, @ENGINUITY_PROGRAM@
 # and @ENGINUITY_NETWORK@ replaced. CARRIES lists the third-party parts of the files, as "part|licence|file with the part|file with the licence".
-# NETWORK: whether the program contains sockets and can serve the page, which ci/package adds as the folder page.
+# NETWORK: whether the program contains sockets and can serve the page. The folder ENGINUITY_PACKAGE_PAGE, if it is set, becomes the folder page.
 function(enginuity_package name)
     cmake_parse_arguments(arg "" "FOLDER;NETWORK;PROGRAM;README;TITLE" "FILES;CARRIES" ${ARGN})
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
@@ -34,7 +34,6 @@ function(enginuity_package name)
     endforeach()
     set(generated "${CMAKE_CURRENT_BINARY_DIR}/${name}_package")
     enginuity_project_version(PROJECT_VERSION)
-    file(CONFIGURE OUTPUT "${generated}/version.txt" CONTENT "${PROJECT_VERSION}\n") # for ci/package
     set(ENGINUITY_TITLE "${arg_TITLE}")
     set(ENGINUITY_PROGRAM "${name}")
     set(ENGINUITY_NETWORK)
@@ -118,9 +117,15 @@ function(enginuity_package name)
     else()
         string(APPEND archive "-x64")
     endif()
+    set(page)
+    if(ENGINUITY_PACKAGE_PAGE)
+        set(page COMMAND ${CMAKE_COMMAND} -E copy_directory "${ENGINUITY_PACKAGE_PAGE}" "${stage}/page")
+    endif()
+    file(CONFIGURE OUTPUT "${generated}/archive.txt" CONTENT "${archive}.${ending}\n" @ONLY) # for ci/package
     add_custom_target(${name}_package
         COMMAND ${CMAKE_COMMAND} -E rm -rf "${stage}"
         COMMAND ${CMAKE_COMMAND} --install "${CMAKE_CURRENT_BINARY_DIR}" --component ${name} --prefix "${stage}" --strip
+        ${page}
         COMMAND "${Python3_EXECUTABLE}" "${root}/tools/pack.py" "${stage}" ${top} "${archive}.${ending}" --strip "${CMAKE_STRIP}" --source "${PROJECT_SOURCE_DIR}"
         VERBATIM)
     add_dependencies(${name}_package ${name})

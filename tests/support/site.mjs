@@ -75,9 +75,9 @@ export function copyOfPage(t, changes) {
   const { program, files } = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
   const names = files.map((file) => file.name);
   const page = keptFiles(folder).filter((name) => ![...names, `${program}.js`, `${program}.wasm`, 'files.json'].includes(name));
-  execFileSync('cmake', [`-DFOLDER=${folder}`, `-DPROGRAM=${program}`, `-DNAMES=${names}`, `-DLATE=${files.filter((file) => file.late).map((file) => file.name)}`, `-DPAGE=${page}`,
-    `-DWORKER=${join(root, 'web/worker.js.in')}`, `-DBUILD_INFO=${join(build, 'generated/build_info.cpp')}`,
-    '-P', join(root, 'cmake/page_files.cmake')]);
+  const late = files.filter((file) => file.late).map((file) => file.name);
+  execFileSync('python3', [join(root, 'cmake/page_files.py'), `FOLDER=${folder}`, `PROGRAM=${program}`, `NAMES=${names.join(';')}`, `LATE=${late.join(';')}`,
+    `PAGE=${page.join(';')}`, `WORKER=${join(root, 'web/worker.js.in')}`, `BUILD_INFO=${join(build, 'generated/build_info.cpp')}`]);
   return folder;
 }
 
