@@ -86,16 +86,16 @@ class Rebuild:
                                         text=True, errors="replace", start_new_session=True)
         output = self.running.communicate()[0]
         failed = self.running.returncode != 0
-        with self.changed:
-            self.builds += 1
-            self.error = errors_of(output) if failed else ""
-            self.changed.notify_all()
         if failed or "warning:" in output:
             print(errors_of(output), file=sys.stderr, flush=True)
         if failed:
             print(">> the build failed", file=sys.stderr, flush=True)
         elif not quietly or self.version() != before:
             print(f">> built in {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
+        with self.changed:
+            self.builds += 1
+            self.error = errors_of(output) if failed else ""
+            self.changed.notify_all()
 
     def end(self):
         """Leaves no process behind."""

@@ -54,8 +54,8 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 
 # enginuity_unity(TARGET): with ENGINUITY_UNITY, compiles the sources of a target in groups of 16, each as one source, which takes a third
 # of the time. Unlike those of CMAKE_UNITY_BUILD, the groups name their files by paths in the repository: clones share compiled objects.
-# Sources with compiler options of their own are compiled one by one; and so are those with the property SKIP_UNITY_BUILD_INCLUSION: they
-# need a part of the platform that not every program with the library links, or have names that others have too.
+# Sources with the property SKIP_UNITY_BUILD_INCLUSION are compiled one by one: they have compiler options of their own, need a part of the
+# platform that not every program with the library links, or have names that others have too.
 # By default only a project around this one has it.
 set(unity ON)
 if(PROJECT_IS_TOP_LEVEL)
@@ -85,13 +85,7 @@ function(enginuity_group_sources target)
             set(group)
             set(text)
         endif()
-        set(apart OFF)
-        foreach(property SKIP_UNITY_BUILD_INCLUSION COMPILE_DEFINITIONS COMPILE_OPTIONS)
-            get_source_file_property(value "${source}" ${property})
-            if(value)
-                set(apart ON)
-            endif()
-        endforeach()
+        get_source_file_property(apart "${source}" SKIP_UNITY_BUILD_INCLUSION)
         if(NOT apart)
             list(APPEND group "${source}")
             string(REGEX REPLACE "^([^/].*)$" "${folder}/\\1" source "${source}")

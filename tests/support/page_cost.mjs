@@ -44,7 +44,7 @@ async function times(what, options) {
   console.log(`first frame, ${what}: ${shown[kLoads >> 1]} ms after the page was opened (median of ${kLoads}; ${shown[0]} to ${shown[kLoads - 1]}), ${(bytes / 1000).toFixed(1)} kB over the wire`);
 }
 
-await load().then(({ game }) => game.close()); // the server compresses the files meanwhile
+await load().then(({ game }) => game.close()); // the server compresses the files
 await times('cold, localhost');
 await times('cold, 1.6 Mbit/s with 150 ms', { slow: true });
 const { game: first, known } = await load();
