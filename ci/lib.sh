@@ -218,7 +218,7 @@ use_game() {
         project=$(cd "$2" && pwd) folder=. options+=(-DBUILD_TESTING=OFF)
     fi
     program=$(sed -n 's/^enginuity_game(\([a-z0-9_]*\).*/\1/p' "$project/$folder/CMakeLists.txt" | head -n 1)
-    [[ -n $program ]] || fail "$project/CMakeLists.txt has no line that begins with enginuity_game(NAME"
+    [[ -n $program ]] || fail "$project/$folder/CMakeLists.txt has no line that begins with enginuity_game(NAME"
     export ENGINUITY=$root
     cd "$project"
 }
@@ -267,7 +267,7 @@ download() {
     mkdir -p "$(dirname "$1")"
     printf 'file(DOWNLOAD "%s" "%s" EXPECTED_HASH SHA256=%s INACTIVITY_TIMEOUT 120)\n' "$3" "$1" "$2" >"$1.cmake"
     said=$(cmake -P "$1.cmake" 2>&1) && rm "$1.cmake" && return
-    rm -f "$1" # a part of it, or another file
+    rm -f "$1" "$1.cmake" # the file may be a part of it, or another one
     printf 'error: cannot download %s\n       to %s: %s\n' "$3" "$1" "$said" >&2
     return 1
 }

@@ -100,7 +100,7 @@ function(enginuity_string_tables target)
 endfunction()
 
 # enginuity_server(NAME SOURCES file... [USES target...] [STRINGS file...])
-# A program without window and sound, bin/NAME/NAME, that serves a room (engine/serve). It defines createApplication and
+# A program without window and sound, bin/NAME/NAME, that serves a room (engine/serve). It defines createProgram and
 # applicationName, as a game does.
 function(enginuity_server name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES;STRINGS")

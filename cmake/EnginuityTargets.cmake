@@ -26,7 +26,8 @@ endif()
 if(ENGINUITY_SANITIZERS)
     list(JOIN ENGINUITY_SANITIZERS "," sanitizers)
     target_compile_options(enginuity_rules INTERFACE -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-    if("address" IN_LIST ENGINUITY_SANITIZERS AND NOT MSVC) # it reports such accesses too, and the compiler needs two thirds of the time
+    # The address sanitizer reports such accesses too; without these checks the compiler needs two thirds of the time.
+    if("address" IN_LIST ENGINUITY_SANITIZERS AND NOT MSVC)
         target_compile_options(enginuity_rules INTERFACE -fno-sanitize=null,object-size)
     endif()
     target_link_options(enginuity_rules INTERFACE -fsanitize=${sanitizers})
@@ -61,7 +62,7 @@ set(unity ON)
 if(PROJECT_IS_TOP_LEVEL)
     set(unity OFF)
 endif()
-option(ENGINUITY_UNITY "Compile the sources of a library together, and headers of the tests beforehand (ci/test)" ${unity})
+option(ENGINUITY_UNITY "Compile the sources of a target together, and headers of the tests beforehand" ${unity})
 function(enginuity_unity target)
     if(ENGINUITY_UNITY)
         # At the end of the folder: options of sources are set after the target.

@@ -17,8 +17,8 @@ set(package "${CMAKE_INSTALL_LIBDIR}/cmake/Enginuity")
 set(headers "${CMAKE_INSTALL_INCLUDEDIR}/enginuity")
 set(share "${CMAKE_INSTALL_DATADIR}/enginuity")
 
-# A component's third-party libraries are searched only when its targets are loaded: the kernel needs no SDL. The systems are in the order
-# of the build, each after those that it links.
+# A set of targets for each third-party library: a program without SDL2 gets the systems that do not need it. ENGINUITY_SYSTEMS lists a
+# system after the systems that it links.
 set(base platform_os platform_headless)
 set(with_sdl2 sdl2)
 set(with_mixer sdl2_mixer)
