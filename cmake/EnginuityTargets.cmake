@@ -58,13 +58,12 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 # Sources with the property SKIP_UNITY_BUILD_INCLUSION are compiled one by one: they have compiler options of their own, need a part of the
 # platform that not every program with the library links, or have names that others have too.
 # By default only a project around this one has it.
-set(unity ON)
-if(PROJECT_IS_TOP_LEVEL)
-    set(unity OFF)
-endif()
+string(COMPARE NOTEQUAL "${PROJECT_IS_TOP_LEVEL}" ON unity)
 option(ENGINUITY_UNITY "Compile the sources of a target together, and headers of the tests beforehand" ${unity})
 function(enginuity_unity target)
     if(ENGINUITY_UNITY)
+        # g++ takes an included source for a header, in which a coroutine must not keep a type of the source.
+        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
         # At the end of the folder: options of sources are set after the target.
         cmake_language(EVAL CODE "cmake_language(DEFER CALL enginuity_group_sources [[${target}]])")
     endif()
