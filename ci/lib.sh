@@ -36,6 +36,13 @@ usage() {
         sed "${outside:+s|ci/\([a-z]*\) \[GAME\]|./\1|; /^  GAME /d}"
 }
 
+# help_if_asked ARGUMENT...: prints the usage and ends if one before -- is -h or --help.
+help_if_asked() {
+    local said=" $* " outside
+    [[ ${1-} != --project ]] || outside=yes # of a project outside
+    if [[ "${said%% -- *} " =~ \ (-h|--help)\  ]]; then usage && exit; fi
+}
+
 # name_failed_commands: from here on, a command that ends this shell by failing is named, with its line. In a subshell call it again.
 name_failed_commands() {
     set -E # in functions too

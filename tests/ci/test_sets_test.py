@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
+import time
 import unittest
 from pathlib import Path
 
@@ -75,9 +76,9 @@ class Sets(ScriptTest):
         """Gives a suite another command: a function of these lines."""
         file = self.root / "ci/test"
         text = file.read_text(encoding="utf-8")
-        text = re.sub(rf"^({suite} +\|[^|]*\|)[^|]*\|[^|]*\|[^|]*", rf"\1 | {builds} | redefined ", text, flags=re.MULTILINE)
+        text = re.sub(rf"^({suite} +\|[^|]*\|)[^|]*\|[^|]*\|[^|]*", rf"\1 | {builds} | redefined_{suite} ", text, flags=re.MULTILINE)
         marker = "# ---- Running them\n"
-        text = text.replace(marker, "\n".join(["redefined() {", *lines, "}", marker]), 1)
+        text = text.replace(marker, "\n".join([f"redefined_{suite}() {{", *lines, "}", marker]), 1)
         file.write_text(text, encoding="utf-8")
 
     def start(self, *arguments):
@@ -151,6 +152,17 @@ class Sets(ScriptTest):
                          ["--build --preset release --target pong", "--build --preset release --target pong pong_server",
                           "--build --preset release --target all"])
 
+    def test_builds_of_later_suites_run_while_a_suite_tests(self):
+        self.tool("cmake", f"echo \"$*\" >>{self.folder}/cmake.txt; [[ $* != *mistaken ]] || {{ echo 'a mistake'; exit 1; }}")
+        self.append("ci/lib.sh", "use_native_deps() { :; }\nneed() { :; }")
+        self.redefine("style", f"timeout 100 bash -c 'until grep -q pong_server {self.folder}/cmake.txt; do read -rt 0.1 <> <(:) || true; done'",
+                      "result 1 0")
+        self.redefine("debug", "result 1 0", builds="release:mistaken")
+        self.redefine("server", "result 1 0", builds="release:pong_server")
+        done = self.start("style", "debug", "server")
+        self.assertRegex(done.stdout, r"(?s)style: 1 passed, 0 failed.*debug: 0 passed, 1 failed.*server: 1 passed, 0 failed")
+        self.assertIn("a mistake", done.stderr)
+
     def test_systems_are_built_and_run_alone(self):
         (self.root / "tests").mkdir()
         shutil.copy(ROOT / "tests/CMakeLists.txt", self.root / "tests")
@@ -195,14 +207,27 @@ class Sets(ScriptTest):
         (self.root / "tests").mkdir()
         (self.root / "tests/slow.test.mjs").touch()
         self.redefine("debug", "node_tests slow")
+        self.tool("cmake", f"echo $$ >{self.folder}/builder; exec sleep 200")
+        self.append("ci/lib.sh", "use_native_deps() { :; }\nneed() { :; }")
+        self.redefine("server", "result 1 0", builds="release:pong_server")
+        pids = [self.folder / "pid", self.folder / "builder"]
         with subprocess.Popen(["ci/test", "debug", "server"], cwd=self.root, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL, text=True, start_new_session=True) as run:
-            while not (self.folder / "pid").exists() or not (self.folder / "pid").read_text(encoding="utf-8"):
+            while not all(pid.exists() and pid.read_text(encoding="utf-8") for pid in pids):
                 self.assertIsNone(run.poll())
             os.killpg(run.pid, signal.SIGINT)
             self.assertEqual(run.communicate(timeout=30)[0], "")
         self.assertEqual(run.returncode, 130)
-        self.assertFalse(Path(f"/proc/{(self.folder / 'pid').read_text(encoding='utf-8').strip()}").exists())
+        end = time.monotonic() + 30
+        while any(self.runs(pid.read_text(encoding="utf-8").strip()) for pid in pids):
+            self.assertLess(time.monotonic(), end)
+
+    @staticmethod
+    def runs(pid):
+        try:
+            return Path("/proc", pid, "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] not in "ZX"
+        except OSError:
+            return False  # it has ended
 
     def test_wrong_arguments_are_refused(self):
         self.assertEqual(self.start("nope").returncode, 2)

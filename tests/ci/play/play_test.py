@@ -81,13 +81,15 @@ class Play(unittest.TestCase):
             visited = subprocess.run(["node", str(Path(__file__).with_name("visit_rebuilt.mjs")), f"{folder}/mine", str(free_port())],
                                      capture_output=True, text=True, timeout=WAIT, check=False, env=self.environment())
             self.assertEqual((visited.returncode, visited.stdout), (0, "seen\n"), visited.stderr)
-            self.starts_with_a_mistake(Path(folder, "mine"))
+            self.starts_with_a_mistake(Path(folder, "mine"), "main.cpp", "mistake\n")
+            Path(folder, "mine/build/web-dev/build.ninja").unlink()  # the first build never got further
+            self.starts_with_a_mistake(Path(folder, "mine"), "CMakeLists.txt", "mistake()\n")
 
-    def starts_with_a_mistake(self, project):
+    def starts_with_a_mistake(self, project, name, mistake):
         """The last page is served, and hears of the mistake and of its repair."""
-        source = project / "main.cpp"
+        source = project / name
         good = source.read_text(encoding="utf-8")
-        source.write_text(good + "mistake\n", encoding="utf-8")
+        source.write_text(good + mistake, encoding="utf-8")
         program, port = self.serve("--project", str(project), title="Mine")
         with urllib.request.urlopen(f"http://localhost:{port}/build-events", timeout=WAIT) as events:
             def until(condition):
