@@ -134,8 +134,9 @@ TEST_CASE_METHOD(eng::test::UnseenWindows,
             read(0, 0, kWidth, kHeight, kRgba, kUnsignedByte, pixels.data());
             meter.add(pixels.data(), kWidth, kHeight, number / 60.0);
             double luma = 0.0;
-            for (std::size_t i = 0; i < pixels.size(); i += 4) {
-                luma += pixels[i + 1];
+            const std::uint8_t* const end = pixels.data() + pixels.size();
+            for (const std::uint8_t* pixel = pixels.data(); pixel != end; pixel += 4) {
+                luma += pixel[1];
             }
             brightest = std::max(brightest, luma / (kWidth * kHeight * 255.0));
         }
