@@ -48,6 +48,15 @@ class Library(ScriptTest):
         self.assertIn("error: cannot download http://127.0.0.1:1/none\n", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
 
+    def test_a_dependency_whose_making_was_cut_off_is_made_again(self):
+        maker = 'make() { echo "$1" >"$2/part"; [[ $1 != cut ]] || kill -INT $BASHPID; echo whole >"$2/rest"; }\n'
+        self.assertEqual(self.bash(maker + 'cached "$cache/library" make cut').returncode, 130)
+        self.assertFalse((self.folder / "cache/enginuity/library").exists())
+        done = self.bash(maker + 'cached "$cache/library" make again && cached "$cache/library" make never')
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.log("cache/enginuity/library/part"), ["again"])
+        self.assertEqual(self.log("cache/enginuity/library/rest"), ["whole"])
+
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
                                 ("enginuity_game(a\n    TITLE A\n    SOURCES a.cpp # ours\n    NETWORK # a room\n    TYPING)", 0),
