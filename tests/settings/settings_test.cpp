@@ -99,7 +99,9 @@ TEST_CASE_METHOD(SettingsFixture, "a malformed assignment is reported", "[settin
         INFO(bad);
         CHECK_FALSE(set(bad).empty());
     }
-    CHECK_FALSE(set(std::string(100, 'a') + "=1").empty());
+    std::string endless(100, 'a');
+    endless += "=1";
+    CHECK_FALSE(set(endless).empty());
 }
 
 TEST_CASE_METHOD(SettingsFixture,
