@@ -49,8 +49,8 @@ class Library(ScriptTest):
         self.assertNotIn("Traceback", done.stderr)
 
     def test_a_dependency_whose_making_was_cut_off_is_made_again(self):
-        maker = 'make() { echo "$1" >"$2/part"; [[ $1 != cut ]] || kill -INT $BASHPID; echo whole >"$2/rest"; }\n'
-        self.assertEqual(self.bash(maker + 'cached "$cache/library" make cut').returncode, 130)
+        maker = 'make() { echo "$1" >"$2/part"; [[ $1 != cut ]] || kill -KILL $BASHPID; echo whole >"$2/rest"; }\n'
+        self.assertNotEqual(self.bash(maker + 'cached "$cache/library" make cut').returncode, 0)
         self.assertFalse((self.folder / "cache/enginuity/library").exists())
         done = self.bash(maker + 'cached "$cache/library" make again && cached "$cache/library" make never')
         self.assertEqual(done.returncode, 0, done.stderr)
