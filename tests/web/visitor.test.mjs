@@ -257,7 +257,7 @@ describe('the page for its visitors', () => {
           await page.route('**/files.json*', async (route) => {
             const reply = await route.fetch();
             const text = await reply.text();
-            return route.fulfill({ response: reply, body: text.replace(/"version": "/, loads < 2 || remains ? '"version": "9' : '"version": "') });
+            return route.fulfill({ response: reply, body: loads < 2 || remains ? text.replace(/"version":"/, '$&9') : text });
           });
         },
       });
