@@ -124,12 +124,13 @@ only_one_at_a_time() {
         return
     fi
     (
-        flock -n 9 || {
+        exec {lock}>"$cache/locks/$name" # a free descriptor: scripts have others for their progress
+        flock -n "$lock" || {
             say "waiting for another run ($name)"
-            flock 9
+            flock "$lock"
         }
-        "$@" 9>&-
-    ) 9>"$cache/locks/$name"
+        "$@" {lock}>&-
+    )
 }
 
 # update_package_lists COMMAND...: runs apt-get's update by COMMAND, which has its other options. Fails if any list cannot be read:

@@ -57,6 +57,11 @@ class Library(ScriptTest):
         self.assertEqual(self.log("cache/enginuity/library/part"), ["again"])
         self.assertEqual(self.log("cache/enginuity/library/rest"), ["whole"])
 
+    def test_what_makes_a_dependency_shows_its_progress(self):
+        for number in range(3, 10):  # ci/test and the ./test of projects each have one for progress
+            done = self.bash(f'make() {{ say "making"; }}\nexport ENGINUITY_PROGRESS={number}\nexec {number}>&2\nonly_one_at_a_time "library {number}" make')
+            self.assertEqual((done.returncode, done.stderr), (0, ">> making\n"))
+
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
                                 ("enginuity_game(a\n    TITLE A\n    SOURCES a.cpp # ours\n    NETWORK # a room\n    TYPING)", 0),
