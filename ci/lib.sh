@@ -124,13 +124,12 @@ only_one_at_a_time() {
         return
     fi
     (
-        exec {lock}>"$cache/locks/$name" # a free descriptor: scripts have others for their progress
-        flock -n "$lock" || {
+        flock -n 9 || {
             say "waiting for another run ($name)"
-            flock "$lock"
+            flock 9
         }
-        "$@" {lock}>&-
-    )
+        "$@" 9>&-
+    ) 9>"$cache/locks/$name"
 }
 
 # update_package_lists COMMAND...: runs apt-get's update by COMMAND, which has its other options. Fails if any list cannot be read:

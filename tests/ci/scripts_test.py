@@ -57,10 +57,14 @@ class Library(ScriptTest):
         self.assertEqual(self.log("cache/enginuity/library/part"), ["again"])
         self.assertEqual(self.log("cache/enginuity/library/rest"), ["whole"])
 
-    def test_what_makes_a_dependency_shows_its_progress(self):
-        for number in range(3, 10):  # ci/test and the ./test of projects each have one for progress
-            done = self.bash(f'make() {{ say "making"; }}\nexport ENGINUITY_PROGRESS={number}\nexec {number}>&2\nonly_one_at_a_time "library {number}" make')
-            self.assertEqual((done.returncode, done.stderr), (0, ">> making\n"))
+    def test_the_first_test_of_a_project_shows_which_library_is_made(self):
+        self.packages_are_installed()
+        self.append("ci/lib.sh", 'use_native_deps() { only_one_at_a_time library say "building it"; }')
+        self.tool("cmake", "")
+        self.tool("ctest", "echo 'Total Tests: 0'")
+        (self.folder / "CMakeLists.txt").write_text("enginuity_game(mine)\n", encoding="utf-8")
+        done = self.run_script("ci/test_project", self.folder, "native")
+        self.assertIn(">> building it\n", done.stderr)
 
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
