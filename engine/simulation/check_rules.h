@@ -5,6 +5,7 @@
 #include "engine/serialize/random_stream.h"
 #include "engine/simulation/rules.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -35,11 +36,11 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
                        const ContentOf<R>& content = ContentOf<R>{}) {
     constexpr int kFuture = 32;  // steps that are compared
     constexpr int kHold = 12;    // steps that a command lasts, about
-    constexpr int kMatch = 1250; // steps of one match; every second one is of bots
     constexpr auto kSeats = static_cast<std::size_t>(R::kMaxSeats);
     using Command = typename R::Command;
     using Commands = std::array<Command, kSeats>;
     using Bots = std::array<BotOf<R>, std::default_initializable<BotOf<R>> ? kSeats : 0>;
+    const int match = std::min(1250, (steps + 1) / 2); // steps of one; every second one is of bots
     Random random{seed};
     Events<typename R::Event> none;
     const auto change = [&](Commands& commands) {
@@ -84,8 +85,8 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
     Commands commands{};
     Bots bots{};
     for (int i = 0; i < steps; ++i) {
-        const bool ofBots = !bots.empty() && i / kMatch % 2 == 1;
-        if (i % kMatch == 0) {
+        const bool ofBots = !bots.empty() && i / match % 2 == 1;
+        if (i % match == 0) {
             const auto options = randomValue<typename R::Options>(random);
             const std::uint64_t ownSeed = random.next();
             played.emplace(makeRules<R>(options, ownSeed, content));
@@ -93,8 +94,7 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
             bots = {};
         }
         change(commands);
-        const Commands decided = decide(bots, *played);
-        const Commands& given = ofBots ? decided : commands;
+        const Commands given = ofBots ? decide(bots, *played) : commands;
         step(*played, given);
         step(*twin, given);
         if (std::string error = compare(i, 0, *played, *twin, "a second match"); !error.empty()) {
@@ -124,13 +124,16 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
                 return error;
             }
             change(next);
-            const Commands ofFuture = decide(futureBots, future);
-            if (ofFuture != decide(restoredBots, restored)) {
-                return format("step {0}, restored: after {1} more steps the bot decides otherwise",
-                              {i, ahead});
+            if (ofBots) {
+                next = decide(futureBots, future);
+                if (next != decide(restoredBots, restored)) {
+                    return format(
+                        "step {0}, restored: after {1} more steps the bot decides otherwise",
+                        {i, ahead});
+                }
             }
-            step(future, ofBots ? ofFuture : next);
-            step(restored, ofBots ? ofFuture : next);
+            step(future, next);
+            step(restored, next);
         }
         random.setState(state);
     }
