@@ -18,6 +18,7 @@ export function addMap(project) {
   }
   change(join(project, 'CMakeLists.txt'), 'sounds/miss.wav', 'sounds/miss.wav pictures/tiles.png\n    MAPS maps/meadow.tmj');
   const main = join(project, 'main.cpp');
+  change(main, '#include "engine/game2d/rules_game.h"\n', '#include "engine/game2d/rules_game.h"\n#include "engine/kit/loaded_map.h"\n');
   change(main, 'catch_ = load.sound(', 'map_ = load.map("maps/meadow.tmj");\n        catch_ = load.sound(');
   change(main, '        const Color gold =', '        map_->draw(canvas);\n        const Color gold =');
   change(main, '    eng::SoundRef catch_', '    eng::MapRef map_;\n    eng::SoundRef catch_');
