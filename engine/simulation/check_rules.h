@@ -34,8 +34,8 @@ namespace eng {
 template <Rules R>
 std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
                        const ContentOf<R>& content = ContentOf<R>{}) {
-    constexpr int kFuture = 32;  // steps that are compared
-    constexpr int kHold = 12;    // steps that a command lasts, about
+    constexpr int kFuture = 32; // steps that are compared
+    constexpr int kHold = 12;   // steps that a command lasts, about
     constexpr auto kSeats = static_cast<std::size_t>(R::kMaxSeats);
     using Command = typename R::Command;
     using Commands = std::array<Command, kSeats>;
