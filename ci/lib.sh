@@ -124,10 +124,7 @@ only_one_at_a_time() {
         return
     fi
     (
-        flock -n 9 || {
-            say "waiting for another run ($name)"
-            flock 9
-        }
+        flock -n 9 || { say "waiting for another run ($name)" && flock 9; }
         "$@" 9>&-
     ) 9>"$cache/locks/$name"
 }
@@ -231,9 +228,14 @@ use_game() {
 }
 # build_game PRESET TARGET...: the output goes to a log in the build folder.
 build_game() {
+    say "building ${*:2} ($1)"
+    only_one_at_a_time "$(lock_of "$1")" make_game "$@"
+}
+# lock_of PRESET: the name of the lock of a build folder below this folder
+lock_of() { printf '%s' "${PWD//\//_}_$1"; }
+make_game() {
     local log=build/$1/log.txt
     rm -f "$log"
-    say "building ${*:2} ($1)"
     forget_moved_emscripten "$1"
     quietly "$log" cmake --preset "$1" "${options[@]}" || return 1
     quietly "$log" cmake --build --preset "$1" --target "${@:2}"

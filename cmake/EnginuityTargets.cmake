@@ -77,7 +77,7 @@ function(enginuity_group_sources target)
     set(number 0)
     foreach(source IN LISTS sources ITEMS end)
         list(LENGTH group size)
-        if(size EQUAL 16 OR source STREQUAL "end" AND size GREATER 1)
+        if(size EQUAL 16 OR source STREQUAL "end" AND size GREATER 0) # even of one: another target may group it, which hides it in the folder
             math(EXPR number "${number} + 1")
             file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/${target}_${number}.cpp" CONTENT "${text}" @ONLY)
             target_sources(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${target}_${number}.cpp")

@@ -27,13 +27,13 @@ class Compile(ScriptTest):
         shutil.copy(ROOT / "ci/compile", clone / "ci")
         return clone
 
-    def compile(self, clone, build, compiler="g++"):
+    def compile(self, clone, build, compiler="g++", options=()):
         """Compiles the clone's file in a build folder; @return whether the object came from the cache, and its bytes"""
         (build / "enginuity").mkdir(parents=True, exist_ok=True)
         if not (build / "enginuity/src").exists():
             (build / "enginuity/src").symlink_to(clone)
         before = self.hits()
-        done = subprocess.run([str(clone / "ci/compile"), str(compiler), f"-I{clone}", "-O1", "-MD", "-MT", "part.o", "-MF", "part.d", "-o", "part.o", "-c",
+        done = subprocess.run([str(clone / "ci/compile"), str(compiler), f"-I{clone}", "-O1", "-MD", "-MT", "part.o", "-MF", "part.d", "-o", "part.o", *options, "-c",
                                str(clone / "engine/part.cpp")], cwd=build, env=self.environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("enginuity/src/engine/part.h", (build / "part.d").read_text(encoding="utf-8"))
@@ -75,6 +75,22 @@ class Compile(ScriptTest):
         self.compile(clone, clone / "build/web", self.tools / "em++")
         (clone / "engine/part.h").write_text('#define PART "two"\n', encoding="utf-8")
         self.compile(clone, clone / "build/web", self.tools / "em++")
+        self.assertEqual(self.log("asked"), ["asked"])
+
+    def test_options_of_emcc_that_could_not_be_kept_are_asked_for_again(self):
+        self.tool("em++", f'echo asked >>"{self.folder}/asked"\necho \' g++ "-DFROM_EMCC=1" "-###" \'"$*"')
+        clone = self.clone("clone", "one")
+        self.compile(clone, clone / "build/web", self.tools / "em++")
+        for kept in (clone / "build/web/enginuity/emcc").iterdir():
+            kept.write_bytes(b"")  # the disk was full
+        self.compile(clone, clone / "build/web", self.tools / "em++")
+        self.assertEqual(self.log("asked"), ["asked"] * 2)
+
+    def test_options_are_as_long_as_they_like(self):
+        self.tool("em++", f'echo asked >>"{self.folder}/asked"\necho \' g++ "-DFROM_EMCC=1" "-###" \'"$*"')
+        clone = self.clone("clone", "one")
+        for _ in range(2):
+            self.compile(clone, clone / "build/web", self.tools / "em++", [f"-fmacro-prefix-map={'/folder' * 40}=."])
         self.assertEqual(self.log("asked"), ["asked"])
 
     def test_an_unknown_emcc_is_run_itself(self):

@@ -1,5 +1,6 @@
 """Scripts report the failed command, even with broken tools on the machine."""
 
+import fcntl
 import os
 import pty
 import re
@@ -65,6 +66,20 @@ class Library(ScriptTest):
         (self.folder / "CMakeLists.txt").write_text("enginuity_game(mine)\n", encoding="utf-8")
         done = self.run_script("ci/test_project", self.folder, "native")
         self.assertIn(">> building it\n", done.stderr)
+
+    def test_two_builds_of_a_folder_follow_each_other(self):
+        name = f"{self.root}_release".replace("/", "_")
+        locks = self.folder / "cache/enginuity/locks"
+        locks.mkdir(parents=True)
+        self.tool("cmake", "")
+        with (locks / name).open("w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            with subprocess.Popen(["bash", "-c", ". ci/lib.sh\noptions=()\nbuild_game release pong"], cwd=self.root, env=self.environment,
+                                  stderr=subprocess.PIPE, text=True) as run:
+                lines = [run.stderr.readline(), run.stderr.readline()]
+                fcntl.flock(lock, fcntl.LOCK_UN)
+                run.communicate()
+        self.assertEqual((lines, run.returncode), ([">> building pong (release)\n", f">> waiting for another run ({name})\n"], 0))
 
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
