@@ -40,9 +40,9 @@ def included(header):
 
 def sources(path):
     """@return  the sources of a group (enginuity_unity), or the one"""
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""  # generated, and of a program that is not built
     group = re.findall(r'#include "([^"]*\.cpp)"\n', text)
-    if "".join(f'#include "{name}"\n' for name in group) != text:
+    if not group or "".join(f'#include "{name}"\n' for name in group) != text:
         return [path]
     return [ROOT / name if (ROOT / name).exists() else path.parent / name for name in group]
 
