@@ -114,7 +114,7 @@ as_root() {
 }
 can_be_root() { ((EUID == 0)) || command -v sudo >/dev/null; }
 
-# only_one_at_a_time NAME COMMAND...: waits while another of these scripts runs the same step.
+# only_one_at_a_time NAME COMMAND...: waits while another of these scripts, or another part of this one, runs the same step.
 only_one_at_a_time() {
     local name=$1
     shift
@@ -124,7 +124,7 @@ only_one_at_a_time() {
         return
     fi
     (
-        flock -n 9 || { say "waiting for another run ($name)" && flock 9; }
+        flock -n 9 || { say "waiting until $name is free" && flock 9; }
         "$@" 9>&-
     ) 9>"$cache/locks/$name"
 }

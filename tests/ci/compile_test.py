@@ -68,8 +68,12 @@ class Compile(ScriptTest):
                 path.write_bytes(path.read_bytes()[:20])
         self.assertEqual(self.compile(clone, self.folder / "project/build/web"), (False, made))
 
-    def test_emcc_is_asked_once_for_its_options(self):
+    def emcc_with_options(self):
+        """An em++ that starts g++ with an option more, and says when it is asked"""
         self.tool("em++", f'echo asked >>"{self.folder}/asked"\necho \' g++ "-DFROM_EMCC=1" "-###" \'"$*"')
+
+    def test_emcc_is_asked_once_for_its_options(self):
+        self.emcc_with_options()
         clone = self.clone("clone", "one")
         (clone / "engine/part.cpp").write_text(f"#ifndef FROM_EMCC\n#error\n#endif\n{SOURCE}", encoding="utf-8")
         self.compile(clone, clone / "build/web", self.tools / "em++")
@@ -78,7 +82,7 @@ class Compile(ScriptTest):
         self.assertEqual(self.log("asked"), ["asked"])
 
     def test_options_of_emcc_that_could_not_be_kept_are_asked_for_again(self):
-        self.tool("em++", f'echo asked >>"{self.folder}/asked"\necho \' g++ "-DFROM_EMCC=1" "-###" \'"$*"')
+        self.emcc_with_options()
         clone = self.clone("clone", "one")
         self.compile(clone, clone / "build/web", self.tools / "em++")
         for kept in (clone / "build/web/enginuity/emcc").iterdir():
@@ -87,7 +91,7 @@ class Compile(ScriptTest):
         self.assertEqual(self.log("asked"), ["asked"] * 2)
 
     def test_options_are_as_long_as_they_like(self):
-        self.tool("em++", f'echo asked >>"{self.folder}/asked"\necho \' g++ "-DFROM_EMCC=1" "-###" \'"$*"')
+        self.emcc_with_options()
         clone = self.clone("clone", "one")
         for _ in range(2):
             self.compile(clone, clone / "build/web", self.tools / "em++", [f"-fmacro-prefix-map={'/folder' * 40}=."])

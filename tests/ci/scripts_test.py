@@ -79,7 +79,7 @@ class Library(ScriptTest):
                 lines = [run.stderr.readline(), run.stderr.readline()]
                 fcntl.flock(lock, fcntl.LOCK_UN)
                 run.communicate()
-        self.assertEqual((lines, run.returncode), ([">> building pong (release)\n", f">> waiting for another run ({name})\n"], 0))
+        self.assertEqual((lines, run.returncode), ([">> building pong (release)\n", f">> waiting until {name} is free\n"], 0))
 
     def test_a_game_with_network_is_known_by_its_cmake_lists(self):
         for lines, expected in (("enginuity_game(a TITLE A SOURCES a.cpp NETWORK)", 0),
