@@ -41,11 +41,6 @@ if(NOT MSVC) # MSVC's standard library requires exceptions
     target_compile_options(enginuity_shipped_rules INTERFACE -fno-exceptions $<$<NOT:$<BOOL:${ENGINUITY_RTTI}>>:-fno-rtti>)
 endif()
 
-# A shipped page is optimised as a whole, which makes its program 3 % smaller.
-if(EMSCRIPTEN AND CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
-    target_compile_options(enginuity_shipped_rules INTERFACE -flto)
-endif()
-
 # What every program of enginuity_game and enginuity_build_info is compiled with, in this project only.
 set(ENGINUITY_GAME_RULES enginuity_shipped_rules)
 
@@ -104,6 +99,11 @@ function(enginuity_library name)
     target_link_libraries(enginuity_${name} PUBLIC ${arg_USES} PRIVATE $<BUILD_INTERFACE:enginuity_shipped_rules>)
     target_include_directories(enginuity_${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
     target_compile_features(enginuity_${name} PUBLIC cxx_std_20)
+    # A shipped page is optimised as a whole, which makes its program 3 % smaller. So are programs outside the project: wasm-ld breaks
+    # virtual functions that only an ordinary object names, if their types are incomplete there.
+    if(EMSCRIPTEN AND CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
+        target_compile_options(enginuity_${name} PUBLIC -flto)
+    endif()
     enginuity_unity(enginuity_${name})
     if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/engine/")
         set_property(GLOBAL APPEND PROPERTY ENGINUITY_SYSTEMS ${name}) # Install.cmake installs these

@@ -488,7 +488,8 @@ class WrongArguments(unittest.TestCase):
         self.refused(f"{good} ADDRESS example.org", "ADDRESS is 'example.org'")
 
     def test_a_missing_component_is_named(self):
-        said = ask("find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel)\nenginuity_game(wrong TITLE Wrong SOURCES wrong.cpp)\n", expect=None)
+        lines = "find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel)\nenginuity_game(wrong TITLE Wrong SOURCES wrong.cpp)\n"
+        said = ask(lines, "-DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON", expect=None)
         self.assertIn("enginuity_game(wrong): needs the component app", " ".join(said.split()))
 
 
