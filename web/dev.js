@@ -28,9 +28,7 @@ function listen() {
 
 // The worker of a shipped page would keep this one; and the new worker does not replace it while the events pass through it.
 if (navigator.serviceWorker?.controller) {
-  const { scope } = await navigator.serviceWorker.ready;
-  for (const name of await caches.keys()) if (name.startsWith(`enginuity ${scope} `)) await caches.delete(name);
-  await (await navigator.serviceWorker.getRegistration()).unregister();
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
   location.reload();
 } else {
   document.addEventListener('visibilitychange', listen);
