@@ -173,7 +173,7 @@ TEST_CASE_METHOD(SpriteFixture, "a sheet of Aseprite is read in both of its form
     const auto compiled = [](const std::string& name) {
         std::string why;
         const auto bytes = platform::readWholeFile(
-            std::string{ENGINUITY_COMPILED_ASSETS} + "/" + name, std::size_t{1} << 20U, why);
+            std::string{ENGINUITY_COMPILED_ASSETS "/"} + name, std::size_t{1} << 20U, why);
         REQUIRE(bytes);
         return *bytes;
     };

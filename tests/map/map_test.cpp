@@ -206,7 +206,7 @@ namespace {
 /// The bytes of a compiled file.
 std::string compiled(const std::string& name) {
     std::string why;
-    const auto bytes = platform::readWholeFile(std::string{ENGINUITY_COMPILED_ASSETS} + "/" + name,
+    const auto bytes = platform::readWholeFile(std::string{ENGINUITY_COMPILED_ASSETS "/"} + name,
                                                std::size_t{1} << 20U, why);
     REQUIRE(bytes);
     return *bytes;
