@@ -55,6 +55,12 @@ class Pages(unittest.TestCase):
                 self.assertTrue(page.is_file(), page)
                 self.assertIn("```cpp\n", page.read_text(encoding="utf-8"), page)
 
+    def test_the_table_of_fuzzers_has_each_of_them(self):
+        text = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
+        table = text[text.index("| fuzzer |"):].split("\n\n")[0]
+        rows = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+        self.assertEqual(sorted(rows), sorted(file.name.removesuffix("_fuzz.cpp") for file in (ROOT / "tests/fuzz").glob("*_fuzz.cpp")))
+
     def test_every_row_of_the_articles_map_has_a_path_or_a_status(self):
         rows = [line for line in (ROOT / "docs/articles.md").read_text(encoding="utf-8").splitlines()
                 if line.startswith("| ") and not line.startswith("| there")]
