@@ -80,7 +80,11 @@ std::string_view startOf(std::string_view text, std::size_t maxBytes) {
     while (maxBytes > 0 && (static_cast<unsigned char>(text[maxBytes]) & 0xC0U) == 0x80U) {
         --maxBytes;
     }
-    return text.substr(0, maxBytes);
+    text = text.substr(0, maxBytes);
+    while (text.ends_with("\u200C") || text.ends_with("\u200D")) {
+        text.remove_suffix(3);
+    }
+    return text;
 }
 
 } // namespace eng

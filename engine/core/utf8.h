@@ -24,7 +24,8 @@ bool isUtf8(std::string_view text);
 /// U+2066 to U+2069): it can be shown in a line of a terminal, a log or a picture.
 bool isPlainText(std::string_view text);
 
-/// The start of a text, at most `maxBytes` long, without a split character.
+/// The start of a text, at most `maxBytes` long, without a split character. If it is shorter than
+/// the text, it does not end with a joiner (U+200C, U+200D).
 std::string_view startOf(std::string_view text, std::size_t maxBytes);
 
 } // namespace eng

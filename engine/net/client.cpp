@@ -1,5 +1,6 @@
 #include "engine/net/client.h"
 
+#include "engine/core/player_name.h"
 #include "engine/core/utf8.h"
 
 #include <algorithm>
@@ -34,7 +35,9 @@ Client::Client(std::unique_ptr<Transport> transport, Hello hello)
     : connection_{std::move(transport), false}
     , hello_{std::move(hello)} {
     hello_.build = startOf(hello_.build, kMaxBuild);
-    hello_.name = startOf(hello_.name, kMaxName);
+    if (hello_.name.size() > kMaxName) {
+        hello_.name = cleanName(startOf(hello_.name, kMaxName));
+    }
 }
 
 void Client::update(double now) {
@@ -109,7 +112,7 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
     }
     if (raw.code == SeatChange::kCode) {
         SeatChange message;
-        if (!readMessage(raw.payload, message) || !isPlainText(message.name)) {
+        if (!readMessage(raw.payload, message) || cleanName(message.name) != message.name) {
             return false;
         }
         change(message);

@@ -148,7 +148,7 @@ struct Hello {
     std::uint64_t content = 0;
     std::string game = {};  ///< its name
     std::string build = {}; ///< shown, not compared
-    std::string name = {};  ///< of the player
+    std::string name = {};  ///< of the player, clean (`cleanName`)
     std::string room = {};
     SeatToken token{}; ///< of an earlier Welcome; zeros: none
 
@@ -189,7 +189,7 @@ struct Reject {
         OtherContent, ///< the files of the game differ
         Full,
         NoRoom,    ///< there is no room with this code
-        BadName,   ///< not UTF-8, or with control characters
+        BadName,   ///< not clean (`cleanName`)
         SeatTaken, ///< the token was used from elsewhere
         OtherGame  ///< another game is played there
     };

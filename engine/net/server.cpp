@@ -1,5 +1,7 @@
 #include "engine/net/server.h"
 
+#include "engine/core/format.h"
+#include "engine/core/player_name.h"
 #include "engine/core/utf8.h"
 #include "platform/entropy.h"
 
@@ -101,7 +103,7 @@ std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
     if (hello.room != options_.room) {
         return Why::NoRoom;
     }
-    if (!isPlainText(hello.name)) {
+    if (cleanName(hello.name) != hello.name) {
         return Why::BadName;
     }
     return std::nullopt;
@@ -133,7 +135,7 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
         reject(*member->connection, Reject::Why::SeatTaken, options_.build);
         closeLater(member->connection);
     }
-    member->name = hello.name;
+    member->name = nameFor(*member, hello.name);
     member->isAway = false;
     member->connection = std::move(connection);
     ++member->connections;
@@ -149,6 +151,22 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     }
     tell(*member, SeatChange::State::Here);
     return true;
+}
+
+std::string Server::nameFor(const Member& member, const std::string& wanted) const {
+    std::string name = wanted;
+    const auto isTaken = [&](const Member& other) {
+        return &other != &member && other.name == name;
+    };
+    for (int number = 2; !wanted.empty() && std::ranges::any_of(members_, isTaken); ++number) {
+        const std::string end = format(" {0}", {number});
+        std::string start{startOf(wanted, kMaxName - end.size())};
+        while (cleanName(start + end) != start + end) { // too long, or ends with a space
+            removeLastCharacter(start);
+        }
+        name = start + end;
+    }
+    return name;
 }
 
 Member* Server::memberOf(const SeatToken& token) {

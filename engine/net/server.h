@@ -17,7 +17,7 @@ namespace eng::net {
 /// A member of a server's room, at one of its seats.
 struct Member {
     int seat = 0;
-    std::string name;    ///< plain text
+    std::string name;    ///< clean (`cleanName`), no other member's; may be empty
     bool isAway = false; ///< the connection is lost; the seat is kept for a while
 
     SeatToken token{};
@@ -124,6 +124,8 @@ private:
     bool join(std::unique_ptr<Connection>& connection, const Hello& hello);
     std::optional<Reject::Why> refusal(const Hello& hello) const;
     static void reject(Connection& connection, Reject::Why why, const std::string& build);
+    /// The name that a member wants, with a number if another one has it: "Ann 2".
+    std::string nameFor(const Member& member, const std::string& wanted) const;
     Member* memberOf(const SeatToken& token);
     /// A free seat, or the one of a member who is away for longer than they had stayed.
     std::optional<int> takeSeat();

@@ -1,6 +1,7 @@
 #include "engine/online/party.h"
 
 #include "engine/core/format.h"
+#include "engine/core/player_name.h"
 #include "engine/core/utf8.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
@@ -49,7 +50,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
                           .room = roomName,
                           .seats = kMembers,
                           .port = web_->port()});
-    name_ = name;
+    name_ = cleanName(name); // a name that an older build has saved, too
     address_.clear();
     auto [here, there] = net::makeMemoryLine();
     server_->add(std::move(there));
@@ -60,7 +61,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
 void Party::join(std::string address, const std::string& name) {
     leave();
     address_ = std::move(address);
-    name_ = name;
+    name_ = cleanName(name); // a name that an older build has saved, too
     connect(net::connect(address_));
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/record/player_name.h"
+#include "engine/core/player_name.h"
 #include "engine/record/records.h"
 #include "engine/serialize/format.h"
 

@@ -101,10 +101,17 @@ void NameState::handle(const platform::FieldEvent& event) {
 void NameState::append(std::string_view text) {
     const std::string all =
         (std::exchange(suggested_, false) ? std::string{} : name_) + std::string{text};
-    const bool spaceAtEnd = !all.empty() && all.back() == ' ';
     name_ = cleanName(all);
-    if (spaceAtEnd && !name_.empty() && cleanName(name_ + " x").size() > name_.size() + 1) {
-        name_ += ' '; // and there is room for a letter after it
+    const auto fits = [this](std::string_view more) { // before another letter
+        return cleanName(name_ + std::string{more}).size() == name_.size() + more.size();
+    };
+    if (all.ends_with(' ') && !name_.empty() && fits(" x")) {
+        name_ += ' ';
+    }
+    for (const std::string_view joiner : {"\u200C", "\u200D"}) { // keyboards send it by itself
+        if (all.ends_with(joiner) && fits(std::string{joiner} + "\u0645")) {
+            name_ += joiner;
+        }
     }
 }
 

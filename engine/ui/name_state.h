@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/animate/motion.h"
-#include "engine/record/player_name.h"
+#include "engine/core/player_name.h"
 #include "engine/record/record.h"
 #include "engine/state/app_state.h"
 #include "engine/ui/menu_pointer.h"

@@ -1,6 +1,6 @@
 #include "game/pong/challenge.h"
 
-#include "engine/record/player_name.h"
+#include "engine/core/player_name.h"
 #include "game/pong/scores.h"
 
 #include <algorithm>

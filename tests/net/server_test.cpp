@@ -1,3 +1,4 @@
+#include "engine/core/player_name.h"
 #include "engine/net/client.h"
 #include "engine/net/server.h"
 #include "engine/transport/faulty_transport.h"
@@ -159,13 +160,47 @@ TEST_CASE("who does not fit is told why, in the player's words", "[net]") {
     CHECK(problemOf([](Hello& hello) { hello.content = 98; }) == net::text::kOtherContent);
     CHECK(problemOf([](Hello& hello) { hello.game = "chat"; }) == net::text::kOtherGame);
     CHECK(problemOf([](Hello& hello) { hello.room = "SECRE"; }) == net::text::kNoRoom);
-    for (const char* const name : {"a\nb", "\x1B[2J", "\xFF"}) {
+    for (const char* const name :
+         {"a\nb", "\x1B[2J", "\xFF", "Ann\u200B", " Ann", "Ann\u2028", "P\u0430ul"}) {
         CHECK(problemOf([&](Hello& hello) { hello.name = name; }) == net::text::kBadName);
     }
     CHECK(room.server.members().empty());
     CHECK(problemOf([](Hello&) {}) == TextId{});
     CHECK(problemOf([](Hello&) {}) == net::text::kFull);
     CHECK(room.server.waiting() == 0);
+}
+
+TEST_CASE("a second player of a name gets a number", "[net]") {
+    Room room{4};
+    std::vector<std::string> names;
+    for (const std::string& name : {std::string{"Ann"}, std::string{"Ann"}, std::string{"Ann"}}) {
+        room.join(Room::hello(name));
+        room.step(5);
+        names.push_back(room.server.members().back().name);
+    }
+    CHECK(names == std::vector<std::string>{"Ann", "Ann 2", "Ann 3"});
+}
+
+TEST_CASE("the number of a second player fits behind any name", "[net]") {
+    for (const std::string& name : {std::string(14, 'A'), std::string(15, 'A'),
+                                    std::string(16, 'A'), std::string{"AAAAAAAAAAAAA A"},
+                                    std::string{"\u65E5\u65E5\u65E5\u65E5\u65E5\u65E5\u65E5"}}) {
+        INFO(name);
+        Room room{4};
+        room.join(Room::hello("Ben"));
+        room.join(Room::hello(name));
+        room.step(5);
+        room.join(Room::hello(name));
+        room.step(5);
+        REQUIRE(room.server.members().size() == 3);
+        const std::string& second = room.server.members().back().name;
+        CHECK(second.ends_with(" 2"));
+        CHECK(cleanName(second) == second);
+        CHECK(second.size() <= kMaxName);
+        for (const Client& client : room.clients) {
+            CHECK(client.state() == Client::State::Joined);
+        }
+    }
 }
 
 TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[net]") {
