@@ -17,8 +17,10 @@ namespace eng {
 class RandomStream final : public Stream<RandomStream> {
 public:
     /// @param random  outlives the stream
-    explicit RandomStream(Random& random)
-        : random_{random} {}
+    /// @param oneIn   one value of so many is changed, the others stay
+    explicit RandomStream(Random& random, std::uint32_t oneIn = 1)
+        : random_{random}
+        , oneIn_{oneIn} {}
 
     // For `Stream`.
     static bool isReading() { return true; }
@@ -29,6 +31,9 @@ public:
     static void version(FieldName, int&) {}
     template <class T>
     void number(FieldName, T& value) {
+        if (stays()) {
+            return;
+        }
         if constexpr (std::is_floating_point_v<T>) {
             value = static_cast<T>(random_.between(-1000, 1000)) / T{8};
         } else if constexpr (std::is_same_v<T, Fixed>) {
@@ -44,28 +49,38 @@ public:
         }
     }
     void whole(FieldName, std::int64_t& value, std::int64_t low, std::int64_t high) {
+        if (stays()) {
+            return;
+        }
         const std::uint64_t range =
             static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-        const std::uint64_t offset =
+        std::uint64_t offset =
             range == std::numeric_limits<std::uint64_t>::max() ? bits() : bits() % (range + 1);
+        if (random_.next() % 4 == 0) { // faults are often at a limit
+            offset = offset % 2 == 0 ? 0 : range;
+        }
         value = static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
     }
     template <class T>
     void varint(FieldName name, T& value) {
         number(name, value);
     }
-    void boolean(FieldName, bool& value) { value = (random_.next() & 1U) != 0; }
+    void boolean(FieldName, bool& value) { value = stays() ? value : (random_.next() & 1U) != 0; }
     void length(std::size_t& length, std::size_t max, std::size_t, std::size_t = 0) {
-        length = bits() % (std::min<std::size_t>(max, 8) + 1);
+        length = stays() ? length : bits() % (std::min<std::size_t>(max, 8) + 1);
     }
     void text(FieldName, std::string& text, std::size_t max) {
-        text.assign(bits() % (std::min<std::size_t>(max, 8) + 1), 'x');
+        if (!stays()) {
+            text.assign(bits() % (std::min<std::size_t>(max, 8) + 1), 'x');
+        }
     }
 
 private:
+    bool stays() { return oneIn_ > 1 && random_.next() % oneIn_ != 0; }
     std::uint64_t bits() { return (std::uint64_t{random_.next()} << 32U) | random_.next(); }
 
     Random& random_;
+    std::uint32_t oneIn_;
     bool ok_ = true;
 };
 

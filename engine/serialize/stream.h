@@ -150,7 +150,9 @@ public:
     }
 
     /// Fails unless a condition holds, for rules between fields: when reading and when writing.
-    void expect(const char* name, bool condition, TextId expected) {
+    ///
+    /// @param expected  what was expected, for the error
+    void expect(const char* name, bool condition, TextId expected = text::kStreamPossible) {
         if (!condition) {
             self().refuse(FieldName{name}, Message{expected});
         }

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -47,9 +47,11 @@ public:
     static constexpr std::uint64_t kSecond = R::kStepsPerSecond;
 
     struct Setup {
-        std::string game = {};    ///< name of the program, for recordings: at most 64 bytes
-        std::string build = {};   ///< `BuildInfo::line`, for recordings
-        bool checkpoints = false; ///< keeps states for `seek`: for rewind; `open` always does
+        std::string game = {};  ///< name of the program, for recordings: at most 64 bytes
+        std::string build = {}; ///< `BuildInfo::line`, for recordings
+        /// Keeps states for `seek`: for rewind; `open` always does. They are a second apart near
+        /// the current step, and ever further apart away from it.
+        bool checkpoints = false;
         /// Keeps only so many states, one a second: `seek` does not go back further. A steady step
         /// then allocates nothing. 0: of the whole match, as after `open`.
         std::size_t lastCheckpoints = 0;
@@ -338,6 +340,8 @@ private:
     /// Takes a command as its bytes have it (they may be less exact), and records it if it is new.
     void record(int seat, Command& current, const Command& next);
     void recordSeats();
+    /// Seats the players who take seats at the current step, which are read again before the step.
+    void readSeats();
     /// Takes the commands of a step from the recording.
     void readCommands();
     void give();
@@ -348,16 +352,21 @@ private:
         return {steps_, now_, seats_, commands_, place_, seconds_, isKept};
     }
     /// The same in the memory of an older one.
-    void checkpoint(Checkpoint& into) const {
+    void checkpoint(Checkpoint& into, bool isKept) const {
         into.steps = steps_;
         into.state = now_;
         into.seats = seats_;
         into.commands = commands_;
         into.place = place_;
         into.seconds = seconds_;
-        into.isKept = false;
+        into.isKept = isKept;
     }
     void keepCheckpoint(bool always = false);
+    /// Where the next checkpoint goes: so that the distances of the others grow with how far they
+    /// are from the current step.
+    Checkpoint& replaceable();
+    /// The latest one until a step; null: none.
+    const Checkpoint* checkpointUntil(std::uint64_t step) const;
     /// The computer player that took a seat at a step; nothing if only a recording knows it.
     std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
 
@@ -381,8 +390,7 @@ private:
     std::optional<std::uint64_t> divergence_;
     std::vector<Event> stepEvents_; ///< of the current step
     std::vector<Given> given_;
-    std::vector<Checkpoint> checkpoints_; ///< in the order of their steps
-    std::uint64_t checkpointEvery_ = 1;   ///< seconds
+    std::vector<Checkpoint> checkpoints_; ///< in any order; of each step one
     std::optional<Checkpoint> middle_;    ///< where the log had half of its limit
 };
 
@@ -415,6 +423,7 @@ Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Cont
     session.setup_.checkpoints = true;
     session.setup_.lastCheckpoints = 0; // who watches goes back to the start
     session.keepCheckpoint(true);
+    session.readSeats();
     return session;
 }
 
@@ -480,6 +489,24 @@ void Session<R>::record(int seat, Command& current, const Command& next) {
 }
 
 template <Rules R>
+void Session<R>::readSeats() {
+    RecordingReader entries = recording_.readFrom(place_);
+    for (;;) {
+        const std::optional<RecordingEntry> entry = entries.next();
+        if (entry && entry->step == steps_ && entry->kind == RecordingEntry::Kind::Hash) {
+            continue; // the seats of a step come after it
+        }
+        if (!entry || entry->step != steps_ || entry->kind != RecordingEntry::Kind::Seat) {
+            return;
+        }
+        const auto seat = static_cast<std::size_t>(entry->seat);
+        seats_[seat].holder = {entry->holder, std::string{entry->name}};
+        seats_[seat].bot = botAt(steps_, seat);
+        seatsChanged_ |= 1U << seat; // `playOn` removes the entries; its first step records them
+    }
+}
+
+template <Rules R>
 void Session<R>::recordSeats() {
     place_ = recording_.end();
     for (int seat = 0; seat < kSeats; ++seat) {
@@ -494,6 +521,8 @@ void Session<R>::recordSeats() {
 
 template <Rules R>
 void Session<R>::readCommands() {
+    readSeats();
+    seatsChanged_ = 0;
     for (int seat = 0; seat < kSeats;
          ++seat) { // they go on, so that `playOn` finds them as they were
         if (Seat& one = at(seat); one.bot) {
@@ -511,9 +540,6 @@ void Session<R>::readCommands() {
             Command command{};
             static_cast<void>(readFrom(entry->command, command)); // checked by `open`
             commands_[seat] = std::move(command);
-        } else if (entry->kind == RecordingEntry::Kind::Seat) {
-            seats_[seat].holder = {entry->holder, std::string{entry->name}};
-            seats_[seat].bot = botAt(steps_, seat);
         }
         place_ = entries.place();
     }
@@ -583,8 +609,8 @@ void Session<R>::continueFrom(Checkpoint middle) {
     if (setup_.checkpoints) {
         std::erase_if(checkpoints_,
                       [&](const Checkpoint& one) { return one.steps < middle.steps; });
-        if (checkpoints_.empty() || checkpoints_.front().steps > middle.steps) {
-            checkpoints_.insert(checkpoints_.begin(), std::move(middle));
+        if (checkpointUntil(middle.steps) == nullptr) {
+            checkpoints_.push_back(std::move(middle));
         } // else it has the players that took seats there
         for (Checkpoint& one : checkpoints_) {
             one.place.offset -= start.offset;
@@ -594,38 +620,47 @@ void Session<R>::continueFrom(Checkpoint middle) {
 
 template <Rules R>
 void Session<R>::keepCheckpoint(bool always) {
-    const auto isDue = [this](std::uint64_t step) {
-        return step % (kSecond * checkpointEvery_) == 0;
-    };
-    if (!setup_.checkpoints || (!always && !isDue(steps_))) {
+    if (!setup_.checkpoints || (!always && steps_ % kSecond != 0)) {
         return;
     }
-    while (!checkpoints_.empty() && checkpoints_.back().steps >= steps_) {
-        if (!always) {
-            return; // a replay passes it
-        }
-        checkpoints_.pop_back();
+    const std::size_t max = setup_.lastCheckpoints > 0 ? setup_.lastCheckpoints : kMaxCheckpoints;
+    const auto same = std::ranges::find(checkpoints_, steps_, &Checkpoint::steps);
+    if (same != checkpoints_.end()) {
+        if (always) {
+            checkpoint(*same, true);
+        } // else a replay passes it
+    } else if (checkpoints_.size() < max) {
+        checkpoints_.reserve(max); // once, not in a steady step
+        checkpoints_.push_back(checkpoint(always));
+    } else {
+        checkpoint(replaceable(), always);
     }
-    if (setup_.lastCheckpoints > 0 && checkpoints_.size() >= setup_.lastCheckpoints) {
-        std::ranges::rotate(checkpoints_, std::next(checkpoints_.begin()));
-        checkpoint(checkpoints_.back());
-        return;
+}
+
+template <Rules R>
+auto Session<R>::replaceable() -> Checkpoint& {
+    if (setup_.lastCheckpoints > 0) {
+        return *std::ranges::min_element(checkpoints_, {}, &Checkpoint::steps);
     }
-    if (checkpoints_.size() >= kMaxCheckpoints) {
-        if (!std::ranges::all_of(checkpoints_, &Checkpoint::isKept)) {
-            checkpointEvery_ *= 2;
-        }
-        std::erase_if(checkpoints_,
-                      [&](const Checkpoint& one) { return !one.isKept && !isDue(one.steps); });
-        if (!always && !isDue(steps_)) {
-            return;
-        }
-        if (checkpoints_.size() >= kMaxCheckpoints) { // of many seats taken, the latest are kept
-            checkpoints_.erase(std::next(checkpoints_.begin()));
+    std::array<Checkpoint*, kMaxCheckpoints> order{};
+    std::ranges::transform(std::span{checkpoints_}.first(order.size()), order.begin(),
+                           [](Checkpoint& one) { return &one; });
+    std::ranges::sort(order, {}, &Checkpoint::steps);
+    std::size_t found = 1; // the first one stays, and of those where players took seats the latest
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const std::uint64_t at = order[i]->steps;
+        const std::uint64_t next =
+            i + 1 < order.size() ? order[i + 1]->steps : std::max(at, steps_);
+        const std::uint64_t away = std::max(at, steps_) - std::min(at, steps_);
+        const double needed = static_cast<double>(next - order[i - 1]->steps) /
+                              static_cast<double>(away + 60 * kSecond);
+        if (!order[i]->isKept && needed < least) {
+            least = needed;
+            found = i;
         }
     }
-    checkpoints_.reserve(kMaxCheckpoints); // once, not in a steady step
-    checkpoints_.push_back(checkpoint(always));
+    return *order[found];
 }
 
 template <Rules R>
@@ -635,31 +670,42 @@ auto Session<R>::botAt(std::uint64_t step, std::size_t seat) const -> std::optio
 }
 
 template <Rules R>
+auto Session<R>::checkpointUntil(std::uint64_t step) const -> const Checkpoint* {
+    const Checkpoint* found = nullptr;
+    for (const Checkpoint& one : checkpoints_) {
+        if (one.steps <= step && (found == nullptr || found->steps < one.steps)) {
+            found = &one;
+        }
+    }
+    return found;
+}
+
+template <Rules R>
 void Session<R>::seek(std::uint64_t step) {
     ENG_ASSERT(setup_.checkpoints, "a session that seeks keeps checkpoints");
     step = std::clamp(step, recording_.startStep, recording_.steps);
     if (!checkpoints_.empty()) {
-        step = std::max(step, checkpoints_.front().steps);
+        step =
+            std::max(step, std::ranges::min_element(checkpoints_, {}, &Checkpoint::steps)->steps);
     }
     clearEvents();
     time_.reset();
-    const auto later = std::ranges::upper_bound(checkpoints_, step, {}, &Checkpoint::steps);
-    if (later != checkpoints_.begin()) {
-        const Checkpoint& from = *std::prev(later);
-        if (step < steps_ || from.steps > steps_) {
-            steps_ = from.steps;
-            now_ = from.state;
-            before_ = from.state;
-            seats_ = from.seats;
-            commands_ = from.commands;
-            place_ = from.place;
-            seconds_ = from.seconds;
-            untilSecond_ = kSecond - steps_ % kSecond;
-        }
+    const Checkpoint* from = checkpointUntil(step);
+    if (from != nullptr && (step < steps_ || from->steps > steps_)) {
+        steps_ = from->steps;
+        now_ = from->state;
+        before_ = from->state;
+        seats_ = from->seats;
+        seatsChanged_ = 0;
+        commands_ = from->commands;
+        place_ = from->place;
+        seconds_ = from->seconds;
+        untilSecond_ = kSecond - steps_ % kSecond;
     }
     while (steps_ < step) {
         stepOnce(false);
     }
+    readSeats();
     if constexpr (HasPresses<Command>) { // those before it are for other steps
         for (Seat& one : seats_) {
             one.pending.dropPresses();

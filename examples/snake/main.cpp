@@ -98,7 +98,7 @@ private:
         do {
             food_ = {static_cast<float>(random().between(0, kWidth - 1)),
                      static_cast<float>(random().between(0, kHeight - 1))};
-        } while (covers(food_));
+        } while (covers(food_) && snake_.size() < kWidth * kHeight); // a full field has no place
     }
     bool covers(Vec2 cell) const { return std::ranges::find(snake_, cell) != snake_.end(); }
     int score() const { return static_cast<int>(snake_.size()) - 3; }

@@ -10,8 +10,6 @@
 #include <cstdint>
 #include <span>
 
-#include "cy_text.h" // generated from strings/cy.en.txt
-
 namespace cy {
 
 class Pilot; // pilot.h
@@ -339,7 +337,7 @@ public:
         stream.field("segments", segments_);
         stream.field("killsOfAll", killsOfAll_, eng::upTo(kMaxScore));
         stream.field("power", power_, eng::bounded(Options::kNoCapsules, kPowers));
-        stream.expect("world", isPossible(), text::kExpectWorld);
+        stream.expect("world", isPossible());
     }
 
 private:

@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <span>
 
-#include "pong_text.h"
-
 /// The rules of Pong, without picture, sound and input devices.
 ///
 /// The court is 1600 x 900 units, x to the right, y down, the origin in its upper left corner. The
@@ -219,7 +217,7 @@ public:
         stream.field("steps", steps_, eng::upTo(kMaxSteps));
         stream.field("endless", endless_);
         stream.field("random", random_);
-        stream.expect("match", isPossible(), text::kExpectMatch);
+        stream.expect("match", isPossible());
     }
 
 private:

@@ -81,6 +81,11 @@ Run played(std::uint64_t seed, bool crosses = true) {
 
 TEST_CASE("CY's rules are a value", "[cy]") {
     CHECK(eng::checkRules<World>() == "");
+    CHECK(eng::checkStrangers<World>() == "");
+}
+
+TEST_CASE("strangers' states of CY are refused or played", "[.long]") {
+    CHECK(eng::checkStrangers<World>(100'000, 600) == "");
 }
 
 namespace {

@@ -65,6 +65,11 @@ constexpr PadCommand kLongJump{.held = 1, .presses = 1};
 
 TEST_CASE("the platformer's rules are a value", "[unit][platformer]") {
     CHECK(checkRules<World>(3000, 1, levels()) == "");
+    CHECK(checkStrangers<World>(1000, 60, 1, levels()) == "");
+}
+
+TEST_CASE("strangers' states of the platformer are refused or played", "[.long]") {
+    CHECK(checkStrangers<World>(100'000, 600, 1, levels()) == "");
 }
 
 TEST_CASE("the hero stands, runs and jumps", "[unit][platformer]") {

@@ -222,6 +222,11 @@ TEST_CASE("the hash changes with every field", "[pong]") {
 
 TEST_CASE("a match is rules of the engine", "[pong]") {
     CHECK(eng::checkRules<Match>() == "");
+    CHECK(eng::checkStrangers<Match>() == "");
+}
+
+TEST_CASE("strangers' matches are refused or played", "[.long]") {
+    CHECK(eng::checkStrangers<Match>(100'000, 600) == "");
 }
 
 TEST_CASE("an endless match begins again after its last point", "[pong]") {

@@ -137,7 +137,7 @@ TEST_CASE("a recording repeats every state of the match", "[simulation]") {
     played.steps(1234);
     played.session.finish();
     DuelSession watched = opened(saved(played.session));
-    CHECK(watched.holder(0) == SeatHolder{}); // before the first step nobody sits
+    CHECK(watched.holder(0).name == "Ann"); // before the first step, too
     for (const std::uint64_t hash : played.hashes) {
         REQUIRE(watched.replays());
         watched.step();
@@ -295,6 +295,89 @@ TEST_CASE("seats may change hands any number of times", "[simulation]") {
         played.session.seek(to);
         REQUIRE(stateHash(played.session.now()) == played.hashes[static_cast<std::size_t>(to - 1)]);
     }
+}
+
+TEST_CASE("players stay at their seats when play goes on where they sat down", "[simulation]") {
+    Played played{{.game = "duel", .build = "1.0", .checkpoints = true}};
+    played.steps(333);
+    played.session.seatBot(0, Duel::Bot{.random = Random{99}, .patience = 3}, "Deputy");
+    played.session.seatBot(1, Duel::Bot{.random = Random{98}}, "Other");
+    played.steps(100);
+    const std::vector<std::uint64_t> first = played.hashes;
+    const auto replay = [&](std::size_t from) { // two bots give what they gave
+        played.session.playOn();
+        for (std::size_t i = from; i < 433; ++i) {
+            played.session.step();
+            REQUIRE(stateHash(played.session.now()) == first[i]);
+        }
+        DuelSession watched = opened(saved(played.session));
+        watched.seek(433);
+        CHECK(stateHash(watched.now()) == first[432]);
+        CHECK(watched.holder(0).name == "Deputy");
+        CHECK_FALSE(watched.divergence());
+    };
+    played.session.seek(333);
+    CHECK(played.session.holder(0).name == "Deputy");
+    replay(333);
+    played.session.seek(10);
+    played.session.seek(333); // makes the steps until there
+    CHECK(played.session.holder(1).name == "Other");
+    replay(333);
+    played.session.seek(10);
+    played.session.seek(340); // the bots decided what they decided before
+    replay(340);
+    played.session.seek(0);
+    CHECK(played.session.holder(0).name == "Ann");
+    played.session.playOn();
+    played.session.setCommand(0, {.fire = true});
+    played.session.step();
+    CHECK(played.session.command(0).fire);
+    DuelSession watched = opened(saved(played.session));
+    CHECK(watched.holder(0).name == "Ann");
+    CHECK(watched.holder(1).kind == SeatHolder::Kind::Bot);
+    watched.playOn(); // in a recording that was read, too
+    watched.setCommand(0, {.fire = true});
+    watched.step();
+    CHECK(opened(saved(watched)).holder(0).name == "Ann");
+    CHECK(watched.command(0).fire);
+    // Another one takes the seat of one who sat down in this step.
+    played.session.seek(0);
+    played.session.playOn();
+    played.session.seatPlayer(0, "Bob");
+    played.session.step();
+    CHECK(opened(saved(played.session)).holder(0).name == "Bob");
+}
+
+namespace {
+
+/// Rules that count the steps of all matches.
+struct Counted : Faulty {
+    static std::uint64_t made;
+    using Faulty::Faulty;
+    void step(std::span<const Command>, Events<Event>&) { ++made; }
+};
+std::uint64_t Counted::made = 0;
+
+} // namespace
+
+TEST_CASE("to go back costs as little in a long match as in a short one", "[simulation]") {
+    constexpr std::uint64_t kMinute = 60ULL * Counted::kStepsPerSecond;
+    Session<Counted> session{{}, 1, {.checkpoints = true}};
+    while (session.steps() < 10 * kMinute) {
+        session.step();
+    }
+    Counted::made = 0;
+    std::uint64_t longest = 0;
+    while (session.steps() > 0) {
+        const std::uint64_t before = Counted::made;
+        session.seek(session.steps() - 1);
+        longest = std::max(longest, Counted::made - before);
+    }
+    INFO(Counted::made / (10 * kMinute));
+    CHECK(Counted::made / (10 * kMinute) < Counted::kStepsPerSecond * 3 / 4); // half a second each
+    CHECK(longest < 40ULL * Counted::kStepsPerSecond);
+    session.seek(10 * kMinute); // and on again
+    CHECK(session.steps() == 10 * kMinute);
 }
 
 TEST_CASE("a session without players goes back to its start", "[simulation]") {

@@ -21,7 +21,7 @@ void move(World& world, std::int8_t first = 0, std::int8_t second = 0) {
 
 } // namespace
 
-TEST_CASE("both players steer their own snakes") {
+TEST_CASE("each player steers a snake") {
     World world{{}, 1};
     const World::Cell first = world.players[0].cells.front();
     const World::Cell second = world.players[1].cells.front();
@@ -43,6 +43,7 @@ TEST_CASE("food makes a snake longer, and a wall ends the game") {
     CHECK(world.isOver());
 }
 
-TEST_CASE("the rules are a value") {
-    CHECK(eng::checkRules<World>() == "");
+TEST_CASE("the rules are a value, and have not changed") {
+    CHECK(eng::checkRules<World>() + eng::checkStrangers<World>() == "");
+    CHECK(eng::hashOfMatches<World>() == "dae66f6ade3b5649");
 }

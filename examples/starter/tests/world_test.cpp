@@ -14,6 +14,7 @@ TEST_CASE("a star is caught by the basket, else it takes a life") {
     CHECK(world.lives == 2);
 }
 
-TEST_CASE("the rules are a value") {
-    CHECK(eng::checkRules<game::World>() == "");
+TEST_CASE("the rules are a value, and have not changed") {
+    CHECK(eng::checkRules<game::World>() + eng::checkStrangers<game::World>() == "");
+    CHECK(eng::hashOfMatches<game::World>() == "24e7487632bbef86");
 }
