@@ -53,6 +53,8 @@ public:
     /// Minimum time per frame in seconds, for a loop that does not wait for the screen; 0: no
     /// limit.
     virtual double minFrameTime() const = 0;
+    /// True while nothing moves: then input ends the wait of a long frame.
+    virtual bool rests() const { return false; }
     /// Returns the program's state as one line of JSON, for tests and tools; empty unless the
     /// setting `inspect` is on.
     virtual std::string inspect() const = 0;

@@ -177,6 +177,10 @@ bool Application::headless() const {
     return parts_->modules.settings.headless();
 }
 
+bool Application::rests() const {
+    return parts_->modules.graphics.rests();
+}
+
 double Application::minFrameTime() const {
     return parts_->modules.graphics.minFrameTime();
 }
@@ -496,6 +500,8 @@ Status Application::GameModule::start(EngineContext& context) {
             modules.ui.setNotice(Message{text::kUiNoticeSaves});
         } else if (application_.records().wereDamaged()) {
             modules.ui.setNotice(Message{text::kUiNoticeRecords});
+        } else if (application_.records().wereNewer()) {
+            modules.ui.setNotice(Message{text::kUiNoticeNewer});
         }
         application_.onEnterStates(modules.states.context());
         modules.states.stack().applyChanges(modules.states.context());

@@ -70,6 +70,7 @@ public:
     int exitCode() const final { return exitCode_; }
     double headlessStep() const final { return 1.0 / stepsPerSecond(); }
     double minFrameTime() const final;
+    bool rests() const final;
     std::string inspect() const final;
 
 protected:

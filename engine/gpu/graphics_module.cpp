@@ -16,8 +16,8 @@ namespace eng {
 namespace {
 
 constexpr double kSimulatedLoss = 0.5; // seconds
-constexpr int kStill = 60;             // equal frames after which the picture counts as still
-constexpr double kStillFrame = 0.05; // seconds; the first input after it waits no longer than this
+constexpr double kStill = 1.0;         // seconds of equal frames, after which the program rests
+constexpr double kStillFrame = 0.05;   // seconds; the loops end it early for input
 
 } // namespace
 
@@ -142,19 +142,25 @@ void GraphicsModule::inspect(std::string& json) const {
 }
 
 void GraphicsModule::noteFrame(bool drawn) {
-    same_ = drawn ? 0 : std::min(same_ + 1, kStill);
-    if (!drawn) {
-        task_->keepPicture();
+    if (drawn) {
+        sameSince_.reset();
+        return;
     }
+    sameSince_ = sameSince_.value_or(context_->kernel.now());
+    task_->keepPicture();
+}
+
+bool GraphicsModule::rests() const {
+    return sameSince_ && context_->kernel.now() - *sameSince_ >= kStill;
 }
 
 double GraphicsModule::minFrameTime() const {
     const int cap = *settings_.frameCap;
-    const double min = same_ == kStill ? kStillFrame : cap > 0 ? 1.0 / cap : 0.0;
+    const double min = rests() ? kStillFrame : cap > 0 ? 1.0 / cap : 0.0;
     // If nothing else limits the loop, it must not keep a core busy with invisible frames.
     constexpr double kUnpaced = 1.0 / 120.0;
     const bool asFastAsItGoes =
-        drawable() && same_ == 0 && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
+        drawable() && !sameSince_ && (cap > 0 || !*settings_.vsync || task_->waitsForScreen());
     return asFastAsItGoes ? min : std::max(min, kUnpaced);
 }
 

@@ -7,6 +7,7 @@
 #include "engine/video/video_task.h"
 #include "platform/host.h"
 
+#include <optional>
 #include <vector>
 
 namespace eng {
@@ -39,6 +40,8 @@ public:
     /// Minimum seconds per frame, for a loop that does not wait for the screen. While the picture
     /// stays the same it is larger, so that the program costs next to nothing.
     double minFrameTime() const;
+    /// The picture has not changed for a second.
+    bool rests() const;
     /// Notes whether this frame was drawn, or is the same as the last one and need not be
     /// presented.
     void noteFrame(bool drawn);
@@ -77,7 +80,7 @@ private:
     std::vector<Connection> connections_;
     bool visible_ = true;
     bool contextLost_ = false;
-    int same_ = 0; ///< frames since the picture has changed
+    std::optional<double> sameSince_; ///< seconds: the picture has not changed since
     double simulatedLossEnd_ =
         -1.0; ///< of a simulated loss, in the kernel's time; < 0: not running
 };

@@ -10,7 +10,8 @@
 namespace eng::platform {
 namespace {
 
-constexpr double kInspectEvery = 0.1; // seconds between state lines for tests and tools
+constexpr double kInspectEvery = 0.1;      // seconds between state lines for tests and tools
+constexpr double kInputFrame = 1.0 / 60.0; ///< seconds: of a program that rests, with input
 
 /// Runs steps, each after handling the events before it.
 class Steps {
@@ -37,9 +38,17 @@ public:
 
     /// Waits until the frame time is over, minus a margin so that the next frame is not late.
     void waitOut() const {
-        const double left = program_.minFrameTime() - (host_.clock().now() - startedAt_);
-        if (left > 0.001) {
-            SDL_Delay(static_cast<Uint32>(left * 1000.0));
+        const double frame = program_.minFrameTime();
+        const bool rests = program_.rests() && frame > kInputFrame;
+        const auto left = [&](double time) { // milliseconds
+            return static_cast<int>((time - (host_.clock().now() - startedAt_)) * 1000.0);
+        };
+        // A moved mouse gives more events than a screen has frames.
+        if (const int wait = left(rests ? kInputFrame : frame); wait > 0) {
+            SDL_Delay(static_cast<Uint32>(wait));
+        }
+        if (const int wait = rests ? left(frame) : 0; wait > 0) {
+            SDL_WaitEventTimeout(nullptr, wait);
         }
     }
 

@@ -2,6 +2,8 @@
 
 #include <SDL.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <string>
 
 namespace eng::platform {
@@ -31,6 +33,27 @@ std::string wrapped(std::string_view text) {
     return out;
 }
 
+/// While it exists, signals end the program: a message box does not see the events that SDL makes
+/// of them. Under X11 the box stays until it is answered: SDL shows it from a process of its own.
+class EndedBySignals {
+public:
+    EndedBySignals()
+        : interrupt_{std::signal(SIGINT, end)}
+        , terminate_{std::signal(SIGTERM, end)} {}
+    EndedBySignals(const EndedBySignals&) = delete;
+    EndedBySignals& operator=(const EndedBySignals&) = delete;
+    ~EndedBySignals() {
+        std::signal(SIGINT, interrupt_);
+        std::signal(SIGTERM, terminate_);
+    }
+
+private:
+    static void end(int) { std::_Exit(1); }
+
+    void (*interrupt_)(int);
+    void (*terminate_)(int);
+};
+
 } // namespace
 
 void DesktopHost::rumble(std::uint32_t controller, float strength, double seconds) {
@@ -52,11 +75,12 @@ void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::str
     const Uint32 flags = kind == MessageKind::Error     ? SDL_MESSAGEBOX_ERROR
                          : kind == MessageKind::Warning ? SDL_MESSAGEBOX_WARNING
                                                         : SDL_MESSAGEBOX_INFORMATION;
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+    if (!boxes_ || SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         return; // no display
     }
     // Under X11 a box is as wide as its longest line.
     const bool wide = std::string_view{SDL_GetCurrentVideoDriver()} == "x11";
+    const EndedBySignals signals;
     SDL_ShowSimpleMessageBox(flags, std::string{title}.c_str(),
                              (wide ? wrapped(text) : std::string{text}).c_str(), nullptr);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);

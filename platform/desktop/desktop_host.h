@@ -13,6 +13,11 @@ public:
     void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool copyText(std::string_view text) override;
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
+    /// From now on messages are only printed: nobody would answer a box.
+    void withoutBoxes() { boxes_ = false; }
+
+private:
+    bool boxes_ = true;
 };
 
 } // namespace eng::platform

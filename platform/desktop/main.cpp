@@ -24,8 +24,10 @@ int main(int argumentCount, char** arguments) {
         return code;
     }
     case RunMode::Headless:
+        host.withoutBoxes();
         return runStepped(*program, host);
     case RunMode::Serve:
+        host.withoutBoxes();
         return runServing(*program, host);
     case RunMode::Done:
         break;

@@ -90,6 +90,14 @@ void frame(void* argument) {
     pace(page);
 }
 
+/// A press ends the long wait of a program that rests.
+void wake(void* argument) {
+    if (Page& page = *static_cast<Page*>(argument);
+        page.running && page.slow && page.program->rests()) {
+        frame(argument);
+    }
+}
+
 /// Sound may only start in the browser's handler of user input.
 void gesture(void* argument) {
     Page& page = *static_cast<Page*>(argument);
@@ -97,6 +105,7 @@ void gesture(void* argument) {
         enginuity_page_prepare_sound();
         page.program->handle(GestureEvent{});
         enginuity_page_resume_sound();
+        emscripten_async_call(wake, argument, 0); // after SDL's own handlers
     }
 }
 

@@ -386,6 +386,20 @@ describe('Pong in a window', () => {
     assert.equal(await game.ended(), 0);
   });
 
+  if (!windows) { // which has no signals
+    test('a signal ends a program whose message box waits for an answer', async (t) => {
+      const home = temporaryFolder(t);
+      const game = await open(t, [], { home });
+      const second = new Program(t, [], { home, environment: { ENGINUITY_BOX_WAITS: 'yes' } });
+      await poll(async () => existsSync(second.boxFile) || (await screen.windows()).some((one) => one.name === 'Pong' && !one.kind), 'a message box');
+      second.signal('SIGTERM');
+      await poll(() => second.exitCode !== null, 'the end'); // SDL shows the box from another process, which ends with this test
+      assert.equal(second.exitCode, 1);
+      assert.match(second.errors, /already running/);
+      assert.equal(await game.finish(), 0);
+    });
+  }
+
   test('the game runs if nothing can be saved', async (t) => {
     const game = await open(t, [], { home: '/proc/nope' });
     await game.said(/Cannot create the log folder \S*[/\\]proc[/\\]nope\S+: /);
@@ -487,9 +501,9 @@ describe('errors that prevent the window from opening', () => {
     const folder = copyOfProgram(t);
     const font = join(folder, 'fonts/text.ttf');
     spoil(font, (bytes) => bytes.subarray(0, bytes.length / 2));
-    assert.match((await fail(t, { folder })).program.errors, /^Pong: fonts\/text\.ttf: .*font/m);
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: The game cannot go on\. fonts\/text\.ttf: .*font/m);
     spoil(font, () => 'no font at all');
-    assert.match((await fail(t, { folder })).program.errors, /^Pong: fonts\/text\.ttf: .*font/m);
+    assert.match((await fail(t, { folder })).program.errors, /^Pong: The game cannot go on\. fonts\/text\.ttf: .*font/m);
     rmSync(font);
     assert.match((await fail(t, { folder })).program.errors, /^Pong: The game's file fonts\/text\.ttf is missing/m);
   });

@@ -107,7 +107,7 @@ export class Program {
   // On an X server without fonts SDL shows a message box with zenity. This zenity writes down its arguments.
   #boxTool() {
     const folder = dirname(this.boxFile);
-    writeFileSync(join(folder, 'zenity'), '#!/bin/sh\nprintf "%s\\n" "$@" >"$ENGINUITY_BOX.new" && mv "$ENGINUITY_BOX.new" "$ENGINUITY_BOX"\n');
+    writeFileSync(join(folder, 'zenity'), '#!/bin/sh\nprintf "%s\\n" "$@" >"$ENGINUITY_BOX.new" && mv "$ENGINUITY_BOX.new" "$ENGINUITY_BOX"\n[ -z "$ENGINUITY_BOX_WAITS" ] || exec sleep 60\n');
     chmodSync(join(folder, 'zenity'), 0o755);
     return folder;
   }
@@ -141,6 +141,8 @@ export class Program {
   }
 
   signal(name) { this.#process.kill(name); }
+  /** Its own, while processes that it has started may still run; null: it runs. */
+  get exitCode() { return this.#process.exitCode; }
 
   /** Asks the program to end as the system does; @return its exit code */
   async finish() {
