@@ -12,13 +12,15 @@ double Pace::lead(double roundTrip, double jitter) const {
     // A message needs half the round trip; the confirmed step is as old. RFC 6298 takes four mean
     // deviations for nearly all.
     const double ahead = std::min(roundTrip + 4.0 * jitter, kMaxLead) * rate_ + kMargin;
-    return std::max(ahead - inputDelay(roundTrip), 1.0);
+    return std::max(ahead - inputDelay(), 1.0);
 }
 
-int Pace::inputDelay(double roundTrip) const {
-    const double delay =
-        std::clamp((roundTrip - kFreeDelay) * kMaxDelay / kFreeDelay, 0.0, kMaxDelay);
-    return static_cast<int>(delay * rate_);
+void Pace::advance(double delta, double roundTrip) {
+    steps_ += delta * rate_ * (1.0 + bend_);
+    corrected_ -= corrected_ * std::min(delta / kLooksBack, 1.0);
+    const double most = std::clamp(roundTrip - kFreeDelay, 0.0, kMaxDelay);
+    const double wanted = most * std::min(corrected_ / (kOften * kLooksBack), 1.0);
+    delay_ += std::clamp(wanted - delay_, -kMaxBend * delta, kMaxBend * delta);
 }
 
 void Pace::start(double steps) {
@@ -45,9 +47,9 @@ void Pace::addMargin(int margin) {
         start(steps_ - median + kMargin);
         return;
     }
-    // All but a twentieth; half of the error is to be gone after a second.
+    // All but a tenth; half of the error is to be gone after a second.
     constexpr double kGain = 0.5;
-    bend_ = std::clamp((kMargin - sorted[known / 20]) / rate_ * kGain, -kMaxBend, kMaxBend);
+    bend_ = std::clamp((kMargin - sorted[known / 10]) / rate_ * kGain, -kMaxBend, kMaxBend);
 }
 
 } // namespace eng::room

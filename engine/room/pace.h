@@ -14,9 +14,11 @@ namespace eng::room {
 class Pace {
 public:
     static constexpr double kMaxBend = 0.05;   ///< of its speed
-    static constexpr double kMargin = 2.0;     ///< steps: wanted of all but a twentieth
-    static constexpr double kFreeDelay = 0.15; ///< seconds of round trip without a delay of input
+    static constexpr double kMargin = 2.0;     ///< steps: wanted of all but a tenth
+    static constexpr double kFreeDelay = 0.09; ///< seconds of round trip without a delay of input
     static constexpr double kMaxDelay = 0.1;   ///< seconds
+    static constexpr double kLooksBack = 10.0; ///< seconds: corrections that count for the delay
+    static constexpr double kOften = 1.0;      ///< corrections in a second: all of the delay
 
     /// @param stepsPerSecond  > 0
     explicit Pace(int stepsPerSecond)
@@ -26,15 +28,20 @@ public:
     ///
     /// @param roundTrip, jitter  seconds, as `net::ConnectionStatistics` has them
     double lead(double roundTrip, double jitter) const;
-    /// Steps by which a player's commands are delayed: less must be predicted then.
-    int inputDelay(double roundTrip) const;
+    /// Steps by which a player's commands are delayed: less must be predicted then. It follows the
+    /// round trip as slowly as the clock is bent, and what was corrected: who plays alone needs
+    /// none.
+    int inputDelay() const { return static_cast<int>(delay_ * rate_); }
+    /// A guess of what another player does was wrong.
+    void correct() { corrected_ += 1.0; }
 
     /// Sets the clock.
     void start(double steps);
     /// Lets time pass.
     ///
-    /// @param delta  seconds, finite, >= 0
-    void advance(double delta) { steps_ += delta * rate_ * (1.0 + bend_); }
+    /// @param delta      seconds, finite, >= 0
+    /// @param roundTrip  seconds
+    void advance(double delta, double roundTrip);
     /// Holds the clock back: what is ahead of it cannot be predicted.
     void limit(double steps);
     /// Takes a margin, in steps.
@@ -50,6 +57,8 @@ private:
     double rate_;
     double steps_ = 0.0;
     double bend_ = 0.0;
+    double delay_ = 0.0;                     ///< seconds
+    double corrected_ = kOften * kLooksBack; ///< times in the last seconds, about
     std::array<int, kMargins> margins_{};
     std::size_t count_ = 0; ///< of all that have come since the start
 };

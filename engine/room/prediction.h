@@ -381,9 +381,10 @@ private:
             pace_.start(confirmed + pace_.lead(line.roundTrip, line.jitter));
         } else {
             if (isBack) {
+                pace_.correct();
                 repeat();
             }
-            pace_.advance(delta);
+            pace_.advance(delta, line.roundTrip);
         }
         if (pace_.steps() < confirmed) {
             pace_.start(confirmed + pace_.lead(line.roundTrip, line.jitter));
@@ -397,7 +398,7 @@ private:
                 show();
             }
         }
-        const int delay = pace_.inputDelay(line.roundTrip);
+        const int delay = pace_.inputDelay();
         while (static_cast<double>(steps_) + 1.0 <= pace_.steps() && !isOver(*shown_)) {
             takeOwn(steps_ + static_cast<std::uint64_t>(delay));
             predict();

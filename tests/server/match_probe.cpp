@@ -1,7 +1,9 @@
 // Players of Pong over real sockets, each a machine at its own connection: for tests
-// (match_test.py) and for figures.
+// (match_test.py) and for figures. Without an address they play in a room of this program, over
+// lines in memory and in virtual time: an hour takes seconds, and is the same each time.
 //
-// usage: match_probe ADDRESS [players=2] [watchers=0] [seconds=10] [delay=0] [stalls=0] [mouse=0]
+// usage: match_probe ADDRESS|none [players=2] [watchers=0] [seconds=10] [delay=0] [stalls=0]
+// [mouse=0]
 //
 // delay: milliseconds that a message to the server needs more. stalls: parts in a thousand of these
 // that are 155 ms late, and later ones behind them. mouse: 1: they point instead of pressing keys.
@@ -12,9 +14,12 @@
 
 #include "engine/core/format.h"
 #include "engine/net/client.h"
+#include "engine/net/server.h"
 #include "engine/room/prediction.h"
+#include "engine/room/room.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/faulty_transport.h"
+#include "engine/transport/memory_transport.h"
 #include "game/pong/session.h"
 #include "platform/monotonic_time.h"
 #include "platform/sockets.h"
@@ -41,10 +46,9 @@ using Match = eng::room::Prediction<pong::Match>;
 /// A player, or one who watches.
 class Player {
 public:
-    Player(const std::string& address, const std::string& name, bool watches, bool mouse,
-           const eng::net::Faults& faults, std::uint64_t seed)
-        : client_{std::make_unique<eng::net::FaultyTransport>(eng::net::connect(address), faults,
-                                                              seed),
+    Player(std::unique_ptr<eng::net::Transport> line, const std::string& name, bool watches,
+           bool mouse, const eng::net::Faults& faults, std::uint64_t seed)
+        : client_{std::make_unique<eng::net::FaultyTransport>(std::move(line), faults, seed),
                   {.simulation = pong::kRulesVersion, .game = pong::kGame, .name = name}}
         , match_{client_, {.game = pong::kGame}}
         , watches_{watches}
@@ -155,11 +159,39 @@ private:
     int lost_ = 0, differences_ = 0;
 };
 
+constexpr double kFrame = 1.0 / 60.0;
+
+/// A server in this program.
+struct House {
+    std::unique_ptr<eng::net::Transport> line() {
+        auto [here, there] = eng::net::makeMemoryLine();
+        server.add(std::move(there));
+        return std::move(here);
+    }
+    void update(double now) {
+        server.update(now);
+        room.update(now);
+        server.flush();
+    }
+
+    eng::net::Server server{{.game = pong::kGame, .key = {0, pong::kRulesVersion, 0}, .seats = 8}};
+    eng::room::Room<pong::Match> room{server, setup()};
+
+private:
+    static eng::room::Room<pong::Match>::Setup setup() {
+        eng::room::Room<pong::Match>::Setup made;
+        made.game = pong::kGame;
+        made.build = "probe";
+        made.seed = [] { return std::uint64_t{1}; };
+        return made;
+    }
+};
+
 } // namespace
 
 int main(int count, char** words) {
     if (count < 2) {
-        std::fputs("usage: match_probe ADDRESS [NAME=VALUE...]\n", stderr);
+        std::fputs("usage: match_probe ADDRESS|none [NAME=VALUE...]\n", stderr);
         return 2;
     }
     std::map<std::string, double, std::less<>> values{{"players", 2},  {"watchers", 0},
@@ -178,22 +210,36 @@ int main(int count, char** words) {
     const eng::net::Faults faults{.delay = values["delay"] / 1000.0,
                                   .stallChance = values["stalls"] / 1000.0,
                                   .stallTime = 0.155};
+    const std::string address = words[1];
+    std::optional<House> house;
+    if (address == "none") {
+        house.emplace();
+    }
     std::vector<std::unique_ptr<Player>> players;
     const int playing = static_cast<int>(values["players"]);
     const int all = playing + static_cast<int>(values["watchers"]);
     for (int i = 0; i < all; ++i) {
-        players.push_back(std::make_unique<Player>(words[1], "Player " + std::to_string(i + 1),
-                                                   i >= playing, values["mouse"] > 0, faults,
-                                                   static_cast<std::uint64_t>(i + 1)));
+        players.push_back(std::make_unique<Player>(
+            house ? house->line() : eng::net::connect(address), "Player " + std::to_string(i + 1),
+            i >= playing, values["mouse"] > 0, faults, static_cast<std::uint64_t>(i + 1)));
     }
     eng::platform::MonotonicTime time;
     eng::platform::SocketPoll pause;
-    constexpr double kFrame = 1.0 / 60.0;
     double next = 0.0;
+    double played = 0.0; // seconds, virtual
+    const auto clock = [&] { return house ? played : time.now(); };
+    const auto wait = [&](double seconds) {
+        if (house) {
+            played += kFrame;
+            house->update(played);
+        } else {
+            pause.wait(seconds);
+        }
+    };
     int present = playing;
     const auto isClosed = [](const auto& one) { return one->isClosed(); };
-    while (time.now() < values["seconds"] && !std::ranges::all_of(players, isClosed)) {
-        const double now = time.now();
+    while (clock() < values["seconds"] && !std::ranges::all_of(players, isClosed)) {
+        const double now = clock();
         // Those who watch come later: until they ask, they have seats like all.
         const auto hasJoined = [](const auto& one) { return one->hasJoined(); };
         if (std::all_of(players.begin(), players.begin() + playing, hasJoined)) {
@@ -203,17 +249,17 @@ int main(int count, char** words) {
             players[static_cast<std::size_t>(i)]->update(now);
         }
         next = std::max(next + kFrame, now);
-        pause.wait(std::max(next - time.now(), 0.0));
+        wait(std::max(next - clock(), 0.0));
     }
     for (const std::unique_ptr<Player>& player : players) {
-        player->report(time.now());
+        player->report(clock());
         player->leave();
     }
-    for (const double end = time.now() + 0.1; time.now() < end;) {
+    for (const double end = clock() + 0.1; clock() < end;) {
         for (const std::unique_ptr<Player>& player : players) {
-            player->update(time.now());
+            player->update(clock());
         }
-        pause.wait(kFrame);
+        wait(kFrame);
     }
     return 0;
 }

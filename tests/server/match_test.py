@@ -49,6 +49,15 @@ class MatchTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)  # without a result: it was ended
             self.assertIn(players[0]["hash"], done.stdout)
 
+    def test_guesses_are_rarely_wrong_on_slow_lines(self):
+        for delay, most in (150, 3), (250, 5):  # docs/figures.md; in virtual time, the same numbers each time
+            said = subprocess.run([*PROBE, "none", "seconds=600", f"delay={delay}", "stalls=20"], capture_output=True, text=True, timeout=60 + PATIENCE, check=True)
+            players = [dict(word.split("=", 1) for word in line.split()) for line in said.stdout.splitlines()]
+            self.assertEqual(len(players), 2)
+            for each in players:
+                self.assertGreater(int(each["watched"]), 590)
+                self.assertLessEqual(int(each["wrong"]), int(each["watched"]) * most / 100, (delay, players))
+
 
 if __name__ == "__main__":
     unittest.main()
