@@ -27,7 +27,7 @@ public:
 
     using ShapeBatch::behind;
     using ShapeBatch::circle;
-    using ShapeBatch::clearPart;
+    using ShapeBatch::clearToRamp;
     using ShapeBatch::glow;
     using ShapeBatch::line;
     using ShapeBatch::nineSlice;

@@ -37,6 +37,8 @@ public:
 
     /// Changes the pixels; the size may change too. Drawn frames show the new ones from now on.
     void replace(Image image);
+    /// How often the pixels were changed.
+    std::uint32_t version() const { return version_; }
 
     /// The memory it uses, for reports.
     std::size_t managedSize() const { return sizeof *this + image_.pixels.size(); }

@@ -1,5 +1,6 @@
 #include "engine/canvas/shape_batch.h"
 
+#include "engine/canvas/ramp_backdrop.h"
 #include "engine/canvas/shape_shader.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace eng::render {
 namespace {
 
 constexpr std::size_t kFirstCapacity = 1024;
+static_assert(ShapeBatch::kRampColors == RampBackdrop::kColors);
 constexpr int kQuadsUnit = 2; // glyphs have 0, pictures 1
 
 } // namespace
@@ -44,11 +46,11 @@ void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> c
     clipArea_.width = std::ceil(area.right()) - clipArea_.left;
     clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
-    parts_.size = 0;
     behind_ = nullptr;
     lensEnd_ = kAll;
     finished_ = false;
     version_ = 0;
+    rampVersion_ = 0;
     additive_ = false;
     page_ = nullptr;
     picturesWait_ = false;
@@ -68,10 +70,8 @@ bool ShapeBatch::isShown() const {
     return clear_ && device_.usable() && current_.drawCalls == 0 &&
            lastFrame_.uses == device_.uses() && lastFrame_.width == camera_.pixelWidth() &&
            lastFrame_.height == camera_.pixelHeight() && lastFrame_.clear == *clear_ &&
-           std::equal(parts_.items.begin(), parts_.items.begin() + parts_.size,
-                      lastFrame_.parts.items.begin()) &&
-           lastFrame_.parts.size == parts_.size && lastFrame_.page == page_ &&
-           lastFrame_.behind == behind_ && lastFrame_.version == version_ &&
+           lastFrame_.page == page_ && lastFrame_.behind == behind_ &&
+           lastFrame_.version == version_ && lastFrame_.rampVersion == rampVersion_ &&
            lastFrame_.lensEnd == std::min(lensEnd_, instances_.size()) &&
            lastFrame_.instances.size() == instances_.size() &&
            std::memcmp(lastFrame_.instances.data(), instances_.data(),
@@ -89,11 +89,11 @@ bool ShapeBatch::end() {
         lastFrame_.lensEnd = lensEnd_;
         send();
         std::swap(lastFrame_.instances, instances_);
-        lastFrame_.parts = parts_;
         lastFrame_.width = only ? camera_.pixelWidth() : 0;
         lastFrame_.height = camera_.pixelHeight();
         lastFrame_.page = page_;
         lastFrame_.version = version_;
+        lastFrame_.rampVersion = rampVersion_;
         lastFrame_.uses = device_.uses();
     }
     instances_.clear();
@@ -106,27 +106,18 @@ bool ShapeBatch::end() {
 }
 
 void ShapeBatch::behind(Backdrop& backdrop) {
-    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0 && parts_.size == 0,
-               "a scene fills the window first");
+    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0, "a scene fills the window first");
     behind_ = &backdrop;
     version_ = backdrop.version();
 }
 
-void ShapeBatch::clearPart(const Rect& area, Color color) {
-    ENG_ASSERT(drawing_ && clear_ && behind_ == nullptr, "the frame clears the window first");
-    ENG_ASSERT(parts_.size < kMaxClearedParts, "there are 64 parts at most");
-    ENG_ASSERT(instances_.empty() && current_.drawCalls == 0,
-               "parts are cleared before all else is drawn");
-    const Vec2 first = camera_.toPixels({area.left, area.top});
-    const Vec2 last = camera_.toPixels({area.right(), area.bottom()});
-    const auto edge = [](float pixels, int most) {
-        return static_cast<int>(std::lround(std::clamp(pixels, 0.0F, static_cast<float>(most))));
-    };
-    const int left = edge(first.x, camera_.pixelWidth());
-    const int bottom = camera_.pixelHeight() - edge(last.y, camera_.pixelHeight());
-    parts_.items[parts_.size++] = {
-        left, bottom, edge(last.x, camera_.pixelWidth()) - left,
-        camera_.pixelHeight() - edge(first.y, camera_.pixelHeight()) - bottom, color};
+void ShapeBatch::clearToRamp(std::span<const Color, kRampColors> colors, Vec2 along) {
+    if (!ramp_) {
+        ramp_ = std::make_shared<RampBackdrop>(device_);
+    }
+    ENG_ASSERT(drawing_ && clear_ && current_.drawCalls == 0, "a gradient fills the window first");
+    ramp_->set(colors, camera_.toWindowDirection(along));
+    rampVersion_ = ramp_->version();
 }
 
 void ShapeBatch::circle(Vec2 center, float radius, Color color) {
@@ -311,9 +302,8 @@ void ShapeBatch::send() {
         } else {
             device_.clear(camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
         }
-        for (std::size_t i = 0; i < parts_.size; ++i) {
-            const ClearedPart& part = parts_.items[i];
-            device_.clearPart(part.left, part.bottom, part.width, part.height, part.color);
+        if (rampVersion_ != 0 && device_.usable()) { // a virtual call: others do not link it
+            ramp_->draw(device_, camera_.pixelWidth(), camera_.pixelHeight(), *clear_);
         }
     }
     std::size_t before = 0;

@@ -15,10 +15,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace eng::render {
+
+class RampBackdrop;
 
 /// A rectangle for `ShapeBatch`. Lengths are in units of the camera.
 struct Box {
@@ -111,8 +114,7 @@ public:
     /// Shows a scene behind all shapes of this frame, in place of the colour that clears the
     /// window. While the scene and the shapes stay the same, the frame is not drawn again.
     ///
-    /// @param backdrop  until the frame ends. Only if `begin` had a colour, and not together with
-    ///                  `clearPart`
+    /// @param backdrop  until the frame ends. Only if `begin` had a colour
     void behind(Backdrop& backdrop);
 
     /// The same with a backdrop that changes the picture of shapes, as a lens: of those up to
@@ -121,12 +123,13 @@ public:
     /// Later shapes are drawn on the window itself. Without a lens it changes nothing.
     void withoutLens() { lensEnd_ = std::min(lensEnd_, instances_.size()); }
 
-    static constexpr std::size_t kMaxClearedParts = 64;
-    /// Clears a part of the window to a colour, before anything else of the frame is drawn, without
-    /// blending: where a processor draws it costs a tenth of a rectangle. Its edges lie between
-    /// device pixels; parts that share one leave no seam. Only if `begin` had a colour, and with a
-    /// camera that is not turned.
-    void clearPart(const Rect& area, Color color);
+    static constexpr std::size_t kRampColors = 64;
+    /// Clears the window to a gradient, behind all shapes of this frame, without blending. No bands
+    /// are seen. A lens changes it too; a scene of `behind` is not seen behind it.
+    ///
+    /// @param colors  at equal distances across the window; their alpha is ignored
+    /// @param along   from the first to the last on the screen, of length 1
+    void clearToRamp(std::span<const Color, kRampColors> colors, Vec2 along);
 
     /// A filled disc. @param radius  >= 0
     void circle(Vec2 center, float radius, Color color);
@@ -243,26 +246,15 @@ private:
     void drawInstances(std::size_t first, std::size_t count);
     bool isShown() const;
 
-    struct ClearedPart {
-        int left, bottom, width, height; ///< device pixels, as OpenGL counts them
-        Color color;
-        bool operator==(const ClearedPart&) const = default;
-    };
-
-    struct ClearedParts {
-        std::array<ClearedPart, kMaxClearedParts> items;
-        std::size_t size = 0;
-    };
-
     /// The frame that was drawn last, if it was a single draw call.
     struct LastFrame {
         std::vector<Instance> instances;
-        ClearedParts parts;
         Color clear;
         int width = 0, height = 0; ///< 0: none
         const Texture* page = nullptr;
         const Backdrop* behind = nullptr;
         std::uint64_t version = 0; ///< of it
+        std::uint64_t rampVersion = 0;
         std::size_t lensEnd = 0;
         std::uint64_t uses = 0; ///< of the device, afterwards
     };
@@ -279,15 +271,16 @@ private:
     Vec2 textAt_;                         // of the current text, about which it is turned
     std::shared_ptr<PictureAtlas> pages_; // made for the first picture, so that a game without
                                           // pictures links none of it
+    std::shared_ptr<RampBackdrop> ramp_;  // made when it is first wanted
     Texture* page_ = nullptr;             // of the last picture of this frame
     bool picturesWait_ = false;           // pictures of this page are among the instances
     std::vector<Instance> instances_;
     std::optional<Color> clear_;
     Backdrop* behind_ = nullptr;
-    std::uint64_t version_ = 0; // of it
-    std::size_t lensEnd_ = 0;   // number of instances that it may change
-    bool finished_ = false;     // it has changed them
-    ClearedParts parts_;
+    std::uint64_t version_ = 0;     // of it
+    std::uint64_t rampVersion_ = 0; // 0: the frame has no gradient
+    std::size_t lensEnd_ = 0;       // number of instances that it may change
+    bool finished_ = false;         // it has changed them
     LastFrame lastFrame_;
     unsigned shaderGeneration_ = 0;
     gl::Int pixelUniform_ = -1;

@@ -17,7 +17,9 @@ uniform sampler2D uPicture;
 uniform sampler2D uBloom;
 uniform float uStrength;
 out vec4 oColor;
-vec3 bloomed() { return texture(uPicture, vAt).rgb + texture(uBloom, vAt).rgb * uStrength; }
+vec3 bloomed() { // what is added in a picture of half floats may be infinite
+    return min(texture(uPicture, vAt).rgb, 60000.0) + texture(uBloom, vAt).rgb * uStrength;
+}
 )";
 
 /// The light that bright places of a picture throw around them, as in an eye or a lens: a smaller

@@ -83,6 +83,7 @@ Status Device::open(const gl::Functions& functions) {
         return Error{text::kRenderFunctionMissing, name};
     }
     functions_ = functions;
+    lossReported_ = false;
     pipeline_.reset();
     writesDepth_ = true;
     if (Status status = identify(); !status) {
@@ -179,27 +180,11 @@ void Device::clear(int width, int height, Color color) {
     functions_.clear(gl::kColorBufferBit | gl::kDepthBufferBit);
 }
 
-void Device::clearPart(int left, int bottom, int width, int height, Color color) {
-    if (!usable_) {
-        return;
-    }
-    ++uses_;
-    functions_.enable(gl::kScissorTest);
-    functions_.scissor(left, bottom, width, height);
-    functions_.clearColor(color.red * color.alpha, color.green * color.alpha,
-                          color.blue * color.alpha, color.alpha);
-    functions_.clear(gl::kColorBufferBit);
-    functions_.disable(gl::kScissorTest);
-}
-
 Status Device::checkErrors(std::string_view where) {
     if (!usable_) {
         return {};
     }
-    const gl::Enum first = functions_.getError();
-    // A lost context may report errors for ever.
-    for (int i = 0; i < 16 && functions_.getError() != gl::kNoError; ++i) {
-    }
+    const gl::Enum first = takeError();
     if (first == gl::kContextLost) {
         return Error{text::kRenderContextLost};
     }
@@ -207,6 +192,19 @@ Status Device::checkErrors(std::string_view where) {
         return Error{text::kRenderGlError, where, first};
     }
     return {};
+}
+
+gl::Enum Device::takeError() {
+    gl::Enum first = gl::kNoError;
+    for (int i = 0; i < 16; ++i) { // a lost context may report errors for ever
+        const gl::Enum error = functions_.getError();
+        if (error == gl::kNoError) {
+            break;
+        }
+        lossReported_ = lossReported_ || error == gl::kContextLost;
+        first = first == gl::kNoError ? error : first;
+    }
+    return lossReported_ ? gl::kContextLost : first;
 }
 
 void Device::add(Resource& resource) {

@@ -142,14 +142,14 @@ public:
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
 
-    /// The same for a part of the window; @param left, bottom  from its lower left corner
-    void clearPart(int left, int bottom, int width, int height, Color color);
-
     /// Fetches OpenGL's errors. It waits for the driver: for debug builds and tests.
     ///
     /// @param where  the preceding operation, for the message
     /// Errors:       the first OpenGL error; the others are discarded
     Status checkErrors(std::string_view where);
+    /// The first of OpenGL's errors, gl::kNoError without one, or gl::kContextLost once the
+    /// loss was among them, which browsers report once.
+    gl::Enum takeError();
 
     /// Number of resources, created or waiting.
     std::size_t resourceCount() const { return resourceCount_; }
@@ -168,6 +168,7 @@ private:
     ContextInfo info_;
     mutable std::uint64_t uses_ = 0;
     bool usable_ = false;
+    bool lossReported_ = false;        ///< by OpenGL
     std::optional<Pipeline> pipeline_; ///< the current one
     bool writesDepth_ = true;
     Resource* first_ = nullptr;

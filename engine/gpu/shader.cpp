@@ -64,6 +64,9 @@ Status Shader::finish() {
     gl.deleteShader(std::exchange(fragment_, 0));
     if (!status) {
         destroy();
+        if (status.error().text() != text::kRenderContextLost) {
+            vertexSource_.clear();
+        }
     } else {
         ++generation_;
     }
@@ -90,7 +93,7 @@ Status Shader::linked() const {
         return {};
     }
     // Wait for the compilers as late as possible: in browsers each query is a round trip.
-    if (gl.getError() == gl::kContextLost) {
+    if (device().takeError() == gl::kContextLost) {
         return Error{text::kRenderContextLost};
     }
     for (const auto& [shader, kind] : {std::pair{vertex_, "vertex"}, {fragment_, "fragment"}}) {

@@ -24,13 +24,16 @@ public:
 
     /// Keeps the sources and, if there is a context, compiles and links the program.
     ///
-    /// Errors: the driver's message about the sources; the shader then has no program.
+    /// Errors: the driver's message about the sources; the shader then has no program, also after a
+    /// lost context. The context is lost: the shader gets its program with the next one.
     Status load(std::string vertexSource, std::string fragmentSource);
     /// `load` in two steps, between which the driver may compile apart (`MoreGl::isCompiled`).
     void start(std::string vertexSource, std::string fragmentSource);
     /// The second step: waits for the driver. Errors: as of `load`.
     Status finish();
 
+    /// It has a program.
+    bool usable() const { return program_ != 0; }
     /// For `Device::use`. `load` or `finish` must have succeeded and the device must be usable.
     gl::Uint program() const {
         ENG_ASSERT(program_ != 0, "the shader was loaded");

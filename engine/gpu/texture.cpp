@@ -35,8 +35,7 @@ Status Texture::resize(int width, int height) {
     pixels_ = std::move(pixels);
     width_ = width;
     height_ = height;
-    dirtyRight_ = 0; // the whole picture is sent anyway
-    dirtyLeft_ = 0;
+    dirty_.clear(); // the whole picture is sent anyway
     if (handle_ != 0) {
         upload();
     } else if (device().usable()) {
@@ -69,17 +68,23 @@ void Texture::changed(int x, int y, int width, int height) {
     ENG_ASSERT(x >= 0 && y >= 0 && width >= 0 && height >= 0 && x + width <= width_ &&
                    y + height <= height_,
                "the rectangle lies inside the texture");
-    if (dirtyRight_ <= dirtyLeft_) {
-        dirtyLeft_ = x;
-        dirtyTop_ = y;
-        dirtyRight_ = x + width;
-        dirtyBottom_ = y + height;
+    if (width == 0 || height == 0) {
         return;
     }
-    dirtyLeft_ = std::min(dirtyLeft_, x);
-    dirtyTop_ = std::min(dirtyTop_, y);
-    dirtyRight_ = std::max(dirtyRight_, x + width);
-    dirtyBottom_ = std::max(dirtyBottom_, y + height);
+    constexpr std::size_t kMaxParts = 16;
+    Part part{x, y, x + width, y + height};
+    for (auto other = dirty_.begin(); other != dirty_.end();) {
+        const Part both{std::min(part.left, other->left), std::min(part.top, other->top),
+                        std::max(part.right, other->right), std::max(part.bottom, other->bottom)};
+        if (both.area() <= 2 * (part.area() + other->area()) || dirty_.size() >= kMaxParts) {
+            part = both;
+            dirty_.erase(other);
+            other = dirty_.begin(); // it may be close to others now
+        } else {
+            ++other;
+        }
+    }
+    dirty_.push_back(part);
 }
 
 void Texture::clear() {
@@ -91,17 +96,18 @@ void Texture::bind(unsigned unit) {
     const gl::Functions& gl = device().gl();
     gl.activeTexture(gl::kTexture0 + unit);
     gl.bindTexture(gl::kTexture2d, handle_);
-    if (handle_ == 0 || dirtyRight_ <= dirtyLeft_) {
+    if (handle_ == 0 || dirty_.empty()) {
         return;
     }
     gl.pixelStorei(gl::kUnpackAlignment, 1);
     gl.pixelStorei(gl::kUnpackRowLength, width_);
-    gl.texSubImage2D(gl::kTexture2d, 0, dirtyLeft_, dirtyTop_, dirtyRight_ - dirtyLeft_,
-                     dirtyBottom_ - dirtyTop_, format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba,
-                     gl::kUnsignedByte, pixels_.data() + offsetOf(dirtyLeft_, dirtyTop_));
+    for (const Part& part : dirty_) {
+        gl.texSubImage2D(gl::kTexture2d, 0, part.left, part.top, part.right - part.left,
+                         part.bottom - part.top, format_ == PixelFormat::R8 ? gl::kRed : gl::kRgba,
+                         gl::kUnsignedByte, pixels_.data() + offsetOf(part.left, part.top));
+    }
     gl.pixelStorei(gl::kUnpackRowLength, 0);
-    dirtyRight_ = 0;
-    dirtyLeft_ = 0;
+    dirty_.clear();
 }
 
 Status Texture::create() {
@@ -139,14 +145,12 @@ void Texture::upload() {
     gl.pixelStorei(gl::kUnpackAlignment, 1);
     gl.texImage2D(gl::kTexture2d, 0, static_cast<gl::Int>(coverage ? gl::kR8 : gl::kRgba8), width_,
                   height_, 0, coverage ? gl::kRed : gl::kRgba, gl::kUnsignedByte, pixels_.data());
-    dirtyRight_ = 0;
-    dirtyLeft_ = 0;
+    dirty_.clear();
 }
 
 void Texture::dropHandles() {
     handle_ = 0;
-    dirtyRight_ = 0; // `create` sends everything
-    dirtyLeft_ = 0;
+    dirty_.clear(); // `create` sends everything
 }
 
 } // namespace eng::render

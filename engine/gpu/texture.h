@@ -17,7 +17,8 @@ enum class Filter : std::uint8_t { Nearest, Linear };
 /// A picture on the graphics card, with a copy in memory to restore it after a lost context. It has
 /// no mipmaps; coordinates outside the picture repeat its edge.
 ///
-/// Changes are collected and sent as one rectangle when the texture is next bound.
+/// Changes are collected and sent when the texture is next bound, those close together as one
+/// rectangle.
 ///
 /// Threads: the thread that owns the context.
 class Texture final : public Resource {
@@ -66,11 +67,12 @@ private:
     int height_ = 0;
     std::vector<std::uint8_t> pixels_;
     gl::Uint handle_ = 0;
-    // Changes not yet sent: [left, right) x [top, bottom), empty if right <= left.
-    int dirtyLeft_ = 0;
-    int dirtyTop_ = 0;
-    int dirtyRight_ = 0;
-    int dirtyBottom_ = 0;
+    /// [left, right) x [top, bottom)
+    struct Part {
+        int left, top, right, bottom;
+        std::int64_t area() const { return std::int64_t{right - left} * (bottom - top); }
+    };
+    std::vector<Part> dirty_; ///< changes not yet sent
 };
 
 } // namespace eng::render

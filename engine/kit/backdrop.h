@@ -11,12 +11,10 @@ struct GradientBackdrop {
     Color firstLight{0, 0, 0, 0}; ///< shines into the window from the end of `first`
     Color lastLight{0, 0, 0, 0};  ///< and from the other end
     float reach = 0.0F;           ///< of both lights, units
-    bool coarse = false;          ///< for slow machines: 64 plain bars along an axis, which cost
-                                  ///< a tenth. They are then the first that a frame draws.
 };
 
 /// Fills the window with a gradient through three colours, without bands and creases, and lights
-/// its ends.
+/// its ends. It is the backdrop of the frame (`ShapeBatch::clearToRamp`).
 ///
 ///     drawBackdrop(canvas, {plum, navy, teal}, {1, 0}); // from left to right
 ///

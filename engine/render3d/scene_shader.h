@@ -74,9 +74,10 @@ vec3 shown(vec3 color, vec3 emissive, vec3 normal, vec3 world) {
     color = mix(uFog.rgb, color, seen);
 #endif
 #ifdef TONES
-    color = tones(color);
+    return tones(color);
+#else
+    return min(color, 60000.0); // the largest half float is 65,504
 #endif
-    return color;
 }
 )";
 
@@ -239,6 +240,8 @@ void main() {
     color += uDisc.rgb * smoothstep(uDisc.w, uDisc.w + 0.0004, sun);
 #ifdef TONES
     color = tones(color);
+#else
+    color = min(color, 60000.0);
 #endif
     oColor = vec4(color, 1.0);
 #endif

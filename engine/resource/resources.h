@@ -62,6 +62,8 @@ public:
     Resources& operator=(const Resources&) = delete;
     ~Resources();
 
+    /// Where the objects are.
+    ManagedHeap& heap() const { return heap_; }
     /// The object of a file, which is loaded unless it is still referenced.
     ///
     /// @param name       of the program's file ("pictures/ship.png"), as `Host::readProgramFile`

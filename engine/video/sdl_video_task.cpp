@@ -76,7 +76,8 @@ Status SdlVideoTask::open(bool es) {
     if (!es) {
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, SDL_GL_CONTEXT_FORWARD_COMPATIBLE_FLAG);
     }
-    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0); // the page would be visible behind the canvas
+    SDL_GL_SetAttribute(SDL_GL_ALPHA_SIZE, 0);  // the page would be visible behind the canvas
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 24); // SDL asks for 16: far things would flicker
     SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
     SDL_GL_SetAttribute(SDL_GL_MULTISAMPLEBUFFERS, *settings_.samples > 0 ? 1 : 0);
     SDL_GL_SetAttribute(SDL_GL_MULTISAMPLESAMPLES, *settings_.samples);

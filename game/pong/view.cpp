@@ -109,8 +109,7 @@ void MatchView::drawRoom(Canvas& canvas, const Match& match) const {
                        .last = palette.room[2],
                        .firstLight = light(kLeft),
                        .lastLight = light(kRight),
-                       .reach = 900.0F,
-                       .coarse = effects_.detail() < 1.0F},
+                       .reach = 900.0F},
                       stage.toScreen({1.0F, 0.0F}) - stage.toScreen({}));
 }
 

@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -211,29 +212,31 @@ TEST_CASE("only a clipped picture uses the scissor test", "[unit][render]") {
     }
 }
 
-TEST_CASE_METHOD(Fixture, "parts of the window are cleared before all else", "[unit][render]") {
+TEST_CASE_METHOD(Fixture, "a ramp of colours lies behind all else", "[unit][render]") {
     ShapeBatch batch{device};
     REQUIRE(batch.open());
-    Color color = Color::hex(0x102030);
-    const auto frame = [&] {
-        fake.clearedParts.clear();
+    std::array<Color, ShapeBatch::kRampColors> colors;
+    colors.fill(Color::hex(0x102030));
+    const auto frame = [&](Vec2 along) {
         batch.begin(camera, ShapeBatch::Clip::Window, Color{});
-        batch.clearPart({-100.0F, -100.0F, 300.0F, 2000.0F}, color); // cut at the window's edges
-        batch.clearPart({200.0F, -100.0F, 100.3F, 2000.0F}, color);
         batch.circle({100, 100}, 20, {});
+        batch.clearToRamp(colors, along);
         return batch.end();
     };
-    CHECK(frame());
-    REQUIRE(fake.clearedParts.size() == 2);
-    CHECK(fake.clearedParts[0].left == 0);
-    CHECK(fake.clearedParts[0].bottom == 0);
-    CHECK(fake.clearedParts[0].width == fake.clearedParts[1].left);
-    CHECK(fake.clearedParts[0].height == camera.pixelHeight());
-    CHECK(fake.clearedParts[0].green == 0x20 / 255.0F);
-    CHECK_FALSE(fake.scissors);
-    CHECK_FALSE(frame()); // the same
-    color = Color::hex(0x102031);
-    CHECK(frame());
+    const int before = fake.draws;
+    CHECK(frame({1.0F, 0.0F}));
+    CHECK(fake.draws == before + 2);
+    CHECK(fake.picture.size() == 4 * colors.size());
+    CHECK(fake.picture[4 * 63 + 1] == 0x20);
+    CHECK_FALSE(frame({1.0F, 0.0F})); // the same
+    colors[40] = Color::hex(0x102031);
+    CHECK(frame({1.0F, 0.0F}));
+    CHECK(fake.picture[4 * 40 + 2] == 0x31);
+    CHECK(frame({0.0F, 1.0F}));
+    fake.shadersCompile = false; // then a plain colour is better than no frame
+    device.contextLost();
+    CHECK_FALSE(device.contextRestored(fake.functions));
+    CHECK(frame({1.0F, 0.0F}));
 }
 
 namespace {
@@ -286,6 +289,15 @@ TEST_CASE_METHOD(Fixture, "a scene is drawn behind the shapes, and rests with th
     CHECK(frame(&other, 101)); // another scene
     CHECK(frame(nullptr, 101));
     CHECK(scene.drawn == 3);
+
+    const int drawn = fake.draws; // a gradient fills the picture of a lens
+    batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+    batch.through(scene);
+    batch.clearToRamp(std::array<Color, ShapeBatch::kRampColors>{}, {1.0F, 0.0F});
+    CHECK(batch.end());
+    CHECK(scene.drawn == 4);
+    CHECK(fake.draws == drawn + 1);
+    scene.drawn = 3;
 
     device.contextLost();
     CHECK(frame(&scene, 101)); // nothing is drawn, nor kept

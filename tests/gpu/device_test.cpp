@@ -146,12 +146,37 @@ TEST_CASE("a failed shader compilation reports the driver's message", "[unit][re
     CHECK(std::get<std::string>(status.error().arguments().at(0)) == "paint");
     CHECK(std::get<std::string>(status.error().arguments().at(2)) == "line 7: nonsense");
     CHECK(fake.programs == 0);
+    CHECK_FALSE(shader.usable());
+    device.contextLost();
+    CHECK(device.contextRestored(fake.functions)); // it is not tried again
 }
 
 TEST_CASE("a context lost during compilation is not reported as a shader error", "[unit][render]") {
     FakeGl fake;
     Device device;
     REQUIRE(device.open(fake.functions));
+    fake.contextLost = true;
+    Shader shader{device, "paint"};
+    const Status status = shader.load("v", "f");
+    REQUIRE_FALSE(status);
+    CHECK(status.error().text() == eng::text::kRenderContextLost);
+    Shader other{device, "draw"}; // browsers report a loss once
+    const Status second = other.load("v", "f");
+    REQUIRE_FALSE(second);
+    CHECK(second.error().text() == eng::text::kRenderContextLost);
+    fake.contextLost = false;
+    device.contextLost();
+    REQUIRE(device.contextRestored(fake.functions));
+    CHECK(shader.usable()); // its sources were kept
+    CHECK(other.usable());
+}
+
+TEST_CASE("a context lost after another error is not reported as a shader error",
+          "[unit][render]") {
+    FakeGl fake;
+    Device device;
+    REQUIRE(device.open(fake.functions));
+    fake.errors = {eng::gl::Enum{0x0502}};
     fake.contextLost = true;
     Shader shader{device, "paint"};
     const Status status = shader.load("v", "f");
@@ -176,7 +201,7 @@ TEST_CASE("a texture larger than the limit is refused and stays unchanged", "[un
     CHECK_FALSE(device.usable());
 }
 
-TEST_CASE("changes of a texture are uploaded once, as one rectangle, when it is bound",
+TEST_CASE("changes of a texture are uploaded once, those side by side as one, when it is bound",
           "[unit][render]") {
     FakeGl fake;
     Device device;
@@ -185,19 +210,22 @@ TEST_CASE("changes of a texture are uploaded once, as one rectangle, when it is 
     REQUIRE(texture.resize(16, 16));
     CHECK(fake.wholeUploads == 1);
     texture.update(2, 3, 2, 1, std::vector<std::uint8_t>{1, 2});
-    texture.update(5, 7, 1, 2, std::vector<std::uint8_t>{3, 4});
+    texture.update(14, 15, 2, 1, std::vector<std::uint8_t>{3, 4}); // far away
+    texture.update(2, 4, 3, 1, std::vector<std::uint8_t>{5, 6, 7});
     CHECK(fake.uploads.empty());
     texture.bind(0);
     texture.bind(0);
-    REQUIRE(fake.uploads.size() == 1);
-    CHECK(fake.uploads[0].x == 2);
-    CHECK(fake.uploads[0].y == 3);
-    CHECK(fake.uploads[0].width == 4);
-    CHECK(fake.uploads[0].height == 6);
+    REQUIRE(fake.uploads.size() == 2);
+    CHECK(fake.uploads[0].x == 14);
+    CHECK(fake.uploads[0].width == 2);
+    CHECK(fake.uploads[1].x == 2);
+    CHECK(fake.uploads[1].y == 3);
+    CHECK(fake.uploads[1].width == 3);
+    CHECK(fake.uploads[1].height == 2);
     CHECK(texture.pixels()[3 * 16 + 3] == 2);
     REQUIRE(texture.resize(32, 20));
     CHECK(texture.pixels()[3 * 32 + 3] == 2);
-    CHECK(texture.pixels()[8 * 32 + 5] == 4);
+    CHECK(texture.pixels()[15 * 32 + 15] == 4);
     CHECK(texture.pixels()[19 * 32 + 31] == 0);
 }
 

@@ -160,74 +160,26 @@ TEST_CASE("a pulse rises quickly and falls slowly, whatever the steps", "[unit][
     CHECK(pulse.value() == 0.0F);
 }
 
-TEST_CASE_METHOD(KitFixture, "a backdrop fills the window from one colour to another",
+TEST_CASE_METHOD(KitFixture, "a backdrop goes from one colour over another to the third",
                  "[unit][kit]") {
-    const GradientBackdrop style = kRoom;
-    const auto pieces = frame([&] { drawBackdrop(*canvas, style, {1.0F, 0.0F}); });
-    REQUIRE(pieces.size() == 16);
-    CHECK(firstOf(pieces.front()).x <= 0.0F);
-    CHECK(lastOf(pieces.back()).x >= 320.0F);
-    CHECK(std::fabs(pieces.front().sine) >= 91.0F);
-    CHECK(pieces.front().red == 0x3A);
-    CHECK(pieces[8].red == 0x18);
-    CHECK(pieces[8].green == 0x20);
-    CHECK(pieces[8].blue == 0x62);
-    CHECK(pieces.back().width / 257 == 0x50);
-    const auto down = frame([&] { drawBackdrop(*canvas, style, {0.0F, 1.0F}); });
-    CHECK(firstOf(down.front()).y <= 0.0F);
-    CHECK(std::fabs(down.front().cosine) >= 161.0F);
-}
-
-TEST_CASE_METHOD(KitFixture, "a coarse backdrop clears bars of the same colours", "[unit][kit]") {
     GradientBackdrop style = kRoom;
-    style.coarse = true;
-    const auto bars = [&](Vec2 along) {
-        fake.clearedParts.clear();
+    const auto red = [&](std::size_t color) { return fake.picture.at(4 * color); };
+    const auto drawn = [&](Vec2 along) {
         CHECK(frame([&] { drawBackdrop(*canvas, style, along); }).empty());
-        return fake.clearedParts;
+        REQUIRE(fake.picture.size() == 256);
     };
-    const auto red = [](const FakeGl::ClearedPart& fill) { return fill.red * 255.0F; };
-    const auto right = bars({1.0F, 0.0F});
-    REQUIRE(right.size() == 64);
-    CHECK(red(right.front()) == Approx(0x3A).margin(1.0));
-    CHECK(red(right[32]) == Approx(0x18).margin(1.0));
-    CHECK(red(right.back()) == Approx(0x0A).margin(1.0));
-    int at = 0; // no gap, no overlap
-    for (const FakeGl::ClearedPart& bar : right) {
-        CHECK(bar.left == at);
-        CHECK(bar.bottom == 0);
-        CHECK(bar.height == 180);
-        at += bar.width;
-    }
-    CHECK(at == 320);
-    CHECK(red(bars({-1.0F, 0.0F}).front()) == Approx(0x0A).margin(1.0));
-    const auto up = bars({0.0F, -1.0F}); // `first` is at the bottom of the window
-    CHECK(red(up.front()) == Approx(0x0A).margin(1.0));
-    CHECK(up.front().bottom + up.front().height == 180);
-    CHECK(up.back().bottom == 0);
-    CHECK(up.back().width == 320);
-}
-
-TEST_CASE_METHOD(KitFixture, "the lights of a backdrop are the same, coarse or not",
-                 "[unit][kit]") {
-    GradientBackdrop style = kRoom;
+    drawn({1.0F, 0.0F});
+    CHECK(red(0) == 0x3A);
+    CHECK(red(31) == Approx(0x18).margin(1.0));
+    CHECK(red(63) == 0x0A);
     style.firstLight = Color::hex(0xFF0000, 0.5F);
     style.reach = 160.0F;
-    const auto fine = frame([&] { drawBackdrop(*canvas, style, {0.0F, 1.0F}); });
-    REQUIRE(fine.size() == 17);
-    const SentInstance& light = fine.back();
-    CHECK(light.centerX == 160.0F);
-    CHECK(light.centerY == Approx(0.0F).margin(0.01));
-    CHECK(light.additive == 255);
-    CHECK(light.softness == 160.0F);
-    CHECK(std::fabs(light.sine) == Approx(1.0F)); // it is turned
-    CHECK(light.halfY >= 320.0F);                 // and brighter nowhere along the end
-    style.coarse = true;
-    fake.clearedParts.clear();
-    frame([&] { drawBackdrop(*canvas, style, {0.0F, 1.0F}); });
-    REQUIRE(fake.clearedParts.size() == 64);
-    const auto red = [&](std::size_t bar) { return fake.clearedParts[bar].red * 255.0F; };
-    CHECK(red(0) == Approx(0x3A + 127.0F).margin(3.0));
-    CHECK(red(32) == Approx(0x18 + 127.0F * 0.19F).margin(3.0)); // (1 - 90 / 160)^2
-    CHECK(red(63) == Approx(0x0A).margin(1.0));
+    drawn({0.0F, 1.0F}); // 180 units high
+    CHECK(red(0) == Approx(0x3A + 127.0F).margin(1.0));
+    CHECK(red(32) == Approx(0x18 + 127.0F * 0.18F).margin(3.0)); // (1 - 91.4 / 160)^2
+    CHECK(red(63) == 0x0A);
+    style.lastLight = style.firstLight;
+    drawn({1.0F, 0.0F}); // 320 units wide: the lights end in the middle
+    CHECK(red(31) == Approx(0x18).margin(1.0));
+    CHECK(red(63) == Approx(0x0A + 127.0F).margin(1.0));
 }

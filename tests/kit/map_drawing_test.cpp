@@ -20,6 +20,13 @@ struct MapFixture : KitFixture {
         CHECK(resources->takeErrors().empty());
         return loaded;
     }
+    /// A map whose cells are drawn one by one: its layers are a little transparent.
+    static Map byCells(Map map) {
+        for (MapLayer& layer : map.layers) {
+            layer.opacity = 254;
+        }
+        return map;
+    }
     std::vector<SentInstance> drawn(const Ref<LoadedMap>& map, const MapStyle& style = {}) {
         return frame([&] { map->draw(*canvas, style); });
     }
@@ -28,7 +35,7 @@ struct MapFixture : KitFixture {
 } // namespace
 
 TEST_CASE_METHOD(MapFixture, "a map draws its tiles", "[unit][kit]") {
-    const Ref<LoadedMap> map = load(bareMap({"#.", ".-"}));
+    const Ref<LoadedMap> map = load(byCells(bareMap({"#.", ".-"})));
     const auto sent = drawn(map);
     REQUIRE(sent.size() == 2);
     CHECK(sent[0].centerX == Approx(8));
@@ -44,7 +51,7 @@ TEST_CASE_METHOD(MapFixture, "a map draws its tiles", "[unit][kit]") {
 
 TEST_CASE_METHOD(MapFixture, "only the cells that are seen are drawn", "[unit][kit]") {
     const std::vector<std::string> lines(500, std::string(500, '#'));
-    const Ref<LoadedMap> map = load(bareMap({lines.begin(), lines.end()}));
+    const Ref<LoadedMap> map = load(byCells(bareMap({lines.begin(), lines.end()})));
     CHECK(drawn(map).size() == 20 * 12); // 320 x 180 units, 16 x 16 each
     render::Camera2d camera = stage.camera();
     camera.lookAt({4000.0F, 4000.0F});
@@ -81,7 +88,7 @@ TEST_CASE_METHOD(MapFixture, "cells are flipped and turned as in the editor", "[
         map.layers[0].cells[0] = static_cast<std::uint16_t>(1 | (flipX ? MapCell::kFlipX : 0) |
                                                             (flipY ? MapCell::kFlipY : 0) |
                                                             (transposed ? MapCell::kTranspose : 0));
-        const auto sent = drawn(load(map));
+        const auto sent = drawn(load(byCells(map)));
         REQUIRE(sent.size() == 1);
         Vec2 right = transposed ? Vec2{0, 8} : Vec2{8, 0}; // of the picture, on the screen
         Vec2 down = transposed ? Vec2{8, 0} : Vec2{0, 8};
@@ -92,6 +99,78 @@ TEST_CASE_METHOD(MapFixture, "cells are flipped and turned as in the editor", "[
         CAPTURE(bits);
         CHECK(put(sent[0], 1, 0) == right);
         CHECK(put(sent[0], 0, 1) == down);
+    }
+}
+
+TEST_CASE_METHOD(MapFixture, "what stands still is one picture for many cells", "[unit][kit]") {
+    const std::vector<std::string> lines(40, std::string(40, '#'));
+    Map map = bareMap({lines.begin(), lines.end()});
+    map.layers.push_back(map.layers[0]);
+    SECTION("of all layers") {
+        const auto sent = drawn(load(map));
+        REQUIRE(sent.size() == 2); // 320 x 180 units
+        CHECK(sent[0].halfX == 128.0F);
+        CHECK(sent[0].centerX == 128.0F);
+        CHECK(sent[1].centerX == 256.0F + 128.0F);
+    }
+    SECTION("but cells with animations, in all their layers") {
+        map.tiles[1].frames = {{.tile = 0, .milliseconds = 100}};
+        map.layers[1].cells[41] = 2;
+        const auto sent = drawn(load(map));
+        REQUIRE(sent.size() == 4);
+        CHECK(sent[1].centerX == 24.0F);
+        CHECK(sent[2].centerX == 24.0F);
+    }
+    SECTION("that a view from far away makes little by little, as many as are kept") {
+        const std::vector<std::string> many(500, std::string(500, '#'));
+        const Ref<LoadedMap> large = load(bareMap({many.begin(), many.end()}));
+        render::Camera2d camera = stage.camera();
+        camera.lookAt({2000.0F, 2000.0F}, 0.1F); // 3,200 x 1,800 units: 13 x 8 pictures
+        std::vector<std::size_t> sizes;
+        for (int i = 0; i < 12; ++i) {
+            sizes.push_back(frame([&] {
+                                canvas->setCamera(camera);
+                                large->draw(*canvas);
+                            }).size());
+        }
+        CHECK(sizes[1] == sizes[0] - 4 * 255);
+        CHECK(sizes[10] == sizes[0] - 36 * 255);
+        CHECK(sizes[11] == sizes[10]);
+    }
+}
+
+TEST_CASE_METHOD(MapFixture, "a picture of many cells has them as they are drawn one by one",
+                 "[unit][kit]") {
+    constexpr unsigned kSide = 16;
+    std::vector<unsigned> samples; // no two rows or columns are the same
+    for (unsigned y = 0; y < kSide; ++y) {
+        for (unsigned x = 0; x < 2 * kSide; ++x) {
+            samples.push_back(x % kSide + kSide * y);
+        }
+    }
+    const std::string tiles =
+        PngFile{.width = 2 * kSide, .height = kSide, .colour = PngFile::kGrey, .samples = samples}
+            .file();
+    for (unsigned bits = 0; bits < 8; ++bits) {
+        CAPTURE(bits);
+        Map map = bareMap({"#"});
+        map.layers[0].cells[0] =
+            static_cast<std::uint16_t>(1U | ((bits & 1U) != 0 ? MapCell::kFlipX : 0U) |
+                                       ((bits & 2U) != 0 ? MapCell::kFlipY : 0U) |
+                                       ((bits & 4U) != 0 ? MapCell::kTranspose : 0U));
+        host.files["b.tmj"] = encoded(map);
+        host.files["tiles.png"] = tiles;
+        const Ref<LoadedMap> loaded = resources->load<MapFile>("b.tmj", *resources);
+        resources->loadNow();
+        REQUIRE(drawn(loaded).size() == 1);
+        // The first row of what was sent, after a border of one pixel.
+        REQUIRE(fake.picture.size() > 4 * (kSide + 1));
+        for (unsigned x = 0; x < kSide; ++x) {
+            const unsigned column = (bits & 1U) != 0 ? kSide - 1 - x : x;
+            const unsigned row = (bits & 2U) != 0 ? kSide - 1 : 0;
+            const unsigned wanted = (bits & 4U) != 0 ? row + kSide * column : column + kSide * row;
+            CHECK(fake.picture[4 * (x + 1)] == wanted);
+        }
     }
 }
 

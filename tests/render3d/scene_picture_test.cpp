@@ -620,6 +620,24 @@ TEST_CASE_METHOD(SceneFixture, "what is brighter than white throws light around 
     }
 }
 
+TEST_CASE_METHOD(SceneFixture, "light that no half float can hold is bright", "[render3d][gl]") {
+    ModelData lamp = cubeModel({0, 0, 0, 1});
+    lamp.materials[0].emissive = {1.0e6F, 1.0e6F, 1.0e6F};
+    scene.add(model(lamp));
+    scene.bloom = 0.5F;
+    SECTION("cut tones") {}
+    SECTION("filmic tones") {
+        scene.tones = SceneLook::Tones::Filmic;
+    }
+    SECTION("a sky with such a sun") {
+        scene.showsSky = true;
+        scene.sky = {.strength = 1.0F, .sunSize = 3.0F};
+        scene.sun.strength = 1.0e6F;
+    }
+    const Screenshot picture = draw();
+    CHECK(redAt(picture, 32, 32) >= 250);
+}
+
 TEST_CASE_METHOD(SceneFixture, "without anything brighter than white bloom changes only edges",
                  "[render3d][gl]") {
     scene.add(model(cubeModel({0.3F, 0.5F, 0.1F, 1})));

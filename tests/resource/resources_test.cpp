@@ -129,7 +129,7 @@ TEST_CASE_METHOD(ResourceFixture, "files that cannot be loaded are named and lea
     CHECK(missing->words.empty());
     CHECK(bad->words.empty());
     CHECK(good->words == "good");
-    CHECK(told("missing.txt: not found among the game's files.") == 1);
+    CHECK(told("The game's file missing.txt is missing.") == 1);
     CHECK(told("bad.txt: not a TrueType font") == 1);
     CHECK(told("locked.txt: the file cannot be read: no permission.") == 1);
     CHECK(resources->takeErrors().size() == 3);

@@ -44,11 +44,10 @@ FakeGl::FakeGl()
         *values = name == gl::kMaxTextureSize ? driver->maxTextureSize : 0;
     };
     functions.getError = []() -> gl::Enum {
-        if (driver->contextLost) {
-            return gl::kContextLost;
-        }
-        if (driver->errors.empty()) {
-            return gl::kNoError;
+        if (driver->errors.empty()) { // browsers report a loss once
+            const bool isNew = driver->contextLost && !driver->lossReported;
+            driver->lossReported = driver->contextLost;
+            return isNew ? gl::kContextLost : gl::kNoError;
         }
         const gl::Enum error = driver->errors.front();
         driver->errors.erase(driver->errors.begin());
@@ -89,6 +88,10 @@ FakeGl::FakeGl()
         ++driver->draws;
         driver->instances += count / 6;
     };
+    functions.drawArrays = [](gl::Enum, gl::Int, gl::Sizei) {
+        ++driver->calls;
+        ++driver->draws;
+    };
     functions.texImage2D = [](gl::Enum, gl::Int, gl::Int, gl::Sizei, gl::Sizei, gl::Int,
                               gl::Enum format, gl::Enum, const void*) {
         ++driver->calls;
@@ -99,6 +102,10 @@ FakeGl::FakeGl()
         ++driver->calls;
         if (format != gl::kRgbaInteger) {
             driver->uploads.push_back({x, y, width, height});
+            if (format == gl::kRgba) {
+                const auto* colors = static_cast<const std::uint8_t*>(texels);
+                driver->picture.assign(colors, colors + std::ptrdiff_t{4} * width * height);
+            }
             return;
         }
         const auto* bytes = static_cast<const std::uint8_t*>(texels); // of quads
@@ -109,30 +116,6 @@ FakeGl::FakeGl()
     functions.enable = [](gl::Enum what) {
         ++driver->calls;
         driver->enabled.push_back(what);
-        driver->scissors = driver->scissors || what == gl::kScissorTest;
-    };
-    functions.disable = [](gl::Enum what) {
-        ++driver->calls;
-        driver->scissors = driver->scissors && what != gl::kScissorTest;
-    };
-    functions.scissor = [](gl::Int left, gl::Int bottom, gl::Sizei width, gl::Sizei height) {
-        ++driver->calls;
-        driver->part.left = left;
-        driver->part.bottom = bottom;
-        driver->part.width = width;
-        driver->part.height = height;
-    };
-    functions.clearColor = [](gl::Float red, gl::Float green, gl::Float blue, gl::Float) {
-        ++driver->calls;
-        driver->part.red = red;
-        driver->part.green = green;
-        driver->part.blue = blue;
-    };
-    functions.clear = [](gl::Bitfield) {
-        ++driver->calls;
-        if (driver->scissors) {
-            driver->clearedParts.push_back(driver->part);
-        }
     };
 }
 

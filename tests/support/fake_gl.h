@@ -33,7 +33,8 @@ public:
 
     std::string version = "OpenGL ES 3.0 (WebGL 2.0 (fake))";
     bool shadersCompile = true;
-    bool contextLost = false;     ///< getError reports it; getString returns null
+    bool contextLost = false; ///< getError reports it once; getString returns null
+    bool lossReported = false;
     std::vector<gl::Enum> errors; ///< returned by getError, the first one first
     int maxTextureSize = 2048;
 
@@ -51,16 +52,8 @@ public:
     struct Upload {
         int x, y, width, height;
     };
-    std::vector<Upload> uploads; ///< of parts of textures
-
-    /// A part of the window that was cleared; from the lower left corner.
-    struct ClearedPart {
-        int left = 0, bottom = 0, width = 0, height = 0;
-        float red = 0.0F, green = 0.0F, blue = 0.0F;
-    };
-    std::vector<ClearedPart> clearedParts; ///< with the scissor test only
-    ClearedPart part;                      ///< the current scissor and clear colour
-    bool scissors = false;
+    std::vector<Upload> uploads;       ///< of parts of textures
+    std::vector<std::uint8_t> picture; ///< the last one of them, if it has colours
     int wholeUploads = 0;
 
 private:

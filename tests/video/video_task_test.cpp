@@ -81,3 +81,11 @@ TEST_CASE_METHOD(VideoFixture, "text is typed only while it is wanted", "[video]
     CHECK(SDL_IsTextInputActive() == SDL_FALSE);
     close();
 }
+
+TEST_CASE_METHOD(VideoFixture, "a window has a depth buffer of 24 bits", "[video]") {
+    open(true);
+    int bits = 0;
+    REQUIRE(SDL_GL_GetAttribute(SDL_GL_DEPTH_SIZE, &bits) == 0);
+    CHECK(bits >= 24);
+    close();
+}

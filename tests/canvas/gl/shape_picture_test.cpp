@@ -9,6 +9,7 @@
 #include <catch2/generators/catch_generators_range.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
@@ -385,4 +386,36 @@ TEST_CASE("what is added to the background makes it lighter, never darker", "[gl
         batch.circle({80.0F, 90.0F}, 40.0F, Color::hex(0x400000));
     });
     CHECK(red(next, 80, 90) == 0x40);
+}
+
+TEST_CASE("a ramp of colours has no bars", "[picture][render]") {
+    Stage stage{eachKind()};
+    std::array<Color, ShapeBatch::kRampColors> colors;
+    for (std::size_t i = 0; i < colors.size(); ++i) { // 27 levels, of which each fills 12 columns
+        colors[i] = Color::hex(0x101010) * (1.0F + 1.7F * static_cast<float>(i) / 63.0F);
+    }
+    const auto drawn = [&](Vec2 along) {
+        stage.batch.begin(stage.camera, ShapeBatch::Clip::Window, Color{});
+        stage.batch.clearToRamp(colors, along);
+        stage.batch.end();
+        CHECK(stage.device.checkErrors("drawing").ok());
+        return stage.context.read();
+    };
+    const Screenshot right = drawn({1.0F, 0.0F});
+    const auto mean = [&](int x) { // of a column: the noise makes it finer than a level
+        int sum = 0;
+        for (int y = 0; y < kHeight; ++y) {
+            sum += red(right, x, y);
+        }
+        return static_cast<float>(sum) / kHeight;
+    };
+    for (int x = 0; x < kWidth; ++x) {
+        INFO(x);
+        const float wanted = 16.0F + 27.2F * (static_cast<float>(x) + 0.5F) / kWidth;
+        REQUIRE(mean(x) == Approx(wanted).margin(0.6));                   // 64 bars: 0.67
+        REQUIRE(mean(x) == Approx(mean(std::max(x - 1, 0))).margin(0.4)); // 64 bars: 1
+    }
+    const Screenshot up = drawn({0.0F, -1.0F});
+    CHECK(red(up, 5, kHeight - 1) <= 17);
+    CHECK(red(up, 5, 0) >= 42);
 }
