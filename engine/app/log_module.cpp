@@ -65,7 +65,12 @@ Status LogModule::start(EngineContext&) {
     }
     // Last, because it may wait for the user: by then the files have the message.
     log_.addSink(std::make_unique<UserLogSink>([this](Severity severity, std::string_view words) {
-        host_.showMessage(kindOf(severity), log_.strings().pattern(title_), words);
+        const StringTable& strings = log_.strings();
+        const bool isSentence = words.empty() || words[0] < 'a' || words[0] > 'z'; // no file's name
+        host_.showMessage(kindOf(severity), strings.pattern(title_),
+                          severity < Severity::Error || isSentence
+                              ? std::string{words}
+                              : strings.text(text::kAppStops, {words}));
     }));
     ENG_LOG(log_, LogChannel::App, Severity::Info, "start", text::kLogStarted,
             {log_.strings().pattern(title_), host_.build().line(), host_.calendarTime()});

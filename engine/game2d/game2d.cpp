@@ -11,6 +11,7 @@
 #include "engine/ui/input_names.h"
 #include "engine/ui/options_state.h"
 #include "engine/ui/pausing.h"
+#include "engine/ui/watch_state.h"
 
 #include <algorithm>
 #include <utility>
@@ -42,7 +43,10 @@ private:
         if (resources.idle()) {
             const std::vector<Error> problems = resources.takeErrors();
             if (!problems.empty()) {
-                game_.modules().ui.setNotice(problems.front());
+                const Error& first = problems.front(); // most are not sentences
+                game_.modules().ui.setNotice(first.text() == text::kResourceMissing
+                                                 ? Message{first}
+                                                 : Message{text::kUiNoticeFile, first});
                 started_ = false; // the title shows it
             }
             game_.showGame(!started_ || game_.players_ != nullptr);
@@ -218,6 +222,7 @@ private:
     }
     void onLeave() override {
         context().audio.duck(SoundGroup::Music, 1.0F, kDuck);
+        ui().clearNotice(); // why the game was paused
         GameMenu::onLeave();
     }
     void onBack() override { context().states.pop(); }
@@ -343,7 +348,10 @@ private:
         if (game_.players_ != nullptr && game_.players_->isMissing()) {
             interruption_.add(ui::Interruption::Cause::Controller);
         }
-        if (interruption_.take() != ui::Interruption::Cause::None) {
+        if (const auto cause = interruption_.take(); cause != ui::Interruption::Cause::None) {
+            if (cause == ui::Interruption::Cause::Controller) {
+                game_.modules().ui.setNotice(Message{text::kControllerRemoved});
+            }
             game_.modules().ui.chosen.emit();
             context().states.push(context().heap.make<PauseMenu>(game_));
             return;
@@ -789,8 +797,15 @@ Rect Game2d::pauseCorner() const {
 Rect Game2d::freeArea() const {
     Rect shown = camera_.visible();
     const AppState* const top = states_->states.top();
-    const bool watches = top != nullptr && top->name() == "watching"; // above the menu
-    if (asides_ == 0 || watches) {
+    if (top != nullptr && top->name() == "watching") { // above the menu
+        const Rect bar = static_cast<const ui::WatchState&>(*top).bar();
+        if (bar.height > 0.0F) {
+            const Vec2 pixels = states_->stage.camera().toPixels({bar.left, bar.top});
+            shown.height = camera_.toUnits(pixels).y - shown.top;
+        }
+        return shown;
+    }
+    if (asides_ == 0) {
         return shown;
     }
     if (states_->stage.portrait()) {

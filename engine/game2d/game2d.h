@@ -309,8 +309,8 @@ protected:
     float stepAlpha() const;
     /// 64 random bits for a match.
     std::uint64_t newSeed();
-    /// The part of the picture that is seen beside a menu (`GameInfo::menusAside`), units; without
-    /// one all of it.
+    /// The part of the picture that is seen beside a menu (`GameInfo::menusAside`), or above the
+    /// bar of a match that is watched, units; without them all of it.
     Rect freeArea() const;
     /// What the page's buttons cover in the upper right corner, units; empty elsewhere.
     Rect coveredCorner() const;

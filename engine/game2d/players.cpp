@@ -27,9 +27,11 @@ private:
         MenuState::onEnter();
     }
     void buildMenu(ui::MenuBuilder& lines) override {
-        if (joined() >= players_.min_) {
-            lines.button(text::kUiStart, [this] { players_.game_.showGame(false); });
-        }
+        lines.button(text::kUiStart, [this] { // first: a press to join must not leave
+            if (joined() >= players_.min_) {
+                players_.game_.showGame(false);
+            }
+        });
         lines.button(text::kUiBack, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiJoin; }
@@ -53,7 +55,7 @@ private:
                 continue;
             }
             if (hasJoined(device)) {
-                consumed = consumed || tooFew; // there is only the line that goes back
+                consumed = consumed || tooFew; // there is nothing to choose
             } else if (joined() < players_.max_) {
                 players_.seats_.push_back(device);
                 changed = consumed = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstddef>
@@ -10,7 +11,8 @@ namespace eng {
 /// The buttons of a device: which are down, and which went down or up since the last step.
 ///
 /// A press and its release between two steps are both reported: then `pressed` and `released` are
-/// true and `down` is false.
+/// true and `down` is false. Of several presses of one button each has a step of its own, up to
+/// four.
 template <std::size_t kCount>
 class Buttons {
 public:
@@ -24,7 +26,9 @@ public:
     void set(std::size_t index, bool isDown) {
         if (index < kCount && now_[index] != isDown) {
             now_[index] = isDown;
-            if (isDown && !nextPressed_[index]) {
+            if (isDown && nextPressed_[index]) {
+                again_[index] = std::min<std::uint8_t>(again_[index] + 1, kMaxAgain);
+            } else if (isDown) {
                 nextOrder_[index] = static_cast<std::uint8_t>(nextPressed_.count() % 255 + 1);
             }
             (isDown ? nextPressed_ : nextReleased_)[index] = true;
@@ -35,21 +39,36 @@ public:
     void releaseAll() {
         nextReleased_ |= now_;
         now_.reset();
+        again_ = {};
     }
     /// Makes the changes since the last call visible.
-    void update() {
+    ///
+    /// @return  true if presses wait for the next call
+    bool update() {
         down_ = now_;
         pressed_ = nextPressed_;
         released_ = nextReleased_;
         order_ = nextOrder_;
         nextPressed_.reset();
         nextReleased_.reset();
+        for (std::size_t i = 0; i < kCount; ++i) {
+            if (again_[i] > 0) {
+                --again_[i];
+                nextOrder_[i] = static_cast<std::uint8_t>(nextPressed_.count() % 255 + 1);
+                nextPressed_[i] = true;
+                nextReleased_[i] = again_[i] > 0 || !now_[i]; // the last press may still be held
+            }
+        }
+        return nextPressed_.any();
     }
 
 private:
+    static constexpr std::uint8_t kMaxAgain = 3;
+
     std::bitset<kCount> down_, pressed_, released_;        // as seen by this step
     std::bitset<kCount> now_, nextPressed_, nextReleased_; // after the latest events
     std::array<std::uint8_t, kCount> order_{}, nextOrder_{};
+    std::array<std::uint8_t, kCount> again_{}; // presses that wait for the steps after the next
 };
 
 } // namespace eng

@@ -44,13 +44,14 @@ void Controller::releaseAll() {
     nextAxes_.fill(0.0F);
 }
 
-void Controller::update() {
-    buttons_.update();
-    directions_.update();
+bool Controller::update() {
+    const bool buttonsWait = buttons_.update();
+    const bool directionsWait = directions_.update();
     axes_ = nextAxes_;
     connected_ = takenNext_;
     justConnected_ = std::exchange(connectedNext_, false);
     justLost_ = std::exchange(lostNext_, false);
+    return buttonsWait || directionsWait;
 }
 
 } // namespace eng

@@ -66,7 +66,7 @@ public:
     void set(PadButton button, bool isDown) { buttons_.set(indexOf(button), isDown); }
     void set(PadAxis axis, float value);
     void releaseAll();
-    void update();
+    bool update();
 
 private:
     static std::size_t indexOf(PadButton button) { return static_cast<std::size_t>(button); }

@@ -197,11 +197,15 @@ void Input::update() {
         return; // the usual case; headless programs run millions of steps
     }
     --unsettled_;
-    keys_.update();
-    mouse_.update();
+    const bool keysWait = keys_.update();
+    const bool mouseWaits = mouse_.update();
+    bool wait = keysWait || mouseWaits;
     updateTouches();
     for (Controller& controller : controllers_) {
-        controller.update();
+        wait = controller.update() || wait;
+    }
+    if (wait) {
+        unsettled_ = 2;
     }
     x_ = nextX_;
     y_ = nextY_;

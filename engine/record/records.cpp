@@ -101,6 +101,7 @@ void RecordBase::load() {
     if (isNewer(good.error())) {
         mayOverwrite_ = false;
         state_ = State::NotSaved;
+        records_.newer_ = true;
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
                 Error{text::kRecordNewer, name_, good.error()});
         return;

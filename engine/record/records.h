@@ -52,6 +52,8 @@ public:
 
     /// True if a record was damaged.
     bool wereDamaged() const { return damaged_; }
+    /// True if a newer program wrote a record, which is not used.
+    bool wereNewer() const { return newer_; }
 
 private:
     friend class RecordBase;
@@ -63,6 +65,7 @@ private:
     platform::Storage* storage_ = nullptr; ///< while open
     std::vector<RecordBase*> records_;
     bool damaged_ = false;
+    bool newer_ = false;
     bool reportedToUser_ = false;
 };
 

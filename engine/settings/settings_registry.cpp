@@ -119,7 +119,9 @@ Status SettingsRegistry::apply(const Assignment& assignment, SettingSource sourc
 Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
                                  SettingSource source, const Message::Argument& where) {
     if (!setting.sources().contains(source)) {
-        return Error{text::kSettingNotFromHere, where, setting.name()};
+        const bool isKept = setting.sources().contains(SettingSource::File);
+        return Error{text::kSettingNotFromHere, where, setting.name(),
+                     Message{isKept ? text::kSettingByPlayer : text::kSettingByCommand}};
     }
     constexpr std::size_t kMaxValueShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {

@@ -61,10 +61,20 @@ Status StatesModule::addTasks(EngineContext& context) {
     }
     if (added && picture_.canvas() != nullptr) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
-            "picture", [this](EngineContext&) { picture_.draw(stack_, accessibility_); },
-            priority::kRender, Task::When::OnlyInFrames));
+            "picture", [this](EngineContext& now) { draw(now.log); }, priority::kRender,
+            Task::When::OnlyInFrames));
     }
     return added;
+}
+
+void StatesModule::draw(Log& log) {
+    picture_.draw(stack_, accessibility_);
+    const int missing = picture_.canvas()->stats().picturesTooLarge;
+    if (missing > 0 && !std::exchange(toldOfMissing_, true)) {
+        const int max = modules_.graphics.device().info().maxTextureSize;
+        ENG_LOG(log, LogChannel::App, Severity::Warning, "canvas", text::kCanvasPictures,
+                {missing, max});
+    }
 }
 
 void StatesModule::setHighContrast() {

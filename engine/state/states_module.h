@@ -64,6 +64,7 @@ private:
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
     void setHighContrast();
+    void draw(Log& log);
     Status addTasks(EngineContext& context);
     void update();
 
@@ -75,8 +76,9 @@ private:
     StateRenderer picture_;
     Ref<TriggerTask> triggers_;
     Ref<AnimateTask> animate_, transitions_;
-    bool contrast_ = false;    ///< as shown
-    bool contextLost_ = false; ///< the graphics context is lost
+    bool contrast_ = false;      ///< as shown
+    bool contextLost_ = false;   ///< the graphics context is lost
+    bool toldOfMissing_ = false; ///< pictures that are not drawn
     std::unique_ptr<StateContext> context_;
     StateStack stack_;
 };

@@ -31,6 +31,19 @@ std::string letterOf(char place, const StringTable& strings) {
     return letter;
 }
 
+/// As the string table names an input ("key:space"); nothing: it does not.
+std::string_view translated(std::string_view input, const StringTable& strings) {
+    std::string_view left = strings.pattern(text::kUiInputNames);
+    while (!left.empty()) {
+        const std::string_view entry = left.substr(0, left.find(';'));
+        left.remove_prefix(std::min(entry.size() + 2, left.size()));
+        if (entry.size() > input.size() && entry.starts_with(input) && entry[input.size()] == ' ') {
+            return entry.substr(input.size() + 1);
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 bool isOfController(const Binding& binding) {
@@ -40,6 +53,9 @@ bool isOfController(const Binding& binding) {
 
 std::string inputName(const Binding& binding, const StringTable& strings) {
     std::string name = formatBinding(binding);
+    if (const std::string_view known = translated(name, strings); !known.empty()) {
+        return std::string{known};
+    }
     if (name.starts_with("key:")) {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kArrows{
             {{"key:left", "←"}, {"key:right", "→"}, {"key:up", "↑"}, {"key:down", "↓"}}};

@@ -95,7 +95,8 @@ Menu::Event Menu::change(int direction) {
     if (!focused().change) {
         return Event::None;
     }
-    focused().change(direction);
+    const Delegate<void(int)> changed = focused().change; // as in `choose`
+    changed(direction);
     refresh();
     return Event::Changed;
 }

@@ -54,13 +54,15 @@ void ScoresState::buildMenu(MenuBuilder& lines) {
         select(0);
     }
     lines.button(text::kUiBack, [this] { onBack(); });
-    lines.button(text::kUiScoresReset, [this] { reset(); });
+    if (!page().table->entries().empty()) {
+        lines.button(text::kUiScoresReset, [this] { reset(); });
+    }
 }
 
 void ScoresState::turn(int direction) {
     const std::size_t count = pages_.size();
     page_ = (page_ + (direction > 0 ? 1 : count - 1)) % count;
-    select(0);
+    rebuildMenu();
 }
 
 void ScoresState::select(int direction) {
@@ -83,7 +85,7 @@ void ScoresState::reset() {
                                                             [this] { // below it on the stack
                                                                 pages_[page_].table->reset();
                                                                 pages_[page_].newEntry.reset();
-                                                                select(0);
+                                                                rebuildMenu();
                                                             }));
 }
 

@@ -19,6 +19,9 @@ constexpr double kHideSeconds = 2.5;
 constexpr double kFadeSeconds = 0.3;
 constexpr double kSoundsFade = 0.05; // seconds
 constexpr double kMaxFrame = 0.1;    // seconds: a slow frame slows the match down
+// Seconds of a frame for steps of the match, and for those that look for marks ahead
+constexpr double kStepsBudget = 0.008;
+constexpr double kMarksBudget = 0.001;
 // Of a match that is still played, seconds: packets come ten times a second, some of them late.
 constexpr double kLiveDelay = 0.25;
 constexpr double kLiveEdge = 0.5;
@@ -106,8 +109,7 @@ void WatchState::onUpdate() {
     findMarks();
     Replay& shown = replay();
     if (!paused_ && !dragged_ && !shown.atEnd()) {
-        shown.advance(std::min(context().time.realDelta, kMaxFrame) * rate());
-        onSteps();
+        advance(std::min(context().time.realDelta, kMaxFrame) * rate());
     }
     const bool ends = shown.atEnd() && !isLive();
     if (ends && !atEnd_) {
@@ -129,10 +131,22 @@ void WatchState::onUpdate() {
     }
 }
 
+void WatchState::advance(double delta) {
+    constexpr double kPart = 1.0 / 60; // seconds of the match
+    const TimeSource& clock = context().host.clock();
+    const double until = clock.now() + kStepsBudget;
+    do { // what takes too long plays slower
+        replay().advance(std::min(delta, kPart));
+        onSteps();
+        delta -= kPart;
+    } while (delta > 0.0 && !replay().atEnd() && clock.now() < until);
+}
+
 void WatchState::findMarks() {
-    constexpr int kStepsPerFrame = 2000; // about a millisecond
     Replay& ahead = scout();
-    for (int i = 0; i < kStepsPerFrame && !ahead.atEnd(); ++i) {
+    const TimeSource& clock = context().host.clock();
+    const double until = clock.now() + kMarksBudget;
+    while (!ahead.atEnd() && clock.now() < until) {
         ahead.step();
         if (isMarked()) {
             marks_.push_back(ahead.steps());

@@ -41,6 +41,8 @@ public:
     bool isPaused() const { return paused_; }
     /// Multiplies the speed of the match: 1/4 to 16.
     double speed() const { return kSpeeds[speed_]; }
+    /// What the bar covers, units of the screen; empty while it is hidden.
+    Rect bar() const { return isBarShown() && onTop() ? places().panel : Rect{}; }
     /// Steps that are marked, ascending. They are found within the first frames.
     const std::vector<std::uint64_t>& marks() const { return marks_; }
 
@@ -103,6 +105,8 @@ private:
     void changeSpeed(int direction);
     void seek(std::int64_t step);
     void seekBy(double seconds);
+    /// Makes the steps of some seconds, as far as the frame has time for them.
+    void advance(double delta);
     void findMarks();
     void announce();
     std::string timeText() const;

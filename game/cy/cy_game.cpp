@@ -184,10 +184,10 @@ void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
     detail_.frame(static_cast<float>(real));
     const eng::Rect free = freeArea();
     const bool upright = isPortrait();
-    const eng::Vec2 center = upright ? eng::Vec2{360.0F, std::min(free.center().y, 454.0F)}
-                                     : eng::Vec2{free.center().x, 360.0F};
-    const float rim =
-        upright ? std::min(331.0F, free.height * 0.42F) : std::min(310.0F, free.width * 0.42F);
+    const eng::Vec2 center =
+        upright ? eng::Vec2{360.0F, std::min(free.center().y, 454.0F)} : free.center();
+    const float rim = upright ? std::min(331.0F, free.height * 0.42F)
+                              : std::min({310.0F, free.width * 0.42F, free.height * 0.4306F});
     const bool jumps = calm || rim_ == 0.0F;
     const float part = jumps ? 1.0F : 1.0F - std::exp(-9.0F * static_cast<float>(real));
     center_ += (center - center_) * part;

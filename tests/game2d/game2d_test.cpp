@@ -124,6 +124,9 @@ private:
     void onDraw(render::Canvas& canvas) override {
         ++drawn;
         canvas.circle({640.0F, 360.0F}, 20.0F, {});
+        for (const PictureRef& each : drawings) {
+            canvas.picture(*each, {640.0F, 360.0F});
+        }
     }
 };
 
@@ -358,6 +361,16 @@ TEST_CASE_METHOD(DodgeFixture, "a page's start button counts in each step until 
     CHECK(game.begun == 1);
 }
 
+TEST_CASE_METHOD(DodgeFixture, "a damaged file is named below the title, in a sentence",
+                 "[game2d]") {
+    host.files["beep.wav"] = "no sound";
+    game.sounds = {"beep.wav"};
+    REQUIRE(start());
+    steps(6);
+    CHECK(hintOrNotice() == "A file of the game is unusable: beep.wav: not a sound; expected a WAV "
+                            "or Ogg Vorbis file.");
+}
+
 TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title", "[game2d]") {
     host.files["beep.wav"] = waveFile(sine(440.0, 0.1, 12000.0));
     game.sounds = {"beep.wav", "gone.wav", "beep.wav"};
@@ -370,7 +383,7 @@ TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title
     CHECK(game.loaded[0]->id() != SoundId::None);
     CHECK(game.loaded[1]->id() == SoundId::None);
     game.loaded[1]->play(); // silent
-    CHECK(hintOrNotice() == "gone.wav: not found among the game's files.");
+    CHECK(hintOrNotice() == "The game's file gone.wav is missing.");
     CHECK(host.hasLogged("gone.wav"));
     host.files["dot.png"] =
         PngFile{.width = 2, .height = 1, .samples = std::vector<unsigned>(8, 255)}.file();
@@ -395,8 +408,24 @@ TEST_CASE_METHOD(DodgeFixture, "a damaged picture is named in the log and the me
     game.pictures = {"dot.png"};
     begin();
     REQUIRE(state() == "title");
-    CHECK(hintOrNotice() == "dot.png: " + message);
+    CHECK(hintOrNotice() == "A file of the game is unusable: dot.png: " + message);
     CHECK(host.hasLogged("dot.png: " + message));
+}
+
+TEST_CASE_METHOD(DodgeFixture, "pictures that the driver cannot hold are logged once", "[game2d]") {
+    host.files["wide.png"] =
+        PngFile{.width = 3000, .height = 1, .samples = std::vector<unsigned>(12000, 255)}.file();
+    game.pictures = {"wide.png"};
+    begin();
+    key(Key::Enter);
+    steps(10);
+    REQUIRE(game.drawn > 2);
+    constexpr const char* kWords =
+        "1 picture is not drawn: the graphics driver allows 2048 pixels a side.";
+    CHECK(host.hasLogged(kWords));
+    CHECK(std::ranges::count_if(host.logged, [](const std::string& line) {
+              return line.find(kWords) != std::string::npos;
+          }) == 1);
 }
 
 TEST_CASE_METHOD(DodgeFixture, "a file that is not a sound is named in the log and the menu",
@@ -405,7 +434,8 @@ TEST_CASE_METHOD(DodgeFixture, "a file that is not a sound is named in the log a
     game.sounds = {"hit.wav"};
     begin();
     REQUIRE(state() == "title");
-    CHECK(hintOrNotice() == "hit.wav: not a sound; expected a WAV or Ogg Vorbis file.");
+    CHECK(hintOrNotice() == "A file of the game is unusable: hit.wav: not a sound; expected a WAV "
+                            "or Ogg Vorbis file.");
     CHECK(host.hasLogged("hit.wav: not a sound; expected a WAV or Ogg Vorbis file."));
     CHECK(game.loaded[0]->id() == SoundId::None);
     game.loaded[0]->play(); // silent

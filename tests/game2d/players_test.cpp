@@ -104,6 +104,7 @@ TEST_CASE_METHOD(PartyFixture, "players join with a device each, and each steers
     connect(9, "Red pad");
     CHECK(game.localPlayers() == 1); // below the title
     open();
+    CHECK(said() == "Press a button to join. Start."); // not Back, which a press would choose
     key(Key::Space);
     CHECK(said() == "Press a button to join. 1: W A S D Space.");
     key(Key::Space); // the same device does not join twice
@@ -183,12 +184,14 @@ TEST_CASE_METHOD(PartyFixture, "a controller that leaves loses its place; a game
     event(platform::ControllerRemovedEvent{8});
     steps(2);
     CHECK(state() == "paused");
+    CHECK(game.modules().ui.notice() == "A game controller was disconnected.");
     CHECK(game.localPlayers() == 2);
     CHECK(game.players.steer(1) == Vec2{});
     CHECK_FALSE(game.players.down(1));
     connect(12, "Another pad"); // takes the place
     key(Key::P);
     REQUIRE(state() == "playing");
+    CHECK(game.modules().ui.notice().empty());
     event(platform::ControllerAxisEvent{12, platform::PadAxis::LeftX, 1.0F});
     step();
     CHECK(game.players.steer(1) == Vec2{1.0F, 0.0F});

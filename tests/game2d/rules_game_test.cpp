@@ -58,6 +58,10 @@ struct Taps {
         : left{options.taps}
         , noise{static_cast<std::int32_t>(seed % 1000)} {}
     void step(std::span<const Command> commands, Events<Event>& events) {
+        ++made;
+        if (clock != nullptr) {
+            clock->advance(0.003);
+        }
         x += isOver() ? 0 : commands[0].walk;
         noise = (noise * 31 + x) % 1009;
         if (commands[0].tap && !isOver()) {
@@ -77,6 +81,8 @@ struct Taps {
     }
 
     std::int32_t x = 0, left, done = 0, noise;
+    static inline int made = 0;                ///< steps of all matches
+    static inline ManualTime* clock = nullptr; ///< a step takes 3 ms of its time; null: none
 };
 
 class Tapper : public RulesGame<Taps> {
@@ -267,6 +273,26 @@ TEST_CASE_METHOD(TapperFixture, "a game of rules is played, and ends by its rule
     step();
     CHECK(state() == "playing");
     CHECK(game.world().done == 0);
+}
+
+TEST_CASE_METHOD(TapperFixture, "a match whose steps take long is watched slowly, in short frames",
+                 "[game2d]") {
+    play();
+    finish();
+    watch();
+    for (int i = 0; i < 4; ++i) {
+        key(Key::Up);
+    }
+    REQUIRE(watching().speed() == 16.0);
+    key(Key::Left); // to the start
+    Taps::clock = &host.time;
+    for (int i = 0; i < 20; ++i) {
+        Taps::made = 0;
+        step();
+        CHECK(Taps::made <= 4); // three for the match, one for the marks
+    }
+    Taps::clock = nullptr;
+    CHECK(shownStep() >= 40);
 }
 
 TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and a bar",

@@ -49,6 +49,40 @@ TEST_CASE_METHOD(InputFixture, "a press and release within one frame is detected
     CHECK_FALSE(input.pressed(Key::Space));
 }
 
+TEST_CASE_METHOD(InputFixture, "presses within one frame have an update each, up to four",
+                 "[input]") {
+    for (int i = 0; i < 3; ++i) {
+        key(Key::Down, true);
+        key(Key::Down, false);
+    }
+    for (int i = 0; i < 3; ++i) {
+        step();
+        CHECK((input.pressed(Key::Down) && input.released(Key::Down) && !input.down(Key::Down)));
+    }
+    step();
+    CHECK_FALSE((input.pressed(Key::Down) || input.released(Key::Down)));
+    for (int i = 0; i < 9; ++i) {
+        key(Key::Down, true);
+        key(Key::Down, false);
+    }
+    key(Key::Down, true); // and holds it
+    int presses = 0;
+    for (int i = 0; i < 9; ++i) {
+        step();
+        presses += input.pressed(Key::Down) ? 1 : 0;
+        CHECK(input.down(Key::Down));
+        CHECK(input.released(Key::Down) == (i < 3)); // the last one is held
+    }
+    CHECK(presses == 4);
+    key(Key::Up, true);
+    key(Key::Up, false);
+    key(Key::Up, true);
+    task->handle(FocusEvent{false});
+    step();
+    step();
+    CHECK_FALSE(input.pressed(Key::Up));
+}
+
 TEST_CASE_METHOD(InputFixture, "key repeat does not press a held key again", "[input]") {
     key(Key::A, true);
     step();

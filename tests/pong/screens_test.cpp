@@ -154,8 +154,11 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiBestScores));
         REQUIRE(state() == "scores");
         hands.change(0, 1);
-        CHECK(static_cast<eng::ui::ScoresState&>(*stack().top()).page().table->name() ==
-              "times_gentle");
+        eng::ScoreTable& table = *static_cast<eng::ui::ScoresState&>(*stack().top()).page().table;
+        CHECK(table.name() == "times_gentle");
+        table.add("Ann", 100);
+        hands.change(0, 1);
+        hands.change(0, -1);
         hands.choose(line(eng::text::kUiScoresReset));
         REQUIRE(state() == "confirm");
         hands.choose(line(eng::text::kUiNo));

@@ -281,6 +281,7 @@ TEST_CASE_METHOD(RecordFixture, "a record of a newer program is never overwritte
         CHECK(run.told("The saved record 'options' is not used and not changed") == 1);
         CHECK(run.told(why) == 1);
         CHECK_FALSE(run.records.wereDamaged());
+        CHECK(run.records.wereNewer());
         storage.records.clear();
     };
     isLeft(Options{.hats = 5}, OldOptions{3},

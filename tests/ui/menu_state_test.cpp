@@ -97,7 +97,7 @@ TEST_CASE_METHOD(StateFixture, "a menu reads its heading, notice and line in foc
     ui().setNotice(Message{text::kUiNoticeRefused});
     stack().push(game.context().heap.make<ui::OptionsState>(ui()));
     step();
-    CHECK(said() == "Options. A setting was invalid. See the log for details. Language: English.");
+    CHECK(said() == "Options. A setting was invalid. Language: English.");
     ui().clearNotice();
     key(Key::Escape);
     step();
@@ -164,7 +164,7 @@ TEST_CASE_METHOD(StateFixture, "a notice is read when it appears over a menu", "
     startWith();
     ui().setNotice(Message{text::kUiNoticeRefused});
     step();
-    CHECK(said() == "A setting was invalid. See the log for details. Go.");
+    CHECK(said() == "A setting was invalid. Go.");
 }
 
 TEST_CASE_METHOD(StateFixture, "a menu without lines is drawn, read and left", "[ui]") {

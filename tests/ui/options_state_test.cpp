@@ -429,7 +429,7 @@ TEST_CASE_METHOD(OptionsFixture, "settings that cannot be saved are told in the 
     host.saved.full = Error{text::kStorageCannotSave, "settings", "the disk is full"};
     change(text::kUiSound);
     host.saved.update();
-    CHECK(ui().notice() == "Settings cannot be saved. See the log for details.");
+    CHECK(ui().notice() == "Settings cannot be saved.");
     CHECK(host.hasLogged("the disk is full"));
 }
 

@@ -96,7 +96,7 @@ TEST_CASE_METHOD(ScoresFixture, "left and right turn the pages from every line",
 
 TEST_CASE_METHOD(ScoresFixture, "a single page has no line to turn it", "[ui]") {
     open(1);
-    CHECK(menu().size() == 2);
+    CHECK(menu().size() == 1);
     CHECK(said() == "Menus. Points. No scores yet. Back.");
     key(Key::Right);
     CHECK(shows("Points"));
@@ -129,6 +129,9 @@ TEST_CASE_METHOD(ScoresFixture, "a table is reset only after a question", "[ui]"
         step();
         CHECK(state() == "scores");
         CHECK(points.entries().empty());
+        CHECK(menu().size() == 2); // nothing is left to delete
+        key(Key::Right);
+        CHECK(menu().size() == 3);
         CHECK(times.entries().size() == 1);
         host.saved.update();
         CHECK(points.state() == RecordBase::State::Saved);
@@ -212,11 +215,35 @@ TEST_CASE_METHOD(MenuFixture, "a notice tells of damaged records", "[ui]") {
     host.saved.records["best"] = "no record";
     const Record<int> best{game.records(), "best", 3};
     REQUIRE(start());
-    CHECK(ui().notice() == "Some saved data was damaged. See the log for details.");
+    CHECK(ui().notice() == "Some saved data was damaged.");
     CHECK(*best == 3);
     step();
     step();
     CHECK(host.saved.records["best.damaged"] == "no record");
+}
+
+namespace {
+/// As a newer version of the game saves it.
+struct NewerScore {
+    static constexpr int kVersion = 2;
+    std::int32_t score = 0;
+    void serialize(auto& stream, int) { stream.field("score", score); }
+};
+struct OlderScore {
+    static constexpr int kVersion = 1;
+    std::int32_t score = 0;
+    bool operator==(const OlderScore&) const = default;
+    void serialize(auto& stream, int) { stream.field("score", score); }
+};
+} // namespace
+
+TEST_CASE_METHOD(MenuFixture, "a notice tells of records of a newer version", "[ui]") {
+    host.saved.records["best"] = *encodeFile(detail::kRecordKind, NewerScore{7});
+    const Record<OlderScore> best{game.records(), "best"};
+    REQUIRE(start());
+    CHECK(ui().notice() ==
+          "A newer version of this game saved some data. It stays, and this version saves nothing "
+          "there.");
 }
 
 TEST_CASE_METHOD(ScoresFixture, "an empty page says so", "[ui]") {
