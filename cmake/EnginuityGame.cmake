@@ -85,7 +85,7 @@ function(enginuity_game name)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     set(head "${CMAKE_CURRENT_BINARY_DIR}/${name}_page/head.cmake")
     execute_process(COMMAND "${Python3_EXECUTABLE}" "${root}/cmake/page_head.py" "${head}" "${CMAKE_CURRENT_SOURCE_DIR}" "${root}/web"
-        "ADDRESS=${arg_ADDRESS}" "COLORS=${arg_COLORS}" "DESCRIPTION=${arg_DESCRIPTION}" "HINTS=${arg_HINTS}" "ICON=${arg_ICON}"
+        "NAME=${name}" "PAGES=${ENGINUITY_ADDRESS}" "ADDRESS=${arg_ADDRESS}" "COLORS=${arg_COLORS}" "DESCRIPTION=${arg_DESCRIPTION}" "HINTS=${arg_HINTS}" "ICON=${arg_ICON}"
         "SCREENSHOTS=${arg_SCREENSHOTS}" "TITLE=${arg_TITLE}" "TITLE_PICTURE=${arg_TITLE_PICTURE}" "TYPING=${arg_TYPING}"
         RESULT_VARIABLE status ERROR_VARIABLE said ERROR_STRIP_TRAILING_WHITESPACE)
     if(NOT status EQUAL 0)

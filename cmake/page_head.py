@@ -113,11 +113,11 @@ def icons():
 
 def sharing(home):
     """SCREENSHOTS; and PREVIEW, what others show next to a link: the first screenshot, or else the largest icon"""
-    address = text("ADDRESS")
+    address = text("ADDRESS") or (text("PAGES") and f"{text('PAGES').rstrip('/')}/{text('NAME')}/")
     if address and not re.fullmatch(r'https?://[^ "<>]+/', address):
         sys.exit(f"ADDRESS is '{address}'; expected that of the page's folder, such as https://example.org/game/")
     shots, listed = {}, []
-    for file in arguments["SCREENSHOTS"]:
+    for file in arguments["SCREENSHOTS"] or sorted(path.name for path in folder.glob("screenshot-*x*.[jp]*g")):
         shot = Path(file).name
         found = re.fullmatch(r"screenshot-(?:[A-Za-z0-9]+-)*([0-9]+)x([0-9]+)\.(png|jpg)", shot)
         if not found:
@@ -130,7 +130,7 @@ def sharing(home):
         listed.append(f'    {{"src": "{shot}", "sizes": "{found[1]}x{found[2]}", "type": "image/{found[3].replace("jpg", "jpeg")}", "form_factor": "{form}"}}')
     preview = [*shots, *(icon.split("=")[0] for icon in home[-1:])][:1]
     card = '\n  <meta name="twitter:card" content="summary_large_image">' if shots else ""
-    variables["PREVIEW"] = f'\n  <meta property="og:url" content="{address}">' if address else ""
+    variables["PREVIEW"] = (f'\n  <meta property="og:url" content="{address}">\n  <link rel="canonical" href="{address}">' if address else "")
     for file in preview:
         variables["PREVIEW"] += f'\n  <meta property="og:image" content="{address}{file}">{card}'
     variables["screenshots"], variables["SCREENSHOTS"] = ";".join(shots.values()), ",\n".join(listed)

@@ -6,8 +6,8 @@ usage: tools/make_gallery.py PAGES OUT TARGET=FOLDER...
   OUT            the folder to write; it is replaced
   TARGET=FOLDER  a page and the folder of its sources, in the order of the cards
 
-Title and description come from the pages, the picture from FOLDER/picture.jpg, which tools/make_gallery_pictures.mjs takes. Below them
-are links to the C++ files of FOLDER.
+Title, description and picture come from the pages; tools/make_gallery_pictures.mjs takes the pictures. Below them are links to the C++
+files of FOLDER.
 """
 
 import html
@@ -26,7 +26,6 @@ def card(page, sources, out):
     text = (page / "index.html").read_text(encoding="utf-8")
     title = re.search(r"<title>([^<]*)</title>", text)[1]  # already escaped
     description = re.search(r'<meta name="description" content="([^"]*)"', text)[1]
-    shutil.copy(sources / "picture.jpg", out / name / "picture.jpg")
     links = []
     lines = 0
     for file in sorted([*sources.glob("*.cpp"), *sources.glob("*.h")]):
@@ -34,7 +33,7 @@ def card(page, sources, out):
         shutil.copy(file, out / shown)
         lines += sum(bool(line) and not line.startswith("//") for line in map(str.strip, file.read_text(encoding="utf-8").splitlines()))
         links.append(f'<a href="{shown}">{html.escape(file.name)}</a>')
-    return (f'    <li>\n      <a class="play" href="{name}/"><img src="{name}/picture.jpg" width="640" height="360" alt="">'
+    return (f'    <li>\n      <a class="play" href="{name}/"><img src="{name}/screenshot-1280x720.jpg" width="640" height="360" alt="">'
             f'<h2>{title}</h2></a>\n      <p>{description}</p>\n'
             f'      <p class="code">{", ".join(links)}: {lines} lines of code</p>\n    </li>\n')
 

@@ -1,4 +1,4 @@
-// Takes the pictures of the gallery: starts each example's page in Chromium, plays for a moment, and saves its picture.jpg.
+// Takes the pictures of the gallery: starts each example's page in Chromium, plays for a moment, and saves its screenshot-1280x720.jpg.
 // Build the pages first: ci/play examples. Needs the packages of the tests: ci/test chromium installs them.
 //
 // usage: node tools/make_gallery_pictures.mjs [NAME...]      without a name: all
@@ -41,6 +41,7 @@ const moments = {
     await game.page.waitForTimeout(30000);
   }],
   snake: ['snake', (game) => keys(game, 12)],
+  snakes: ['snakes', (game) => keys(game, 10, 's', 10, 'd', 10)], // against a machine
   sprites: ['sprites', async (game) => {
     await keys(game, 20);
     await game.page.keyboard.down('ArrowRight');
@@ -62,7 +63,7 @@ for (const name of wanted.length ? wanted : Object.keys(moments)) {
   await game.until((seen) => seen.state !== undefined && seen.state !== 'loading');
   await play(game);
   await game.page.evaluate(() => { document.getElementById('corner').hidden = true; });
-  const file = join(name === 'cy' ? 'game' : 'examples', name, 'picture.jpg');
+  const file = join(name === 'cy' ? 'game' : 'examples', name, 'screenshot-1280x720.jpg');
   await game.page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
   console.log(file);
   await game.context.close();

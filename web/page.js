@@ -40,6 +40,7 @@ function speak(wanted) {
   }
   if (!offered) $('start-button').textContent = say(framed ? 'clickStart' : 'start');
   $('start').classList.remove('unspoken');
+  if (offered) placeHints();
   showNote();
 }
 
@@ -259,6 +260,15 @@ function claim(name) {
 
 const lockWait = 1000; // milliseconds: when a page is loaded again, the browser may release its lock a moment later
 
+/** Opens the database with the records of a game. */
+const openDatabase = (name) => inTime(new Promise((resolve, reject) => {
+  const request = indexedDB.open(`enginuity-${name}`, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('records');
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+  request.onblocked = () => reject(new Error('another page is blocking the storage'));
+}));
+
 /** Reads all records of the database. Renames records that `save` did not write. */
 function readRecords(database) {
   const found = new Map();
@@ -290,17 +300,12 @@ function readRecords(database) {
 class Records {
   static async open(name) {
     const records = new Records();
+    records.name = name;
     records.map = new Map();
     const claimed = claim(`enginuity-${name}`);
     const alone = Promise.race([claimed.then(() => true), new Promise((resolve) => { setTimeout(resolve, lockWait); })]);
     try {
-      records.database = await inTime(new Promise((resolve, reject) => {
-        const request = indexedDB.open(`enginuity-${name}`, 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('records');
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-        request.onblocked = () => reject(new Error('another page is blocking the storage'));
-      }));
+      records.database = await openDatabase(name);
       records.map = await readRecords(records.database);
     } catch (error) {
       records.database = undefined; // never overwrite records that could not be read
@@ -329,7 +334,7 @@ class Records {
   /** Saves from now on, when the other page of the game is closed. Resolves to false if this page has older data. */
   async takeOver(database) {
     const same = (one, other) => String(one) === String(other);
-    const stored = await readRecords(database);
+    const stored = await readRecords(database).catch(async () => readRecords(database = await openDatabase(this.name))); // phones close it
     if ([...stored.keys(), ...this.loaded.keys()].some((name) => !same(stored.get(name), this.loaded.get(name)))) {
       if (!$('start').hidden) location.reload();
       this.refuse('savedElsewhere', 'another tab or window has saved since this page was loaded');
@@ -349,6 +354,19 @@ class Records {
     this.map.set(name, bytes);
     if (old) this.map.set(`${name}~before`, old); // Storage::loadBackup
     if (!this.database) return Promise.reject(new Error(this.problem));
+    // Phones close the databases of pages in the background.
+    return this.write(name, bytes, old).catch(() => this.openAgain().then(() => this.write(name, bytes, old)));
+  }
+
+  openAgain() {
+    this.opening ??= openDatabase(this.name).then((database) => {
+      this.database?.close();
+      this.database &&= database; // unless nothing is saved from now on
+    }).finally(() => { this.opening = undefined; });
+    return this.opening;
+  }
+
+  write(name, bytes, old) {
     return inTime(new Promise((resolve, reject) => {
       const transaction = this.database.transaction('records', 'readwrite', { durability: 'strict' });
       transaction.oncomplete = () => resolve();
@@ -595,11 +613,21 @@ function leaveStart(choice) {
   program._enginuity_started(offered ? choice : -1, act.press);
 }
 
+/** Hides the hints where they would cover a line of the program, as in a narrow window. */
+function placeHints() {
+  const { classList } = $('start');
+  classList.remove('crowded');
+  const boxes = [...document.querySelectorAll('#start > :is(.keys, .fingers, .turn)')].map((one) => one.getBoundingClientRect());
+  const top = Math.min(...boxes.filter((box) => box.height).map((box) => box.top));
+  classList.toggle('crowded', startButtons().some((one) => one.getBoundingClientRect().bottom > top));
+}
+
 /** Shows what the program has offered, from its first frame on: before it, a press would be lost. */
 function showOffer() {
   if (!program || !offered) return;
   $('start').classList.add('over');
   $('choices').hidden = false;
+  placeHints();
 }
 
 /** Lays buttons over the lines that the program draws, and hides the hints if it has words there; false if the start screen is closed. */
@@ -629,6 +657,7 @@ function offerChoices(choices, focus, noted) {
   }
   showOffer();
   $('start').classList.toggle('noted', noted);
+  placeHints();
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/online/online_game.h"
 
+#include "game_text.h"  // generated from strings/game.en.txt
 #include "game_theme.h" // generated from COLORS in CMakeLists.txt
 #include "world.h"
 
@@ -15,10 +16,16 @@ class Game final : public OnlineGame<World> {
 public:
     explicit Game(platform::Host& host)
         : OnlineGame{host,
-                     {.name = applicationName(), .title = "Snakes", .theme = kTheme},
+                     {.name = applicationName(), .theme = kTheme},
+                     text::kTable,
+                     text::kTitle,
                      {.seats = 2}} {}
 
 private:
+    void onLoad(Loader& load) override {
+        bite_ = load.sound("sounds/bite.wav");
+        eat_ = load.sound("sounds/eat.wav");
+    }
     World::Command readCommand(int) override {
         const Vec2 way = turn();
         return {static_cast<std::int8_t>(way.x > 0   ? 1
@@ -26,6 +33,9 @@ private:
                                          : way.x < 0 ? 3
                                          : way.y < 0 ? 4
                                                      : 0)};
+    }
+    void onEvent(const Given& given) override {
+        given.event.kind == World::Event::Kind::Eaten ? eat_->play() : bite_->play();
     }
     void onDrawState(render::Canvas& canvas, const Seen& seen) override {
         constexpr float kCell = 40.0F;
@@ -48,6 +58,8 @@ private:
                          {.size = 56, .color = kColors[seat].faded(0.6F)});
         }
     }
+
+    SoundRef bite_, eat_;
 };
 
 } // namespace game

@@ -80,7 +80,7 @@ describe('a package for Linux without one of its files fails:', () => {
   for (const [name, why] of [
     ['lib/libSDL2_mixer-2.0.so.0', /does not take lib\/libSDL2_mixer/],
     ['fonts/text.ttf', /fonts\/text\.ttf is missing/],
-    ['sounds/music.ogg', /sounds\/music\.ogg: not found among the game's files/],
+    ['sounds/music.ogg', /The game's file sounds\/music\.ogg is missing/],
   ]) {
     test(name, (t) => assert.rejects(playOnLinux(t, unpack(t, 'linux', [name])), why));
   }

@@ -32,7 +32,7 @@ describe('pictures of the island', () => {
     const { frame: last } = await game.inspect();
     await frame(last + 6);
     keep(last + 4, 'docs/images/island.jpg');
-    keep(last + 4, 'examples/island/picture.jpg', '1280x720');
+    keep(last + 4, 'examples/island/screenshot-1280x720.jpg', '1280x720');
     assert.equal(await game.finish(), 0);
     assert.doesNotMatch(game.errors, /warning|error/);
   });

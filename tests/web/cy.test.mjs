@@ -63,6 +63,25 @@ describe('CY in Chromium', () => {
     await game.close();
   });
 
+  test('the hints of the start screen cover no line, in any window', async () => {
+    const game = await open({ viewport: { width: 1280, height: 720 } });
+    await game.page.locator('#choices button').last().waitFor();
+    const hints = game.page.locator('#start .keys:visible');
+    const isShown = () => hints.evaluate((one) => getComputedStyle(one).clipPath === 'none'); // else for screen readers only
+    assert.equal(await isShown(), true);
+    for (const [width, height] of [[320, 240], [320, 180], [390, 844], [640, 360], [1280, 720]]) {
+      await game.page.setViewportSize({ width, height });
+      await frames(game, 5);
+      const [box, shown] = [await hints.boundingBox(), await isShown()];
+      for (const line of await game.page.locator('#start button:visible').all()) {
+        const { y, height: high } = await line.boundingBox();
+        assert.ok(!shown || y + high <= box.y, `${width} x ${height}: ${y + high} and ${box.y}`);
+      }
+    }
+    assert.equal(await isShown(), true);
+    await game.close();
+  });
+
   test('one finger crosses by a tap anywhere, and by a flick to the far side', async () => {
     const game = await open({ viewport: { width: 640, height: 360 }, hasTouch: true, isMobile: true });
     const tools = await game.context.newCDPSession(game.page);

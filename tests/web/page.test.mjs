@@ -1,7 +1,7 @@
 // The page around the game: its texts, its buttons, its folder on a server, and visits without a network.
 
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -290,6 +290,17 @@ describe('the page around Pong in Chromium', () => {
     assert.match(said['theme-color'], /^#[0-9a-f]{6}$/i);
     const worker = readFileSync(join(folder, 'worker.js'), 'utf8');
     assert.ok(!worker.includes('screenshot-'), 'no visit fetches them');
+  });
+
+  test('every page shows a picture next to links to it, which exists', () => {
+    const pages = readdirSync(join(build, 'bin'), { withFileTypes: true }).filter((one) => existsSync(join(build, 'bin', one.name, 'index.html')));
+    assert.ok(pages.length >= 4);
+    for (const { name } of pages) {
+      const [, image] = /<meta property="og:image" content="([^"]*)">/.exec(readFileSync(join(build, 'bin', name, 'index.html'), 'utf8')) ?? [];
+      assert.ok(image && existsSync(join(build, 'bin', name, image)), `${name}: ${image}`);
+      const { screenshots } = JSON.parse(readFileSync(join(build, 'bin', name, 'manifest.webmanifest'), 'utf8'));
+      for (const { src } of screenshots) assert.ok(existsSync(join(build, 'bin', name, src)), `${name}: ${src}`);
+    }
   });
 
   test('the manifest lists existing icons and screenshots with their sizes', () => {

@@ -189,6 +189,29 @@ describe('storage', () => {
     await game.close();
   });
 
+  test('a database that the browser has closed is opened again, once', async () => {
+    const game = await open({ prepare: (page) => page.addInitScript(() => {
+      window.databases = [];
+      const start = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function watched(...given) {
+        const request = start.apply(this, given);
+        request.addEventListener('success', () => window.databases.push(request.result));
+        return request;
+      };
+    }) });
+    await game.title();
+    const close = () => game.page.evaluate(() => { for (const one of window.databases) one.close(); });
+    await close();
+    await game.page.click('#sound');
+    await game.saved(/mute=true/);
+    assert.doesNotMatch(await game.status(), /cannot be saved/);
+    await close();
+    await game.page.evaluate(() => { indexedDB.open = () => { throw new Error('refused'); }; });
+    await game.page.click('#sound');
+    await game.page.waitForFunction(() => document.getElementById('status').textContent.includes('Settings cannot be saved'));
+    await game.close();
+  });
+
   test('a browser that keeps no data says so in the dialog of saved data', async () => {
     const game = await open({ prepare: (page) => page.addInitScript(() => { indexedDB.open = () => { throw new Error('refused'); }; }) });
     await game.title();
