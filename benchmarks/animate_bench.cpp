@@ -96,8 +96,12 @@ void plainMotions(benchmark::State& state) {
 template <MotionKind kKind>
 Row row(const char* name) {
     constexpr double kPlain = 1.5;
-    return {name, "loop of virtual calls that do the same", interpolators<kKind>,
-            plainMotions<kKind>, kPlain};
+    return {name,
+            "loop of virtual calls that do the same",
+            interpolators<kKind>,
+            plainMotions<kKind>,
+            kPlain,
+            Measure::Instructions};
 }
 
 } // namespace

@@ -282,7 +282,7 @@ std::vector<Row> coreRows() {
          1.25, kCounted},
         {"SpscQueue, push and pop, one thread (2)", moody, queueAlone<Ours>,
          queueAlone<ReaderWriter>, 1.25, kCounted},
-        {"SpscQueue, across threads", lockfree, queueAcross<Ours>, queueAcross<Lockfree>, 0.6},
+        {"SpscQueue, across threads", lockfree, queueAcross<Ours>, queueAcross<Lockfree>},
         {"SpscQueue, across threads (2)", moody, queueAcross<Ours>, queueAcross<ReaderWriter>},
         {"Delegate, call", "std::function", delegateCalls, functionCalls, 1.0, kCounted},
     };

@@ -88,7 +88,7 @@ void plainReads(benchmark::State& state) {
 std::vector<Row> profileRows() {
     constexpr double kOneMore = 1.0; // ns
     return {
-        {"profile scope", "two bare clock reads", scopesOn, clockReads, 1.3},
+        {"profile scope", "two bare clock reads", scopesOn, clockReads, 1.3, Measure::Instructions},
         {"profile scope, switched off", "empty loop + 1 ns", scopesOff, nothing, 1.0, Measure::Time,
          kOneMore},
         {"setting, read", "plain variable", settingReads, plainReads, 1.1, Measure::Instructions},

@@ -484,11 +484,11 @@ void readFlatBuffers(benchmark::State& state) {
 std::vector<Row> serializeRows() {
     constexpr double kByHand = 1.5;
     return {
-        {"monster, written", "by hand", writeOurs, writeByHand, kByHand},
+        {"monster, written", "by hand", writeOurs, writeByHand, kByHand, Measure::Instructions},
         {"monster, written, against cereal", "cereal, portable binary", writeOurs, writeCereal},
         {"monster, written, against flatbuffers", "flatbuffers", writeOurs, writeFlatBuffers},
         {"monster, written, against Boost", "Boost, binary", writeOurs, writeBoost},
-        {"monster, read", "by hand", readOurs, readHand, kByHand},
+        {"monster, read", "by hand", readOurs, readHand, kByHand, Measure::Instructions},
         {"monster, read, against cereal", "cereal, portable binary", readOurs, readCereal},
         {"monster, read, against flatbuffers", "flatbuffers, verified", readOurs, readFlatBuffers},
         {"monster, read, against Boost", "Boost, binary", readOurs, readBoost},

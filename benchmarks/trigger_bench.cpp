@@ -216,14 +216,18 @@ std::vector<Row> triggerRows() {
     constexpr double kPlain = 1.5;
     const char* const loop = "loop with the same delegates";
     return {
-        {"trigger, less, 100,000 of them", loop, quiet, plainQuiet, kPlain},
-        {"trigger, within a range, 100,000 of them", loop, within, plainWithin, kPlain},
-        {"trigger, crossing and firing, 100,000 of them", loop, crossing, plainCrossing, kPlain},
-        {"trigger, on the edge, 100,000 of them", loop, edge, plainEdge, kPlain},
-        {"trigger, always firing, 100,000 of them", loop, always, plainAlways, kPlain},
-        {"trigger, key, 100,000 of them", loop, keys, plainKeys, kPlain},
+        {"trigger, less, 100,000 of them", loop, quiet, plainQuiet, kPlain, Measure::Instructions},
+        {"trigger, within a range, 100,000 of them", loop, within, plainWithin, kPlain,
+         Measure::Instructions},
+        {"trigger, crossing and firing, 100,000 of them", loop, crossing, plainCrossing, kPlain,
+         Measure::Instructions},
+        {"trigger, on the edge, 100,000 of them", loop, edge, plainEdge, kPlain,
+         Measure::Instructions},
+        {"trigger, always firing, 100,000 of them", loop, always, plainAlways, kPlain,
+         Measure::Instructions},
+        {"trigger, key, 100,000 of them", loop, keys, plainKeys, kPlain, Measure::Instructions},
         {"trigger, member of an object, 100,000 of them", "loop with std::weak_ptr", members,
-         plainMembers, kPlain},
+         plainMembers, kPlain, Measure::Instructions},
     };
 }
 

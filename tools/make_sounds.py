@@ -2,7 +2,7 @@
 """Makes Pong's sounds and music from the sines below, or the two sounds of the starter, or those of examples/platformer, or the music
 of examples/fireflies.
 
-usage: make_sounds.py [--starter|--platformer|--fireflies] OUT_FOLDER
+usage: make_sounds.py [--starter|--snakes|--platformer|--fireflies] OUT_FOLDER
 
 Writes effects as WAV (one channel, 16 bits, 11025 Hz: no partial is above 5 kHz) and the music as Ogg Vorbis (needs oggenc of
 vorbis-tools). It uses no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc
@@ -95,6 +95,12 @@ EFFECTS = {
 
 
 # Short, since a page downloads them before the game starts.
+SNAKES = {
+    "bite": lambda: tone(0.35, hertz("E3"), partials=SOFT, decay=8.0, glide=0.5, gain=0.6),
+    "eat": lambda: tone(0.12, hertz("A5"), partials=BELL, decay=24.0, gain=0.5),
+}
+
+
 STARTER = {
     "catch": lambda: tone(0.16, hertz("D6"), partials=BELL, decay=20.0, gain=0.5),
     "miss": lambda: tone(0.20, hertz("B3"), partials=SOFT, decay=13.0, glide=0.7, gain=0.6),
@@ -229,7 +235,7 @@ def write_music(path, samples):
 
 def main():
     arguments = sys.argv[1:]
-    other = {"--starter": STARTER, "--platformer": PLATFORMER, "--fireflies": {}}.get("".join(arguments[:1]))
+    other = {"--starter": STARTER, "--snakes": SNAKES, "--platformer": PLATFORMER, "--fireflies": {}}.get("".join(arguments[:1]))
     if len(arguments) != 1 + (other is not None):
         sys.exit(__doc__)
     out = Path(arguments[-1])

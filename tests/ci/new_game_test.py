@@ -33,7 +33,7 @@ class NewGame(unittest.TestCase):
         for name in ("main.cpp", "world.h", "CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", ".gitignore", "play", "test", "package",
                      "tests/world_test.cpp", "strings/game.en.txt", "strings/game.de.txt", "icon/icon.svg"):
             self.assertIn(name, files)
-        self.assertNotIn("picture.jpg", files)
+        self.assertNotIn("screenshot-1280x720.jpg", files)
         for path in made.rglob("*"):
             if path.suffix in (".wav", ".png", ".ico"):
                 self.assertEqual(path.read_bytes(), (ROOT / "examples/starter" / path.relative_to(made)).read_bytes())
@@ -57,9 +57,10 @@ class NewGame(unittest.TestCase):
         made = self.folder / "duel"
         files = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
         self.assertEqual(files, {".gitignore", "CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "main.cpp", "package", "play", "size",
-                                 "test", "tests/world_test.cpp", "world.h"})
+                                 "test", "tests/world_test.cpp", "world.h", "icon/icon.svg", "icon/icon-192.png", "icon/icon-512.png",
+                                 "icon/icon.ico", "sounds/bite.wav", "sounds/eat.wav", "strings/game.en.txt", "strings/game.de.txt"})
         for path in made.rglob("*"):
-            if path.is_file():
+            if path.is_file() and path.suffix not in (".wav", ".png", ".ico"):
                 self.assertNotRegex(path.read_text(encoding="utf-8"), r"(?i)starter|\bsnakes\b", path)
         lists = (made / "CMakeLists.txt").read_text(encoding="utf-8")
         self.assertIn('enginuity_game(star_duel\n    TITLE "Star Duel"', lists)

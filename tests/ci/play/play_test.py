@@ -184,7 +184,7 @@ class Play(unittest.TestCase):
         visited = subprocess.run(["node", str(Path(__file__).with_name("visit_gallery.mjs")), f"http://localhost:{port}/"],
                                  capture_output=True, text=True, timeout=WAIT, check=False)
         self.assertEqual((visited.returncode, visited.stderr), (0, ""))
-        self.assertEqual(visited.stdout, "CY, Fireflies, Island, Menus, Dusk, Snake, Sound, Sprites, Starter\n")
+        self.assertEqual(visited.stdout, "CY, Fireflies, Island, Menus, Dusk, Snake, Snakes, Sound, Sprites, Starter\n")
         self.assertEqual(self.interrupt(program)[0], 0)
 
     def test_the_gallery_is_a_page(self):
