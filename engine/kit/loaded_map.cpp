@@ -105,22 +105,21 @@ bool LoadedMap::drawChunks(Canvas& canvas, std::size_t first, std::size_t end,
                                std::min((column + 1) * chunkCells_, map_.columns),
                                std::min((row + 1) * chunkCells_, map_.rows)};
             const Chunk* const chunk = chunkOf(first, end, column, row, made);
-            if (chunk != nullptr && !chunk->isEmpty) {
+            if (chunk == nullptr) {
+                for (std::size_t i = first; i < end; ++i) {
+                    drawCells(canvas, map_.layers[i], {}, all, style);
+                }
+                continue;
+            }
+            if (!chunk->isEmpty) {
                 canvas.picture(*chunk->picture,
                                Rect{static_cast<float>(column) * side,
                                     static_cast<float>(row) * side, side, side},
                                {.filter = style.filter});
             }
-            for (std::size_t i = first; i < end; ++i) {
-                if (chunk == nullptr) {
-                    drawCells(canvas, map_.layers[i], {}, all, style);
-                }
-            }
-            if (chunk != nullptr) {
-                for (const MapCells& each : chunk->moving) {
-                    for (std::size_t i = first; i < end; ++i) {
-                        drawCells(canvas, map_.layers[i], {}, each, style);
-                    }
+            for (const MapCells& each : chunk->moving) {
+                for (std::size_t i = first; i < end; ++i) {
+                    drawCells(canvas, map_.layers[i], {}, each, style);
                 }
             }
         }

@@ -17,6 +17,23 @@
 
 namespace eng {
 
+namespace detail {
+
+/// Writes a value and reads it into another one, as another machine gets it. @return  true: it did
+template <class T>
+bool restore(const T& from, T& to) {
+    const Result<std::vector<std::byte>> bytes = toBytes(from);
+    if (!bytes) {
+        return false;
+    }
+    ReadStream stream{*bytes};
+    stream.root(to);
+    stream.expectEnd();
+    return stream.status().ok();
+}
+
+} // namespace detail
+
 /// Tests that rules are a value with all their state in `serialize`: plays random commands, or bots
 /// if the rules have one that needs no arguments; restores the state after each step into a new
 /// object, and compares what both do next. So it finds a field that `serialize` of the rules or of
@@ -60,16 +77,6 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
     const auto step = [&](R& rules, const Commands& given) {
         rules.step(std::span<const Command>{given}, none);
     };
-    const auto restore = [](const auto& from, auto& to) {
-        const Result<std::vector<std::byte>> bytes = toBytes(from);
-        if (!bytes) {
-            return false;
-        }
-        ReadStream stream{*bytes};
-        stream.root(to);
-        stream.expectEnd();
-        return stream.status().ok();
-    };
     const auto compare = [](int at, int ahead, const R& one, const R& other,
                             std::string_view what) {
         if (stateHash(one) == stateHash(other)) {
@@ -106,11 +113,11 @@ std::string checkRules(int steps = 10'000, std::uint64_t seed = 1,
         for (int other = random.between(0, 3); other > 0; --other) {
             step(restored, decide(restoredBots, restored));
         }
-        if (!restore(*played, restored)) {
+        if (!detail::restore(*played, restored)) {
             return format("step {0}: the state cannot be written and read", {i});
         }
         for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-            if (!restore(bots[seat], restoredBots[seat])) {
+            if (!detail::restore(bots[seat], restoredBots[seat])) {
                 return format("step {0}: the bot cannot be written and read", {i});
             }
         }
@@ -179,10 +186,10 @@ std::string hashOfMatches(int matches = 16, int steps = 2000,
     return format("{0:016x}", {all});
 }
 
-/// Tests the states that strangers send, in recordings and from other machines: changes states of
-/// matches, and plays those that can still be read. Every field of such a state is within its
-/// limits, but they may contradict each other: `Stream::expect` in `serialize` refuses that. Most
-/// faults are crashes, so it belongs into a build with sanitizers.
+/// Changes states of matches, as a forged recording or a hostile host does, and plays those that
+/// can still be read. Their fields are within their limits but may contradict each other:
+/// `Stream::expect` in `serialize` refuses that. Most faults are crashes, so run it in a build with
+/// sanitizers.
 ///
 ///     TEST_CASE("strangers' states are refused or played") {
 ///         CHECK(eng::checkStrangers<Match>().empty());
@@ -215,16 +222,6 @@ std::string checkStrangers(int states = 1000, int steps = 60, std::uint64_t seed
         }
         rules.step(std::span<const Command>{commands}, none);
     };
-    const auto sent = [](const R& from, R& to) { // as another machine gets it
-        const Result<std::vector<std::byte>> bytes = toBytes(from);
-        if (!bytes) {
-            return false;
-        }
-        ReadStream stream{*bytes};
-        stream.root(to);
-        stream.expectEnd();
-        return stream.status().ok();
-    };
     std::optional<R> match;
     int accepted = 0;
     for (int i = 0; i < states; ++i) {
@@ -239,7 +236,7 @@ std::string checkStrangers(int states = 1000, int steps = 60, std::uint64_t seed
         RandomStream stream{random, kChanged[random.next() % kChanged.size()]};
         stream.root(changed);
         R read = *match;
-        if (!sent(changed, read)) {
+        if (!detail::restore(changed, read)) {
             continue;
         }
         R strange = read; // a copy of an empty vector has no memory that would hide a fault
@@ -256,7 +253,7 @@ std::string checkStrangers(int states = 1000, int steps = 60, std::uint64_t seed
                 }
             }
         }
-        if (R again = strange; !sent(strange, again)) {
+        if (R again = strange; !detail::restore(strange, again)) {
             return format("changed state {0}: after {1} steps it cannot be written and read",
                           {i, steps});
         }

@@ -17,11 +17,10 @@ namespace {
 constexpr double kSeekSeconds = 5.0;
 constexpr double kHideSeconds = 2.5;
 constexpr double kFadeSeconds = 0.3;
-constexpr double kSoundsFade = 0.05; // seconds
-constexpr double kMaxFrame = 0.1;    // seconds: a slow frame slows the match down
-// Seconds of a frame for steps of the match, and for those that look for marks ahead
-constexpr double kStepsBudget = 0.008;
-constexpr double kMarksBudget = 0.001;
+constexpr double kSoundsFade = 0.05;   // seconds
+constexpr double kMaxFrame = 0.1;      // seconds: a slow frame slows the match down
+constexpr double kStepsBudget = 0.008; // seconds of each frame, for steps of the match
+constexpr double kMarksBudget = 0.001; // the same, for the steps that search for marks
 // Of a match that is still played, seconds: packets come ten times a second, some of them late.
 constexpr double kLiveDelay = 0.25;
 constexpr double kLiveEdge = 0.5;
