@@ -342,6 +342,7 @@ private:
     void recordSeats();
     /// Seats the players who take seats at the current step, which are read again before the step.
     void readSeats();
+    void readSeat(const RecordingEntry& entry);
     /// Takes the commands of a step from the recording.
     void readCommands();
     void give();
@@ -499,11 +500,16 @@ void Session<R>::readSeats() {
         if (!entry || entry->step != steps_ || entry->kind != RecordingEntry::Kind::Seat) {
             return;
         }
-        const auto seat = static_cast<std::size_t>(entry->seat);
-        seats_[seat].holder = {entry->holder, std::string{entry->name}};
-        seats_[seat].bot = botAt(steps_, seat);
-        seatsChanged_ |= 1U << seat; // `playOn` removes the entries; its first step records them
+        readSeat(*entry);
     }
+}
+
+template <Rules R>
+void Session<R>::readSeat(const RecordingEntry& entry) {
+    const auto seat = static_cast<std::size_t>(entry.seat);
+    seats_[seat].holder = {entry.holder, std::string{entry.name}};
+    seats_[seat].bot = botAt(steps_, seat);
+    seatsChanged_ |= 1U << seat; // `playOn` removes the entries; its first step records them
 }
 
 template <Rules R>
@@ -521,27 +527,27 @@ void Session<R>::recordSeats() {
 
 template <Rules R>
 void Session<R>::readCommands() {
-    readSeats();
+    RecordingReader entries = recording_.readFrom(place_);
+    for (;;) {
+        const std::optional<RecordingEntry> entry = entries.next();
+        if (!entry || entry->step != steps_) {
+            break;
+        }
+        if (entry->kind == RecordingEntry::Kind::Seat) {
+            readSeat(*entry);
+        } else if (entry->kind == RecordingEntry::Kind::Command) {
+            Command command{};
+            static_cast<void>(readFrom(entry->command, command)); // checked by `open`
+            commands_[static_cast<std::size_t>(entry->seat)] = std::move(command);
+        }
+        place_ = entries.place();
+    }
     seatsChanged_ = 0;
     for (int seat = 0; seat < kSeats;
          ++seat) { // they go on, so that `playOn` finds them as they were
         if (Seat& one = at(seat); one.bot) {
             static_cast<void>(one.bot->decide(now_, seat));
         }
-    }
-    RecordingReader entries = recording_.readFrom(place_);
-    for (;;) {
-        const std::optional<RecordingEntry> entry = entries.next();
-        if (!entry || entry->step != steps_) {
-            return;
-        }
-        const auto seat = static_cast<std::size_t>(entry->seat);
-        if (entry->kind == RecordingEntry::Kind::Command) {
-            Command command{};
-            static_cast<void>(readFrom(entry->command, command)); // checked by `open`
-            commands_[seat] = std::move(command);
-        }
-        place_ = entries.place();
     }
 }
 
