@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <numbers>
 
 namespace eng {
@@ -207,23 +209,28 @@ void LoadedMap::paint(render::Image& image, MapCell cell, std::int32_t left,
     if (tile.left + tile.width > from.width || tile.top + tile.height > from.height) {
         return; // its file has not arrived
     }
+    // Of the pixels that are taken one after the other: how far they are apart.
+    std::ptrdiff_t right = cell.flipX() ? -1 : 1;
+    std::ptrdiff_t down = cell.flipY() ? -1 : 1;
+    std::ptrdiff_t at = std::ptrdiff_t{tile.top} * from.width + tile.left;
+    (cell.transposed() ? right : down) *= from.width;
+    at -= std::min<std::ptrdiff_t>(right, 0) * (tile.width - 1);
+    at -= std::min<std::ptrdiff_t>(down, 0) * (tile.height - 1);
     for (std::int32_t y = 0; y < tile.height; ++y) {
+        const std::uint8_t* const overs = from.pixels.data() + 4 * (at + y * down);
+        std::uint8_t* const unders =
+            image.pixels.data() + 4 * (std::ptrdiff_t{top + y} * image.width + left);
         for (std::int32_t x = 0; x < tile.width; ++x) {
-            std::int32_t fromX = cell.flipX() ? tile.width - 1 - x : x;
-            std::int32_t fromY = cell.flipY() ? tile.height - 1 - y : y;
-            if (cell.transposed()) {
-                std::swap(fromX, fromY);
-            }
-            const auto at = [](const render::Image& of, std::int32_t column, std::int32_t row) {
-                return 4 * static_cast<std::size_t>(row * of.width + column);
-            };
-            const std::uint8_t* const over =
-                from.pixels.data() + at(from, tile.left + fromX, tile.top + fromY);
-            std::uint8_t* const under = image.pixels.data() + at(image, left + x, top + y);
+            const std::uint8_t* const over = overs + 4 * x * right;
+            std::uint8_t* const under = unders + 4 * static_cast<std::ptrdiff_t>(x);
             const unsigned rest = 255U - over[3];
-            for (int part = 0; part < 4; ++part) { // colours are multiplied by alpha
-                under[part] =
-                    static_cast<std::uint8_t>(over[part] + (under[part] * rest + 127U) / 255U);
+            if (rest == 0) { // nearly all of them
+                std::memcpy(under, over, 4);
+            } else if (rest < 255U) {
+                for (int part = 0; part < 4; ++part) { // colours are multiplied by alpha
+                    under[part] =
+                        static_cast<std::uint8_t>(over[part] + (under[part] * rest + 127U) / 255U);
+                }
             }
         }
     }
