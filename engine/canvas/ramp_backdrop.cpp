@@ -8,19 +8,27 @@
 namespace eng::render {
 namespace {
 
-// Mixed here: filters of 8 bits (Mesa's) would leave bars of one level. The noise has one level.
-constexpr const char* kRampFragment = R"(
-in vec2 vAt;
+// A strip across the window for each two colours. They are not mixed by a texture's filter: those
+// of 8 bits (Mesa's) would leave bars of one level; nor for each pixel, which takes twice as long
+// without a GPU. The noise has one level.
+constexpr const char* kRampVertex = R"(
 uniform sampler2D uColors;
 uniform vec2 uAlong;
+uniform vec2 uAcross;
+out vec3 vColor;
+void main() {
+    int color = gl_VertexID >> 1;
+    vec2 side = float(gl_VertexID & 1) * 2.0 * uAcross - uAcross;
+    vColor = texelFetch(uColors, ivec2(color, 0), 0).rgb;
+    gl_Position = vec4(uAlong * (float(color) / 31.5 - 1.0) + side, 0.0, 1.0);
+}
+)";
+constexpr const char* kRampFragment = R"(
+in vec3 vColor;
 out vec4 oColor;
 void main() {
-    float at = clamp(dot(vAt - 0.5, uAlong) + 0.5, 0.0, 1.0) * 62.999;
-    int from = int(at);
-    vec3 color = mix(texelFetch(uColors, ivec2(from, 0), 0).rgb,
-                     texelFetch(uColors, ivec2(from + 1, 0), 0).rgb, at - float(from));
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    oColor = vec4(color + (noise - 0.5) / 255.0, 1.0);
+    oColor = vec4(vColor + (noise - 0.5) / 255.0, 1.0);
 }
 )";
 static_assert(RampBackdrop::kColors == 64);
@@ -30,7 +38,7 @@ static_assert(RampBackdrop::kColors == 64);
 RampBackdrop::RampBackdrop(Device& device)
     : shader_{device, "ramp"}
     , colors_{device, PixelFormat::Rgba8, Filter::Nearest}
-    , triangle_{device} {}
+    , strips_{device} {}
 
 void RampBackdrop::set(std::span<const Color, kColors> colors, Vec2 along) {
     std::array<std::uint8_t, 4 * kColors> bytes;
@@ -53,7 +61,7 @@ void RampBackdrop::set(std::span<const Color, kColors> colors, Vec2 along) {
 void RampBackdrop::draw(Device& device, int width, int height, Color) {
     if (!tried_) {
         tried_ = true; // a context that is lost meanwhile has it after it is restored
-        static_cast<void>(shader_.load(kWindowVertexShader, kRampFragment));
+        static_cast<void>(shader_.load(kRampVertex, kRampFragment));
     }
     if (!shader_.usable() || colors_.width() == 0) {
         return;
@@ -62,12 +70,14 @@ void RampBackdrop::draw(Device& device, int width, int height, Color) {
     const auto wide = static_cast<float>(width);
     const auto high = static_cast<float>(height);
     const float reach = std::fabs(along_.x) * wide + std::fabs(along_.y) * high;
+    const float across = std::fabs(along_.y) * wide + std::fabs(along_.x) * high;
     const gl::Functions& gl = device.gl();
     device.use({.shader = &shader_});
     gl.uniform1i(shader_.uniform("uColors"), 0);
-    gl.uniform2f(shader_.uniform("uAlong"), along_.x * wide / reach, -along_.y * high / reach);
+    gl.uniform2f(shader_.uniform("uAlong"), along_.x * reach / wide, -along_.y * reach / high);
+    gl.uniform2f(shader_.uniform("uAcross"), along_.y * across / wide, along_.x * across / high);
     colors_.bind(0);
-    triangle_.draw();
+    strips_.drawStrip(2 * static_cast<int>(kColors));
 }
 
 } // namespace eng::render

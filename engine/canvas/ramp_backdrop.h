@@ -34,7 +34,7 @@ public:
 private:
     Shader shader_;
     Texture colors_;
-    WindowTriangle triangle_;
+    WindowTriangle strips_;
     Vec2 along_;
     std::uint64_t version_ = 1;
     bool tried_ = false; ///< to load the shader

@@ -21,9 +21,17 @@ Status WindowTriangle::create() {
 }
 
 void WindowTriangle::draw() const {
+    draw(gl::kTriangles, 3);
+}
+
+void WindowTriangle::drawStrip(int corners) const {
+    draw(gl::kTriangleStrip, corners);
+}
+
+void WindowTriangle::draw(gl::Enum mode, int corners) const {
     const gl::Functions& gl = device().gl();
     gl.bindVertexArray(array_);
-    gl.drawArrays(gl::kTriangles, 0, 3);
+    gl.drawArrays(mode, 0, corners);
     gl.bindVertexArray(0);
 }
 

@@ -27,10 +27,13 @@ public:
 
     /// Draws it by the current pipeline.
     void draw() const;
+    /// Draws a strip of triangles instead. The shader finds their corners by `gl_VertexID`, too.
+    void drawStrip(int corners) const;
 
 private:
     Status create() override;
     void dropHandles() override { array_ = 0; }
+    void draw(gl::Enum mode, int corners) const;
 
     gl::Uint array_ = 0;
 };

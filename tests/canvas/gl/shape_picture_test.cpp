@@ -418,4 +418,9 @@ TEST_CASE("a ramp of colours has no bars", "[picture][render]") {
     const Screenshot up = drawn({0.0F, -1.0F});
     CHECK(red(up, 5, kHeight - 1) <= 17);
     CHECK(red(up, 5, 0) >= 42);
+    const Screenshot aslant = drawn({0.6F, 0.8F}); // from corner to corner
+    CHECK(red(aslant, 0, 0) <= 17);
+    CHECK(red(aslant, kWidth - 1, kHeight - 1) >= 42);
+    CHECK(red(aslant, kWidth - 1, 0) ==
+          Approx(16.0 + 27.2 * 0.6 * kWidth / (0.6 * kWidth + 0.8 * kHeight)).margin(1.6));
 }
