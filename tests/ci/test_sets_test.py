@@ -89,6 +89,10 @@ class Sets(ScriptTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout.split()
 
+    def test_the_programs_of_a_system_have_plain_names(self):
+        text = (ROOT / "tests/CMakeLists.txt").read_text(encoding="utf-8")
+        self.assertEqual(re.findall(r"enginuity_test\((?!\w+\s).*", text), [])  # ci/test debug SYSTEM reads them
+
     def test_quick_is_the_default_and_small(self):
         self.assertEqual(self.listed(), ["style", "debug", "gcc", "server", "window", "page"])
         self.assertEqual(self.listed("quick"), self.listed())
@@ -168,11 +172,14 @@ class Sets(ScriptTest):
         shutil.copy(ROOT / "tests/CMakeLists.txt", self.root / "tests")
         self.tool("cmake", f"echo \"cmake $*\" >>{self.folder}/tools.txt")
         self.tool("ctest", f"echo \"ctest $*\" >>{self.folder}/tools.txt")
+        self.tool("ninja", "printf '%s: phony\\n' all event_test kit_test pong_test routine_test")  # of this build; routine_address is for g++
         self.append("ci/lib.sh", "use_native_deps() { :; }\nneed() { :; }")
         self.redefine("debug", "units debug || true", builds="debug")
         self.start("debug", "event", "kit")
         self.assertEqual(self.log("tools.txt")[1:], ["cmake --build --preset debug --target event_test kit_test",
                                                      "ctest --preset debug --tests-regex ^(event|kit|none)$"])
+        self.start("debug", "routine")
+        self.assertEqual(self.log("tools.txt")[-2], "cmake --build --preset debug --target routine_test")
         done = self.start("debug", "nope")
         self.assertEqual(done.returncode, 2)
         self.assertIn("no suite and no test program is named 'nope'", done.stderr)
