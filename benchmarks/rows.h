@@ -28,7 +28,7 @@ struct Row {
     Body theirs;
     double bound = 0.0; ///< largest allowed ours/theirs; 0: only reported
     Measure measure = Measure::Time;
-    double allowance = 0.0; ///< nanoseconds added to theirs
+    double allowance = 0.0; ///< added to theirs: nanoseconds, or instructions
 };
 
 /// The rows of each file.

@@ -482,13 +482,14 @@ void readFlatBuffers(benchmark::State& state) {
 } // namespace
 
 std::vector<Row> serializeRows() {
-    constexpr double kByHand = 1.5;
+    constexpr double kRead = 1.5;
+    constexpr double kWritten = 1.8; // the position is in memory, and a text has any limit
     return {
-        {"monster, written", "by hand", writeOurs, writeByHand, kByHand, Measure::Instructions},
+        {"monster, written", "by hand", writeOurs, writeByHand, kWritten, Measure::Instructions},
         {"monster, written, against cereal", "cereal, portable binary", writeOurs, writeCereal},
         {"monster, written, against flatbuffers", "flatbuffers", writeOurs, writeFlatBuffers},
         {"monster, written, against Boost", "Boost, binary", writeOurs, writeBoost},
-        {"monster, read", "by hand", readOurs, readHand, kByHand, Measure::Instructions},
+        {"monster, read", "by hand", readOurs, readHand, kRead, Measure::Instructions},
         {"monster, read, against cereal", "cereal, portable binary", readOurs, readCereal},
         {"monster, read, against flatbuffers", "flatbuffers, verified", readOurs, readFlatBuffers},
         {"monster, read, against Boost", "Boost, binary", readOurs, readBoost},
