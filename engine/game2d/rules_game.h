@@ -180,6 +180,12 @@ protected:
 
     /// False while files are loaded.
     bool hasBegun() const { return session_.has_value(); }
+    /// The step of the match and the hash of its state.
+    std::string onInspect() const override {
+        return hasBegun() ? format("\"steps\":{0},\"match\":\"{1:016x}\"",
+                                   {session().steps(), stateHash(world())})
+                          : std::string{};
+    }
     /// The match. Valid once the game has begun.
     const Session& session() const {
         ENG_ASSERT(session_.has_value(), "the game has begun");

@@ -92,8 +92,9 @@ void CyGame::keepPassage(int wave) {
 }
 
 std::string CyGame::onInspect() const {
-    return hasBegun() ? eng::format("\"wave\":{0},\"time\":{1},\"match\":\"{2:016x}\"",
-                                    {world().wave(), world().time(), session().hash()})
+    return hasBegun() ? RulesGame::onInspect() +
+                            eng::format(",\"wave\":{0},\"time\":{1},\"score\":{2}",
+                                        {world().wave(), world().time(), world().score(0)})
                       : std::string{};
 }
 
