@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SIDES = ("ours", "theirs")
@@ -50,23 +51,23 @@ def timed(program, row):
     return [statistics.median(sides[side]) for side in SIDES]
 
 
+def instructions(program, row, side, iterations):
+    """Instructions of a run, and its number of operations in an iteration."""
+    with tempfile.TemporaryDirectory() as folder:
+        runs, said = benchmark(program, exactly(row["name"], side), environment={"ENGINUITY_ITERATIONS": str(iterations)},
+                               prefix=("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"))
+    printed = re.findall(r"Collected : (\d+)", said)  # the program's own is the last, after those of its children
+    if not printed:
+        sys.exit(f"error: callgrind printed no number of instructions:\n{said[-2000:]}")
+    return int(printed[-1]), runs[0]["operations"]
+
+
 def counted(program, row):
     """Instructions of an operation: the difference of two runs with different numbers of iterations, without the set-up."""
-    found = []
-    for side in SIDES:
-        totals = {}
-        for iterations in (2, 4):
-            with tempfile.TemporaryDirectory() as folder:
-                runs, said = benchmark(
-                    program, exactly(row["name"], side), environment={"ENGINUITY_ITERATIONS": str(iterations)},
-                    prefix=("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"))
-            printed = re.findall(r"Collected : (\d+)", said)  # the program's own is the last, after those of its children
-            if not printed:
-                sys.exit(f"error: callgrind printed no number of instructions:\n{said[-2000:]}")
-            totals[iterations] = int(printed[-1])
-            operations = runs[0]["operations"]
-        found.append((totals[4] - totals[2]) / (2 * operations))
-    return found
+    runs = [(side, iterations) for side in SIDES for iterations in (2, 4)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # other runs do not change the numbers
+        found = dict(zip(runs, pool.map(lambda run: instructions(program, row, *run), runs)))
+    return [(found[side, 4][0] - found[side, 2][0]) / (2 * found[side, 4][1]) for side in SIDES]
 
 
 def finish(results, out):
