@@ -41,7 +41,7 @@ describe('recordings', () => {
 
   test('a lost match is shared as a link, which plays in another page', async () => {
     const game = await lose();
-    const { hash } = await game.inspect().then(() => game.until((s) => s.state === 'result'));
+    const { hash, score } = await game.until((s) => s.state === 'result');
     await openShare(game);
     assert.match(await game.page.locator('#replay-text').textContent(), /^The link contains the whole match/);
     const told = () => game.page.waitForFunction(() => document.querySelector('#replay-told').textContent === 'Link copied.');
@@ -59,7 +59,7 @@ describe('recordings', () => {
     const other = await pong({ query: `?+inspect${text.slice(0, 50)}%0A ${text.slice(50)}.` });
     const end = await watch(other);
     assert.equal(end.genuine, true);
-    assert.equal(end.marks.length, 5);
+    assert.equal(end.marks.length, score[0] + score[1]); // a point may come to the player who does nothing
     assert.deepEqual(end.names, ['', 'Machine (fierce)']);
     assert.equal(end.hash, hash);
     await other.page.keyboard.press('Escape');
