@@ -93,7 +93,7 @@ describe('matches of browsers and programs', () => {
     await ann.until((s) => s.state === 'playing online' && s.seat === 0);
     await benIs((s) => s.state === 'playing online' && s.seat === 1);
     for (const seen of [await eve.until((s) => s.state === 'watching online' && s.live), await window.until((p) => p.seen.state === 'watching online' && p.seen)]) {
-      assert.deepEqual(seen.names, ['Player', 'Player']);
+      assert.deepEqual(seen.names, ['Player', 'Player 2']);
     }
     // The right paddle is Firefox's.
     await ben.keyboard.down('ArrowUp');
@@ -189,7 +189,7 @@ describe('matches of browsers and programs', () => {
     const eve = await join_(t, server.port);
     await eve.until((s) => s.state === 'watching online');
     await ben.page.close();
-    await server.until((p) => p.log.includes('Player has left seat 2'));
+    await server.until((p) => p.log.includes('Player 2 has left seat 2'));
     await eve.page.keyboard.press('Escape');
     await press(eve, 'Take a seat');
     await eve.until((s) => s.state === 'playing online' && s.seat === 1);
