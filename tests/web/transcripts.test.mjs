@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { gameInChromium, root } from '../support/page.mjs';
 
 const kDesktopOnly = /^(Quit$|VSync:|Full screen:)/; // lines that a page lacks
-const kLast = '# Pages play up to here.';
+const kLast = '# Pages play up to here.'; // of a script
 const kScale = 2; // of the window in which the scripts are played natively
 const kCodes = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown', enter: 'Enter', escape: 'Escape', space: 'Space', backspace: 'Backspace' };
 const codeOf = (key) => kCodes[key] ?? `Key${key.toUpperCase()}`;
@@ -15,15 +15,18 @@ const codeOf = (key) => kCodes[key] ?? `Key${key.toUpperCase()}`;
 /** @return  lists of { command, state, menu }, one for each `start`: a script, with the state and the lines of the menu after each command */
 function scriptsOf(game) {
   const scripts = [];
-  let [state, menu] = ['', []];
-  const text = readFileSync(join(root, `tests/transcripts/${game}.txt`), 'utf8').split(kLast)[0];
-  for (const block of text.split('\n> ').slice(1)) {
+  let [state, menu, plays] = ['', [], true];
+  for (const block of readFileSync(join(root, `tests/transcripts/${game}.txt`), 'utf8').split('\n> ').slice(1)) {
     const [command, ...lines] = block.split('\n');
     const shown = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2));
     state = lines.find((line) => line.startsWith('state: '))?.slice(7) ?? state;
     menu = shown.length > 0 ? shown : menu;
-    if (command.startsWith('start')) scripts.push([]);
-    scripts.at(-1).push({ command, state, menu: menu.filter((line) => !kDesktopOnly.test(line)) });
+    if (command.startsWith('start')) {
+      scripts.push([]);
+      plays = true;
+    }
+    if (plays) scripts.at(-1).push({ command, state, menu: menu.filter((line) => !kDesktopOnly.test(line)) });
+    plays = plays && !lines.includes(kLast);
   }
   return scripts;
 }
@@ -37,6 +40,7 @@ async function play(game, input, command) {
   else if (what === 'release') await keys.up(codeOf(given[0]));
   else if (what === 'seconds') await game.page.waitForTimeout(Math.min(given[0], 1) * 1000);
   else if (what === 'tap') {
+    await game.page.waitForTimeout(1000); // a menu that has just come takes no taps
     const line = await game.item(given.join(' '));
     await game.page.touchscreen.tap(line.x, line.y);
   } else if (what === 'focus') await game.page.evaluate((type) => window.dispatchEvent(new Event(type)), given[0] === 'lost' ? 'blur' : 'focus');
@@ -52,7 +56,7 @@ for (const name of ['starter', 'platformer', 'cy', 'pong']) {
         const settings = start.command.split(' ').slice(1).join('&');
         const game = await open({ query: `?+inspect&seed=7&language=en&${settings}` });
         const input = await game.context.newCDPSession(game.page);
-        for (let { focus } = await game.title(); focus > 0; --focus) await game.page.keyboard.press('ArrowUp');
+        for (let { focus } = await game.title(); focus > 0; --focus) await game.page.keyboard.press('ArrowUp', { delay: 60 });
         for (const { command, state, menu } of steps) {
           await play(game, input, command);
           const hasMenu = ['title', 'paused', 'over', 'result', 'options', 'scores', 'name'].includes(state);
