@@ -59,6 +59,8 @@ public:
     ///
     /// @param title  of the window, in all languages
     Application(platform::Host& host, std::string name, std::string_view title);
+    Application(const Application&) = delete;
+    Application& operator=(const Application&) = delete;
     ~Application() override;
 
     platform::RunMode configure() final;

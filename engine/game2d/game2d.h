@@ -142,6 +142,8 @@ public:
     /// @param texts  its string table
     /// @param title  replaces the one of `info`
     Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title);
+    Game2d(const Game2d&) = delete;
+    Game2d& operator=(const Game2d&) = delete;
     ~Game2d() override;
 
 protected:

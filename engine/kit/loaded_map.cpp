@@ -221,7 +221,7 @@ void LoadedMap::paint(render::Image& image, MapCell cell, std::int32_t left,
         std::uint8_t* const unders =
             image.pixels.data() + 4 * (std::ptrdiff_t{top + y} * image.width + left);
         for (std::int32_t x = 0; x < tile.width; ++x) {
-            const std::uint8_t* const over = overs + 4 * x * right;
+            const std::uint8_t* const over = overs + 4 * (x * right);
             std::uint8_t* const under = unders + 4 * static_cast<std::ptrdiff_t>(x);
             const unsigned rest = 255U - over[3];
             if (rest == 0) { // nearly all of them
