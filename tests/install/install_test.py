@@ -293,11 +293,14 @@ class Games(unittest.TestCase):
         run("cmake", "--build", build, timeout=1800)
         return build
 
+    def installed_page(self):
+        return node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}", "-DENGINUITY_ADDRESS=https://example.org/all/")
+
     def test_installed_natively(self):
         self.natively(native.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}"))
 
     def test_installed_as_a_page(self):
-        self.as_page(node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}", "-DENGINUITY_ADDRESS=https://example.org/all/"))
+        self.as_page(self.installed_page())
 
     def test_fetched_natively(self):
         build = self.with_sources("fetched", *CACHED)
@@ -309,7 +312,7 @@ class Games(unittest.TestCase):
         self.as_page(self.with_sources("added", f"-DCMAKE_FIND_ROOT_PATH={libraries}", starter=["emcmake"]))
 
     def test_a_page_is_packed_and_served(self):
-        build = node.build(OUTSIDE, "-DWAY=package", f"-DENGINE={ROOT}")
+        build = self.installed_page()
         for name, readme in (("plain", "Plain 1.2, for browsers"), ("rich", "Rich & Co. <2> 1.2, by its own README")):
             run("cmake", "--build", build, "--target", f"{name}_package")
             with zipfile.ZipFile(build / f"packages/{name}-1.2-web.zip") as archive:
