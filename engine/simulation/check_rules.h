@@ -186,10 +186,9 @@ std::string hashOfMatches(int matches = 16, int steps = 2000,
     return format("{0:016x}", {all});
 }
 
-/// Changes states of matches, as a forged recording or a hostile host does, and plays those that
-/// can still be read. Their fields are within their limits but may contradict each other:
-/// `Stream::expect` in `serialize` refuses that. Most faults are crashes, so run it in a build with
-/// sanitizers.
+/// Changes states of matches, as a changed recording has them, and plays those that can be read.
+/// Their fields are within their limits but may contradict each other: `Stream::expect` in
+/// `serialize` refuses that. Most faults are crashes, so run it in a build with sanitizers.
 ///
 ///     TEST_CASE("strangers' states are refused or played") {
 ///         CHECK(eng::checkStrangers<Match>().empty());

@@ -43,7 +43,8 @@ constexpr std::array<std::string_view, 6> kHidden{"frame", "build",  "window", "
 
 using Members = std::vector<std::pair<std::string, std::string>>;
 
-/// The members of a JSON object, or the elements of an array, whose names are then empty.
+/// The members of a JSON object, or the elements of an array, whose names are then empty: in their
+/// order and with their text, which `test::Json` does not keep.
 Members membersOf(std::string_view json) {
     Members found;
     int depth = 0;

@@ -31,6 +31,12 @@ function scriptsOf(game) {
   return scripts;
 }
 
+/** Waits until the game has made so many frames. */
+async function frames(game, count) {
+  const { frame } = await game.inspect();
+  await game.until((seen, last) => seen.frame >= last, frame + count);
+}
+
 async function play(game, input, command) {
   const [what, ...given] = command.split(' ');
   const touch = (type) => input.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: given[0] * kScale, y: given[1] * kScale, id: 1 }] });
@@ -38,9 +44,9 @@ async function play(game, input, command) {
   if (what === 'key') for (const key of given) await keys.press(codeOf(key), { delay: 40 });
   else if (what === 'hold') await keys.down(codeOf(given[0]));
   else if (what === 'release') await keys.up(codeOf(given[0]));
-  else if (what === 'seconds') await game.page.waitForTimeout(Math.min(given[0], 1) * 1000);
+  else if (what === 'seconds') await frames(game, Math.round(Math.min(given[0], 1) * 60));
   else if (what === 'tap') {
-    await game.page.waitForTimeout(1000); // a menu that has just come takes no taps
+    await frames(game, 60); // a menu that has just come takes no taps
     const line = await game.item(given.join(' '));
     await game.page.touchscreen.tap(line.x, line.y);
   } else if (what === 'focus') await game.page.evaluate((type) => window.dispatchEvent(new Event(type)), given[0] === 'lost' ? 'blur' : 'focus');
