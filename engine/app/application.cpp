@@ -3,12 +3,12 @@
 #include "engine/app/engine_modules.h"
 #include "engine/app/headless_task.h"
 #include "engine/app/picture_task.h"
-#include "engine/app/replay_commands.h"
-#include "engine/app/tournament_command.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
 #include "engine/core/format.h"
 #include "engine/core/json.h"
+#include "engine/develop/replay_commands.h"
+#include "engine/develop/tournament_command.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/record/record.h"
 #include "engine/record/saves.h"
@@ -232,16 +232,19 @@ platform::RunMode Application::configure() {
 bool Application::runCommands() {
     const EngineSettings& settings = parts_->modules.settings.engine();
     std::optional<CommandOutput> output =
-        runReplayCommands(settings, strings(), [this](Recording recording) {
-            return onOpenReplay(std::move(recording));
+        runReplayCommands(settings.develop, strings(), [this](Recording recording) {
+            return onOpenMatch(std::move(recording));
         });
     if (!output) {
         output = runTournament(
-            settings, strings(),
+            settings.develop, strings(),
             {.game = name_,
              .build = host_.build().line(),
              .stepsPerSecond = static_cast<int>(stepsPerSecond()),
-             .seed = parts_->modules.system.setSeed().value_or(1)},
+             .seed = parts_->modules.system.setSeed().value_or(1),
+             .steps = settings.steps.source() == SettingSource::Default
+                          ? std::nullopt
+                          : std::optional{*settings.steps}},
             [this](std::uint64_t seed, const std::string& bot) { return onMakeMatch(seed, bot); });
     }
     if (!output) {
@@ -254,22 +257,23 @@ bool Application::runCommands() {
     return true;
 }
 
-std::unique_ptr<HeadlessGame> Application::onMakeHeadless(std::uint64_t) {
+std::unique_ptr<AnyMatch> Application::onMakeHeadless(std::uint64_t) {
     return {};
 }
 
-Result<std::unique_ptr<HeadlessGame>> Application::onMakeMatch(std::uint64_t, const std::string&) {
+Result<std::unique_ptr<AnyMatch>> Application::onMakeMatch(std::uint64_t, const std::string&) {
     return Error{text::kTournamentNoBot};
 }
 
 bool Application::start() {
-    auto game = headless() ? onMakeHeadless(parts_->modules.system.seed()) : nullptr;
+    auto match = headless() ? onMakeHeadless(parts_->modules.system.seed()) : nullptr;
     using When = Module::When;
-    const When kind = game ? When::Always : headless() ? When::Interactive : When::OnlyWithWindow;
+    const When kind = match ? When::Always : headless() ? When::Interactive : When::OnlyWithWindow;
     Status started = parts_->list.start(context(), kind);
-    if (started && game) {
+    if (started && match) {
         started =
-            HeadlessTask::run(context(), host_, std::move(game), parts_->modules.settings.engine());
+            HeadlessTask::run(context(), host_, std::move(match), parts_->modules.settings.engine(),
+                              [this](const AnyMatch& played) { return onSummary(played); });
     }
     if (!started) {
         fail(started.error());
@@ -287,8 +291,8 @@ bool Application::start() {
     return true;
 }
 
-Result<std::unique_ptr<Replay>>
-Application::onOpenReplay(Recording) { // NOLINT(*-unnecessary-value-param)
+Result<std::unique_ptr<AnyMatch>>
+Application::onOpenMatch(Recording) { // NOLINT(*-unnecessary-value-param)
     return Error{text::kRecordingNoRules};
 }
 

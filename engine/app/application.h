@@ -13,14 +13,13 @@
 
 namespace eng {
 
+class AnyMatch;
 class ActionMap;
 class AudioTask;
-class HeadlessGame;
 class Log;
 class ModuleList;
 class Recording;
 class Records;
-class Replay;
 class SettingsRegistry;
 class StringTable;
 class VideoTask;
@@ -86,27 +85,27 @@ protected:
     virtual Status onStart(EngineContext&) { return {}; }
     /// Enters the game's first states, after `onStart`. Without a window they are not drawn.
     virtual void onEnterStates(StateContext&) {}
-    /// Makes a simulation for a run without a window, before any module starts. It is run instead
-    /// of `onStart` and states. Null: the game starts as with a window.
-    ///
-    /// @param seed  of its random numbers
-    virtual std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed);
+    /// Makes a match of bots for a run without a window, before any module starts. It is run
+    /// instead of `onStart` and states. Null: the game starts as with a window.
+    virtual std::unique_ptr<AnyMatch> onMakeHeadless(std::uint64_t seed);
+    /// A line about such a match, which is printed above its hash; empty: none.
+    virtual std::string onSummary(const AnyMatch&) const { return {}; }
     /// Makes a match of computer players for a tournament (setting `runs`), before any module
     /// starts.
     ///
     /// @param bot  name of the computer player; empty: the default one
     /// Errors: the game has no such computer player; without an override, it has none.
-    virtual Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
-                                                              const std::string& bot);
-    /// Opens a recording of the game's rules, for the settings `verify` and `compare`; `openReplay`
+    virtual Result<std::unique_ptr<AnyMatch>> onMakeMatch(std::uint64_t seed,
+                                                          const std::string& bot);
+    /// Opens a recording of the game's rules, for the settings `verify` and `compare`; `openMatch`
     /// does it. It is also called before any module starts.
     ///
     /// Errors: the game cannot play it; without an override, the game has no recordings.
-    virtual Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording);
+    virtual Result<std::unique_ptr<AnyMatch>> onOpenMatch(Recording recording);
     /// Shows a recording, which the player has named or opened by a link: pushes a
     /// `ui::WatchState`.
     ///
-    /// Errors: as for `onOpenReplay`; the player gets the message.
+    /// Errors: as for `onOpenMatch`; the player gets the message.
     virtual Status onWatch(StateContext& context, Recording recording);
     /// Makes the component that the picture is drawn into, unless `headless()`: the engine's own,
     /// or a game's own kind of screen.

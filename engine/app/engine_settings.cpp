@@ -23,13 +23,7 @@ EngineSettings::EngineSettings()
     , saveFolder{"save_folder", "", text::kHelpSaveFolder, kCommandLineOnly}
     , frames{"frames", 0, text::kHelpFrames, {.min = 0, .max = 1'000'000}, kCommandLineOnly}
     , record{"record", "", text::kHelpRecord, kCommandLineOnly}
-    , replay{"replay", "", text::kHelpReplay, kCommandLineOnly}
-    , verify{"verify", "", text::kHelpVerify, kCommandLineOnly}
-    , states{"states", "", text::kHelpStates, kCommandLineOnly}
-    , compare{"compare", {}, text::kHelpCompare, kCommandLineOnly}
-    , runs{"runs", 1, text::kHelpRuns, {.min = 1, .max = 1'000'000}, kCommandLineOnly}
-    , report{"report", "", text::kHelpReport, kCommandLineOnly}
-    , bot{"bot", "", text::kHelpBot, kCommandLineOnly} {}
+    , replay{"replay", "", text::kHelpReplay, kCommandLineOnly} {}
 
 void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(help);
@@ -46,12 +40,7 @@ void EngineSettings::registerSettings(SettingsRegistry& registry) {
     registry.add(frames);
     registry.add(record);
     registry.add(replay);
-    registry.add(verify);
-    registry.add(states);
-    registry.add(compare);
-    registry.add(runs);
-    registry.add(report);
-    registry.add(bot);
+    develop.registerSettings(registry);
 }
 
 } // namespace eng

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/develop/develop_settings.h"
 #include "engine/settings/settings_registry.h"
 
 #include <string>
@@ -21,15 +22,10 @@ struct EngineSettings {
     Setting<std::string> exportSaves;
     Setting<std::string> importSaves;
     Setting<std::string> saveFolder;
-    Setting<std::uint64_t> frames;    ///< to write as pictures; 0: none
-    Setting<std::string> record;      ///< file for the recording of the match
-    Setting<std::string> replay;      ///< file with a recording, which is shown
-    Setting<std::string> verify;      ///< file with a recording
-    Setting<std::string> states;      ///< file for the states of the verified recording
-    ListSetting<std::string> compare; ///< two files
-    Setting<std::uint64_t> runs;      ///< matches of a tournament
-    Setting<std::string> report;      ///< file for its report
-    Setting<std::string> bot;         ///< its computer player
+    Setting<std::uint64_t> frames; ///< to write as pictures; 0: none
+    Setting<std::string> record;   ///< file for the recording of the match
+    Setting<std::string> replay;   ///< file with a recording, which is shown
+    DevelopSettings develop;
 
     void registerSettings(SettingsRegistry& registry);
 };

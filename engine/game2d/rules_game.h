@@ -2,9 +2,10 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/game2d.h"
-#include "engine/simulation/headless_game.h"
+#include "engine/simulation/named_bot.h"
 #include "engine/simulation/packed_recording.h"
 #include "engine/simulation/session.h"
+#include "engine/simulation/session_match.h"
 #include "engine/ui/watch_state.h"
 
 #include <algorithm>
@@ -380,7 +381,7 @@ private:
     const Recording* recording() const final { return session_ ? &session().recording() : nullptr; }
     std::string packedRecording() const final { return packedMatch(); }
 
-    std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) final {
+    std::unique_ptr<AnyMatch> onMakeHeadless(std::uint64_t seed) final {
         if (!this->loadContent(host())) {
             return nullptr; // `onStart` reports the error
         }
@@ -388,10 +389,10 @@ private:
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
             isBot(session, seat);
         }
-        return std::make_unique<HeadlessSession<R>>(std::move(session));
+        return std::make_unique<SessionMatch<R>>(std::move(session));
     }
-    Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
-                                                      const std::string& bot) final {
+    Result<std::unique_ptr<AnyMatch>> onMakeMatch(std::uint64_t seed,
+                                                  const std::string& bot) final {
         if (Status loaded = this->loadContent(host()); !loaded) {
             return loaded.error();
         }
@@ -403,14 +404,13 @@ private:
         for (int seat = 0; seat < R::kMaxSeats; ++seat) {
             session.seatBot(seat, *made, bot);
         }
-        return std::unique_ptr<HeadlessGame>{
-            std::make_unique<HeadlessSession<R>>(std::move(session))};
+        return std::unique_ptr<AnyMatch>{std::make_unique<SessionMatch<R>>(std::move(session))};
     }
-    Result<std::unique_ptr<Replay>> onOpenReplay(Recording recording) final {
+    Result<std::unique_ptr<AnyMatch>> onOpenMatch(Recording recording) final {
         if (Status loaded = this->loadContent(host()); !loaded) {
             return loaded.error();
         }
-        return openReplay<R>(std::move(recording), setup(), this->content());
+        return openMatch<R>(std::move(recording), setup(), this->content());
     }
     Status onWatch(StateContext& context, Recording recording) final;
 

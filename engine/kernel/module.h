@@ -16,7 +16,7 @@ class Module {
 public:
     /// In which programs a module runs; each kind includes those before it.
     enum class When : std::uint8_t {
-        Always,      ///< also in a simulation without a window (HeadlessGame)
+        Always,      ///< also for a match without a window (`onMakeHeadless`)
         Interactive, ///< in a game with states, with a window or without one
         OnlyWithWindow
     };

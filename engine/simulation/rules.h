@@ -59,7 +59,7 @@
 ///    `Command decide(const Match&, int seat)`, which is called once in each step. Tournaments
 ///    choose it by a name if it has `kNames` and `named`; what they report besides length and score
 ///    comes from `void count(Tally&, const Event&) const` of the rules
-///    (engine/simulation/tournament.h).
+///    (engine/simulation/tally.h).
 ///  - `Command::keepPresses(const Command& earlier)` and `Command::dropPresses()`: for commands
 ///    with presses (a jump, a shot) beside held inputs. A press is then passed to exactly one step.
 ///    `keepPresses` adds the presses of an earlier command that no step has used; after a

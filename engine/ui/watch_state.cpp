@@ -106,7 +106,7 @@ void WatchState::onUpdate() {
     idle_ += context().time.realDelta;
     takeInput();
     findMarks();
-    Replay& shown = replay();
+    AnyMatch& shown = replay();
     if (!paused_ && !dragged_ && !shown.atEnd()) {
         advance(std::min(context().time.realDelta, kMaxFrame) * rate());
     }
@@ -142,7 +142,7 @@ void WatchState::advance(double delta) {
 }
 
 void WatchState::findMarks() {
-    Replay& ahead = scout();
+    AnyMatch& ahead = scout();
     const TimeSource& clock = context().host.clock();
     const double until = clock.now() + kMarksBudget;
     while (!ahead.atEnd() && clock.now() < until) {
@@ -490,7 +490,7 @@ void WatchState::drawButton(render::Canvas& canvas, Button button, const Rect& b
 }
 
 void WatchState::inspect(std::string& json) const {
-    const Replay& shown = replay();
+    const AnyMatch& shown = replay();
     appendFormat(json,
                  ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
                  "\"hash\":\"{5:016x}\",\"genuine\":{6},\"live\":{7},\"marks\":[",

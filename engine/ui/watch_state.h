@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/simulation/replay.h"
+#include "engine/simulation/session_match.h"
 #include "engine/state/app_state.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
@@ -51,10 +51,10 @@ protected:
     explicit WatchState(UiModule& ui)
         : ui_{ui} {}
 
-    virtual const Replay& replay() const = 0;
-    virtual Replay& replay() = 0;
+    virtual const AnyMatch& replay() const = 0;
+    virtual AnyMatch& replay() = 0;
     /// Another replay of the same recording, which is played ahead to find marks.
-    virtual Replay& scout() = 0;
+    virtual AnyMatch& scout() = 0;
     /// True if a mark belongs to the last step of the scout: a point, for example.
     virtual bool isMarked() const { return false; }
     virtual void drawMatch(render::Canvas& canvas) = 0;
@@ -147,8 +147,8 @@ protected:
     /// Up to twice the usual speed; for sounds and effects.
     virtual void onEvent(const typename Session::Given&) {}
 
-    const Replay& replay() const override { return replay_; }
-    Replay& replay() override { return replay_; }
+    const AnyMatch& replay() const override { return replay_; }
+    AnyMatch& replay() override { return replay_; }
     /// Adds what has come of a match that is still played; see `Session::append`.
     Status append(std::span<const std::byte> entries, std::uint64_t toStep) {
         const Status added = replay_.append(entries, toStep);
@@ -158,7 +158,7 @@ protected:
 private:
     static constexpr double kMaxSoundSpeed = 2.0;
 
-    Replay& scout() override { return scout_; }
+    AnyMatch& scout() override { return scout_; }
     bool isMarked() const override {
         for (const auto& given : scout_.session().events()) {
             if (isMark(given.event)) {
@@ -175,8 +175,8 @@ private:
         }
     }
 
-    SessionReplay<R> scout_;
-    SessionReplay<R> replay_;
+    SessionMatch<R> scout_;
+    SessionMatch<R> replay_;
 };
 
 } // namespace eng::ui

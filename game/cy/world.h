@@ -2,7 +2,8 @@
 
 #include "engine/core/random.h"
 #include "engine/simulation/pool.h"
-#include "engine/simulation/tournament.h"
+#include "engine/simulation/rules.h"
+#include "engine/simulation/tally.h"
 #include "game/cy/rules.h"
 #include "game/cy/waves.h"
 

@@ -2,7 +2,7 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/online/live_watch.h"
-#include "engine/simulation/headless_game.h"
+#include "engine/simulation/session_match.h"
 #include "game/pong/layout.h"
 #include "game/pong/replay_state.h"
 #include "game/pong/room_server.h"
@@ -15,41 +15,6 @@
 #include "pong_text.h"
 
 namespace pong {
-namespace {
-
-/// A match of two machines, for a run without a window.
-class HeadlessMatch final : public eng::HeadlessGame {
-public:
-    HeadlessMatch(std::uint64_t seed, std::string build, const eng::StringTable& strings)
-        : session_{makeSession(seed, Mode::Demo, {.build = std::move(build)})}
-        , strings_{strings} {}
-
-    void step() override {
-        session_.step();
-        for (const auto& given : session_.events()) {
-            if (given.event.kind == MatchEvent::Kind::Point) {
-                ++points_[static_cast<std::size_t>(given.event.side)];
-                matches_ += given.event.wins ? 1 : 0;
-            }
-        }
-    }
-    std::vector<std::string> result() const override {
-        return {strings_.text(text::kHeadlessSummary,
-                              {session_.steps(), matches_, points_[kLeft], points_[kRight]}),
-                eng::format("state {0:016x}", {session_.hash()})};
-    }
-
-    const eng::Recording* recording() const override { return &session_.recording(); }
-
-private:
-    Session session_;
-    std::uint64_t matches_ = 0;
-    std::array<std::uint64_t, 2> points_{};
-    const eng::StringTable& strings_;
-};
-
-} // namespace
-
 PongApplication::PongApplication(eng::platform::Host& host)
     : Application{host, applicationName(), text::kTable, text::kTitle}
     , pong_{actions(), modules().ui, records()} {
@@ -144,13 +109,21 @@ void PongApplication::joinAtStart() {
     }
 }
 
-std::unique_ptr<eng::HeadlessGame> PongApplication::onMakeHeadless(std::uint64_t seed) {
-    return std::make_unique<HeadlessMatch>(seed, host().build().line(), strings());
+std::unique_ptr<eng::AnyMatch> PongApplication::onMakeHeadless(std::uint64_t seed) {
+    return std::make_unique<eng::SessionMatch<Match>>(
+        makeSession(seed, Mode::Demo, {.build = host().build().line()}));
 }
 
-eng::Result<std::unique_ptr<eng::Replay>> PongApplication::onOpenReplay(eng::Recording recording) {
-    return eng::openReplay<Match>(std::move(recording),
-                                  {.game = kGame, .build = host().build().line()});
+std::string PongApplication::onSummary(const eng::AnyMatch& match) const {
+    const eng::Tally& tally = match.tally();
+    return strings().text(text::kHeadlessSummary,
+                          {match.steps(), tally.value({}, "match"), tally.value("point", "left"),
+                           tally.value("point", "right")});
+}
+
+eng::Result<std::unique_ptr<eng::AnyMatch>> PongApplication::onOpenMatch(eng::Recording recording) {
+    return eng::openMatch<Match>(std::move(recording),
+                                 {.game = kGame, .build = host().build().line()});
 }
 
 double PongApplication::stepsPerSecond() const {

@@ -31,8 +31,9 @@ private:
         joinAtStart();
     }
     void onStop(eng::EngineContext& context) override;
-    std::unique_ptr<eng::HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
-    eng::Result<std::unique_ptr<eng::Replay>> onOpenReplay(eng::Recording recording) override;
+    std::unique_ptr<eng::AnyMatch> onMakeHeadless(std::uint64_t seed) override;
+    std::string onSummary(const eng::AnyMatch& match) const override;
+    eng::Result<std::unique_ptr<eng::AnyMatch>> onOpenMatch(eng::Recording recording) override;
     eng::Status onWatch(eng::StateContext& context, eng::Recording recording) override {
         return pong_.watch(context, std::move(recording));
     }

@@ -117,6 +117,13 @@ void Match::serve() {
          Fixed::fromRaw(random_.between(-kSteepestServe.raw(), kSteepestServe.raw())));
 }
 
+void Match::count(eng::Tally& tally, const MatchEvent& event) {
+    if (event.kind == MatchEvent::Kind::Point) {
+        tally.add("point", event.side == kLeft ? "left" : "right");
+        tally.add({}, "match", event.wins ? 1 : 0);
+    }
+}
+
 void Match::step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>& events) {
     if (phase_ == Phase::Over) {
         return;

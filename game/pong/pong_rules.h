@@ -3,6 +3,7 @@
 #include "engine/core/fixed.h"
 #include "engine/core/random.h"
 #include "engine/simulation/rules.h"
+#include "engine/simulation/tally.h"
 
 #include <array>
 #include <cstdint>
@@ -190,6 +191,8 @@ public:
     std::int32_t pointsToWin() const { return pointsToWin_; }
     Phase phase() const { return phase_; }
     bool isOver() const { return phase_ == Phase::Over; }
+    /// The points of each side, and the matches.
+    static void count(eng::Tally& tally, const MatchEvent& event);
     /// The side that serves; in `Play` the one that served last.
     std::int32_t server() const { return server_; }
     /// Hits since the serve.

@@ -1,7 +1,7 @@
 #include "game/pong/scores.h"
 
 #include "engine/simulation/packed_recording.h"
-#include "engine/simulation/replay.h"
+#include "engine/simulation/session_match.h"
 
 #include <algorithm>
 
@@ -124,7 +124,7 @@ void Scores::addOnline(std::string_view player, const eng::Recording& recording)
     if (!match || !recording.result) {
         return;
     }
-    eng::SessionReplay<Match> replay{std::move(*match)};
+    eng::SessionMatch<Match> replay{std::move(*match)};
     const eng::Result<eng::Verification> verified = eng::verify(replay);
     if (!verified || verified->forged || !isOfPlayers(recording)) {
         return;

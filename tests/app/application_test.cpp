@@ -33,7 +33,9 @@ TEST_CASE_METHOD(ToyFixture, "a headless game makes its steps and prints its res
         program.counts = true;
         CHECK(program.configure() == RunMode::Headless);
         CHECK(platform::runStepped(program, host) == 0);
-        CHECK(host.printed == std::vector<std::string>{steps, "seed 7"});
+        REQUIRE(host.printed.size() == 2);
+        CHECK(host.printed[0] == steps);
+        CHECK(host.printed[1].starts_with("state "));
         CHECK(program.left == 10); // it ran instead of the game with a window
     }
 }

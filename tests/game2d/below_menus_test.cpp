@@ -213,7 +213,7 @@ TEST_CASE_METHOD(Fixture, "the end of a match is shown once more, slowly", "[gam
         CHECK(game.drawnX < 10);
     }
     SECTION("and its recording is whole") {
-        const auto replay = openReplay<Run>(game.session().recording(), {.game = "runner"});
+        const auto replay = openMatch<Run>(game.session().recording(), {.game = "runner"});
         REQUIRE(replay);
         const Result<Verification> found = verify(**replay);
         REQUIRE(found);
@@ -308,7 +308,7 @@ TEST_CASE_METHOD(Fixture, "a match continues a recording, and its own is whole",
     CHECK(game.world().x <= at + 3);
     stopAfter(30);
     CHECK(game.world().x > at + 25);
-    const auto replay = openReplay<Run>(game.session().recording(), {.game = "runner"});
+    const auto replay = openMatch<Run>(game.session().recording(), {.game = "runner"});
     REQUIRE(replay);
     const Result<Verification> found = verify(**replay);
     REQUIRE(found);

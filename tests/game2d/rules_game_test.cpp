@@ -549,7 +549,7 @@ TEST_CASE_METHOD(TapperFixture, "time runs back while a key is held, and the mat
     CHECK(game.best() == 0); // such a match counts for nothing
     // Its recording has only the time that was played on.
     const Result<Verification> found = [&] {
-        const auto replay = openReplay<Taps>(game.session().recording(), {.game = "tapper"});
+        const auto replay = openMatch<Taps>(game.session().recording(), {.game = "tapper"});
         REQUIRE(replay);
         return verify(**replay);
     }();

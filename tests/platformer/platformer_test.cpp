@@ -2,7 +2,7 @@
 #include "engine/app/application.h"
 #include "engine/simulation/check_rules.h"
 #include "engine/simulation/packed_recording.h"
-#include "engine/simulation/replay.h"
+#include "engine/simulation/session_match.h"
 #include "tests/platformer/find_way.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_host.h"
@@ -196,7 +196,7 @@ TEST_CASE("there is a way through every map, and a link shows the match to its e
     Result<Recording> unpacked = unpackRecording(*link);
     REQUIRE(unpacked);
     const auto replay =
-        openReplay<World>(std::move(*unpacked), {.game = "platformer", .build = "test"}, levels());
+        openMatch<World>(std::move(*unpacked), {.game = "platformer", .build = "test"}, levels());
     REQUIRE(replay);
     const Result<Verification> verified = verify(**replay);
     REQUIRE(verified);

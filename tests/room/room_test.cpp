@@ -6,7 +6,7 @@
 #include "engine/net/server.h"
 #include "engine/room/prediction.h"
 #include "engine/room/room.h"
-#include "engine/simulation/replay.h"
+#include "engine/simulation/session_match.h"
 #include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/simulation/duel.h"
@@ -395,7 +395,7 @@ TEST_CASE("a replay of an online match is exact", "[room]") {
     REQUIRE(house.ended.size() == 1);
     const Recording& recording = house.ended.front();
     CHECK(recording.isWhole());
-    auto replay = openReplay<Duel>(recording, {.game = "duel"});
+    auto replay = openMatch<Duel>(recording, {.game = "duel"});
     REQUIRE(replay);
     Result<Verification> found = verify(**replay);
     REQUIRE(found);
@@ -747,7 +747,7 @@ void playStorm(std::uint64_t seed) {
     house.run(3.0);
     REQUIRE(house.ended.size() == 1);
     const Recording& recording = house.ended.front();
-    auto replay = openReplay<Duel>(recording, {.game = "duel"});
+    auto replay = openMatch<Duel>(recording, {.game = "duel"});
     REQUIRE(replay);
     const Result<Verification> found = verify(**replay);
     REQUIRE(found);

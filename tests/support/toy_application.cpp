@@ -1,7 +1,7 @@
 #include "tests/support/toy_application.h"
 
 #include "engine/app/engine_modules.h"
-#include "engine/simulation/headless_game.h"
+#include "engine/simulation/session_match.h"
 
 #include <utility>
 
@@ -10,27 +10,31 @@
 namespace eng::test {
 namespace {
 
-/// Counts its steps.
-class Counting final : public HeadlessGame {
-public:
-    explicit Counting(std::uint64_t seed)
-        : seed_{seed} {}
-    void step() override { ++steps_; }
-    std::vector<std::string> result() const override {
-        return {"steps " + std::to_string(steps_), "seed " + std::to_string(seed_)};
-    }
-    /// As a match it has a hundred steps for each number of its seed.
-    bool isOver() const override { return steps_ >= 100 * static_cast<int>(seed_); }
-    MatchResult matchResult() const override {
-        MatchResult result;
-        result.steps = static_cast<std::uint64_t>(steps_);
-        result.isOver = isOver();
-        return result;
+/// A match has a hundred steps for each number of its seed.
+struct Count {
+    static constexpr int kStepsPerSecond = 50;
+    static constexpr int kMaxSeats = 1;
+    static constexpr int kRulesVersion = 1;
+    using Options = NoOptions;
+    struct Command {
+        bool operator==(const Command&) const = default;
+        template <class Stream>
+        void serialize(Stream&) {}
+    };
+    struct Event {
+        enum class Kind : std::uint8_t { None } kind;
+    };
+
+    Count(const Options&, std::uint64_t seed)
+        : left{100 * static_cast<std::int32_t>(seed)} {}
+    void step(std::span<const Command>, Events<Event>&) { --left; }
+    bool isOver() const { return left <= 0; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("left", left);
     }
 
-private:
-    std::uint64_t seed_;
-    int steps_ = 0;
+    std::int32_t left;
 };
 
 } // namespace
@@ -90,15 +94,19 @@ bool Toy::settingsWereRefused() {
     return modules().settings.wereRefused();
 }
 
-std::unique_ptr<HeadlessGame> Toy::onMakeHeadless(std::uint64_t seed) {
-    return counts ? std::make_unique<Counting>(seed) : nullptr;
+std::unique_ptr<AnyMatch> Toy::onMakeHeadless(std::uint64_t seed) {
+    return counts ? std::make_unique<SessionMatch<Count>>(Session<Count>{{}, seed}) : nullptr;
 }
 
-Result<std::unique_ptr<HeadlessGame>> Toy::onMakeMatch(std::uint64_t seed, const std::string& bot) {
+std::string Toy::onSummary(const AnyMatch& match) const {
+    return "steps " + std::to_string(match.steps());
+}
+
+Result<std::unique_ptr<AnyMatch>> Toy::onMakeMatch(std::uint64_t seed, const std::string& bot) {
     if (!counts || !bot.empty()) {
         return Application::onMakeMatch(seed, bot);
     }
-    return std::unique_ptr<HeadlessGame>{std::make_unique<Counting>(seed)};
+    return onMakeHeadless(seed);
 }
 
 void Toy::onRegisterSettings(SettingsRegistry& registry) {

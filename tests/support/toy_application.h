@@ -69,9 +69,10 @@ public:
     bool settingsWereRefused();
 
 private:
-    std::unique_ptr<HeadlessGame> onMakeHeadless(std::uint64_t seed) override;
-    Result<std::unique_ptr<HeadlessGame>> onMakeMatch(std::uint64_t seed,
-                                                      const std::string& bot) override;
+    std::unique_ptr<AnyMatch> onMakeHeadless(std::uint64_t seed) override;
+    std::string onSummary(const AnyMatch& match) const override;
+    Result<std::unique_ptr<AnyMatch>> onMakeMatch(std::uint64_t seed,
+                                                  const std::string& bot) override;
 
     void onRegisterSettings(SettingsRegistry& registry) override;
     Status onStart(EngineContext& context) override;

@@ -1,6 +1,6 @@
 // Only in builds for a page: drift.states is of a build by g++ (write_drift.cpp).
 
-#include "tests/simulation/drift.h"
+#include "tests/develop/drift.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -19,8 +19,8 @@ TEST_CASE("a rule with a float is found by the states of two builds", "[simulati
     REQUIRE(theirs);
     const Result<RecordedStates> ours = decodeStates(*test::driftStates());
     REQUIRE(ours);
-    const Result<std::unique_ptr<Replay>> replay =
-        openReplay<test::Drift>(ours->recording, {.game = "drift"});
+    const Result<std::unique_ptr<AnyMatch>> replay =
+        openMatch<test::Drift>(ours->recording, {.game = "drift"});
     REQUIRE(replay);
     const std::optional<Parting> found = compare(*theirs, *ours, **replay);
     REQUIRE(found);

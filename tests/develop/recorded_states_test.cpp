@@ -1,5 +1,6 @@
+#include "engine/develop/recorded_states.h"
 #include "engine/serialize/file.h"
-#include "engine/simulation/replay.h"
+#include "engine/simulation/session_match.h"
 #include "tests/simulation/duel.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -45,16 +46,16 @@ Recording recorded(std::uint64_t seed = 4, int steps = 1500, std::int8_t last = 
     return session.recording();
 }
 
-std::unique_ptr<Replay> opened(Recording recording) {
-    Result<std::unique_ptr<Replay>> replay = openReplay<Duel>(std::move(recording), kSetup());
+std::unique_ptr<AnyMatch> opened(Recording recording) {
+    Result<std::unique_ptr<AnyMatch>> replay = openMatch<Duel>(std::move(recording), kSetup());
     REQUIRE(replay);
     return std::move(*replay);
 }
 
 template <class R>
 RecordedStates withStates(const Recording& recording) {
-    Result<std::unique_ptr<Replay>> replay =
-        openReplay<R>(recording, {.game = "duel", .build = "1.0"});
+    Result<std::unique_ptr<AnyMatch>> replay =
+        openMatch<R>(recording, {.game = "duel", .build = "1.0"});
     REQUIRE(replay);
     const Result<std::string> file = encodeStates(**replay);
     REQUIRE(file);
@@ -80,7 +81,7 @@ std::uint64_t firstFault(const Recording& recording) {
 
 TEST_CASE("a genuine recording is verified", "[simulation]") {
     const Recording recording = recorded<Duel>();
-    const std::unique_ptr<Replay> replay = opened(recording);
+    const std::unique_ptr<AnyMatch> replay = opened(recording);
     const Result<Verification> found = verify(*replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
@@ -130,8 +131,8 @@ std::optional<Error> forgeryOf(int steps, const std::function<void(Recording&)>&
     session.finish();
     Recording recording = session.recording();
     forge(recording);
-    const Result<std::unique_ptr<Replay>> replay =
-        openReplay<Sprint>(std::move(recording), {.game = "duel"});
+    const Result<std::unique_ptr<AnyMatch>> replay =
+        openMatch<Sprint>(std::move(recording), {.game = "duel"});
     REQUIRE(replay);
     const Result<Verification> found = verify(**replay);
     REQUIRE(found);
@@ -169,7 +170,7 @@ TEST_CASE("a recording that begins at a checkpoint cannot be verified", "[simula
 TEST_CASE("two files of one match are the same", "[simulation]") {
     const Recording recording = recorded<Duel>();
     const RecordedStates states = withStates<Duel>(recording);
-    const std::unique_ptr<Replay> replay = opened(recording);
+    const std::unique_ptr<AnyMatch> replay = opened(recording);
     CHECK_FALSE(compare(states, states, *replay));
     CHECK_FALSE(compare(states, {recording, {}}, *replay));
     CHECK_FALSE(compare({recording, {}}, {recording, {}}, *replay));
@@ -319,7 +320,7 @@ TEST_CASE("recordings of two matches and of two lengths are told apart", "[simul
 }
 
 TEST_CASE("damaged files of states are refused", "[simulation]") {
-    const std::unique_ptr<Replay> replay = opened(recorded<Duel>(4, 200));
+    const std::unique_ptr<AnyMatch> replay = opened(recorded<Duel>(4, 200));
     const std::string file = *encodeStates(*replay);
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{5}, std::size_t{30}, file.size() - 1}) {

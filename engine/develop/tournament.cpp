@@ -1,4 +1,4 @@
-#include "engine/simulation/tournament.h"
+#include "engine/develop/tournament.h"
 
 #include "engine/core/format.h"
 #include "engine/core/sort.h"
@@ -6,25 +6,6 @@
 #include <utility>
 
 namespace eng {
-
-void Tally::add(std::string_view group, std::string_view name, std::int64_t value) {
-    for (Count& count : counts_) {
-        if (count.group == group && count.name == name) {
-            count.value += value;
-            return;
-        }
-    }
-    counts_.push_back({std::string{group}, std::string{name}, value});
-}
-
-std::int64_t Tally::value(std::string_view group, std::string_view name) const {
-    for (const Count& count : counts_) {
-        if (count.group == group && count.name == name) {
-            return count.value;
-        }
-    }
-    return 0;
-}
 
 /// A value of each match.
 struct Tournament::Column {

@@ -1,7 +1,9 @@
-#include "engine/simulation/replay.h"
+#include "engine/develop/recorded_states.h"
 
 #include "engine/core/format.h"
 #include "engine/serialize/file.h"
+#include "engine/serialize/serialize.h"
+#include "engine/simulation/any_match.h"
 
 #include <algorithm>
 
@@ -89,7 +91,7 @@ std::optional<Parting> otherInput(const Recording& a, const Recording& b) {
 
 /// The first of two files' states that differ, up to a step.
 std::optional<Parting> otherState(const RecordedStates& first, const RecordedStates& second,
-                                  std::uint64_t last, const Replay& replay) {
+                                  std::uint64_t last, const AnyMatch& match) {
     std::span<const std::byte> left = first.states;
     std::span<const std::byte> right = second.states;
     for (std::uint64_t step = first.recording.startStep + 1; step <= last; ++step) {
@@ -101,7 +103,7 @@ std::optional<Parting> otherState(const RecordedStates& first, const RecordedSta
         if (std::ranges::equal(*one, *other)) {
             continue;
         }
-        const Result<std::optional<Difference>> read = replay.difference(*one, *other);
+        const Result<std::optional<Difference>> read = match.difference(*one, *other);
         const std::optional<Difference> field = read ? *read : std::nullopt;
         return Parting{
             step,
@@ -114,7 +116,7 @@ std::optional<Parting> otherState(const RecordedStates& first, const RecordedSta
 
 /// The first second, up to a step, whose hashes differ.
 std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::uint64_t last,
-                                 Replay& replay) {
+                                 AnyMatch& match) {
     RecordingReader left = a.read();
     RecordingReader right = b.read();
     std::optional<RecordingEntry> one = nextEntry(left, true, b.startStep);
@@ -124,11 +126,11 @@ std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::ui
             return std::nullopt;
         }
         if (one->step == other->step && one->hash != other->hash) {
-            replay.seek(one->step);
+            match.seek(one->step);
             return Parting{one->step,
                            Message{text::kCompareHash, one->step / a.info.stepsPerSecond,
                                    hexText(one->hash), hexText(other->hash),
-                                   hexText(static_cast<std::uint16_t>(replay.hash()))},
+                                   hexText(static_cast<std::uint16_t>(match.hash()))},
                            {}};
         }
         // One of them may lack an entry.
@@ -145,7 +147,7 @@ std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::ui
 
 /// Where two runs part, without our own state.
 std::optional<Parting> findParting(const RecordedStates& first, const RecordedStates& second,
-                                   Replay& replay) {
+                                   AnyMatch& match) {
     const Recording& a = first.recording;
     const Recording& b = second.recording;
     RecordingInfo sameBuild = b.info;
@@ -160,20 +162,20 @@ std::optional<Parting> findParting(const RecordedStates& first, const RecordedSt
     const bool states =
         !first.states.empty() && !second.states.empty() && a.startStep == b.startStep;
     if (std::optional<Parting> found =
-            states ? otherState(first, second, last, replay) : std::nullopt) {
+            states ? otherState(first, second, last, match) : std::nullopt) {
         return found;
     }
-    if (std::optional<Parting> found = otherHash(a, b, last, replay)) {
+    if (std::optional<Parting> found = otherHash(a, b, last, match)) {
         return found;
     }
     if (!input && a.steps != b.steps) {
         return Parting{steps, Message{text::kCompareLength, a.steps, b.steps}, {}};
     }
     if (!input && a.result && b.result && *a.result != *b.result) {
-        replay.seek(steps);
+        match.seek(steps);
         return Parting{steps,
                        Message{text::kCompareResult, hexText(*a.result), hexText(*b.result),
-                               hexText(replay.hash())},
+                               hexText(match.hash())},
                        {}};
     }
     return input;
@@ -181,46 +183,18 @@ std::optional<Parting> findParting(const RecordedStates& first, const RecordedSt
 
 } // namespace
 
-std::optional<Error> findForgery(const Replay& replay) {
-    const Recording& recording = replay.recording();
-    if (const std::optional<std::uint64_t> step = replay.divergence()) {
-        return Error{text::kReplayForged, *step / recording.info.stepsPerSecond, *step};
-    }
-    if (replay.atEnd() && recording.result) {
-        if (*recording.result != replay.hash()) {
-            return Error{text::kReplayResult, hexText(replay.hash()), hexText(*recording.result)};
-        }
-        if (!replay.mayEnd()) {
-            return Error{text::kReplayGoesOn};
-        }
-    }
-    return std::nullopt;
-}
-
-Result<Verification> verify(Replay& replay) {
-    const Recording& recording = replay.recording();
-    if (!recording.isWhole()) {
-        return Error{text::kReplayNotWhole, recording.startStep};
-    }
-    replay.seek(0);
-    while (!replay.atEnd()) {
-        replay.step();
-    }
-    return Verification{replay.steps(), replay.hash(), findForgery(replay)};
-}
-
-Result<std::string> encodeStates(Replay& replay) {
-    RecordedStates file{replay.recording(), {}};
-    replay.seek(file.recording.startStep);
-    while (!replay.atEnd()) {
-        replay.step();
-        const std::vector<std::byte> state = replay.state();
+Result<std::string> encodeStates(AnyMatch& match) {
+    RecordedStates file{match.recording(), {}};
+    match.seek(file.recording.startStep);
+    while (!match.atEnd()) {
+        match.step();
+        const std::vector<std::byte> state = match.state();
         for (const unsigned shift : {24U, 16U, 8U, 0U}) {
             file.states.push_back(static_cast<std::byte>(state.size() >> shift));
         }
         file.states.insert(file.states.end(), state.begin(), state.end());
         if (file.states.size() > RecordedStates::kMaxBytes) {
-            return Error{text::kStatesTooLong, replay.steps()};
+            return Error{text::kStatesTooLong, match.steps()};
         }
     }
     return encodeFile(kStatesKind, file);
@@ -243,11 +217,11 @@ Result<RecordedStates> decodeStates(std::string_view file) {
 }
 
 std::optional<Parting> compare(const RecordedStates& first, const RecordedStates& second,
-                               Replay& replay) {
-    std::optional<Parting> found = findParting(first, second, replay);
+                               AnyMatch& match) {
+    std::optional<Parting> found = findParting(first, second, match);
     if (found) {
-        replay.seek(found->step);
-        found->ours = replay.stateText();
+        match.seek(found->step);
+        found->ours = match.stateText();
     }
     return found;
 }

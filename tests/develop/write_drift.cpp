@@ -1,6 +1,6 @@
 // Writes drift.states: run it on Debian 12 if the format of recordings changes.
 
-#include "tests/simulation/drift.h"
+#include "tests/develop/drift.h"
 
 #include <cstdio>
 

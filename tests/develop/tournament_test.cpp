@@ -1,5 +1,6 @@
-#include "engine/simulation/headless_game.h"
-#include "engine/simulation/tournament.h"
+#include "engine/develop/tournament.h"
+#include "engine/simulation/named_bot.h"
+#include "engine/simulation/session_match.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -66,13 +67,15 @@ struct Race {
 MatchResult played(std::uint64_t seed, std::string_view bot, std::uint64_t steps = 1000) {
     Session<Race> session{{}, seed};
     session.seatBot(0, *makeBot<Race>(bot), {});
-    HeadlessSession<Race> match{std::move(session)};
+    SessionMatch<Race> match{std::move(session)};
     for (std::uint64_t step = 0; step < steps && !match.isOver(); ++step) {
         match.step();
     }
-    MatchResult result = match.matchResult();
-    result.seed = seed;
-    return result;
+    return {.seed = seed,
+            .steps = match.steps(),
+            .isOver = match.isOver(),
+            .score = match.score(0),
+            .tally = match.tally()};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/simulation/replay.h"
+#include "engine/develop/recorded_states.h"
+#include "engine/simulation/session_match.h"
 
 #include <cmath>
 #include <cstdint>
@@ -52,8 +53,8 @@ inline Result<std::string> driftStates() {
         session.setCommand(0, {.push = i % 7 < 3});
         session.step();
     }
-    Result<std::unique_ptr<Replay>> replay =
-        openReplay<Drift>(session.recording(), {.game = "drift"});
+    Result<std::unique_ptr<AnyMatch>> replay =
+        openMatch<Drift>(session.recording(), {.game = "drift"});
     return replay ? encodeStates(**replay) : Result<std::string>{replay.error()};
 }
 

@@ -1,7 +1,7 @@
-#include "engine/app/tournament_command.h"
+#include "engine/develop/tournament_command.h"
 
 #include "engine/core/format.h"
-#include "engine/simulation/tournament.h"
+#include "engine/develop/tournament.h"
 #include "platform/files.h"
 
 #include <utility>
@@ -23,7 +23,7 @@ Status write(const std::string& path, const std::string& text) {
 
 } // namespace
 
-std::optional<CommandOutput> runTournament(const EngineSettings& settings,
+std::optional<CommandOutput> runTournament(const DevelopSettings& settings,
                                            const StringTable& strings, const TournamentSetup& setup,
                                            const MakeMatch& make) {
     const std::string& path = *settings.report;
@@ -40,25 +40,26 @@ std::optional<CommandOutput> runTournament(const EngineSettings& settings,
     if (const Status writable = write(path, {}); !writable) { // not after an hour of matches
         return failed(writable.error());
     }
-    const std::uint64_t steps = settings.steps.source() == SettingSource::Default
-                                    ? kMaxSeconds * static_cast<std::uint64_t>(setup.stepsPerSecond)
-                                    : *settings.steps;
+    const std::uint64_t steps =
+        setup.steps.value_or(kMaxSeconds * static_cast<std::uint64_t>(setup.stepsPerSecond));
     const std::uint64_t last = setup.seed + *settings.runs - 1;
     Tournament tournament{
         format("{0}: seeds {1} to {2}, {3}, at most {4} steps, {5}",
                {setup.game, setup.seed, last, bot.empty() ? "default" : bot, steps, setup.build}),
         setup.stepsPerSecond};
     for (std::uint64_t seed = setup.seed; seed - setup.seed < *settings.runs; ++seed) {
-        const Result<std::unique_ptr<HeadlessGame>> match = make(seed, bot);
+        const Result<std::unique_ptr<AnyMatch>> match = make(seed, bot);
         if (!match) {
             return failed(match.error());
         }
         for (std::uint64_t step = 0; step < steps && !(*match)->isOver(); ++step) {
             (*match)->step();
         }
-        MatchResult result = (*match)->matchResult();
-        result.seed = seed;
-        tournament.add(std::move(result));
+        tournament.add({.seed = seed,
+                        .steps = (*match)->steps(),
+                        .isOver = (*match)->isOver(),
+                        .score = (*match)->score(0),
+                        .tally = (*match)->tally()});
     }
     if (const Status written = write(path, tournament.report()); !written) {
         return failed(written.error());

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/app/engine_settings.h"
 #include "engine/core/delegate.h"
-#include "engine/simulation/replay.h"
+#include "engine/develop/develop_settings.h"
+#include "engine/simulation/any_match.h"
 #include "engine/text/string_table.h"
 
 #include <memory>
@@ -13,7 +13,7 @@
 namespace eng {
 
 /// Opens a recording of the program's rules.
-using OpenReplay = Delegate<Result<std::unique_ptr<Replay>>(Recording)>;
+using OpenMatch = Delegate<Result<std::unique_ptr<AnyMatch>>(Recording)>;
 
 /// Reads a recording of at most 64 MiB from a file.
 ///
@@ -31,7 +31,7 @@ struct CommandOutput {
 ///
 /// @param open  opens a recording of the program
 /// @return      nothing: none of them was set
-std::optional<CommandOutput> runReplayCommands(const EngineSettings& settings,
-                                               const StringTable& strings, const OpenReplay& open);
+std::optional<CommandOutput> runReplayCommands(const DevelopSettings& settings,
+                                               const StringTable& strings, const OpenMatch& open);
 
 } // namespace eng

@@ -1,6 +1,7 @@
-#include "engine/app/replay_commands.h"
+#include "engine/develop/replay_commands.h"
 
 #include "engine/core/format.h"
+#include "engine/develop/recorded_states.h"
 #include "platform/files.h"
 
 #include <string_view>
@@ -37,7 +38,7 @@ Status writeFile(const std::string& path, std::string_view bytes) {
 
 class Commands {
 public:
-    Commands(const StringTable& strings, const OpenReplay& open)
+    Commands(const StringTable& strings, const OpenMatch& open)
         : strings_{strings}
         , open_{open} {}
 
@@ -60,9 +61,9 @@ private:
         say(error);
         output_.exitCode = kTrouble;
     }
-    Result<std::unique_ptr<Replay>> open(const std::string& path, Recording recording) {
-        Result<std::unique_ptr<Replay>> replay = open_(std::move(recording));
-        return replay ? std::move(replay) : inFile(path, replay.error());
+    Result<std::unique_ptr<AnyMatch>> open(const std::string& path, Recording recording) {
+        Result<std::unique_ptr<AnyMatch>> match = open_(std::move(recording));
+        return match ? std::move(match) : inFile(path, match.error());
     }
 
     Status verifyFile(const std::string& path, const std::string& states) {
@@ -70,17 +71,17 @@ private:
         if (!recording) {
             return recording.error();
         }
-        const Result<std::unique_ptr<Replay>> replay = open(path, std::move(*recording));
-        if (!replay) {
-            return replay.error();
+        const Result<std::unique_ptr<AnyMatch>> match = open(path, std::move(*recording));
+        if (!match) {
+            return match.error();
         }
-        const Result<Verification> found = eng::verify(**replay);
+        const Result<Verification> found = eng::verify(**match);
         if (!found) {
             return inFile(path, found.error());
         }
         const auto& [steps, hash, forged] = *found;
         output_.lines.push_back(format("steps {0}", {steps}));
-        if (const std::string scores = (*replay)->scores(); !scores.empty()) {
+        if (const std::string scores = (*match)->scores(); !scores.empty()) {
             output_.lines.push_back("score " + scores);
         }
         output_.lines.push_back(format("state {0:016x}", {hash}));
@@ -88,13 +89,13 @@ private:
             say(*forged);
             output_.exitCode = kDiffers;
         } else {
-            const bool ended = (*replay)->recording().result.has_value();
+            const bool ended = (*match)->recording().result.has_value();
             say(Message{ended ? text::kReplayGenuine : text::kReplayUnfinished});
         }
         if (states.empty()) {
             return {};
         }
-        const Result<std::string> file = encodeStates(**replay);
+        const Result<std::string> file = encodeStates(**match);
         return file ? writeFile(states, *file) : Status{file.error()};
     }
 
@@ -107,11 +108,11 @@ private:
         if (!first || !second) {
             return first ? second.error() : first.error();
         }
-        const Result<std::unique_ptr<Replay>> replay = open(paths[0], first->recording);
-        if (!replay) {
-            return replay.error();
+        const Result<std::unique_ptr<AnyMatch>> match = open(paths[0], first->recording);
+        if (!match) {
+            return match.error();
         }
-        const std::optional<Parting> found = eng::compare(*first, *second, **replay);
+        const std::optional<Parting> found = eng::compare(*first, *second, **match);
         if (!found) {
             say(Message{text::kCompareSame});
             return {};
@@ -132,7 +133,7 @@ private:
     }
 
     const StringTable& strings_;
-    const OpenReplay& open_;
+    const OpenMatch& open_;
     CommandOutput output_;
 };
 
@@ -152,8 +153,8 @@ Status saveRecording(const std::string& path, const Recording& recording) {
     return bytes ? writeFile(path, *bytes) : Status{bytes.error()};
 }
 
-std::optional<CommandOutput> runReplayCommands(const EngineSettings& settings,
-                                               const StringTable& strings, const OpenReplay& open) {
+std::optional<CommandOutput> runReplayCommands(const DevelopSettings& settings,
+                                               const StringTable& strings, const OpenMatch& open) {
     Commands commands{strings, open};
     if (!settings.compare->empty()) {
         return commands.compare(*settings.compare);

@@ -1,0 +1,29 @@
+#include "engine/develop/develop_settings.h"
+
+#include "engine_text.h"
+
+namespace eng {
+namespace {
+
+constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
+
+} // namespace
+
+DevelopSettings::DevelopSettings()
+    : verify{"verify", "", text::kHelpVerify, kCommandLineOnly}
+    , states{"states", "", text::kHelpStates, kCommandLineOnly}
+    , compare{"compare", {}, text::kHelpCompare, kCommandLineOnly}
+    , runs{"runs", 1, text::kHelpRuns, {.min = 1, .max = 1'000'000}, kCommandLineOnly}
+    , report{"report", "", text::kHelpReport, kCommandLineOnly}
+    , bot{"bot", "", text::kHelpBot, kCommandLineOnly} {}
+
+void DevelopSettings::registerSettings(SettingsRegistry& registry) {
+    registry.add(verify);
+    registry.add(states);
+    registry.add(compare);
+    registry.add(runs);
+    registry.add(report);
+    registry.add(bot);
+}
+
+} // namespace eng
