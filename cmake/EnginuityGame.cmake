@@ -5,13 +5,13 @@
 #     [STRINGS file...] [ASSETS [name=]file...] [LATE_ASSETS [name=]file...] [NOTICES [name=]file...] [MAPS [name=]file...]
 #     [MODELS [name=]file...] [SPRITES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [TITLE_PICTURE file] [STYLE file]
-#     [SHELL folder]
+#     [SHELL folder] [RULES header type]
 #     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
     set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE TITLE_PICTURE)
-    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS MODELS NOTICES SCREENSHOTS SOURCES SPRITES STRINGS)
+    set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS MODELS NOTICES RULES SCREENSHOTS SOURCES SPRITES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
 
@@ -31,12 +31,17 @@ function(enginuity_game name)
             message(FATAL_ERROR "${error} ${keyword} has no value")
         endif()
     endforeach()
+    list(LENGTH arg_RULES rules)
     if("${arg_TITLE}" STREQUAL "")
         message(FATAL_ERROR "${error} TITLE is missing: the name of the game for players")
     elseif(arg_SOURCES AND arg_LIBRARY)
         message(FATAL_ERROR "${error} has SOURCES and LIBRARY; expected one of them")
     elseif(NOT arg_SOURCES AND NOT arg_LIBRARY)
         message(FATAL_ERROR "${error} SOURCES is missing: the C++ files of the game (or LIBRARY, a target with its code)")
+    elseif(arg_LIBRARY AND arg_RULES)
+        message(FATAL_ERROR "${error} has LIBRARY and RULES; a library has its rules by enginuity_ruleset")
+    elseif(arg_RULES AND NOT rules EQUAL 2)
+        message(FATAL_ERROR "${error} RULES is '${arg_RULES}'; expected a header and a type: RULES world.h game::World")
     elseif(arg_LIBRARY AND NOT TARGET ${arg_LIBRARY})
         message(FATAL_ERROR "${error} LIBRARY names '${arg_LIBRARY}'; expected a target that exists")
     elseif(DEFINED arg_DOWNLOAD_BUDGET AND NOT arg_DOWNLOAD_BUDGET MATCHES "^[1-9][0-9]*$")
@@ -80,6 +85,8 @@ function(enginuity_game name)
     endforeach()
     enginuity_compiled_assets(${name} compiled MAPS ${arg_MAPS} MODELS ${arg_MODELS} SPRITES ${arg_SPRITES} ASSETS ${arg_ASSETS} ${arg_LATE_ASSETS})
     list(APPEND arg_ASSETS ${compiled})
+    set(maps ${compiled}) # what rules can read
+    list(FILTER maps INCLUDE REGEX "\\.tmj=")
 
     # What only a page shows is checked in every build.
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -106,6 +113,22 @@ function(enginuity_game name)
             target_precompile_headers(${code} PRIVATE "<engine/game2d/game2d.h>")
         endif()
         enginuity_generated_sources(${code} ${name} "${ENGINUITY_THEME}" ${arg_STRINGS})
+    endif()
+    if(arg_RULES) # compiled apart, for all programs
+        list(GET arg_RULES 0 header)
+        list(GET arg_RULES 1 type)
+        enginuity_existing("${error} RULES" "${header}" rules_header)
+        set(ruleset ${name}_ruleset)
+        add_library(${ruleset} OBJECT)
+        target_include_directories(${ruleset} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+        target_link_libraries(${ruleset} PUBLIC Enginuity::map Enginuity::simulation $<$<BOOL:${arg_NETWORK}>:Enginuity::room>
+            PRIVATE ${ENGINUITY_GAME_RULES})
+        enginuity_ruleset(${ruleset} "${rules_header}" ${type} ${arg_NETWORK})
+        list(APPEND code ${ruleset})
+        if(NOT EMSCRIPTEN)
+            enginuity_rules_program(${name} "${rules_header}" "eng::Ruleset<${type}>" SEATS ${type}::kMaxSeats NETWORK "${arg_NETWORK}"
+                USES ${ruleset} ASSETS ${maps} STRINGS ${arg_STRINGS})
+        endif()
     endif()
     enginuity_program_parts(build_info bin)
     set(parts ${code} ${build_info} Enginuity::platform_headless Enginuity::platform_os ${ENGINUITY_GAME_RULES})

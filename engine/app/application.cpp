@@ -7,12 +7,12 @@
 #include "engine/core/commands.h"
 #include "engine/core/format.h"
 #include "engine/core/json.h"
-#include "engine/develop/replay_commands.h"
-#include "engine/develop/tournament_command.h"
+#include "engine/develop/commands.h"
 #include "engine/kernel/fatal_error.h"
 #include "engine/record/record.h"
 #include "engine/record/saves.h"
 #include "engine/simulation/packed_recording.h"
+#include "engine/simulation/ruleset.h"
 #include "engine/ui/menu_builder.h"
 #include "engine/video/sdl_video_task.h"
 #include "platform/files.h"
@@ -60,6 +60,12 @@ public:
 
 private:
     void registerSettings(SettingsRegistry& registry) override {
+        if (AnyRuleset* const rules = application_.onRules()) {
+            rules->setBuild(application_.host_.build().line());
+            for (SettingBase* const one : rules->settings()) {
+                registry.add(*one);
+            }
+        }
         application_.onRegisterSettings(registry);
     }
     Status start(EngineContext& context) override;
@@ -231,22 +237,12 @@ platform::RunMode Application::configure() {
 
 bool Application::runCommands() {
     const EngineSettings& settings = parts_->modules.settings.engine();
-    std::optional<CommandOutput> output =
-        runReplayCommands(settings.develop, strings(), [this](Recording recording) {
-            return onOpenMatch(std::move(recording));
-        });
-    if (!output) {
-        output = runTournament(
-            settings.develop, strings(),
-            {.game = name_,
-             .build = host_.build().line(),
-             .stepsPerSecond = static_cast<int>(stepsPerSecond()),
-             .seed = parts_->modules.system.setSeed().value_or(1),
-             .steps = settings.steps.source() == SettingSource::Default
-                          ? std::nullopt
-                          : std::optional{*settings.steps}},
-            [this](std::uint64_t seed, const std::string& bot) { return onMakeMatch(seed, bot); });
-    }
+    const std::optional<CommandOutput> output =
+        eng::runCommands(settings.develop, strings(), host_, onRules(),
+                         {.seed = parts_->modules.system.setSeed().value_or(1),
+                          .steps = settings.steps.source() == SettingSource::Default
+                                       ? std::nullopt
+                                       : std::optional{*settings.steps}});
     if (!output) {
         return false;
     }
@@ -257,23 +253,23 @@ bool Application::runCommands() {
     return true;
 }
 
-std::unique_ptr<AnyMatch> Application::onMakeHeadless(std::uint64_t) {
-    return {};
-}
-
-Result<std::unique_ptr<AnyMatch>> Application::onMakeMatch(std::uint64_t, const std::string&) {
-    return Error{text::kTournamentNoBot};
-}
-
 bool Application::start() {
-    auto match = headless() ? onMakeHeadless(parts_->modules.system.seed()) : nullptr;
+    AnyRuleset* const rules = onRules();
+    const bool isMatch = kHasCommands && headless() && rules != nullptr;
     using When = Module::When;
-    const When kind = match ? When::Always : headless() ? When::Interactive : When::OnlyWithWindow;
+    const When kind = isMatch      ? When::Always
+                      : headless() ? When::Interactive
+                                   : When::OnlyWithWindow;
     Status started = parts_->list.start(context(), kind);
-    if (started && match) {
-        started =
-            HeadlessTask::run(context(), host_, std::move(match), parts_->modules.settings.engine(),
-                              [this](const AnyMatch& played) { return onSummary(played); });
+    if (started && isMatch) {
+        started = rules->load(host_);
+    }
+    if (started && isMatch) {
+        const EngineSettings& settings = parts_->modules.settings.engine();
+        started = context().kernel.add(context().heap.make<HeadlessTask>(
+            host_, strings(),
+            std::make_unique<HeadlessMatch>(*rules, parts_->modules.system.seed(), *settings.steps,
+                                            *settings.record)));
     }
     if (!started) {
         fail(started.error());
@@ -289,11 +285,6 @@ bool Application::start() {
     }
     parts_->modules.overlay.showAtStart();
     return true;
-}
-
-Result<std::unique_ptr<AnyMatch>>
-Application::onOpenMatch(Recording) { // NOLINT(*-unnecessary-value-param)
-    return Error{text::kRecordingNoRules};
 }
 
 Status Application::onWatch(StateContext&, Recording) { // NOLINT(*-unnecessary-value-param)
@@ -489,7 +480,8 @@ void Application::connect() {
 
 Status Application::GameModule::start(EngineContext& context) {
     EngineModules& modules = application_.parts_->modules;
-    Status status = application_.prepare();
+    AnyRuleset* const rules = application_.onRules();
+    Status status = rules != nullptr ? rules->load(application_.host_) : Status{};
     if (status) {
         status = application_.onStart(context);
     }

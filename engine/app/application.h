@@ -13,7 +13,7 @@
 
 namespace eng {
 
-class AnyMatch;
+class AnyRuleset;
 class ActionMap;
 class AudioTask;
 class Log;
@@ -85,27 +85,18 @@ protected:
     virtual Status onStart(EngineContext&) { return {}; }
     /// Enters the game's first states, after `onStart`. Without a window they are not drawn.
     virtual void onEnterStates(StateContext&) {}
-    /// Makes a match of bots for a run without a window, before any module starts. It is run
-    /// instead of `onStart` and states. Null: the game starts as with a window.
-    virtual std::unique_ptr<AnyMatch> onMakeHeadless(std::uint64_t seed);
-    /// A line about such a match, which is printed above its hash; empty: none.
-    virtual std::string onSummary(const AnyMatch&) const { return {}; }
-    /// Makes a match of computer players for a tournament (setting `runs`), before any module
-    /// starts.
+    /// The rules of the game, if it has any: for recordings and, without a window, for matches of
+    /// machines (`+headless`), `verify`, `compare` and tournaments, for which no module starts. The
+    /// program sets their build, adds their settings, and loads their content before `onStart`.
     ///
-    /// @param bot  name of the computer player; empty: the default one
-    /// Errors: the game has no such computer player; without an override, it has none.
-    virtual Result<std::unique_ptr<AnyMatch>> onMakeMatch(std::uint64_t seed,
-                                                          const std::string& bot);
-    /// Opens a recording of the game's rules, for the settings `verify` and `compare`; `openMatch`
-    /// does it. It is also called before any module starts.
-    ///
-    /// Errors: the game cannot play it; without an override, the game has no recordings.
-    virtual Result<std::unique_ptr<AnyMatch>> onOpenMatch(Recording recording);
+    /// @return  the same object in each call; null: the game has no such rules, and starts as with
+    /// a
+    ///          window
+    virtual AnyRuleset* onRules() { return nullptr; }
     /// Shows a recording, which the player has named or opened by a link: pushes a
     /// `ui::WatchState`.
     ///
-    /// Errors: as for `onOpenMatch`; the player gets the message.
+    /// Errors: as for `AnyRuleset::open`; the player gets the message.
     virtual Status onWatch(StateContext& context, Recording recording);
     /// Makes the component that the picture is drawn into, unless `headless()`: the engine's own,
     /// or a game's own kind of screen.
@@ -181,9 +172,6 @@ protected:
 private:
     class GameModule;
     struct Parts;
-
-    /// Before `onStart`: for the engine's own classes, so that a game's `onStart` replaces nothing.
-    virtual Status prepare() { return {}; }
 
     /// @param texts  null: the title is not translated
     Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,

@@ -7,6 +7,7 @@
 #include "engine/game2d/score_board.h"
 #include "engine/record/record.h"
 #include "engine/simulation/recording.h"
+#include "engine/simulation/ruleset.h"
 #include "engine/state/state_stack.h"
 #include "engine/ui/input_names.h"
 #include "engine/ui/options_state.h"
@@ -524,12 +525,20 @@ void Game2d::play() {
     states_->states.pop();
 }
 
-std::string Game2d::ownValues() const {
+std::string Game2d::ownValues() {
     std::string all;
-    for (const auto& each : ownSettings_) {
-        for (const std::string& value : each->values()) {
+    const auto add = [&all](const SettingBase& setting) {
+        for (const std::string& value : setting.values()) {
             all += value;
             all += '\n';
+        }
+    };
+    for (const auto& each : ownSettings_) {
+        add(*each);
+    }
+    if (AnyRuleset* const rules = onRules()) {
+        for (const SettingBase* const each : rules->settings()) {
+            add(*each);
         }
     }
     return all;

@@ -360,7 +360,7 @@ private:
     void play();
     void begin();
     /// The values of the game's own settings, to compare.
-    std::string ownValues() const;
+    std::string ownValues();
     void fitCamera();
     void readInput();
     void takeTurn();

@@ -10,20 +10,20 @@
 
 namespace eng::online {
 
-/// Shows a match to a spectator while it is played. `Base` is the `ui::WatchRules` in which the
+/// Shows a match to a spectator while it is played. `Base` is the `ui::WatchState` in which the
 /// game shows recordings: what the server sends is a recording that grows, so a spectator can pause
 /// it, go back, and return to the present.
 template <class Base>
 class LiveWatch final : public Base {
 public:
     /// @param online     with a match; outlives the state
-    /// @param arguments  of `Base`; its session is a copy of the confirmed one
+    /// @param arguments  of `Base`; its match is a copy of the confirmed one
     template <class... Arguments>
     explicit LiveWatch(OnlineContext& online, Arguments&&... arguments)
         : Base{std::forward<Arguments>(arguments)...}
         , online_{online}
-        , starts_{online.party.match().starts()}
-        , taken_{online.party.match().recordedBytes()} {}
+        , starts_{online.party.link().starts()}
+        , taken_{online.party.link().recordedBytes()} {}
     std::string_view name() const override { return "watching online"; }
 
 private:
@@ -38,7 +38,7 @@ private:
             }
         }
         Base::onUpdate();
-        if ((isOld_ || hasEnded(online_)) && this->replay().atEnd()) {
+        if ((isOld_ || hasEnded(online_)) && this->match().atEnd()) {
             this->context().states.pop();
         }
     }
@@ -46,20 +46,20 @@ private:
     ///
     /// @return  true: this is no longer the match to watch
     bool isReplaced() {
-        const OnlineMatch& match = online_.party.match();
-        if (!match.hasMatch()) {
+        const room::AnyLink& link = online_.party.link();
+        if (!link.hasMatch()) {
             return false; // the connection is lost, perhaps for a moment
         }
-        const auto log = match.recording().log();
-        const std::uint64_t fresh = match.recordedBytes() - taken_;
-        if (match.starts() != starts_ || match.seat() || fresh > log.size()) {
+        const auto log = link.recording().log();
+        const std::uint64_t fresh = link.recordedBytes() - taken_;
+        if (link.starts() != starts_ || link.seat() || fresh > log.size()) {
             return true;
         }
-        if (match.recording().steps == this->replay().recording().steps) {
+        if (link.recording().steps == this->match().recording().steps) {
             return false; // entries come with the steps that they belong to
         }
         taken_ += fresh;
-        return !this->append(log.last(static_cast<std::size_t>(fresh)), match.recording().steps);
+        return !this->append(log.last(static_cast<std::size_t>(fresh)), link.recording().steps);
     }
     void draw(render::Canvas& canvas) override {
         Base::draw(canvas);

@@ -26,7 +26,7 @@ public:
 
 private:
     void buildMenu(ui::MenuBuilder& lines) override {
-        OnlineMatch& match = online_.party.match();
+        room::AnyLink& match = online_.party.link();
         lines.button(eng::text::kUiResume, [this] { onBack(); });
         for (const TextId phrase : kPhrases) {
             if (phrase != text::kPhraseAgain) {
@@ -69,7 +69,7 @@ private:
 
 void updateMatch(OnlineContext& online, StateContext& context) {
     online.party.update(context.host.clock().now());
-    if (const std::optional<Difference> found = online.party.match().takeDifference()) {
+    if (const std::optional<Difference> found = online.party.link().takeDifference()) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "online", text::kDiffers,
                 {found->field, found->first, found->second});
     }
@@ -78,7 +78,7 @@ void updateMatch(OnlineContext& online, StateContext& context) {
 bool hasEnded(const OnlineContext& online) {
     const Party& party = online.party;
     return !party.isRetrying() &&
-           (party.client() == nullptr || party.match().phase() != Phase::Playing);
+           (party.client() == nullptr || party.link().phase() != Phase::Playing);
 }
 
 void openMatchMenu(OnlineContext& online, StateContext& context) {
@@ -92,9 +92,9 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
     const StringTable& strings = context.strings;
     std::string words;
     bool isTrouble = true;
-    if (party.isRetrying() || party.match().isLost()) {
+    if (party.isRetrying() || party.link().isLost()) {
         words = strings.pattern(text::kLost);
-    } else if (party.match().isWaiting()) {
+    } else if (party.link().isWaiting()) {
         words = strings.pattern(text::kLate);
     } else if (!party.said().empty()) {
         words = party.said().back().words;
@@ -114,7 +114,7 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
 }
 
 void OnlinePlayState::onUpdate() {
-    const OnlineMatch& match = online_.party.match();
+    const room::AnyLink& match = online_.party.link();
     if (const std::optional<int> seat = match.seat()) {
         steer(*seat);
     }
@@ -129,7 +129,7 @@ void OnlinePlayState::onUpdate() {
 }
 
 void OnlinePlayState::draw(render::Canvas& canvas) {
-    if (online_.party.match().hasMatch()) {
+    if (online_.party.link().hasMatch()) {
         drawMatch(canvas);
     }
     const render::Stage& stage = canvas.stage();
@@ -141,7 +141,7 @@ void OnlinePlayState::draw(render::Canvas& canvas) {
 }
 
 void OnlinePlayState::inspect(std::string& json) const {
-    const OnlineMatch& match = online_.party.match();
+    const room::AnyLink& match = online_.party.link();
     appendFormat(json,
                  ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3},\"retrying\":{4}",
                  {match.seat().value_or(-1), match.isWaiting(), match.isLost(), match.hasMatch(),

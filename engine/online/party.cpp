@@ -24,15 +24,15 @@ bool isLine(const std::optional<Error>& why) {
 } // namespace
 
 Party::~Party() {
-    match_->follow(nullptr);
-    match_->serve(nullptr);
+    link_->follow(nullptr);
+    link_->serve(nullptr);
 }
 
 Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
                    const std::string& roomName) {
     leave();
     lan_.reset(); // the searching one
-    match_->serve(nullptr);
+    link_->serve(nullptr);
     server_.reset();
     endAt_.reset();
     hasPage_ = !page.empty();
@@ -43,7 +43,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     }
     server_ = std::make_unique<net::Server>(net::Server::Options{
         .game = info_.game, .key = info_.key, .build = info_.build, .seats = kMembers});
-    match_->serve(server_.get());
+    link_->serve(server_.get());
     lan_ = Lan::announce({.game = info_.game,
                           .key = info_.key,
                           .build = info_.build,
@@ -83,11 +83,11 @@ std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> l
 void Party::connect(std::unique_ptr<net::Transport> line) {
     disconnect();
     client_ = makeClient(std::move(line), {});
-    match_->follow(client_.get());
+    link_->follow(client_.get());
 }
 
 void Party::disconnect() {
-    match_->follow(nullptr);
+    link_->follow(nullptr);
     next_.reset();
     client_.reset();
 }
@@ -104,8 +104,8 @@ void Party::leave() {
     }
     disconnect();
     if (server_ && !endAt_) {
-        match_->end();
-        match_->updateRoom(now_);
+        link_->end();
+        link_->updateRoom(now_);
         server_->flush();
         server_->close();
         endAt_ = now_ + kFarewell;
@@ -133,7 +133,7 @@ void Party::update(double now) {
 
 void Party::updateClient(double now) {
     client_->update(now);
-    match_->updateMatch(now);
+    link_->updateMatch(now);
     if (isJoined()) {
         if (!std::exchange(wasJoined_, true) && isHidden_) {
             setHidden(true);
@@ -144,7 +144,7 @@ void Party::updateClient(double now) {
     if (client_->state() != net::Client::State::Closed) {
         return;
     }
-    if (match_->hasLeft()) {
+    if (link_->hasLeft()) {
         giveUp(Error{net::text::kMalformed});
     } else if (wasJoined_ && !address_.empty() && isLine(client_->problem())) {
         lostAt_ = retryAt_ = now; // the match is shown as it was
@@ -157,11 +157,11 @@ void Party::retry(double now) {
     if (!next_ && now >= retryAt_.value_or(now)) {
         retryAt_ = now + kRetryEvery;
         next_ = makeClient(net::connect(address_), token_);
-        match_->prepare(next_.get());
+        link_->prepare(next_.get());
     }
     if (next_) {
         next_->update(now);
-        if (match_->takeOver(now)) {
+        if (link_->takeOver(now)) {
             client_ = std::move(next_);
             lostAt_.reset();
             wasJoined_ = false; // so that the room hears again whether the game is hidden
@@ -171,7 +171,7 @@ void Party::retry(double now) {
         next_->flush();
         if (next_->state() == net::Client::State::Closed) {
             const std::optional<Error> why = next_->problem();
-            match_->prepare(nullptr);
+            link_->prepare(nullptr);
             next_.reset();
             if (!isLine(why)) {
                 giveUp(why); // the room is full, for example
@@ -200,7 +200,7 @@ void Party::updateServer(double now) {
     server_->update(now);
     if (endAt_) {
         if (server_->isClosed() || now > *endAt_) {
-            match_->serve(nullptr);
+            link_->serve(nullptr);
             server_.reset();
             web_.reset();
             lan_.reset();
@@ -208,7 +208,7 @@ void Party::updateServer(double now) {
         }
         return;
     }
-    match_->updateRoom(now);
+    link_->updateRoom(now);
     if (lan_) {
         lan_->setSeats(static_cast<std::uint16_t>(server_->members().size()), kMembers);
         lan_->update(now);

@@ -5,7 +5,7 @@
 #include "engine/net/discovery.h"
 #include "engine/net/server.h"
 #include "engine/net/web_host.h"
-#include "engine/online/online_match.h"
+#include "engine/room/link.h"
 
 #include <cstdint>
 #include <memory>
@@ -62,9 +62,9 @@ public:
         double at = 0.0;   ///< seconds
     };
 
-    Party(Info info, std::unique_ptr<OnlineMatch> match)
+    Party(Info info, std::unique_ptr<room::AnyLink> link)
         : info_{std::move(info)}
-        , match_{std::move(match)} {}
+        , link_{std::move(link)} {}
     ~Party();
     Party(const Party&) = delete;
     Party& operator=(const Party&) = delete;
@@ -91,13 +91,13 @@ public:
     void setHidden(bool hidden);
     /// Asks the room for something, at once.
     void request(room::Request::What what) {
-        match_->request(what);
+        link_->request(what);
         if (client_) {
             client_->flush();
         }
     }
-    OnlineMatch& match() { return *match_; }
-    const OnlineMatch& match() const { return *match_; }
+    room::AnyLink& link() { return *link_; }
+    const room::AnyLink& link() const { return *link_; }
     /// Null: in no room.
     const net::Client* client() const { return client_.get(); }
     bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
@@ -127,7 +127,7 @@ private:
     void giveUp(std::optional<Error> why);
 
     Info info_;
-    std::unique_ptr<OnlineMatch> match_;
+    std::unique_ptr<room::AnyLink> link_;
     std::unique_ptr<net::Server> server_;
     std::unique_ptr<net::WebHost> web_;
     std::unique_ptr<Lan> lan_;

@@ -34,13 +34,13 @@ RoomState::RoomState(OnlineContext& online)
     , online_{online} {}
 
 TextId RoomState::heading() const {
-    return online_.party.match().phase() == Phase::Over ? text::kMatchOver
-           : online_.party.isJoined()                   ? text::kRoom
-                                                        : text::kConnecting;
+    return online_.party.link().phase() == Phase::Over ? text::kMatchOver
+           : online_.party.isJoined()                  ? text::kRoom
+                                                       : text::kConnecting;
 }
 
 RoomState::Shown RoomState::now() const {
-    const OnlineMatch& match = online_.party.match();
+    const room::AnyLink& match = online_.party.link();
     const std::optional<int> seat = match.seat();
     const auto& places = match.places();
     return {.phase = match.phase(),
@@ -54,7 +54,7 @@ RoomState::Shown RoomState::now() const {
 }
 
 void RoomState::buildMenu(ui::MenuBuilder& lines) {
-    OnlineMatch& match = online_.party.match();
+    room::AnyLink& match = online_.party.link();
     shown_ = now();
     if (shown_.isSeated) {
         lines.button(shown_.isReady                ? text::kNotReady
@@ -121,7 +121,7 @@ void RoomState::onUpdate() {
         context().states.pop();
         return;
     }
-    if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
+    if (party.link().phase() == Phase::Playing && party.link().hasMatch()) {
         ui().clearNotice();
         context().states.push(online_.makePlay());
         return;
@@ -158,7 +158,7 @@ std::string RoomState::spokenHeading() const {
 }
 
 std::string RoomState::memberLine(const net::Neighbour& member) const {
-    const auto& places = online_.party.match().places();
+    const auto& places = online_.party.link().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
     const StringTable& strings = context().strings;
     const std::string name = memberName(strings, online_.party.client()->room(), member);
@@ -169,7 +169,7 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
         return strings.text(text::kWatches, {name});
     }
     const auto seat = static_cast<int>(place - places.begin());
-    const std::optional<std::int64_t> score = online_.party.match().score(seat);
+    const std::optional<std::int64_t> score = online_.party.link().score(seat);
     if (score && shown_.phase == Phase::Over) {
         return strings.text(place->isReady ? text::kScoreReady : text::kScore, {name, *score});
     }

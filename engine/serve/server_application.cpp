@@ -153,6 +153,11 @@ platform::RunMode ServerApplication::configure() {
         host_.print(names_.title + " " + host_.build().line());
     } else if (*listSettings_) {
         host_.print(registry_.listText());
+    } else if (const std::optional<CommandOutput> output = onCommand(strings_)) {
+        exitCode_ = output->exitCode;
+        for (const std::string& line : output->lines) {
+            host_.print(line);
+        }
     } else {
         return platform::RunMode::Serve;
     }
@@ -234,6 +239,9 @@ bool ServerApplication::start() {
         } else if (!mayLack) {
             return fail(files.error());
         }
+    }
+    if (const Status prepared = onPrepare(options_); !prepared) {
+        return fail(prepared.error());
     }
     if (*lan_) { // before the sockets of players
         lanSocket_ = platform::DatagramSocket::open(net::kLanPort);

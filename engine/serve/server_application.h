@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/develop/commands.h"
 #include "engine/log/log.h"
 #include "engine/net/lan_socket.h"
 #include "engine/net/web_host.h"
@@ -55,6 +56,12 @@ public:
     std::string inspect() const final { return {}; }
 
 protected:
+    /// Runs a command that a setting asks for, in place of the server; nothing: none does.
+    virtual std::optional<CommandOutput> onCommand(const StringTable& /*strings*/) { return {}; }
+    /// Completes what the room is known by, before it opens.
+    ///
+    /// Errors: a file of the game cannot be read; exit code 1.
+    virtual Status onPrepare(net::Server::Options& /*room*/) { return {}; }
     /// Registers who handles the messages of the game.
     virtual void onStart(net::Server& /*room*/) {}
     /// Called in each step, after what has come was handled and before it is sent.
@@ -74,6 +81,7 @@ protected:
     /// @param folder  empty: it is not kept
     void keepMatch(const std::string& folder, const Recording& match);
 
+    platform::Host& host() const { return host_; }
     Log& log() { return log_; }
     SettingsRegistry& settings() { return registry_; }
     /// Adds a string table of the game. In the constructor.

@@ -6,17 +6,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace eng {
 
 struct Difference;
 
-/// A match for code that does not know the type of its rules: commands, servers, screens that watch
-/// one. It is played, or it is a recording that is played again (`openMatch`).
+/// Events of a type that is not known: `count` objects GivenOf<Event>.
+struct GivenSpan {
+    const void* first = nullptr;
+    std::size_t count = 0;
+};
+
+/// A match for code that does not know the type of its rules: games and screens of the engine,
+/// commands, servers. It is played, or it is a recording that is played again. A `Ruleset` makes
+/// it.
+///
+/// States, commands and events are those of the rules: pointers to R, R::Command and
+/// GivenOf<R::Event>.
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 class AnyMatch {
@@ -26,10 +38,22 @@ public:
     AnyMatch& operator=(const AnyMatch&) = delete;
     virtual ~AnyMatch();
 
+    /// `typeName` of the rules.
+    virtual const std::string_view& rules() const = 0;
     virtual const Recording& recording() const = 0;
     /// Number of steps since the start of the match.
     virtual std::uint64_t steps() const = 0;
     virtual const SeatHolder& holder(int seat) const = 0;
+    /// True while there are recorded steps ahead.
+    bool replays() const { return !atEnd(); }
+
+    virtual const void* now() const = 0;
+    virtual const void* before() const = 0; ///< the state before the last step
+    virtual double alpha() const = 0;       ///< position between the two, 0 to 1
+    /// The events of the last call of `advance` or `step`.
+    virtual GivenSpan events() const = 0;
+    /// As `Session::setCommand`.
+    virtual void setCommand(int seat, const void* command) = 0;
 
     /// Makes exactly one step. Not at the end of a recording.
     virtual void step() = 0;
@@ -39,6 +63,10 @@ public:
     virtual void seek(std::uint64_t step) = 0;
     /// As `Session::append`: for a match that is watched while it is played.
     virtual Status append(std::span<const std::byte> entries, std::uint64_t toStep) = 0;
+    /// As `Session::playOn`.
+    virtual void playOn() = 0;
+    /// The same match at the same step, to watch its recorded steps ahead.
+    virtual std::unique_ptr<AnyMatch> toWatch() const = 0;
     /// Notes the result in the recording. For a match that is over.
     virtual void finish() = 0;
 

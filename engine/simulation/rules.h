@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/random.h" // rules that need it have their own
 #include "engine/serialize/serialize.h"
 
 #include <concepts>
@@ -87,6 +88,15 @@ public:
 
 private:
     std::vector<Event>* list_ = nullptr;
+};
+
+/// An event that a step has given.
+template <class Event>
+struct GivenOf {
+    Event event;
+    std::uint64_t step;    ///< number of steps before that step
+    int index = 0;         ///< among the events of its kind in that step
+    bool confirmed = true; ///< false: a prediction, which may turn out wrong
 };
 
 /// For rules without settings.

@@ -58,13 +58,7 @@ public:
         /// Bytes of the recording's log. When it is full, its older half goes.
         std::size_t maxLog = std::size_t{512} << 10U;
     };
-    /// An event that a step has given.
-    struct Given {
-        Event event;
-        std::uint64_t step;    ///< number of steps before that step
-        int index = 0;         ///< among the events of its kind in that step
-        bool confirmed = true; ///< false: a prediction, which may turn out wrong
-    };
+    using Given = GivenOf<Event>;
 
     /// A new match, with empty seats.
     ///

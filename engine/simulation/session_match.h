@@ -18,6 +18,21 @@ public:
 
     const Session<R>& session() const { return session_; }
 
+    const std::string_view& rules() const override { return typeName<R>(); }
+    const void* now() const override { return &session_.now(); }
+    const void* before() const override { return &session_.before(); }
+    double alpha() const override { return session_.alpha(); }
+    GivenSpan events() const override {
+        return {session_.events().data(), session_.events().size()};
+    }
+    void setCommand(int seat, const void* command) override {
+        session_.setCommand(seat, *static_cast<const typename R::Command*>(command));
+    }
+    void playOn() override { session_.playOn(); }
+    std::unique_ptr<AnyMatch> toWatch() const override {
+        return std::make_unique<SessionMatch<R>>(session_.toWatch());
+    }
+
     const Recording& recording() const override { return session_.recording(); }
     std::uint64_t steps() const override { return session_.steps(); }
     const SeatHolder& holder(int seat) const override { return session_.holder(seat); }

@@ -18,6 +18,7 @@ constexpr double kSeekSeconds = 5.0;
 constexpr double kHideSeconds = 2.5;
 constexpr double kFadeSeconds = 0.3;
 constexpr double kSoundsFade = 0.05;   // seconds
+constexpr double kMaxSoundSpeed = 2.0; // times the usual one: faster matches are silent
 constexpr double kMaxFrame = 0.1;      // seconds: a slow frame slows the match down
 constexpr double kStepsBudget = 0.008; // seconds of each frame, for steps of the match
 constexpr double kMarksBudget = 0.001; // the same, for the steps that search for marks
@@ -39,6 +40,11 @@ Menu startButton(const render::Stage& stage) {
 }
 
 } // namespace
+
+WatchState::WatchState(UiModule& ui, std::unique_ptr<AnyMatch> watched)
+    : ui_{ui}
+    , match_{std::move(watched)}
+    , scout_{match_->toWatch()} {}
 
 void WatchState::onEnter() {
     keep(context().events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
@@ -63,21 +69,25 @@ void WatchState::offerStart() {
     }
 }
 
+Status WatchState::append(std::span<const std::byte> entries, std::uint64_t toStep) {
+    const Status added = match_->append(entries, toStep);
+    return added ? scout_->append(entries, toStep) : added;
+}
+
 void WatchState::onLeave() {
     context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
     context().audio.setPaused(SoundGroup::Effects, false);
 }
 
 double WatchState::seconds(std::uint64_t step) const {
-    return static_cast<double>(step) /
-           static_cast<double>(replay().recording().info.stepsPerSecond);
+    return static_cast<double>(step) / static_cast<double>(match_->recording().info.stepsPerSecond);
 }
 
 double WatchState::progress() const {
-    const Recording& recording = replay().recording();
+    const Recording& recording = match_->recording();
     const std::uint64_t all = recording.steps - recording.startStep;
     return all == 0 ? 1.0
-                    : static_cast<double>(replay().steps() - recording.startStep) /
+                    : static_cast<double>(match_->steps() - recording.startStep) /
                           static_cast<double>(all);
 }
 
@@ -86,7 +96,7 @@ double WatchState::rate() {
         return speed();
     }
     constexpr double kMaxRate = 4.0;
-    const double ahead = seconds(replay().recording().steps) - seconds(replay().steps());
+    const double ahead = seconds(match_->recording().steps) - seconds(match_->steps());
     if (ahead <= kLiveEdge && speed_ >= kUsualSpeed) {
         speed_ = kUsualSpeed;
         atEdge_ = true;
@@ -106,7 +116,7 @@ void WatchState::onUpdate() {
     idle_ += context().time.realDelta;
     takeInput();
     findMarks();
-    AnyMatch& shown = replay();
+    const AnyMatch& shown = *match_;
     if (!paused_ && !dragged_ && !shown.atEnd()) {
         advance(std::min(context().time.realDelta, kMaxFrame) * rate());
     }
@@ -135,19 +145,21 @@ void WatchState::advance(double delta) {
     const TimeSource& clock = context().host.clock();
     const double until = clock.now() + kStepsBudget;
     do { // what takes too long plays slower
-        replay().advance(std::min(delta, kPart));
-        onSteps();
+        match_->advance(std::min(delta, kPart));
+        if (speed() <= kMaxSoundSpeed) {
+            onEvents(match_->events());
+        }
         delta -= kPart;
-    } while (delta > 0.0 && !replay().atEnd() && clock.now() < until);
+    } while (delta > 0.0 && !match_->atEnd() && clock.now() < until);
 }
 
 void WatchState::findMarks() {
-    AnyMatch& ahead = scout();
+    AnyMatch& ahead = *scout_;
     const TimeSource& clock = context().host.clock();
     const double until = clock.now() + kMarksBudget;
     while (!ahead.atEnd() && clock.now() < until) {
         ahead.step();
-        if (isMarked()) {
+        if (isMarked(ahead.events())) {
             marks_.push_back(ahead.steps());
         }
     }
@@ -214,13 +226,13 @@ void WatchState::takePointer(const Pointer& pointer) {
         dragged_ = wide.contains(place);
     }
     if (dragged_) {
-        const Recording& recording = replay().recording();
+        const Recording& recording = match_->recording();
         const float part = std::clamp((place.x - at.track.left) / at.track.width, 0.0F, 1.0F);
         const auto all = static_cast<double>(recording.steps - recording.startStep);
         const auto step = recording.startStep +
                           static_cast<std::uint64_t>(std::lround(static_cast<double>(part) * all));
-        if (step != replay().steps()) {
-            replay().seek(step);
+        if (step != match_->steps()) {
+            match_->seek(step);
             atEdge_ = false;
             onSeek();
         }
@@ -240,7 +252,7 @@ void WatchState::press(Button button) {
         break;
     case Button::Pause:
         if (atEnd_) { // again from the start
-            seek(static_cast<std::int64_t>(replay().recording().startStep));
+            seek(static_cast<std::int64_t>(match_->recording().startStep));
             setPaused(false);
         } else {
             setPaused(!paused_);
@@ -250,7 +262,7 @@ void WatchState::press(Button button) {
     case Button::Step:
         paused_ = true;
         atEdge_ = false;
-        seek(static_cast<std::int64_t>(replay().steps()) + (button == Button::Step ? 1 : -1));
+        seek(static_cast<std::int64_t>(match_->steps()) + (button == Button::Step ? 1 : -1));
         break;
     case Button::Speed:
         speed_ = (speed_ + 1) % kSpeeds.size();
@@ -277,10 +289,10 @@ void WatchState::changeSpeed(int direction) {
 }
 
 void WatchState::seek(std::int64_t step) {
-    const Recording& recording = replay().recording();
+    const Recording& recording = match_->recording();
     const auto first = static_cast<std::int64_t>(recording.startStep);
     const auto last = static_cast<std::int64_t>(recording.steps);
-    replay().seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
+    match_->seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
     atEdge_ = false; // `rate` sets it again
     context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
     onSeek();
@@ -289,8 +301,8 @@ void WatchState::seek(std::int64_t step) {
 
 void WatchState::seekBy(double delta) {
     idle_ = 0.0;
-    const double rate = replay().recording().info.stepsPerSecond;
-    seek(static_cast<std::int64_t>(replay().steps()) + std::llround(delta * rate));
+    const double rate = match_->recording().info.stepsPerSecond;
+    seek(static_cast<std::int64_t>(match_->steps()) + std::llround(delta * rate));
 }
 
 // --- Words
@@ -305,7 +317,7 @@ std::string WatchState::timeText() const {
         return std::string{context().strings.pattern(text::kWatchLive)};
     }
     return format("{0} / {1}",
-                  {words(seconds(replay().steps())), words(seconds(replay().recording().steps))});
+                  {words(seconds(match_->steps())), words(seconds(match_->recording().steps))});
 }
 
 std::string WatchState::speedText() const {
@@ -374,7 +386,7 @@ void WatchState::draw(render::Canvas& canvas) {
 void WatchState::drawNames(render::Canvas& canvas) {
     const render::Stage& stage = canvas.stage();
     const Rect all = stage.visible();
-    const int seats = replay().recording().info.seats;
+    const int seats = match_->recording().info.seats;
     const float size = std::max(stage.minTextSize(), 26.0F);
     const float width = all.width / static_cast<float>(seats);
     for (int seat = 0; seat < seats; ++seat) {
@@ -409,7 +421,7 @@ void WatchState::drawBar(render::Canvas& canvas, float shown) const {
     fill({at.track.left, at.track.top, std::max(at.track.width * part, at.track.height),
           at.track.height},
          round, theme.accent);
-    const Recording& recording = replay().recording();
+    const Recording& recording = match_->recording();
     const auto all =
         static_cast<float>(std::max<std::uint64_t>(recording.steps - recording.startStep, 1));
     for (const std::uint64_t mark : marks_) {
@@ -490,7 +502,7 @@ void WatchState::drawButton(render::Canvas& canvas, Button button, const Rect& b
 }
 
 void WatchState::inspect(std::string& json) const {
-    const AnyMatch& shown = replay();
+    const AnyMatch& shown = *match_;
     appendFormat(json,
                  ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
                  "\"hash\":\"{5:016x}\",\"genuine\":{6},\"live\":{7},\"marks\":[",

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/any_match.h"
 #include "engine/state/app_state.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
@@ -47,25 +47,25 @@ public:
     const std::vector<std::uint64_t>& marks() const { return marks_; }
 
 protected:
-    /// @param ui  outlives the state
-    explicit WatchState(UiModule& ui)
-        : ui_{ui} {}
+    /// @param ui       outlives the state
+    /// @param watched  of a recording
+    WatchState(UiModule& ui, std::unique_ptr<AnyMatch> watched);
 
-    virtual const AnyMatch& replay() const = 0;
-    virtual AnyMatch& replay() = 0;
-    /// Another replay of the same recording, which is played ahead to find marks.
-    virtual AnyMatch& scout() = 0;
-    /// True if a mark belongs to the last step of the scout: a point, for example.
-    virtual bool isMarked() const { return false; }
+    /// The match that is shown.
+    const AnyMatch& match() const { return *match_; }
+    /// True if one of these events of a step is marked on the bar: a point, for example.
+    virtual bool isMarked(GivenSpan) const { return false; }
+    /// Events of the match, up to twice the usual speed; for sounds and effects.
+    virtual void onEvents(GivenSpan) {}
     virtual void drawMatch(render::Canvas& canvas) = 0;
+    /// Adds what has come of a match that is still played; see `Session::append`.
+    Status append(std::span<const std::byte> entries, std::uint64_t toStep);
     /// True while the recording grows: the match is still played.
     virtual bool isLive() const { return false; }
-    /// The replay has made steps.
-    virtual void onSteps() {}
-    /// The replay has gone to another step.
+    /// The match has gone to another step.
     virtual void onSeek() {}
     /// The name of the player at a seat, in the user's language; empty: none.
-    virtual std::string seatName(int seat) const { return replay().holder(seat).name; }
+    virtual std::string seatName(int seat) const { return match().holder(seat).name; }
     /// Draws the names at the seats: in a row along the upper edge.
     virtual void drawNames(render::Canvas& canvas);
     /// Pops the state.
@@ -116,6 +116,8 @@ private:
     void offerStart();
 
     UiModule& ui_;
+    std::unique_ptr<AnyMatch> match_;
+    std::unique_ptr<AnyMatch> scout_; ///< the same, which is played ahead to find marks
     MenuPointer pointer_;
     std::vector<std::uint64_t> marks_;
     std::size_t speed_ = kUsualSpeed; ///< index of kSpeeds
@@ -127,56 +129,6 @@ private:
     bool waits_ = false;    ///< on the page's start screen
     Rect startBox_;         ///< of the button there, parts of the picture
     double idle_ = 0.0;     ///< seconds without input
-};
-
-/// A `WatchState` for rules: the game draws their states.
-template <Rules R>
-class WatchRules : public WatchState {
-public:
-    using Session = eng::Session<R>;
-
-protected:
-    explicit WatchRules(UiModule& ui, Session watched)
-        : WatchState{ui}
-        , scout_{watched}
-        , replay_{std::move(watched)} {}
-
-    const Session& session() const { return replay_.session(); }
-    /// True for events that the bar marks.
-    virtual bool isMark(const typename R::Event&) const { return false; }
-    /// Up to twice the usual speed; for sounds and effects.
-    virtual void onEvent(const typename Session::Given&) {}
-
-    const AnyMatch& replay() const override { return replay_; }
-    AnyMatch& replay() override { return replay_; }
-    /// Adds what has come of a match that is still played; see `Session::append`.
-    Status append(std::span<const std::byte> entries, std::uint64_t toStep) {
-        const Status added = replay_.append(entries, toStep);
-        return added ? scout_.append(entries, toStep) : added;
-    }
-
-private:
-    static constexpr double kMaxSoundSpeed = 2.0;
-
-    AnyMatch& scout() override { return scout_; }
-    bool isMarked() const override {
-        for (const auto& given : scout_.session().events()) {
-            if (isMark(given.event)) {
-                return true;
-            }
-        }
-        return false;
-    }
-    void onSteps() override {
-        for (const auto& given : replay_.session().events()) {
-            if (speed() <= kMaxSoundSpeed) {
-                onEvent(given);
-            }
-        }
-    }
-
-    SessionMatch<R> scout_;
-    SessionMatch<R> replay_;
 };
 
 } // namespace eng::ui

@@ -1,5 +1,6 @@
 #include "game/cy/cy_game.h"
 
+#include "engine/state/accessibility.h"
 #include "game/cy/signs.h"
 
 #include <algorithm>
@@ -41,21 +42,19 @@ CyGame::CyGame(eng::platform::Host& host)
 
 // --- What is played
 
-void CyGame::onSeats(Session& session) {
-    session.seatPlayer(0, {});
-    for (int seat = 1; seat <= *bots_; ++seat) {
-        session.seatBot(seat, Pilot{Pilot::Level::Medium}, {});
+void CyGame::onMatch(eng::MatchStart<World>& start) {
+    turned_ = 0;
+    const int from = passage();
+    start.from = from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : "";
+    start.rewinds = *rules_.practice > 0;
+    start.counts = !rules_.isPractice();
+    for (int seat = 1; seat < kMaxShips; ++seat) {
+        seat <= *rules_.bots ? start.bot(seat, Pilot{Pilot::Level::Medium}) : start.clear(seat);
     }
 }
 
 double CyGame::tempo() const {
     return kTempos[static_cast<std::size_t>(*tempo_)];
-}
-
-std::string CyGame::continued() {
-    turned_ = 0;
-    const int from = passage();
-    return from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : std::string{};
 }
 
 void CyGame::onNotContinued() {
@@ -74,8 +73,8 @@ void CyGame::onMenu(Menu menu, eng::ui::MenuBuilder& lines) {
     if (menu == Menu::Options) {
         lines.choice(tempo_, {text::kTempo100, text::kTempo85, text::kTempo70});
         lines.toggle(autoBomb_);
-        lines.number(bots_);
-        lines.number(text::kPractice, practice_, waves(1), World::Options::kMaxWave);
+        lines.number(rules_.bots);
+        lines.number(text::kPractice, rules_.practice, waves(1), World::Options::kMaxWave);
     } else if (menu == Menu::Title && passages_->reached() > 0) {
         lines.number(text::kContinue, from_, waves(Passages::kEvery), passages_->reached());
     }

@@ -5,8 +5,10 @@
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/record/record.h"
+#include "engine/state/state_context.h"
 #include "game/cy/passages.h"
 #include "game/cy/pilot.h"
+#include "game/cy/ruleset.h"
 #include "game/cy/sounds.h"
 #include "game/cy/view.h"
 #include "game/cy/world.h"
@@ -29,19 +31,14 @@ public:
 private:
     // What is played.
     void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
-    World::Options options() override {
-        return {.ships = 1 + *bots_, .wave = std::max(*practice_, 1), .power = *power_};
-    }
-    void onSeats(Session& session) override;
+    CyRules& rules() override { return rules_; }
+    void onMatch(eng::MatchStart<World>& start) override;
     double tempo() const override;
-    bool mayRewind() const override { return *practice_ > 0; }
-    bool counts() const override { return *practice_ == 0 && *bots_ == 0 && *power_ == 0; }
     std::size_t scoreTable() const override {
         return playedTempo() < 1.0 ? Table::Slow : isContinued() ? Table::Continued : Table::Whole;
     }
     /// The number of the passage from which a game that begins now goes on; 0: none.
-    int passage() const { return counts() ? std::min(*from_, passages_->reached()) : 0; }
-    std::string continued() override;
+    int passage() const { return rules_.isPractice() ? 0 : std::min(*from_, passages_->reached()); }
     void onNotContinued() override;
     void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;
     void keepPassage(int wave);
@@ -76,11 +73,7 @@ private:
     eng::Action rewind_ = actions().add("rewind", text::kRewind, "key:backspace;pad:y");
     eng::Setting<int>& tempo_ = setting("tempo", text::kTempo, 0, {.min = 0, .max = 2});
     eng::Setting<bool>& autoBomb_ = setting("auto_bomb", text::kAutoBomb, false);
-    eng::Setting<int>& practice_ =
-        setting("practice", text::kPractice, 0, {.min = 0, .max = World::Options::kMaxWave});
-    eng::Setting<int>& bots_ = setting("bots", text::kBots, 0, {.min = 0, .max = kMaxShips - 1});
-    eng::Setting<int>& power_ =
-        setting("power", text::kPower, 0, {.min = World::Options::kNoCapsules, .max = kPowers});
+    CyRules rules_;
     eng::Setting<int>& from_ = setting("continue", text::kContinue, 0,
                                        {.min = 0, .max = static_cast<int>(Passages::kCount)});
     eng::Record<Passages> passages_{records(), "passages"};

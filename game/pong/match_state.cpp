@@ -27,13 +27,13 @@ MatchState::MatchState(Pong& pong, Mode mode, std::uint64_t seed,
 Session MatchState::makeMatch(std::uint64_t seed) {
     const bool demo = mode_ == Mode::Demo;
     form_ = challenge_ ? challenge_->form : pong_.scores.form();
-    const Points points = challenge_ ? challenge_->points : *pong_.settings.points;
+    const Points points = challenge_ ? challenge_->points : *pong_.rules.points;
     return makeSession(seed, mode_,
                        {.strengths = {strength_, strength_},
                         .pointsToWin = demo ? kPointsToWin : pointsOf(points),
                         .form = form_,
                         .player = *pong_.scores.player(),
-                        .build = pong_.build,
+                        .build = pong_.rules.build(),
                         .rewinds = mode_ == Mode::OnePlayer});
 }
 
@@ -262,7 +262,7 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     view_->drawCourt(canvas, picture, onTop());
     if (onTop() && (device == eng::InputDevice::Touch || hintsApply_)) {
         const std::optional<int> side =
-            isMachine(session_, kRight) ? std::optional<int>{kLeft} : std::nullopt;
+            isMachine(session_.holder(kRight)) ? std::optional<int>{kLeft} : std::nullopt;
         const eng::TextId hint = playHint(side, device, context().stage.portrait());
         view_->drawHint(canvas, context().strings.pattern(hint),
                         effects_->hint(picture.match)); // below the ball

@@ -23,50 +23,50 @@ void OnlineState::onLeave() {
 
 void OnlineState::steer(int side) {
     pong_.ui.modules().states.setRightAtBottom(side == kRight);
-    together_.prediction()->setCommand(reader_.read());
+    const PaddleInput command = reader_.read();
+    link().setCommand(&command);
 }
 
 void OnlineState::rest() {
     reader_.reset();
-    if (auto* const match = together_.prediction()) {
-        match->setCommand({});
-    }
+    link().setCommand(nullptr);
 }
 
 void OnlineState::takeEvents() {
-    const auto* const match = together_.prediction();
-    if (match == nullptr || !match->hasMatch()) {
+    if (!link().hasMatch()) {
         return;
     }
-    const int own = match->seat().value_or(kLeft);
-    for (const auto& given : match->events()) {
+    const int own = link().seat().value_or(kLeft);
+    for (const auto& given : eng::eventsOf<Match>(link().events())) {
         effects_.event(given.event, pong_.palette());
         pong_.sounds.event(given.event, Mode::OnePlayer, own);
     }
-    for (const auto& given : match->confirmedEvents()) {
+    for (const auto& given : eng::eventsOf<Match>(link().confirmedEvents())) {
         if (given.event.kind == MatchEvent::Kind::Point && !given.event.wins) {
-            const Match& now = match->confirmed().now();
+            const Match& now = *static_cast<const Match*>(link().confirmed());
             context().host.announce(context().strings.text(
                 given.event.side == own ? text::kSayPointOwn : text::kSayPointOther,
                 {now.score(own), now.score(1 - own)}));
         }
     }
-    effects_.follow(picture(), static_cast<float>(context().time.delta));
-    pong_.sounds.follow(match->now());
+    const MatchPicture shown = picture();
+    effects_.follow(shown, static_cast<float>(context().time.delta));
+    pong_.sounds.follow(shown.match);
 }
 
 MatchPicture OnlineState::picture() const {
-    const auto& match = *together_.prediction();
-    Seen at = seen(match.before(), match.now(), match.alpha());
-    if (const Match* const wrong = match.corrected()) {
-        at = blend(at, seen(*wrong, *wrong, 1.0), match.correction());
+    const eng::room::AnyLink::Shown shown = link().shown();
+    const Match& now = *static_cast<const Match*>(shown.now);
+    Seen at = seen(*static_cast<const Match*>(shown.before), now, shown.alpha);
+    if (const auto* const wrong = static_cast<const Match*>(link().corrected())) {
+        at = blend(at, seen(*wrong, *wrong, 1.0), link().correction());
     }
-    return {match.now(), at};
+    return {now, at};
 }
 
 void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture shown = picture();
-    const std::optional<int> side = together_.prediction()->seat();
+    const std::optional<int> side = link().seat();
     const eng::InputDevice device = context().input.device();
     view_.drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
@@ -92,15 +92,15 @@ bool OnlineState::wantsPause() const {
 
 void OnlineState::inspect(std::string& json) const {
     OnlinePlayState::inspect(json);
-    const auto* const match = together_.prediction();
-    if (match != nullptr && match->hasMatch()) {
+    if (link().hasMatch()) {
         const MatchPicture shown = picture();
         eng::appendFormat(json,
                           ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
                           "\"ball\":[{5:.2f},{6:.2f}],\"pointsToWin\":{7}",
-                          {match->steps(), shown.match.score(kLeft), shown.match.score(kRight),
-                           shown.at.paddleY[kLeft], shown.at.paddleY[kRight], shown.at.ballX,
-                           shown.at.ballY, shown.match.pointsToWin()});
+                          {link().shown().steps, shown.match.score(kLeft),
+                           shown.match.score(kRight), shown.at.paddleY[kLeft],
+                           shown.at.paddleY[kRight], shown.at.ballX, shown.at.ballY,
+                           shown.match.pointsToWin()});
     }
 }
 

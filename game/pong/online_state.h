@@ -8,7 +8,7 @@
 
 namespace pong {
 
-using Together = eng::online::Together<Match>;
+using eng::online::Together;
 
 /// An online match with a player at this program. In a portrait window the player's own side is at
 /// the bottom.
@@ -28,6 +28,7 @@ private:
     void drawPauseButton(eng::render::Canvas& canvas) override;
     /// Adds the picture: steps, score, paddles, ball.
     void inspect(std::string& json) const override;
+    eng::room::AnyLink& link() const { return together_.link(); }
     /// The match as it is drawn; a correction fades. Only with a match.
     MatchPicture picture() const;
 

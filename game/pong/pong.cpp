@@ -31,13 +31,11 @@ PongSettings::PongSettings()
                text::kHelpStrength,
                {"fair", "gentle", "steady", "hard", "fierce"},
                eng::kAllowedInLinks}
-    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks}
     , challenge{"challenge", "", text::kHelpChallenge, eng::kThisRunOnly} {}
 
 void PongSettings::registerSettings(eng::SettingsRegistry& registry) {
     registry.add(players);
     registry.add(strength);
-    registry.add(points);
     registry.add(challenge);
 }
 
@@ -78,7 +76,7 @@ void Pong::startChallenge(eng::StateContext& context) {
 }
 
 eng::Status Pong::watch(eng::StateContext& context, eng::Recording recording) {
-    eng::Result<Session> watched = open(std::move(recording));
+    eng::Result<std::unique_ptr<eng::AnyMatch>> watched = rules.open(std::move(recording));
     if (!watched) {
         return watched.error();
     }

@@ -8,6 +8,7 @@
 #include "game/pong/challenge.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/palette.h"
+#include "game/pong/ruleset.h"
 #include "game/pong/scores.h"
 #include "game/pong/sounds.h"
 
@@ -33,7 +34,6 @@ struct PongSettings {
 
     eng::Setting<int> players; ///< chosen last: 1 or 2
     eng::Setting<Strength> strength;
-    eng::Setting<Points> points;
     eng::Setting<std::string> challenge; ///< of a link: `Challenge::toText`
 };
 
@@ -62,7 +62,7 @@ struct Pong {
     void startChallenge(eng::StateContext& context);
     /// Errors: as for `eng::Session::open`.
     eng::Result<Session> open(eng::Recording recording) const {
-        return Session::open(std::move(recording), {.game = kGame, .build = build});
+        return Session::open(std::move(recording), {.game = kGame, .build = rules.build()});
     }
     /// Shows a recording over the states.
     ///
@@ -77,11 +77,11 @@ struct Pong {
     /// Starts a match if its key is pressed: on the title and where the players are chosen.
     bool startByKey(eng::StateContext& context);
 
+    PongRules rules;
     PongSettings settings;
     Controls controls;
     eng::ui::UiModule& ui;
     Scores scores;
-    std::string build; ///< `BuildInfo::line`, for recordings
     /// Of the application: adds the lines that watch and share a match, and keeps a recording.
     eng::Delegate<void(eng::ui::MenuBuilder&, eng::Delegate<eng::Recording()>)> addReplayLines;
     eng::Delegate<void(eng::ui::MenuBuilder&)> addLastMatchLine;

@@ -2,16 +2,17 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/online/live_watch.h"
-#include "engine/simulation/session_match.h"
+#include "engine/room/link.h"
 #include "game/pong/layout.h"
 #include "game/pong/replay_state.h"
 #include "game/pong/room_server.h"
-#include "game/pong/room_setup.h"
 #include "game/pong/session.h"
 
 #include <string>
 #include <string_view>
 
+#include "net_text.h"
+#include "online_text.h"
 #include "pong_text.h"
 
 namespace pong {
@@ -22,7 +23,6 @@ PongApplication::PongApplication(eng::platform::Host& host)
     addTexts(eng::online::text::kTable);
     modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.menus, kContrast.menus);
-    pong_.build = host.build().line();
     pong_.ui.setTouchHelp(text::kHintTouchOne);
     pong_.addReplayLines = [this](eng::ui::MenuBuilder& lines,
                                   eng::Delegate<eng::Recording()> recording) {
@@ -78,52 +78,35 @@ Together& PongApplication::together() {
             .makePlay = [this] { return makeOnlineState(); },
             .replayLines =
                 [this](eng::ui::MenuBuilder& lines) {
-                    addReplayLines(lines, [this] { return together_->recording(); });
+                    addReplayLines(lines, [this] { return together_->link().recording(); });
                 },
             .ended =
-                [this](const Session& match, std::optional<int> side) {
-                    keepRecording(match.recording());
-                    if (side) {
-                        pong_.scores.addOnline(match.holder(*side).name, match.recording());
+                [this](const eng::Recording& match, std::optional<std::string_view> player) {
+                    keepRecording(match);
+                    if (player) {
+                        pong_.scores.addOnline(*player, match);
                     }
-                },
-            .options =
-                [this] { return Match::Options{.pointsToWin = pointsOf(*pong_.settings.points)}; }};
-        together_ = std::make_unique<Together>(wiring, roomSetup(pong_.build), eng::kNoContent);
+                }};
+        together_ = std::make_unique<Together>(
+            wiring, pong_.rules,
+            eng::room::makeLink<Match>(pong_.rules, Match::kMaxSeats, host().clock()));
     }
     return *together_;
 }
 
 eng::Ref<eng::AppState> PongApplication::makeOnlineState() {
     eng::StateContext& states = modules().states.context();
-    if (together_->prediction()->seat()) {
+    if (together_->link().seat()) {
         return states.heap.make<OnlineState>(pong_, *together_, states);
     }
-    return states.heap.make<eng::online::LiveWatch<ReplayState>>(
-        together_->online(), pong_, together_->prediction()->confirmed());
+    return states.heap.make<eng::online::LiveWatch<ReplayState>>(together_->online(), pong_,
+                                                                 together_->link().toWatch());
 }
 
 void PongApplication::joinAtStart() {
     if (const std::optional<std::string> room = onlineSettings_.room()) {
         together().open()->enterAtOnce(*room);
     }
-}
-
-std::unique_ptr<eng::AnyMatch> PongApplication::onMakeHeadless(std::uint64_t seed) {
-    return std::make_unique<eng::SessionMatch<Match>>(
-        makeSession(seed, Mode::Demo, {.build = host().build().line()}));
-}
-
-std::string PongApplication::onSummary(const eng::AnyMatch& match) const {
-    const eng::Tally& tally = match.tally();
-    return strings().text(text::kHeadlessSummary,
-                          {match.steps(), tally.value({}, "match"), tally.value("point", "left"),
-                           tally.value("point", "right")});
-}
-
-eng::Result<std::unique_ptr<eng::AnyMatch>> PongApplication::onOpenMatch(eng::Recording recording) {
-    return eng::openMatch<Match>(std::move(recording),
-                                 {.game = kGame, .build = host().build().line()});
 }
 
 double PongApplication::stepsPerSecond() const {

@@ -31,9 +31,7 @@ private:
         joinAtStart();
     }
     void onStop(eng::EngineContext& context) override;
-    std::unique_ptr<eng::AnyMatch> onMakeHeadless(std::uint64_t seed) override;
-    std::string onSummary(const eng::AnyMatch& match) const override;
-    eng::Result<std::unique_ptr<eng::AnyMatch>> onOpenMatch(eng::Recording recording) override;
+    eng::AnyRuleset* onRules() override { return &pong_.rules; }
     eng::Status onWatch(eng::StateContext& context, eng::Recording recording) override {
         return pong_.watch(context, std::move(recording));
     }

@@ -5,7 +5,7 @@
 namespace pong {
 
 void PongOptionsState::buildMenu(eng::ui::MenuBuilder& lines) {
-    lines.choice(text::kPoints, pong_.settings.points,
+    lines.choice(text::kPoints, pong_.rules.points,
                  {text::kPointsFive, text::kPointsSeven, text::kPointsEleven});
     OptionsState::buildMenu(lines);
 }

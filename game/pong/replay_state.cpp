@@ -1,5 +1,6 @@
 #include "game/pong/replay_state.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "pong_text.h"
@@ -10,32 +11,40 @@ void ReplayState::onEnter() {
     effects_ = std::make_unique<Effects>(context());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     effects_->serve();
-    WatchRules::onEnter();
+    WatchState::onEnter();
 }
 
 void ReplayState::onUpdate() {
-    WatchRules::onUpdate();
-    effects_->follow(pictureOf(session()),
+    WatchState::onUpdate();
+    effects_->follow(pictureOf(match()),
                      isPaused() ? 0.0F : static_cast<float>(context().time.realDelta));
 }
 
-void ReplayState::onEvent(const Session::Given& given) {
-    effects_->event(given.event, pong_.palette());
-    pong_.sounds.event(given.event, modeOf(session()));
+bool ReplayState::isMarked(eng::GivenSpan events) const {
+    return std::ranges::any_of(eng::eventsOf<Match>(events), [](const auto& given) {
+        return given.event.kind == MatchEvent::Kind::Point;
+    });
+}
+
+void ReplayState::onEvents(eng::GivenSpan events) {
+    for (const auto& given : eng::eventsOf<Match>(events)) {
+        effects_->event(given.event, pong_.palette());
+        pong_.sounds.event(given.event, modeOf(match()));
+    }
 }
 
 void ReplayState::drawMatch(eng::render::Canvas& canvas) {
-    const MatchPicture picture = pictureOf(session());
+    const MatchPicture picture = pictureOf(match());
     view_->drawCourt(canvas, picture, true);
     view_->drawMatch(canvas, picture, true);
     view_->drawScores(canvas, picture);
 }
 
 std::string ReplayState::seatName(int side) const {
-    const std::optional<Strength> machine = strengthOf(session(), side);
+    const std::optional<Strength> machine = strengthOf(match().holder(side));
     return machine ? context().strings.text(text::kMachine,
                                             {context().strings.pattern(nameOf(*machine))})
-                   : WatchRules::seatName(side);
+                   : WatchState::seatName(side);
 }
 
 void ReplayState::drawNames(eng::render::Canvas& canvas) {

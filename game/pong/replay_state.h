@@ -11,11 +11,11 @@
 namespace pong {
 
 /// Shows the recording of a match, with marks at its points.
-class ReplayState : public eng::ui::WatchRules<Match> {
+class ReplayState : public eng::ui::WatchState {
 public:
     /// @param pong  outlives the state
-    ReplayState(Pong& pong, pong::Session watched)
-        : WatchRules{pong.ui, std::move(watched)}
+    ReplayState(Pong& pong, std::unique_ptr<eng::AnyMatch> watched)
+        : WatchState{pong.ui, std::move(watched)}
         , pong_{pong} {}
 
 protected:
@@ -23,10 +23,8 @@ protected:
     void onUpdate() override;
 
 private:
-    bool isMark(const MatchEvent& event) const override {
-        return event.kind == MatchEvent::Kind::Point;
-    }
-    void onEvent(const Session::Given& given) override;
+    bool isMarked(eng::GivenSpan events) const override;
+    void onEvents(eng::GivenSpan events) override;
     void onSeek() override { effects_->moved(); }
     void drawMatch(eng::render::Canvas& canvas) override;
     std::string seatName(int side) const override;

@@ -63,7 +63,7 @@ void ResultState::buildMenu(eng::ui::MenuBuilder& lines) {
 eng::TextId ResultState::heading() const {
     const Session& session = match_.session();
     const bool left = session.now().winner() == kLeft;
-    if (isMachine(session, kRight)) {
+    if (isMachine(session.holder(kRight))) {
         return left ? text::kYouWin : text::kMachineWins;
     }
     if (context().stage.portrait()) {

@@ -23,21 +23,11 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) 
     return session;
 }
 
-bool isMachine(const Session& session, int side) {
-    return session.holder(side).kind == eng::SeatHolder::Kind::Bot;
-}
-
-std::optional<Strength> strengthOf(const Session& session, int side) {
-    const auto found = std::ranges::find(kStrengthNames, session.holder(side).name);
-    return isMachine(session, side) && found != kStrengthNames.end()
+std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
+    const auto found = std::ranges::find(kStrengthNames, holder.name);
+    return isMachine(holder) && found != kStrengthNames.end()
                ? std::optional{static_cast<Strength>(found - kStrengthNames.begin())}
                : std::nullopt;
-}
-
-Mode modeOf(const Session& session) {
-    return isMachine(session, kLeft)    ? Mode::Demo
-           : isMachine(session, kRight) ? Mode::OnePlayer
-                                        : Mode::TwoPlayers;
 }
 
 std::int32_t formOf(const Session& session, int side) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/geometry.h"
+#include "engine/simulation/ruleset.h"
 #include "engine/simulation/session.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/pong_rules.h"
@@ -50,11 +51,20 @@ struct MatchOptions {
 /// Makes a session with players at both sides.
 Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options = {});
 
-/// The mode of a session, by its seats.
-Mode modeOf(const Session& session);
-bool isMachine(const Session& session, int side);
-/// The strength of the machine at a side, also of a recording; nothing: another player has it.
-std::optional<Strength> strengthOf(const Session& session, int side);
+inline bool isMachine(const eng::SeatHolder& holder) {
+    return holder.kind == eng::SeatHolder::Kind::Bot;
+}
+/// The strength of a machine, also of a recording; nothing: another player has the side.
+std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
+/// The mode of a match, by its seats.
+///
+/// @param match  a `Session` or an `eng::AnyMatch`
+template <class M>
+Mode modeOf(const M& match) {
+    return isMachine(match.holder(kLeft))    ? Mode::Demo
+           : isMachine(match.holder(kRight)) ? Mode::OnePlayer
+                                             : Mode::TwoPlayers;
+}
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
@@ -79,6 +89,10 @@ struct MatchPicture {
 };
 inline MatchPicture pictureOf(const Session& session) {
     return {session.now(), seen(session)};
+}
+inline MatchPicture pictureOf(const eng::AnyMatch& match) {
+    const Match& now = eng::stateOf<Match>(match);
+    return {now, seen(eng::stateBefore<Match>(match), now, match.alpha())};
 }
 /// The places between two others.
 Seen blend(const Seen& from, const Seen& to, double t);

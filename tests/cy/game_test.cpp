@@ -1,5 +1,9 @@
 // CY as a program: what is kept between runs, ways to play, devices, and what a new player sees.
 
+#include "engine/app/engine_modules.h"
+#include "engine/serialize/file.h"
+#include "engine/simulation/packed_recording.h"
+#include "engine/simulation/session.h"
 #include "game/cy/cy_game.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
@@ -24,9 +28,9 @@ public:
     using CyGame::CyGame;
     using CyGame::isContinued;
     using CyGame::isShown;
+    using CyGame::match;
     using CyGame::name;
     using CyGame::records;
-    using CyGame::session;
     using CyGame::world;
 };
 
@@ -70,6 +74,13 @@ struct CyFixture : WindowFixture<Game> {
         stack().top()->inspect(json);
         return json;
     }
+    /// What the player did in the last step.
+    World::Command command() {
+        auto match = eng::Session<World>::open(game.match().recording(), {.game = "cy"});
+        REQUIRE(match);
+        match->seek(game.match().steps());
+        return match->command(0);
+    }
     const Ship& ship() { return game.world().ship(0); }
     /// A recording of a bot up to the first step of a wave, as a game keeps it.
     static std::string passageTo(int wave) {
@@ -96,7 +107,7 @@ TEST_CASE_METHOD(CyFixture, "a bot plays below the title, beside the menu", "[cy
     begin();
     steps(120);
     CHECK(game.isShown());
-    CHECK(game.session().steps() == 0);
+    CHECK(game.match().steps() == 0);
 }
 
 TEST_CASE_METHOD(CyFixture, "one press begins, and another game after the end", "[cy]") {
@@ -174,7 +185,7 @@ TEST_CASE_METHOD(CyFixture, "one finger points and crosses by a tap or a flick",
     steps(30);
     CHECK(ship().state == Ship::State::Alive);
     CHECK(distance(ship().angle, Angle::degrees(0)) < Angle::span(4));
-    CHECK(game.session().command(0).autoBomb); // with fingers
+    CHECK(command().autoBomb); // with fingers
     SECTION("a tap") {
         finger(1, TouchPhase::Up, x + 120.0F, 500.0F);
         finger(1, TouchPhase::Down, x, 300.0F);
@@ -215,13 +226,13 @@ TEST_CASE_METHOD(CyFixture, "bombs go off by themselves in the first three games
     play();
     steps(3);
     for (int run = 0; run < 3; ++run) {
-        CHECK(game.session().command(0).autoBomb);
+        CHECK(command().autoBomb);
         lose();
         key(Key::Enter);
         steps(5);
         REQUIRE(state() == "playing");
     }
-    CHECK_FALSE(game.session().command(0).autoBomb);
+    CHECK_FALSE(command().autoBomb);
 }
 
 TEST_CASE("bombs go off by themselves if the player wants it", "[cy]") {
@@ -229,7 +240,7 @@ TEST_CASE("bombs go off by themselves if the player wants it", "[cy]") {
     game.keep({});
     game.play();
     game.steps(3);
-    CHECK(game.game.session().command(0).autoBomb);
+    CHECK(game.command().autoBomb);
 }
 
 TEST_CASE("a slower tempo slows everything, and has a table of its own", "[cy]") {
@@ -277,13 +288,13 @@ TEST_CASE("a game is continued from a fifth wave, and its replay is whole", "[cy
     later.steps(3);
     REQUIRE(later.state() == "playing");
     CHECK(later.game.world().wave() == 5);
-    CHECK(later.game.session().holder(0).kind == eng::SeatHolder::Kind::Player);
+    CHECK(later.game.match().holder(0).kind == eng::SeatHolder::Kind::Player);
     CHECK(later.game.isContinued());
     later.steps(60);
-    auto again = eng::Session<World>::open(later.game.session().recording(), {.game = "cy"});
+    auto again = eng::Session<World>::open(later.game.match().recording(), {.game = "cy"});
     REQUIRE(again);
-    again->seek(later.game.session().steps());
-    CHECK(again->hash() == later.game.session().hash()); // from its first step
+    again->seek(later.game.match().steps());
+    CHECK(again->hash() == later.game.match().hashOfAll()); // from its first step
 }
 
 TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
@@ -346,6 +357,6 @@ TEST_CASE("computer players fly beside the player", "[cy]") {
         moved += team.game.world().ship(1).angle != before ? 1 : 0;
     }
     CHECK(moved > 0);
-    CHECK(team.game.session().holder(1).kind == eng::SeatHolder::Kind::Bot);
-    CHECK(team.game.session().holder(3).kind != eng::SeatHolder::Kind::Bot);
+    CHECK(team.game.match().holder(1).kind == eng::SeatHolder::Kind::Bot);
+    CHECK(team.game.match().holder(3).kind != eng::SeatHolder::Kind::Bot);
 }

@@ -1,5 +1,5 @@
 // CY as a whole, in a window: what it asks of the machine, and of eyes.
-#include "engine/develop/replay_commands.h"
+#include "engine/develop/commands.h"
 #include "engine/kit/flash_meter.h"
 #include "engine/simulation/session.h"
 #include "game/cy/pilot.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/simulation/packed_recording.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "engine/simulation/session.h"
 #include "tests/docs/any_page.h"
 

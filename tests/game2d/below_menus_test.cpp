@@ -2,6 +2,7 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
@@ -83,8 +84,8 @@ public:
     using RulesGame::best;
     using RulesGame::freeArea;
     using RulesGame::isShown;
+    using RulesGame::match;
     using RulesGame::playedTempo;
-    using RulesGame::session;
     using RulesGame::world;
 
     std::int32_t drawnX = 0;
@@ -97,7 +98,12 @@ public:
 
 private:
     Run::Command readCommand(int) override { return {.stop = fired()}; }
-    void onSeats(Session& match) override { match.seatPlayer(0, "Ann"); }
+    void onMatch(MatchStart<Run>& start) override {
+        start.player(0, "Ann");
+        start.rewinds = practice;
+        start.counts = !practice;
+        start.from = from;
+    }
     void onEvent(const Given&) override { ++events; }
     void onShownEvent(const Given&) override { ++shownEvents; }
     void onDrawState(render::Canvas& canvas, const Seen& seen) override {
@@ -107,9 +113,6 @@ private:
     }
     std::size_t scoreTable() const override { return speed < 1.0 ? 1 : 0; }
     double tempo() const override { return speed; }
-    bool mayRewind() const override { return practice; }
-    bool counts() const override { return !practice; }
-    std::string continued() override { return from; }
     bool onDrawTitle(render::Canvas& canvas, const Rect& box) override {
         titleBox = box;
         canvas.fill(box, {});
@@ -167,7 +170,7 @@ TEST_CASE_METHOD(Fixture, "bots play below the title, and another match follows"
     CHECK(game.drawnX >= 55);
     CHECK(game.shownEvents >= 1);
     CHECK(game.events == 0); // no sounds
-    CHECK(game.session().steps() == 0);
+    CHECK(game.match().steps() == 0);
     steps(200); // it ends after three seconds
     CHECK(game.drawnX == 181);
     CHECK(game.alpha == 1.0F);
@@ -213,7 +216,7 @@ TEST_CASE_METHOD(Fixture, "the end of a match is shown once more, slowly", "[gam
         CHECK(game.drawnX < 10);
     }
     SECTION("and its recording is whole") {
-        const auto replay = openMatch<Run>(game.session().recording(), {.game = "runner"});
+        const auto replay = openMatch<Run>(game.match().recording(), {.game = "runner"});
         REQUIRE(replay);
         const Result<Verification> found = verify(**replay);
         REQUIRE(found);
@@ -308,12 +311,12 @@ TEST_CASE_METHOD(Fixture, "a match continues a recording, and its own is whole",
     CHECK(game.world().x <= at + 3);
     stopAfter(30);
     CHECK(game.world().x > at + 25);
-    const auto replay = openMatch<Run>(game.session().recording(), {.game = "runner"});
+    const auto replay = openMatch<Run>(game.match().recording(), {.game = "runner"});
     REQUIRE(replay);
     const Result<Verification> found = verify(**replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
-    CHECK(game.session().recording().steps == static_cast<std::uint64_t>(game.world().x));
+    CHECK(game.match().recording().steps == static_cast<std::uint64_t>(game.world().x));
 }
 
 TEST_CASE_METHOD(Fixture, "a damaged recording is not continued, and a new match begins",

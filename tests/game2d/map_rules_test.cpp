@@ -2,6 +2,7 @@
 #include "engine/game2d/rules_game.h"
 #include "engine/map/collide.h"
 #include "engine/map/maps.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/drawn_map.h"
 #include "tests/support/fake_host.h"
@@ -64,8 +65,9 @@ class Falling : public RulesGame<Fall> {
 public:
     explicit Falling(platform::Host& host)
         : RulesGame{host, {.name = "falling", .title = "Falling"}} {}
-    using RulesGame::content;
-    using RulesGame::session;
+    using RulesGame::match;
+    using RulesGame::rules;
+    using RulesGame::world;
 
     Status ownStart = {};     ///< of the game's own `onStart`
     std::vector<float> drawn; ///< seconds of each frame
@@ -93,9 +95,9 @@ TEST_CASE_METHOD(FallingFixture, "rules read their maps, also in a recording", "
     key(Key::Enter);
     steps(120);
     CHECK(state() == "over");
-    CHECK(game.session().now().score(0) == 32);
-    const Recording recording = game.session().recording();
-    CHECK(recording.info.content == game.content().hash());
+    CHECK(game.world().score(0) == 32);
+    const Recording recording = game.match().recording();
+    CHECK(recording.info.content == game.rules().contentHash());
     key(Key::Down);
     key(Key::Enter);
     step();

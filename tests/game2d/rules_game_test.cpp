@@ -3,6 +3,8 @@
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/simulation/packed_recording.h"
+#include "engine/simulation/ruleset_impl.h"
+#include "engine/ui/watch_state.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
@@ -92,7 +94,7 @@ public:
         setRewind(action("rewind", "Rewind", "key:backspace"));
     }
     using RulesGame::best;
-    using RulesGame::session;
+    using RulesGame::match;
     using RulesGame::world;
 
     int events = 0, drawn = 0;
@@ -222,14 +224,24 @@ class Racing : public RulesGame<Race> {
 public:
     explicit Racing(platform::Host& host)
         : RulesGame{host, {.name = "racing", .title = "Racing"}} {}
-    using RulesGame::session;
+    using RulesGame::match;
 
 private:
-    const Race::Content& content() const override { return track_; }
+    class RacingRules final : public Ruleset<Race> {
+    public:
+        RacingRules()
+            : Ruleset{"racing"} {}
+        const Race::Content& content() const override { return track_; }
+
+    private:
+        Race::Content track_{90};
+    };
+
+    Ruleset<Race>& rules() override { return rules_; }
     Race::Command readCommand(int) override { return {}; }
     void onDrawState(render::Canvas&, const Seen&) override {}
 
-    Race::Content track_{90};
+    RacingRules rules_;
 };
 
 struct RacingFixture : WindowFixture<Racing> {
@@ -245,7 +257,7 @@ TEST_CASE_METHOD(RacingFixture, "the rules of a game read its content, also in a
     key(Key::Enter);
     steps(200);
     REQUIRE(state() == "over");
-    const Recording recording = game.session().recording();
+    const Recording recording = game.match().recording();
     CHECK(recording.info.content == 90);
     CHECK(recording.steps == 90);
     const Race::Content same{90};
@@ -268,7 +280,7 @@ TEST_CASE_METHOD(TapperFixture, "a game of rules is played, and ends by its rule
     CHECK(game.events == 3);
     CHECK(game.best() == 90);
     CHECK(said() == "Game over. New best: 90. Play again.");
-    CHECK(game.session().recording().result == stateHash(game.world()));
+    CHECK(game.match().recording().result == stateHash(game.world()));
     key(Key::Enter);
     step();
     CHECK(state() == "playing");
@@ -299,7 +311,7 @@ TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and
                  "[game2d]") {
     play();
     finish();
-    const std::uint64_t last = game.session().steps();
+    const std::uint64_t last = game.match().steps();
     const std::uint64_t hash = stateHash(game.world());
     watch();
     CHECK(said() == "Playing, 0:00 / 0:08, speed 1x.");
@@ -472,7 +484,7 @@ TEST_CASE_METHOD(TapperFixture, "a recording gives its events once, up to twice 
 TEST_CASE_METHOD(TapperFixture, "the mouse and a finger use the bar", "[game2d]") {
     play();
     finish();
-    const std::uint64_t last = game.session().steps();
+    const std::uint64_t last = game.match().steps();
     watch();
     steps(12);
     click(middle(2));
@@ -541,15 +553,15 @@ TEST_CASE_METHOD(TapperFixture, "time runs back while a key is held, and the mat
     CHECK(game.world().done == 0);
     CHECK(game.world().x < x - 20);
     hold(Key::Backspace, false);
-    const std::uint64_t at = game.session().steps();
+    const std::uint64_t at = game.match().steps();
     steps(5);
-    CHECK(game.session().steps() == at + 5);
+    CHECK(game.match().steps() == at + 5);
     finish();
     CHECK(game.world().done == 3);
     CHECK(game.best() == 0); // such a match counts for nothing
     // Its recording has only the time that was played on.
     const Result<Verification> found = [&] {
-        const auto replay = openMatch<Taps>(game.session().recording(), {.game = "tapper"});
+        const auto replay = openMatch<Taps>(game.match().recording(), {.game = "tapper"});
         REQUIRE(replay);
         return verify(**replay);
     }();
@@ -560,7 +572,7 @@ TEST_CASE_METHOD(TapperFixture, "time runs back while a key is held, and the mat
     step();
     hold(Key::Backspace, true);
     steps(100);
-    CHECK(game.session().steps() == 0);
+    CHECK(game.match().steps() == 0);
 }
 
 TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run", "[game2d]") {
@@ -687,7 +699,7 @@ TEST_CASE_METHOD(TapperFixture, "a match is shared as a link, or as a file", "[g
         key(Key::Enter);
         const Result<Recording> shared = unpackRecording(host.sharedLink);
         REQUIRE(shared);
-        CHECK(shared->steps == game.session().steps());
+        CHECK(shared->steps == game.match().steps());
         REQUIRE(decodeRecording(host.sharedFile));
     }
     SECTION("by the clipboard") {

@@ -2,6 +2,8 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/online/online_game.h"
+#include "engine/room/link_impl.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "platform/sockets.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"

@@ -1,8 +1,8 @@
 // The game of examples/platformer: its rules, its maps, and its picture.
-#include "engine/app/application.h"
+#include "engine/app/engine_modules.h"
 #include "engine/simulation/check_rules.h"
 #include "engine/simulation/packed_recording.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "tests/platformer/find_way.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_host.h"

@@ -90,7 +90,7 @@ TEST_CASE_METHOD(ChallengeFixture, "a link says whom and what to beat, and start
     REQUIRE(state() == "playing");
     CHECK(session().recording().info.seed == 255);
     CHECK(session().now().pointsToWin() == 11);
-    CHECK(strengthOf(session(), kRight) == Strength::Hard);
+    CHECK(strengthOf(session().holder(kRight)) == Strength::Hard);
     CHECK(*settings().strength == Strength::Fair);              // as the player has it
     CHECK_FALSE(shows("To beat: Ann-Lee, a rally of 23 hits")); // the hint is there
     steps(60 * 6);

@@ -255,7 +255,7 @@ TEST_CASE("a page that enters a room at the start offers its lines on the start 
 TEST_CASE("a room has the points of the options at the time when it opens", "[pong][online]") {
     PongFixture ann{{1280, 720}, {"port=0"}};
     for (const Points points : {Points::Five, Points::Eleven}) {
-        REQUIRE(ann.game.settings().choose(ann.settings().points, points));
+        REQUIRE(ann.game.settings().choose(ann.rules().points, points));
         choose(ann, eng::online::text::kTogether);
         REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "together"; }));
         ann.steps(20);

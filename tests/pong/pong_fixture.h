@@ -55,6 +55,7 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     }
 
     PongSettings& settings() { return game.pong().settings; }
+    PongRules& rules() { return game.pong().rules; }
     eng::ui::UiModule& ui() { return game.modules().ui; }
     const Stage& stage() { return game.states().stage; }
     const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuState*>(stack().top())->menu(); }

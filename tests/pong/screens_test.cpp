@@ -145,9 +145,9 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiOptions));
         REQUIRE(state() == "options");
         hands.change(line(text::kPoints), 1);
-        CHECK(*settings().points == Points::Eleven);
+        CHECK(*rules().points == Points::Eleven);
         hands.change(line(text::kPoints), -1);
-        CHECK(*settings().points == Points::Seven);
+        CHECK(*rules().points == Points::Seven);
         changeEverything(hands);
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
@@ -519,7 +519,7 @@ TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has 
 
 TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any glow",
                  "[screens]") {
-    REQUIRE(game.settings().choose(settings().points, Points::Five));
+    REQUIRE(game.settings().choose(rules().points, Points::Five));
     eng::Accessibility& needs = game.modules().states.accessibility();
     REQUIRE(game.settings().choose(needs.highContrastSetting(), true));
     REQUIRE(game.settings().choose(needs.reducedMotionSetting(), true));

@@ -68,10 +68,10 @@ TEST_CASE("how time is cut into frames does not change what happens", "[pong]") 
 
 TEST_CASE("a machine ignores the input of players", "[pong]") {
     Session session = makeSession(2, Mode::OnePlayer);
-    CHECK_FALSE(isMachine(session, kLeft));
-    CHECK(isMachine(session, kRight));
+    CHECK_FALSE(isMachine(session.holder(kLeft)));
+    CHECK(isMachine(session.holder(kRight)));
     Session two = makeSession(2, Mode::TwoPlayers);
-    CHECK_FALSE(isMachine(two, kRight));
+    CHECK_FALSE(isMachine(two.holder(kRight)));
     Inputs up{};
     up[kLeft].direction = -1;
     up[kRight].direction = -1;

@@ -1,7 +1,7 @@
 #include "tests/support/toy_application.h"
 
 #include "engine/app/engine_modules.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/ruleset_impl.h"
 
 #include <utility>
 
@@ -24,6 +24,11 @@ struct Count {
     struct Event {
         enum class Kind : std::uint8_t { None } kind;
     };
+    struct Bot {
+        Command decide(const Count&, int) { return {}; }
+        template <class Stream>
+        void serialize(Stream&) {}
+    };
 
     Count(const Options&, std::uint64_t seed)
         : left{100 * static_cast<std::int32_t>(seed)} {}
@@ -35,6 +40,15 @@ struct Count {
     }
 
     std::int32_t left;
+};
+
+class CountRules final : public Ruleset<Count> {
+public:
+    CountRules()
+        : Ruleset{"toy"} {}
+    std::string summary(const AnyMatch& match, const StringTable&) const override {
+        return "steps " + std::to_string(match.steps());
+    }
 };
 
 } // namespace
@@ -50,7 +64,8 @@ void CountTask::onUpdate(EngineContext& context) {
 }
 
 Toy::Toy(FakeHost& host)
-    : Application{host, "toy", kTable, kTitle} {}
+    : Application{host, "toy", kTable, kTitle}
+    , rules_{std::make_unique<CountRules>()} {}
 
 Toy::~Toy() = default;
 
@@ -94,19 +109,8 @@ bool Toy::settingsWereRefused() {
     return modules().settings.wereRefused();
 }
 
-std::unique_ptr<AnyMatch> Toy::onMakeHeadless(std::uint64_t seed) {
-    return counts ? std::make_unique<SessionMatch<Count>>(Session<Count>{{}, seed}) : nullptr;
-}
-
-std::string Toy::onSummary(const AnyMatch& match) const {
-    return "steps " + std::to_string(match.steps());
-}
-
-Result<std::unique_ptr<AnyMatch>> Toy::onMakeMatch(std::uint64_t seed, const std::string& bot) {
-    if (!counts || !bot.empty()) {
-        return Application::onMakeMatch(seed, bot);
-    }
-    return onMakeHeadless(seed);
+AnyRuleset* Toy::onRules() {
+    return counts ? rules_.get() : nullptr;
 }
 
 void Toy::onRegisterSettings(SettingsRegistry& registry) {

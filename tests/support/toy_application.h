@@ -48,7 +48,7 @@ public:
     int stopped = 0;
     bool refuses = false;
     bool leaks = false;
-    bool counts = false; ///< as a headless game
+    bool counts = false; ///< has rules
     std::vector<std::string> events;
 
     using Application::end;
@@ -69,16 +69,15 @@ public:
     bool settingsWereRefused();
 
 private:
-    std::unique_ptr<AnyMatch> onMakeHeadless(std::uint64_t seed) override;
-    std::string onSummary(const AnyMatch& match) const override;
-    Result<std::unique_ptr<AnyMatch>> onMakeMatch(std::uint64_t seed,
-                                                  const std::string& bot) override;
+    AnyRuleset* onRules() override;
 
     void onRegisterSettings(SettingsRegistry& registry) override;
     Status onStart(EngineContext& context) override;
     void onStop(EngineContext&) override;
     std::string onInspect() const override;
     double stepsPerSecond() const override;
+
+    std::unique_ptr<AnyRuleset> rules_;
 };
 
 struct ToyFixture {

@@ -1,7 +1,9 @@
-#include "engine/develop/replay_commands.h"
+#include "engine/develop/commands.h"
 
 #include "engine/core/format.h"
 #include "engine/develop/recorded_states.h"
+#include "engine/develop/tournament.h"
+#include "engine/simulation/ruleset.h"
 #include "platform/files.h"
 
 #include <string_view>
@@ -14,6 +16,7 @@ namespace {
 
 constexpr int kDiffers = 1; ///< exit codes, as those of diff and cmp
 constexpr int kTrouble = 2;
+constexpr std::uint64_t kMaxMatch = std::uint64_t{30} * 60; // seconds
 
 Result<std::string> readFile(const std::string& path) {
     std::string why;
@@ -38,35 +41,19 @@ Status writeFile(const std::string& path, std::string_view bytes) {
 
 class Commands {
 public:
-    Commands(const StringTable& strings, const OpenMatch& open)
+    Commands(const StringTable& strings, AnyRuleset* rules)
         : strings_{strings}
-        , open_{open} {}
+        , rules_{rules} {}
 
-    CommandOutput verify(const std::string& path, const std::string& states) {
-        if (const Status done = verifyFile(path, states); !done) {
-            fail(done.error());
+    /// The output of one of the functions below.
+    CommandOutput finish(const Status& done) {
+        if (!done) {
+            say(done.error());
+            output_.exitCode = kTrouble;
         }
         return std::move(output_);
     }
-    CommandOutput compare(const std::vector<std::string>& paths) {
-        if (const Status done = compareFiles(paths); !done) {
-            fail(done.error());
-        }
-        return std::move(output_);
-    }
-
-private:
-    void say(const Message& message) { output_.lines.push_back(strings_.text(message)); }
-    void fail(const Error& error) {
-        say(error);
-        output_.exitCode = kTrouble;
-    }
-    Result<std::unique_ptr<AnyMatch>> open(const std::string& path, Recording recording) {
-        Result<std::unique_ptr<AnyMatch>> match = open_(std::move(recording));
-        return match ? std::move(match) : inFile(path, match.error());
-    }
-
-    Status verifyFile(const std::string& path, const std::string& states) {
+    Status verify(const std::string& path, const std::string& states) {
         Result<Recording> recording = loadRecording(path);
         if (!recording) {
             return recording.error();
@@ -99,7 +86,7 @@ private:
         return file ? writeFile(states, *file) : Status{file.error()};
     }
 
-    Status compareFiles(const std::vector<std::string>& paths) {
+    Status compare(const std::vector<std::string>& paths) {
         if (paths.size() != 2) {
             return Error{text::kCompareTwo, paths.size()};
         }
@@ -123,6 +110,58 @@ private:
         return {};
     }
 
+    Status tournament(const DevelopSettings& settings, const TournamentRange& range) {
+        const std::string& path = *settings.report;
+        const std::string& bot = *settings.bot;
+        const auto write = [](const std::string& to, const std::string& report) {
+            return to.empty() ? Status{} : writeFile(to, report);
+        };
+        if (rules_ == nullptr) {
+            return Error{text::kTournamentNoBot};
+        }
+        if (const auto first = rules_->machines(range.seed, bot); !first) {
+            return first.error();
+        }
+        if (const Status writable = write(path, {}); !writable) { // not after an hour of matches
+            return writable.error();
+        }
+        const std::uint64_t steps =
+            range.steps.value_or(kMaxMatch * static_cast<std::uint64_t>(rules_->stepsPerSecond()));
+        const std::uint64_t last = range.seed + *settings.runs - 1;
+        Tournament tournament{format("{0}: seeds {1} to {2}, {3}, at most {4} steps, {5}",
+                                     {rules_->game(), range.seed, last,
+                                      bot.empty() ? "default" : bot, steps, rules_->build()}),
+                              rules_->stepsPerSecond()};
+        for (std::uint64_t seed = range.seed; seed - range.seed < *settings.runs; ++seed) {
+            const Result<std::unique_ptr<AnyMatch>> match = rules_->machines(seed, bot);
+            if (!match) {
+                return match.error();
+            }
+            for (std::uint64_t step = 0; step < steps && !(*match)->isOver(); ++step) {
+                (*match)->step();
+            }
+            tournament.add({.seed = seed,
+                            .steps = (*match)->steps(),
+                            .isOver = (*match)->isOver(),
+                            .score = (*match)->score(0),
+                            .tally = (*match)->tally()});
+        }
+        if (const Status written = write(path, tournament.report()); !written) {
+            return written.error();
+        }
+        output_.lines.push_back(tournament.summary());
+        return {};
+    }
+
+private:
+    void say(const Message& message) { output_.lines.push_back(strings_.text(message)); }
+    Result<std::unique_ptr<AnyMatch>> open(const std::string& path, Recording recording) {
+        Result<std::unique_ptr<AnyMatch>> match =
+            rules_ != nullptr ? rules_->open(std::move(recording))
+                              : Result<std::unique_ptr<AnyMatch>>{Error{text::kRecordingNoRules}};
+        return match ? std::move(match) : inFile(path, match.error());
+    }
+
     static Result<RecordedStates> loadStates(const std::string& path) {
         const Result<std::string> bytes = readFile(path);
         if (!bytes) {
@@ -133,7 +172,7 @@ private:
     }
 
     const StringTable& strings_;
-    const OpenMatch& open_;
+    AnyRuleset* rules_;
     CommandOutput output_;
 };
 
@@ -153,16 +192,23 @@ Status saveRecording(const std::string& path, const Recording& recording) {
     return bytes ? writeFile(path, *bytes) : Status{bytes.error()};
 }
 
-std::optional<CommandOutput> runReplayCommands(const DevelopSettings& settings,
-                                               const StringTable& strings, const OpenMatch& open) {
-    Commands commands{strings, open};
-    if (!settings.compare->empty()) {
-        return commands.compare(*settings.compare);
+std::optional<CommandOutput> runCommands(const DevelopSettings& settings,
+                                         const StringTable& strings, const platform::Host& host,
+                                         AnyRuleset* rules, const TournamentRange& range) {
+    const bool compares = !settings.compare->empty();
+    const bool verifies = !settings.verify->empty();
+    if (!compares && !verifies && settings.runs.source() == SettingSource::Default &&
+        settings.report->empty()) {
+        return std::nullopt;
     }
-    if (!settings.verify->empty()) {
-        return commands.verify(*settings.verify, *settings.states);
+    Commands commands{strings, rules};
+    Status done = rules != nullptr ? rules->load(host) : Status{};
+    if (done) {
+        done = compares   ? commands.compare(*settings.compare)
+               : verifies ? commands.verify(*settings.verify, *settings.states)
+                          : commands.tournament(settings, range);
     }
-    return std::nullopt;
+    return commands.finish(done);
 }
 
 } // namespace eng

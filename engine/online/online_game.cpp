@@ -1,0 +1,109 @@
+#include "engine/online/online_game.h"
+
+#include "engine/app/engine_modules.h"
+#include "engine/game2d/watch_rules.h"
+#include "engine/online/live_watch.h"
+#include "engine/online/match_states.h"
+#include "engine/online/together.h"
+
+#include <optional>
+
+#include "net_text.h"
+#include "online_text.h"
+
+namespace eng {
+
+class AnyOnlineGame::Play final : public online::OnlinePlayState {
+public:
+    explicit Play(AnyOnlineGame& game)
+        : OnlinePlayState{game.together().online()}
+        , game_{game} {}
+
+private:
+    room::AnyLink& link() const { return online().party.link(); }
+    void steer(int seat) override {
+        game_.readDevices([this, seat] { game_.sendCommand(link(), seat); });
+    }
+    void rest() override { link().setCommand(nullptr); }
+    void takeEvents() override { game_.giveEvents(link().events()); }
+    void drawMatch(render::Canvas& canvas) override {
+        const room::AnyLink::Shown shown = link().shown();
+        const render::Camera2d& screen = canvas.stage().camera();
+        game_.useUnits(canvas);
+        game_.drawSeen(canvas, game_.seenOf(shown.before, shown.now, shown.alpha, shown.steps));
+        canvas.setCamera(screen);
+    }
+    bool wantsPause() const override { return game_.wantsPause(); }
+    void drawPauseButton(render::Canvas& canvas) override { game_.drawTouchControls(canvas); }
+
+    AnyOnlineGame& game_;
+};
+
+AnyOnlineGame::AnyOnlineGame(platform::Host& host, const GameInfo& info)
+    : AnyRulesGame{host, info}
+    , settings_{std::make_unique<online::OnlineSettings>(records())} {
+    addTexts(net::text::kTable);
+    addTexts(online::text::kTable);
+}
+
+AnyOnlineGame::AnyOnlineGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts,
+                             TextId title)
+    : AnyRulesGame{host, info, texts, title}
+    , settings_{std::make_unique<online::OnlineSettings>(records())} {
+    addTexts(net::text::kTable);
+    addTexts(online::text::kTable);
+}
+
+AnyOnlineGame::~AnyOnlineGame() = default;
+
+void AnyOnlineGame::onRegisterSettings(SettingsRegistry& registry) {
+    settings_->registerSettings(registry);
+}
+
+void AnyOnlineGame::callOnMenu(Menu menu, ui::MenuBuilder& lines) {
+    if (menu == Menu::Title) {
+        lines.button(online::text::kTogether, [this] { together().open(); });
+    }
+    onMenu(menu, lines);
+}
+
+void AnyOnlineGame::onTitle() {
+    if (const std::optional<std::string> room = settings_->room()) {
+        together().open()->enterAtOnce(*room);
+    }
+}
+
+void AnyOnlineGame::onStop(EngineContext& context) {
+    together_.reset();
+    AnyRulesGame::onStop(context);
+}
+
+Ref<AppState> AnyOnlineGame::makePlay() {
+    ManagedHeap& heap = states().heap;
+    if (together_->link().seat()) {
+        return heap.make<Play>(*this);
+    }
+    return heap.make<online::LiveWatch<Watch>>(together_->online(), *this,
+                                               together_->link().toWatch());
+}
+
+online::Together& AnyOnlineGame::together() {
+    if (!together_) {
+        const online::Together::Wiring wiring{
+            .context = states(),
+            .ui = modules().ui,
+            .settings = *settings_,
+            .makePlay = [this] { return makePlay(); },
+            .replayLines =
+                [this](ui::MenuBuilder& lines) {
+                    addReplayLines(lines, [this] { return together_->link().recording(); });
+                },
+            .ended = [this](const Recording& match,
+                            std::optional<std::string_view>) { keepRecording(match); }};
+        together_ =
+            std::make_unique<online::Together>(wiring, anyRules(), makeLink(host().clock()));
+    }
+    return *together_;
+}
+
+} // namespace eng

@@ -1,0 +1,74 @@
+#include "engine/serve/room_server.h"
+
+#include "platform/host.h"
+
+#include "engine_text.h"
+#include "net_text.h"
+
+namespace eng {
+namespace {
+
+constexpr SettingSources kCommand{SettingSource::CommandLine};
+
+ServerApplication::Names withGame(ServerApplication::Names names, const AnyRuleset& rules) {
+    names.game = rules.game();
+    return names;
+}
+
+} // namespace
+
+RoomServer::RoomServer(platform::Host& host, const Names& names,
+                       std::unique_ptr<room::AnyLink> link, AnyRuleset& rules)
+    : ServerApplication{host, withGame(names, rules), net::Server::Options{.seats = kMembers}}
+    , any_{rules}
+    , link_{std::move(link)}
+    , seed_{"seed", 1, text::kHelpSeed, kCommand}
+    , steps_{"steps", 0, text::kHelpSteps, {.min = 0, .max = 1'000'000'000'000}, kCommand}
+    , recordings_{"recordings",
+                  "",
+                  net::text::kHelpRecordings,
+                  {SettingSource::File, SettingSource::CommandLine}} {
+    rules.setBuild(host.build().line());
+    if (rules.texts() != nullptr) {
+        addTexts(*rules.texts());
+    }
+    develop_.registerSettings(settings());
+    settings().add(seed_);
+    settings().add(steps_);
+    settings().add(recordings_);
+    for (SettingBase* const one : rules.settings()) {
+        settings().add(*one);
+    }
+}
+
+RoomServer::~RoomServer() = default;
+
+std::optional<CommandOutput> RoomServer::onCommand(const StringTable& strings) {
+    return runCommands(
+        develop_, strings, host(), &any_,
+        {.seed = *seed_, .steps = *steps_ > 0 ? std::optional{*steps_} : std::nullopt});
+}
+
+Status RoomServer::onPrepare(net::Server::Options& room) {
+    if (Status loaded = any_.load(host()); !loaded) {
+        return loaded;
+    }
+    room.key = {.simulation = any_.version(), .content = any_.contentHash()};
+    return {};
+}
+
+void RoomServer::onStart(net::Server& server) {
+    link_->serve(&server, [this](const Recording& match) { keepMatch(*recordings_, match); });
+}
+
+double RoomServer::onStep(net::Server&, double now) {
+    link_->updateRoom(now);
+    return link_->untilNext();
+}
+
+void RoomServer::onEnd(net::Server&, double now) {
+    link_->end();
+    link_->updateRoom(now);
+}
+
+} // namespace eng

@@ -1,0 +1,163 @@
+#pragma once
+
+#include "engine/simulation/named_bot.h"
+#include "engine/simulation/packed_recording.h"
+#include "engine/simulation/ruleset.h"
+#include "engine/simulation/session_match.h"
+
+#include <utility>
+
+/// The functions of `Ruleset<R>`, for the one file that instantiates it.
+
+namespace eng {
+
+namespace detail {
+
+/// Content that loads itself from the program's files.
+template <class R>
+concept LoadsContent = requires(const platform::Host& host) {
+    typename R::Content;
+    R::Content::load(host);
+};
+
+} // namespace detail
+
+template <Rules R>
+Ruleset<R>::Ruleset(std::string game, AddRULESToEnginuityGame)
+    : AnyRuleset{std::move(game)} {}
+
+template <Rules R>
+Ruleset<R>::~Ruleset() = default;
+
+template <Rules R>
+const ContentOf<R>& Ruleset<R>::content() const {
+    if constexpr (std::same_as<ContentOf<R>, NoContent>) {
+        return kNoContent;
+    } else {
+        ENG_ASSERT(loaded_ != nullptr, "the content was loaded, or a class of the game gives it");
+        return *loaded_;
+    }
+}
+
+template <Rules R>
+Status Ruleset<R>::load([[maybe_unused]] const platform::Host& host) {
+    if constexpr (detail::LoadsContent<R>) {
+        if (!loaded_) {
+            Result<typename R::Content> made = R::Content::load(host);
+            if (!made) {
+                return made.error();
+            }
+            loaded_ = std::make_unique<typename R::Content>(std::move(*made));
+        }
+    }
+    return {};
+}
+
+template <Rules R>
+std::optional<BotOf<R>> Ruleset<R>::bot(int, std::uint64_t) const {
+    if constexpr (requires { typename R::Bot; } && std::default_initializable<BotOf<R>>) {
+        return BotOf<R>{};
+    }
+    return std::nullopt;
+}
+
+template <Rules R>
+MatchStart<R> Ruleset<R>::start(std::uint64_t seed) {
+    MatchStart<R> made;
+    made.seed = seed;
+    for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+        if (std::optional<BotOf<R>> machine = bot(seat, seed)) {
+            made.bot(seat, std::move(*machine));
+        }
+    }
+    onMatch(made);
+    return made;
+}
+
+template <Rules R>
+Result<std::unique_ptr<AnyMatch>> Ruleset<R>::begin(MatchStart<R> start) {
+    const typename Session<R>::Setup setup{
+        .game = game(),
+        .build = build(),
+        .checkpoints = start.rewinds || start.lastSeconds > 0.0,
+        .lastCheckpoints =
+            start.rewinds ? std::size_t{0} : static_cast<std::size_t>(start.lastSeconds + 1.5)};
+    if (!start.from.empty()) {
+        Result<Recording> recording = unpackRecording(start.from);
+        if (!recording) {
+            return recording.error();
+        }
+        Result<Session<R>> match = Session<R>::open(std::move(*recording), setup, content());
+        if (!match) {
+            return match.error();
+        }
+        match->seek(match->recording().steps);
+        match->playOn();
+        return std::unique_ptr<AnyMatch>{std::make_unique<SessionMatch<R>>(std::move(*match))};
+    }
+    Session<R> match{start.options, start.seed, setup, content()};
+    for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+        auto& one = start.seats[static_cast<std::size_t>(seat)];
+        if (one.bot) {
+            match.seatBot(seat, std::move(*one.bot), std::move(one.name));
+        } else if (one.isPlayer) {
+            match.seatPlayer(seat, std::move(one.name));
+        }
+    }
+    return std::unique_ptr<AnyMatch>{std::make_unique<SessionMatch<R>>(std::move(match))};
+}
+
+template <Rules R>
+int Ruleset<R>::stepsPerSecond() const {
+    return R::kStepsPerSecond;
+}
+
+template <Rules R>
+int Ruleset<R>::seats() const {
+    return R::kMaxSeats;
+}
+
+template <Rules R>
+std::uint32_t Ruleset<R>::version() const {
+    return static_cast<std::uint32_t>(R::kRulesVersion);
+}
+
+template <Rules R>
+std::uint64_t Ruleset<R>::contentHash() const {
+    return content().hash();
+}
+
+template <Rules R>
+std::unique_ptr<AnyMatch> Ruleset<R>::machines(std::uint64_t seed) {
+    MatchStart<R> made = start(seed);
+    made.rewinds = false;
+    Result<std::unique_ptr<AnyMatch>> match = begin(std::move(made));
+    return std::move(*match); // only `from` can fail
+}
+
+template <Rules R>
+Result<std::unique_ptr<AnyMatch>> Ruleset<R>::machines(std::uint64_t seed, std::string_view bot) {
+    if (!kHasCommands) {
+        return Error{text::kTournamentNoBot};
+    }
+    MatchStart<R> made = start(seed);
+    made.rewinds = false;
+    for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+        if (bot.empty() && made.hasBot(seat)) {
+            continue;
+        }
+        Result<BotOf<R>> machine = makeBot<R>(bot);
+        if (!machine) {
+            return machine.error();
+        }
+        made.bot(seat, std::move(*machine), std::string{bot});
+    }
+    return begin(std::move(made));
+}
+
+template <Rules R>
+Result<std::unique_ptr<AnyMatch>> Ruleset<R>::open(Recording recording) {
+    return openMatch<R>(std::move(recording), {.game = game(), .build = build()}, content());
+}
+
+} // namespace eng

@@ -1,0 +1,34 @@
+#include "game/pong/ruleset.h"
+
+#include "engine/simulation/session_match.h"
+#include "engine/text/string_table.h"
+
+#include "pong_text.h"
+
+namespace pong {
+
+PongRules::PongRules()
+    : Ruleset{kGame}
+    , points{"points", Points::Seven, text::kHelpPoints, {"5", "7", "11"}, eng::kAllowedInLinks} {}
+
+const eng::EnglishTable* PongRules::texts() const {
+    return &text::kTable;
+}
+
+std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTable& strings) const {
+    const eng::Tally& tally = match.tally();
+    return strings.text(text::kHeadlessSummary,
+                        {match.steps(), tally.value({}, "match"), tally.value("point", "left"),
+                         tally.value("point", "right")});
+}
+
+std::unique_ptr<eng::AnyMatch> PongRules::machines(std::uint64_t seed) {
+    return std::make_unique<eng::SessionMatch<Match>>(
+        makeSession(seed, Mode::Demo, {.build = build()}));
+}
+
+std::optional<MachinePlayer> PongRules::bot(int side, std::uint64_t seed) const {
+    return MachinePlayer{side, seed, Strength::Steady};
+}
+
+} // namespace pong
