@@ -1,7 +1,7 @@
 // The main thread's time for a frame of many small pictures, in a page: our side. See bench.mjs.
 
 #include "engine/game2d/game2d.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/services.h"
 
 #include <array>
 #include <cstdint>
@@ -22,7 +22,7 @@ private:
     void onBegin() override {
         for (eng::PictureRef& kind : kinds_) {
             const eng::render::Image image{2, 2, std::vector<std::uint8_t>(16, 200)};
-            kind = states().heap.make<eng::render::Picture>("kind", image);
+            kind = services().heap.make<eng::render::Picture>("kind", image);
         }
         for (eng::Vec2& place : places_) {
             place = {random().unit() * 1180.0F, random().unit() * 720.0F};

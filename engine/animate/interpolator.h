@@ -37,16 +37,21 @@ struct Target {
         : value{&animated->value}
         , kept{animated} {}
     // NOLINTEND(google-explicit-constructor)
+    /// A value that outlives the interpolator.
+    explicit Target(T& outlives)
+        : value{&outlives} {}
     /// @param object  not null
     template <class Object, class Class>
         requires std::derived_from<Object, Class>
     Target(const Ref<Object>& object, T Class::* member)
         : value{&((*object).*member)}
-        , watched{object} {}
+        , watched{object}
+        , isWatched{true} {}
 
     T* value;
     Ref<Managed> kept;
     WeakRef<Managed> watched;
+    bool isWatched = false;
 };
 
 /// Behaviour of an interpolator at the end of its curve.
@@ -166,7 +171,7 @@ public:
         , kept_{std::move(target.kept)}
         , curve_{std::move(curve)} {
         setName(std::move(name));
-        if (kept_ == nullptr) {
+        if (target.isWatched) {
             setWatched(std::move(target.watched));
         }
     }

@@ -287,7 +287,7 @@ bool Application::start() {
     return true;
 }
 
-Status Application::onWatch(StateContext&, Recording) { // NOLINT(*-unnecessary-value-param)
+Status Application::onWatch(Services&, Recording) { // NOLINT(*-unnecessary-value-param)
     return Error{text::kRecordingNoRules};
 }
 
@@ -300,7 +300,7 @@ void Application::watchAtStart() {
     Result<Recording> recording =
         path.empty() && link ? unpackRecording(*link) : loadRecording(path);
     const Status shown = recording
-                             ? onWatch(parts_->modules.states.context(), std::move(*recording))
+                             ? onWatch(parts_->modules.screens.context(), std::move(*recording))
                              : Status{recording.error()};
     if (!shown) {
         ENG_LOG(parts_->engine.log, LogChannel::App, Severity::Warning, "replay", shown.error());
@@ -315,7 +315,7 @@ void Application::addLastMatchLine(ui::MenuBuilder& lines) {
     lines.button(text::kWatchLast, [this] {
         Recording recording = *parts_->lastMatch;
         const Status shown = recording.isValid()
-                                 ? onWatch(parts_->modules.states.context(), std::move(recording))
+                                 ? onWatch(parts_->modules.screens.context(), std::move(recording))
                                  : Status{Error{text::kRecordingDamaged}};
         noticeUnless(shown);
     });
@@ -334,7 +334,7 @@ void Application::keepRecording(const Recording& recording) {
 void Application::addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> recording) {
     const auto get = std::make_shared<Delegate<Recording()>>(std::move(recording));
     lines.button(text::kWatch, [this, get] {
-        noticeUnless(onWatch(parts_->modules.states.context(), (*get)()));
+        noticeUnless(onWatch(parts_->modules.screens.context(), (*get)()));
     });
     lines.button(text::kWatchShare, [this, get] { shareRecording((*get)()); });
 }
@@ -342,7 +342,7 @@ void Application::addReplayLines(ui::MenuBuilder& lines, Delegate<Recording()> r
 void Application::watch(const std::string& packed) {
     Result<Recording> recording = unpackRecording(packed);
     const Status shown = recording
-                             ? onWatch(parts_->modules.states.context(), std::move(*recording))
+                             ? onWatch(parts_->modules.screens.context(), std::move(*recording))
                              : Status{recording.error()};
     noticeUnless(shown);
 }
@@ -499,14 +499,14 @@ Status Application::GameModule::start(EngineContext& context) {
         } else if (application_.records().wereNewer()) {
             modules.ui.setNotice(Message{text::kUiNoticeNewer});
         }
-        application_.onEnterStates(modules.states.context());
-        modules.states.stack().applyChanges(modules.states.context());
+        application_.onEnterScreens(modules.screens.context());
+        modules.screens.stack().applyChanges(modules.screens.context());
     }
     return status;
 }
 
 void Application::GameModule::stop(EngineContext& context) {
-    application_.parts_->modules.states.stack().shutDown();
+    application_.parts_->modules.screens.stack().shutDown();
     application_.onStop(context);
 }
 
@@ -567,8 +567,8 @@ std::string Application::inspect() const {
     out += ",\"build\":";
     appendJsonString(out, host_.build().line());
     parts_->modules.graphics.inspect(out);
-    if (parts_->modules.states.started()) {
-        parts_->modules.states.inspect(out);
+    if (parts_->modules.screens.started()) {
+        parts_->modules.screens.inspect(out);
     }
     if (const std::string own = onInspect(); !own.empty()) {
         out += "," + own;

@@ -27,7 +27,7 @@ enum class OpenSound : std::uint8_t;
 struct EngineContext;
 struct EngineModules;
 struct EnglishTable;
-struct StateContext;
+struct Services;
 
 namespace platform {
 struct SettingLink;
@@ -84,7 +84,7 @@ protected:
     /// Errors: the game cannot run; the user gets the message and the program ends.
     virtual Status onStart(EngineContext&) { return {}; }
     /// Enters the game's first states, after `onStart`. Without a window they are not drawn.
-    virtual void onEnterStates(StateContext&) {}
+    virtual void onEnterScreens(Services&) {}
     /// The rules of the game, if it has any: for recordings and, without a window, for matches of
     /// machines (`+headless`), `verify`, `compare` and tournaments, for which no module starts. The
     /// program sets their build, adds their settings, and loads their content before `onStart`.
@@ -97,7 +97,7 @@ protected:
     /// `ui::WatchState`.
     ///
     /// Errors: as for `AnyRuleset::open`; the player gets the message.
-    virtual Status onWatch(StateContext& context, Recording recording);
+    virtual Status onWatch(Services& context, Recording recording);
     /// Makes the component that the picture is drawn into, unless `headless()`: the engine's own,
     /// or a game's own kind of screen.
     ///

@@ -16,9 +16,9 @@ EngineModules::EngineModules(platform::Host& host, Engine& engine, const std::st
     , resources{host}
     , graphics{host, engine.strings, title, std::move(makeVideo)}
     , audio{host, std::move(makeAudio)}
-    , states{host, engine.strings, system.random(), {time, input, graphics, audio, resources}}
-    , ui{engine.strings, {input, graphics, audio, states, language}}
-    , overlay{engine.strings, graphics, states, diagnostics} {}
+    , screens{host, engine.strings, system.random(), {time, input, graphics, audio, resources}}
+    , ui{engine.strings, {input, graphics, audio, screens, language}}
+    , overlay{engine.strings, graphics, screens, diagnostics} {}
 
 EngineModules::~EngineModules() = default;
 

@@ -10,7 +10,7 @@
 #include "engine/gpu/graphics_module.h"
 #include "engine/input/input_module.h"
 #include "engine/resource/resource_module.h"
-#include "engine/state/states_module.h"
+#include "engine/screen/screens_module.h"
 #include "engine/time/time_module.h"
 #include "engine/ui/ui_module.h"
 
@@ -41,7 +41,7 @@ struct EngineModules {
     InputModule input;
     GraphicsModule graphics;
     AudioModule audio;
-    StatesModule states;
+    ScreensModule screens;
     ui::UiModule ui;
     ProfileOverlayModule overlay;
 };

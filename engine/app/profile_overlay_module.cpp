@@ -7,11 +7,11 @@
 namespace eng {
 
 ProfileOverlayModule::ProfileOverlayModule(const StringTable& strings, GraphicsModule& graphics,
-                                           StatesModule& states, DiagnosticsModule& diagnostics)
+                                           ScreensModule& screens, DiagnosticsModule& diagnostics)
     : Module{"profile overlay", When::OnlyWithWindow}
     , strings_{strings}
     , graphics_{graphics}
-    , states_{states}
+    , screens_{screens}
     , diagnostics_{diagnostics}
     , setting_{"profile_overlay", false, text::kHelpProfileOverlay, kAllowedInLinks} {}
 
@@ -27,7 +27,7 @@ void ProfileOverlayModule::stop(EngineContext&) {
 }
 
 void ProfileOverlayModule::show(bool shown) {
-    if (shown == shown_ || context_ == nullptr || states_.canvas() == nullptr) {
+    if (shown == shown_ || context_ == nullptr || screens_.canvas() == nullptr) {
         return;
     }
     if (task_) {
@@ -47,7 +47,7 @@ void ProfileOverlayModule::show(bool shown) {
 Status ProfileOverlayModule::make() {
     Ref<ProfileOverlayTask> made = context_->heap.make<ProfileOverlayTask>(
         graphics_.device(), *graphics_.task(), strings_, context_->profiler,
-        states_.canvas()->font(), note_);
+        screens_.canvas()->font(), note_);
     if (Status added = context_->kernel.add(made); !added) {
         return added;
     }

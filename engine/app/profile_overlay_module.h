@@ -4,7 +4,7 @@
 #include "engine/app/profile_overlay.h"
 #include "engine/gpu/graphics_module.h"
 #include "engine/kernel/module.h"
-#include "engine/state/states_module.h"
+#include "engine/screen/screens_module.h"
 
 namespace eng {
 
@@ -12,10 +12,10 @@ namespace eng {
 class ProfileOverlayModule final : public Module {
 public:
     /// All arguments outlive the module.
-    ProfileOverlayModule(const StringTable& strings, GraphicsModule& graphics, StatesModule& states,
-                         DiagnosticsModule& diagnostics);
+    ProfileOverlayModule(const StringTable& strings, GraphicsModule& graphics,
+                         ScreensModule& screens, DiagnosticsModule& diagnostics);
 
-    /// Shows the overlay in the font of the states' canvas, which also switches measuring on, or
+    /// Shows the overlay in the font of the screens' canvas, which also switches measuring on, or
     /// hides it. Without a canvas there is no overlay.
     void show(bool shown);
     bool shown() const { return shown_; }
@@ -34,7 +34,7 @@ private:
 
     const StringTable& strings_;
     GraphicsModule& graphics_;
-    StatesModule& states_;
+    ScreensModule& screens_;
     DiagnosticsModule& diagnostics_;
     Setting<bool> setting_;
     Delegate<void(std::string&)> note_;

@@ -63,6 +63,8 @@ public:
     ///
     /// @param fadeOut  seconds until silence
     virtual void stop(VoiceId voice, double fadeOut) = 0;
+    /// Holds a sound where it is, or lets it go on; pausing its group is apart from that.
+    virtual void hold(VoiceId voice, bool held) = 0;
     /// True until a sound has ended, also while it is paused or waits for its delay.
     virtual bool plays(VoiceId voice) const = 0;
     /// Where a sound is: seconds of its own time, after which the next output comes. 0 at its

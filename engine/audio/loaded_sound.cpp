@@ -39,6 +39,12 @@ void PlayingSound::stop(double fadeOut) const {
     }
 }
 
+void PlayingSound::hold(bool held) const {
+    if (const Ref<AudioTask> audio = audio_.lock()) {
+        audio->hold(voice_, held);
+    }
+}
+
 LoadedSound::LoadedSound(AudioTask& audio)
     : audio_{&audio} {}
 

@@ -38,6 +38,8 @@ public:
     void change(const PlayOptions& options) const;
     /// @param fadeOut  seconds until silence
     void stop(double fadeOut = 0.0) const;
+    /// Holds it where it is, or lets it go on.
+    void hold(bool held) const;
 
 private:
     WeakRef<AudioTask> audio_;

@@ -89,6 +89,13 @@ void Mixer::setPaused(SoundGroup group, bool paused) {
     groupOf(group).running.go(paused ? 0.0F : 1.0F, kGlide);
 }
 
+void Mixer::hold(VoiceId voice, bool held) {
+    const std::lock_guard lock{mutex_};
+    if (Voice* const found = find(voice)) {
+        found->running.go(held ? 0.0F : 1.0F, kGlide);
+    }
+}
+
 void Mixer::setPaused(bool paused) {
     const std::lock_guard lock{mutex_};
     paused_ = paused;
@@ -133,6 +140,7 @@ VoiceId Mixer::play(const Sound& sound, const PlayOptions& options) {
                .wait = static_cast<std::uint32_t>(delay * kSoundRate),
                .gain = {Ramp{left, left, 1.0F}, Ramp{right, right, 1.0F}},
                .fade = {},
+               .running = {},
                .priority = options.priority,
                .started = ++played_,
                .leader = options.with.number,
@@ -330,7 +338,7 @@ void Mixer::mix(std::span<std::int16_t> samples) {
             if (voice.samples == nullptr) {
                 continue;
             }
-            if (!stood[static_cast<std::size_t>(voice.group)]) {
+            if (!stood[static_cast<std::size_t>(voice.group)] && !voice.running.isSilent()) {
                 addVoice(voice, mixed);
             } else if (voice.fade.target <= 0.0F) {
                 voice = {}; // it would go on fading after the pause
@@ -385,7 +393,8 @@ void Mixer::addVoice(Voice& voice, std::span<float> mixed) {
                                      : 0.0F;
         const auto between = static_cast<float>(static_cast<double>(voice.at & 0xFFFFFFFFU) / kOne);
         voice.fade.advance();
-        float value = (a + (b - a) * between) * voice.fade.now * gains[frame];
+        voice.running.advance();
+        float value = (a + (b - a) * between) * voice.fade.now * voice.running.now * gains[frame];
         if (std::exchange(voice.jumped, false)) {
             voice.gap = voice.last - value;
         }

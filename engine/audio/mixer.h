@@ -51,6 +51,9 @@ public:
     /// @param seconds  of its own time; a loop wraps around, another sound ends at its end; NaN
     ///                 changes nothing
     void seek(VoiceId voice, double seconds);
+    /// Holds a voice where it is, or lets it go on. It goes on when neither it nor its group is
+    /// held.
+    void hold(VoiceId voice, bool held);
     /// Stops the voices that play a sound, at once.
     void stop(const Sound& sound);
     /// Stops the voices of a group.
@@ -119,6 +122,7 @@ private:
         std::uint32_t wait = 0;     ///< samples until it begins
         std::array<Ramp, 2> gain{}; ///< left, right
         Ramp fade;                  ///< to 0: it ends there
+        Ramp running;               ///< 0: held
         int priority = 0;
         std::uint64_t started = 0; ///< as VoiceId
         std::uint64_t leader = 0;  ///< the voice that it plays with, as VoiceId; 0: none
@@ -151,7 +155,9 @@ private:
     const Voice* find(VoiceId voice) const;
     void follow(Voice& voice) const;
     void end(Voice& voice, double fadeOut);
-    bool isPaused(const Voice& voice) const { return groupOf(voice.group).running.isSilent(); }
+    bool isPaused(const Voice& voice) const {
+        return groupOf(voice.group).running.isSilent() || voice.running.isSilent();
+    }
     void duckMusic();
     void addMusic(std::span<float> mixed);
     void addVoice(Voice& voice, std::span<float> mixed);

@@ -52,6 +52,7 @@ public:
     bool plays(VoiceId voice) const override { return mixer_.plays(voice); }
     double position(VoiceId voice) const override { return mixer_.position(voice); }
     void seek(VoiceId voice, double seconds) override { mixer_.seek(voice, seconds); }
+    void hold(VoiceId voice, bool held) override { mixer_.hold(voice, held); }
     void setPaused(SoundGroup group, bool paused) override { mixer_.setPaused(group, paused); }
     void stopSounds(SoundGroup group, bool onlyLoops, double fadeOut) override {
         mixer_.stop(group, onlyLoops, fadeOut);

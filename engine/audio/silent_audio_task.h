@@ -16,6 +16,7 @@ public:
     VoiceId play(SoundId, const PlayOptions&) override { return {}; }
     void change(VoiceId, const PlayOptions&) override {}
     void stop(VoiceId, double) override {}
+    void hold(VoiceId, bool) override {}
     bool plays(VoiceId) const override { return false; }
     double position(VoiceId) const override { return 0.0; }
     void seek(VoiceId, double) override {}

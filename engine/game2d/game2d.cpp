@@ -6,9 +6,9 @@
 #include "engine/core/format.h"
 #include "engine/game2d/score_board.h"
 #include "engine/record/record.h"
+#include "engine/screen/screen_stack.h"
 #include "engine/simulation/recording.h"
 #include "engine/simulation/ruleset.h"
-#include "engine/state/state_stack.h"
 #include "engine/ui/input_names.h"
 #include "engine/ui/options_state.h"
 #include "engine/ui/pausing.h"
@@ -27,7 +27,7 @@ using ui::MenuState;
 
 // --- While files are loaded: a bar, if it takes long enough to be seen.
 
-class Game2d::LoadState final : public AppState {
+class Game2d::LoadState final : public Screen {
 public:
     explicit LoadState(Game2d& game)
         : game_{game} {}
@@ -52,7 +52,7 @@ private:
             }
             game_.showGame(!started_ || game_.players_ != nullptr);
             if (started_ && game_.players_ != nullptr) {
-                game_.play();
+                game_.startPlay();
             }
             passesOn_ = !started_ && problems.empty();
             started_ = false;
@@ -128,7 +128,7 @@ protected:
         shape.aside = game.menusAside_;
         return shape;
     }
-    void pushOptions() const { context().states.push(context().heap.make<Options>(game_)); }
+    void pushOptions() const { context().screens.push(context().heap.make<Options>(game_)); }
 
     Game2d& game() const { return game_; }
     void onEnter() override {
@@ -137,8 +137,8 @@ protected:
         game_.asides_ += isAside() ? 1 : 0;
         holdSounds(true);
     }
-    void onResume() override {
-        MenuState::onResume();
+    void onUncover() override {
+        MenuState::onUncover();
         holdSounds(true); // a match that was watched is over
     }
     void onLeave() override {
@@ -178,7 +178,7 @@ private:
     void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiPlay, [this] {
             ui().clearNotice();
-            game().play();
+            game().startPlay();
         });
         game().callOnMenu(Menu::Title, lines);
         if (game().board_) {
@@ -208,10 +208,7 @@ public:
 private:
     void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kUiResume, [this] { onBack(); });
-        lines.button(text::kUiRestart, [this] {
-            game().begin();
-            onBack();
-        });
+        lines.button(text::kUiRestart, [this] { game().showGame(false); });
         game().callOnMenu(Menu::Pause, lines);
         lines.button(text::kUiOptions, [this] { pushOptions(); });
         lines.button(text::kUiMainMenu, [this] { game().showGame(); });
@@ -226,7 +223,7 @@ private:
         ui().clearNotice(); // why the game was paused
         GameMenu::onLeave();
     }
-    void onBack() override { context().states.pop(); }
+    void onBack() override { context().screens.pop(); }
     bool handleInput() override {
         if (!context().actions.pressed(game().pause_)) {
             return false;
@@ -253,20 +250,17 @@ private:
         game().showBelow(Menu::GameOver, context().time.realDelta);
         GameMenu::onUpdate();
     }
-    void onResume() override {
+    void onUncover() override {
         const int before = menu().size();
         rebuildMenu(); // a name may have been entered
         if (menu().size() != before) {
             setFocus(0);
         }
-        GameMenu::onResume();
+        GameMenu::onUncover();
     }
     void buildMenu(MenuBuilder& lines) override {
         const auto playAgain = [&] {
-            lines.button(text::kUiPlayAgain, [this] {
-                game().begin();
-                context().states.pop();
-            });
+            lines.button(text::kUiPlayAgain, [this] { game().showGame(false); });
         };
         if (game().menusAside_) { // many games, one after the other
             playAgain();
@@ -320,66 +314,85 @@ private:
 
 // --- The game
 
-class Game2d::PlayState final : public AppState {
+class Game2d::PlayState final : public Screen {
 public:
     explicit PlayState(Game2d& game)
         : game_{game} {}
-    std::string_view name() const override { return "playing"; }
 
 private:
+    bool goesOn() const override { return game_.isPlaying(); } // below scenes
     void onEnter() override {
-        game_.playing_ = this;
-        if (game_.menus_) {
-            using Controllers = ui::Interruption::Controllers;
-            interruption_.listen(context(), *this,
-                                 game_.localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
-        }
+        game_.setScope(scope());
+        game_.ground_ = this;
+        game_.setPlaying(this);
+        game_.begin();
     }
-    void onLeave() override { game_.playing_ = nullptr; }
-    void onResume() override {
-        interruption_.reset();
-        game_.dropInput(); // the fingers and keys of the menu
-        game_.endBelow();
+    void onLeave() override {
+        game_.ground_ = nullptr;
+        game_.setPlaying(nullptr);
     }
-
-    void onUpdate() override {
-        if (game_.wantsPause()) {
-            interruption_.add(ui::Interruption::Cause::Player);
-        }
-        if (game_.players_ != nullptr && game_.players_->isMissing()) {
-            interruption_.add(ui::Interruption::Cause::Controller);
-        }
-        if (const auto cause = interruption_.take(); cause != ui::Interruption::Cause::None) {
-            if (cause == ui::Interruption::Cause::Controller) {
-                game_.modules().ui.setNotice(Message{text::kControllerRemoved});
-            }
-            game_.modules().ui.chosen.emit();
-            context().states.push(context().heap.make<PauseMenu>(game_));
-            return;
-        }
-        game_.fitCamera();
-        game_.readInput();
-        game_.advance(context().time.delta);
-        if (game_.score_ && game_.menus_) {
-            context().states.push(context().heap.make<OverMenu>(game_));
-        }
-    }
+    void onUncover() override { game_.resumePlay(); }
+    void onUpdate() override { game_.updatePlay(); }
     void draw(Canvas& canvas) override {
-        const render::Camera2d& screen = canvas.stage().camera();
-        game_.useUnits(canvas);
-        game_.onDraw(canvas, game_.stepAlpha());
-        canvas.setCamera(screen);
-        if (onTop()) {
-            game_.drawTouchControls(canvas);
-        }
+        game_.drawPlay(canvas, *this, [this, &canvas] { game_.onDraw(canvas, game_.stepAlpha()); });
     }
     void inspect(std::string& json) const override {
         appendFormat(json, ",\"best\":{0}", {game_.best()});
     }
 
     Game2d& game_;
-    ui::Interruption interruption_; ///< never without menus
 };
+
+void Game2d::setPlaying(const Screen* screen) {
+    playing_ = screen;
+    if (screen != nullptr && menus_) {
+        using Controllers = ui::Interruption::Controllers;
+        interruption_->listen(*services_, *screen,
+                              localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
+    }
+}
+
+void Game2d::resumePlay() {
+    interruption_->reset();
+    dropInput(); // the fingers and keys of the menu
+    endBelow();
+}
+
+void Game2d::updatePlay() {
+    using Cause = ui::Interruption::Cause;
+    if (wantsPause()) {
+        interruption_->add(Cause::Player);
+    }
+    if (players_ != nullptr && players_->isMissing()) {
+        interruption_->add(Cause::Controller);
+    }
+    if (const Cause cause = interruption_->take(); cause != Cause::None) {
+        if (cause == Cause::Controller) {
+            modules().ui.setNotice(Message{text::kControllerRemoved});
+        }
+        modules().ui.chosen.emit();
+        services_->screens.push(services_->heap.make<PauseMenu>(*this));
+        return;
+    }
+    fitCamera();
+    readInput();
+    advance(services_->time.delta);
+    if (score_ && menus_) {
+        services_->screens.push(services_->heap.make<OverMenu>(*this));
+    } else if (score_) {
+        showGame(false);
+    }
+}
+
+void Game2d::drawPlay(Canvas& canvas, const Screen& screen, const Delegate<void()>& draw) {
+    const render::Camera2d before = canvas.camera();
+    useUnits(canvas);
+    draw();
+    canvas.setCamera(before);
+    if (services_->screens.top() == &screen) {
+        drawTouchControls(canvas);
+    }
+}
 
 OnScreenControls::OnScreenControls() = default;
 
@@ -418,10 +431,11 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
 Game2d::~Game2d() = default;
 
 void Game2d::setUp(const GameInfo& info) {
+    interruption_ = std::make_unique<ui::Interruption>();
     VideoSettings& window = modules().graphics.settings();
     window.width.setDefault(info.windowWidth);
     window.height.setDefault(info.windowHeight);
-    modules().states.setStage({.font = "fonts/text.ttf"});
+    modules().screens.setStage({.font = "fonts/text.ttf"});
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
@@ -470,30 +484,30 @@ float Game2d::panAt(Vec2 place) const {
 }
 
 const Input& Game2d::input() const {
-    return states_->input;
+    return services_->input;
 }
 
 Random& Game2d::random() const {
-    return states_->random;
+    return services_->random;
 }
 
 bool Game2d::isPlaying() const {
-    return playing_ != nullptr && states_->states.top() == playing_;
+    return playing_ != nullptr && services_->screens.top() == playing_;
 }
 
 float Game2d::frameDelta() const {
-    return static_cast<float>(states_->time.delta);
+    return static_cast<float>(services_->time.delta);
 }
 
 float Game2d::stepAlpha() const {
     return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F;
 }
 
-void Game2d::onEnterStates(StateContext& context) {
-    states_ = &context;
+void Game2d::onEnterScreens(Services& context) {
+    services_ = &context;
     menus_ = menus_ && !headless(); // without input no menu would end
     pressed_.assign(actions().size(), false);
-    const Canvas* const canvas = modules().states.canvas();
+    const Canvas* const canvas = modules().screens.canvas();
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
                                        canvas != nullptr ? &canvas->font() : nullptr);
     onLoad(*loader_);
@@ -502,27 +516,23 @@ void Game2d::onEnterStates(StateContext& context) {
         showGame();
         return;
     }
-    context.states.push(context.heap.make<LoadState>(*this));
+    context.screens.push(context.heap.make<LoadState>(*this));
 }
 
 void Game2d::showGame(bool title) {
-    begin();
-    states_->states.clear();
-    states_->states.push(states_->heap.make<PlayState>(*this));
+    services_->screens.clear();
+    services_->screens.push(services_->heap.make<PlayState>(*this));
     if (menus_ && title) {
-        states_->states.push(states_->heap.make<TitleMenu>(*this));
+        services_->screens.push(services_->heap.make<TitleMenu>(*this));
     }
 }
 
-void Game2d::play() {
+void Game2d::startPlay() {
     if (players_ != nullptr) {
-        states_->states.push(players_->makeJoinState());
+        services_->screens.push(players_->makeJoinState());
         return;
     }
-    if (ownValues() != begunWith_) {
-        begin();
-    }
-    states_->states.pop();
+    ownValues() != begunWith_ ? showGame(false) : services_->screens.pop();
 }
 
 std::string Game2d::ownValues() {
@@ -546,8 +556,8 @@ std::string Game2d::ownValues() {
 
 void Game2d::dropSounds() {
     begunWith_.reset();
-    states_->audio.stopSounds(SoundGroup::Effects, false, 0.0);
-    states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it
+    services_->audio.stopSounds(SoundGroup::Effects, false, 0.0);
+    services_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it
 }
 
 void Game2d::begin() {
@@ -556,8 +566,8 @@ void Game2d::begin() {
     score_.reset();
     newBest_ = false;
     tempo_ = tempo();
-    states_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
-    states_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
+    services_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
+    services_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
     if (fixed_) {
         fixed_->reset();
     }
@@ -588,7 +598,7 @@ void Game2d::gameOver(int score, bool counts) {
     } else if (newBest_) {
         *best_ = score;
     }
-    states_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
+    services_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
 }
 
 void Game2d::addScoreTable(TextId heading) {
@@ -625,7 +635,7 @@ std::uint64_t Game2d::newSeed() {
 }
 
 void Game2d::fitCamera() {
-    const render::Camera2d& screen = states_->stage.camera();
+    const render::Camera2d& screen = services_->stage.camera();
     const bool upright = portrait_ != Vec2{} && screen.pixelHeight() > screen.pixelWidth();
     if (std::exchange(upright_, upright) != upright) {
         const Vec2 size = upright ? portrait_ : landscape_;
@@ -641,7 +651,7 @@ void Game2d::rumble(float strength, double seconds) {
 }
 
 std::string Game2d::hint(std::string_view words) const {
-    return ui::withInputs(words, states_->actions, input().device(), strings());
+    return ui::withInputs(words, services_->actions, input().device(), strings());
 }
 
 void Game2d::readInput() {
@@ -661,8 +671,8 @@ void Game2d::readInput() {
     if (players_ != nullptr) {
         players_->update();
     }
-    const Vec2 swiped = swipes_.update(input(), states_->stage.minTouchSize() *
-                                                    states_->stage.camera().scale() * 0.6F);
+    const Vec2 swiped = swipes_.update(input(), services_->stage.minTouchSize() *
+                                                    services_->stage.camera().scale() * 0.6F);
     constexpr std::size_t kMaxTurns = 2;
     for (const Vec2 one : {turn, next, thumbs_ == nullptr ? swiped : Vec2{}}) {
         if (one != Vec2{} && turns_.size() < kMaxTurns) {
@@ -708,13 +718,13 @@ void Game2d::readDevices(const Delegate<void()>& use) {
 }
 
 bool Game2d::wantsPause() const {
-    const ActionMap& map = states_->actions;
+    const ActionMap& map = services_->actions;
     // Back by a key: a controller's button for going back belongs to the game.
     bool back = map.pressed(keys_.back);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
         back = back && !map.pressed(keys_.back, place);
     }
-    return back || map.pressed(pause_) || ui::isTapped(input(), states_->stage, pauseButton());
+    return back || map.pressed(pause_) || ui::isTapped(input(), services_->stage, pauseButton());
 }
 
 void Game2d::drawTouchControls(Canvas& canvas) {
@@ -732,19 +742,17 @@ void Game2d::drawTouchControls(Canvas& canvas) {
 void Game2d::advance(double delta) {
     delta *= tempo_;
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
-    for (int i = 0; i < steps && !score_ && !states_->states.hasPendingChanges(); ++i) {
+    for (int i = 0; i < steps && !score_ && isPlaying() && !services_->screens.hasPendingChanges();
+         ++i) {
         takeTurn();
         onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
         forgetPresses();
-        if (score_ && !menus_) {
-            begin();
-        }
     }
 }
 
 Vec2 Game2d::steer() const {
     const ui::UiModule::Actions& keys = keys_;
-    const ActionMap& map = states_->actions;
+    const ActionMap& map = services_->actions;
     const Vec2 thumb = thumbs_ != nullptr ? thumbs_->stick() : Vec2{};
     return {std::clamp(map.value(keys.right) - map.value(keys.left) + thumb.x, -1.0F, 1.0F),
             std::clamp(map.value(keys.down) - map.value(keys.up) + thumb.y, -1.0F, 1.0F)};
@@ -781,12 +789,12 @@ bool Game2d::tapped(const Rect& area) const {
 }
 
 bool Game2d::startedOnPauseButton(const Touch& finger) const {
-    return menus_ &&
-           pauseButton().contains(states_->stage.camera().toUnits({finger.startX, finger.startY}));
+    return menus_ && pauseButton().contains(
+                         services_->stage.camera().toUnits({finger.startX, finger.startY}));
 }
 
 Rect Game2d::pauseButton() const {
-    const render::Stage& stage = states_->stage;
+    const render::Stage& stage = services_->stage;
     const Rect shown = stage.visible();
     const float size = ui::pauseButtonSize(stage);
     return {shown.left + 24.0F, shown.top + 24.0F, size, size};
@@ -797,7 +805,7 @@ Rect Game2d::pauseCorner() const {
         return {};
     }
     const Rect button = pauseButton();
-    const render::Camera2d& screen = states_->stage.camera();
+    const render::Camera2d& screen = services_->stage.camera();
     const Vec2 to = camera_.toUnits(screen.toPixels({button.right(), button.bottom()}));
     const Rect shown = camera_.visible();
     return {shown.left, shown.top, to.x - shown.left, to.y - shown.top};
@@ -805,11 +813,11 @@ Rect Game2d::pauseCorner() const {
 
 Rect Game2d::freeArea() const {
     Rect shown = camera_.visible();
-    const AppState* const top = states_->states.top();
+    const Screen* const top = services_->screens.top();
     if (top != nullptr && top->name() == "watching") { // above the menu
         const Rect bar = static_cast<const ui::WatchState&>(*top).bar();
         if (bar.height > 0.0F) {
-            const Vec2 pixels = states_->stage.camera().toPixels({bar.left, bar.top});
+            const Vec2 pixels = services_->stage.camera().toPixels({bar.left, bar.top});
             shown.height = camera_.toUnits(pixels).y - shown.top;
         }
         return shown;
@@ -817,7 +825,7 @@ Rect Game2d::freeArea() const {
     if (asides_ == 0) {
         return shown;
     }
-    if (states_->stage.portrait()) {
+    if (services_->stage.portrait()) {
         shown.height *= 1.0F - ui::kBelowHeight;
     } else {
         const float covered = shown.width * ui::kAsideWidth;

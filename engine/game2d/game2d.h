@@ -8,6 +8,7 @@
 #include "engine/input/actions.h"
 #include "engine/input/swipes.h"
 #include "engine/kit/view.h"
+#include "engine/screen/scope.h"
 #include "engine/settings/setting.h"
 #include "engine/ui/menu_actions.h"
 #include "engine/ui/menu_builder.h"
@@ -24,7 +25,10 @@
 
 namespace eng {
 
-class AppState;
+namespace ui {
+class Interruption;
+} // namespace ui
+class Screen;
 class Game2d;
 class ScoreBoard;
 template <std::equality_comparable T>
@@ -105,7 +109,7 @@ public:
     /// True while the controller of a player is not connected.
     virtual bool isMissing() const = 0;
     /// Makes the screen in which players join.
-    virtual Ref<AppState> makeJoinState() = 0;
+    virtual Ref<Screen> makeJoinState() = 0;
 };
 
 /// The short way to a game: a class with some of these functions, each optional.
@@ -131,10 +135,10 @@ public:
 /// screen readers read; a progress bar while files are loaded; a best score that is kept. The game
 /// pauses when its window loses the focus. Without a window it has no menus and plays at once. A
 /// game with several screens is a `SceneGame` (engine/game2d/scene.h); one that needs other menus
-/// pushes states of its own (`docs/state.md`), or derives from `Application`.
+/// pushes screens of its own (`docs/screens.md`), or derives from `Application`.
 ///
 /// Threads: the main thread.
-class Game2d : public Application {
+class Game2d : public Application, protected InScope {
 public:
     Game2d(platform::Host& host, const GameInfo& info);
     /// A translated game.
@@ -225,7 +229,7 @@ protected:
     /// The title is shown for the first time.
     virtual void onTitle() {}
 
-    // For states of the game's own in which it is played.
+    // For screens of the game's own in which it is played.
 
     /// Stops the sounds of the game below a menu; *Play* begins another one.
     void dropSounds();
@@ -293,8 +297,8 @@ protected:
     /// @param place  units of the picture
     float panAt(Vec2 place) const;
 
-    /// Valid from `onLoad` on, like the functions below (engine/state/state_context.h).
-    StateContext& states() const { return *states_; }
+    /// Valid from `onLoad` on, like the functions below (engine/screen/services.h).
+    Services& services() const { return *services_; }
     const Input& input() const;
     Random& random() const;
     Loader& loader() { return *loader_; }
@@ -351,13 +355,20 @@ private:
     void own(std::unique_ptr<SettingBase> setting);
     /// The best score, or that it was broken; empty without a score.
     std::string bestInWords() const;
-    void onEnterStates(StateContext& context) final;
+    void onEnterScreens(Services& context) final;
     /// Leaves all states for a new game, below the title.
     ///
     /// @param title  false: without one, as its first line does
     void showGame(bool title = true);
     /// Leaves the title for the game, or for the screen in which players join.
-    void play();
+    void startPlay();
+    /// The screen in which the game is played from now on; null: none.
+    void setPlaying(const Screen* screen);
+    /// The screen in which it is played is on top again.
+    void resumePlay();
+    void updatePlay();
+    /// Calls a function that draws in units of the picture, and draws what belongs above it.
+    void drawPlay(render::Canvas& canvas, const Screen& screen, const Delegate<void()>& draw);
     void begin();
     /// The values of the game's own settings, to compare.
     std::string ownValues();
@@ -388,11 +399,13 @@ private:
     bool menus_;
     OnScreenControls* thumbs_ = nullptr;
     LocalPlayers* players_ = nullptr;
-    const AppState* playing_ = nullptr; ///< the state in which the game is played
+    const Screen* ground_ = nullptr;                 ///< the lowest screen of the game
+    std::unique_ptr<ui::Interruption> interruption_; ///< nothing without menus
+    const Screen* playing_ = nullptr;                ///< the state in which the game is played
     std::optional<FixedStep> fixed_;
     float fixedDelta_ = 0.0F;
     std::unique_ptr<Loader> loader_;
-    StateContext* states_ = nullptr; ///< while the game runs
+    Services* services_ = nullptr; ///< while the game runs
     Swipes swipes_;
     std::vector<Vec2> turns_; ///< that the game has not seen
     Vec2 turn_;

@@ -40,7 +40,7 @@ private:
     }
     void onBack() override {
         players_.seats_.clear();
-        context().states.pop();
+        context().screens.pop();
     }
     bool handleInput() override {
         const std::size_t before = players_.seats_.size();
@@ -161,8 +161,8 @@ Players::~Players() {
     game_.players_ = nullptr;
 }
 
-Ref<AppState> Players::makeJoinState() {
-    return game_.states().heap.make<JoinState>(*this);
+Ref<Screen> Players::makeJoinState() {
+    return game_.services().heap.make<JoinState>(*this);
 }
 
 const Players::Device* Players::deviceOf(int player) const {
@@ -171,7 +171,7 @@ const Players::Device* Players::deviceOf(int player) const {
 }
 
 Vec2 Players::steer(int player) const {
-    const ActionMap& map = game_.states().actions;
+    const ActionMap& map = game_.services().actions;
     const Device* const device = deviceOf(player);
     if (device == nullptr) {
         return player == 0 ? game_.steer() : Vec2{};
@@ -191,7 +191,7 @@ Vec2 Players::steer(int player) const {
 }
 
 bool Players::isPressed(Device device) const {
-    const ActionMap& map = game_.states().actions;
+    const ActionMap& map = game_.services().actions;
     if (device == Device::Fingers) {
         return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
             return each.pressed && !isOnStick(each);
@@ -202,7 +202,7 @@ bool Players::isPressed(Device device) const {
 }
 
 bool Players::isDown(Device device) const {
-    const ActionMap& map = game_.states().actions;
+    const ActionMap& map = game_.services().actions;
     if (device == Device::Fingers) {
         return std::ranges::any_of(game_.input().touches(), [this](const Touch& each) {
             return each.down && !isOnStick(each);
@@ -233,7 +233,7 @@ bool Players::pressed(int player) const {
 bool Players::down(int player) const {
     const Device* const device = deviceOf(player);
     return device != nullptr ? isThere(*device) && isDown(*device)
-                             : player == 0 && game_.states().actions.down(game_.keys_.confirm);
+                             : player == 0 && game_.services().actions.down(game_.keys_.confirm);
 }
 
 void Players::rumble(int player, float strength, double seconds) const {
@@ -254,7 +254,7 @@ void Players::update() {
 
 std::string Players::buttonName(int player) const {
     const auto inputOf = [this](Action action, InputDevice device) {
-        return ui::inputOf(action, game_.states().actions, device, game_.strings());
+        return ui::inputOf(action, game_.services().actions, device, game_.strings());
     };
     const Device* const device = deviceOf(player);
     if (device == nullptr) {
@@ -279,7 +279,7 @@ std::string Players::nameOf(Device device) const {
     const Keys& keys = keysOf(device);
     std::string all;
     for (const Action each : {keys.up, keys.left, keys.down, keys.right, keys.button}) {
-        const std::vector<Binding>& bound = *game_.states().actions.setting(each);
+        const std::vector<Binding>& bound = *game_.services().actions.setting(each);
         if (!bound.empty()) {
             if (!all.empty()) {
                 all += ' ';

@@ -66,7 +66,7 @@ private:
     void update() override;
     void forget() override { presses_.fill(false); }
     bool isMissing() const override;
-    Ref<AppState> makeJoinState() override;
+    Ref<Screen> makeJoinState() override;
 
     /// The device of a player; null: all.
     const Device* deviceOf(int player) const;

@@ -162,7 +162,7 @@ void AnyRulesGame::startBelow(Menu menu) {
             below_ = std::make_unique<Below>(std::move(found), 1.0, recorded);
         }
     } else if (menu == Menu::GameOver && lastSeconds_ > 0.0 &&
-               !states().accessibility.reducedMotion()) {
+               !services().accessibility.reducedMotion()) {
         const auto last = static_cast<std::uint64_t>(lastSeconds_ * anyRules().stepsPerSecond());
         std::unique_ptr<AnyMatch> once = match_->toWatch();
         once->seek(once->steps() - std::min(once->steps(), last));
@@ -196,12 +196,12 @@ void AnyRulesGame::endBelow() {
     tried_.reset();
 }
 
-Status AnyRulesGame::onWatch(StateContext& context, Recording recording) {
+Status AnyRulesGame::onWatch(Services& context, Recording recording) {
     Result<std::unique_ptr<AnyMatch>> watched = anyRules().open(std::move(recording));
     if (!watched) {
         return watched.error();
     }
-    context.states.push(context.heap.make<Watch>(*this, std::move(*watched)));
+    context.screens.push(context.heap.make<Watch>(*this, std::move(*watched)));
     return {};
 }
 

@@ -86,7 +86,7 @@ private:
     void keepMatch();
     const Recording* recording() const final;
     std::string packedRecording() const final { return packedMatch(); }
-    Status onWatch(StateContext& context, Recording recording) final;
+    Status onWatch(Services& context, Recording recording) final;
 
     bool demo_;
     double lastSeconds_;

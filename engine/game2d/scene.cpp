@@ -1,7 +1,7 @@
 #include "engine/game2d/scene.h"
 
 #include "engine/app/engine_modules.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 
@@ -9,53 +9,68 @@ namespace eng {
 
 SceneGame::AnyScene::~AnyScene() = default;
 
-void SceneGame::onStop(EngineContext& context) {
-    leaveAll(); // while the game exists
-    requests_.clear();
-    Game2d::onStop(context);
+void SceneGame::AnyScene::onEnter() {
+    owner().scenes_.push_back(this);
+    owner().follow();
+    onBegin();
+}
+
+void SceneGame::AnyScene::onLeave() {
+    onEnd();
+    std::erase(owner().scenes_, this);
+    owner().follow();
+}
+
+void SceneGame::AnyScene::draw(render::Canvas& canvas) {
+    owner().drawPlay(canvas, *this, [this, &canvas] { onDraw(canvas, stepAlpha()); });
+    if (owner().scenes_.back() == this) {
+        owner().drawFade(canvas);
+    }
+}
+
+ManagedHeap& SceneGame::sceneHeap() const {
+    return services().heap;
+}
+
+void SceneGame::follow() {
+    setPlaying(scenes_.empty() ? ground_ : scenes_.back());
 }
 
 void SceneGame::callOnBegin() {
-    leaveAll();
     requests_.clear();
     fade_ = Fade::None;
     onBegin();
     applyRequests();
 }
 
-void SceneGame::request(Change change, AnyScenePtr scene) {
-    requests_.push_back({change, std::move(scene)});
-}
-
-void SceneGame::enter(AnyScenePtr scene) {
-    scene->owner_ = this;
-    scenes_.push_back(std::move(scene));
-    scenes_.back()->onBegin();
-}
-
-void SceneGame::leaveAll() {
-    while (!scenes_.empty()) {
-        scenes_.pop_back();
+void SceneGame::request(Change change, Ref<AnyScene> scene) {
+    if (scene) {
+        scene->owner_ = this;
     }
+    requests_.push_back({change, std::move(scene)});
 }
 
 void SceneGame::applyRequests() {
     applying_.swap(requests_); // what the hooks request waits for the next update
+    ScreenStack& screens = services().screens;
     for (Request& each : applying_) {
-        switch (each.change) {
-        case Change::Go:
-            leaveAll();
-            enter(std::move(each.scene));
-            break;
-        case Change::Push:
-            enter(std::move(each.scene));
-            break;
-        case Change::Pop:
-            if (scenes_.size() > 1) {
-                scenes_.pop_back();
-                scenes_.back()->onResume();
+        if (each.change == Change::Pop && scenes_.size() < 2) {
+            continue;
+        }
+        for (auto left = scenes_.rbegin(); left != scenes_.rend() && each.change != Change::Push;
+             ++left) {
+            screens.remove(**left);
+            if (each.change == Change::Pop) {
+                break;
             }
-            break;
+        }
+        if (each.change != Change::Pop) {
+            const bool isAbove = each.change == Change::Push && !scenes_.empty();
+            screens.insertAbove(isAbove ? *scenes_.back() : *ground_, std::move(each.scene));
+        }
+        screens.applyChanges(services());
+        if (each.change == Change::Pop) {
+            scenes_.back()->onResume();
         }
     }
     applying_.clear();
@@ -79,7 +94,7 @@ bool SceneGame::waitsForFade() {
     if (!leaves) {
         return false;
     }
-    if (headless() || states().accessibility.reducedMotion()) {
+    if (headless() || services().accessibility.reducedMotion()) {
         fade_ = Fade::None;
         return false;
     }
@@ -96,35 +111,33 @@ bool SceneGame::waitsForFade() {
 
 void SceneGame::startFade(Fade fade, float progress) {
     fade_ = fade;
-    fadeStart_ = states().time.total - progress * kFadeSeconds / 2.0;
+    fadeStart_ = services().time.total - progress * kFadeSeconds / 2.0;
 }
 
 bool SceneGame::isFading() const {
-    return fade_ != Fade::None && states().time.total - fadeStart_ < kFadeSeconds / 2.0;
+    return fade_ != Fade::None && services().time.total - fadeStart_ < kFadeSeconds / 2.0;
 }
 
 float SceneGame::fadeOpacity() const {
-    if (fade_ == Fade::None || states().accessibility.reducedMotion()) {
+    if (fade_ == Fade::None || services().accessibility.reducedMotion()) {
         return 0.0F;
     }
-    const double progress = (states().time.total - fadeStart_) / (kFadeSeconds / 2.0);
+    const double progress = (services().time.total - fadeStart_) / (kFadeSeconds / 2.0);
     const auto opacity = static_cast<float>(std::clamp(progress, 0.0, 1.0));
     return fade_ == Fade::Out ? opacity : 1.0F - opacity;
 }
 
 float SceneGame::alphaOf(const AnyScene& scene) const {
-    const bool moves = !scenes_.empty() && &scene == scenes_.back().get() && fade_ != Fade::Out;
+    const bool moves = !scenes_.empty() && &scene == scenes_.back() && fade_ != Fade::Out;
     return moves ? Game2d::stepAlpha() : 1.0F;
 }
 
-void SceneGame::onDraw(render::Canvas& canvas, float) {
-    for (const AnyScenePtr& scene : scenes_) {
-        useUnits(canvas); // the one before may have used its own camera
-        scene->onDraw(canvas, alphaOf(*scene));
-    }
+void SceneGame::drawFade(render::Canvas& canvas) {
     if (const float opacity = fadeOpacity(); opacity > 0.0F) {
+        const render::Camera2d before = canvas.camera();
         useUnits(canvas);
         canvas.fill(camera().visible(), modules().ui.theme().backdrop.faded(opacity));
+        canvas.setCamera(before);
     }
 }
 

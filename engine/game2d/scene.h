@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game2d/game2d.h"
+#include "engine/screen/screen.h"
 
 #include <cstdint>
 #include <memory>
@@ -43,6 +44,9 @@ namespace eng {
 ///         go<Level>(1);
 ///     }
 ///
+/// What a scene starts (`after`, `when`, `animate`, `run`, `play`) stands while another scene or a
+/// menu lies above it, and ends with it; what the game starts stands below menus only.
+///
 /// All scenes have the menus, the pause and the end of a `Game2d`. Changes take effect after the
 /// update in which they are requested, in their order, so no scene is destroyed while its own code
 /// runs. Those that `onBegin` or `onResume` of a scene requests follow after the next update. Those
@@ -67,37 +71,36 @@ protected:
     /// @param arguments  of its constructor
     template <class S, class... Arguments>
     void go(Arguments&&... arguments) {
-        request(Change::Go, std::make_unique<S>(std::forward<Arguments>(arguments)...));
+        request(Change::Go, make<S>(std::forward<Arguments>(arguments)...));
     }
     /// Puts a new scene above the current one, which stands still below it.
     template <class S, class... Arguments>
     void push(Arguments&&... arguments) {
-        request(Change::Push, std::make_unique<S>(std::forward<Arguments>(arguments)...));
+        request(Change::Push, make<S>(std::forward<Arguments>(arguments)...));
     }
     /// Leaves the top scene for the one below. Does nothing with only one scene.
     void pop() { request(Change::Pop, {}); }
 
-    /// Ends all scenes. An override calls it.
-    void onStop(EngineContext& context) override;
-
 private:
     enum class Change : std::uint8_t { Go, Push, Pop };
     enum class Fade : std::uint8_t { None, Out, In };
-    using AnyScenePtr = std::unique_ptr<AnyScene>;
     struct Request {
         Change change;
-        AnyScenePtr scene;
+        Ref<AnyScene> scene;
     };
 
     void callOnBegin() final;
     void onUpdate(float dt) final;
-    void onDraw(render::Canvas& canvas, float alpha) final;
     void onDraw(render::Canvas&) final {} // scenes draw
+    void drawFade(render::Canvas& canvas);
 
-    void request(Change change, AnyScenePtr scene);
+    template <class S, class... Arguments>
+    Ref<AnyScene> make(Arguments&&... arguments);
+    ManagedHeap& sceneHeap() const;
+    void request(Change change, Ref<AnyScene> scene);
     void applyRequests();
-    void enter(AnyScenePtr scene);
-    void leaveAll();
+    /// The scene on top has changed.
+    void follow();
     /// True while the change to another scene waits for its fade.
     bool waitsForFade();
     /// @param progress  of the fade at its start, 0 to 1
@@ -107,24 +110,24 @@ private:
     bool isFading() const;
     float alphaOf(const AnyScene& scene) const;
 
-    std::vector<AnyScenePtr> scenes_; ///< the top one last
+    std::vector<AnyScene*> scenes_; ///< on the stack, the top one last
     std::vector<Request> requests_, applying_;
     Fade fade_ = Fade::None;
     double fadeStart_ = 0.0; ///< game time, seconds
 };
 
 /// What scenes of all games have: the functions of `Game2d`.
-class SceneGame::AnyScene {
+class SceneGame::AnyScene : public Screen {
 public:
-    AnyScene(const AnyScene&) = delete;
-    AnyScene& operator=(const AnyScene&) = delete;
-    virtual ~AnyScene();
+    ~AnyScene() override;
 
 protected:
     AnyScene() = default;
 
     /// The scene begins. In its constructor the game and the functions below are not yet available.
     virtual void onBegin() {}
+    /// The scene ends. Its object is destroyed after the step.
+    virtual void onEnd() {}
     /// The scene above was left.
     virtual void onResume() {}
     /// While the scene is on top and the game is played; as `Game2d::onUpdate`.
@@ -166,7 +169,7 @@ protected:
     bool isPlaying() const { return owner().isPlaying(); }
     float frameDelta() const { return owner().frameDelta(); }
 
-    StateContext& states() const { return owner().states(); }
+    Services& services() const { return owner().services(); }
     EngineModules& modules() const { return owner().modules(); }
     Random& random() const { return owner().random(); }
     std::uint64_t newSeed() const { return owner().newSeed(); }
@@ -183,6 +186,14 @@ private:
     template <class Game>
     friend class Scene;
 
+    // The screen. A scene draws above those below it.
+    bool showsBelow() const final { return true; }
+    void onEnter() final;
+    void onUncover() final { owner().resumePlay(); }
+    void onLeave() final;
+    void onUpdate() final { owner().updatePlay(); }
+    void draw(render::Canvas& canvas) final;
+
     SceneGame& owner() const {
         ENG_ASSERT(owner_ != nullptr, "the scene has begun");
         return *owner_;
@@ -190,6 +201,11 @@ private:
 
     SceneGame* owner_ = nullptr; ///< from `onBegin` on
 };
+
+template <class S, class... Arguments>
+Ref<SceneGame::AnyScene> SceneGame::make(Arguments&&... arguments) {
+    return sceneHeap().template make<S>(std::forward<Arguments>(arguments)...);
+}
 
 /// A screen of a `SceneGame`.
 ///

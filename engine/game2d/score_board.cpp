@@ -70,12 +70,12 @@ public:
         entered_.reset();
     }
     void addTitleLines(ui::MenuBuilder& lines) override {
-        lines.button(text::kUiBestScores, [this] { states().push(scoresState({})); });
+        lines.button(text::kUiBestScores, [this] { screens().push(scoresState({})); });
     }
     void addOverLines(ui::MenuBuilder& lines) override {
         if (entered_) {
             lines.button(text::kUiEnterName, [this] {
-                states().push(game_.states().heap.make<ui::NameState>(
+                screens().push(game_.services().heap.make<ui::NameState>(
                     game_.modules().ui, text::kUiAmongBest, player_,
                     [this](const std::string& player) { enter(player); }));
             });
@@ -83,17 +83,17 @@ public:
     }
 
 private:
-    StateStack& states() const { return game_.states().states; }
+    ScreenStack& screens() const { return game_.services().screens; }
     void enter(const std::string& player) {
         const std::optional<std::size_t> place = std::exchange(entered_, std::nullopt);
         if (place) {
             table().rename(*place, player);
         }
-        states().switchTo(scoresState(place));
+        screens().switchTo(scoresState(place));
     }
     const ScoreTable& table() const { return *tables_[current_]; }
     ScoreTable& table() { return *tables_[current_]; }
-    Ref<AppState> scoresState(std::optional<std::size_t> newEntry) {
+    Ref<Screen> scoresState(std::optional<std::size_t> newEntry) {
         std::vector<ui::ScorePage> pages;
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             const TextId title = i < game_.tables_.size() ? game_.tables_[i] : game_.title_;
@@ -109,8 +109,8 @@ private:
                 pages.back().watch = [this](const std::string& packed) { game_.watch(packed); };
             }
         }
-        return game_.states().heap.make<ui::ScoresState>(game_.modules().ui, text::kUiBestScores,
-                                                         std::move(pages), current_);
+        return game_.services().heap.make<ui::ScoresState>(game_.modules().ui, text::kUiBestScores,
+                                                           std::move(pages), current_);
     }
 
     Game2d& game_;

@@ -33,13 +33,13 @@ private:
         if (!isOld_ && isReplaced()) {
             isOld_ = this->isPaused(); // the spectator still looks at it
             if (!isOld_) {
-                this->context().states.pop(); // the room shows what follows
+                this->context().screens.pop(); // the room shows what follows
                 return;
             }
         }
         Base::onUpdate();
         if ((isOld_ || hasEnded(online_)) && this->match().atEnd()) {
-            this->context().states.pop();
+            this->context().screens.pop();
         }
     }
     /// Takes what the match has grown by.
@@ -68,7 +68,7 @@ private:
     }
     void onBack() override {
         if (isOld_ || hasEnded(online_)) {
-            this->context().states.pop();
+            this->context().screens.pop();
         } else {
             openMatchMenu(online_, this->context());
         }

@@ -3,7 +3,7 @@
 #include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/online/room_state.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 
@@ -48,26 +48,26 @@ private:
         }
         lines.button(text::kLeave, [this] {
             online_.party.leave();
-            context().states.pop();
+            context().screens.pop();
         });
     }
     TextId heading() const override { return text::kMatch; }
     std::string hint() const override { return translate(text::kGoesOn); }
     void onUpdate() override {
         if (hasEnded(online_)) {
-            context().states.pop();
+            context().screens.pop();
             return;
         }
         MenuState::onUpdate();
     }
-    void onBack() override { context().states.pop(); }
+    void onBack() override { context().screens.pop(); }
 
     OnlineContext& online_;
 };
 
 } // namespace
 
-void updateMatch(OnlineContext& online, StateContext& context) {
+void updateMatch(OnlineContext& online, Services& context) {
     online.party.update(context.host.clock().now());
     if (const std::optional<Difference> found = online.party.link().takeDifference()) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "online", text::kDiffers,
@@ -81,13 +81,13 @@ bool hasEnded(const OnlineContext& online) {
            (party.client() == nullptr || party.link().phase() != Phase::Playing);
 }
 
-void openMatchMenu(OnlineContext& online, StateContext& context) {
+void openMatchMenu(OnlineContext& online, Services& context) {
     online.ui.chosen.emit();
-    context.states.push(context.heap.make<MatchMenu>(online));
+    context.screens.push(context.heap.make<MatchMenu>(online));
 }
 
-void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
-                     const StateContext& context, float bottom) {
+void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const Services& context,
+                     float bottom) {
     const Party& party = online.party;
     const StringTable& strings = context.strings;
     std::string words;
@@ -122,7 +122,7 @@ void OnlinePlayState::onUpdate() {
     takeEvents();
     const bool watches = match.hasMatch() && !match.seat();
     if (hasEnded(online_) || watches) {
-        context().states.pop();
+        context().screens.pop();
     } else if (wantsPause()) {
         openMatchMenu(online_, context());
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/online/online_context.h"
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 
 #include <string>
 
@@ -11,20 +11,21 @@ namespace eng::online {
 
 /// Receives, makes the steps that are due, and sends. Logs where this program's state differs from
 /// the server's.
-void updateMatch(OnlineContext& online, StateContext& context);
+void updateMatch(OnlineContext& online, Services& context);
 /// True if there is no match to show any more: it is over, or the room was left.
 bool hasEnded(const OnlineContext& online);
-void openMatchMenu(OnlineContext& online, StateContext& context);
+void openMatchMenu(OnlineContext& online, Services& context);
 /// Writes what the player has to know of the connection, or what a member has said.
 ///
 /// @param bottom  of the line, units of the screen
-void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online,
-                     const StateContext& context, float bottom);
+void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const Services& context,
+                     float bottom);
 
 /// A match with a player at this program.
-class OnlinePlayState : public AppState {
+class OnlinePlayState : public Screen {
 public:
     std::string_view name() const override { return "playing online"; }
+    bool goesOn() const override { return true; }
 
 protected:
     explicit OnlinePlayState(OnlineContext& online)
@@ -46,7 +47,7 @@ protected:
 
 private:
     void onUpdate() override;
-    void onPause() override { rest(); }
+    void onCover() override { rest(); }
     void draw(render::Canvas& canvas) override;
 
     OnlineContext& online_;

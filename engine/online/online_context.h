@@ -2,7 +2,7 @@
 
 #include "engine/online/party.h"
 #include "engine/record/record.h"
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "engine/ui/menu_builder.h"
 #include "engine/ui/ui_module.h"
 
@@ -20,7 +20,7 @@ struct OnlineContext {
     Record<std::string>& lastAddress; ///< that was joined by typing it
     std::string pageFolder;           ///< of the page for browsers; empty: none
     std::uint16_t port = Party::kPort;
-    Delegate<Ref<AppState>()> makePlay; ///< the state in which the match is played, or watched
+    Delegate<Ref<Screen>()> makePlay; ///< the state in which the match is played, or watched
     Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
     Party::Info info;
 };

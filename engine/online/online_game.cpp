@@ -78,8 +78,8 @@ void AnyOnlineGame::onStop(EngineContext& context) {
     AnyRulesGame::onStop(context);
 }
 
-Ref<AppState> AnyOnlineGame::makePlay() {
-    ManagedHeap& heap = states().heap;
+Ref<Screen> AnyOnlineGame::makePlay() {
+    ManagedHeap& heap = services().heap;
     if (together_->link().seat()) {
         return heap.make<Play>(*this);
     }
@@ -90,7 +90,7 @@ Ref<AppState> AnyOnlineGame::makePlay() {
 online::Together& AnyOnlineGame::together() {
     if (!together_) {
         const online::Together::Wiring wiring{
-            .context = states(),
+            .context = services(),
             .ui = modules().ui,
             .settings = *settings_,
             .makePlay = [this] { return makePlay(); },

@@ -42,7 +42,7 @@ private:
     void onStop(EngineContext& context) override;
     /// Made at the first use: a game that is played alone has no task for it.
     online::Together& together();
-    Ref<AppState> makePlay();
+    Ref<Screen> makePlay();
 
     std::unique_ptr<online::OnlineSettings> settings_;
     std::unique_ptr<online::Together> together_;

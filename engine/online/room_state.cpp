@@ -2,7 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/online/invitation.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 
@@ -114,16 +114,16 @@ void RoomState::onUpdate() {
         } else {
             ui().setNotice(*problem);
         }
-        context().states.pop();
+        context().screens.pop();
         return;
     }
     if (party.client() == nullptr && !party.isRetrying()) { // left, in the match's menu
-        context().states.pop();
+        context().screens.pop();
         return;
     }
     if (party.link().phase() == Phase::Playing && party.link().hasMatch()) {
         ui().clearNotice();
-        context().states.push(online_.makePlay());
+        context().screens.push(online_.makePlay());
         return;
     }
     if (!(now() == shown_)) {
@@ -235,7 +235,7 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
 void RoomState::onBack() {
     online_.party.leave();
     ui().clearNotice();
-    context().states.pop();
+    context().screens.pop();
 }
 
 } // namespace eng::online

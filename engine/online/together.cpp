@@ -1,7 +1,7 @@
 #include "engine/online/together.h"
 
 #include "engine/kernel/function_task.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 #include "platform/host_events.h"
 #include "platform/page_socket.h"
 
@@ -73,7 +73,7 @@ Together::~Together() {
 
 Ref<TogetherState> Together::open() {
     auto state = context_.heap.make<TogetherState>(*online_);
-    context_.states.push(state);
+    context_.screens.push(state);
     return state;
 }
 

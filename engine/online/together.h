@@ -35,11 +35,11 @@ struct OnlineSettings {
 class Together {
 public:
     struct Wiring {
-        StateContext& context; ///< outlives this, like the others
+        Services& context; ///< outlives this, like the others
         ui::UiModule& ui;
         OnlineSettings& settings;
         /// Makes the state in which the match is played, or watched, if this player has no seat.
-        Delegate<Ref<AppState>()> makePlay;
+        Delegate<Ref<Screen>()> makePlay;
         Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
         room::AnyLink::Ended ended;                   ///< keeps the match
     };
@@ -57,7 +57,7 @@ public:
     room::AnyLink& link() { return party_->link(); }
 
 private:
-    StateContext& context_;
+    Services& context_;
     std::unique_ptr<Party> party_;
     std::unique_ptr<OnlineContext> online_;
     Ref<Task> task_;

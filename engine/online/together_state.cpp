@@ -3,7 +3,7 @@
 #include "engine/core/format.h"
 #include "engine/net/page_files.h"
 #include "engine/online/room_state.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 #include "engine/ui/name_state.h"
 #include "platform/page_socket.h"
 
@@ -68,7 +68,7 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     }
     if (Lan::isAvailable()) {
         lines.button(text::kAddress, [this] {
-            context().states.push(context().heap.make<AddressState>(
+            context().screens.push(context().heap.make<AddressState>(
                 online_, [this](const std::string& address) { join(address); }));
         });
     }
@@ -85,11 +85,11 @@ std::string TogetherState::hint() const {
 }
 
 void TogetherState::askName() {
-    context().states.push(context().heap.make<ui::NameState>(ui(), text::kName, online_.name,
-                                                             [this](const std::string& name) {
-                                                                 online_.name = name;
-                                                                 context().states.pop();
-                                                             }));
+    context().screens.push(context().heap.make<ui::NameState>(ui(), text::kName, online_.name,
+                                                              [this](const std::string& name) {
+                                                                  online_.name = name;
+                                                                  context().screens.pop();
+                                                              }));
 }
 
 void TogetherState::host() {
@@ -110,13 +110,13 @@ void TogetherState::host() {
         return;
     }
     lan_.reset();
-    context().states.push(context().heap.make<RoomState>(online_));
+    context().screens.push(context().heap.make<RoomState>(online_));
 }
 
 void TogetherState::join(const std::string& address) {
     ui().clearNotice();
     online_.party.join(address, nameOf(online_, context().strings));
-    context().states.push(context().heap.make<RoomState>(online_));
+    context().screens.push(context().heap.make<RoomState>(online_));
 }
 
 void TogetherState::joinPage() {
@@ -152,7 +152,7 @@ void TogetherState::onUpdate() {
 
 void TogetherState::onBack() {
     ui().clearNotice();
-    context().states.pop();
+    context().screens.pop();
 }
 
 // --- An address
@@ -227,12 +227,12 @@ void AddressState::finish() {
     if (address.find(':') == std::string::npos) {
         address += format(":{0}", {Party::kPort});
     }
-    context().states.pop();
+    context().screens.pop();
     join_("ws://" + address + "/ws");
 }
 
 void AddressState::onBack() {
-    context().states.pop();
+    context().screens.pop();
 }
 
 } // namespace eng::online

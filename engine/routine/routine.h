@@ -33,7 +33,7 @@ class CoroutineStack;
 /// A function that can be awaited: the result type of coroutines. It owns the function's frame,
 /// which has not begun to run.
 ///
-/// The function takes an EngineContext (or StateContext) by reference, or is a member of a managed
+/// The function takes an EngineContext (or Services) by reference, or is a member of a managed
 /// object: their heap gives the memory for its frame. Its parameters live as long as the frame;
 /// what they refer to must live longer. A lambda with captures must not be a routine unless the
 /// lambda itself outlives it.

@@ -96,6 +96,9 @@ public:
 private:
     void count() {
         if constexpr (HasTally<R>) {
+            if (!kHasCommands) {
+                return; // nobody reads them in a page
+            }
             for (const auto& given : session_.events()) {
                 session_.now().count(tally_, given.event);
             }

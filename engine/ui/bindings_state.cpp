@@ -188,7 +188,7 @@ std::string BindingsState::hint() const {
 }
 
 void BindingsState::onBack() {
-    context().states.pop();
+    context().screens.pop();
 }
 
 void BindingsState::onLeave() {

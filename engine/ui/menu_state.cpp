@@ -130,11 +130,11 @@ void MenuState::drawSide(render::Canvas& canvas) const {
 }
 
 void MenuState::onEnter() {
-    StateContext& all = context();
-    appear_ = Motion{all.heap, all.transitions, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F),
-                     0.45};
-    focus_ =
-        Motion{all.heap, all.transitions, "focus", Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
+    Services& all = context();
+    appear_ = Motion{all.heap, scope().interpolators(), "appear",
+                     Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
+    focus_ = Motion{all.heap, scope().interpolators(), "focus",
+                    Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
     if (shape_.start) {
         keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
             if (onTop()) { // else it is for the state above
@@ -148,7 +148,7 @@ void MenuState::onEnter() {
     show();
 }
 
-void MenuState::onResume() {
+void MenuState::onUncover() {
     choices_.clear(); // the page may have left its start screen with the state above
     show();
 }

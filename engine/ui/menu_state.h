@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/animate/motion.h"
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "engine/ui/menu.h"
 #include "engine/ui/menu_builder.h"
 #include "engine/ui/menu_pointer.h"
@@ -64,11 +64,13 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 ///             lines.button(text::kResume, [this] { onBack(); });
 ///         }
 ///         TextId heading() const override { return text::kPaused; }
-///         void onBack() override { context().states.pop(); }
+///         void onBack() override { context().screens.pop(); }
 ///     };
-class MenuState : public AppState {
+class MenuState : public Screen {
 public:
-    bool drawsStateBelow() const override { return true; }
+    bool showsBelow() const override { return true; }
+    bool goesOn() const override { return true; } ///< in real time
+    Scope::Clock clock() const override { return Scope::Clock::Real; }
     Color veil() const override;
     Cursor cursor() const override { return overLine_ ? Cursor::Hand : Cursor::Arrow; }
     const Menu& menu() const { return menu_; }
@@ -103,7 +105,7 @@ protected:
     virtual void drawExtra(render::Canvas&, const Rect&) {}
 
     void onEnter() override;
-    void onResume() override;
+    void onUncover() override;
     void onUpdate() override;
     void draw(render::Canvas& canvas) override;
     /// Adds state, line in focus, and lines with their boxes in device pixels.

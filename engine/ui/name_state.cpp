@@ -2,7 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/core/json.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 #include <array>
@@ -30,10 +30,10 @@ float NameState::appearProgress() const {
 }
 
 void NameState::onEnter() {
-    StateContext& all = context();
+    Services& all = context();
     ui_.modules().input.setHotkeys(false); // their keys are letters
-    appear_ = Motion{all.heap, all.transitions, "appear", Curve<float>::quadratic(0.0F, 0.8F, 1.0F),
-                     0.35};
+    appear_ = Motion{all.heap, scope().interpolators(), "appear",
+                     Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.35};
     appear_.start();
     name_ = cleanName(*remembered_);
     suggested_ = true;
@@ -286,7 +286,7 @@ void NameState::finish() {
 void NameState::cancel() {
     ended_ = true;
     ui_.moved.emit();
-    context().states.pop();
+    context().screens.pop();
 }
 
 void NameState::drawKey(render::Canvas& canvas, int index) const {

@@ -3,7 +3,7 @@
 #include "engine/animate/motion.h"
 #include "engine/core/player_name.h"
 #include "engine/record/record.h"
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/name_keys.h"
 #include "engine/ui/ui_module.h"
@@ -22,7 +22,7 @@ namespace eng::ui {
 ///
 /// Names are cleaned (`cleanName`). The name of last time is a suggestion, which the first letter
 /// replaces and Backspace changes. Back pops the state without a name.
-class NameState final : public AppState {
+class NameState final : public Screen {
 public:
     using Done = Delegate<void(const std::string&)>;
 
@@ -36,7 +36,9 @@ public:
         , remembered_{remembered}
         , done_{std::move(done)} {}
     std::string_view name() const override { return "name"; }
-    bool drawsStateBelow() const override { return true; }
+    bool showsBelow() const override { return true; }
+    bool goesOn() const override { return true; }
+    Scope::Clock clock() const override { return Scope::Clock::Real; }
     Color veil() const override;
 
     /// The name entered so far.

@@ -18,7 +18,7 @@ public:
 
 private:
     void buildMenu(MenuBuilder& lines) override {
-        Accessibility& accessibility = ui().modules().states.accessibility();
+        Accessibility& accessibility = ui().modules().screens.accessibility();
         lines.toggle(
             text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },
             [this, &accessibility](bool on) {
@@ -50,7 +50,7 @@ private:
         lines.button(text::kUiBack, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiAccessibility; }
-    void onBack() override { context().states.pop(); }
+    void onBack() override { context().screens.pop(); }
 };
 
 } // namespace
@@ -78,12 +78,12 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
         }
     }
     lines.button(text::kUiAccessibility,
-                 [this] { context().states.push(context().heap.make<AccessibilityState>(ui())); });
+                 [this] { context().screens.push(context().heap.make<AccessibilityState>(ui())); });
     if (hasController()) {
         lines.toggle(text::kUiRumble, ui().modules().input.settings().rumble);
     }
     lines.button(text::kUiControls,
-                 [this] { context().states.push(context().heap.make<BindingsState>(ui())); });
+                 [this] { context().screens.push(context().heap.make<BindingsState>(ui())); });
     if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {
         lines.button(text::kUiSaves, onMoveSaves);
     }

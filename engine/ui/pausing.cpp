@@ -1,14 +1,13 @@
 #include "engine/ui/pausing.h"
 
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace eng::ui {
 
-void Interruption::listen(const StateContext& context, const AppState& state,
-                          Controllers controllers) {
+void Interruption::listen(const Services& context, const Screen& state, Controllers controllers) {
     using namespace platform;
     context_ = &context;
     state_ = &state;
@@ -27,7 +26,7 @@ void Interruption::listen(const StateContext& context, const AppState& state,
 }
 
 void Interruption::add(Cause cause) {
-    if (context_ != nullptr && context_->states.top() == state_) {
+    if (context_ != nullptr && context_->screens.top() == state_) {
         cause_ = std::max(cause_, cause);
     }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace eng::ui {
 /// controller is removed, or the player asks for it. A member of the state that plays.
 ///
 ///     void onEnter() override { interruption_.listen(context(), *this); }
-///     void onResume() override { interruption_.reset(); }
+///     void onUncover() override { interruption_.reset(); }
 ///     void onUpdate() override {
 ///         if (interruption_.take() != ui::Interruption::Cause::None) { /* push the menu */ }
 ///
@@ -33,7 +33,7 @@ public:
     /// Listens to the host's events from now on.
     ///
     /// @param state  only interrupted while it is on top; outlives this
-    void listen(const StateContext& context, const AppState& state,
+    void listen(const Services& context, const Screen& state,
                 Controllers controllers = Controllers::InUse);
     /// Interrupts the state. Of several causes the last one of the list is kept.
     void add(Cause cause);
@@ -43,8 +43,8 @@ public:
     void reset() { cause_ = Cause::None; }
 
 private:
-    const StateContext* context_ = nullptr; ///< while it listens
-    const AppState* state_ = nullptr;
+    const Services* context_ = nullptr; ///< while it listens
+    const Screen* state_ = nullptr;
     Cause cause_ = Cause::None;
     std::array<Connection, 3> connections_;
 };

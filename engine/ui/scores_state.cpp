@@ -81,12 +81,12 @@ void ScoresState::select(int direction) {
 }
 
 void ScoresState::reset() {
-    context().states.push(context().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
-                                                            [this] { // below it on the stack
-                                                                pages_[page_].table->reset();
-                                                                pages_[page_].newEntry.reset();
-                                                                rebuildMenu();
-                                                            }));
+    context().screens.push(context().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
+                                                             [this] { // below it on the stack
+                                                                 pages_[page_].table->reset();
+                                                                 pages_[page_].newEntry.reset();
+                                                                 rebuildMenu();
+                                                             }));
 }
 
 bool ScoresState::handleInput() {

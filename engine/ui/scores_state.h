@@ -43,7 +43,7 @@ private:
     std::string spokenHeading() const override;
     std::string spokenLine() const override;
     std::string hint() const override;
-    void onBack() override { context().states.pop(); }
+    void onBack() override { context().screens.pop(); }
     bool handleInput() override;
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
     void inspect(std::string& json) const override;

@@ -28,8 +28,9 @@ UiModule::UiModule(const StringTable& strings, const Modules& modules)
     , touchHelp_{text::kUiTouchHelp} {}
 
 Status UiModule::start(EngineContext& context) {
-    const auto showBackdrop = [this] { modules_.states.setBackdrop(theme().backdrop); };
-    contrastChanged_ = modules_.states.accessibility().highContrastSetting().onChange(showBackdrop);
+    const auto showBackdrop = [this] { modules_.screens.setBackdrop(theme().backdrop); };
+    contrastChanged_ =
+        modules_.screens.accessibility().highContrastSetting().onChange(showBackdrop);
     showBackdrop();
     languageChanged_ = context.events.connect<LanguageChanged>([this](const LanguageChanged&) {
         if (notice_) {

@@ -2,7 +2,7 @@
 
 #include "engine/event/signal.h"
 #include "engine/kernel/module.h"
-#include "engine/state/states_module.h"
+#include "engine/screen/screens_module.h"
 #include "engine/ui/language_module.h"
 #include "engine/ui/menu_actions.h"
 #include "engine/ui/theme.h"
@@ -22,7 +22,7 @@ public:
         InputModule& input;
         GraphicsModule& graphics;
         AudioModule& audio;
-        StatesModule& states;
+        ScreensModule& screens;
         LanguageModule& language;
     };
 
@@ -34,11 +34,11 @@ public:
 
     void setThemes(const Theme& normal, const Theme& highContrast) {
         themes_ = {normal, normal.safe(), highContrast, highContrast.safe()};
-        modules_.states.setBackdrop(theme().backdrop);
+        modules_.screens.setBackdrop(theme().backdrop);
     }
     /// The colours that the user wants.
     const Theme& theme() const {
-        const Accessibility& needs = modules_.states.accessibility();
+        const Accessibility& needs = modules_.screens.accessibility();
         return themes_[(needs.highContrast() ? 2U : 0U) + (needs.safeColors() ? 1U : 0U)];
     }
 

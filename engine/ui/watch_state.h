@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/screen/screen.h"
 #include "engine/simulation/any_match.h"
-#include "engine/state/app_state.h"
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/ui_module.h"
 
@@ -34,7 +34,7 @@ namespace eng::ui {
 ///
 /// A screen reader reads the position after each of these, and the end. The sounds of the match
 /// stand still in a pause, and end with a jump and with the state; its loops end with it.
-class WatchState : public AppState {
+class WatchState : public Screen {
 public:
     std::string_view name() const override { return "watching"; }
     Cursor cursor() const override { return isBarShown() ? Cursor::Arrow : Cursor::Hidden; }
@@ -69,7 +69,7 @@ protected:
     /// Draws the names at the seats: in a row along the upper edge.
     virtual void drawNames(render::Canvas& canvas);
     /// Pops the state.
-    virtual void onBack() { context().states.pop(); }
+    virtual void onBack() { context().screens.pop(); }
 
     UiModule& ui() const { return ui_; }
     void onEnter() override;

@@ -5,7 +5,7 @@
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/render3d/scene.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/services.h"
 
 #include <algorithm>
 #include <array>
@@ -83,7 +83,7 @@ private:
     }
 
     void onDraw(eng::render::Canvas& canvas) override {
-        const auto delta = static_cast<float>(states().time.realDelta);
+        const auto delta = static_cast<float>(services().time.realDelta);
         flown_ += walks_ ? 0.0F : delta;
         detail_.frame(delta);
         scene_.fast = detail_.level() < 0.6F;

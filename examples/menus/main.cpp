@@ -75,7 +75,7 @@ private:
 
     template <class State, class... Args>
     void push(Args&&... args) {
-        context().states.push(context().heap.make<State>(ui(), std::forward<Args>(args)...));
+        context().screens.push(context().heap.make<State>(ui(), std::forward<Args>(args)...));
     }
     void roll() {
         face_ = static_cast<std::size_t>(context().random.between(0, 5));
@@ -83,7 +83,7 @@ private:
         context().host.announce(hint()); // for screen readers
     }
     void keep(const std::string& player) {
-        context().states.pop(); // the question for the name
+        context().screens.pop(); // the question for the name
         showScores(kept_.scores.add(player, static_cast<std::int64_t>(std::exchange(points_, 0))));
     }
     void showScores(std::optional<std::size_t> entry) {
@@ -100,14 +100,14 @@ class Menus final : public eng::Application {
 public:
     explicit Menus(eng::platform::Host& host)
         : Application{host, "menus", text::kTable, text::kTitle} {
-        modules().states.setStage({.font = "fonts/text.ttf"});
+        modules().screens.setStage({.font = "fonts/text.ttf"});
         modules().ui.setThemes(game::kTheme, Theme::highContrast());
     }
 
 private:
     void onRegisterSettings(eng::SettingsRegistry& registry) override { registry.add(kept_.die); }
-    void onEnterStates(eng::StateContext& context) override {
-        context.states.push(context.heap.make<Table>(modules().ui, kept_));
+    void onEnterScreens(eng::Services& context) override {
+        context.screens.push(context.heap.make<Table>(modules().ui, kept_));
     }
     Kept kept_{.player = {records(), "player"}, .scores = {records(), "scores", {}}};
 };

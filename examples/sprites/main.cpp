@@ -3,7 +3,7 @@
 
 #include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/services.h"
 
 #include <algorithm>
 #include <array>
@@ -91,7 +91,7 @@ private:
             draw(acorn_, acorn.place, {});
         }
         canvas.line(place_ - Vec2{8, -10}, place_ + Vec2{8, 10}, 3, Color::hex(0, 0.3F)); // shadow
-        const double time = length(speed_) > 10 ? states().time.total : 0;
+        const double time = length(speed_) > 10 ? services().time.total : 0;
         draw(fox_, place_, {.source = kRun.frame(*fox_, time), .flipX = speed_.x < 0});
         for (const Thing& tree : trees_) { // the fox is seen through it
             const float hides = length(tree.place - place_) < 40 ? 0.5F : 1.0F;

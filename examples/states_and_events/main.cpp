@@ -2,7 +2,7 @@
 
 #include "engine/app/application.h"
 #include "engine/core/format.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ struct Landed {
 };
 
 /// Says how it went, and ends the program.
-class Report final : public eng::AppState {
+class Report final : public eng::Screen {
 public:
     explicit Report(double speed)
         : speed_{speed} {}
@@ -38,7 +38,7 @@ private:
 };
 
 /// The lander falls and brakes.
-class Flight final : public eng::AppState {
+class Flight final : public eng::Screen {
 public:
     std::string_view name() const override { return "flight"; }
 
@@ -46,7 +46,7 @@ private:
     void onEnter() override {
         // A connection of the state: it ends with the state.
         keep(context().events.connect<Landed>([this](const Landed& landed) {
-            context().states.switchTo(context().heap.make<Report>(landed.speed));
+            context().screens.switchTo(context().heap.make<Report>(landed.speed));
         }));
         run("altimeter", callOut());
     }
@@ -74,7 +74,7 @@ private:
 };
 
 /// Counts down, and notifies all listeners.
-class Countdown final : public eng::AppState {
+class Countdown final : public eng::Screen {
 public:
     std::string_view name() const override { return "countdown"; }
 
@@ -85,7 +85,7 @@ private:
             context().events.publish(Counted{left});
             co_await eng::seconds(1.0);
         }
-        context().states.switchTo(context().heap.make<Flight>());
+        context().screens.switchTo(context().heap.make<Flight>());
     }
 };
 
@@ -95,11 +95,11 @@ public:
         : Application{host, "lander", text::kTable, text::kTitle} {}
 
 private:
-    void onEnterStates(eng::StateContext& context) override {
+    void onEnterScreens(eng::Services& context) override {
         counted_ = context.events.connect<Counted>([this](const Counted& counted) {
             host().print(strings().text(text::kCount, {counted.left}));
         });
-        context.states.push(context.heap.make<Countdown>());
+        context.screens.push(context.heap.make<Countdown>());
     }
     eng::Connection counted_;
 };

@@ -1,6 +1,6 @@
 #include "game/cy/cy_game.h"
 
-#include "engine/state/accessibility.h"
+#include "engine/screen/accessibility.h"
 #include "game/cy/signs.h"
 
 #include <algorithm>
@@ -176,9 +176,9 @@ void CyGame::onEvent(const Given& given) {
 }
 
 void CyGame::onDrawState(eng::render::Canvas& canvas, const Seen& seen) {
-    const eng::Accessibility& wishes = states().accessibility;
+    const eng::Accessibility& wishes = services().accessibility;
     const bool calm = wishes.reducedMotion();
-    const double real = states().time.realDelta;
+    const double real = services().time.realDelta;
     // A recording is watched at its own tempo.
     sounds_.follow(seen.now, seen.alpha, real, isPlaying() ? playedTempo() : 1.0);
     detail_.frame(static_cast<float>(real));
@@ -238,7 +238,7 @@ void CyGame::drawSigns(eng::render::Canvas& canvas, const World& now, float time
 }
 
 bool CyGame::onDrawTitle(eng::render::Canvas& canvas, const eng::Rect& box) {
-    title_ += states().accessibility.reducedMotion() ? 0.0 : states().time.realDelta;
+    title_ += services().accessibility.reducedMotion() ? 0.0 : services().time.realDelta;
     drawName(canvas, box, static_cast<float>(title_));
     return true;
 }

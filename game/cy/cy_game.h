@@ -5,7 +5,7 @@
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/record/record.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/services.h"
 #include "game/cy/passages.h"
 #include "game/cy/pilot.h"
 #include "game/cy/ruleset.h"
@@ -30,7 +30,7 @@ public:
 
 private:
     // What is played.
-    void onLoad(eng::Loader& load) override { sounds_.load(load, states().audio); }
+    void onLoad(eng::Loader& load) override { sounds_.load(load, services().audio); }
     CyRules& rules() override { return rules_; }
     void onMatch(eng::MatchStart<World>& start) override;
     double tempo() const override;

@@ -53,7 +53,7 @@ constexpr eng::ParticleStyle kPointSparks{.life = 0.70F,
 
 } // namespace
 
-Effects::Effects(const eng::StateContext& context)
+Effects::Effects(const eng::Services& context, eng::Scope& scope)
     : accessibility_{context.accessibility}
     , stage_{context.stage}
     , clock_{context.time}
@@ -62,7 +62,7 @@ Effects::Effects(const eng::StateContext& context)
     , wall_{0.02F, 0.3F}
     , shake_{0.001F, 0.18F} {
     const auto once = [&](const char* name, Curve<float> curve, double seconds) {
-        return eng::Motion{context.heap, context.animate, name, std::move(curve), seconds};
+        return eng::Motion{scope.heap(), scope.interpolators(), name, std::move(curve), seconds};
     };
     for (std::size_t side = 0; side < 2; ++side) {
         hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
@@ -72,7 +72,7 @@ Effects::Effects(const eng::StateContext& context)
             0.55);
     }
     appears_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
-    breath_ = breathing(context);
+    breath_ = breathing(scope);
     hint_ = once(
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
@@ -241,8 +241,8 @@ Vec2 Effects::shake() const {
     return {strength * std::sin(time_ * 118.0F), strength * std::sin(time_ * 97.0F + 1.0F)};
 }
 
-eng::Motion breathing(const eng::StateContext& context) {
-    return {context.heap, context.animate,          "breath", Curve<float>::eased(0.0F, 1.0F),
+eng::Motion breathing(eng::Scope& scope) {
+    return {scope.heap(), scope.interpolators(),    "breath", Curve<float>::eased(0.0F, 1.0F),
             2.2,          eng::Repeat::BackAndForth};
 }
 

@@ -7,7 +7,8 @@
 #include "engine/kit/pulse.h"
 #include "engine/kit/ribbon.h"
 #include "engine/kit/rings.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/scope.h"
+#include "engine/screen/services.h"
 #include "game/pong/palette.h"
 #include "game/pong/session.h"
 
@@ -22,8 +23,8 @@ namespace pong {
 /// Nothing is allocated after the constructor.
 class Effects {
 public:
-    /// @param context  outlives the effects
-    explicit Effects(const eng::StateContext& context);
+    /// @param context, scope  outlive the effects
+    Effects(const eng::Services& context, eng::Scope& scope);
 
     /// Starts what an event of the match shows.
     void event(const MatchEvent& event, const Palette& palette);
@@ -97,6 +98,6 @@ private:
 };
 
 /// A light that swells and fades for ever, 0 to 1.
-eng::Motion breathing(const eng::StateContext& context);
+eng::Motion breathing(eng::Scope& scope);
 
 } // namespace pong

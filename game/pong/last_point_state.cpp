@@ -9,7 +9,7 @@
 namespace pong {
 
 void LastPointState::onEnter() {
-    effects_ = std::make_unique<Effects>(context());
+    effects_ = std::make_unique<Effects>(context(), scope());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     const std::uint64_t end = session_.recording().steps;
     session_.seek(end - std::min(end, static_cast<std::uint64_t>(kShown * kStepsPerSecond)));
@@ -32,7 +32,7 @@ void LastPointState::onUpdate() {
         endedFor_ += delta;
     }
     if (endedFor_ > kStays || (shownFor_ > kUnasked && eng::isAnyPressed(context().input))) {
-        context().states.switchTo(context().heap.make<ResultState>(pong_, match_));
+        context().screens.switchTo(context().heap.make<ResultState>(pong_, match_));
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "game/pong/effects.h"
 #include "game/pong/match_state.h"
 #include "game/pong/pong.h"
@@ -13,7 +13,7 @@ namespace pong {
 
 /// The last point of a match once more, slowly, from its recording; then the result. Any press goes
 /// on at once.
-class LastPointState final : public eng::AppState {
+class LastPointState final : public eng::Screen {
 public:
     /// @param pong     outlives the state
     /// @param match    the state below

@@ -38,7 +38,7 @@ Session MatchState::makeMatch(std::uint64_t seed) {
 }
 
 void MatchState::onEnter() {
-    effects_ = std::make_unique<Effects>(context());
+    effects_ = std::make_unique<Effects>(context(), scope());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     reader_ = std::make_unique<PaddleReader>(pong_, context());
     effects_->serve();
@@ -61,7 +61,7 @@ eng::Routine MatchState::demo() {
     }
 }
 
-void MatchState::onResume() {
+void MatchState::onUncover() {
     interruption_.reset();
     show();
 }
@@ -167,7 +167,7 @@ void MatchState::onUpdate() {
             pong_.ui.setNotice(eng::Message{text::kNoticeController});
         }
         pong_.sounds.menuMove();
-        context().states.push(context().heap.make<PauseState>(pong_, *this));
+        context().screens.push(context().heap.make<PauseState>(pong_, *this));
         return;
     }
     if (rewind()) {
@@ -226,12 +226,12 @@ void MatchState::onPoint(const MatchEvent& point) {
 void MatchState::showResult() {
     if (!effects_->calm()) {
         if (eng::Result<Session> watched = pong_.open(session_.recording())) {
-            context().states.push(
+            context().screens.push(
                 context().heap.make<LastPointState>(pong_, *this, std::move(*watched)));
             return;
         }
     }
-    context().states.push(context().heap.make<ResultState>(pong_, *this));
+    context().screens.push(context().heap.make<ResultState>(pong_, *this));
 }
 
 std::optional<Challenge> MatchState::ownChallenge() const {

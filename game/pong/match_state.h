@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "engine/ui/pausing.h"
 #include "game/pong/challenge.h"
 #include "game/pong/effects.h"
@@ -17,7 +17,7 @@ namespace pong {
 
 /// A match with its picture and sound. A match of machines goes on below the title; any other
 /// stands still below the menus of pause and result.
-class MatchState final : public eng::AppState {
+class MatchState final : public eng::Screen {
 public:
     /// @param pong  outlives the state
     /// @param challenge  to beat, if there is one: its seed, strength, points and form count
@@ -25,6 +25,7 @@ public:
                std::optional<Challenge> challenge = std::nullopt);
     eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
     std::string_view name() const override { return "playing"; }
+    bool goesOn() const override { return true; } ///< menus hold the game's time where it stands
 
     Session& session() { return session_; }
     const Session& session() const { return session_; }
@@ -61,7 +62,7 @@ public:
 
 private:
     void onEnter() override;
-    void onResume() override;
+    void onUncover() override;
     void onLeave() override {
         keepUnfinished();
         pong_.sounds.calm();

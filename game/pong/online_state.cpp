@@ -4,25 +4,27 @@
 
 namespace pong {
 
-OnlineState::OnlineState(Pong& pong, Together& together, eng::StateContext& context)
+OnlineState::OnlineState(Pong& pong, Together& together, eng::Services& context)
     : OnlinePlayState{together.online()}
     , pong_{pong}
     , together_{together}
-    , effects_{context}
-    , view_{pong, effects_}
     , reader_{pong, context}
-    , hintsApply_{Pong::hintsApply(context.actions)} {
-    effects_.serve();
-    effects_.showHint();
+    , hintsApply_{Pong::hintsApply(context.actions)} {}
+
+void OnlineState::onEnter() {
+    effects_ = std::make_unique<Effects>(context(), scope());
+    view_ = std::make_unique<MatchView>(pong_, *effects_);
+    effects_->serve();
+    effects_->showHint();
 }
 
 void OnlineState::onLeave() {
-    pong_.ui.modules().states.setRightAtBottom(false);
+    pong_.ui.modules().screens.setRightAtBottom(false);
     pong_.sounds.calm();
 }
 
 void OnlineState::steer(int side) {
-    pong_.ui.modules().states.setRightAtBottom(side == kRight);
+    pong_.ui.modules().screens.setRightAtBottom(side == kRight);
     const PaddleInput command = reader_.read();
     link().setCommand(&command);
 }
@@ -38,7 +40,7 @@ void OnlineState::takeEvents() {
     }
     const int own = link().seat().value_or(kLeft);
     for (const auto& given : eng::eventsOf<Match>(link().events())) {
-        effects_.event(given.event, pong_.palette());
+        effects_->event(given.event, pong_.palette());
         pong_.sounds.event(given.event, Mode::OnePlayer, own);
     }
     for (const auto& given : eng::eventsOf<Match>(link().confirmedEvents())) {
@@ -50,7 +52,7 @@ void OnlineState::takeEvents() {
         }
     }
     const MatchPicture shown = picture();
-    effects_.follow(shown, static_cast<float>(context().time.delta));
+    effects_->follow(shown, static_cast<float>(context().time.delta));
     pong_.sounds.follow(shown.match);
 }
 
@@ -68,21 +70,21 @@ void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture shown = picture();
     const std::optional<int> side = link().seat();
     const eng::InputDevice device = context().input.device();
-    view_.drawCourt(canvas, shown, onTop());
+    view_->drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
         const eng::TextId hint = playHint(side, device, canvas.stage().portrait());
-        view_.drawHint(canvas, context().strings.pattern(hint), effects_.hint(shown.match));
+        view_->drawHint(canvas, context().strings.pattern(hint), effects_->hint(shown.match));
     }
-    view_.drawMatch(canvas, shown, onTop());
+    view_->drawMatch(canvas, shown, onTop());
     if (!onTop()) {
         return;
     }
     if (side) {
-        view_.drawFingers(canvas, shown, context().input, side);
+        view_->drawFingers(canvas, shown, context().input, side);
     }
-    view_.drawScores(canvas, shown);
+    view_->drawScores(canvas, shown);
     for (const int one : {kLeft, kRight}) {
-        view_.drawName(canvas, one, eng::online::seatName(online(), context().strings, one));
+        view_->drawName(canvas, one, eng::online::seatName(online(), context().strings, one));
     }
 }
 
@@ -105,7 +107,7 @@ void OnlineState::inspect(std::string& json) const {
 }
 
 void OnlineState::drawPauseButton(eng::render::Canvas& canvas) {
-    view_.drawPauseButton(canvas, context().input);
+    view_->drawPauseButton(canvas, context().input);
 }
 
 } // namespace pong

@@ -6,6 +6,8 @@
 #include "game/pong/paddle_reader.h"
 #include "game/pong/view.h"
 
+#include <memory>
+
 namespace pong {
 
 using eng::online::Together;
@@ -15,10 +17,11 @@ using eng::online::Together;
 class OnlineState final : public eng::online::OnlinePlayState {
 public:
     /// All arguments outlive the state.
-    OnlineState(Pong& pong, Together& together, eng::StateContext& context);
+    OnlineState(Pong& pong, Together& together, eng::Services& context);
     eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
 
 private:
+    void onEnter() override;
     void onLeave() override;
     void steer(int side) override;
     void rest() override;
@@ -34,8 +37,8 @@ private:
 
     Pong& pong_;
     Together& together_;
-    Effects effects_;
-    MatchView view_;
+    std::unique_ptr<Effects> effects_; ///< once entered
+    std::unique_ptr<MatchView> view_;
     PaddleReader reader_;
     bool hintsApply_;
 };

@@ -14,7 +14,7 @@ PaddleInput towards(const Stage& stage, float x, float y);
 class PaddleReader {
 public:
     /// All arguments outlive the reader.
-    PaddleReader(const Pong& pong, const eng::StateContext& context)
+    PaddleReader(const Pong& pong, const eng::Services& context)
         : pong_{pong}
         , context_{context} {}
 
@@ -27,7 +27,7 @@ public:
 
 private:
     const Pong& pong_;
-    const eng::StateContext& context_;
+    const eng::Services& context_;
     /// A finger's target, which holds after the finger is lifted, until another device acts.
     /// Without it the paddle would coast on.
     std::optional<PaddleInput> touched_;

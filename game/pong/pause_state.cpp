@@ -26,12 +26,12 @@ void PauseState::onEnter() {
     context().audio.pauseMusic(kMusicFade);
 }
 
-void PauseState::onPause() {
+void PauseState::onCover() {
     context().audio.playMusic(kMusicFade); // the options above change its volume
 }
 
-void PauseState::onResume() {
-    MenuState::onResume();
+void PauseState::onUncover() {
+    MenuState::onUncover();
     context().audio.pauseMusic(kMusicFade);
 }
 
@@ -50,7 +50,7 @@ void PauseState::buildMenu(eng::ui::MenuBuilder& lines) {
     }
     lines.button(text::kRestart, [this] { restart(); });
     lines.button(eng::text::kUiOptions, [this] {
-        context().states.push(context().heap.make<eng::ui::OptionsState>(ui()));
+        context().screens.push(context().heap.make<eng::ui::OptionsState>(ui()));
     });
     lines.button(text::kToTitle, [this] { pong_.showTitle(context()); });
 }
@@ -78,12 +78,12 @@ bool PauseState::handleInput() {
 
 void PauseState::onBack() {
     match_.resume();
-    context().states.pop();
+    context().screens.pop();
 }
 
 void PauseState::restart() {
     match_.restart();
-    context().states.pop();
+    context().screens.pop();
 }
 
 void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {

@@ -20,8 +20,8 @@ private:
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onEnter() override;
-    void onPause() override;
-    void onResume() override;
+    void onCover() override;
+    void onUncover() override;
     void onBack() override;
     bool handleInput() override;
     void onLeave() override;

@@ -11,7 +11,7 @@ using eng::Rect;
 void PictureState::onEnter() {
     constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
     constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
-    effects_ = std::make_unique<Effects>(context());
+    effects_ = std::make_unique<Effects>(context(), scope());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     const std::uint64_t end = session_.recording().steps;
     session_.seek(end);
@@ -36,7 +36,7 @@ void PictureState::onUpdate() {
             pong_.sharePicture();
         }
     } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
-        context().states.pop();
+        context().screens.pop();
     }
 }
 

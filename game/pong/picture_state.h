@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "game/pong/effects.h"
 #include "game/pong/pong.h"
 #include "game/pong/session.h"
@@ -14,7 +14,7 @@ namespace pong {
 
 /// A picture of a match to send to others: its last point, with winner, score, longest rally and
 /// duration. It is taken a moment later; then the state ends.
-class PictureState final : public eng::AppState {
+class PictureState final : public eng::Screen {
 public:
     /// @param pong     outlives the state
     /// @param watched  the finished match, by `Session::open`

@@ -49,43 +49,43 @@ bool Pong::hintsApply(eng::ActionMap& actions) {
     return true;
 }
 
-void Pong::showTitle(eng::StateContext& context) {
-    context.states.clear();
-    context.states.push(context.heap.make<MatchState>(*this, Mode::Demo, newSeed(context.random)));
-    context.states.push(context.heap.make<TitleState>(*this));
+void Pong::showTitle(eng::Services& context) {
+    context.screens.clear();
+    context.screens.push(context.heap.make<MatchState>(*this, Mode::Demo, newSeed(context.random)));
+    context.screens.push(context.heap.make<TitleState>(*this));
 }
 
-void Pong::startMatch(eng::StateContext& context, int players) {
+void Pong::startMatch(eng::Services& context, int players) {
     ui.clearNotice();
     if (players != *settings.players && context.settings.choose(settings.players, players)) {
         context.settings.save();
     }
-    context.states.clear();
-    context.states.push(context.heap.make<MatchState>(
+    context.screens.clear();
+    context.screens.push(context.heap.make<MatchState>(
         *this, players == 1 ? Mode::OnePlayer : Mode::TwoPlayers, newSeed(context.random)));
 }
 
-void Pong::startChallenge(eng::StateContext& context) {
+void Pong::startChallenge(eng::Services& context) {
     if (!challenge) {
         return;
     }
     ui.clearNotice();
-    context.states.clear();
-    context.states.push(
+    context.screens.clear();
+    context.screens.push(
         context.heap.make<MatchState>(*this, Mode::OnePlayer, challenge->seed, challenge));
 }
 
-eng::Status Pong::watch(eng::StateContext& context, eng::Recording recording) {
+eng::Status Pong::watch(eng::Services& context, eng::Recording recording) {
     eng::Result<std::unique_ptr<eng::AnyMatch>> watched = rules.open(std::move(recording));
     if (!watched) {
         return watched.error();
     }
-    context.states.push(context.heap.make<ReplayState>(*this, std::move(*watched)));
+    context.screens.push(context.heap.make<ReplayState>(*this, std::move(*watched)));
     return {};
 }
 
-std::vector<eng::ui::ScorePage> Pong::scorePages(eng::StateContext& context,
-                                                 const Scores::Places& news, Strength of) {
+std::vector<eng::ui::ScorePage> Pong::scorePages(eng::Services& context, const Scores::Places& news,
+                                                 Strength of) {
     const auto show = [this, &context](const std::string& packed) {
         eng::Result<eng::Recording> recording = eng::unpackRecording(packed);
         const eng::Status shown =
@@ -97,13 +97,13 @@ std::vector<eng::ui::ScorePage> Pong::scorePages(eng::StateContext& context,
     return scores.pages(context.strings, show, news, of);
 }
 
-bool Pong::wantsPause(const eng::StateContext& context) const {
+bool Pong::wantsPause(const eng::Services& context) const {
     const eng::ActionMap& actions = context.actions;
     return actions.pressed(controls.pause) || actions.pressed(ui.actions().back) ||
            eng::ui::isTapped(context.input, context.stage, pauseButton(context.stage));
 }
 
-bool Pong::startByKey(eng::StateContext& context) {
+bool Pong::startByKey(eng::Services& context) {
     const bool one = context.actions.pressed(controls.onePlayer);
     if (!one && !context.actions.pressed(controls.twoPlayers)) {
         return false;

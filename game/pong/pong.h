@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/input/actions.h"
+#include "engine/screen/services.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/simulation/recording.h"
-#include "engine/state/state_context.h"
 #include "engine/ui/ui_module.h"
 #include "game/pong/challenge.h"
 #include "game/pong/machine_player.h"
@@ -47,7 +47,7 @@ struct Pong {
 
     /// The colours that the user wants.
     const Palette& palette() const {
-        const eng::Accessibility& needs = ui.modules().states.accessibility();
+        const eng::Accessibility& needs = ui.modules().screens.accessibility();
         return needs.highContrast() ? kContrast : needs.safeColors() ? kSafe : kNight;
     }
 
@@ -55,11 +55,11 @@ struct Pong {
     static bool hintsApply(eng::ActionMap& actions);
 
     /// Leaves all states for the title, with a match of machines below it.
-    void showTitle(eng::StateContext& context);
+    void showTitle(eng::Services& context);
     /// Leaves all states for a match.
-    void startMatch(eng::StateContext& context, int players);
+    void startMatch(eng::Services& context, int players);
     /// Leaves all states for the match of the challenge.
-    void startChallenge(eng::StateContext& context);
+    void startChallenge(eng::Services& context);
     /// Errors: as for `eng::Session::open`.
     eng::Result<Session> open(eng::Recording recording) const {
         return Session::open(std::move(recording), {.game = kGame, .build = rules.build()});
@@ -67,15 +67,15 @@ struct Pong {
     /// Shows a recording over the states.
     ///
     /// Errors: as for `eng::Session::open`.
-    eng::Status watch(eng::StateContext& context, eng::Recording recording);
+    eng::Status watch(eng::Services& context, eng::Recording recording);
     /// All score tables; their matches can be watched.
-    std::vector<eng::ui::ScorePage> scorePages(eng::StateContext& context,
+    std::vector<eng::ui::ScorePage> scorePages(eng::Services& context,
                                                const Scores::Places& news = {},
                                                Strength of = Strength::Fair);
     /// True if a player wants to pause: by a key, a controller, or the button for fingers.
-    bool wantsPause(const eng::StateContext& context) const;
+    bool wantsPause(const eng::Services& context) const;
     /// Starts a match if its key is pressed: on the title and where the players are chosen.
-    bool startByKey(eng::StateContext& context);
+    bool startByKey(eng::Services& context);
 
     PongRules rules;
     PongSettings settings;

@@ -21,7 +21,7 @@ PongApplication::PongApplication(eng::platform::Host& host)
     , pong_{actions(), modules().ui, records()} {
     addTexts(eng::net::text::kTable);
     addTexts(eng::online::text::kTable);
-    modules().states.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
+    modules().screens.setStage({.width = kWidth, .height = kHeight, .font = "fonts/text.ttf"});
     pong_.ui.setThemes(kNight.menus, kContrast.menus);
     pong_.ui.setTouchHelp(text::kHintTouchOne);
     pong_.addReplayLines = [this](eng::ui::MenuBuilder& lines,
@@ -72,7 +72,7 @@ void PongApplication::onStop(eng::EngineContext&) {
 Together& PongApplication::together() {
     if (!together_) {
         const Together::Wiring wiring{
-            .context = modules().states.context(),
+            .context = modules().screens.context(),
             .ui = modules().ui,
             .settings = onlineSettings_,
             .makePlay = [this] { return makeOnlineState(); },
@@ -94,8 +94,8 @@ Together& PongApplication::together() {
     return *together_;
 }
 
-eng::Ref<eng::AppState> PongApplication::makeOnlineState() {
-    eng::StateContext& states = modules().states.context();
+eng::Ref<eng::Screen> PongApplication::makeOnlineState() {
+    eng::Services& states = modules().screens.context();
     if (together_->link().seat()) {
         return states.heap.make<OnlineState>(pong_, *together_, states);
     }

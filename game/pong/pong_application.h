@@ -25,14 +25,14 @@ private:
         onlineSettings_.registerSettings(registry);
     }
     eng::Status onStart(eng::EngineContext& context) override;
-    void onEnterStates(eng::StateContext& context) override {
+    void onEnterScreens(eng::Services& context) override {
         pong_.showTitle(context);
         watchAtStart();
         joinAtStart();
     }
     void onStop(eng::EngineContext& context) override;
     eng::AnyRuleset* onRules() override { return &pong_.rules; }
-    eng::Status onWatch(eng::StateContext& context, eng::Recording recording) override {
+    eng::Status onWatch(eng::Services& context, eng::Recording recording) override {
         return pong_.watch(context, std::move(recording));
     }
     double stepsPerSecond() const override;
@@ -40,7 +40,7 @@ private:
     Together& together();
     /// Enters the room of the settings `host` and `join`.
     void joinAtStart();
-    eng::Ref<eng::AppState> makeOnlineState();
+    eng::Ref<eng::Screen> makeOnlineState();
 
     Pong pong_;
     eng::online::OnlineSettings onlineSettings_{records()};

@@ -8,7 +8,7 @@
 namespace pong {
 
 void ReplayState::onEnter() {
-    effects_ = std::make_unique<Effects>(context());
+    effects_ = std::make_unique<Effects>(context(), scope());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     effects_->serve();
     WatchState::onEnter();

@@ -16,23 +16,22 @@ using eng::Rect;
 using eng::Vec2;
 
 void ResultState::onEnter() {
-    eng::StateContext& all = context();
-    flood_ = eng::Motion{all.heap, all.transitions, "flood",
+    flood_ = eng::Motion{context().heap, scope().interpolators(), "flood",
                          eng::Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.35};
     flood_.start();
     MenuState::onEnter();
 }
 
-void ResultState::onResume() {
+void ResultState::onUncover() {
     if (named_) {
         rebuildMenu();
         setFocus(0);
     }
-    MenuState::onResume();
+    MenuState::onUncover();
 }
 
 void ResultState::enterName() {
-    context().states.push(context().heap.make<eng::ui::NameState>(
+    context().screens.push(context().heap.make<eng::ui::NameState>(
         ui(), eng::text::kUiAmongBest, pong_.scores.player(),
         [this](const std::string& player) { keepScore(player); })); // below it on the stack
 }
@@ -41,7 +40,7 @@ void ResultState::keepScore(const std::string& player) {
     named_ = true;
     const Strength strength = match_.strength();
     const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
-    context().states.switchTo(context().heap.make<eng::ui::ScoresState>(
+    context().screens.switchTo(context().heap.make<eng::ui::ScoresState>(
         ui(), eng::text::kUiBestScores, pong_.scorePages(context(), places, strength),
         places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
@@ -110,7 +109,7 @@ void ResultState::showPicture() {
         ui().setNotice(watched.error());
         return;
     }
-    context().states.push(
+    context().screens.push(
         context().heap.make<PictureState>(pong_, std::move(*watched), translate(heading())));
 }
 
@@ -125,7 +124,7 @@ bool ResultState::handleInput() {
 
 void ResultState::playAgain() {
     match_.restart();
-    context().states.pop();
+    context().screens.pop();
 }
 
 void ResultState::draw(eng::render::Canvas& canvas) {

@@ -26,7 +26,7 @@ private:
     };
 
     void onEnter() override;
-    void onResume() override;
+    void onUncover() override;
     void buildMenu(eng::ui::MenuBuilder& lines) override;
     /// "You win!"
     eng::TextId heading() const override;

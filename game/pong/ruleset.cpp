@@ -1,5 +1,6 @@
 #include "game/pong/ruleset.h"
 
+#include "engine/core/commands.h"
 #include "engine/simulation/session_match.h"
 #include "engine/text/string_table.h"
 
@@ -16,6 +17,9 @@ const eng::EnglishTable* PongRules::texts() const {
 }
 
 std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTable& strings) const {
+    if (!eng::kHasCommands) {
+        return {};
+    }
     const eng::Tally& tally = match.tally();
     return strings.text(text::kHeadlessSummary,
                         {match.steps(), tally.value({}, "match"), tally.value("point", "left"),

@@ -2,7 +2,7 @@
 
 #include "engine/record/record.h"
 #include "engine/record/score_table.h"
-#include "engine/state/state_context.h"
+#include "engine/screen/services.h"
 #include "engine/ui/scores_state.h"
 #include "game/pong/machine_player.h"
 #include "game/pong/session.h"

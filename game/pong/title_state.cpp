@@ -19,14 +19,14 @@ using eng::Rect;
 using eng::Vec2;
 
 void TitleState::onEnter() {
-    breath_ = breathing(context());
+    breath_ = breathing(scope());
     hintsApply_ = Pong::hintsApply(context().actions);
     MenuState::onEnter();
 }
 
-void TitleState::onResume() {
+void TitleState::onUncover() {
     hintsApply_ = Pong::hintsApply(context().actions);
-    MenuState::onResume();
+    MenuState::onUncover();
 }
 
 void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
@@ -40,13 +40,13 @@ void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
                  {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                   text::kStrengthHard, text::kStrengthFierce});
     lines.button(eng::text::kUiBestScores, [this] {
-        context().states.push(context().heap.make<eng::ui::ScoresState>(
+        context().screens.push(context().heap.make<eng::ui::ScoresState>(
             ui(), eng::text::kUiBestScores, pong_.scorePages(context()),
             Scores::timesPage(*pong_.settings.strength)));
     });
     pong_.addLastMatchLine(lines);
     lines.button(eng::text::kUiOptions,
-                 [this] { context().states.push(context().heap.make<PongOptionsState>(pong_)); });
+                 [this] { context().screens.push(context().heap.make<PongOptionsState>(pong_)); });
     if (context().host.canQuit()) {
         lines.button(text::kQuit, [this] { onBack(); });
     }

@@ -30,7 +30,7 @@ public:
 
 private:
     void onEnter() override;
-    void onResume() override;
+    void onUncover() override;
     void buildMenu(eng::ui::MenuBuilder& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;

@@ -1,7 +1,7 @@
 // States and routines of a game that runs without a window.
 
 #include "engine/app/application.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
 
@@ -20,7 +20,7 @@ constexpr TextId kTitle{20000};
 
 using StateEvents = std::vector<std::string>;
 
-class Arrived final : public AppState {
+class Arrived final : public Screen {
 public:
     explicit Arrived(StateEvents& events)
         : events_{events} {}
@@ -34,7 +34,7 @@ private:
     StateEvents& events_;
 };
 
-class Travelling final : public AppState {
+class Travelling final : public Screen {
 public:
     explicit Travelling(StateEvents& events)
         : events_{events} {}
@@ -52,7 +52,7 @@ private:
         co_await seconds(0.5);
         events_.push_back(steps_ > 20 ? "travelled" : "too soon");
         run("last", last()); // takes the place of a routine that has ended
-        context().states.switchTo(context().heap.make<Arrived>(events_));
+        context().screens.switchTo(context().heap.make<Arrived>(events_));
     }
     Routine sleep() {
         struct Woken {
@@ -82,8 +82,8 @@ public:
     using Application::video;
 
 private:
-    void onEnterStates(StateContext& context) override {
-        context.states.push(context.heap.make<Travelling>(events));
+    void onEnterScreens(Services& context) override {
+        context.screens.push(context.heap.make<Travelling>(events));
     }
 };
 

@@ -132,7 +132,7 @@ public:
     using Application::moduleList;
     using Application::video;
 
-    void useFont(std::string file) { modules().states.setStage({.font = std::move(file)}); }
+    void useFont(std::string file) { modules().screens.setStage({.font = std::move(file)}); }
     bool fullscreen() { return modules().graphics.fullscreen(); }
     void setFullscreen(bool on) { modules().graphics.setFullscreen(on); }
     void setMuted(bool on) { modules().audio.setMuted(on); }

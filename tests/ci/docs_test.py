@@ -48,7 +48,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(paths, ["engine/core/fixed.h", "engine/core/fixxed.h", "docs/*.md", "ci/test"])
 
     def test_every_system_has_a_page(self):
-        pages_of = {"core": "core", "platform": "platform"}
+        pages_of = {"screen": "screens"}
         for folder in (ROOT / "engine").iterdir():
             if (folder / "CMakeLists.txt").is_file():
                 page = ROOT / "docs" / f"{pages_of.get(folder.name, folder.name)}.md"

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/app/application.h"
-#include "engine/state/app_state.h"
-#include "engine/state/state_context.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen.h"
+#include "engine/screen/screen_stack.h"
+#include "engine/screen/services.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/docs/any_page.h"
 #include "tests/support/fake_host.h"
@@ -28,7 +28,7 @@ private:
     double speed_ = 0.0;
 };
 
-class Title final : public AppState {
+class Title final : public Screen {
 public:
     std::string_view name() const override { return "title"; }
 };

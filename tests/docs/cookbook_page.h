@@ -27,8 +27,10 @@ class Kitchen : public Game2d {
 public:
     explicit Kitchen(platform::Host& host)
         : Game2d{host, {.name = "kitchen", .title = "Kitchen"}, text::kTable, text::kTitle} {}
+    using Game2d::after;
     using Game2d::best;
     using Game2d::camera;
+    using Game2d::every;
     using Game2d::fired;
     using Game2d::frameDelta;
     using Game2d::gameOver;
@@ -42,7 +44,7 @@ public:
     using Game2d::random;
     using Game2d::records;
     using Game2d::rumble;
-    using Game2d::states;
+    using Game2d::services;
     using Game2d::steer;
     using Game2d::theme;
 };
@@ -62,6 +64,8 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     Vec2 pointer() { return kitchen().pointer(); }
     bool fired() { return kitchen().fired(); }
     int best() { return kitchen().best(); }
+    void after(double seconds, Delegate<void()> call) { kitchen().after(seconds, std::move(call)); }
+    void every(double seconds, Delegate<void()> call) { kitchen().every(seconds, std::move(call)); }
     void gameOver(int score) { kitchen().gameOver(score); }
     float frameDelta() { return kitchen().frameDelta(); }
     bool isPlaying() { return kitchen().isPlaying(); }
@@ -73,7 +77,7 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     const Input& input() { return kitchen().input(); }
     Random& random() { return kitchen().random(); }
     Records& records() { return kitchen().records(); }
-    StateContext& states() { return kitchen().Kitchen::states(); }
+    Services& services() { return kitchen().Kitchen::services(); }
     const render::Camera2d& camera() { return kitchen().camera(); }
     EngineModules& modules() { return game.modules(); }
     void spawn() {}
@@ -83,7 +87,7 @@ private:
         host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
         REQUIRE(start());
         steps(3);
-        return *game.modules().states.canvas();
+        return *game.modules().screens.canvas();
     }
 };
 

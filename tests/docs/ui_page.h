@@ -16,7 +16,7 @@ class MenuGame : public Application {
 public:
     explicit MenuGame(platform::Host& host)
         : Application{host, "docs", text::kTable, text::kTitle} {
-        modules().states.setStage({.font = "fonts/text.ttf"});
+        modules().screens.setStage({.font = "fonts/text.ttf"});
     }
     using Application::records;
 };

@@ -332,7 +332,7 @@ TEST_CASE_METHOD(Fixture, "a damaged recording is not continued, and a new match
 
 TEST_CASE_METHOD(Fixture, "a menu aside leaves the right part of the window free", "[game2d]") {
     begin();
-    const Rect all = game.modules().states.context().stage.visible();
+    const Rect all = game.modules().screens.context().stage.visible();
     CHECK(game.titleBox.right() < all.left + all.width * 0.45F);
     key(Key::Enter);
     stopAfter(60);
@@ -366,7 +366,7 @@ TEST_CASE_METHOD(Fixture, "upright, a menu aside leaves the upper part free", "[
     game.window().windowWidth = 390;
     game.window().windowHeight = 844;
     steps(3);
-    const Rect all = game.modules().states.context().stage.visible();
+    const Rect all = game.modules().screens.context().stage.visible();
     CHECK(game.titleBox.top > all.top + all.height * 0.39F);
     CHECK(game.freeArea().bottom() < all.top + all.height * 0.41F);
     key(Key::Enter);
@@ -384,7 +384,7 @@ TEST_CASE_METHOD(Fixture, "a match that is watched goes back to its start", "[ga
     key(Key::Enter);
     step();
     REQUIRE(state() == "watching");
-    const float all = game.modules().states.context().stage.visible().height;
+    const float all = game.modules().screens.context().stage.visible().height;
     CHECK(game.freeArea().height < all * 0.9F); // above the bar, as long as it is shown
     key(Key::Right);                            // five seconds on
     steps(80);

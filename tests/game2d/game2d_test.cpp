@@ -6,7 +6,7 @@
 #include "engine/game2d/game2d.h"
 #include "engine/render3d/model.h"
 #include "engine/render3d/model_data.h"
-#include "engine/state/app_state.h"
+#include "engine/screen/screen.h"
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
@@ -44,10 +44,12 @@ public:
         : Game2d{host, std::move(info)} {}
 
     using Game2d::action;
+    using Game2d::after;
     using Game2d::audio;
     using Game2d::best;
     using Game2d::camera;
     using Game2d::coveredCorner;
+    using Game2d::every;
     using Game2d::frameDelta;
     using Game2d::gameOver;
     using Game2d::isPlaying;
@@ -55,7 +57,7 @@ public:
     using Game2d::pauseCorner;
     using Game2d::pointer;
     using Game2d::readDevices;
-    using Game2d::states;
+    using Game2d::services;
     using Game2d::steer;
     using Game2d::tapped;
     using Game2d::touched;
@@ -160,13 +162,13 @@ public:
         : Dodge{host, {.name = "dodge", .title = "Dodge", .stepsPerSecond = 120}} {}
 };
 
-class Pushed final : public AppState {
+class Pushed final : public Screen {
 public:
     std::string_view name() const override { return "pushed"; }
 };
 
 /// A state of the game's own in which it is played.
-class OwnState final : public AppState {
+class OwnState final : public Screen {
 public:
     explicit OwnState(std::function<void()> update)
         : update_{std::move(update)} {}
@@ -393,7 +395,7 @@ TEST_CASE_METHOD(DodgeFixture, "files that are missing are named below the title
     CHECK(dot->width() == 2);
     const SoundRef computed = game.loader().sound(sine(440.0, 0.1, 12000.0), 48000);
     CHECK(computed->id() != SoundId::None);
-    CHECK(&game.loader().font("none.ttf")->font() == &game.modules().states.canvas()->font());
+    CHECK(&game.loader().font("none.ttf")->font() == &game.modules().screens.canvas()->font());
 }
 
 TEST_CASE_METHOD(DodgeFixture, "a damaged picture is named in the log and the menu", "[game2d]") {
@@ -502,16 +504,15 @@ TEST_CASE_METHOD(DodgeFixture, "a game knows whether it is below a menu", "[game
 TEST_CASE_METHOD(DodgeFixture, "a timer can end the game, and stands still in a pause",
                  "[game2d]") {
     play();
-    const Connection ending = game.states().timers.after(0.5, [this] { game.gameOver(7); });
+    game.after(0.5, [this] { game.gameOver(7); });
     steps(20);
     key(Key::P);
     steps(60);
-    CHECK(ending.isConnected());
+    CHECK(game.best() == 0);
     key(Key::P);
     steps(15);
     CHECK(state() == "over");
     CHECK(game.best() == 7);
-    CHECK_FALSE(ending.isConnected());
 }
 
 TEST_CASE("without a window a game plays at once, for the given number of steps", "[game2d]") {
@@ -531,6 +532,45 @@ TEST_CASE("without a window a game plays at once, for the given number of steps"
     CHECK(game.drawn == 0);
     CHECK(game.loaded.size() == 1);
     CHECK_FALSE(host.hasLogged("Still in memory")); // objects that members hold are not leaks
+}
+
+TEST_CASE("a game without menus that ends in its begin begins again", "[game2d]") {
+    FakeHost host;
+    host.given.arguments = {"+headless", "steps=20"};
+    Dodge game{host};
+    REQUIRE(game.configure() == platform::RunMode::Headless);
+    game.atBegin = [&game] {
+        if (game.begun < 4) {
+            game.gameOver(1);
+        }
+    };
+    CHECK(platform::runStepped(game, host) == 0);
+    CHECK(game.begun == 5); // the fifth is played
+    CHECK(game.deltas.size() > 10);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "what a game has started ends with it, and begins in onBegin",
+                 "[game2d]") {
+    int calls = 0;
+    int begun = 0;
+    game.atBegin = [&] {
+        const int number = ++begun;
+        game.every(0.1, [&calls, &begun, number] {
+            CHECK(number == begun);
+            ++calls;
+        });
+    };
+    play();
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    const int before = calls;
+    steps(30);
+    CHECK(calls == before);
+    key(Key::Down); // Restart
+    key(Key::Enter);
+    steps(60);
+    REQUIRE(state() == "playing");
+    CHECK(calls > before);
 }
 
 TEST_CASE_METHOD(SlowFixture, "turns of one slow frame keep their order", "[game2d]") {
@@ -686,7 +726,7 @@ TEST_CASE_METHOD(FixedFixture, "a game without menus begins again between two up
 TEST_CASE_METHOD(FastFixture, "a state that is pushed in an update ends the steps of the frame",
                  "[game2d]") {
     play();
-    game.during = [this] { game.states().states.push(game.context().heap.make<Pushed>()); };
+    game.during = [this] { game.services().screens.push(game.context().heap.make<Pushed>()); };
     const std::size_t before = game.deltas.size();
     frame(0.1); // twelve steps
     CHECK(game.deltas.size() == before + 1);

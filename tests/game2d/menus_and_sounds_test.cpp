@@ -149,7 +149,7 @@ TEST_CASE_METHOD(Fixture, "the lines of a menu have one size, also if texts are 
     play();
     end(12);
     std::vector<render::TextFitter::Written> written;
-    game.modules().states.canvas()->recordTexts(&written);
+    game.modules().screens.canvas()->recordTexts(&written);
     step();
     std::vector<float> sizes;
     for (const auto& each : written) {

@@ -282,7 +282,7 @@ TEST_CASE_METHOD(PartyFixture, "who goes back has not joined", "[game2d]") {
 TEST_CASE_METHOD(PartyFixture, "a finger on a line of the menu does not join", "[game2d]") {
     open();
     const auto& menu = static_cast<const ui::MenuState&>(*stack().top()).menu();
-    const Vec2 back = game.states().stage.camera().toPixels(menu.box(menu.size() - 1).center());
+    const Vec2 back = game.services().stage.camera().toPixels(menu.box(menu.size() - 1).center());
     event(platform::TouchEvent{1, TouchPhase::Down, back.x, back.y});
     step();
     event(platform::TouchEvent{1, TouchPhase::Up, back.x, back.y});
@@ -320,10 +320,10 @@ TEST_CASE_METHOD(PartyFixture, "the stick is where the thumb is put down, with a
     key(Key::Enter);
     key(Key::Enter);
     REQUIRE(state() == "playing");
-    const int before = game.modules().states.canvas()->stats().instances;
+    const int before = game.modules().screens.canvas()->stats().instances;
     const Vec2 start{300.0F, 500.0F};
     finger(4, TouchPhase::Down, start);
-    CHECK(game.modules().states.canvas()->stats().instances > before);
+    CHECK(game.modules().screens.canvas()->stats().instances > before);
     CHECK(game.steer() == Vec2{});
     finger(4, TouchPhase::Move, start + Vec2{6.0F, 4.0F});
     CHECK(game.steer() == Vec2{});
@@ -336,7 +336,7 @@ TEST_CASE_METHOD(PartyFixture, "the stick is where the thumb is put down, with a
     finger(5, TouchPhase::Up, {400.0F, 600.0F});
     step();
     hold(Key::W, true); // keys: the controls disappear
-    CHECK(game.modules().states.canvas()->stats().instances == before);
+    CHECK(game.modules().screens.canvas()->stats().instances == before);
 }
 
 TEST_CASE_METHOD(PartyFixture, "a text names the input of an action on the device in use",

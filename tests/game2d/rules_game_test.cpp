@@ -601,7 +601,7 @@ TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run",
     CHECK(host.announced.back() == "Watch the last match.");
     tap(Key::Enter);
     frame(1);
-    CHECK(next.modules().states.stack().top()->name() == "watching");
+    CHECK(next.modules().screens.stack().top()->name() == "watching");
     next.stop();
 }
 

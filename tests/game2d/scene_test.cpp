@@ -24,6 +24,8 @@ using platform::TouchPhase;
 namespace {
 
 /// A game whose scenes write down what happens to them.
+class Named;
+
 class Quest : public SceneGame {
 public:
     explicit Quest(platform::Host& host)
@@ -39,15 +41,19 @@ public:
     std::vector<float> alphas;      ///< of the last picture
     std::function<void()> atBegin;  ///< of the scene `Start`, once
     std::function<void()> atUpdate; ///< of the top scene, once
-    bool updating = false, destroyedInUpdate = false;
+    bool updating = false, endedInUpdate = false;
     int fires = 0, jumps = 0, updates = 0;
     Action jump = action("jump", "Jump", "key:j");
 
+    using SceneGame::after;
     using SceneGame::best;
+    using SceneGame::every;
     using SceneGame::gameOver;
     using SceneGame::go;
     using SceneGame::pop;
     using SceneGame::push;
+
+    Named& onTopScene();
 
 private:
     void onBegin() override;
@@ -58,14 +64,8 @@ class Named : public Scene<Quest> {
 public:
     explicit Named(std::string name)
         : name_{std::move(name)} {}
-    ~Named() override {
-        if (game_ != nullptr) {
-            game_->notes += "~" + name_ + " ";
-            game_->destroyedInUpdate = game_->destroyedInUpdate || game_->updating;
-        }
-    }
-
     using Scene::down;
+    using Scene::every;
     using Scene::game;
     using Scene::gameOver;
     using Scene::go;
@@ -74,13 +74,14 @@ public:
     using Scene::pop;
     using Scene::push;
     using Scene::random;
-    using Scene::states;
+    using Scene::services;
     using Scene::steer;
 
 protected:
-    void onBegin() override {
-        game_ = &game();
-        note("begin");
+    void onBegin() override { note("begin"); }
+    void onEnd() override {
+        game().notes += "~" + name_ + " ";
+        game().endedInUpdate = game().endedInUpdate || game().updating;
     }
     void onResume() override { note("resume"); }
     void onUpdate(float dt) override {
@@ -105,7 +106,6 @@ protected:
 
 private:
     std::string name_;
-    Quest* game_ = nullptr;
 };
 
 /// Draws with a camera of its own, and does not restore it.
@@ -131,6 +131,10 @@ private:
         }
     }
 };
+
+Named& Quest::onTopScene() {
+    return static_cast<Named&>(*services().screens.top());
+}
 
 void Quest::onBegin() {
     notes += "game ";
@@ -159,7 +163,7 @@ struct SceneFixture : WindowFixture<Game> {
         this->game.notes.clear();
     }
     void reduceMotion() {
-        auto& setting = this->game.modules().states.accessibility().reducedMotionSetting();
+        auto& setting = this->game.modules().screens.accessibility().reducedMotionSetting();
         REQUIRE(this->game.settings().choose(setting, true));
     }
     /// Requests in the next update, and makes it.
@@ -176,7 +180,7 @@ struct SceneFixture : WindowFixture<Game> {
     }
     int shapes() {
         this->step();
-        return this->game.modules().states.canvas()->stats().instances;
+        return this->game.modules().screens.canvas()->stats().instances;
     }
 };
 using QuestFixture = SceneFixture<Quest>;
@@ -203,7 +207,7 @@ TEST_CASE_METHOD(QuestFixture, "a scene is left after the update in which it goe
         game.notes += "after ";
     });
     CHECK(game.takeNotes() == "updateS after ~S beginA ");
-    CHECK_FALSE(game.destroyedInUpdate);
+    CHECK_FALSE(game.endedInUpdate);
     step();
     CHECK(game.takeNotes() == "updateA ");
     CHECK(picture() == "A");
@@ -226,7 +230,7 @@ TEST_CASE_METHOD(QuestFixture, "a pushed scene lies over one that stands still",
     game.notes.clear();
     inUpdate([this] { game.pop(); });
     CHECK(game.takeNotes() == "updateS "); // the only one stays
-    CHECK_FALSE(game.destroyedInUpdate);
+    CHECK_FALSE(game.endedInUpdate);
 }
 
 TEST_CASE_METHOD(QuestFixture, "requests of one update take effect in their order", "[scene]") {
@@ -261,11 +265,38 @@ TEST_CASE_METHOD(QuestFixture, "what a scene requests when it begins follows aft
 TEST_CASE_METHOD(QuestFixture, "a timer of a scene changes the scene after an update", "[scene]") {
     play();
     reduceMotion();
-    Connection later;
-    inUpdate([&] { later = game.states().timers.after(0.001, [this] { game.go<Named>("A"); }); });
+    inUpdate([&] { game.after(0.001, [this] { game.go<Named>("A"); }); });
     game.takeNotes();
     step();
     CHECK(game.takeNotes() == "updateS ~S beginA ");
+}
+
+TEST_CASE_METHOD(QuestFixture, "a pushed scene stops what the one below has started", "[scene]") {
+    play();
+    int below = 0;
+    int above = 0;
+    int shared = 0;
+    inUpdate([&] {
+        game.every(0.1, [&shared] { ++shared; });
+        game.onTopScene().every(0.1, [&below] { ++below; });
+        game.push<Named>("A");
+    });
+    inUpdate([&] { game.onTopScene().every(0.1, [&above] { ++above; }); });
+    steps(60);
+    CHECK(below == 0);
+    CHECK(above >= 9);
+    CHECK(shared >= 9); // of the game
+    event(platform::FocusEvent{false});
+    steps(2);
+    REQUIRE(state() == "paused"); // by the focus, also in the pushed one
+    const int all = above + shared;
+    steps(60);
+    CHECK(above + shared == all);
+    key(Key::Enter);
+    inUpdate([this] { game.pop(); });
+    steps(60);
+    CHECK(below >= 9);
+    CHECK(above <= all); // it ended
 }
 
 TEST_CASE_METHOD(QuestFixture, "all scenes can be paused, restarted and left", "[scene]") {
@@ -337,7 +368,7 @@ TEST_CASE_METHOD(QuestFixture, "the picture fades between two scenes", "[scene]"
     steps(10);
     CHECK(shapes() == clear);
     CHECK(picture() == "A");
-    CHECK_FALSE(game.destroyedInUpdate);
+    CHECK_FALSE(game.endedInUpdate);
 }
 
 TEST_CASE_METHOD(QuestFixture, "a push and a pop do not fade", "[scene]") {

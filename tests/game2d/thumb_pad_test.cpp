@@ -84,7 +84,7 @@ struct RunnerFixture : FingerFixture<Runner> {
         }
         return count;
     }
-    int drawn() { return game.modules().states.canvas()->stats().instances; }
+    int drawn() { return game.modules().screens.canvas()->stats().instances; }
 };
 
 } // namespace

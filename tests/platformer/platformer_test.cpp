@@ -276,8 +276,8 @@ TEST_CASE_METHOD(DuskFixture, "a steady frame of the platformer allocates nothin
     const std::size_t before = allocationsOfThisThread();
     run(48);
     CHECK(allocationsOfThisThread() == before);
-    CHECK(game.modules().states.canvas()->stats().picturesTooLarge == 0);
-    CHECK(game.modules().states.canvas()->stats().drawCalls == 1);
+    CHECK(game.modules().screens.canvas()->stats().picturesTooLarge == 0);
+    CHECK(game.modules().screens.canvas()->stats().drawCalls == 1);
 }
 
 TEST_CASE_METHOD(DuskFixture, "members of a game may hold maps and figures", "[unit][platformer]") {

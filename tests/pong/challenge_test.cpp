@@ -41,9 +41,9 @@ struct ChallengeFixture : pong::test::PongFixture {
     }
     bool shows(std::string_view words) {
         std::vector<eng::render::TextFitter::Written> written;
-        game.modules().states.canvas()->recordTexts(&written);
+        game.modules().screens.canvas()->recordTexts(&written);
         step();
-        game.modules().states.canvas()->recordTexts(nullptr);
+        game.modules().screens.canvas()->recordTexts(nullptr);
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
     }
 };

@@ -1,6 +1,6 @@
 #include "game/pong/effects.h"
 #include "tests/kit/kit_fixture.h"
-#include "tests/support/state_fixture.h"
+#include "tests/support/screen_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kFrame = 1.0F / 60.0F;
 
-struct EffectsFixture : eng::test::StateFixture {
-    Effects effects{context};
+struct EffectsFixture : eng::test::ScreenFixture {
+    Effects effects{context, scope};
     Match match{{}, 3};
     Vec2 ball{800.0F, 450.0F};
 

@@ -57,11 +57,11 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     PongSettings& settings() { return game.pong().settings; }
     PongRules& rules() { return game.pong().rules; }
     eng::ui::UiModule& ui() { return game.modules().ui; }
-    const Stage& stage() { return game.states().stage; }
+    const Stage& stage() { return game.services().stage; }
     const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuState*>(stack().top())->menu(); }
     /// The match: on top or below the menus.
     MatchState& match() {
-        eng::AppState* const state = isMatch(stack().top()) ? stack().top() : stack().below();
+        eng::Screen* const state = isMatch(stack().top()) ? stack().top() : stack().below();
         return static_cast<MatchState&>(*state);
     }
     Session& session() { return match().session(); }
@@ -87,7 +87,7 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     }
 
 private:
-    static bool isMatch(const eng::AppState* state) { return state->name() == "playing"; }
+    static bool isMatch(const eng::Screen* state) { return state->name() == "playing"; }
 
     eng::Connection saved_ = game.settings().onSave([this] { ++kept; });
 };

@@ -223,7 +223,7 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
                  "[pong]") {
     std::vector<eng::render::TextFitter::Written> written;
     const auto shows = [&](std::string_view words) {
-        game.modules().states.canvas()->recordTexts(&written);
+        game.modules().screens.canvas()->recordTexts(&written);
         written.clear();
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
@@ -234,7 +234,7 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
     const std::string time = timeInWords(game.strings(), session().now().steps());
     showResult();
     typeName("Anna");
-    game.pong().showTitle(game.states());
+    game.pong().showTitle(game.services());
     steps(2);
     REQUIRE(state() == "title");
     CHECK(shows("Best time, easy: " + time));

@@ -220,7 +220,7 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.change(line(eng::text::kUiLanguage), -1);
         CHECK(game.strings().language() == "fr");
         const eng::EngineModules& engine = game.modules();
-        eng::Accessibility& wanted = game.modules().states.accessibility();
+        eng::Accessibility& wanted = game.modules().screens.accessibility();
         const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> flags{
             {eng::text::kUiSound, [&] { return !engine.audio.muted(); }},
             {eng::text::kUiFullscreen, [&] { return engine.graphics.fullscreen(); }},
@@ -356,7 +356,7 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
 
 TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a match", "[screens]") {
     host.startScreen = true;
-    game.pong().showTitle(game.states());
+    game.pong().showTitle(game.services());
     steps(2);
     const auto& choices = host.startChoices;
     REQUIRE(choices.size() == 7);
@@ -377,7 +377,7 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
 TEST_CASE("a start screen writes values as the language does", "[screens]") {
     pong::test::PongFixture french{{1280, 720}, {"language=fr"}};
     french.host.startScreen = true;
-    french.game.pong().showTitle(french.game.states());
+    french.game.pong().showTitle(french.game.services());
     french.steps(2);
     REQUIRE(french.host.startChoices.size() == 7);
     CHECK(french.host.startChoices[3].label == "Adversaire\u00a0: équilibré");
@@ -449,7 +449,7 @@ TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the tit
 
 TEST_CASE_METHOD(ScreensFixture, "the title begins at the last choice", "[screens]") {
     REQUIRE(game.settings().choose(settings().players, 2));
-    game.pong().showTitle(game.states());
+    game.pong().showTitle(game.services());
     steps(2);
     REQUIRE(state() == "title");
     CHECK(menu().focus() == line(text::kTwoPlayers));
@@ -498,7 +498,7 @@ TEST_CASE_METHOD(ScreensFixture,
 TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has changed bindings",
                  "[screens]") {
     std::vector<eng::render::TextFitter::Written> written;
-    game.modules().states.canvas()->recordTexts(&written);
+    game.modules().screens.canvas()->recordTexts(&written);
     const auto shows = [&](eng::TextId hint) {
         written.clear();
         step();
@@ -520,7 +520,7 @@ TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has 
 TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any glow",
                  "[screens]") {
     REQUIRE(game.settings().choose(rules().points, Points::Five));
-    eng::Accessibility& needs = game.modules().states.accessibility();
+    eng::Accessibility& needs = game.modules().screens.accessibility();
     REQUIRE(game.settings().choose(needs.highContrastSetting(), true));
     REQUIRE(game.settings().choose(needs.reducedMotionSetting(), true));
     key(Key::Digit2);
@@ -535,7 +535,7 @@ TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any 
         steps(75);
         REQUIRE(top() == points);
         REQUIRE(session().now().phase() == Phase::Play);
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     };
     const int before = shapesAt(3);
     CHECK(shapesAt(4) == before + 1);
@@ -557,7 +557,7 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
     key(Key::Digit2);
     SECTION("with the sparks of the point") {
         playsOn();
-        const auto shapes = [this] { return game.modules().states.canvas()->stats().instances; };
+        const auto shapes = [this] { return game.modules().screens.canvas()->stats().instances; };
         steps(60);
         const int before = shapes();
         int most = 0;
@@ -609,8 +609,8 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
         CHECK(state() == "result");
     }
     SECTION("not if the player wants less motion") {
-        REQUIRE(game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(),
-                                       true));
+        REQUIRE(game.settings().choose(
+            game.modules().screens.accessibility().reducedMotionSetting(), true));
         playsOn();
         CHECK(state() == "result");
     }
@@ -695,7 +695,7 @@ TEST_CASE_METHOD(ScreensFixture,
 
 TEST_CASE_METHOD(ScreensFixture, "a dot shows the finger until its paddle is there", "[screens]") {
     key(Key::Digit2);
-    const auto drawn = [this] { return game.modules().states.canvas()->stats().instances; };
+    const auto drawn = [this] { return game.modules().screens.canvas()->stats().instances; };
     const eng::render::Camera2d& camera = stage().camera();
     const eng::Vec2 left = camera.toPixels({200.0F, 800.0F});
     const eng::Vec2 right = camera.toPixels({1400.0F, 100.0F});
@@ -716,8 +716,8 @@ TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with re
     const std::uint64_t before = session().steps();
     step();
     CHECK(session().steps() > before);
-    REQUIRE(
-        game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(), true));
+    REQUIRE(game.settings().choose(game.modules().screens.accessibility().reducedMotionSetting(),
+                                   true));
     const std::uint64_t still = session().steps();
     steps(10);
     CHECK(session().steps() == still);
@@ -741,8 +741,8 @@ TEST_CASE_METHOD(ScreensFixture, "a match stands still while the picture is lost
 TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn nor presented",
                  "[screens]") {
     auto& screen = static_cast<eng::test::FakeVideo&>(*game.modules().graphics.task());
-    REQUIRE(
-        game.settings().choose(game.modules().states.accessibility().reducedMotionSetting(), true));
+    REQUIRE(game.settings().choose(game.modules().screens.accessibility().reducedMotionSetting(),
+                                   true));
     key(Key::Digit1);
     steps(3);
     CHECK(screen.cursor == eng::Cursor::Hidden);
@@ -769,7 +769,7 @@ TEST_CASE_METHOD(ScreensFixture, "after a pause the match stands still for a sec
     steps(200);
     const auto dots = [&] {
         step();
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     };
     key(Key::P);
     REQUIRE(state() == "paused");
@@ -894,7 +894,7 @@ TEST_CASE_METHOD(ScreensFixture, "a beat joins the music at a long rally and at 
         CHECK(audio.layer);
     }
     SECTION("until the match is left") {
-        game.pong().showTitle(game.states());
+        game.pong().showTitle(game.services());
         steps(2);
         CHECK_FALSE(audio.layer);
     }

@@ -38,7 +38,7 @@ struct WritingFixture : pong::test::PongFixture {
                       {std::string{"language="} + language, "+reduced_motion", "port=0",
                        std::string{"text_size="} + textSize}} {
         resize(window.width, window.height, window.pixelRatio);
-        game.modules().states.canvas()->recordTexts(&written);
+        game.modules().screens.canvas()->recordTexts(&written);
     }
 
     static bool apart(const Rect& a, const Rect& b) {

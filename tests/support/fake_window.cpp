@@ -95,7 +95,19 @@ VoiceId FakeAudio::play(SoundId, const PlayOptions& options) {
     if (options.group == SoundGroup::Music) {
         layer = options;
     }
-    return {static_cast<std::uint64_t>(++played)};
+    const VoiceId voice{static_cast<std::uint64_t>(++played)};
+    if (options.loop) {
+        looping_.push_back(voice);
+    }
+    return voice;
+}
+
+void FakeAudio::hold(VoiceId voice, bool isHeld) {
+    held += !plays(voice) ? 0 : isHeld ? 1 : -1;
+}
+
+bool FakeAudio::plays(VoiceId voice) const {
+    return std::ranges::find(looping_, voice) != looping_.end();
 }
 
 void FakeAudio::setPaused(SoundGroup group, bool paused) {
@@ -104,6 +116,7 @@ void FakeAudio::setPaused(SoundGroup group, bool paused) {
 
 void FakeAudio::stopSounds(SoundGroup, bool, double) {
     loops = 0;
+    looping_.clear();
     ++stops;
 }
 
@@ -127,7 +140,9 @@ bool FakeAudio::musicPlays() const {
     return music_;
 }
 
-void FakeAudio::stop(VoiceId, double) {
+void FakeAudio::stop(VoiceId voice, double) {
+    std::erase(looping_, voice);
+    ++ended;
     layer.reset();
 }
 

@@ -78,7 +78,12 @@ public:
     double musicTime() const override;
     bool isOpen() const override;
 
+    void hold(VoiceId, bool held) override;
+    bool plays(VoiceId voice) const override;
+
     int loaded = 0, removed = 0, played = 0;
+    int held = 0;  ///< loops that are held
+    int ended = 0; ///< calls of `stop`
     int loops = 0; ///< that were started and not stopped with their group
     int stops = 0; ///< calls of `stopSounds`
     bool effectsPaused = false;
@@ -88,6 +93,7 @@ public:
     std::vector<std::string> music;   ///< in the order in which it was loaded
 
 private:
+    std::vector<VoiceId> looping_;
     bool music_ = false;
 };
 

@@ -11,8 +11,8 @@ WindowParts::WindowParts() = default;
 
 WindowParts::~WindowParts() = default;
 
-StateContext& WindowParts::states() {
-    return modules().states.context();
+Services& WindowParts::services() {
+    return modules().screens.context();
 }
 
 Ref<VideoTask> WindowParts::makeVideo(EngineContext& engine) {
@@ -80,8 +80,8 @@ void GameFixture::resize(int width, int height, float ratio) {
     step();
 }
 
-StateStack& GameFixture::stack() {
-    return parts_->modules().states.stack();
+ScreenStack& GameFixture::stack() {
+    return parts_->modules().screens.stack();
 }
 
 std::string_view GameFixture::state() {

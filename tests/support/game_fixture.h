@@ -12,12 +12,12 @@
 
 namespace eng {
 class AudioTask;
-class StateStack;
+class ScreenStack;
 class VideoTask;
 enum class OpenSound : std::uint8_t;
 struct EngineContext;
 struct EngineModules;
-struct StateContext;
+struct Services;
 } // namespace eng
 
 namespace eng::test {
@@ -39,7 +39,7 @@ public:
 
     FakeVideo& window() { return *window_; } ///< while the program runs
     FakeAudio& fakeAudio() { return *audio_; }
-    StateContext& states();
+    Services& services();
 
     std::pair<int, int> size{1280, 720}; ///< of the window at the start
 
@@ -64,7 +64,7 @@ public:
 
     platform::Program& program() override { return *this; }
     EngineModules& modules() override { return Game::modules(); }
-    using WindowParts::states;
+    using WindowParts::services;
 
 private:
     Ref<VideoTask> onMakeVideo(EngineContext& engine, std::string) override {
@@ -103,7 +103,7 @@ public:
     void key(platform::Key which);
     void resize(int width, int height, float ratio = 1.0F);
 
-    StateStack& stack();
+    ScreenStack& stack();
     /// The name of the top state; empty without one.
     std::string_view state();
     /// What a screen reader said last.

@@ -27,10 +27,10 @@ class MenuGame : public Application {
 public:
     explicit MenuGame(platform::Host& host)
         : Application{host, "menus", kMenuTable, kTitle} {
-        modules().states.setStage({.font = "fonts/text.ttf"});
+        modules().screens.setStage({.font = "fonts/text.ttf"});
     }
     using Application::records;
-    std::function<void(StateContext&)> enterStates;
+    std::function<void(Services&)> enterStates;
     std::function<void()> stopping;
     Setting<Level> level{"level", Level::Easy, kLevel, {"easy", "hard"}};
 
@@ -41,7 +41,7 @@ private:
         }
     }
     void onRegisterSettings(SettingsRegistry& registry) override { registry.add(level); }
-    void onEnterStates(StateContext& context) override {
+    void onEnterScreens(Services& context) override {
         if (enterStates) {
             enterStates(context);
         }

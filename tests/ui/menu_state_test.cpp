@@ -54,7 +54,7 @@ private:
     int lines_;
 };
 
-struct StateFixture : MenuFixture {
+struct ScreenFixture : MenuFixture {
     Ref<TestMenu> shown;
 
     /// Both in one step.
@@ -66,19 +66,19 @@ struct StateFixture : MenuFixture {
         }
     }
     void startWith(int lines = 3, const ui::MenuShape& shape = {}) {
-        game.enterStates = [this, lines, shape](StateContext& context) {
+        game.enterStates = [this, lines, shape](Services& context) {
             shown = context.heap.make<TestMenu>(game, game.modules().ui, lines, shape);
-            context.states.push(shown);
+            context.screens.push(shown);
         };
         REQUIRE(start());
         step();
     }
-    ~StateFixture() { shown.reset(); }
+    ~ScreenFixture() { shown.reset(); }
 };
 
 } // namespace
 
-TEST_CASE_METHOD(StateFixture, "keys of one slow picture act in their order", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "keys of one slow picture act in their order", "[ui]") {
     startWith();
     keys(platform::Key::Enter, platform::Key::Up);
     CHECK((shown->went == 1 && shown->menu().focus() == 0)); // and not the last line
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(StateFixture, "keys of one slow picture act in their order", "[
     CHECK((shown->left == 1 && shown->went == 1));
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu reads its heading, notice and line in focus", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu reads its heading, notice and line in focus", "[ui]") {
     startWith();
     CHECK(said() == "Menus. Go.");
     key(Key::Down);
@@ -105,7 +105,7 @@ TEST_CASE_METHOD(StateFixture, "a menu reads its heading, notice and line in foc
     CHECK(shown->left == 0);
 }
 
-TEST_CASE_METHOD(StateFixture, "a changed line is saved; a chosen one and a move are signalled",
+TEST_CASE_METHOD(ScreenFixture, "a changed line is saved; a chosen one and a move are signalled",
                  "[ui]") {
     startWith();
     int moved = 0;
@@ -125,7 +125,7 @@ TEST_CASE_METHOD(StateFixture, "a changed line is saved; a chosen one and a move
     CHECK(shown->left == 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu appears gradually, at once with reduced motion", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu appears gradually, at once with reduced motion", "[ui]") {
     SECTION("gradually") {
         startWith();
         CHECK(shown->appearProgress() < 1.0F);
@@ -139,7 +139,7 @@ TEST_CASE_METHOD(StateFixture, "a menu appears gradually, at once with reduced m
     }
 }
 
-TEST_CASE_METHOD(StateFixture, "the highlight slides from line to line", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "the highlight slides from line to line", "[ui]") {
     startWith();
     CHECK(shown->focusAt() == 0.0F);
     event(platform::KeyEvent{Key::Down, true, false, false});
@@ -152,7 +152,7 @@ TEST_CASE_METHOD(StateFixture, "the highlight slides from line to line", "[ui]")
     CHECK(shown->focusAt() == 1.0F);
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu works while the game's time is paused", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu works while the game's time is paused", "[ui]") {
     startWith();
     game.modules().time.clock().setPaused(true);
     stack().switchTo(game.context().heap.make<TestMenu>(game, ui()));
@@ -160,14 +160,14 @@ TEST_CASE_METHOD(StateFixture, "a menu works while the game's time is paused", "
     CHECK(static_cast<TestMenu&>(*stack().top()).appearProgress() == 1.0F);
 }
 
-TEST_CASE_METHOD(StateFixture, "a notice is read when it appears over a menu", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a notice is read when it appears over a menu", "[ui]") {
     startWith();
     ui().setNotice(Message{text::kUiNoticeRefused});
     step();
     CHECK(said() == "A setting was invalid. Go.");
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu without lines is drawn, read and left", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu without lines is drawn, read and left", "[ui]") {
     startWith(0);
     steps(3);
     CHECK(said() == "Menus.");
@@ -178,7 +178,7 @@ TEST_CASE_METHOD(StateFixture, "a menu without lines is drawn, read and left", "
     CHECK(shown->left == 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu tells its state to tools", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu tells its state to tools", "[ui]") {
     host.given.arguments = {"+inspect"};
     startWith();
     const std::string json = game.inspect();
@@ -188,18 +188,18 @@ TEST_CASE_METHOD(StateFixture, "a menu tells its state to tools", "[ui]") {
           std::string::npos);
 }
 
-TEST_CASE_METHOD(StateFixture, "the veil of a menu fades in below it and out over the game",
+TEST_CASE_METHOD(ScreenFixture, "the veil of a menu fades in below it and out over the game",
                  "[ui]") {
-    game.enterStates = [](StateContext& context) {
-        struct Plain final : AppState {
+    game.enterStates = [](Services& context) {
+        struct Plain final : Screen {
             std::string_view name() const override { return "plain"; }
         };
-        context.states.push(context.heap.make<Plain>());
+        context.screens.push(context.heap.make<Plain>());
     };
     REQUIRE(start());
     const auto shapes = [&] {
         step();
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     };
     CHECK(shapes() == 0);
     stack().push(game.context().heap.make<TestMenu>(game, ui(), 0));
@@ -212,7 +212,7 @@ TEST_CASE_METHOD(StateFixture, "the veil of a menu fades in below it and out ove
     CHECK(shapes() == 0);
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu aside darkens its own side, and the rest hardly", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a menu aside darkens its own side, and the rest hardly", "[ui]") {
     const bool upright = GENERATE(false, true);
     REQUIRE(start());
     if (upright) {
@@ -225,15 +225,15 @@ TEST_CASE_METHOD(StateFixture, "a menu aside darkens its own side, and the rest 
         stack().push(menu);
         steps(60);
         CHECK((menu->veil().alpha < 0.1F) == shape.aside);
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     };
     const int usual = shapes({});
     CHECK(shapes({.aside = true}) == usual + 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left before it stops",
+TEST_CASE_METHOD(ScreenFixture, "states that the game did not leave are left before it stops",
                  "[ui]") {
-    struct Mode final : AppState {
+    struct Mode final : Screen {
         explicit Mode(std::vector<std::string>& list)
             : events{list} {}
         std::string_view name() const override { return "mode"; }
@@ -241,8 +241,8 @@ TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left befo
         std::vector<std::string>& events;
     };
     std::vector<std::string> events;
-    game.enterStates = [&](StateContext& context) {
-        context.states.push(context.heap.make<Mode>(events));
+    game.enterStates = [&](Services& context) {
+        context.screens.push(context.heap.make<Mode>(events));
     };
     game.stopping = [&] { events.emplace_back("stopped"); };
     REQUIRE(start());
@@ -253,19 +253,19 @@ TEST_CASE_METHOD(StateFixture, "states that the game did not leave are left befo
     game.stopping = nullptr;
 }
 
-TEST_CASE_METHOD(StateFixture, "a theme keeps its defaults for colours that a game does not set",
+TEST_CASE_METHOD(ScreenFixture, "a theme keeps its defaults for colours that a game does not set",
                  "[ui]") {
     startWith();
     ui().setThemes({.text = Color::hex(0x123456)}, {.backdrop = Color::hex(0xFF0000)});
     CHECK(ui().theme().text == Color::hex(0x123456));
     CHECK(shown->veil() == ui::Theme{}.backdrop.faded(0.9F));
     REQUIRE(
-        game.settings().choose(game.modules().states.accessibility().highContrastSetting(), true));
+        game.settings().choose(game.modules().screens.accessibility().highContrastSetting(), true));
     CHECK(shown->veil() == Color::hex(0xFF0000).faded(0.9F));
     step();
 }
 
-TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged or refused",
+TEST_CASE_METHOD(ScreenFixture, "a game shows a notice when settings were damaged or refused",
                  "[ui]") {
     SECTION("damaged") {
         host.saved.records["settings"] = std::string{"level=hard\n\xFF\n", 13};
@@ -279,14 +279,14 @@ TEST_CASE_METHOD(StateFixture, "a game shows a notice when settings were damaged
     }
 }
 
-TEST_CASE_METHOD(StateFixture, "texts of twice the size stay in their boxes", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "texts of twice the size stay in their boxes", "[ui]") {
     host.files["settings.txt"] = "text_size=200\n";
     startWith(3);
     steps(60); // the menu has come up
     std::vector<render::TextFitter::Written> written;
-    game.modules().states.canvas()->recordTexts(&written);
+    game.modules().screens.canvas()->recordTexts(&written);
     step();
-    const render::Font& font = game.modules().states.canvas()->font();
+    const render::Font& font = game.modules().screens.canvas()->font();
     const float line =
         static_cast<float>(font.lineHeight()) / static_cast<float>(font.unitsPerEm());
     for (const auto& each : written) {
@@ -296,7 +296,7 @@ TEST_CASE_METHOD(StateFixture, "texts of twice the size stay in their boxes", "[
     CHECK(written.size() > 3);
 }
 
-TEST_CASE_METHOD(StateFixture, "a page's start screen begins at the line that the menu begins at",
+TEST_CASE_METHOD(ScreenFixture, "a page's start screen begins at the line that the menu begins at",
                  "[ui]") {
     struct LastMenu final : TestMenu {
         using TestMenu::TestMenu;
@@ -309,14 +309,14 @@ TEST_CASE_METHOD(StateFixture, "a page's start screen begins at the line that th
     CHECK(host.startFocus == 2);
 }
 
-TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until a line is chosen",
+TEST_CASE_METHOD(ScreenFixture, "the first menu is on a page's start screen until a line is chosen",
                  "[ui]") {
     using platform::StartAct;
     using platform::StartEvent;
     host.startScreen = true;
     startWith(3, {.start = true});
     std::vector<render::TextFitter::Written> written;
-    game.modules().states.canvas()->recordTexts(&written);
+    game.modules().screens.canvas()->recordTexts(&written);
     const auto shows = [&](std::string_view words) {
         written.clear();
         step();
@@ -331,7 +331,7 @@ TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until
     CHECK(choices[2].label == "Menus");
     CHECK(host.startFocus == 0);
     const auto liesOverItsLine = [&](int line) {
-        const render::Camera2d& camera = game.states().stage.camera();
+        const render::Camera2d& camera = game.services().stage.camera();
         const Rect parts = choices[static_cast<std::size_t>(line)].box;
         const Vec2 from = camera.toUnits({parts.left * static_cast<float>(camera.pixelWidth()),
                                           parts.top * static_cast<float>(camera.pixelHeight())});
@@ -382,15 +382,15 @@ TEST_CASE_METHOD(StateFixture, "the first menu is on a page's start screen until
     CHECK(shown->went == 2);
 }
 
-TEST_CASE_METHOD(StateFixture, "a menu asks again whether the page's start screen is there",
+TEST_CASE_METHOD(ScreenFixture, "a menu asks again whether the page's start screen is there",
                  "[ui]") {
     host.startScreen = true;
     startWith(3, {.start = true});
     // A state above it, such as the match of a link, uses the start screen up.
-    struct Above final : AppState {
+    struct Above final : Screen {
         std::string_view name() const override { return "above"; }
     };
-    stack().push(game.modules().states.context().heap.make<Above>());
+    stack().push(game.modules().screens.context().heap.make<Above>());
     step();
     host.startScreen = false;
     event(platform::StartEvent{0});
@@ -402,7 +402,7 @@ TEST_CASE_METHOD(StateFixture, "a menu asks again whether the page's start scree
     CHECK(shown->went == 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "a press from before the first menu chooses its first line",
+TEST_CASE_METHOD(ScreenFixture, "a press from before the first menu chooses its first line",
                  "[ui]") {
     startWith(3, {.start = true}); // the user has left the start screen meanwhile
     event(platform::StartEvent{-1});
@@ -410,7 +410,7 @@ TEST_CASE_METHOD(StateFixture, "a press from before the first menu chooses its f
     CHECK(shown->went == 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "a press counts although its line has moved since", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "a press counts although its line has moved since", "[ui]") {
     host.startScreen = true;
     startWith(3, {.start = true});
     host.startScreen = false; // the user leaves it while the program draws a frame
@@ -425,7 +425,7 @@ TEST_CASE_METHOD(StateFixture, "a press counts although its line has moved since
     CHECK(shown->went == 1);
 }
 
-TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn at once", "[ui]") {
+TEST_CASE_METHOD(ScreenFixture, "without a start screen the first menu is drawn at once", "[ui]") {
     startWith(3, {.start = true});
     CHECK(said() == "Menus. Go.");
     event(platform::StartEvent{2});
@@ -433,10 +433,10 @@ TEST_CASE_METHOD(StateFixture, "without a start screen the first menu is drawn a
     CHECK(shown->left == 0);
 }
 
-TEST_CASE_METHOD(StateFixture, "the second press of a double click does not reach a new menu",
+TEST_CASE_METHOD(ScreenFixture, "the second press of a double click does not reach a new menu",
                  "[ui]") {
     startWith();
-    const Vec2 go = game.states().stage.camera().toPixels(menu().box(0).center());
+    const Vec2 go = game.services().stage.camera().toPixels(menu().box(0).center());
     const auto click = [&] {
         event(platform::MouseButtonEvent{platform::MouseButton::Left, true, go.x, go.y});
         step();
@@ -451,9 +451,9 @@ TEST_CASE_METHOD(StateFixture, "the second press of a double click does not reac
     click();
     CHECK(shown->went == 1);
     // Back from another menu: it opens again.
-    game.states().states.push(game.context().heap.make<ui::OptionsState>(ui()));
+    game.services().screens.push(game.context().heap.make<ui::OptionsState>(ui()));
     steps(2);
-    game.states().states.pop();
+    game.services().screens.pop();
     steps(2);
     click();
     CHECK(shown->went == 1);

@@ -27,11 +27,11 @@ struct NameFixture : MenuFixture {
     std::vector<std::string> names; ///< that were entered
 
     void open(bool wait = true) {
-        game.enterStates = [this](StateContext& context) {
-            context.states.push(context.heap.make<NameState>(
+        game.enterStates = [this](Services& context) {
+            context.screens.push(context.heap.make<NameState>(
                 ui(), kGo, remembered, [this, &context](const std::string& name) {
                     names.push_back(name);
-                    context.states.pop();
+                    context.screens.pop();
                 }));
         };
         REQUIRE(start());
@@ -53,7 +53,7 @@ struct NameFixture : MenuFixture {
         step();
     }
     Vec2 middleOf(int key) {
-        return game.states().stage.camera().toPixels(entry().keys().key(key).center());
+        return game.services().stage.camera().toPixels(entry().keys().key(key).center());
     }
     void tap(Vec2 at) {
         event(platform::TouchEvent{5, platform::TouchPhase::Down, at.x, at.y});
@@ -318,7 +318,7 @@ TEST_CASE_METHOD(NameFixture, "a host with a field opens it", "[ui]") {
         CHECK_FALSE(host.field.has_value());
         tap(middleOf(sign('Q')));
         CHECK(entry().entered() == "Q");
-        const Vec2 at = game.states().stage.camera().toPixels(entry().keys().field().center());
+        const Vec2 at = game.services().stage.camera().toPixels(entry().keys().field().center());
         tap(at); // opens it again
         REQUIRE(host.field.has_value());
         CHECK(host.field->text == "Q");
@@ -364,7 +364,7 @@ TEST_CASE_METHOD(NameFixture, "the entry of a name is drawn and told to tools", 
     host.given.arguments = {"+inspect"};
     open();
     type("Anna");
-    CHECK(game.modules().states.canvas()->stats().instances > 80);
+    CHECK(game.modules().screens.canvas()->stats().instances > 80);
     const std::string json = game.inspect();
     CHECK(json.find("\"state\":\"name\"") != std::string::npos);
     CHECK(json.find("\"name\":\"Anna\",\"focus\":42,\"menu\":[{\"label\":\"A\"") !=

@@ -21,8 +21,8 @@ struct OptionsFixture : MenuFixture {
                 std::string{"ui_language_name = "} + language + "\nui_options = Optionen " +
                 language + "\n[end]\n";
         }
-        game.enterStates = [this](StateContext& context) {
-            context.states.push(context.heap.make<ui::OptionsState>(game.modules().ui));
+        game.enterStates = [this](Services& context) {
+            context.screens.push(context.heap.make<ui::OptionsState>(game.modules().ui));
         };
         REQUIRE(start());
         step();
@@ -68,20 +68,20 @@ TEST_CASE_METHOD(OptionsFixture, "the options change every setting of the engine
     CHECK_FALSE(game.window().vsync);
     openAccessibility();
     change(text::kUiHighContrast);
-    CHECK(game.modules().states.accessibility().highContrast());
+    CHECK(game.modules().screens.accessibility().highContrast());
     CHECK(ui().theme().text == ui::Theme::highContrast().text);
     change(text::kUiReducedMotion);
-    CHECK(game.modules().states.accessibility().reducedMotion());
+    CHECK(game.modules().screens.accessibility().reducedMotion());
     change(text::kUiSafeColors);
     CHECK(ui().theme().players == ui::Theme::highContrast().safe().players);
     change(text::kUiHighContrast);
     CHECK(ui().theme().players == ui::Theme{}.safe().players);
     CHECK(ui().theme().text == ui::Theme{}.text);
     change(text::kUiHighContrast);
-    CHECK(game.states().stage.textScale() == 1.0F);
+    CHECK(game.services().stage.textScale() == 1.0F);
     change(text::kUiTextSize, Key::Left); // from the smallest to the largest
     CHECK(value(text::kUiTextSize) == "200 %");
-    CHECK(game.states().stage.textScale() == 2.0F);
+    CHECK(game.services().stage.textScale() == 2.0F);
     change(text::kUiTextSize, Key::Left);
     CHECK(value(text::kUiTextSize) == "175 %");
     const std::string& saved = host.saved.records["settings"];
@@ -104,9 +104,9 @@ TEST_CASE_METHOD(OptionsFixture, "who has a controller may switch off its vibrat
     const int before = menu().size();
     event(platform::ControllerConnectedEvent{3, "Pad"});
     step();
-    game.states().states.pop();
+    game.services().screens.pop();
     step();
-    game.states().states.push(game.states().heap.make<ui::OptionsState>(game.modules().ui));
+    game.services().screens.push(game.services().heap.make<ui::OptionsState>(game.modules().ui));
     step();
     CHECK(menu().size() == before + 1);
     change(text::kUiRumble);
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(OptionsFixture, "contrasts are as the browser has them, unless 
     CHECK(value(text::kUiHighContrast) == "on");
     CHECK(host.shownContrast == std::vector{false, true});
     change(text::kUiHighContrast);
-    CHECK_FALSE(game.modules().states.accessibility().highContrast());
+    CHECK_FALSE(game.modules().screens.accessibility().highContrast());
     CHECK(value(text::kUiHighContrast) == "off");
 }
 
@@ -259,7 +259,7 @@ TEST_CASE_METHOD(BindingsFixture, "Control, Alt and the system key are refused",
 TEST_CASE_METHOD(BindingsFixture, "the finger that chose an action does not cancel its input",
                  "[ui]") {
     const Rect box = menu().box(line(text::kActionUp));
-    const Vec2 at = game.states().stage.camera().toPixels(box.center());
+    const Vec2 at = game.services().stage.camera().toPixels(box.center());
     steps(10); // it is not the finger that opened the menu
     event(platform::TouchEvent{1, platform::TouchPhase::Down, at.x, at.y});
     steps(3);
@@ -303,7 +303,7 @@ TEST_CASE_METHOD(BindingsFixture, "letters are those of the language's usual key
         key(Key::Enter);
         step();
         REQUIRE(state() == "bindings");
-        return std::string{game.modules().states.context().strings.language()};
+        return std::string{game.modules().screens.context().strings.language()};
     };
     CHECK(chooseNext() == "fr");
     CHECK(value(text::kActionUp) == "Z, ↑");
@@ -447,9 +447,9 @@ TEST_CASE("the options of a program without a window have no lines for it", "[ui
     host.given.arguments = {"+headless", "steps=5"};
     MenusGame game{host};
     Ref<ui::OptionsState> options;
-    game.enterStates = [&](StateContext& context) {
+    game.enterStates = [&](Services& context) {
         options = context.heap.make<ui::OptionsState>(game.menus());
-        context.states.push(options);
+        context.screens.push(options);
     };
     game.stopping = [&] { options.reset(); };
     int lines = 0;

@@ -13,7 +13,7 @@ using Cause = ui::Interruption::Cause;
 namespace {
 
 /// A state that can be interrupted, with the button in a corner and a countdown.
-class Playing final : public AppState {
+class Playing final : public Screen {
 public:
     explicit Playing(Interruption::Controllers controllers)
         : controllers_{controllers} {}
@@ -28,7 +28,7 @@ public:
 
 private:
     void onEnter() override { interruption.listen(context(), *this, controllers_); }
-    void onResume() override { interruption.reset(); }
+    void onUncover() override { interruption.reset(); }
     void onUpdate() override {
         taps += ui::isTapped(context().input, context().stage, kButton) ? 1 : 0;
         stood += countdown.update(context().time.delta) ? 1 : 0;
@@ -42,7 +42,7 @@ private:
     Interruption::Controllers controllers_;
 };
 
-class Above final : public AppState {
+class Above final : public Screen {
 public:
     std::string_view name() const override { return "above"; }
 };
@@ -51,9 +51,9 @@ struct PausingFixture : test::MenuFixture {
     Ref<Playing> state;
 
     void play(Interruption::Controllers controllers = Interruption::Controllers::InUse) {
-        game.enterStates = [this, controllers](StateContext& context) {
+        game.enterStates = [this, controllers](Services& context) {
             state = context.heap.make<Playing>(controllers);
-            context.states.push(state);
+            context.screens.push(state);
         };
         REQUIRE(start());
         steps(3);
@@ -66,7 +66,7 @@ struct PausingFixture : test::MenuFixture {
     Cause take() { return state->interruption.take(); }
     int shapes() {
         step();
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     }
     void removeController(InputDevice inUse) {
         event(ControllerConnectedEvent{1, "Pad"});
@@ -136,8 +136,8 @@ TEST_CASE_METHOD(PausingFixture, "the pause button is drawn for fingers and tapp
     CHECK(shapes() == none + 3);
     state->edge = true;
     CHECK(shapes() == none + 4);
-    const Vec2 on = game.states().stage.camera().toPixels(Playing::kButton.center());
-    const Vec2 off = game.states().stage.camera().toPixels({400.0F, 400.0F});
+    const Vec2 on = game.services().stage.camera().toPixels(Playing::kButton.center());
+    const Vec2 off = game.services().stage.camera().toPixels({400.0F, 400.0F});
     event(TouchEvent{1, TouchPhase::Down, off.x, off.y});
     step();
     event(TouchEvent{1, TouchPhase::Move, on.x, on.y});
@@ -151,7 +151,7 @@ TEST_CASE_METHOD(PausingFixture, "the pause button is drawn for fingers and tapp
 TEST_CASE_METHOD(PausingFixture, "the pause button is large enough for a finger", "[pausing]") {
     play();
     resize(390, 844, 1.0F);
-    const render::Stage& stage = game.states().stage;
+    const render::Stage& stage = game.services().stage;
     CHECK(ui::pauseButtonSize(stage) * stage.camera().scale() >= 44.0F);
 }
 

@@ -37,18 +37,18 @@ struct ScoresFixture : MenuFixture {
                 .newEntry = {}};
     }
     void open(int count = 2, std::optional<std::size_t> newEntry = {}) {
-        game.enterStates = [this, count, newEntry](StateContext& context) {
+        game.enterStates = [this, count, newEntry](Services& context) {
             std::vector<ScorePage> pages{pageOf(points, "Points"), pageOf(times, "Times")};
             pages[0].newEntry = newEntry;
             pages.resize(static_cast<std::size_t>(count));
-            context.states.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
+            context.screens.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
         };
         REQUIRE(start());
         step();
         REQUIRE(state() == "scores");
     }
     bool shows(std::string_view words) {
-        game.modules().states.canvas()->recordTexts(&written);
+        game.modules().screens.canvas()->recordTexts(&written);
         written.clear();
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
@@ -142,7 +142,7 @@ TEST_CASE_METHOD(ScoresFixture, "a new entry is highlighted", "[ui]") {
     points.add("Anna", 30);
     const auto shapes = [&] {
         steps(60);
-        return game.modules().states.canvas()->stats().instances;
+        return game.modules().screens.canvas()->stats().instances;
     };
     open(2, 0);
     const int with = shapes();
@@ -189,7 +189,7 @@ TEST_CASE_METHOD(MenuFixture, "an application loads its records before its state
     }
     Record<int> best{game.records(), "best"};
     int seen = 0;
-    game.enterStates = [&](StateContext&) { seen = best; };
+    game.enterStates = [&](Services&) { seen = best; };
     SECTION("in a window") {
         REQUIRE(start());
         CHECK(seen == 7);
@@ -261,8 +261,8 @@ TEST_CASE_METHOD(ScoresFixture, "the line that turns the pages has the title, wh
     CHECK(std::ranges::count(written, "Points", &render::TextFitter::Written::text) == 1);
     for (const auto& [part, title] : {std::pair{0.5F, "Times"}, std::pair{0.1F, "Points"}}) {
         const Rect line = menu().box(0); // a click in its left third turns back
-        const Vec2 at =
-            game.states().stage.camera().toPixels({line.left + line.width * part, line.center().y});
+        const Vec2 at = game.services().stage.camera().toPixels(
+            {line.left + line.width * part, line.center().y});
         for (const bool down : {true, false}) {
             event(platform::MouseButtonEvent{platform::MouseButton::Left, down, at.x, at.y});
             step();

@@ -2,13 +2,13 @@
 
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include "field_text.h"
 
 namespace {
 
-class Field final : public eng::AppState {
+class Field final : public eng::Screen {
 public:
     std::string_view name() const override { return "field"; }
     void draw(eng::render::Canvas& canvas) override {
@@ -20,7 +20,7 @@ class FieldGame final : public eng::Application {
 public:
     explicit FieldGame(eng::platform::Host& given)
         : Application{given, "field", field::text::kTable, field::text::kTitle} {
-        modules().states.setStage({.font = "fonts/text.ttf"});
+        modules().screens.setStage({.font = "fonts/text.ttf"});
     }
 
 private:
@@ -34,8 +34,8 @@ private:
         }
         return {};
     }
-    void onEnterStates(eng::StateContext& context) override {
-        context.states.push(context.heap.make<Field>());
+    void onEnterScreens(eng::Services& context) override {
+        context.screens.push(context.heap.make<Field>());
     }
     std::string onInspect() const override {
         return std::string{"\"early\":"} + (early_ ? "true" : "false") +

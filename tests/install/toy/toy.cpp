@@ -3,14 +3,14 @@
 
 #include "engine/animate/animate_task.h"
 #include "engine/app/application.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_stack.h"
 
 #include "toy_text.h"
 
 namespace {
 
 /// With a window the light would be a state's.
-class Shining final : public eng::AppState {
+class Shining final : public eng::Screen {
 public:
     std::string_view name() const override { return "shining"; }
 };
@@ -53,8 +53,8 @@ private:
             "light", light, eng::Curve<float>::linear(1.0F, 0.0F), 0.5));
         return context.kernel.add(context.heap.make<Light>(host_, light));
     }
-    void onEnterStates(eng::StateContext& context) override {
-        context.states.push(context.heap.make<Shining>());
+    void onEnterScreens(eng::Services& context) override {
+        context.screens.push(context.heap.make<Shining>());
     }
 
     eng::platform::Host& host_;

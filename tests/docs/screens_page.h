@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/state/state_stack.h"
-#include "tests/support/state_fixture.h"
+#include "engine/screen/screen_stack.h"
+#include "tests/support/screen_fixture.h"
 
 #include "docs_text.h"
 
@@ -9,11 +9,11 @@ namespace eng::docs {
 
 struct Goal {};
 
-class Countdown final : public AppState {
+class Countdown final : public Screen {
 public:
     std::string_view name() const override { return "countdown"; }
 };
 
-struct StatePage : test::StateFixture {};
+struct ScreensPage : test::ScreenFixture {};
 
 } // namespace eng::docs

@@ -1,6 +1,6 @@
 #include "engine/kernel/function_task.h"
-#include "engine/state/state_stack.h"
-#include "tests/support/state_fixture.h"
+#include "engine/screen/screen_stack.h"
+#include "tests/support/screen_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -15,14 +15,14 @@ namespace {
 
 using Events = std::vector<std::string>;
 
-struct Probe final : AppState {
+struct Probe final : Screen {
     Probe(Events& list, std::string called)
         : events{list}
         , title{std::move(called)} {}
     std::string_view name() const override { return title; }
     void onEnter() override { note("enter", inEnter); }
-    void onPause() override { events.push_back(title + ".pause"); }
-    void onResume() override { events.push_back(title + ".resume"); }
+    void onCover() override { events.push_back(title + ".pause"); }
+    void onUncover() override { events.push_back(title + ".resume"); }
     void onLeave() override { note("leave", inLeave); }
     void onUpdate() override { note("update", inUpdate); }
     void inspect(std::string& json) const override { json += "," + title; }
@@ -32,19 +32,19 @@ struct Probe final : AppState {
             hook();
         }
     }
-    using AppState::animate;
-    using AppState::context;
-    using AppState::keep;
-    using AppState::onTop;
-    using AppState::run;
-    using AppState::watch;
+    using Screen::animate;
+    using Screen::context;
+    using Screen::keep;
+    using Screen::onTop;
+    using Screen::run;
+    using Screen::when;
 
     Events& events;
     std::string title;
     std::function<void()> inEnter, inUpdate, inLeave;
 };
 
-struct StackFixture : test::StateFixture {
+struct StackFixture : test::ScreenFixture {
     Events events;
 
     StackFixture() = default;
@@ -61,7 +61,7 @@ struct StackFixture : test::StateFixture {
 
 } // namespace
 
-TEST_CASE_METHOD(StackFixture, "changes take effect at the next update, in order", "[state]") {
+TEST_CASE_METHOD(StackFixture, "changes take effect at the next update, in order", "[screen]") {
     stack.switchTo(make("title"));
     CHECK(stack.top() == nullptr);
     CHECK(updated() == Events{"title.enter", "title.update"});
@@ -77,7 +77,7 @@ TEST_CASE_METHOD(StackFixture, "changes take effect at the next update, in order
     CHECK(stack.top() == nullptr);
 }
 
-TEST_CASE_METHOD(StackFixture, "a state may ask to be left in its own update", "[state]") {
+TEST_CASE_METHOD(StackFixture, "a state may ask to be left in its own update", "[screen]") {
     const auto title = make("title");
     title->inUpdate = [&] { stack.switchTo(make("play")); };
     stack.switchTo(title);
@@ -85,13 +85,13 @@ TEST_CASE_METHOD(StackFixture, "a state may ask to be left in its own update", "
     CHECK(updated() == Events{"title.leave", "play.enter", "play.update"});
 }
 
-TEST_CASE_METHOD(StackFixture, "popping an empty stack does nothing", "[state]") {
+TEST_CASE_METHOD(StackFixture, "popping an empty stack does nothing", "[screen]") {
     stack.pop();
     CHECK(updated().empty());
 }
 
 TEST_CASE_METHOD(StackFixture, "shutting down leaves all states and discards their requests",
-                 "[state]") {
+                 "[screen]") {
     const Ref<Probe> top = make("top");
     top->inLeave = [&] { stack.push(make("late")); };
     stack.push(make("below"));
@@ -108,7 +108,7 @@ TEST_CASE_METHOD(StackFixture, "shutting down leaves all states and discards the
 TEST_CASE_METHOD(
     StackFixture,
     "a state may switch, push and pop while it is entered and left: in the next update",
-    "[state]") {
+    "[screen]") {
     const auto first = make("first");
     first->inEnter = [&] {
         stack.switchTo(make("second"));
@@ -124,7 +124,7 @@ TEST_CASE_METHOD(
 }
 
 TEST_CASE_METHOD(StackFixture, "two states that enter each other for ever do not stop the program",
-                 "[state]") {
+                 "[screen]") {
     int entered = 0;
     std::function<void()> again = [&] {
         ++entered;
@@ -141,22 +141,20 @@ TEST_CASE_METHOD(StackFixture, "two states that enter each other for ever do not
 
 TEST_CASE_METHOD(StackFixture,
                  "tasks, connections, interpolators and triggers of a state end with it",
-                 "[state]") {
+                 "[screen]") {
     int updates = 0;
     int heard = 0;
     int fired = 0;
     Signal<> signal;
     const auto state = make("state");
     Ref<Animated<float>> value = heap.make<Animated<float>>();
-    Ref<Interpolator<float>> interpolator;
     state->inEnter = [&] {
         REQUIRE(state->run(heap.make<FunctionTask>("count", [&](EngineContext&) { ++updates; })));
         state->keep(signal.connect([&] { ++heard; }));
-        interpolator = state->animate(heap.make<Interpolator<float>>(
+        state->animate(heap.make<Interpolator<float>>(
             "way", value, Curve<float>::linear(0.0F, 1.0F), 1.0, Repeat::BackAndForth));
         for (int i = 0; i < 3; ++i) {
-            state->watch(heap.make<Trigger>([] { return true; }, Compare::isTrue(), Fire::Always,
-                                            [&] { ++fired; }));
+            state->when([] { return true; }, Compare::isTrue(), [&] { ++fired; }, Fire::Always);
         }
     };
     stack.push(state);
@@ -166,7 +164,8 @@ TEST_CASE_METHOD(StackFixture,
     CHECK(updates == 1);
     CHECK(heard == 1);
     CHECK(fired == 3);
-    CHECK(interpolator->running());
+    const float moved = value->value;
+    CHECK(moved == 0.25F);
     stack.pop();
     static_cast<void>(updated());
     pass(0.25);
@@ -174,10 +173,10 @@ TEST_CASE_METHOD(StackFixture,
     CHECK(updates == 1);
     CHECK(heard == 1);
     CHECK(fired == 3);
-    CHECK_FALSE(interpolator->running());
+    CHECK(value->value == moved);
 }
 
-TEST_CASE_METHOD(StackFixture, "a state keeps no ended connections", "[state]") {
+TEST_CASE_METHOD(StackFixture, "a state keeps no ended connections", "[screen]") {
     const auto state = make("state");
     stack.push(state);
     static_cast<void>(updated());
@@ -192,7 +191,7 @@ TEST_CASE_METHOD(StackFixture, "a state keeps no ended connections", "[state]") 
     CHECK(heard == 1);
 }
 
-TEST_CASE_METHOD(StackFixture, "a task that does not start is reported to its state", "[state]") {
+TEST_CASE_METHOD(StackFixture, "a task that does not start is reported to its state", "[screen]") {
     struct Refuses final : Task {
         Refuses()
             : Task{"refuses"} {}
@@ -209,7 +208,7 @@ TEST_CASE_METHOD(StackFixture, "a task that does not start is reported to its st
     static_cast<void>(updated());
 }
 
-TEST_CASE_METHOD(StackFixture, "states tell about themselves, the lowest one first", "[state]") {
+TEST_CASE_METHOD(StackFixture, "states tell about themselves, the lowest one first", "[screen]") {
     const auto below = make("below");
     stack.push(below);
     stack.push(make("above"));

@@ -2,8 +2,8 @@
 
 #include "engine/canvas/canvas.h"
 #include "engine/gpu/graphics_module.h"
-#include "engine/state/state_stack.h"
-#include "engine/state/veil.h"
+#include "engine/screen/screen_stack.h"
+#include "engine/screen/veil.h"
 
 #include <memory>
 #include <string>
@@ -16,18 +16,18 @@ struct StageSettings {
     std::string font;                       ///< a file of the program; empty: nothing is drawn
 };
 
-/// Draws the state stack. Owns the stage, the canvas, the backdrop and the veil. Without a window
+/// Draws the screens. Owns the stage, the canvas, the backdrop and the veil. Without a window
 /// there is a stage and no canvas.
-class StateRenderer {
+class ScreenRenderer {
 public:
     /// All arguments outlive the renderer.
-    StateRenderer(platform::Host& host, GraphicsModule& graphics)
+    ScreenRenderer(platform::Host& host, GraphicsModule& graphics)
         : host_{host}
         , graphics_{graphics} {}
 
     /// Call before `open`.
     void setStage(StageSettings settings);
-    /// The colour where no state draws.
+    /// The colour where no screen draws.
     void setBackdrop(Color color) { backdrop_ = color; }
 
     /// Loads the font and prepares the canvas.
@@ -45,8 +45,8 @@ public:
     /// Gives the stage the size of the window.
     void fitStage();
     void showCursor(Cursor cursor);
-    /// Draws the states with their veil. Only with a canvas.
-    void draw(const StateStack& stack, const Accessibility& needs);
+    /// Draws the screens with their veil. Only with a canvas.
+    void draw(const ScreenStack& stack, const Accessibility& needs);
 
     const render::Stage& stage() const { return stage_; }
     void setRightAtBottom(bool right) { stage_.setRightAtBottom(right); }

@@ -1,5 +1,6 @@
-#include "engine/state/veil.h"
-#include "tests/support/state_fixture.h"
+#include "engine/screen/scope.h"
+#include "engine/screen/veil.h"
+#include "tests/support/screen_fixture.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -7,9 +8,9 @@
 using namespace eng;
 using Catch::Approx;
 
-TEST_CASE_METHOD(test::StateFixture, "a veil changes from its current colour to the next",
-                 "[state]") {
-    Veil veil{heap, *animate};
+TEST_CASE_METHOD(test::ScreenFixture, "a veil changes from its current colour to the next",
+                 "[screen]") {
+    Veil veil{heap, scope.interpolators()};
     const Color dark = Color::hex(0x102030);
     veil.show(dark.faded(0.8F));
     CHECK(veil.color().alpha == 0.0F);

@@ -4,8 +4,8 @@
 #include "engine/input/input_module.h"
 #include "engine/kernel/module.h"
 #include "engine/resource/resource_module.h"
-#include "engine/state/state_renderer.h"
-#include "engine/state/state_stack.h"
+#include "engine/screen/screen_renderer.h"
+#include "engine/screen/screen_stack.h"
 #include "engine/time/time_module.h"
 
 #include <memory>
@@ -14,11 +14,12 @@
 
 namespace eng {
 
-/// Updates and draws the states of a game, in this order: triggers (priority 55), interpolators
-/// (60), the stack (100), the picture (9000). Without a window they are updated and not drawn.
-class StatesModule final : public Module {
+/// Updates and draws the screens of a game, in this order: the clocks of their scopes (priority
+/// 11), triggers (55), interpolators (60) and timers (70), the stack (100), the picture (9000).
+/// Without a window they are updated and not drawn.
+class ScreensModule final : public Module {
 public:
-    /// The modules that states use; all of them outlive this one.
+    /// The modules that screens use; all of them outlive this one.
     struct Modules {
         TimeModule& time;
         InputModule& input;
@@ -28,8 +29,8 @@ public:
     };
 
     /// All arguments outlive the module.
-    StatesModule(platform::Host& host, const StringTable& strings, Random& random, Modules modules)
-        : Module{"states", When::Interactive}
+    ScreensModule(platform::Host& host, const StringTable& strings, Random& random, Modules modules)
+        : Module{"screens", When::Interactive}
         , host_{host}
         , strings_{strings}
         , random_{random}
@@ -41,18 +42,18 @@ public:
     void setStage(StageSettings settings) { picture_.setStage(std::move(settings)); }
     /// As `Stage::setRightAtBottom`.
     void setRightAtBottom(bool right) { picture_.setRightAtBottom(right); }
-    /// The colour where no state draws: that of the theme (`ui::UiModule`).
+    /// The colour where no screen draws: that of the theme (`ui::UiModule`).
     void setBackdrop(Color color) { picture_.setBackdrop(color); }
 
-    StateStack& stack() { return stack_; }
-    const StateStack& stack() const { return stack_; }
+    ScreenStack& stack() { return stack_; }
+    const ScreenStack& stack() const { return stack_; }
     Accessibility& accessibility() { return accessibility_; }
     /// Call only while the module is started.
-    StateContext& context() { return *context_; }
+    Services& context() { return *context_; }
     /// Null without a font or a window. Call only while the module is started.
     render::Canvas* canvas() { return picture_.canvas(); }
 
-    /// Adds the top state's name, the device used last, and what the states tell: for tests and
+    /// Adds the top screen's name, the device used last, and what the screens tell: for tests and
     /// tools. While started.
     void inspect(std::string& json) const;
 
@@ -73,14 +74,13 @@ private:
     Random& random_;
     Modules modules_;
     Accessibility accessibility_;
-    StateRenderer picture_;
-    Ref<TriggerTask> triggers_;
-    Ref<AnimateTask> animate_, transitions_;
+    ScreenRenderer picture_;
     bool contrast_ = false;      ///< as shown
     bool contextLost_ = false;   ///< the graphics context is lost
     bool toldOfMissing_ = false; ///< pictures that are not drawn
-    std::unique_ptr<StateContext> context_;
-    StateStack stack_;
+    std::unique_ptr<Services> context_;
+    Scope scope_; ///< of the veil
+    ScreenStack stack_;
 };
 
 } // namespace eng

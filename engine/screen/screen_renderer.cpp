@@ -1,4 +1,4 @@
-#include "engine/state/state_renderer.h"
+#include "engine/screen/screen_renderer.h"
 
 #include <utility>
 
@@ -6,12 +6,12 @@
 
 namespace eng {
 
-void StateRenderer::setStage(StageSettings settings) {
+void ScreenRenderer::setStage(StageSettings settings) {
     settings_ = std::move(settings);
     stage_ = render::Stage{settings_.width, settings_.height};
 }
 
-Status StateRenderer::open() {
+Status ScreenRenderer::open() {
     fitStage();
     if (settings_.font.empty() || !graphics_.started()) {
         return {};
@@ -32,13 +32,13 @@ Status StateRenderer::open() {
     return opened;
 }
 
-void StateRenderer::fitStage() {
+void ScreenRenderer::fitStage() {
     if (const VideoTask* const screen = graphics_.task()) {
         stage_.resize(screen->width(), screen->height(), screen->pixelRatio());
     }
 }
 
-void StateRenderer::showCursor(Cursor cursor) {
+void ScreenRenderer::showCursor(Cursor cursor) {
     if (VideoTask* const screen = graphics_.task();
         screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
         screen->setCursor(cursor);
@@ -46,7 +46,7 @@ void StateRenderer::showCursor(Cursor cursor) {
     }
 }
 
-void StateRenderer::draw(const StateStack& stack, const Accessibility& needs) {
+void ScreenRenderer::draw(const ScreenStack& stack, const Accessibility& needs) {
     const bool reducedMotion = needs.reducedMotion();
     stage_.setReducedMotion(reducedMotion);
     stage_.setTextScale(needs.textScale());

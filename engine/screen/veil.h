@@ -5,7 +5,7 @@
 
 namespace eng {
 
-/// The colour drawn over the states below the top one. It fades when it changes. Transparent at
+/// The colour drawn over the screens below the top one. It fades when it changes. Transparent at
 /// first.
 class Veil {
 public:
