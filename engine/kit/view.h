@@ -9,15 +9,15 @@
 
 namespace eng {
 
-/// Where something is between two steps, for drawing. A leap of more than 64 units, to another
-/// place, is not drawn as a way.
+/// Where something is between two steps, for drawing. A leap, to another place, is not drawn as a
+/// way.
 ///
 /// @param alpha  0: before, 1: now; `Seen::alpha` or `stepAlpha`
-inline Vec2 between(FixedVec2 before, FixedVec2 now, float alpha) {
-    constexpr float kLeap = 64.0F;
+/// @param leap   units that are further than anything moves in a step
+inline Vec2 between(FixedVec2 before, FixedVec2 now, float alpha, float leap = 64.0F) {
     const Vec2 from = toFloat(before);
     const Vec2 to = toFloat(now);
-    return (to - from).length() > kLeap ? to : lerp(from, to, alpha);
+    return (to - from).length() > leap ? to : lerp(from, to, alpha);
 }
 
 /// Where a sound from a place is heard, for `PlayOptions::pan`: -0.7 at the window's left edge to

@@ -254,3 +254,11 @@ TEST_CASE_METHOD(ViewFixture, "a view may be used twice in a frame", "[unit][kit
     CHECK(twice.right() == Approx(1000));
     CHECK(twice.bottom() == Approx(500));
 }
+
+TEST_CASE("a leap is as long as a game says", "[unit][kit]") {
+    const auto at = [](int x) { return FixedVec2{Fixed{x}, Fixed{0}}; };
+    CHECK(between(at(0), at(60), 0.5F).x == 30.0F);
+    CHECK(between(at(0), at(70), 0.5F).x == 70.0F); // to another place
+    CHECK(between(at(0), at(70), 0.5F, 100.0F).x == 35.0F);
+    CHECK(between(at(0), at(9), 0.5F, 8.0F).x == 9.0F); // of a small picture
+}
