@@ -7,6 +7,7 @@
 #include "engine/game2d/thumb_pad.h"
 #include "engine/kit/particles.h"
 #include "engine/map/collide.h"
+#include "engine/trigger/trigger.h"
 
 #include <algorithm>
 #include <array>
@@ -86,6 +87,13 @@ private:
         humming_ = hum_->play({.volume = 0, .loop = true});
         music("music/night.ogg");
         hurries_ = false;
+        when([this] { return left_; }, eng::Compare::less(kHurry),
+             [this] {
+                 hurries_ = true;
+                 music("music/dawn.ogg", 2);
+             });
+        when([this] { return left_; }, eng::Compare::less(0.0),
+             [this] { gameOver(std::ranges::max(lanterns_, {}, &Lantern::caught).caught); });
     }
     void onUpdate(float dt) override {
         for (Fly& fly : flies_) {
@@ -107,13 +115,6 @@ private:
                          .pan = panAt(lanterns_[0].at),
                          .pitch = 0.7F + fastest / 500});
         left_ -= dt;
-        if (left_ < kHurry && !hurries_) {
-            hurries_ = true;
-            music("music/dawn.ogg", 2);
-        }
-        if (left_ <= 0) {
-            gameOver(std::ranges::max(lanterns_, {}, &Lantern::caught).caught);
-        }
     }
     void move(Lantern& lantern, int player, float dt) {
         lantern.dash = std::max(0.0F, lantern.dash - dt);
