@@ -1,6 +1,7 @@
 #include "game/cy/cy_game.h"
 
 #include "engine/screen/accessibility.h"
+#include "engine/trigger/trigger.h"
 #include "game/cy/signs.h"
 
 #include <algorithm>
@@ -44,6 +45,13 @@ CyGame::CyGame(eng::platform::Host& host)
 
 void CyGame::onMatch(eng::MatchStart<World>& start) {
     turned_ = 0;
+    turnSign_ = false;
+    // A new player has six seconds to find out how to turn, then the sign goes.
+    const auto seconds = [this] { return world().time() / double{kStepsPerSecond}; };
+    const auto hasTurned = [this] { return turned_ >= Angle::span(60); };
+    when(seconds, eng::Compare::within(1.0, 7.0), [this, hasTurned] { turnSign_ = !hasTurned(); });
+    when(seconds, eng::Compare::greater(7.0), [this] { turnSign_ = false; });
+    when(hasTurned, eng::Compare::isTrue(), [this] { turnSign_ = false; });
     const int from = passage();
     start.from = from > 0 ? passages_->to[static_cast<std::size_t>(from - 1)].recording : "";
     start.rewinds = *rules_.practice > 0;
@@ -227,10 +235,9 @@ void CyGame::drawSigns(eng::render::Canvas& canvas, const World& now, float time
         return enemy.phase != Enemy::Phase::Climb &&
                distance(placeOf(enemy, now.time()).angle, ship.angle.opposite()) < Angle::span(60);
     });
-    constexpr std::uint32_t kSecond = kStepsPerSecond;
     if (ship.isOnRim() && waits) {
         drawCrossSign(canvas, view_.well(), at, key("{key:cross}"), time);
-    } else if (turned_ < Angle::span(60) && now.time() > kSecond && now.time() < 7 * kSecond) {
+    } else if (turnSign_) {
         const bool keys = input().device() == eng::InputDevice::Keyboard;
         drawTurnSign(canvas, view_.well(), at, keys ? key("{key:turn_left}") : std::string{},
                      keys ? key("{key:turn_right}") : std::string{}, time);

@@ -88,6 +88,7 @@ private:
     float rim_ = 0.0F;
     double title_ = 0.0; ///< seconds
     int turned_ = 0;     ///< how far the ship has turned in this match
+    bool turnSign_ = false;
     int keys_ = 0;       ///< -1: left is held, 1: right
     int way_ = 0;        ///< in which the ship turns while they are held
     bool upper_ = false; ///< the ship was in the upper half when they were pressed
