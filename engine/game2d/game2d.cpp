@@ -300,7 +300,7 @@ private:
              .color = (game().newBest_ ? theme().accent : theme().text).faded(appearProgress())});
     }
     std::string hint() const override {
-        const int score = game().score_.value_or(0);
+        const std::int64_t score = game().score_.value_or(0);
         const std::optional<ScoreBoard::Place> next =
             game().board_ && !game().newBest_ ? game().board_->next(score) : std::nullopt;
         return next ? context().strings.text(
@@ -331,6 +331,7 @@ private:
         game_.ground_ = nullptr;
         game_.setPlaying(nullptr);
     }
+    void onCover() override { game_.coverPlay(); }
     void onUncover() override { game_.resumePlay(); }
     void onUpdate() override { game_.updatePlay(); }
     void draw(Canvas& canvas) override {
@@ -350,6 +351,10 @@ void Game2d::setPlaying(const Screen* screen) {
         interruption_->listen(*services_, *screen,
                               localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
     }
+}
+
+void Game2d::coverPlay() {
+    modules().input.endRumble(host());
 }
 
 void Game2d::resumePlay() {
@@ -406,7 +411,7 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info)
     : Application{host, info.name, info.title}
     , title_{text(info.title)}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{std::make_unique<Record<int>>(records(), "best")}
+    , best_{std::make_unique<Record<BestScore>>(records(), "best")}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
     , landscape_{info.width, info.height}
@@ -419,7 +424,7 @@ Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& t
     : Application{host, info.name, texts, title}
     , title_{title}
     , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{std::make_unique<Record<int>>(records(), "best")}
+    , best_{std::make_unique<Record<BestScore>>(records(), "best")}
     , keys_{modules().ui.actions()}
     , camera_{info.width, info.height}
     , landscape_{info.width, info.height}
@@ -455,8 +460,8 @@ void Game2d::own(std::unique_ptr<SettingBase> setting) {
     ownSettings_.push_back(std::move(setting));
 }
 
-int Game2d::best() const {
-    return board_ ? board_->best() : **best_;
+std::int64_t Game2d::best() const {
+    return board_ ? board_->best() : (*best_)->value;
 }
 
 std::string Game2d::bestRecording() const {
@@ -587,16 +592,16 @@ void Game2d::dropInput() {
     }
 }
 
-void Game2d::gameOver(int score, bool counts) {
+void Game2d::gameOver(std::int64_t score, bool counts) {
     if (score_) {
         return;
     }
     score_ = score;
-    newBest_ = counts && (board_ ? board_->isBest(score) : score > **best_);
+    newBest_ = counts && (board_ ? board_->isBest(score) : score > (*best_)->value);
     if (board_ && counts && menus_) {
         board_->finish(score, packedRecording());
     } else if (newBest_) {
-        *best_ = score;
+        *best_ = BestScore{score};
     }
     services_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
 }
@@ -613,12 +618,12 @@ TextId Game2d::overHeading() const {
     return text::kUiGameOver;
 }
 
-std::string Game2d::scoreText(int score) const {
+std::string Game2d::scoreText(std::int64_t score) const {
     return format("{0}", {score});
 }
 
 std::string Game2d::bestInWords() const {
-    const int shown = newBest_ ? score_.value_or(0) : best();
+    const std::int64_t shown = newBest_ ? score_.value_or(0) : best();
     return shown > 0
                ? strings().text(newBest_ ? text::kUiNewBest : text::kUiBest, {scoreText(shown)})
                : std::string{}; // no score yet

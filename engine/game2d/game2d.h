@@ -17,6 +17,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,25 @@ class Game2d;
 class ScoreBoard;
 template <std::equality_comparable T>
 class Record;
+
+/// The best score, as it is kept. In version 1 of the file it had 32 bits.
+struct BestScore {
+    static constexpr int kVersion = 2;
+
+    std::int64_t value = 0;
+
+    bool operator==(const BestScore&) const = default;
+    template <class Stream>
+    void serialize(Stream& stream, int version) {
+        if (version > 1) {
+            stream.field("value", value);
+            return;
+        }
+        auto narrow = static_cast<std::int32_t>(value);
+        stream.field("value", narrow);
+        value = narrow;
+    }
+};
 
 /// Makes what a game does with its scores beyond the best one; it outlives the game.
 using MakeScoreBoard = std::unique_ptr<ScoreBoard> (*)(Game2d&);
@@ -170,17 +190,17 @@ protected:
     /// Ends the game that is played, after this update, or after the next one if a timer calls it:
     /// the menu shows the score and offers another one. Its loops stop. A score above the best one
     /// is kept.
-    void gameOver(int score) { gameOver(score, true); }
+    void gameOver(std::int64_t score) { gameOver(score, true); }
     /// @param counts  false: the score is only shown
-    void gameOver(int score, bool counts);
+    void gameOver(std::int64_t score, bool counts);
     /// The best score of all games, 0 at first.
-    int best() const;
+    std::int64_t best() const;
     /// The best match of the first table, as `packRecording` packs it; empty: none.
     std::string bestRecording() const;
     /// The heading of the menu after a game, in place of "Game over": for a game that can be won.
     virtual TextId overHeading() const;
     /// A score in words, for menus: "1:23.45".
-    virtual std::string scoreText(int score) const;
+    virtual std::string scoreText(std::int64_t score) const;
     /// Adds a table of scores with a heading, for ways to play that cannot be compared; without
     /// one there is a table with the title as heading. In the constructor; of a game with
     /// `GameInfo::scores`.
@@ -364,6 +384,8 @@ private:
     void startPlay();
     /// The screen in which the game is played from now on; null: none.
     void setPlaying(const Screen* screen);
+    /// Another screen lies above the one in which it is played.
+    void coverPlay();
     /// The screen in which it is played is on top again.
     void resumePlay();
     void updatePlay();
@@ -388,7 +410,7 @@ private:
     int asides_ = 0; ///< menus beside the game that are open
     double overDelay_ = 0.0;
     Action pause_;
-    std::unique_ptr<Record<int>> best_; ///< without a board
+    std::unique_ptr<Record<BestScore>> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;
     std::vector<std::unique_ptr<SettingBase>> ownSettings_;
     std::optional<std::string> begunWith_; ///< `ownValues` of the game; none: to begin again
@@ -413,8 +435,8 @@ private:
     double tempo_ = 1.0;                          ///< of the game that is played
     std::array<Vec2, Input::kMaxTouches> taps_{}; ///< that no update has seen, pixels
     std::size_t tapCount_ = 0;
-    std::vector<bool> pressed_; ///< by action: presses that no update has seen
-    std::optional<int> score_;  ///< of the game, when it has ended
+    std::vector<bool> pressed_;         ///< by action: presses that no update has seen
+    std::optional<std::int64_t> score_; ///< of the game, when it has ended
     bool newBest_ = false;
 };
 

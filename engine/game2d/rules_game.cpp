@@ -92,7 +92,7 @@ void AnyRulesGame::onUpdate(float) {
     if (match_->isOver()) {
         match_->finish();
         keepMatch();
-        gameOver(static_cast<int>(match_->score(0).value_or(0)), isCounted());
+        gameOver(match_->score(0).value_or(0), isCounted());
     }
 }
 

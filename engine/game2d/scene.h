@@ -146,9 +146,9 @@ protected:
         owner().template push<S>(std::forward<Arguments>(arguments)...);
     }
     void pop() { owner().pop(); }
-    void gameOver(int score) { owner().gameOver(score); }
-    void gameOver(int score, bool counts) { owner().gameOver(score, counts); }
-    int best() const { return owner().best(); }
+    void gameOver(std::int64_t score) { owner().gameOver(score); }
+    void gameOver(std::int64_t score, bool counts) { owner().gameOver(score, counts); }
+    std::int64_t best() const { return owner().best(); }
 
     Vec2 steer() const { return owner().steer(); }
     Vec2 turn() const { return owner().turn(); }
@@ -189,6 +189,7 @@ private:
     // The screen. A scene draws above those below it.
     bool showsBelow() const final { return true; }
     void onEnter() final;
+    void onCover() final { owner().coverPlay(); }
     void onUncover() final { owner().resumePlay(); }
     void onLeave() final;
     void onUpdate() final { owner().updatePlay(); }

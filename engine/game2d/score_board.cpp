@@ -37,13 +37,13 @@ public:
                               .min = highest_ ? 1 : 0}));
     }
 
-    int best() const override {
-        return table().entries().empty() ? 0 : static_cast<int>(table().entries().front().value);
+    std::int64_t best() const override {
+        return table().entries().empty() ? 0 : table().entries().front().value;
     }
-    std::optional<Place> next(int score) const override {
+    std::optional<Place> next(std::int64_t score) const override {
         const std::span<const Score> entries = table().entries();
         for (std::size_t i = entries.size(); i-- > 0;) {
-            const auto value = static_cast<int>(entries[i].value);
+            const std::int64_t value = entries[i].value;
             if (highest_ && value >= score && entered_ != i) {
                 return Place{i + 1, value};
             }
@@ -54,11 +54,11 @@ public:
         const std::span<const Score> entries = tables_.front()->entries();
         return entries.empty() ? std::string{} : entries.front().recording;
     }
-    bool isBest(int score) const override {
+    bool isBest(std::int64_t score) const override {
         return table().qualifies(score) &&
                (table().entries().empty() || (highest_ ? score > best() : score < best()));
     }
-    void finish(int score, std::string recording) override {
+    void finish(std::int64_t score, std::string recording) override {
         // At once: who plays again without a name, or leaves, keeps the score.
         const std::string name =
             player_->empty() ? std::string{game_.strings().pattern(text::kUiNobody)} : *player_;
@@ -100,10 +100,7 @@ private:
             pages.push_back(
                 {.table = tables_[i].get(),
                  .title = [this, title] { return std::string{game_.strings().pattern(title)}; },
-                 .score =
-                     [this](std::int64_t score) {
-                         return game_.scoreText(static_cast<int>(score));
-                     },
+                 .score = [this](std::int64_t score) { return game_.scoreText(score); },
                  .newEntry = i == current_ ? newEntry : std::nullopt});
             if (game_.recording() != nullptr) {
                 pages.back().watch = [this](const std::string& packed) { game_.watch(packed); };

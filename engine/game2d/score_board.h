@@ -19,23 +19,23 @@ public:
     virtual ~ScoreBoard() = default;
 
     /// The best score so far; 0 without one.
-    virtual int best() const = 0;
+    virtual std::int64_t best() const = 0;
     struct Place {
         std::size_t place; ///< from 1
-        int score;
+        std::int64_t score;
     };
     /// The nearest place that is better than the one of a score; nothing for the best one, and in
     /// tables of the lowest scores.
-    virtual std::optional<Place> next(int score) const = 0;
+    virtual std::optional<Place> next(std::int64_t score) const = 0;
     /// The match of the best score, as `packRecording` packs it; empty: none.
     virtual std::string bestRecording() const = 0;
     /// True if a score would be the best one.
-    virtual bool isBest(int score) const = 0;
+    virtual bool isBest(std::int64_t score) const = 0;
     /// A game has ended with a score that counts. If it has a place, it gets it with the name of
     /// the last player, which `addOverLines` lets the player change.
     ///
     /// @param recording  of the match, as `packRecording` packs it; empty: none
-    virtual void finish(int score, std::string recording) = 0;
+    virtual void finish(std::int64_t score, std::string recording) = 0;
     /// Adds one to the tables, of which there is one at first.
     virtual void addTable() = 0;
     /// A new game begins: the last score keeps its name.

@@ -80,8 +80,18 @@ void InputModule::rumble(Host& host, std::optional<std::size_t> slot, float stre
         slot = input().lastController();
     }
     if (slot && input().controller(*slot).taken()) {
+        rumbles_[*slot] = true;
         host.rumble(input().controller(*slot).id(), std::clamp(strength, 0.0F, 1.0F),
                     std::clamp(seconds, 0.0, kLongest));
+    }
+}
+
+void InputModule::endRumble(Host& host) {
+    for (std::size_t slot = 0; slot < rumbles_.size(); ++slot) {
+        if (std::exchange(rumbles_[slot], false) && task_ != nullptr &&
+            input().controller(slot).taken()) {
+            host.rumble(input().controller(slot).id(), 0.0F, 0.0);
+        }
     }
 }
 

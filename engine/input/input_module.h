@@ -28,6 +28,9 @@ public:
     void rumble(platform::Host& host, std::optional<std::size_t> slot, float strength,
                 double seconds);
 
+    /// Ends what `rumble` has begun.
+    void endRumble(platform::Host& host);
+
     /// The actions of engine and game. Add them before `registerSettings`.
     ActionMap& actions() { return actions_; }
     const Input& input() const { return task_->input(); }
@@ -66,6 +69,7 @@ private:
     std::vector<std::unique_ptr<Hotkey>> hotkeys_;
     bool hotkeysOn_ = true;
     std::vector<Connection> connections_;
+    std::array<bool, Input::kControllers> rumbles_{}; ///< by slot: told to, and not ended
 };
 
 } // namespace eng

@@ -63,7 +63,7 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     Vec2 steer() { return kitchen().steer(); }
     Vec2 pointer() { return kitchen().pointer(); }
     bool fired() { return kitchen().fired(); }
-    int best() { return kitchen().best(); }
+    std::int64_t best() { return kitchen().best(); }
     void after(double seconds, Delegate<void()> call) { kitchen().after(seconds, std::move(call)); }
     void every(double seconds, Delegate<void()> call) { kitchen().every(seconds, std::move(call)); }
     void gameOver(int score) { kitchen().gameOver(score); }

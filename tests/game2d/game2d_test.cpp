@@ -4,6 +4,7 @@
 #include "engine/audio/audio_task.h"
 #include "engine/canvas/font_file.h"
 #include "engine/game2d/game2d.h"
+#include "engine/record/record.h"
 #include "engine/render3d/model.h"
 #include "engine/render3d/model_data.h"
 #include "engine/screen/screen.h"
@@ -12,6 +13,7 @@
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
 #include "tests/support/game_fixture.h"
+#include "tests/support/heard_log.h"
 #include "tests/support/png_file.h"
 #include "tests/support/wave.h"
 
@@ -282,6 +284,35 @@ TEST_CASE_METHOD(DodgeFixture, "the best score is kept", "[game2d]") {
     REQUIRE(next.configure() == platform::RunMode::Windowed);
     REQUIRE(next.start());
     CHECK(next.best() == 30);
+    next.stop();
+}
+
+TEST_CASE_METHOD(DodgeFixture, "a best score of an earlier version is read", "[game2d]") {
+    {
+        HeardLog heard;
+        Records earlier{heard.log};
+        Record<int> best{earlier, "best"};
+        earlier.open(host.saved);
+        best = 41;
+    }
+    REQUIRE(host.saved.records.contains("best"));
+    begin();
+    CHECK(game.best() == 41);
+}
+
+TEST_CASE_METHOD(DodgeFixture, "scores may be larger than 32 bits", "[game2d]") {
+    constexpr std::int64_t kScore = 5'000'000'000;
+    play();
+    game.during = [this] { game.gameOver(kScore); };
+    steps(3);
+    REQUIRE(state() == "over");
+    CHECK(game.best() == kScore);
+    CHECK(said() == "Game over. New best: 5000000000. Play again.");
+    game.stop();
+    WithFakeWindow<Dodge> next{host};
+    REQUIRE(next.configure() == platform::RunMode::Windowed);
+    REQUIRE(next.start());
+    CHECK(next.best() == kScore);
     next.stop();
 }
 

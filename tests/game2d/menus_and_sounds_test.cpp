@@ -66,7 +66,7 @@ private:
             break;
         }
     }
-    std::string scoreText(int score) const override { return format("{0} gold", {score}); }
+    std::string scoreText(std::int64_t score) const override { return format("{0} gold", {score}); }
 
     TextId won_ = text("You won");
     SoundRef motor_;

@@ -378,6 +378,16 @@ TEST_CASE_METHOD(PartyFixture, "a controller in use vibrates, unless the player 
     game.rumble(std::numeric_limits<float>::quiet_NaN(), 1.0);
     game.rumble(1.0F, std::numeric_limits<double>::infinity());
     CHECK(host.rumbles.size() == 2);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    REQUIRE(host.rumbles.size() == 3); // it ends in menus
+    CHECK(host.rumbles[2].strength == 0.0F);
+    key(Key::P);
+    key(Key::P);
+    CHECK(host.rumbles.size() == 3); // once
+    key(Key::P);
+    host.rumbles.resize(2);
+    press(7, PadButton::X);
     REQUIRE(game.settings().apply("-rumble", SettingSource::User, "here").ok());
     game.rumble(0.5F, 0.2);
     CHECK(host.rumbles.size() == 2);
