@@ -452,7 +452,7 @@ describe('Pong in a window', () => {
     assert.equal(await game.finish(), 0);
     const log = game.read('logs/app.log');
     const table = log.slice(log.indexOf('Profile Name'));
-    for (const task of ['clock', 'input', 'states', 'picture', 'video']) {
+    for (const task of ['clock', 'input', 'scope', 'screens', 'picture', 'video']) {
       assert.match(table, new RegExp(`^ *\\d+\\.\\d : +\\d+\\.\\d : +\\d+\\.\\d : +\\d+ : +${task}$`, 'm'));
     }
   });
