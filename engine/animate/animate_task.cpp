@@ -5,9 +5,9 @@
 
 namespace eng {
 
-AnimateTask::AnimateTask(const FrameTime& time, Clock clock)
-    : Task{clock == Clock::Game ? "animate" : "animate in real time", priority::kAnimate}
-    , delta_{clock == Clock::Game ? time.delta : time.realDelta} {}
+AnimateTask::AnimateTask(const FrameTime& time)
+    : Task{"animate", priority::kAnimate}
+    , delta_{time.delta} {}
 
 void AnimateTask::addBase(Ref<InterpolatorBase> interpolator) {
     if (!std::exchange(interpolator->listed_, true)) {

@@ -17,11 +17,10 @@ namespace eng {
 /// Source: Enginuity V, IInterpolator::UpdateAll.
 class AnimateTask final : public Task {
 public:
-    /// The time that drives interpolators: of the game (scaled, paused), or real.
-    enum class Clock : std::uint8_t { Game, Real };
-
-    /// @param time  the clock's; outlives the task
-    explicit AnimateTask(const FrameTime& time, Clock clock = Clock::Game);
+    /// @param time  whose `delta` drives the interpolators: of the clock, or of a scope; outlives
+    /// the
+    ///              task
+    explicit AnimateTask(const FrameTime& time);
 
     /// Adds an interpolator and returns it. It writes for the first time in the next update. Adding
     /// it again does nothing.

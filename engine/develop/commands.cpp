@@ -4,6 +4,7 @@
 #include "engine/develop/recorded_states.h"
 #include "engine/develop/tournament.h"
 #include "engine/simulation/ruleset.h"
+#include "platform/entropy.h"
 #include "platform/files.h"
 
 #include <string_view>
@@ -209,6 +210,36 @@ std::optional<CommandOutput> runCommands(const DevelopSettings& settings,
                           : commands.tournament(settings, range);
     }
     return commands.finish(done);
+}
+
+RulesSettings::RulesSettings()
+    : seed{"seed", 1, text::kHelpSeed, {SettingSource::CommandLine}}
+    , steps{"steps",
+            7200,
+            text::kHelpSteps,
+            {.min = 0, .max = 1'000'000'000'000},
+            {SettingSource::CommandLine}} {}
+
+void RulesSettings::registerSettings(SettingsRegistry& registry, AnyRuleset& rules) {
+    develop.registerSettings(registry);
+    registry.add(seed);
+    registry.add(steps);
+    for (SettingBase* const one : rules.settings()) {
+        registry.add(*one);
+    }
+}
+
+std::uint64_t RulesSettings::firstSeed() const {
+    return *seed != 0 ? *seed : platform::entropy();
+}
+
+std::optional<CommandOutput> RulesSettings::run(const StringTable& strings,
+                                                const platform::Host& host,
+                                                AnyRuleset& rules) const {
+    const bool isSet = steps.source() != SettingSource::Default;
+    return runCommands(
+        develop, strings, host, &rules,
+        {.seed = firstSeed(), .steps = isSet ? std::optional{*steps} : std::nullopt});
 }
 
 } // namespace eng

@@ -47,4 +47,20 @@ std::optional<CommandOutput> runCommands(const DevelopSettings& settings,
                                          const StringTable& strings, const platform::Host& host,
                                          AnyRuleset* rules, const TournamentRange& range);
 
+/// The settings of a program of rules without a window: those of `DevelopSettings`, of the rules,
+/// and which matches are played.
+struct RulesSettings {
+    RulesSettings();
+
+    DevelopSettings develop;
+    Setting<std::uint64_t> seed;  ///< of the first match; 0: at random
+    Setting<std::uint64_t> steps; ///< of a match
+
+    void registerSettings(SettingsRegistry& registry, AnyRuleset& rules);
+    std::uint64_t firstSeed() const;
+    /// As `runCommands`.
+    std::optional<CommandOutput> run(const StringTable& strings, const platform::Host& host,
+                                     AnyRuleset& rules) const;
+};
+
 } // namespace eng

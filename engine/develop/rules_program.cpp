@@ -1,6 +1,5 @@
 #include "engine/develop/rules_program.h"
 
-#include "engine/develop/commands.h"
 #include "platform/host.h"
 
 #include <initializer_list>
@@ -27,8 +26,6 @@ RulesProgram::RulesProgram(platform::Host& host, std::string name,
     , version_{"version", false, text::kHelpVersion, kAsked}
     , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
     , headless_{"headless", false, text::kHelpHeadless, kAsked}
-    , seed_{"seed", 1, text::kHelpSeed, kAsked}
-    , steps_{"steps", 7200, text::kHelpSteps, {.min = 0, .max = 1'000'000'000'000}, kAsked}
     , record_{"record", "", text::kHelpRecord, kAsked} {
     rules_->setBuild(host.build().line());
     if (rules_->texts() != nullptr) {
@@ -48,13 +45,10 @@ platform::RunMode RulesProgram::refuse(const std::vector<Error>& errors) {
 
 platform::RunMode RulesProgram::configure() {
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &help_, &version_, &listSettings_, &headless_, &seed_, &steps_, &record_}) {
+             &help_, &version_, &listSettings_, &headless_, &record_}) {
         registry_.add(*one);
     }
-    develop_.registerSettings(registry_);
-    for (SettingBase* const one : rules_->settings()) {
-        registry_.add(*one);
-    }
+    settings_.registerSettings(registry_, *rules_);
     const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});
     SettingsRegistry::Arguments others;
     SettingsRegistry::Problems problems = registry_.applyArguments(
@@ -74,10 +68,7 @@ platform::RunMode RulesProgram::configure() {
         host_.print(*version_ ? name_ + " " + host_.build().line() : registry_.listText());
         return platform::RunMode::Done;
     }
-    const std::optional<std::uint64_t> steps =
-        steps_.source() == SettingSource::Default ? std::nullopt : std::optional{*steps_};
-    if (const std::optional<CommandOutput> output = runCommands(
-            develop_, strings_, host_, rules_.get(), {.seed = *seed_, .steps = steps})) {
+    if (const std::optional<CommandOutput> output = settings_.run(strings_, host_, *rules_)) {
         for (const std::string& line : output->lines) {
             host_.print(line);
         }
@@ -87,7 +78,8 @@ platform::RunMode RulesProgram::configure() {
     if (const Status loaded = rules_->load(host_); !loaded) {
         return refuse({loaded.error()});
     }
-    match_ = std::make_unique<HeadlessMatch>(*rules_, *seed_, *steps_, *record_);
+    match_ =
+        std::make_unique<HeadlessMatch>(*rules_, settings_.firstSeed(), *settings_.steps, *record_);
     return platform::RunMode::Headless;
 }
 

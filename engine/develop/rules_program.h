@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/develop/develop_settings.h"
+#include "engine/develop/commands.h"
 #include "engine/develop/headless_match.h"
 #include "engine/simulation/ruleset.h"
 #include "engine/text/string_table.h"
@@ -42,9 +42,8 @@ private:
     std::unique_ptr<AnyRuleset> rules_;
     StringTable strings_;
     SettingsRegistry registry_{strings_};
-    DevelopSettings develop_;
+    RulesSettings settings_;
     Setting<bool> help_, version_, listSettings_, headless_;
-    Setting<std::uint64_t> seed_, steps_;
     Setting<std::string> record_;
     std::unique_ptr<HeadlessMatch> match_;
     int exitCode_ = 0;

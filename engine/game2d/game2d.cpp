@@ -322,13 +322,14 @@ public:
 private:
     bool goesOn() const override { return game_.isPlaying(); } // below scenes
     void onEnter() override {
-        game_.setScope(scope());
+        game_.setScope(&scope());
         game_.ground_ = this;
         game_.setPlaying(this);
         game_.begin();
     }
     void onLeave() override {
         game_.ground_ = nullptr;
+        game_.setScope(nullptr);
         game_.setPlaying(nullptr);
     }
     void onCover() override { game_.coverPlay(); }

@@ -20,8 +20,8 @@ class Server;
 
 namespace room {
 
-/// The matches of rooms, for code that does not know the type of their rules: those that this
-/// program serves (`Room`), and the one that it follows (`Prediction`). `makeLink` makes it.
+/// A room and a client's match without the type of their rules: it has the `Room` of a server, and
+/// the `Prediction` of a client. `makeLink` makes it.
 ///
 /// States, commands and events are those of the rules, as in `AnyMatch`.
 ///

@@ -92,7 +92,7 @@ public:
     Ref<InterpolatorBase> animate(T& value, Curve<T> way, double seconds, Repeat repeat = {});
     /// Adds an interpolator.
     Ref<InterpolatorBase> animate(Ref<InterpolatorBase> interpolator);
-    /// The task that moves them, for a `Motion`. It lives as long as the heap.
+    /// The task that moves them, for a `Motion`, until the scope ends.
     AnimateTask& interpolators();
     /// Plays a sound, which stands and ends with the scope. One that does not loop is discarded
     /// while the scope stands.
@@ -136,9 +136,9 @@ protected:
         ENG_ASSERT(scope_ != nullptr, "it has begun");
         return *scope_;
     }
-    void setScope(Scope& scope) { scope_ = &scope; }
+    /// @param scope  null: it has ended
+    void setScope(Scope* scope) { scope_ = scope; }
 
-    const FrameTime& scopeTime() const { return scope().time(); }
     Status run(Ref<Task> task);
     Ref<Task> run(const char* name, Routine routine);
     void after(double seconds, Delegate<void()> call);

@@ -65,48 +65,53 @@ void ScreenStack::applyChanges(Services& context) {
 }
 
 void ScreenStack::apply(Change& change, Services& context) {
-    std::size_t place = screens_.size(); // of the screen that enters
+    const std::size_t top = screens_.size() - 1; // of an empty stack: none
     switch (change.kind) {
     case Kind::Push:
+        enter(screens_.size(), std::move(change.screen), context, true);
         break;
     case Kind::Insert:
-        place = find(change.at) + 1;
-        if (place > screens_.size()) {
-            return;
+        if (const std::size_t below = find(change.at); below < screens_.size()) {
+            enter(below + 1, std::move(change.screen), context, true);
         }
+        break;
+    case Kind::Switch:
+        if (!screens_.empty()) {
+            leave(top);
+        }
+        enter(screens_.size(), std::move(change.screen), context, false);
+        break;
+    case Kind::Pop:
+        uncoverBy(top);
+        break;
+    case Kind::Remove:
+        uncoverBy(find(change.at));
         break;
     case Kind::Clear:
         while (!screens_.empty()) {
             leave(screens_.size() - 1);
         }
-        return;
-    case Kind::Switch:
-    case Kind::Pop:
-    case Kind::Remove:
-        place = change.kind == Kind::Remove ? find(change.at) : screens_.size() - 1;
-        if (place < screens_.size()) {
-            leave(place);
-        } else if (change.kind != Kind::Switch) {
-            return;
-        }
-        place = std::min(place, screens_.size());
         break;
     }
-    Screen* const below =
-        place > 0 && place <= screens_.size() ? screens_[place - 1].get() : nullptr;
-    const bool wasOnTop = place == screens_.size();
-    if (change.screen) {
-        if (below != nullptr && wasOnTop && change.kind != Kind::Switch) {
-            below->onCover();
-        }
-        const Ref<Screen> entered = change.screen;
-        screens_.insert(screens_.begin() + static_cast<std::ptrdiff_t>(place),
-                        std::move(change.screen));
+}
+
+void ScreenStack::enter(std::size_t place, Ref<Screen> screen, Services& context, bool covers) {
+    if (covers && place > 0 && place == screens_.size()) {
+        screens_.back()->onCover();
+    }
+    screens_.insert(screens_.begin() + static_cast<std::ptrdiff_t>(place), screen);
+    settle();
+    screen->enter(context);
+}
+
+void ScreenStack::uncoverBy(std::size_t place) {
+    if (place >= screens_.size()) {
+        return;
+    }
+    leave(place);
+    if (place > 0 && place == screens_.size()) {
         settle();
-        entered->enter(context);
-    } else if (below != nullptr && wasOnTop) {
-        settle();
-        below->onUncover();
+        screens_.back()->onUncover();
     }
 }
 

@@ -44,8 +44,8 @@ public:
     void update(Services& context);
     /// Makes the requested changes without updating.
     void applyChanges(Services& context);
-    /// Leaves all screens immediately and discards pending requests, also those that they make
-    /// meanwhile. The application calls it at the end.
+    /// Leaves all screens at once and discards all requests, also those of their hooks. The
+    /// application calls it at the end.
     void shutDown();
     /// Draws the top screen, and before it those below that show through.
     ///
@@ -74,7 +74,11 @@ private:
 
     void request(Kind kind, Ref<Screen> screen, const Screen* at = nullptr);
     void apply(Change& change, Services& context);
+    /// @param covers  the one below, if it was on top
+    void enter(std::size_t place, Ref<Screen> screen, Services& context, bool covers);
     void leave(std::size_t index);
+    /// Leaves a screen, if there is one at this index, and uncovers the one below.
+    void uncoverBy(std::size_t place);
     /// The index of a screen; the size if it is not there.
     std::size_t find(const Screen* screen) const;
     /// Lets the scopes below one that stops them stand, and the others go on.

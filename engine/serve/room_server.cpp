@@ -8,8 +8,6 @@
 namespace eng {
 namespace {
 
-constexpr SettingSources kCommand{SettingSource::CommandLine};
-
 ServerApplication::Names withGame(ServerApplication::Names names, const AnyRuleset& rules) {
     names.game = rules.game();
     return names;
@@ -22,8 +20,6 @@ RoomServer::RoomServer(platform::Host& host, const Names& names,
     : ServerApplication{host, withGame(names, rules), net::Server::Options{.seats = kMembers}}
     , any_{rules}
     , link_{std::move(link)}
-    , seed_{"seed", 1, text::kHelpSeed, kCommand}
-    , steps_{"steps", 0, text::kHelpSteps, {.min = 0, .max = 1'000'000'000'000}, kCommand}
     , recordings_{"recordings",
                   "",
                   net::text::kHelpRecordings,
@@ -32,21 +28,14 @@ RoomServer::RoomServer(platform::Host& host, const Names& names,
     if (rules.texts() != nullptr) {
         addTexts(*rules.texts());
     }
-    develop_.registerSettings(settings());
-    settings().add(seed_);
-    settings().add(steps_);
+    settings_.registerSettings(settings(), rules);
     settings().add(recordings_);
-    for (SettingBase* const one : rules.settings()) {
-        settings().add(*one);
-    }
 }
 
 RoomServer::~RoomServer() = default;
 
 std::optional<CommandOutput> RoomServer::onCommand(const StringTable& strings) {
-    return runCommands(
-        develop_, strings, host(), &any_,
-        {.seed = *seed_, .steps = *steps_ > 0 ? std::optional{*steps_} : std::nullopt});
+    return settings_.run(strings, host(), any_);
 }
 
 Status RoomServer::onPrepare(net::Server::Options& room) {

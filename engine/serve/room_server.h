@@ -48,8 +48,7 @@ private:
     AnyRuleset& any_;
     std::unique_ptr<AnyRuleset> rules_;
     std::unique_ptr<room::AnyLink> link_; ///< before its rules
-    DevelopSettings develop_;
-    Setting<std::uint64_t> seed_, steps_;
+    RulesSettings settings_;
     Setting<std::string> recordings_;
 };
 

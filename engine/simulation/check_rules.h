@@ -186,7 +186,7 @@ std::string hashOfMatches(int matches = 16, int steps = 2000,
     return format("{0:016x}", {all});
 }
 
-/// Changes states of matches, as a changed recording has them, and plays those that can be read.
+/// Changes bytes of the states of matches, reads them again, and plays those that are accepted.
 /// Their fields are within their limits but may contradict each other: `Stream::expect` in
 /// `serialize` refuses that. Most faults are crashes, so run it in a build with sanitizers.
 ///

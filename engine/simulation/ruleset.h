@@ -59,8 +59,8 @@ private:
     Seat& at(int seat) { return seats[static_cast<std::size_t>(seat)]; }
 };
 
-/// The rules of a game for programs of all kinds, which do not know their type: with a window or
-/// without one, servers, and those that verify recordings. See `Ruleset`.
+/// The rules of a game without their type. Games, servers and tools use them: they make matches and
+/// open recordings. See `Ruleset`.
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 class AnyRuleset {

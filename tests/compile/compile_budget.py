@@ -66,6 +66,13 @@ class CompileBudget(unittest.TestCase):
         self.assertGreater(len(weak), 0)
         self.assertLessEqual(len(weak), WEAK_FUNCTIONS, "\n".join(weak))
 
+    def test_a_linker_that_misses_the_rules_names_their_line(self):
+        objects = list(Path(BUILD).rglob("starter_code.dir/main.cpp.o"))
+        self.assertEqual(len(objects), 1, "a game of rules, which knows nothing of the engine's code for them")
+        missing = [line for line in output("nm", "-uC", str(objects[0])).splitlines() if "eng::Ruleset<game::World>::Ruleset(" in line]
+        self.assertEqual(len(missing), 1)
+        self.assertIn("AddRULESToEnginuityGame", missing[0])
+
     def test_no_source_is_compiled_often(self):
         entries = json.loads(Path(BUILD, "compile_commands.json").read_text(encoding="utf-8"))
         times = Counter(os.path.relpath(os.path.realpath(path), ROOT) for entry in entries for path in sources(Path(entry["directory"], entry["file"])))

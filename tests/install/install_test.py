@@ -470,6 +470,9 @@ class WrongArguments(unittest.TestCase):
         self.refused("TITLE Wrong SOURCES wrong.cpp LIBRARY mine", "has SOURCES and LIBRARY")
         self.refused("TITLE Wrong LIBRARY mine", "LIBRARY names 'mine'")
         self.refused(good, "the name is 'Wrong-1'", name="Wrong-1")
+        self.refused("TITLE Wrong LIBRARY mine_code RULES world.h World", "has LIBRARY and RULES; a library has its rules by enginuity_ruleset")
+        self.refused(f"{good} RULES world.h", "RULES is 'world.h'; expected a header and a type: RULES world.h game::World")
+        self.refused(f"{good} RULES none.h World", "RULES: there is no", "none.h")
         self.refused(f"NONSENSE {good}", "unknown argument 'NONSENSE'", "ASSETS CARRIES COLORS")
         for budget in ("-5", "0", "280kB", "2.5"):
             self.refused(f"{good} DOWNLOAD_BUDGET {budget}", f"DOWNLOAD_BUDGET: '{budget}'; expected a whole number of kB above 0")
