@@ -124,8 +124,7 @@ function(enginuity_ruleset target header type network)
     set(link)
     if(network)
         set(link "#include \"engine/room/link_impl.h\"
-template std::unique_ptr<eng::room::AnyLink>
-eng::room::makeLink(eng::Ruleset<${type}>&, int, const eng::TimeSource&);
+template eng::room::Link eng::room::makeLink(eng::Ruleset<${type}>&, int, const eng::TimeSource&);
 ")
     endif()
     set(source "${CMAKE_CURRENT_BINARY_DIR}/generated/${target}.cpp")

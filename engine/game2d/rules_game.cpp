@@ -88,7 +88,7 @@ void AnyRulesGame::onUpdate(float) {
         }
     }
     match_->step();
-    giveEvents(match_->events());
+    giveEvents(match_->given());
     if (match_->isOver()) {
         match_->finish();
         keepMatch();
@@ -115,26 +115,25 @@ void AnyRulesGame::Watch::onEnter() {
 }
 
 void AnyRulesGame::Watch::drawMatch(render::Canvas& canvas) {
-    const AnyMatch& shown = match();
     const render::Camera2d& screen = canvas.stage().camera();
     game_.useUnits(canvas);
-    game_.drawSeen(canvas, game_.seenOf(shown.before(), shown.now(), shown.alpha(), shown.steps()));
+    game_.drawShown(canvas, match().shown());
     canvas.setCamera(screen);
 }
 
-AnyRulesGame::AnySeen AnyRulesGame::seenOf(const void* before, const void* now, double alpha,
-                                           std::uint64_t steps) {
+void AnyRulesGame::drawShown(render::Canvas& canvas, const Shown& shown) {
     constexpr double kMaxDelta = 0.25; // seconds: a leap to another time does not count
-    const double shown = static_cast<double>(steps) + alpha;
-    const double passed = (shown - std::exchange(shown_, shown)) / anyRules().stepsPerSecond();
-    return {before, now, static_cast<float>(alpha),
-            static_cast<float>(std::clamp(passed, 0.0, kMaxDelta))};
+    const double at = static_cast<double>(shown.steps) + shown.alpha;
+    const double passed = (at - std::exchange(shownAt_, at)) / anyRules().stepsPerSecond();
+    drawShown(canvas, shown, static_cast<float>(std::clamp(passed, 0.0, kMaxDelta)));
 }
 
 void AnyRulesGame::onDraw(render::Canvas& canvas) {
-    const AnyMatch& seen = below_ ? *below_->match : *match_;
-    const double alpha = !below_ ? stepAlpha() : below_->isOver() ? 1.0 : seen.alpha();
-    drawSeen(canvas, seenOf(seen.before(), seen.now(), alpha, seen.steps()));
+    Shown shown = (below_ ? *below_->match : *match_).shown();
+    if (!below_ || below_->isOver()) {
+        shown.alpha = below_ ? 1.0 : stepAlpha();
+    }
+    drawShown(canvas, shown);
 }
 
 std::unique_ptr<AnyMatch> AnyRulesGame::demoMatch() {
@@ -188,7 +187,7 @@ void AnyRulesGame::showBelow(Menu menu, double seconds) {
         return;
     }
     below_->match->advance(std::min(seconds, kLongest) * below_->rate);
-    giveShownEvents(below_->match->events());
+    giveShownEvents(below_->match->given());
 }
 
 void AnyRulesGame::endBelow() {

@@ -42,15 +42,7 @@ protected:
     /// The step of the match and the hash of its state.
     std::string onInspect() const override;
 
-    /// What is drawn: two states of the rules and a point between them.
-    struct AnySeen {
-        const void* before;
-        const void* now;
-        float alpha;
-        float dt;
-    };
-    /// @param steps  of the match, at `now`
-    AnySeen seenOf(const void* before, const void* now, double alpha, std::uint64_t steps);
+    void drawShown(render::Canvas& canvas, const Shown& shown);
 
     // Of the rules' type: `RulesGame` has them.
     virtual AnyRuleset& anyRules() = 0;
@@ -64,7 +56,8 @@ protected:
     virtual void giveEvents(GivenSpan events) = 0;
     virtual void giveShownEvents(GivenSpan events) = 0;
     virtual bool hasMark(GivenSpan events) const = 0;
-    virtual void drawSeen(render::Canvas& canvas, const AnySeen& seen) = 0;
+    /// @param dt  seconds of the match since the last frame
+    virtual void drawShown(render::Canvas& canvas, const Shown& shown, float dt) = 0;
 
     AnyRuleset* onRules() final { return &anyRules(); }
 
@@ -98,7 +91,7 @@ private:
     bool rewinding_ = false;
     bool rewound_ = false;
     bool isContinued_ = false;
-    double shown_ = 0.0; ///< by the last frame, steps
+    double shownAt_ = 0.0; ///< by the last frame, steps
 };
 
 /// A small game whose rules are a value (engine/simulation/rules.h): as `Game2d`, and the engine
@@ -204,7 +197,7 @@ private:
     }
     void takeCommand(AnyMatch& match, int seat) final {
         const typename R::Command command = readCommand(seat);
-        match.setCommand(seat, &command);
+        match.setAnyCommand(seat, &command);
     }
     void giveEvents(GivenSpan events) final {
         for (const Given& given : eventsOf<R>(events)) {
@@ -224,9 +217,10 @@ private:
         }
         return false;
     }
-    void drawSeen(render::Canvas& canvas, const AnyRulesGame::AnySeen& seen) final {
-        onDrawState(canvas, {*static_cast<const R*>(seen.before), *static_cast<const R*>(seen.now),
-                             seen.alpha, seen.dt});
+    void drawShown(render::Canvas& canvas, const Shown& shown, float dt) final {
+        onDrawState(canvas,
+                    {*static_cast<const R*>(shown.before), *static_cast<const R*>(shown.now),
+                     static_cast<float>(shown.alpha), dt});
     }
 
     std::unique_ptr<Ruleset<R>> rules_;

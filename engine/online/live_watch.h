@@ -22,8 +22,8 @@ public:
     explicit LiveWatch(OnlineContext& online, Arguments&&... arguments)
         : Base{std::forward<Arguments>(arguments)...}
         , online_{online}
-        , starts_{online.party.link().starts()}
-        , taken_{online.party.link().recordedBytes()} {}
+        , starts_{online.party.starts()}
+        , taken_{bytesOf(*online.party.match().match())} {}
     std::string_view name() const override { return "watching online"; }
 
 private:
@@ -46,20 +46,26 @@ private:
     ///
     /// @return  true: this is no longer the match to watch
     bool isReplaced() {
-        const room::AnyLink& link = online_.party.link();
-        if (!link.hasMatch()) {
+        const AnyMatch* const match = online_.party.match().match();
+        if (match == nullptr) {
             return false; // the connection is lost, perhaps for a moment
         }
-        const auto log = link.recording().log();
-        const std::uint64_t fresh = link.recordedBytes() - taken_;
-        if (link.starts() != starts_ || link.seat() || fresh > log.size()) {
+        const Recording& recording = match->recording();
+        const std::uint64_t fresh = bytesOf(*match) - taken_;
+        if (online_.party.starts() != starts_ || online_.party.match().seat() ||
+            fresh > recording.log().size()) {
             return true;
         }
-        if (link.recording().steps == this->match().recording().steps) {
+        if (recording.steps == this->match().recording().steps) {
             return false; // entries come with the steps that they belong to
         }
         taken_ += fresh;
-        return !this->append(log.last(static_cast<std::size_t>(fresh)), link.recording().steps);
+        return !this->append(recording.log().last(static_cast<std::size_t>(fresh)),
+                             recording.steps);
+    }
+    /// Added to the log so far, including those dropped since.
+    static std::uint64_t bytesOf(const AnyMatch& match) {
+        return match.droppedBytes() + match.recording().log().size();
     }
     void draw(render::Canvas& canvas) override {
         Base::draw(canvas);

@@ -26,7 +26,6 @@ public:
 
 private:
     void buildMenu(ui::MenuBuilder& lines) override {
-        room::AnyLink& match = online_.party.link();
         lines.button(eng::text::kUiResume, [this] { onBack(); });
         for (const TextId phrase : kPhrases) {
             if (phrase != text::kPhraseAgain) {
@@ -41,8 +40,8 @@ private:
             }
         }
         if (isSeatFree(online_)) {
-            lines.button(text::kTakeSeat, [this, &match] {
-                match.request(Request::What::Play);
+            lines.button(text::kTakeSeat, [this] {
+                online_.party.request(Request::What::Play);
                 onBack();
             });
         }
@@ -69,7 +68,7 @@ private:
 
 void updateMatch(OnlineContext& online, Services& context) {
     online.party.update(context.host.clock().now());
-    if (const std::optional<Difference> found = online.party.link().takeDifference()) {
+    if (const std::optional<Difference> found = online.party.match().takeDifference()) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "online", text::kDiffers,
                 {found->field, found->first, found->second});
     }
@@ -78,7 +77,7 @@ void updateMatch(OnlineContext& online, Services& context) {
 bool hasEnded(const OnlineContext& online) {
     const Party& party = online.party;
     return !party.isRetrying() &&
-           (party.client() == nullptr || party.link().phase() != Phase::Playing);
+           (party.client() == nullptr || party.match().phase() != Phase::Playing);
 }
 
 void openMatchMenu(OnlineContext& online, Services& context) {
@@ -92,9 +91,9 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const 
     const StringTable& strings = context.strings;
     std::string words;
     bool isTrouble = true;
-    if (party.isRetrying() || party.link().isLost()) {
+    if (party.isRetrying() || party.match().isLost()) {
         words = strings.pattern(text::kLost);
-    } else if (party.link().isWaiting()) {
+    } else if (party.match().isWaiting()) {
         words = strings.pattern(text::kLate);
     } else if (!party.said().empty()) {
         words = party.said().back().words;
@@ -114,12 +113,12 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const 
 }
 
 void OnlinePlayState::onUpdate() {
-    const room::AnyLink& match = online_.party.link();
-    if (const std::optional<int> seat = match.seat()) {
+    if (const std::optional<int> seat = online_.party.match().seat()) {
         steer(*seat);
     }
     updateMatch(online_, context());
     takeEvents();
+    const room::AnyPrediction& match = online_.party.match(); // another one after a lost line
     const bool watches = match.hasMatch() && !match.seat();
     if (hasEnded(online_) || watches) {
         context().screens.pop();
@@ -129,7 +128,7 @@ void OnlinePlayState::onUpdate() {
 }
 
 void OnlinePlayState::draw(render::Canvas& canvas) {
-    if (online_.party.link().hasMatch()) {
+    if (online_.party.match().hasMatch()) {
         drawMatch(canvas);
     }
     const render::Stage& stage = canvas.stage();
@@ -141,7 +140,7 @@ void OnlinePlayState::draw(render::Canvas& canvas) {
 }
 
 void OnlinePlayState::inspect(std::string& json) const {
-    const room::AnyLink& match = online_.party.link();
+    const room::AnyPrediction& match = online_.party.match();
     appendFormat(json,
                  ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3},\"retrying\":{4}",
                  {match.seat().value_or(-1), match.isWaiting(), match.isLost(), match.hasMatch(),

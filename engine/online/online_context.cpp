@@ -19,7 +19,7 @@ std::string memberName(const StringTable& strings, const std::vector<net::Neighb
 }
 
 std::string seatName(const OnlineContext& online, const StringTable& strings, int seat) {
-    const auto& places = online.party.link().places();
+    const auto& places = online.party.match().places();
     const auto index = static_cast<std::size_t>(seat);
     const net::Client* const client = online.party.client();
     if (client != nullptr && index < places.size() && places[index].member > 0) {
@@ -34,7 +34,7 @@ std::string seatName(const OnlineContext& online, const StringTable& strings, in
 }
 
 bool isSeatFree(const OnlineContext& online) {
-    const room::AnyLink& match = online.party.link();
+    const room::AnyPrediction& match = online.party.match();
     return !match.seat() &&
            std::ranges::any_of(match.places(),
                                [](const room::RoomState::Place& one) { return one.member == 0; });

@@ -20,17 +20,16 @@ public:
         , game_{game} {}
 
 private:
-    room::AnyLink& link() const { return online().party.link(); }
+    room::AnyPrediction& match() const { return online().party.match(); }
     void steer(int seat) override {
-        game_.readDevices([this, seat] { game_.sendCommand(link(), seat); });
+        game_.readDevices([this, seat] { game_.sendCommand(match(), seat); });
     }
-    void rest() override { link().setCommand(nullptr); }
-    void takeEvents() override { game_.giveEvents(link().events()); }
+    void rest() override { match().setAnyCommand(nullptr); }
+    void takeEvents() override { game_.giveEvents(match().given()); }
     void drawMatch(render::Canvas& canvas) override {
-        const room::AnyLink::Shown shown = link().shown();
         const render::Camera2d& screen = canvas.stage().camera();
         game_.useUnits(canvas);
-        game_.drawSeen(canvas, game_.seenOf(shown.before, shown.now, shown.alpha, shown.steps));
+        game_.drawShown(canvas, match().shown());
         canvas.setCamera(screen);
     }
     bool wantsPause() const override { return game_.wantsPause(); }
@@ -80,11 +79,11 @@ void AnyOnlineGame::onStop(EngineContext& context) {
 
 Ref<Screen> AnyOnlineGame::makePlay() {
     ManagedHeap& heap = services().heap;
-    if (together_->link().seat()) {
+    if (together_->match().seat()) {
         return heap.make<Play>(*this);
     }
     return heap.make<online::LiveWatch<Watch>>(together_->online(), *this,
-                                               together_->link().toWatch());
+                                               together_->match().match()->toWatch());
 }
 
 online::Together& AnyOnlineGame::together() {
@@ -96,7 +95,8 @@ online::Together& AnyOnlineGame::together() {
             .makePlay = [this] { return makePlay(); },
             .replayLines =
                 [this](ui::MenuBuilder& lines) {
-                    addReplayLines(lines, [this] { return together_->link().recording(); });
+                    addReplayLines(lines,
+                                   [this] { return together_->match().match()->recording(); });
                 },
             .ended = [this](const Recording& match,
                             std::optional<std::string_view>) { keepRecording(match); }};

@@ -29,9 +29,9 @@ protected:
                   TextId title);
 
     /// Of the rules' type: `OnlineGame` has it.
-    virtual std::unique_ptr<room::AnyLink> makeLink(const TimeSource& clock) = 0;
-    /// Gives the command of a seat to a match elsewhere; without one it does nothing.
-    virtual void sendCommand(room::AnyLink& link, int seat) = 0;
+    virtual room::Link makeLink(const TimeSource& clock) = 0;
+    /// Gives the command of a seat to a match elsewhere.
+    virtual void sendCommand(room::AnyPrediction& match, int seat) = 0;
 
 private:
     class Play;
@@ -79,12 +79,12 @@ protected:
         , online_{online} {}
 
 private:
-    std::unique_ptr<room::AnyLink> makeLink(const TimeSource& clock) final {
+    room::Link makeLink(const TimeSource& clock) final {
         return room::makeLink<R>(this->rules(), online_.seats, clock);
     }
-    void sendCommand(room::AnyLink& link, int seat) final {
+    void sendCommand(room::AnyPrediction& match, int seat) final {
         const typename R::Command command = this->readCommand(seat);
-        link.setCommand(&command);
+        match.setAnyCommand(&command);
     }
 
     OnlineInfo online_;

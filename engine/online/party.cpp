@@ -23,16 +23,21 @@ bool isLine(const std::optional<Error>& why) {
 
 } // namespace
 
+Party::Party(Info info, room::Link link, Ended ended)
+    : info_{std::move(info)}
+    , link_{std::move(link)}
+    , ended_{std::move(ended)}
+    , match_{std::make_unique<room::AnyPrediction>()} {}
+
 Party::~Party() {
-    link_->follow(nullptr);
-    link_->serve(nullptr);
+    disconnect();
 }
 
 Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
                    const std::string& roomName) {
     leave();
     lan_.reset(); // the searching one
-    link_->serve(nullptr);
+    room_.reset();
     server_.reset();
     endAt_.reset();
     hasPage_ = !page.empty();
@@ -43,7 +48,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     }
     server_ = std::make_unique<net::Server>(net::Server::Options{
         .game = info_.game, .key = info_.key, .build = info_.build, .seats = kMembers});
-    link_->serve(server_.get());
+    room_ = link_.room(*server_);
     lan_ = Lan::announce({.game = info_.game,
                           .key = info_.key,
                           .build = info_.build,
@@ -83,13 +88,26 @@ std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> l
 void Party::connect(std::unique_ptr<net::Transport> line) {
     disconnect();
     client_ = makeClient(std::move(line), {});
-    link_->follow(client_.get());
+    match_ = link_.prediction(*client_);
 }
 
 void Party::disconnect() {
-    link_->follow(nullptr);
+    giveEnded();
+    match_ = std::make_unique<room::AnyPrediction>();
+    starts_ = 0;
+    nextMatch_.reset();
     next_.reset();
     client_.reset();
+}
+
+void Party::giveEnded() {
+    const AnyMatch* const match = match_->match();
+    if (!isGiven_ && match != nullptr && match->steps() > 0) {
+        isGiven_ = true;
+        const std::optional<int> own = match_->seat();
+        ended_(match->recording(),
+               own ? std::optional<std::string_view>{match->holder(*own).name} : std::nullopt);
+    }
 }
 
 void Party::setHidden(bool hidden) {
@@ -104,8 +122,8 @@ void Party::leave() {
     }
     disconnect();
     if (server_ && !endAt_) {
-        link_->end();
-        link_->updateRoom(now_);
+        room_->end();
+        room_->update(now_);
         server_->flush();
         server_->close();
         endAt_ = now_ + kFarewell;
@@ -133,7 +151,12 @@ void Party::update(double now) {
 
 void Party::updateClient(double now) {
     client_->update(now);
-    link_->updateMatch(now);
+    match_->update(now);
+    if (match_->phase() == room::Phase::Playing) {
+        isGiven_ = false;
+    } else if (match_->hasMatch() && match_->match()->recording().result) { // all of it has come
+        giveEnded();
+    }
     if (isJoined()) {
         if (!std::exchange(wasJoined_, true) && isHidden_) {
             setHidden(true);
@@ -144,7 +167,7 @@ void Party::updateClient(double now) {
     if (client_->state() != net::Client::State::Closed) {
         return;
     }
-    if (link_->hasLeft()) {
+    if (match_->hasLeft()) {
         giveUp(Error{net::text::kMalformed});
     } else if (wasJoined_ && !address_.empty() && isLine(client_->problem())) {
         lostAt_ = retryAt_ = now; // the match is shown as it was
@@ -157,11 +180,15 @@ void Party::retry(double now) {
     if (!next_ && now >= retryAt_.value_or(now)) {
         retryAt_ = now + kRetryEvery;
         next_ = makeClient(net::connect(address_), token_);
-        link_->prepare(next_.get());
+        nextMatch_ = link_.prediction(*next_);
     }
     if (next_) {
         next_->update(now);
-        if (link_->takeOver(now)) {
+        nextMatch_->update(now);
+        const bool knowsRoom = !nextMatch_->places().empty();
+        if (knowsRoom && (nextMatch_->phase() != room::Phase::Playing || nextMatch_->hasMatch())) {
+            starts_ = starts() + 1; // the match is shown as it was until here
+            match_ = std::move(nextMatch_);
             client_ = std::move(next_);
             lostAt_.reset();
             wasJoined_ = false; // so that the room hears again whether the game is hidden
@@ -171,7 +198,7 @@ void Party::retry(double now) {
         next_->flush();
         if (next_->state() == net::Client::State::Closed) {
             const std::optional<Error> why = next_->problem();
-            link_->prepare(nullptr);
+            nextMatch_.reset();
             next_.reset();
             if (!isLine(why)) {
                 giveUp(why); // the room is full, for example
@@ -200,7 +227,7 @@ void Party::updateServer(double now) {
     server_->update(now);
     if (endAt_) {
         if (server_->isClosed() || now > *endAt_) {
-            link_->serve(nullptr);
+            room_.reset();
             server_.reset();
             web_.reset();
             lan_.reset();
@@ -208,7 +235,7 @@ void Party::updateServer(double now) {
         }
         return;
     }
-    link_->updateRoom(now);
+    room_->update(now);
     if (lan_) {
         lan_->setSeats(static_cast<std::uint16_t>(server_->members().size()), kMembers);
         lan_->update(now);

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace eng::online {
@@ -62,9 +63,12 @@ public:
         double at = 0.0;   ///< seconds
     };
 
-    Party(Info info, std::unique_ptr<room::AnyLink> link)
-        : info_{std::move(info)}
-        , link_{std::move(link)} {}
+    /// Gets a match that is over, or that this program leaves, as far as it is known.
+    ///
+    /// @param player  the name of this program's player; nothing: it has watched
+    using Ended = Delegate<void(const Recording& match, std::optional<std::string_view> player)>;
+
+    Party(Info info, room::Link link, Ended ended);
     ~Party();
     Party(const Party&) = delete;
     Party& operator=(const Party&) = delete;
@@ -91,13 +95,16 @@ public:
     void setHidden(bool hidden);
     /// Asks the room for something, at once.
     void request(room::Request::What what) {
-        link_->request(what);
+        match_->request(what);
         if (client_) {
             client_->flush();
         }
     }
-    room::AnyLink& link() { return *link_; }
-    const room::AnyLink& link() const { return *link_; }
+    /// The match of the room that was entered.
+    room::AnyPrediction& match() { return *match_; }
+    const room::AnyPrediction& match() const { return *match_; }
+    /// Number of starts that were received in this room, also by earlier lines.
+    int starts() const { return starts_ + match_->starts(); }
     /// Null: in no room.
     const net::Client* client() const { return client_.get(); }
     bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
@@ -121,18 +128,25 @@ private:
                                             const net::SeatToken& token);
     void connect(std::unique_ptr<net::Transport> line);
     void disconnect();
+    void giveEnded();
     void updateServer(double now);
     void updateClient(double now);
     void retry(double now);
     void giveUp(std::optional<Error> why);
 
     Info info_;
-    std::unique_ptr<room::AnyLink> link_;
+    room::Link link_;
+    Ended ended_;
     std::unique_ptr<net::Server> server_;
+    std::unique_ptr<room::AnyRoom> room_; ///< of the server
     std::unique_ptr<net::WebHost> web_;
     std::unique_ptr<Lan> lan_;
     std::unique_ptr<net::Client> client_;
-    std::unique_ptr<net::Client> next_; ///< tries to come back
+    std::unique_ptr<room::AnyPrediction> match_; ///< of the client
+    std::unique_ptr<net::Client> next_;          ///< tries to come back
+    std::unique_ptr<room::AnyPrediction> nextMatch_;
+    int starts_ = 0;      ///< of earlier lines
+    bool isGiven_ = true; ///< the match was given to `ended_`
     std::string address_, name_;
     bool hasPage_ = false;
     net::SeatToken token_{}; ///< of the last room, while the line is tried again

@@ -34,13 +34,13 @@ RoomState::RoomState(OnlineContext& online)
     , online_{online} {}
 
 TextId RoomState::heading() const {
-    return online_.party.link().phase() == Phase::Over ? text::kMatchOver
-           : online_.party.isJoined()                  ? text::kRoom
-                                                       : text::kConnecting;
+    return online_.party.match().phase() == Phase::Over ? text::kMatchOver
+           : online_.party.isJoined()                   ? text::kRoom
+                                                        : text::kConnecting;
 }
 
 RoomState::Shown RoomState::now() const {
-    const room::AnyLink& match = online_.party.link();
+    const room::AnyPrediction& match = online_.party.match();
     const std::optional<int> seat = match.seat();
     const auto& places = match.places();
     return {.phase = match.phase(),
@@ -54,21 +54,21 @@ RoomState::Shown RoomState::now() const {
 }
 
 void RoomState::buildMenu(ui::MenuBuilder& lines) {
-    room::AnyLink& match = online_.party.link();
+    Party& party = online_.party;
     shown_ = now();
     if (shown_.isSeated) {
         lines.button(shown_.isReady                ? text::kNotReady
                      : shown_.phase == Phase::Over ? text::kRematch
                                                    : text::kReady,
-                     [this, &match] {
-                         match.request(shown_.isReady ? Request::What::NotReady
+                     [this, &party] {
+                         party.request(shown_.isReady ? Request::What::NotReady
                                                       : Request::What::Ready);
                      });
         if (shown_.phase == Phase::Waiting && !shown_.isAlone) {
-            lines.button(text::kWatchOnly, [&match] { match.request(Request::What::Watch); });
+            lines.button(text::kWatchOnly, [&party] { party.request(Request::What::Watch); });
         }
     } else if (shown_.mayPlay && shown_.isJoined) {
-        lines.button(text::kTakeSeat, [&match] { match.request(Request::What::Play); });
+        lines.button(text::kTakeSeat, [&party] { party.request(Request::What::Play); });
     }
     if (shown_.isJoined) {
         ui::MenuItem say;
@@ -121,7 +121,7 @@ void RoomState::onUpdate() {
         context().screens.pop();
         return;
     }
-    if (party.link().phase() == Phase::Playing && party.link().hasMatch()) {
+    if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
         ui().clearNotice();
         context().screens.push(online_.makePlay());
         return;
@@ -158,7 +158,7 @@ std::string RoomState::spokenHeading() const {
 }
 
 std::string RoomState::memberLine(const net::Neighbour& member) const {
-    const auto& places = online_.party.link().places();
+    const auto& places = online_.party.match().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
     const StringTable& strings = context().strings;
     const std::string name = memberName(strings, online_.party.client()->room(), member);
@@ -169,7 +169,8 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
         return strings.text(text::kWatches, {name});
     }
     const auto seat = static_cast<int>(place - places.begin());
-    const std::optional<std::int64_t> score = online_.party.link().score(seat);
+    const AnyMatch* const match = online_.party.match().match();
+    const std::optional<std::int64_t> score = match != nullptr ? match->score(seat) : std::nullopt;
     if (score && shown_.phase == Phase::Over) {
         return strings.text(place->isReady ? text::kScoreReady : text::kScore, {name, *score});
     }

@@ -39,14 +39,12 @@ std::optional<std::string> OnlineSettings::room() const {
     return address.empty() ? std::nullopt : std::optional{address};
 }
 
-Together::Together(const Wiring& wiring, const AnyRuleset& rules,
-                   std::unique_ptr<room::AnyLink> link)
+Together::Together(const Wiring& wiring, const AnyRuleset& rules, room::Link link)
     : context_{wiring.context} {
     const Party::Info info{.game = rules.game(),
                            .build = rules.build(),
                            .key = {.simulation = rules.version(), .content = rules.contentHash()}};
-    link->onEnded(wiring.ended);
-    party_ = std::make_unique<Party>(info, std::move(link));
+    party_ = std::make_unique<Party>(info, std::move(link), wiring.ended);
     online_ = std::make_unique<OnlineContext>(
         OnlineContext{.ui = wiring.ui,
                       .party = *party_,

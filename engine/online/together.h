@@ -41,12 +41,12 @@ public:
         /// Makes the state in which the match is played, or watched, if this player has no seat.
         Delegate<Ref<Screen>()> makePlay;
         Delegate<void(ui::MenuBuilder&)> replayLines; ///< to watch and share the match
-        room::AnyLink::Ended ended;                   ///< keeps the match
+        Party::Ended ended;                           ///< keeps the match
     };
 
     /// @param rules  with their content; outlives this
     /// @param link   of the rules (`room::makeLink`)
-    Together(const Wiring& wiring, const AnyRuleset& rules, std::unique_ptr<room::AnyLink> link);
+    Together(const Wiring& wiring, const AnyRuleset& rules, room::Link link);
     Together(const Together&) = delete;
     Together& operator=(const Together&) = delete;
     ~Together();
@@ -54,7 +54,7 @@ public:
     /// Shows the menu that hosts or joins.
     Ref<TogetherState> open();
     OnlineContext& online() { return *online_; }
-    room::AnyLink& link() { return party_->link(); }
+    room::AnyPrediction& match() { return party_->match(); }
 
 private:
     Services& context_;

@@ -1,9 +1,42 @@
 #include "engine/room/link.h"
 
+#include "engine/net/client.h"
+#include "engine/serialize/format.h"
+
+#include <algorithm>
+
 namespace eng::room {
 
-AnyLink::AnyLink() = default;
+AnyRoom::AnyRoom() = default;
+AnyRoom::~AnyRoom() = default;
 
-AnyLink::~AnyLink() = default;
+AnyPrediction::AnyPrediction() = default;
+AnyPrediction::AnyPrediction(net::Client& client, int seats)
+    : client_{&client}
+    , seats_{static_cast<std::size_t>(seats)} {}
+AnyPrediction::~AnyPrediction() = default;
+
+void AnyPrediction::request(Request::What what) {
+    if (client_ != nullptr) {
+        client_->send(Request{what});
+    }
+}
+
+std::optional<int> AnyPrediction::seat() const {
+    for (std::size_t seat = 0; seat < std::min(room_.places.size(), seats_); ++seat) {
+        if (room_.places[seat].member == client_->seat() + 1) {
+            return static_cast<int>(seat);
+        }
+    }
+    return std::nullopt;
+}
+
+bool AnyPrediction::isLost() const {
+    return room_.phase == Phase::Playing && now_ && heardAt_ && *now_ > *heardAt_ + kLost;
+}
+
+std::optional<Difference> AnyPrediction::takeDifference() {
+    return std::exchange(difference_, std::nullopt);
+}
 
 } // namespace eng::room

@@ -5,10 +5,9 @@
 #include "engine/room/messages.h"
 #include "engine/simulation/ruleset.h"
 
-#include <cstdint>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace eng {
@@ -18,109 +17,119 @@ class Client;
 class Server;
 } // namespace net
 
+/// Rooms and their matches for code that does not know the type of the rules: the `Room` of a
+/// server, the `Prediction` of a client. States, commands and events are those of the rules, as in
+/// `AnyMatch`.
 namespace room {
 
-/// A room and a client's match without the type of their rules: it has the `Room` of a server, and
-/// the `Prediction` of a client. `makeLink` makes it.
-///
-/// States, commands and events are those of the rules, as in `AnyMatch`.
-///
-/// Threads: not synchronised; use an instance from one thread at a time.
-class AnyLink {
+/// A `Room`.
+class AnyRoom {
 public:
-    /// Gets a match that is over, or that this program leaves, as far as it is known.
+    AnyRoom();
+    AnyRoom(const AnyRoom&) = delete;
+    AnyRoom& operator=(const AnyRoom&) = delete;
+    virtual ~AnyRoom();
+
+    /// Called with the recording of a match that has ended, or is ended by `end`.
+    void onEnd(Delegate<void(const Recording&)> handler) { ended_ = std::move(handler); }
+    /// Makes the steps that are due, and sends what is due. After `server.update`.
     ///
-    /// @param player  the name of this program's player; nothing: it has watched
-    using Ended = Delegate<void(const Recording& match, std::optional<std::string_view> player)>;
-    /// What is drawn of a match.
-    struct Shown {
-        const void* before;
-        const void* now;
-        double alpha;        ///< position between the two, 0 to 1
-        std::uint64_t steps; ///< of `now`
-    };
-
-    AnyLink();
-    AnyLink(const AnyLink&) = delete;
-    AnyLink& operator=(const AnyLink&) = delete;
-    virtual ~AnyLink();
-
-    // --- A room of this program
-
-    /// Plays matches for the members of a server; null: no longer.
-    ///
-    /// @param ended  gets the recording of each match that ends; may be empty
-    virtual void serve(net::Server* server, Delegate<void(const Recording&)> ended = {}) = 0;
-    /// Calls `Room::update`, if it serves.
-    virtual void updateRoom(double now) = 0;
-    /// As `Room::untilNext`. Only while it serves.
-    virtual double untilNext() const = 0;
-    /// Ends the match of the room.
+    /// @param now  seconds, never less than before
+    virtual void update(double now) = 0;
+    /// Ends a match that is going on, without a result: for a program that ends.
     virtual void end() = 0;
-
-    // --- The room that is followed
-
-    /// Called with a match that is over, or is left.
-    void onEnded(Ended ended) { ended_ = std::move(ended); }
-    /// Follows the match of a client's server; null: no longer.
-    virtual void follow(net::Client* client) = 0;
-    /// Prepares to follow another client, which tries to come back to the same room: until
-    /// `takeOver`, the match is shown as it was. Null: no longer.
-    virtual void prepare(net::Client* client) = 0;
-    /// Follows the client of `prepare` once it knows its room and match.
-    ///
-    /// @return  true: it follows it
-    virtual bool takeOver(double now) = 0;
-    /// Calls `Prediction::update`, if it follows.
-    virtual void updateMatch(double now) = 0;
-
-    // As in `Prediction`; before `follow`, as without a match.
-    virtual Phase phase() const = 0;
-    virtual const std::vector<RoomState::Place>& places() const = 0;
-    virtual std::optional<int> seat() const = 0;
-    virtual bool hasMatch() const = 0;
-    virtual bool isWaiting() const = 0;
-    virtual bool isLost() const = 0;
-    virtual bool hasLeft() const = 0;
-    virtual void request(Request::What what) = 0;
-    virtual std::optional<Difference> takeDifference() = 0;
-    /// As `Prediction::starts`.
-    virtual int starts() const = 0;
-    /// Sets what the player does from now on; null: nothing.
-    virtual void setCommand(const void* command) = 0;
-    virtual GivenSpan events() const = 0;
-    virtual GivenSpan confirmedEvents() const = 0;
-
-    // Only with a match.
-    /// What is seen of it. Rules with `blend` let a correction fade in it.
-    virtual Shown shown() = 0;
-    virtual const void* corrected() const = 0; ///< as in `Prediction`
-    virtual double correction() const = 0;
-    /// The match as far as it is confirmed: its state, recording, and points of a seat; nothing:
-    /// the rules count none.
-    virtual const void* confirmed() const = 0;
-    virtual const Recording& recording() const = 0;
-    virtual std::optional<std::int64_t> score(int seat) const = 0;
-    /// The same, to watch it.
-    virtual std::unique_ptr<AnyMatch> toWatch() const = 0;
-    /// Bytes added to the log of its recording so far, including those dropped since.
-    virtual std::uint64_t recordedBytes() const = 0;
+    /// Seconds until `update` has something to do again.
+    virtual double untilNext() const = 0;
 
 protected:
-    Ended ended_;
+    Delegate<void(const Recording&)> ended_;
 };
 
-/// Links the matches of rules R to rooms. Its code is compiled where `Ruleset<R>` is:
+/// A `Prediction`. An instance of this class itself is in no room: its functions do nothing.
+class AnyPrediction {
+public:
+    static constexpr double kFade = 0.1; ///< seconds in which a correction fades
+    static constexpr double kLost = 1.0; ///< seconds without the server: see `isLost`
+
+    AnyPrediction();
+    AnyPrediction(const AnyPrediction&) = delete;
+    AnyPrediction& operator=(const AnyPrediction&) = delete;
+    virtual ~AnyPrediction();
+
+    /// As `Prediction::setCommand`; null: the player does nothing.
+    virtual void setAnyCommand(const void* /*command*/) {}
+    /// Makes the steps that are due. After `client.update`, before `client.flush`.
+    ///
+    /// @param now  seconds, never less than before
+    virtual void update(double /*now*/) {}
+    /// Asks the server for something.
+    void request(Request::What what);
+
+    // --- The room
+
+    Phase phase() const { return room_.phase; }
+    /// Who has the seats of the rules.
+    const std::vector<RoomState::Place>& places() const { return room_.places; }
+    /// The seat that this player has; nothing: it watches.
+    std::optional<int> seat() const;
+
+    // --- The match
+
+    /// The match as far as it is confirmed; null: there is none.
+    virtual const AnyMatch* match() const { return nullptr; }
+    bool hasMatch() const { return match() != nullptr; }
+    /// Number of starts that were received: each replaces the recording.
+    int starts() const { return starts_; }
+    /// What is seen of it. Rules with `blend` let a correction fade in it. Only with a match.
+    virtual Shown shown() { return {}; }
+    /// How much of the last correction still is to be seen, from 1 to 0.
+    double correction() const { return fade_ / kFade; }
+    /// What has happened, for sounds and effects: each event once, as soon as it is known. An
+    /// event that `confirmedGiven` says is not of a prediction.
+    virtual GivenSpan given() const { return {}; }
+    /// What has certainly happened, for what is counted or kept.
+    virtual GivenSpan confirmedGiven() const { return {}; }
+
+    /// True while the server is so late that nothing more can be predicted.
+    bool isWaiting() const { return waits_; }
+    /// True if nothing has come from the server for a second of a match.
+    bool isLost() const;
+    /// The first field in which this program's state differed from the server's, for a log; once.
+    std::optional<Difference> takeDifference();
+    /// True if the server was left: it has sent nonsense, or its states differ from its hashes.
+    bool hasLeft() const { return hasLeft_; }
+
+protected:
+    /// @param seats  of the rules
+    AnyPrediction(net::Client& client, int seats);
+
+    net::Client* client_ = nullptr;
+    std::size_t seats_ = 0;
+    RoomState room_;
+    std::optional<double> now_, heardAt_; ///< seconds
+    std::optional<Difference> difference_;
+    double fade_ = 0.0; ///< seconds left
+    int starts_ = 0;
+    bool waits_ = false;
+    bool hasLeft_ = false;
+};
+
+/// Makes both for rules.
+struct Link {
+    Delegate<std::unique_ptr<AnyRoom>(net::Server&)> room;
+    Delegate<std::unique_ptr<AnyPrediction>(net::Client&)> prediction;
+};
+/// Its code is compiled where `Ruleset<R>` is:
 ///
 ///     #include "engine/room/link_impl.h"
-///     template std::unique_ptr<eng::room::AnyLink>
+///     template eng::room::Link
 ///     eng::room::makeLink(eng::Ruleset<game::World>&, int, const eng::TimeSource&);
 ///
-/// @param rules  with their content; outlives the link
+/// @param rules  with their content before a room or a match is made; outlives the link
 /// @param seats  of the rules, for people; the others are machines'
 /// @param clock  measures what steps cost; outlives the link
 template <Rules R>
-std::unique_ptr<AnyLink> makeLink(Ruleset<R>& rules, int seats, const TimeSource& clock);
+Link makeLink(Ruleset<R>& rules, int seats, const TimeSource& clock);
 
 } // namespace room
 } // namespace eng

@@ -2,7 +2,7 @@
 
 #include "engine/core/time_source.h"
 #include "engine/net/client.h"
-#include "engine/room/messages.h"
+#include "engine/room/link.h"
 #include "engine/room/pace.h"
 #include "engine/simulation/session.h"
 
@@ -44,7 +44,7 @@ namespace eng::room {
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, client and server; GGPO (rollback).
 template <Rules R>
-class Prediction {
+class Prediction final : public AnyPrediction {
     // With a match its states have values; the check does not see that across functions.
     // NOLINTBEGIN(bugprone-unchecked-optional-access)
 public:
@@ -62,28 +62,23 @@ public:
 
     static constexpr double kWindow = 0.4;      ///< seconds that are predicted at most
     static constexpr double kMaxRepeat = 0.002; ///< seconds for steps that are made again
-    static constexpr double kFade = 0.1;        ///< seconds in which a correction fades
-    static constexpr double kLost = 1.0;        ///< seconds without the server: see `isLost`
     static constexpr int kMaxDifferences = 3;   ///< until a server is left
 
     /// @param client   outlives this; its messages of a match are handled here
     /// @param content  outlives this
     Prediction(net::Client& client, Setup setup, const Content& content)
-        : client_{client}
+        : AnyPrediction{client, R::kMaxSeats}
         , setup_{std::move(setup)}
         , content_{content} {
         sent_.info.seats = 1;
-        client_.on<MatchStart>([this](const MatchStart& message) { take(message); });
-        client_.on<Confirm>([this](const Confirm& message) { take(message); });
-        client_.on<RoomState>([this](const RoomState& message) { room_ = message; });
+        client.on<MatchStart>([this](const MatchStart& message) { take(message); });
+        client.on<Confirm>([this](const Confirm& message) { take(message); });
+        client.on<RoomState>([this](const RoomState& message) { room_ = message; });
     }
     /// For rules without content.
     Prediction(net::Client& client, Setup setup)
         requires std::same_as<Content, NoContent>
         : Prediction{client, std::move(setup), kNoContent} {}
-    Prediction(const Prediction&) = delete;
-    Prediction& operator=(const Prediction&) = delete;
-    ~Prediction() = default;
 
     /// Sets what the player does from now on. Presses that no step has used are kept.
     void setCommand(const Command& command) {
@@ -95,10 +90,10 @@ public:
             pending_ = command;
         }
     }
-    /// Makes the steps that are due. After `client.update`, before `client.flush`.
-    ///
-    /// @param now  seconds, never less than before
-    void update(double now) {
+    void setAnyCommand(const void* command) override {
+        setCommand(command != nullptr ? *static_cast<const Command*>(command) : Command{});
+    }
+    void update(double now) override {
         const double delta = now - now_.value_or(now);
         now_ = now;
         events_.clear();
@@ -123,31 +118,10 @@ public:
         play(delta, isBack);
         sendCommands(now);
     }
-    /// Asks the server for something.
-    void request(Request::What what) { client_.send(Request{what}); }
 
-    // --- The room
-
-    Phase phase() const { return room_.phase; }
-    /// Who has the seats of the rules.
-    const std::vector<RoomState::Place>& places() const { return room_.places; }
-    /// The seat that this player has; nothing: it watches.
-    std::optional<int> seat() const {
-        for (std::size_t seat = 0; seat < std::min(room_.places.size(), kSeats); ++seat) {
-            if (room_.places[seat].member == client_.seat() + 1) {
-                return static_cast<int>(seat);
-            }
-        }
-        return std::nullopt;
-    }
-
-    // --- The match
-
-    bool hasMatch() const { return match_.has_value(); }
     /// The match as far as it is confirmed: seats, recording, result. Only with a match.
     const Session& confirmed() const { return *match_; }
-    /// Number of starts that were received: each replaces the recording.
-    int starts() const { return starts_; }
+    const AnyMatch* match() const override { return match_ ? &*match_ : nullptr; }
     /// The state that is shown, and the one before it. Only with a match.
     const R& now() const { return *shown_; }
     const R& before() const { return *before_; }
@@ -155,27 +129,28 @@ public:
     double alpha() const { return alpha_; }
     /// Steps of the state that is shown.
     std::uint64_t steps() const { return steps_; }
-    /// The state that would be shown if nothing had been corrected, and how much of it still is to
-    /// be seen, from 1 to 0. Null: nothing was corrected in the last tenth of a second.
+    /// The state that would be shown if nothing had been corrected. Null: nothing was corrected in
+    /// the last tenth of a second.
     const R* corrected() const { return fade_ > 0.0 ? &*wrong_ : nullptr; }
-    double correction() const { return fade_ / kFade; }
-
-    /// What has happened, for sounds and effects: each event once, as soon as it is known. An
-    /// event that `confirmed` says is not of a prediction.
-    std::span<const Given> events() const { return events_; }
-    /// What has certainly happened, for what is counted or kept.
-    std::span<const Given> confirmedEvents() const { return confirmedEvents_; }
-
-    /// True while the server is so late that nothing more can be predicted.
-    bool isWaiting() const { return waits_; }
-    /// True if nothing has come from the server for a second of a match.
-    bool isLost() const {
-        return room_.phase == Phase::Playing && now_ && heardAt_ && *now_ > *heardAt_ + kLost;
+    Shown shown() override {
+        if constexpr (requires { shown_->blend(*shown_, 0.0F); }) {
+            if (fade_ > 0.0) {
+                blended_ = {before_, shown_};
+                for (std::optional<R>& one : blended_) {
+                    one->blend(*wrong_, static_cast<float>(correction()));
+                }
+                return {&*blended_[0], &*blended_[1], alpha_, steps_};
+            }
+        }
+        return {&*before_, &*shown_, alpha_, steps_};
     }
-    /// The first field in which this program's state differed from the server's, for a log; once.
-    std::optional<Difference> takeDifference() { return std::exchange(difference_, std::nullopt); }
-    /// True if the server was left: it has sent nonsense, or its states differ from its hashes.
-    bool hasLeft() const { return hasLeft_; }
+
+    std::span<const Given> events() const { return events_; }
+    std::span<const Given> confirmedEvents() const { return confirmedEvents_; }
+    GivenSpan given() const override { return {events_.data(), events_.size()}; }
+    GivenSpan confirmedGiven() const override {
+        return {confirmedEvents_.data(), confirmedEvents_.size()};
+    }
     const Pace& pace() const { return pace_; }
 
 private:
@@ -268,7 +243,7 @@ private:
     void leave() {
         hasLeft_ = true;
         match_.reset();
-        client_.leave();
+        client_->leave();
     }
     /// Makes the steps that were confirmed.
     ///
@@ -311,7 +286,7 @@ private:
             }
         }
         askedAt_ = *now_;
-        client_.send(Resync{*step});
+        client_->send(Resync{*step});
         return true;
     }
     /// Finds what differs from the server's state of the same step.
@@ -371,7 +346,7 @@ private:
     void play(double delta, bool isBack) {
         fade_ = std::max(fade_ - delta, 0.0);
         const double confirmed = static_cast<double>(match_->steps());
-        const net::ConnectionStatistics& line = client_.statistics();
+        const net::ConnectionStatistics& line = client_->statistics();
         if (!isStarted_ || delta > kWindow) { // the program stood still
             isStarted_ = true;
             show();
@@ -548,30 +523,26 @@ private:
         commands_.first = sentEnd_;
         commands_.count = static_cast<std::uint8_t>(step - sentEnd_);
         commands_.changes.assign(sent_.log().begin(), sent_.log().end());
-        client_.send(commands_);
+        client_->send(commands_);
         sentEnd_ = step;
     }
 
     static constexpr double kAskEvery = 5.0; // seconds between resyncs
 
-    net::Client& client_;
     Setup setup_;
     const Content& content_;
-    RoomState room_;
-    std::optional<double> now_, heardAt_; ///< seconds
 
     std::vector<std::byte> startBytes_;
     std::vector<std::byte> entries_; ///< that are not complete yet
     std::optional<Session> match_;
     std::optional<std::pair<std::uint64_t, R>> mine_; ///< where the server's hash is another one
-    std::optional<Difference> difference_;
-    double askedAt_ = 0.0; ///< seconds
+    double askedAt_ = 0.0;                            ///< seconds
 
     Pace pace_{R::kStepsPerSecond};
     std::optional<R> shown_, before_, wrong_;
-    std::uint64_t steps_ = 0; ///< of `shown_`
+    std::array<std::optional<R>, 2> blended_; ///< while a correction fades
+    std::uint64_t steps_ = 0;                 ///< of `shown_`
     double alpha_ = 0.0;
-    double fade_ = 0.0;               ///< seconds left
     double stepCost_ = 0.0;           ///< seconds, an average
     std::deque<AllCommands> guesses_; ///< of the steps from the confirmed one on
     std::deque<Command> own_;         ///< of the steps up to `ownEnd_`
@@ -587,13 +558,10 @@ private:
     std::uint64_t eventsFrom_ = 0; ///< step: those before it were given
     std::vector<Event> stepEvents_;
     std::vector<Given> events_, confirmedEvents_;
-    int starts_ = 0;
     int differences_ = 0;
     bool heard_ = false;
     bool isNewStart_ = true;
-    bool hasLeft_ = false;
     bool isStarted_ = false; ///< the clock, for this match
-    bool waits_ = false;
     // NOLINTEND(bugprone-unchecked-optional-access)
 };
 

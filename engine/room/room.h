@@ -2,6 +2,7 @@
 
 #include "engine/core/fixed_step.h"
 #include "engine/net/server.h"
+#include "engine/room/link.h"
 #include "engine/room/match_sender.h"
 #include "engine/room/messages.h"
 #include "engine/simulation/session.h"
@@ -44,7 +45,7 @@ namespace eng::room {
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, client and server; Photon Quantum (a server that decides commands).
 template <Rules R>
-class Room {
+class Room final : public AnyRoom {
 public:
     using Session = eng::Session<R>;
     using Command = typename R::Command;
@@ -85,17 +86,8 @@ public:
     Room(net::Server& server, Setup setup)
         requires std::same_as<Content, NoContent>
         : Room{server, std::move(setup), kNoContent} {}
-    Room(const Room&) = delete;
-    Room& operator=(const Room&) = delete;
-    ~Room() = default;
 
-    /// Called with the recording of a match that has ended, or is ended by `end`.
-    void onEnd(Delegate<void(const Recording&)> handler) { ended_ = std::move(handler); }
-
-    /// Makes the steps that are due, and sends what is due. After `server.update`.
-    ///
-    /// @param now  seconds, never less than before
-    void update(double now) {
+    void update(double now) override {
         const double delta = now - now_.value_or(now);
         now_ = now;
         updateMembers();
@@ -112,8 +104,7 @@ public:
         tellState();
         send(now);
     }
-    /// Ends a match that is going on, without a result: for a program that ends.
-    void end() {
+    void end() override {
         if (phase_ == Phase::Playing) {
             finish();
         }
@@ -122,8 +113,7 @@ public:
     Phase phase() const { return phase_; }
     /// The last match; null: there was none.
     const Session* session() const { return session_.get(); }
-    /// Seconds until `update` has something to do again.
-    double untilNext() const {
+    double untilNext() const override {
         constexpr double kIdle = 0.25;
         return phase_ == Phase::Playing ? (1.0 - clock_.alpha()) / R::kStepsPerSecond : kIdle;
     }
@@ -423,11 +413,9 @@ private:
         if (session_->steps() % Session::kSecond == 0) {
             notePoint();
         }
-        if constexpr (HasEnd<R>) {
-            if (session_->now().isOver()) {
-                session_->finish();
-                finish();
-            }
+        if (session_->isOver()) {
+            session_->finish();
+            finish();
         }
     }
     void giveCommand(Place& place, std::uint64_t now) {
@@ -518,7 +506,6 @@ private:
     net::Server& server_;
     Setup setup_;
     const Content& content_;
-    Delegate<void(const Recording&)> ended_;
     Phase phase_ = Phase::Waiting;
     std::array<Place, kSeats> places_;
     std::vector<Viewer> viewers_;

@@ -15,11 +15,11 @@ ServerApplication::Names withGame(ServerApplication::Names names, const AnyRules
 
 } // namespace
 
-RoomServer::RoomServer(platform::Host& host, const Names& names,
-                       std::unique_ptr<room::AnyLink> link, AnyRuleset& rules)
+RoomServer::RoomServer(platform::Host& host, const Names& names, MakeRoom makeRoom,
+                       AnyRuleset& rules)
     : ServerApplication{host, withGame(names, rules), net::Server::Options{.seats = kMembers}}
     , any_{rules}
-    , link_{std::move(link)}
+    , makeRoom_{std::move(makeRoom)}
     , recordings_{"recordings",
                   "",
                   net::text::kHelpRecordings,
@@ -47,17 +47,18 @@ Status RoomServer::onPrepare(net::Server::Options& room) {
 }
 
 void RoomServer::onStart(net::Server& server) {
-    link_->serve(&server, [this](const Recording& match) { keepMatch(*recordings_, match); });
+    room_ = makeRoom_(server);
+    room_->onEnd([this](const Recording& match) { keepMatch(*recordings_, match); });
 }
 
 double RoomServer::onStep(net::Server&, double now) {
-    link_->updateRoom(now);
-    return link_->untilNext();
+    room_->update(now);
+    return room_->untilNext();
 }
 
 void RoomServer::onEnd(net::Server&, double now) {
-    link_->end();
-    link_->updateRoom(now);
+    room_->end();
+    room_->update(now);
 }
 
 } // namespace eng

@@ -30,14 +30,14 @@ public:
     template <class RulesetOfGame>
     RoomServer(platform::Host& host, const Names& names, std::unique_ptr<RulesetOfGame> rules,
                int seats)
-        : RoomServer{host, names, room::makeLink(*rules, seats, host.clock()), *rules} {
+        : RoomServer{host, names, room::makeLink(*rules, seats, host.clock()).room, *rules} {
         rules_ = std::move(rules);
     }
     ~RoomServer() override;
 
 private:
-    RoomServer(platform::Host& host, const Names& names, std::unique_ptr<room::AnyLink> link,
-               AnyRuleset& rules);
+    using MakeRoom = Delegate<std::unique_ptr<room::AnyRoom>(net::Server&)>;
+    RoomServer(platform::Host& host, const Names& names, MakeRoom makeRoom, AnyRuleset& rules);
 
     std::optional<CommandOutput> onCommand(const StringTable& strings) override;
     Status onPrepare(net::Server::Options& room) override;
@@ -47,7 +47,8 @@ private:
 
     AnyRuleset& any_;
     std::unique_ptr<AnyRuleset> rules_;
-    std::unique_ptr<room::AnyLink> link_; ///< before its rules
+    MakeRoom makeRoom_;
+    std::unique_ptr<room::AnyRoom> room_; ///< before its rules
     RulesSettings settings_;
     Setting<std::string> recordings_;
 };

@@ -13,7 +13,24 @@ std::string hexText(std::uint64_t hash) {
 
 } // namespace
 
+AnyMatch::AnyMatch() = default;
+AnyMatch::AnyMatch(const AnyMatch&) = default;
+AnyMatch::AnyMatch(AnyMatch&&) noexcept = default;
+AnyMatch& AnyMatch::operator=(const AnyMatch&) = default;
+AnyMatch& AnyMatch::operator=(AnyMatch&&) noexcept = default;
 AnyMatch::~AnyMatch() = default;
+
+void AnyMatch::finish() {
+    if (!replays()) {
+        recording_.result = hash();
+    }
+}
+
+std::uint64_t AnyMatch::hashOfAll() const {
+    RollingHash all = seconds_;
+    all.add(static_cast<std::int64_t>(hash()));
+    return all.value();
+}
 
 std::string AnyMatch::scores() const {
     std::string all;

@@ -163,18 +163,13 @@ namespace detail {
 void checkMatch(const AnyMatch& match, const std::string_view& rules);
 } // namespace detail
 
-/// The current state of a match of R, and the one before its last step.
+/// The current state of a match of R.
 template <Rules R>
 const R& stateOf(const AnyMatch& match) {
     detail::checkMatch(match, typeName<R>());
-    return *static_cast<const R*>(match.now());
+    return *static_cast<const R*>(match.shown().now);
 }
-template <Rules R>
-const R& stateBefore(const AnyMatch& match) {
-    detail::checkMatch(match, typeName<R>());
-    return *static_cast<const R*>(match.before());
-}
-/// Events of rules R, as `AnyMatch::events` gives them.
+/// Events of rules R, as `AnyMatch::given` gives them.
 template <Rules R>
 std::span<const GivenOf<typename R::Event>> eventsOf(GivenSpan events) {
     return {static_cast<const GivenOf<typename R::Event>*>(events.first), events.count};

@@ -3,7 +3,7 @@
 #include "engine/simulation/named_bot.h"
 #include "engine/simulation/packed_recording.h"
 #include "engine/simulation/ruleset.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 
 #include <utility>
 
@@ -76,35 +76,35 @@ MatchStart<R> Ruleset<R>::start(std::uint64_t seed) {
 
 template <Rules R>
 Result<std::unique_ptr<AnyMatch>> Ruleset<R>::begin(MatchStart<R> start) {
-    const typename Session<R>::Setup setup{
-        .game = game(),
-        .build = build(),
-        .checkpoints = start.rewinds || start.lastSeconds > 0.0,
-        .lastCheckpoints =
-            start.rewinds ? std::size_t{0} : static_cast<std::size_t>(start.lastSeconds + 1.5)};
     if (!start.from.empty()) {
         Result<Recording> recording = unpackRecording(start.from);
         if (!recording) {
             return recording.error();
         }
-        Result<Session<R>> match = Session<R>::open(std::move(*recording), setup, content());
-        if (!match) {
-            return match.error();
+        Result<std::unique_ptr<AnyMatch>> match = open(std::move(*recording));
+        if (match) {
+            (*match)->seek((*match)->recording().steps);
+            (*match)->playOn();
         }
-        match->seek(match->recording().steps);
-        match->playOn();
-        return std::unique_ptr<AnyMatch>{std::make_unique<SessionMatch<R>>(std::move(*match))};
+        return match;
     }
-    Session<R> match{start.options, start.seed, setup, content()};
+    const std::size_t last = static_cast<std::size_t>(start.lastSeconds + 1.5);
+    auto match = std::make_unique<Session<R>>(
+        start.options, start.seed,
+        typename Session<R>::Setup{.game = game(),
+                                   .build = build(),
+                                   .checkpoints = start.rewinds || start.lastSeconds > 0.0,
+                                   .lastCheckpoints = start.rewinds ? std::size_t{0} : last},
+        content());
     for (int seat = 0; seat < R::kMaxSeats; ++seat) {
         auto& one = start.seats[static_cast<std::size_t>(seat)];
         if (one.bot) {
-            match.seatBot(seat, std::move(*one.bot), std::move(one.name));
+            match->seatBot(seat, std::move(*one.bot), std::move(one.name));
         } else if (one.isPlayer) {
-            match.seatPlayer(seat, std::move(one.name));
+            match->seatPlayer(seat, std::move(one.name));
         }
     }
-    return std::unique_ptr<AnyMatch>{std::make_unique<SessionMatch<R>>(std::move(match))};
+    return std::unique_ptr<AnyMatch>{std::move(match)};
 }
 
 template <Rules R>
@@ -157,7 +157,12 @@ Result<std::unique_ptr<AnyMatch>> Ruleset<R>::machines(std::uint64_t seed, std::
 
 template <Rules R>
 Result<std::unique_ptr<AnyMatch>> Ruleset<R>::open(Recording recording) {
-    return openMatch<R>(std::move(recording), {.game = game(), .build = build()}, content());
+    Result<Session<R>> match =
+        Session<R>::open(std::move(recording), {.game = game(), .build = build()}, content());
+    if (!match) {
+        return match.error();
+    }
+    return std::unique_ptr<AnyMatch>{std::make_unique<Session<R>>(std::move(*match))};
 }
 
 } // namespace eng

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "engine/core/build_info.h"
+#include "engine/core/commands.h"
 #include "engine/core/fixed_step.h"
-#include "engine/simulation/recording.h"
+#include "engine/core/type_name.h"
+#include "engine/simulation/any_match.h"
 #include "engine/simulation/rules.h"
 
 #include <algorithm>
@@ -36,7 +38,7 @@ namespace eng {
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 template <Rules R>
-class Session {
+class Session final : public AnyMatch {
 public:
     using Options = typename R::Options;
     using Command = typename R::Command;
@@ -103,7 +105,7 @@ public:
         take(seat, {SeatHolder::Kind::Bot, std::move(name)}, std::move(bot));
     }
     void clearSeat(int seat) { take(seat, {}, std::nullopt); }
-    const SeatHolder& holder(int seat) const { return at(seat).holder; }
+    const SeatHolder& holder(int seat) const override { return at(seat).holder; }
     /// The computer player at a seat; null: none, or one that only a recording knows.
     const Bot* bot(int seat) const {
         const Seat& one = at(seat);
@@ -122,31 +124,32 @@ public:
             pending = command;
         }
     }
+    void setAnyCommand(int seat, const void* command) override {
+        setCommand(seat, *static_cast<const Command*>(command));
+    }
     /// The command that a seat gave in the last step.
     const Command& command(int seat) const { return commands_[index(seat)]; }
 
     // --- Time
 
-    /// Makes the steps that are due after some time.
-    ///
-    /// @param delta  seconds, finite, >= 0
-    /// @return       number of steps made; a recording stops at its end
-    int advance(double delta) {
+    int advance(double delta) override {
         clearEvents();
         int made = 0;
         for (int due = time_.advance(delta); due > 0 && !stopped(); --due) {
             stepOnce(true);
             ++made;
         }
+        count();
         return made;
     }
-    /// Makes exactly one step. Not at the end of a recording.
-    void step() {
+    void step() override {
         clearEvents();
         stepOnce(true);
+        count();
     }
     /// The events of the last call of `advance` or `step`, in order.
     std::span<const Given> events() const { return given_; }
+    GivenSpan given() const override { return {given_.data(), given_.size()}; }
 
     const Options& options() const { return options_; }
     const R& now() const { return now_; }
@@ -154,50 +157,43 @@ public:
     const R& before() const { return before_; }
     /// Position between `before` and `now`, 0 to 1.
     double alpha() const { return time_.alpha(); }
-    /// Number of steps since the start of the match.
-    std::uint64_t steps() const { return steps_; }
+    Shown shown() const override { return {&before_, &now_, alpha(), steps_}; }
+
+    // --- Rules
+
+    const std::string_view& rules() const override { return typeName<R>(); }
+    bool isOver() const override {
+        if constexpr (HasEnd<R>) {
+            return now_.isOver();
+        }
+        return false;
+    }
+    bool mayEnd() const override { return !HasEnd<R> || isOver(); }
+    std::optional<std::int64_t> score([[maybe_unused]] int seat) const override {
+        if constexpr (HasScore<R>) {
+            return now_.score(seat);
+        }
+        return std::nullopt;
+    }
+    std::uint64_t hash() const override { return stateHash(now_); }
+    std::vector<std::byte> state() const override {
+        return kHasCommands ? bytesOf(now_) : std::vector<std::byte>{};
+    }
+    std::string stateText() const override { return kHasCommands ? dump(now_) : std::string{}; }
+    Result<std::optional<Difference>> difference(std::span<const std::byte> first,
+                                                 std::span<const std::byte> second) const override;
 
     // --- Recording
 
-    /// Adds what has come of a match that is played elsewhere, after `open` of its start. Steps are
-    /// made by `advance` and `step`, as far as it has come. A full log loses its older half.
-    ///
-    /// @param entries  of the log, as `Recording::append` takes them
-    /// Errors: text::kRecordingDamaged; nothing was added.
-    Status append(std::span<const std::byte> entries, std::uint64_t toStep);
-    const Recording& recording() const { return recording_; }
-    /// Bytes that its log has lost at the front, because it was full.
-    std::uint64_t droppedBytes() const { return dropped_; }
-    /// Notes the result: the hash of the current state. For a match that has ended.
-    void finish() {
-        if (!replays()) {
-            recording_.result = stateHash(now_);
-        }
-    }
-    /// True while there are recorded steps ahead: after `open` and after `seek`.
-    bool replays() const { return steps_ < recording_.steps; }
-    /// A hash of the whole match so far: of the states after each second, and of the current one.
-    std::uint64_t hash() const {
-        RollingHash all = seconds_;
-        all.add(static_cast<std::int64_t>(stateHash(now_)));
-        return all.value();
-    }
-    /// The first second of a recording whose state has another hash than recorded, or for which
-    /// none was recorded, in steps.
-    std::optional<std::uint64_t> divergence() const { return divergence_; }
-    /// Goes to a step, at most `recording().steps` and at least `recording().startStep`, or the
-    /// first one of the last checkpoints. Gives no events.
-    void seek(std::uint64_t step);
-    /// The same match at the same step, to watch its recorded steps ahead.
-    Session toWatch() const {
-        Session watched = *this;
-        watched.watching_ = true;
-        watched.clearEvents();
+    Status append(std::span<const std::byte> entries, std::uint64_t toStep) override;
+    void seek(std::uint64_t step) override;
+    std::unique_ptr<AnyMatch> toWatch() const override {
+        auto watched = std::make_unique<Session>(*this);
+        watched->watching_ = true;
+        watched->clearEvents();
         return watched;
     }
-    /// Continues to play at the current step: removes the recorded steps ahead, and ends the
-    /// replay. Seats keep their holders; those of persons take commands again.
-    void playOn() {
+    void playOn() override {
         recording_.truncate(place_, steps_);
         watching_ = false;
         divergence_.reset();
@@ -233,8 +229,9 @@ private:
         , setup_{std::move(setup)}
         , now_{makeRules<R>(options, recording.info.seed, content)}
         , before_{now_}
-        , recording_{std::move(recording)}
-        , watching_{true} {}
+        , watching_{true} {
+        recording_ = std::move(recording);
+    }
 
     static RecordingInfo infoOf(const Setup& setup, const Options& options, std::uint64_t seed,
                                 const Content& content) {
@@ -274,6 +271,15 @@ private:
     void clearEvents() {
         given_.clear();
         stepEvents_.clear();
+    }
+    void count() {
+        if constexpr (HasTally<R>) {
+            if (kHasCommands) { // nobody reads them in a page
+                for (const Given& given : given_) {
+                    now_.count(tally_, given.event);
+                }
+            }
+        }
     }
 
     void take(int seat, SeatHolder holder, std::optional<Bot> bot) {
@@ -371,19 +377,14 @@ private:
     R now_;
     R before_;
     FixedStep time_{R::kStepsPerSecond};
-    std::uint64_t steps_ = 0;
     std::uint64_t untilSecond_ = kSecond; ///< steps
     PerSeat<Seat> seats_;
     PerSeat<Command> commands_{};    ///< of the last step
     std::uint32_t seatsChanged_ = 0; ///< as bits, since the last step
-    Recording recording_;
-    Recording::Place place_;    ///< in the log, of the next step
-    std::uint64_t dropped_ = 0; ///< bytes of the log
-    bool watching_ = false;     ///< only plays the recording
-    bool follows_ = false;      ///< a recording that still grows
-    RollingHash seconds_;       ///< of the states after each second
-    std::optional<std::uint64_t> divergence_;
-    std::vector<Event> stepEvents_; ///< of the current step
+    Recording::Place place_;         ///< in the log, of the next step
+    bool watching_ = false;          ///< only plays the recording
+    bool follows_ = false;           ///< a recording that still grows
+    std::vector<Event> stepEvents_;  ///< of the current step
     std::vector<Given> given_;
     std::vector<Checkpoint> checkpoints_; ///< in any order; of each step one
     std::optional<Checkpoint> middle_;    ///< where the log had half of its limit
@@ -711,6 +712,17 @@ void Session<R>::seek(std::uint64_t step) {
             one.pending.dropPresses();
         }
     }
+}
+
+template <Rules R>
+Result<std::optional<Difference>> Session<R>::difference(std::span<const std::byte> first,
+                                                         std::span<const std::byte> second) const {
+    R one = now_;
+    R other = now_;
+    if (kHasCommands && !(readFrom(first, one) && readFrom(second, other))) {
+        return Error{text::kRecordingDamaged};
+    }
+    return kHasCommands ? firstDifference(one, other) : std::nullopt;
 }
 
 } // namespace eng

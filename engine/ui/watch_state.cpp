@@ -147,7 +147,7 @@ void WatchState::advance(double delta) {
     do { // what takes too long plays slower
         match_->advance(std::min(delta, kPart));
         if (speed() <= kMaxSoundSpeed) {
-            onEvents(match_->events());
+            onEvents(match_->given());
         }
         delta -= kPart;
     } while (delta > 0.0 && !match_->atEnd() && clock.now() < until);
@@ -159,7 +159,7 @@ void WatchState::findMarks() {
     const double until = clock.now() + kMarksBudget;
     while (!ahead.atEnd() && clock.now() < until) {
         ahead.step();
-        if (isMarked(ahead.events())) {
+        if (isMarked(ahead.given())) {
             marks_.push_back(ahead.steps());
         }
     }

@@ -26,26 +26,26 @@ void OnlineState::onLeave() {
 void OnlineState::steer(int side) {
     pong_.ui.modules().screens.setRightAtBottom(side == kRight);
     const PaddleInput command = reader_.read();
-    link().setCommand(&command);
+    match().setAnyCommand(&command);
 }
 
 void OnlineState::rest() {
     reader_.reset();
-    link().setCommand(nullptr);
+    match().setAnyCommand(nullptr);
 }
 
 void OnlineState::takeEvents() {
-    if (!link().hasMatch()) {
+    if (!match().hasMatch()) {
         return;
     }
-    const int own = link().seat().value_or(kLeft);
-    for (const auto& given : eng::eventsOf<Match>(link().events())) {
+    const int own = match().seat().value_or(kLeft);
+    for (const auto& given : eng::eventsOf<Match>(match().given())) {
         effects_->event(given.event, pong_.palette());
         pong_.sounds.event(given.event, Mode::OnePlayer, own);
     }
-    for (const auto& given : eng::eventsOf<Match>(link().confirmedEvents())) {
+    for (const auto& given : eng::eventsOf<Match>(match().confirmedGiven())) {
         if (given.event.kind == MatchEvent::Kind::Point && !given.event.wins) {
-            const Match& now = *static_cast<const Match*>(link().confirmed());
+            const Match& now = eng::stateOf<Match>(*match().match());
             context().host.announce(context().strings.text(
                 given.event.side == own ? text::kSayPointOwn : text::kSayPointOther,
                 {now.score(own), now.score(1 - own)}));
@@ -57,18 +57,12 @@ void OnlineState::takeEvents() {
 }
 
 MatchPicture OnlineState::picture() const {
-    const eng::room::AnyLink::Shown shown = link().shown();
-    const Match& now = *static_cast<const Match*>(shown.now);
-    Seen at = seen(*static_cast<const Match*>(shown.before), now, shown.alpha);
-    if (const auto* const wrong = static_cast<const Match*>(link().corrected())) {
-        at = blend(at, seen(*wrong, *wrong, 1.0), link().correction());
-    }
-    return {now, at};
+    return pictureOf(match().shown());
 }
 
 void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture shown = picture();
-    const std::optional<int> side = link().seat();
+    const std::optional<int> side = match().seat();
     const eng::InputDevice device = context().input.device();
     view_->drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
@@ -94,12 +88,12 @@ bool OnlineState::wantsPause() const {
 
 void OnlineState::inspect(std::string& json) const {
     OnlinePlayState::inspect(json);
-    if (link().hasMatch()) {
+    if (match().hasMatch()) {
         const MatchPicture shown = picture();
         eng::appendFormat(json,
                           ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"
                           "\"ball\":[{5:.2f},{6:.2f}],\"pointsToWin\":{7}",
-                          {link().shown().steps, shown.match.score(kLeft),
+                          {match().shown().steps, shown.match.score(kLeft),
                            shown.match.score(kRight), shown.at.paddleY[kLeft],
                            shown.at.paddleY[kRight], shown.at.ballX, shown.at.ballY,
                            shown.match.pointsToWin()});

@@ -31,7 +31,7 @@ private:
     void drawPauseButton(eng::render::Canvas& canvas) override;
     /// Adds the picture: steps, score, paddles, ball.
     void inspect(std::string& json) const override;
-    eng::room::AnyLink& link() const { return together_.link(); }
+    eng::room::AnyPrediction& match() const { return together_.match(); }
     /// The match as it is drawn; a correction fades. Only with a match.
     MatchPicture picture() const;
 

@@ -78,7 +78,8 @@ Together& PongApplication::together() {
             .makePlay = [this] { return makeOnlineState(); },
             .replayLines =
                 [this](eng::ui::MenuBuilder& lines) {
-                    addReplayLines(lines, [this] { return together_->link().recording(); });
+                    addReplayLines(lines,
+                                   [this] { return together_->match().match()->recording(); });
                 },
             .ended =
                 [this](const eng::Recording& match, std::optional<std::string_view> player) {
@@ -96,11 +97,11 @@ Together& PongApplication::together() {
 
 eng::Ref<eng::Screen> PongApplication::makeOnlineState() {
     eng::Services& states = modules().screens.context();
-    if (together_->link().seat()) {
+    if (together_->match().seat()) {
         return states.heap.make<OnlineState>(pong_, *together_, states);
     }
-    return states.heap.make<eng::online::LiveWatch<ReplayState>>(together_->online(), pong_,
-                                                                 together_->link().toWatch());
+    return states.heap.make<eng::online::LiveWatch<ReplayState>>(
+        together_->online(), pong_, together_->match().match()->toWatch());
 }
 
 void PongApplication::joinAtStart() {

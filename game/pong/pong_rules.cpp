@@ -216,6 +216,17 @@ void Match::scorePoint(int side, eng::Events<MatchEvent>& events) {
     }
 }
 
+void Match::blend(const Match& other, float share) {
+    const auto move = [share](Fixed& from, Fixed to) {
+        const auto way = static_cast<float>((to - from).raw());
+        from += Fixed::fromRaw(static_cast<std::int32_t>(way * share));
+    };
+    move(ball_.x, other.ball_.x);
+    move(ball_.y, other.ball_.y);
+    move(paddles_[kLeft].y, other.paddles_[kLeft].y);
+    move(paddles_[kRight].y, other.paddles_[kRight].y);
+}
+
 bool Match::isPossible() const {
     const std::int32_t max = std::max(scores_[kLeft], scores_[kRight]);
     const std::int32_t min = std::min(scores_[kLeft], scores_[kRight]);

@@ -205,6 +205,11 @@ public:
     /// The most hits between two serves of the match so far.
     std::int32_t longestRally() const { return longestRally_; }
 
+    /// Moves ball and paddles towards those of another state, for drawing only.
+    ///
+    /// @param share  0: as they are, 1: as in `other`
+    void blend(const Match& other, float share);
+
     /// Refuses impossible states, which could overflow or never end.
     template <class Stream>
     void serialize(Stream& stream) {

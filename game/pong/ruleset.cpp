@@ -1,7 +1,6 @@
 #include "game/pong/ruleset.h"
 
 #include "engine/core/commands.h"
-#include "engine/simulation/session_match.h"
 #include "engine/text/string_table.h"
 
 #include "pong_text.h"
@@ -27,8 +26,7 @@ std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTabl
 }
 
 std::unique_ptr<eng::AnyMatch> PongRules::machines(std::uint64_t seed) {
-    return std::make_unique<eng::SessionMatch<Match>>(
-        makeSession(seed, Mode::Demo, {.build = build()}));
+    return std::make_unique<Session>(makeSession(seed, Mode::Demo, {.build = build()}));
 }
 
 std::optional<MachinePlayer> PongRules::bot(int side, std::uint64_t seed) const {

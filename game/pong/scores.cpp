@@ -1,7 +1,6 @@
 #include "game/pong/scores.h"
 
 #include "engine/simulation/packed_recording.h"
-#include "engine/simulation/session_match.h"
 
 #include <algorithm>
 
@@ -124,14 +123,12 @@ void Scores::addOnline(std::string_view player, const eng::Recording& recording)
     if (!match || !recording.result) {
         return;
     }
-    eng::SessionMatch<Match> replay{std::move(*match)};
-    const eng::Result<eng::Verification> verified = eng::verify(replay);
+    const eng::Result<eng::Verification> verified = eng::verify(*match);
     if (!verified || verified->forged || !isOfPlayers(recording)) {
         return;
     }
     const eng::Result<std::string> packed = eng::packRecording(recording);
-    onlineRallies_.add(player, replay.session().now().longestRally(),
-                       packed ? *packed : std::string{});
+    onlineRallies_.add(player, match->now().longestRally(), packed ? *packed : std::string{});
 }
 
 std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,

@@ -23,6 +23,12 @@ Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) 
     return session;
 }
 
+Mode modeOf(const eng::AnyMatch& match) {
+    return isMachine(match.holder(kLeft))    ? Mode::Demo
+           : isMachine(match.holder(kRight)) ? Mode::OnePlayer
+                                             : Mode::TwoPlayers;
+}
+
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
     const auto found = std::ranges::find(kStrengthNames, holder.name);
     return isMachine(holder) && found != kStrengthNames.end()
@@ -36,13 +42,6 @@ std::int32_t formOf(const Session& session, int side) {
     return machine->form();
 }
 
-Seen blend(const Seen& from, const Seen& to, double t) {
-    return {std::lerp(from.ballX, to.ballX, t),
-            std::lerp(from.ballY, to.ballY, t),
-            {std::lerp(from.paddleY[0], to.paddleY[0], t),
-             std::lerp(from.paddleY[1], to.paddleY[1], t)}};
-}
-
 Seen seen(const Match& before, const Match& now, double t) {
     const auto between = [t](Fixed from, Fixed to) {
         return std::lerp(from.toDouble(), to.toDouble(), t);
@@ -53,6 +52,11 @@ Seen seen(const Match& before, const Match& now, double t) {
             between(from.y, now.ball().y),
             {between(before.paddle(kLeft).y, now.paddle(kLeft).y),
              between(before.paddle(kRight).y, now.paddle(kRight).y)}};
+}
+
+MatchPicture pictureOf(const eng::Shown& shown) {
+    const Match& now = *static_cast<const Match*>(shown.now);
+    return {now, seen(*static_cast<const Match*>(shown.before), now, shown.alpha)};
 }
 
 } // namespace pong

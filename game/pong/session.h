@@ -57,14 +57,7 @@ inline bool isMachine(const eng::SeatHolder& holder) {
 /// The strength of a machine, also of a recording; nothing: another player has the side.
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
 /// The mode of a match, by its seats.
-///
-/// @param match  a `Session` or an `eng::AnyMatch`
-template <class M>
-Mode modeOf(const M& match) {
-    return isMachine(match.holder(kLeft))    ? Mode::Demo
-           : isMachine(match.holder(kRight)) ? Mode::OnePlayer
-                                             : Mode::TwoPlayers;
-}
+Mode modeOf(const eng::AnyMatch& match);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
@@ -79,22 +72,14 @@ struct Seen {
 ///
 /// @param t  0: as `before`, 1: as `now`
 Seen seen(const Match& before, const Match& now, double t);
-inline Seen seen(const Session& session) {
-    return seen(session.before(), session.now(), session.alpha());
-}
 /// What is drawn of a match.
 struct MatchPicture {
     const Match& match;
     Seen at;
 };
-inline MatchPicture pictureOf(const Session& session) {
-    return {session.now(), seen(session)};
-}
+MatchPicture pictureOf(const eng::Shown& shown);
 inline MatchPicture pictureOf(const eng::AnyMatch& match) {
-    const Match& now = eng::stateOf<Match>(match);
-    return {now, seen(eng::stateBefore<Match>(match), now, match.alpha())};
+    return pictureOf(match.shown());
 }
-/// The places between two others.
-Seen blend(const Seen& from, const Seen& to, double t);
 
 } // namespace pong

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/develop/recorded_states.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 
 #include <cmath>
 #include <cstdint>
@@ -53,9 +53,8 @@ inline Result<std::string> driftStates() {
         session.setCommand(0, {.push = i % 7 < 3});
         session.step();
     }
-    Result<std::unique_ptr<AnyMatch>> replay =
-        openMatch<Drift>(session.recording(), {.game = "drift"});
-    return replay ? encodeStates(**replay) : Result<std::string>{replay.error()};
+    auto replay = Session<Drift>::open(session.recording(), {.game = "drift"});
+    return replay ? encodeStates(*replay) : Result<std::string>{replay.error()};
 }
 
 } // namespace eng::test

@@ -19,10 +19,9 @@ TEST_CASE("a rule with a float is found by the states of two builds", "[simulati
     REQUIRE(theirs);
     const Result<RecordedStates> ours = decodeStates(*test::driftStates());
     REQUIRE(ours);
-    const Result<std::unique_ptr<AnyMatch>> replay =
-        openMatch<test::Drift>(ours->recording, {.game = "drift"});
+    auto replay = Session<test::Drift>::open(ours->recording, {.game = "drift"});
     REQUIRE(replay);
-    const std::optional<Parting> found = compare(*theirs, *ours, **replay);
+    const std::optional<Parting> found = compare(*theirs, *ours, *replay);
     REQUIRE(found);
     CHECK(found->message.text() == text::kCompareState);
     CHECK(std::get<std::string>(found->message.arguments()[1]) == "speed");

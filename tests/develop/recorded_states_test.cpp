@@ -1,6 +1,6 @@
 #include "engine/develop/recorded_states.h"
 #include "engine/serialize/file.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 #include "tests/simulation/duel.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -46,18 +46,17 @@ Recording recorded(std::uint64_t seed = 4, int steps = 1500, std::int8_t last = 
     return session.recording();
 }
 
-std::unique_ptr<AnyMatch> opened(Recording recording) {
-    Result<std::unique_ptr<AnyMatch>> replay = openMatch<Duel>(std::move(recording), kSetup());
+std::unique_ptr<Session<Duel>> opened(Recording recording) {
+    auto replay = Session<Duel>::open(std::move(recording), kSetup());
     REQUIRE(replay);
-    return std::move(*replay);
+    return std::make_unique<Session<Duel>>(std::move(*replay));
 }
 
 template <class R>
 RecordedStates withStates(const Recording& recording) {
-    Result<std::unique_ptr<AnyMatch>> replay =
-        openMatch<R>(recording, {.game = "duel", .build = "1.0"});
+    auto replay = Session<R>::open(recording, {.game = "duel", .build = "1.0"});
     REQUIRE(replay);
-    const Result<std::string> file = encodeStates(**replay);
+    const Result<std::string> file = encodeStates(*replay);
     REQUIRE(file);
     Result<RecordedStates> read = decodeStates(*file);
     REQUIRE(read);
@@ -81,7 +80,7 @@ std::uint64_t firstFault(const Recording& recording) {
 
 TEST_CASE("a genuine recording is verified", "[simulation]") {
     const Recording recording = recorded<Duel>();
-    const std::unique_ptr<AnyMatch> replay = opened(recording);
+    const auto replay = opened(recording);
     const Result<Verification> found = verify(*replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
@@ -131,10 +130,9 @@ std::optional<Error> forgeryOf(int steps, const std::function<void(Recording&)>&
     session.finish();
     Recording recording = session.recording();
     forge(recording);
-    const Result<std::unique_ptr<AnyMatch>> replay =
-        openMatch<Sprint>(std::move(recording), {.game = "duel"});
+    auto replay = Session<Sprint>::open(std::move(recording), {.game = "duel"});
     REQUIRE(replay);
-    const Result<Verification> found = verify(**replay);
+    const Result<Verification> found = verify(*replay);
     REQUIRE(found);
     return found->forged;
 }
@@ -170,7 +168,7 @@ TEST_CASE("a recording that begins at a checkpoint cannot be verified", "[simula
 TEST_CASE("two files of one match are the same", "[simulation]") {
     const Recording recording = recorded<Duel>();
     const RecordedStates states = withStates<Duel>(recording);
-    const std::unique_ptr<AnyMatch> replay = opened(recording);
+    const auto replay = opened(recording);
     CHECK_FALSE(compare(states, states, *replay));
     CHECK_FALSE(compare(states, {recording, {}}, *replay));
     CHECK_FALSE(compare({recording, {}}, {recording, {}}, *replay));
@@ -320,7 +318,7 @@ TEST_CASE("recordings of two matches and of two lengths are told apart", "[simul
 }
 
 TEST_CASE("damaged files of states are refused", "[simulation]") {
-    const std::unique_ptr<AnyMatch> replay = opened(recorded<Duel>(4, 200));
+    const auto replay = opened(recorded<Duel>(4, 200));
     const std::string file = *encodeStates(*replay);
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{5}, std::size_t{30}, file.size() - 1}) {

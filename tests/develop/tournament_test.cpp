@@ -1,6 +1,6 @@
 #include "engine/develop/tournament.h"
 #include "engine/simulation/named_bot.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -65,9 +65,8 @@ struct Race {
 };
 
 MatchResult played(std::uint64_t seed, std::string_view bot, std::uint64_t steps = 1000) {
-    Session<Race> session{{}, seed};
-    session.seatBot(0, *makeBot<Race>(bot), {});
-    SessionMatch<Race> match{std::move(session)};
+    Session<Race> match{{}, seed};
+    match.seatBot(0, *makeBot<Race>(bot), {});
     for (std::uint64_t step = 0; step < steps && !match.isOver(); ++step) {
         match.step();
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/develop/recorded_states.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 #include "tests/docs/simulation_page.h"
 
 #include <memory>

@@ -216,9 +216,9 @@ TEST_CASE_METHOD(Fixture, "the end of a match is shown once more, slowly", "[gam
         CHECK(game.drawnX < 10);
     }
     SECTION("and its recording is whole") {
-        const auto replay = openMatch<Run>(game.match().recording(), {.game = "runner"});
+        auto replay = Session<Run>::open(game.match().recording(), {.game = "runner"});
         REQUIRE(replay);
-        const Result<Verification> found = verify(**replay);
+        const Result<Verification> found = verify(*replay);
         REQUIRE(found);
         CHECK_FALSE(found->forged);
     }
@@ -311,9 +311,9 @@ TEST_CASE_METHOD(Fixture, "a match continues a recording, and its own is whole",
     CHECK(game.world().x <= at + 3);
     stopAfter(30);
     CHECK(game.world().x > at + 25);
-    const auto replay = openMatch<Run>(game.match().recording(), {.game = "runner"});
+    auto replay = Session<Run>::open(game.match().recording(), {.game = "runner"});
     REQUIRE(replay);
-    const Result<Verification> found = verify(**replay);
+    const Result<Verification> found = verify(*replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
     CHECK(game.match().recording().steps == static_cast<std::uint64_t>(game.world().x));

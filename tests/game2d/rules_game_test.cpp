@@ -561,9 +561,9 @@ TEST_CASE_METHOD(TapperFixture, "time runs back while a key is held, and the mat
     CHECK(game.best() == 0); // such a match counts for nothing
     // Its recording has only the time that was played on.
     const Result<Verification> found = [&] {
-        const auto replay = openMatch<Taps>(game.match().recording(), {.game = "tapper"});
+        auto replay = Session<Taps>::open(game.match().recording(), {.game = "tapper"});
         REQUIRE(replay);
-        return verify(**replay);
+        return verify(*replay);
     }();
     REQUIRE(found);
     CHECK_FALSE(found->forged);

@@ -195,10 +195,10 @@ TEST_CASE("there is a way through every map, and a link shows the match to its e
     CHECK(link->size() < 2000);
     Result<Recording> unpacked = unpackRecording(*link);
     REQUIRE(unpacked);
-    const auto replay =
-        openMatch<World>(std::move(*unpacked), {.game = "platformer", .build = "test"}, levels());
+    auto replay = Session<World>::open(std::move(*unpacked),
+                                       {.game = "platformer", .build = "test"}, levels());
     REQUIRE(replay);
-    const Result<Verification> verified = verify(**replay);
+    const Result<Verification> verified = verify(*replay);
     REQUIRE(verified);
     CHECK_FALSE(verified->forged.has_value());
     CHECK(verified->hash == stateHash(session.now()));

@@ -50,8 +50,8 @@ TEST_CASE("two machines play the same match from the same seed", "[pong]") {
         b.step();
         other.step();
     }
-    CHECK(a.hash() == b.hash());
-    CHECK(a.hash() != other.hash());
+    CHECK(a.hashOfAll() == b.hashOfAll());
+    CHECK(a.hashOfAll() != other.hashOfAll());
 }
 
 TEST_CASE("how time is cut into frames does not change what happens", "[pong]") {
@@ -63,7 +63,7 @@ TEST_CASE("how time is cut into frames does not change what happens", "[pong]") 
     while (fine.steps() < coarse.steps()) {
         fine.advance(1.0 / 500.0);
     }
-    CHECK(coarse.hash() == fine.hash());
+    CHECK(coarse.hashOfAll() == fine.hashOfAll());
 }
 
 TEST_CASE("a machine ignores the input of players", "[pong]") {
@@ -115,10 +115,10 @@ TEST_CASE("what is seen lies between two steps", "[pong]") {
     session.step();
     const double now = session.now().ball().x.toDouble();
     REQUIRE(before != now);
-    CHECK(seen(session).ballX == before); // no time has gone since the step
+    CHECK(pictureOf(session).at.ballX == before); // no time has gone since the step
     session.advance(0.5 / kStepsPerSecond);
-    CHECK(seen(session).ballX > std::min(before, now));
-    CHECK(seen(session).ballX < std::max(before, now));
+    CHECK(pictureOf(session).at.ballX > std::min(before, now));
+    CHECK(pictureOf(session).at.ballX < std::max(before, now));
 }
 
 TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", "[pong]") {

@@ -6,7 +6,7 @@
 #include "engine/net/server.h"
 #include "engine/room/prediction.h"
 #include "engine/room/room.h"
-#include "engine/simulation/session_match.h"
+#include "engine/simulation/session.h"
 #include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/simulation/duel.h"
@@ -395,9 +395,9 @@ TEST_CASE("a replay of an online match is exact", "[room]") {
     REQUIRE(house.ended.size() == 1);
     const Recording& recording = house.ended.front();
     CHECK(recording.isWhole());
-    auto replay = openMatch<Duel>(recording, {.game = "duel"});
+    auto replay = Session<Duel>::open(recording, {.game = "duel"});
     REQUIRE(replay);
-    Result<Verification> found = verify(**replay);
+    Result<Verification> found = verify(*replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
     house.run(1.0);
@@ -747,9 +747,9 @@ void playStorm(std::uint64_t seed) {
     house.run(3.0);
     REQUIRE(house.ended.size() == 1);
     const Recording& recording = house.ended.front();
-    auto replay = openMatch<Duel>(recording, {.game = "duel"});
+    auto replay = Session<Duel>::open(recording, {.game = "duel"});
     REQUIRE(replay);
-    const Result<Verification> found = verify(**replay);
+    const Result<Verification> found = verify(*replay);
     REQUIRE(found);
     CHECK_FALSE(found->forged);
     for (const auto& guest : house.guests) {
