@@ -49,15 +49,15 @@ public:
 
     virtual int exitCode() const = 0;
     /// Seconds of virtual time per step in the stepped loop.
-    virtual double headlessStep() const = 0;
+    virtual double headlessStep() const { return 1.0; }
     /// Minimum time per frame in seconds, for a loop that does not wait for the screen; 0: no
     /// limit.
-    virtual double minFrameTime() const = 0;
+    virtual double minFrameTime() const { return 0.0; }
     /// True while nothing moves: then input ends the wait of a long frame.
     virtual bool rests() const { return false; }
     /// Returns the program's state as one line of JSON, for tests and tools; empty unless the
     /// setting `inspect` is on.
-    virtual std::string inspect() const = 0;
+    virtual std::string inspect() const { return {}; }
 };
 
 } // namespace eng::platform

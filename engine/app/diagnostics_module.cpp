@@ -47,12 +47,12 @@ DiagnosticsModule::DiagnosticsModule(Engine& engine, const std::string& program)
     , engine_{engine}
     , program_{program}
     , profile_{"profile", false, text::kHelpProfile, kAllowedInLinks}
-    , trace_{"trace", "", text::kHelpTrace, SettingSources{SettingSource::CommandLine}}
+    , trace_{"trace", "", text::kHelpTrace, kCommandLineOnly}
     , traceFrames_{"trace_frames",
                    600,
                    text::kHelpTraceFrames,
                    {.min = 1, .max = 100'000},
-                   SettingSources{SettingSource::CommandLine}}
+                   kCommandLineOnly}
     , stepBudgetMs_{
           "step_budget_ms", 0.0, text::kHelpStepBudget, {.min = 0.0, .max = 10000.0}, kUserOnly} {}
 

@@ -3,11 +3,7 @@
 #include "engine_text.h"
 
 namespace eng {
-namespace {
-
-constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
-
-} // namespace
+namespace {} // namespace
 
 EngineSettings::EngineSettings()
     : help{"help", false, text::kHelpHelp, kCommandLineOnly}

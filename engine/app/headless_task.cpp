@@ -18,10 +18,7 @@ void HeadlessTask::onUpdate(EngineContext& context) {
     if (match_->step()) {
         return;
     }
-    for (const std::string& line : match_->result(strings_)) {
-        host_.print(line);
-    }
-    if (const Status kept = match_->keep(); !kept) {
+    if (const Status kept = match_->finish(host_, strings_); !kept) {
         context.events.publish(FatalError{kept.error()});
     }
     context.kernel.removeAll();

@@ -12,8 +12,6 @@
 namespace eng {
 namespace {
 
-constexpr SettingSources kNotChosen{SettingSource::File, SettingSource::CommandLine};
-
 platform::MessageKind kindOf(Severity severity) {
     return severity == Severity::Error     ? platform::MessageKind::Error
            : severity == Severity::Warning ? platform::MessageKind::Warning
@@ -27,9 +25,9 @@ LogModule::LogModule(platform::Host& host, Log& log, TextId title)
     , host_{host}
     , log_{log}
     , title_{title}
-    , folder_{"log_folder", "", text::kHelpLogFolder, kNotChosen}
-    , size_{"log_size", 1024, text::kHelpLogSize, {.min = 0, .max = 1'000'000}, kNotChosen}
-    , kept_{"log_kept", 3, text::kHelpLogKept, {.min = 0, .max = 99}, kNotChosen}
+    , folder_{"log_folder", "", text::kHelpLogFolder, kNeverSaved}
+    , size_{"log_size", 1024, text::kHelpLogSize, {.min = 0, .max = 1'000'000}, kNeverSaved}
+    , kept_{"log_kept", 3, text::kHelpLogKept, {.min = 0, .max = 99}, kNeverSaved}
     , show_{"show_log", false, text::kHelpShowLog, kThisRunOnly} {}
 
 void LogModule::registerSettings(SettingsRegistry& registry) {

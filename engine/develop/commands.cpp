@@ -213,12 +213,12 @@ std::optional<CommandOutput> runCommands(const DevelopSettings& settings,
 }
 
 RulesSettings::RulesSettings()
-    : seed{"seed", 1, text::kHelpSeed, {SettingSource::CommandLine}}
+    : seed{"seed", 1, text::kHelpSeed, kCommandLineOnly}
     , steps{"steps",
             7200,
             text::kHelpSteps,
             {.min = 0, .max = 1'000'000'000'000},
-            {SettingSource::CommandLine}} {}
+            kCommandLineOnly} {}
 
 void RulesSettings::registerSettings(SettingsRegistry& registry, AnyRuleset& rules) {
     develop.registerSettings(registry);

@@ -3,6 +3,7 @@
 #include "engine/core/format.h"
 #include "engine/develop/commands.h"
 #include "engine/simulation/ruleset.h"
+#include "platform/host.h"
 
 #include <utility>
 
@@ -29,16 +30,11 @@ bool HeadlessMatch::step() {
     return left_ > 0;
 }
 
-std::vector<std::string> HeadlessMatch::result(const StringTable& strings) const {
-    std::vector<std::string> lines;
-    if (std::string line = rules_.summary(*match_, strings); !line.empty()) {
-        lines.push_back(std::move(line));
+Status HeadlessMatch::finish(platform::Host& host, const StringTable& strings) {
+    if (const std::string line = rules_.summary(*match_, strings); !line.empty()) {
+        host.print(line);
     }
-    lines.push_back(format("state {0:016x}", {match_->hashOfAll()}));
-    return lines;
-}
-
-Status HeadlessMatch::keep() {
+    host.print(format("state {0:016x}", {match_->hashOfAll()}));
     return file_.empty() ? Status{} : saveRecording(file_, match_->recording());
 }
 

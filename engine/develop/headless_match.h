@@ -5,13 +5,15 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace eng {
 
 class AnyMatch;
 class AnyRuleset;
 class StringTable;
+namespace platform {
+class Host;
+}
 
 /// A match of machines without a window (`+headless`): so many steps, or until it is over.
 class HeadlessMatch {
@@ -27,10 +29,8 @@ public:
     ///
     /// @return  false: it was the last one, or there was none to make
     bool step();
-    /// The summary of the rules, and "state HASH" of all seconds.
-    std::vector<std::string> result(const StringTable& strings) const;
-    /// Writes the recording.
-    Status keep();
+    /// Prints the summary of the rules, and "state HASH" of all seconds; writes the recording.
+    Status finish(platform::Host& host, const StringTable& strings);
 
 private:
     AnyRuleset& rules_;

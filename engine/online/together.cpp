@@ -15,8 +15,8 @@ namespace eng::online {
 OnlineSettings::OnlineSettings(Records& records)
     : page{"page", "page", text::kHelpPage}
     , port{"port", Party::kPort, text::kHelpPort, {.min = 0, .max = 65535}}
-    , host{"host", false, text::kHelpHost, {SettingSource::CommandLine}}
-    , join{"join", "", text::kHelpJoin, {SettingSource::CommandLine}}
+    , host{"host", false, text::kHelpHost, kCommandLineOnly}
+    , join{"join", "", text::kHelpJoin, kCommandLineOnly}
     , together{"together", false, text::kHelpTogether, kThisRunOnly}
     , name{records, "online-name"}
     , lastAddress{records, "online-address"} {}

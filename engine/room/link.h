@@ -75,7 +75,7 @@ public:
 
     // --- The match
 
-    /// The match as far as it is confirmed; null: there is none.
+    /// The match as far as it is confirmed; null: before its start.
     virtual const AnyMatch* match() const { return nullptr; }
     bool hasMatch() const { return match() != nullptr; }
     /// Number of starts that were received: each replaces the recording.

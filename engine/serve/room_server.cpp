@@ -20,10 +20,7 @@ RoomServer::RoomServer(platform::Host& host, const Names& names, MakeRoom makeRo
     : ServerApplication{host, withGame(names, rules), net::Server::Options{.seats = kMembers}}
     , any_{rules}
     , makeRoom_{std::move(makeRoom)}
-    , recordings_{"recordings",
-                  "",
-                  net::text::kHelpRecordings,
-                  {SettingSource::File, SettingSource::CommandLine}} {
+    , recordings_{"recordings", "", net::text::kHelpRecordings, kNeverSaved} {
     rules.setBuild(host.build().line());
     if (rules.texts() != nullptr) {
         addTexts(*rules.texts());
@@ -34,8 +31,8 @@ RoomServer::RoomServer(platform::Host& host, const Names& names, MakeRoom makeRo
 
 RoomServer::~RoomServer() = default;
 
-std::optional<CommandOutput> RoomServer::onCommand(const StringTable& strings) {
-    return settings_.run(strings, host(), any_);
+std::optional<CommandOutput> RoomServer::onCommand() {
+    return settings_.run(strings(), host(), any_);
 }
 
 Status RoomServer::onPrepare(net::Server::Options& room) {

@@ -39,7 +39,7 @@ private:
     using MakeRoom = Delegate<std::unique_ptr<room::AnyRoom>(net::Server&)>;
     RoomServer(platform::Host& host, const Names& names, MakeRoom makeRoom, AnyRuleset& rules);
 
-    std::optional<CommandOutput> onCommand(const StringTable& strings) override;
+    std::optional<CommandOutput> onCommand() override;
     Status onPrepare(net::Server::Options& room) override;
     void onStart(net::Server& server) override;
     double onStep(net::Server& server, double now) override;

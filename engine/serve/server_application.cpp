@@ -16,8 +16,6 @@
 namespace eng {
 namespace {
 
-constexpr SettingSources kNotSaved{SettingSource::File, SettingSource::CommandLine};
-constexpr SettingSources kAsked{SettingSource::CommandLine};
 constexpr double kFarewell = 1.0; // seconds in which clients hear that the server ends
 
 platform::MessageKind kindOf(Severity severity) {
@@ -26,6 +24,8 @@ platform::MessageKind kindOf(Severity severity) {
                                            : platform::MessageKind::Information;
 }
 
+using Problems = SettingsRegistry::Problems;
+
 std::size_t sizeOf(const Setting<int>& setting) {
     return static_cast<std::size_t>(*setting);
 }
@@ -33,68 +33,74 @@ std::size_t sizeOf(const Setting<int>& setting) {
 } // namespace
 
 ServerApplication::ServerApplication(platform::Host& host, Names names, net::Server::Options room)
-    : host_{host}
+    : ConsoleProgram{host, names.title, names.program}
     , names_{std::move(names)}
-    , log_{strings_, host.clock()}
-    , help_{"help", false, text::kHelpHelp, kAsked}
-    , version_{"version", false, text::kHelpVersion, kAsked}
-    , listSettings_{"list-settings", false, text::kHelpListSettings, kAsked}
-    , headless_{"headless", false, net::text::kHelpServerHeadless, kAsked}
-    , hosting_{"host", false, net::text::kHelpServerHeadless, kAsked}
-    , lan_{"lan", true, net::text::kHelpLan, kNotSaved}
-    , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNotSaved}
+    , log_{strings(), host.clock()}
+    , headless_{"headless", false, net::text::kHelpServerHeadless, kCommandLineOnly}
+    , hosting_{"host", false, net::text::kHelpServerHeadless, kCommandLineOnly}
+    , lan_{"lan", true, net::text::kHelpLan, kNeverSaved}
+    , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNeverSaved}
     , seats_{"seats",
              room.seats,
              net::text::kHelpSeats,
              {.min = 1, .max = net::kMaxSeats},
-             kNotSaved}
-    , settingsFile_{"settings", "", text::kHelpSettings, kAsked}
-    , page_{"page", "", net::text::kHelpPage, kNotSaved}
-    , name_{"name", names_.title, net::text::kHelpName, {.maxBytes = net::kMaxRoomName}, kNotSaved}
-    , room_{"room", "", net::text::kHelpRoom, {.maxBytes = net::kMaxRoom}, kNotSaved}
-    , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNotSaved}
-    , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNotSaved}
-    , origins_{"origins", {}, net::text::kHelpOrigins, kNotSaved}
-    , hosts_{"hosts", {}, net::text::kHelpHosts, kNotSaved}
-    , proxies_{"proxies", {}, net::text::kHelpProxies, kNotSaved}
+             kNeverSaved}
+    , settingsFile_{"settings", "", text::kHelpSettings, kCommandLineOnly}
+    , page_{"page", "", net::text::kHelpPage, kNeverSaved}
+    , name_{"name",
+            names_.title,
+            net::text::kHelpName,
+            {.maxBytes = net::kMaxRoomName},
+            kNeverSaved}
+    , room_{"room", "", net::text::kHelpRoom, {.maxBytes = net::kMaxRoom}, kNeverSaved}
+    , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNeverSaved}
+    , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNeverSaved}
+    , origins_{"origins", {}, net::text::kHelpOrigins, kNeverSaved}
+    , hosts_{"hosts", {}, net::text::kHelpHosts, kNeverSaved}
+    , proxies_{"proxies", {}, net::text::kHelpProxies, kNeverSaved}
     , perAddress_{"per_address",
                   static_cast<int>(net::WebServer::kPerAddress),
                   net::text::kHelpPerAddress,
                   {.min = 1, .max = 100'000},
-                  kNotSaved}
+                  kNeverSaved}
     , connections_{"connections",
                    static_cast<int>(net::WebServer::kMaxConnections),
                    net::text::kHelpConnections,
                    {.min = 1, .max = 100'000},
-                   kNotSaved}
+                   kNeverSaved}
     , options_{std::move(room)} {
-    strings_.addTable(net::text::kTable);
+    addTexts(net::text::kTable);
     options_.build = host.build().line();
     options_.game = names_.game;
+    for (SettingBase* const one : std::initializer_list<SettingBase*>{
+             &headless_, &hosting_, &lan_, &port_, &seats_, &settingsFile_, &page_, &name_, &room_,
+             &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
+        settings().add(*one);
+    }
 }
 
 void ServerApplication::loadLanguage() {
-    std::vector<std::string> wanted = host_.languages();
+    std::vector<std::string> wanted = host().languages();
     wanted.insert(wanted.begin(), *language_);
     const auto known = std::ranges::find_if(wanted, [this](const std::string& tag) {
         return tag.starts_with("en") ||
-               (!tag.empty() && host_.readStringTable("net", tag.substr(0, 2)));
+               (!tag.empty() && host().readStringTable("net", tag.substr(0, 2)));
     });
     const std::string language = known != wanted.end() ? known->substr(0, 2) : "en";
     const auto read = [this](std::string_view table, std::string_view tag) {
-        return host_.readStringTable(table, tag);
+        return host().readStringTable(table, tag);
     };
     const auto name = [](std::string_view table, std::string_view tag) {
         return std::string{table} + "." + std::string{tag};
     };
-    strings_.load(language, read, name); // what is missing is in English
+    texts().load(language, read, name); // what is missing is in English
 }
 
 bool ServerApplication::isAskedFor(const platform::Launch& launch) {
-    const StringTable strings;
-    Setting<bool> headless{"headless", false, net::text::kHelpServerHeadless, kAsked};
-    Setting<bool> hosts{"host", false, net::text::kHelpServerHeadless, kAsked};
-    SettingsRegistry registry{strings};
+    const StringTable table;
+    Setting<bool> headless{"headless", false, net::text::kHelpServerHeadless, kCommandLineOnly};
+    Setting<bool> hosts{"host", false, net::text::kHelpServerHeadless, kCommandLineOnly};
+    SettingsRegistry registry{table};
     registry.add(headless);
     registry.add(hosts);
     SettingsRegistry::Arguments others;
@@ -104,69 +110,29 @@ bool ServerApplication::isAskedFor(const platform::Launch& launch) {
     return *headless && *hosts && !launch.fromUrl;
 }
 
-platform::RunMode ServerApplication::configure() {
-    for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &help_, &version_, &listSettings_, &headless_, &hosting_, &lan_, &port_, &seats_,
-             &settingsFile_, &page_, &name_, &room_, &logFolder_, &language_, &origins_, &hosts_,
-             &proxies_, &perAddress_, &connections_}) {
-        registry_.add(*one);
-    }
-    const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});
-    SettingsRegistry::Arguments others;
-    SettingsRegistry::Problems problems = registry_.applyArguments(
-        host_.launch().arguments, SettingSource::CommandLine, where, others);
+SettingsRegistry::Problems ServerApplication::readFiles() {
     const std::string file = settingsFile_->empty() ? kSettingsFile : *settingsFile_;
     std::string why;
     const std::optional<std::string> bytes =
         settingsFile_->empty()
-            ? host_.readProgramFile(file, SettingsRegistry::kMaxFileBytes, why)
+            ? host().readProgramFile(file, SettingsRegistry::kMaxFileBytes, why)
             : platform::readWholeFile(file, SettingsRegistry::kMaxFileBytes, why);
-    const auto note = [&problems](SettingsRegistry::Problems more) {
-        for (Error& one : more) {
-            problems.push_back(std::move(one));
-        }
-    };
-    if (bytes) {
-        note(registry_.applyFile(*bytes, SettingSource::File, file));
-    } else if (!why.empty()) {
-        note({Error{text::kSettingsNoFile, file, why}});
-    } else if (!settingsFile_->empty()) {
-        note({Error{text::kSettingsMissing, file}});
+    if (!bytes) {
+        return !why.empty()             ? Problems{Error{text::kSettingsNoFile, file, why}}
+               : settingsFile_->empty() ? Problems{}
+                                        : Problems{Error{text::kSettingsMissing, file}};
     }
+    Problems problems = settings().applyFile(*bytes, SettingSource::File, file);
     if (*hosting_) { // the file is the game's, which has settings of its own
         std::erase_if(problems, SettingsRegistry::isOfAnotherVersion);
     }
-    note(registry_.applyArguments(others, SettingSource::CommandLine, where));
-    note(checkLists());
-    loadLanguage();
-    if (!problems.empty()) { // a server with settings that nobody meant is not started
-        for (const Error& one : problems) {
-            host_.printLog(platform::MessageKind::Error, strings_.text(one));
-        }
-        exitCode_ = 2;
-        return platform::RunMode::Done;
-    }
-    if (*help_) {
-        host_.print(strings_.text(text::kHelpHead, {names_.title, names_.program}) + "\n" +
-                    registry_.helpText());
-    } else if (*version_) {
-        host_.print(names_.title + " " + host_.build().line());
-    } else if (*listSettings_) {
-        host_.print(registry_.listText());
-    } else if (const std::optional<CommandOutput> output = onCommand(strings_)) {
-        exitCode_ = output->exitCode;
-        for (const std::string& line : output->lines) {
-            host_.print(line);
-        }
-    } else {
-        return platform::RunMode::Serve;
-    }
-    return platform::RunMode::Done;
+    return problems;
 }
 
 /// What can never match is a mistake, and would be noticed late.
-SettingsRegistry::Problems ServerApplication::checkLists() const {
-    SettingsRegistry::Problems problems;
+SettingsRegistry::Problems ServerApplication::checkSettings() {
+    loadLanguage();
+    Problems problems;
     const auto check = [&problems](const ListSetting<std::string>& list, const auto& isGood,
                                    TextId why) {
         for (const std::string& one : *list) {
@@ -184,7 +150,7 @@ SettingsRegistry::Problems ServerApplication::checkLists() const {
 void ServerApplication::openLog() {
     log_.addSink(std::make_unique<ConsoleLogSink>(Severity::Info,
                                                   [this](Severity severity, std::string_view line) {
-                                                      host_.printLog(kindOf(severity), line);
+                                                      host().printLog(kindOf(severity), line);
                                                   }));
     if (logFolder_->empty()) {
         return;
@@ -202,7 +168,7 @@ void ServerApplication::openLog() {
 
 bool ServerApplication::fail(const Error& error) {
     ENG_LOG(log_, LogChannel::Server, Severity::Error, "start", error);
-    exitCode_ = 1;
+    setExitCode(1);
     return false;
 }
 
@@ -224,7 +190,7 @@ void ServerApplication::openLan() {
 bool ServerApplication::start() {
     openLog();
     ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", text::kLogStarted,
-            {names_.title, host_.build().line(), host_.calendarTime()});
+            {names_.title, host().build().line(), host().calendarTime()});
     net::WebServer::Options web{.origins = *origins_,
                                 .hosts = *hosts_,
                                 .proxies = *proxies_,
@@ -233,7 +199,7 @@ bool ServerApplication::start() {
     // A game's program has its page next to it; without one it serves other programs only.
     const bool mayLack = page_->empty() && *hosting_;
     if (const std::string folder = mayLack ? "page" : *page_; !folder.empty()) {
-        Result<std::vector<net::WebFile>> files = net::readPage(folder, host_.programFolder());
+        Result<std::vector<net::WebFile>> files = net::readPage(folder, host().programFolder());
         if (files) {
             web.files = std::move(*files);
         } else if (!mayLack) {
@@ -267,10 +233,6 @@ bool ServerApplication::start() {
     return true;
 }
 
-void ServerApplication::handle(const platform::HostEvent& event) {
-    ending_ = ending_ || std::holds_alternative<platform::QuitEvent>(event);
-}
-
 bool ServerApplication::step(StepKind, double now) {
     web_->update(*server_, now);
     server_->update(now);
@@ -282,15 +244,15 @@ bool ServerApplication::step(StepKind, double now) {
     next_ = onStep(*server_, now);
     server_->flush();
     log_.update();
-    longest_ = std::max(longest_, host_.clock().now() - now);
-    return !ending_;
+    longest_ = std::max(longest_, host().clock().now() - now);
+    return !isEnding();
 }
 
 void ServerApplication::keepMatch(const std::string& folder, const Recording& match) {
     if (folder.empty()) {
         return;
     }
-    std::string name = host_.calendarTime(); // "2026-11-21 17:58:03 UTC"
+    std::string name = host().calendarTime(); // "2026-11-21 17:58:03 UTC"
     std::ranges::replace(name, ' ', '_');
     std::ranges::replace(name, ':', '-');
     const std::string path = format("{0}/{1}_{2}.recording", {folder, name, ++kept_});
@@ -310,12 +272,12 @@ void ServerApplication::wait() {
 
 void ServerApplication::stop() {
     if (web_ && server_) {
-        onEnd(*server_, host_.clock().now());
+        onEnd(*server_, host().clock().now());
         server_->flush();
         server_->close();
-        const double end = host_.clock().now() + kFarewell;
+        const double end = host().clock().now() + kFarewell;
         for (double now = 0.0; !server_->isClosed() && now < end;) {
-            now = host_.clock().now();
+            now = host().clock().now();
             server_->update(now);
             web_->wait(0.02);
         }

@@ -1,13 +1,12 @@
 #pragma once
 
-#include "engine/develop/commands.h"
+#include "engine/develop/console_program.h"
 #include "engine/log/log.h"
 #include "engine/net/lan_socket.h"
 #include "engine/net/web_host.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/simulation/recording.h"
 #include "platform/host.h"
-#include "platform/program.h"
 
 #include <memory>
 #include <optional>
@@ -28,7 +27,7 @@ namespace eng {
 /// system asks it to end it tells its clients, and ends with exit code 0.
 ///
 /// Source: Enginuity II, the server.
-class ServerApplication : public platform::Program {
+class ServerApplication : public ConsoleProgram {
 public:
     struct Names {
         std::string program = {}; ///< for `--help`: "pong_server"
@@ -43,21 +42,13 @@ public:
     /// True if a game's program was started to be a server without a window: `+headless +host`.
     static bool isAskedFor(const platform::Launch& launch);
 
-    platform::RunMode configure() final;
     /// Errors: the page cannot be read, or the port not be used; exit code 1.
     bool start() final;
     void wait() final;
-    void handle(const platform::HostEvent& event) final;
     bool step(StepKind kind, double now) final;
     void stop() final;
-    int exitCode() const final { return exitCode_; }
-    double headlessStep() const final { return 1.0; }
-    double minFrameTime() const final { return 0.0; }
-    std::string inspect() const final { return {}; }
 
 protected:
-    /// Runs a command that a setting asks for, in place of the server; nothing: none does.
-    virtual std::optional<CommandOutput> onCommand(const StringTable& /*strings*/) { return {}; }
     /// Completes what the room is known by, before it opens.
     ///
     /// Errors: a file of the game cannot be read; exit code 1.
@@ -81,28 +72,22 @@ protected:
     /// @param folder  empty: it is not kept
     void keepMatch(const std::string& folder, const Recording& match);
 
-    platform::Host& host() const { return host_; }
     Log& log() { return log_; }
-    SettingsRegistry& settings() { return registry_; }
-    /// Adds a string table of the game. In the constructor.
-    void addTexts(const EnglishTable& table) { strings_.addTable(table); }
 
 private:
     /// The name of a setting's file, next to the program.
     static constexpr const char* kSettingsFile = "settings.txt";
 
-    SettingsRegistry::Problems checkLists() const;
+    SettingsRegistry::Problems readFiles() final;
+    SettingsRegistry::Problems checkSettings() final;
+    platform::RunMode mode() final { return platform::RunMode::Serve; }
     bool fail(const Error& error);
     void loadLanguage();
     void openLog();
     void openLan();
 
-    platform::Host& host_;
     Names names_;
-    StringTable strings_;
     Log log_;
-    SettingsRegistry registry_{strings_};
-    Setting<bool> help_, version_, listSettings_;
     Setting<bool> headless_, hosting_; ///< for `isAskedFor` only
     Setting<bool> lan_;
     Setting<int> port_, seats_;
@@ -117,8 +102,6 @@ private:
     double next_ = 0.0;    ///< seconds to sleep
     double longest_ = 0.0; ///< step, seconds
     int kept_ = 0;         ///< matches
-    int exitCode_ = 0;
-    bool ending_ = false;
 };
 
 } // namespace eng

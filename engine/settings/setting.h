@@ -65,6 +65,10 @@ inline constexpr SettingSources kAllowedInLinks{SettingSource::File, SettingSour
                                                 SettingSource::User};
 /// Only for this run: never loaded or saved.
 inline constexpr SettingSources kThisRunOnly{SettingSource::CommandLine, SettingSource::Url};
+/// The same, and never by a link.
+inline constexpr SettingSources kCommandLineOnly{SettingSource::CommandLine};
+/// By who installs or starts the program, and never changed by it.
+inline constexpr SettingSources kNeverSaved{SettingSource::File, SettingSource::CommandLine};
 
 /// How the values after the `=` are applied.
 enum class SettingChange : std::uint8_t { Set, Add, Remove };

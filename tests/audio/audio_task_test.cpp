@@ -125,9 +125,6 @@ public:
     bool step(platform::StepKind, double) override { return true; }
     void stop() override {}
     int exitCode() const override { return 0; }
-    double headlessStep() const override { return 1.0; }
-    double minFrameTime() const override { return 0.0; }
-    std::string inspect() const override { return {}; }
 
     bool lost = false;
     int came = 0;

@@ -30,10 +30,8 @@ public:
     }
     void stop() override {}
     int exitCode() const override { return 0; }
-    double headlessStep() const override { return 1.0; }
     double minFrameTime() const override { return steps < 2 ? 60.0 : 0.0; }
     bool rests() const override { return true; }
-    std::string inspect() const override { return {}; }
 
     int steps = 0;
     bool heard = false;

@@ -29,9 +29,6 @@ public:
     bool step(StepKind, double) override { return true; }
     void stop() override {}
     int exitCode() const override { return 0; }
-    double headlessStep() const override { return 1.0; }
-    double minFrameTime() const override { return 0.0; }
-    std::string inspect() const override { return {}; }
 
     template <class Event>
     int count() const {
