@@ -22,8 +22,8 @@ enum class CloseCode : std::uint16_t {
     TooBig = 1009,
 };
 
-/// One end of a line to one peer, which carries whole messages in order: a WebSocket, memory within
-/// a program, or another one made worse (`FaultyTransport`).
+/// One end of a line to one peer, which carries whole messages in order: a WebSocket, or memory
+/// within a program.
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, local and remote comm.

@@ -1,9 +1,9 @@
 // CY as a whole, in a window: what it asks of the machine, and of eyes.
 #include "engine/develop/commands.h"
-#include "engine/kit/flash_meter.h"
 #include "engine/simulation/session.h"
 #include "game/cy/pilot.h"
 #include "tests/support/count_allocations.h"
+#include "tests/support/flash_meter.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/unseen_window.h"
 #include "tests/support/windowed_game.h"

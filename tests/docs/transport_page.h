@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/docs/any_page.h"
 

@@ -1,7 +1,7 @@
 #include "engine/net/connection.h"
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/support/count_allocations.h"
+#include "tests/support/faulty_transport.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

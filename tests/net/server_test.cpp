@@ -1,9 +1,9 @@
 #include "engine/core/player_name.h"
 #include "engine/net/client.h"
 #include "engine/net/server.h"
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/support/count_allocations.h"
+#include "tests/support/faulty_transport.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,6 +1,6 @@
 // Pong as a whole, in a window: what it asks of the machine.
-#include "engine/kit/flash_meter.h"
 #include "tests/support/count_allocations.h"
+#include "tests/support/flash_meter.h"
 #include "tests/support/unseen_window.h"
 #include "tests/support/windowed_game.h"
 

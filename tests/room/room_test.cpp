@@ -7,9 +7,9 @@
 #include "engine/room/prediction.h"
 #include "engine/room/room.h"
 #include "engine/simulation/session.h"
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "tests/simulation/duel.h"
+#include "tests/support/faulty_transport.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>

@@ -18,11 +18,11 @@
 #include "engine/room/prediction.h"
 #include "engine/room/room.h"
 #include "engine/transport/connect.h"
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
 #include "game/pong/session.h"
 #include "platform/monotonic_time.h"
 #include "platform/sockets.h"
+#include "tests/support/faulty_transport.h"
 
 #include <algorithm>
 #include <cmath>

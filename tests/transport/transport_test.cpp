@@ -1,5 +1,5 @@
-#include "engine/transport/faulty_transport.h"
 #include "engine/transport/memory_transport.h"
+#include "tests/support/faulty_transport.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/kit/flash_meter.h"
+#include "tests/support/flash_meter.h"
 
 #include "engine/core/assert.h"
 

@@ -1,4 +1,4 @@
-#include "engine/transport/faulty_transport.h"
+#include "tests/support/faulty_transport.h"
 
 #include <algorithm>
 #include <iterator>
