@@ -1,20 +1,10 @@
 #include "engine/animate/ease.h"
 
-#include "engine/core/assert.h"
-
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 namespace eng {
 namespace {
-
-constexpr std::array<std::string_view, kEaseCount> kNames{
-    "linear",         "in_quad",      "out_quad",    "in_out_quad",  "in_cubic",
-    "out_cubic",      "in_out_cubic", "in_sine",     "out_sine",     "in_out_sine",
-    "in_back",        "out_back",     "in_out_back", "in_elastic",   "out_elastic",
-    "in_out_elastic", "in_bounce",    "out_bounce",  "in_out_bounce"};
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
@@ -81,20 +71,6 @@ float ease(Ease ease, float t) {
     default:
         return t < 0.5F ? in(family, 2.0F * t) / 2.0F : 1.0F - in(family, 2.0F - 2.0F * t) / 2.0F;
     }
-}
-
-std::string_view easeName(Ease ease) {
-    const auto index = static_cast<std::size_t>(ease);
-    ENG_ASSERT(index < kEaseCount, "an ease is one of the enumerators");
-    return kNames[std::min(index, kEaseCount - 1)];
-}
-
-std::optional<Ease> easeNamed(std::string_view name) {
-    const auto* const found = std::find(kNames.begin(), kNames.end(), name);
-    if (found == kNames.end()) {
-        return std::nullopt;
-    }
-    return static_cast<Ease>(found - kNames.begin());
 }
 
 } // namespace eng

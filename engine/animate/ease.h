@@ -2,8 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 namespace eng {
 
@@ -28,10 +26,5 @@ inline constexpr std::size_t kEaseCount = 19;
 ///
 /// @param t  clamped to 0..1; NaN counts as 0
 float ease(Ease ease, float t);
-
-/// The name of an ease, for files and settings: "linear", "in_quad", "in_out_bounce".
-std::string_view easeName(Ease ease);
-/// The ease with this name; nullopt if there is no such ease.
-std::optional<Ease> easeNamed(std::string_view name);
 
 } // namespace eng

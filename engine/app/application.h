@@ -75,6 +75,10 @@ public:
     std::string inspect() const final;
 
 protected:
+    /// @param texts  null: the title is not translated
+    Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
+                std::string_view plainTitle);
+
     /// Registers the game's settings, before any is read.
     virtual void onRegisterSettings(SettingsRegistry&) {}
     /// Starts the game: loads the resources that its states share, and adds its own tasks. Window
@@ -173,9 +177,6 @@ private:
     class GameModule;
     struct Parts;
 
-    /// @param texts  null: the title is not translated
-    Application(platform::Host& host, std::string name, const EnglishTable* texts, TextId title,
-                std::string_view plainTitle);
     /// The folder of saved data.
     std::string userFolder() const;
     /// Saves a file in the folder of saved data, and tells the player its path, or why not.

@@ -408,36 +408,21 @@ LocalPlayers::LocalPlayers() = default;
 
 LocalPlayers::~LocalPlayers() = default;
 
-Game2d::Game2d(platform::Host& host, const GameInfo& info)
-    : Application{host, info.name, info.title}
-    , title_{text(info.title)}
-    , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{std::make_unique<Record<BestScore>>(records(), "best")}
-    , keys_{modules().ui.actions()}
-    , camera_{info.width, info.height}
-    , landscape_{info.width, info.height}
-    , portrait_{info.portrait}
-    , menus_{info.menus} {
-    setUp(info);
-}
-
-Game2d::Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title)
-    : Application{host, info.name, texts, title}
-    , title_{title}
-    , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
-    , best_{std::make_unique<Record<BestScore>>(records(), "best")}
-    , keys_{modules().ui.actions()}
-    , camera_{info.width, info.height}
-    , landscape_{info.width, info.height}
-    , portrait_{info.portrait}
-    , menus_{info.menus} {
-    setUp(info);
-}
-
 Game2d::~Game2d() = default;
 
-void Game2d::setUp(const GameInfo& info) {
-    interruption_ = std::make_unique<ui::Interruption>();
+Game2d::Game2d(platform::Host& host, const GameInfo& info)
+    : Application{host, info.name, info.texts, info.titleText, info.title}
+    , title_{info.texts != nullptr ? info.titleText : text(info.title)}
+    , menusAside_{info.menusAside}
+    , overDelay_{info.overDelay}
+    , pause_{actions().add("pause", text::kActionPause, "key:p;pad:start")}
+    , best_{std::make_unique<Record<BestScore>>(records(), "best")}
+    , keys_{modules().ui.actions()}
+    , camera_{info.width, info.height}
+    , landscape_{info.width, info.height}
+    , portrait_{info.portrait}
+    , menus_{info.menus}
+    , interruption_{std::make_unique<ui::Interruption>()} {
     VideoSettings& window = modules().graphics.settings();
     window.width.setDefault(info.windowWidth);
     window.height.setDefault(info.windowHeight);
@@ -445,8 +430,6 @@ void Game2d::setUp(const GameInfo& info) {
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
-    menusAside_ = info.menusAside;
-    overDelay_ = info.overDelay;
     if (info.scores != nullptr) {
         board_ = info.scores(*this);
     }

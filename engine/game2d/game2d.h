@@ -65,8 +65,11 @@ std::unique_ptr<ScoreBoard> lowestScores(Game2d& game);
 
 /// The name, sizes and colours of a small game.
 struct GameInfo {
-    std::string name;                           ///< a-z, 0-9 and '_': for the folders of its files
-    std::string title = {};                     ///< of the window and the first menu
+    std::string name;       ///< a-z, 0-9 and '_': for the folders of its files
+    std::string title = {}; ///< of the window and the first menu
+    /// Of a translated game: its string table, and the title in it.
+    const EnglishTable* texts = nullptr;
+    TextId titleText = {};
     float width = 1280.0F, height = 720.0F;     ///< of the picture, units
     Vec2 portrait = {};                         ///< its size in an upright window; zero: the same
     int windowWidth = 1280, windowHeight = 720; ///< at the first start, points of the system
@@ -165,7 +168,6 @@ public:
     ///
     /// @param texts  its string table
     /// @param title  replaces the one of `info`
-    Game2d(platform::Host& host, const GameInfo& info, const EnglishTable& texts, TextId title);
     Game2d(const Game2d&) = delete;
     Game2d& operator=(const Game2d&) = delete;
     ~Game2d() override;
@@ -370,7 +372,6 @@ private:
     virtual void endBelow() {}
     virtual void callOnMenu(Menu menu, ui::MenuBuilder& lines) { onMenu(menu, lines); }
 
-    void setUp(const GameInfo& info);
     /// Registers a setting and keeps it.
     void own(std::unique_ptr<SettingBase> setting);
     /// The best score, or that it was broken; empty without a score.
@@ -406,9 +407,9 @@ private:
 
     TextId title_;
     std::vector<TextId> tables_;
-    bool menusAside_ = false;
+    bool menusAside_;
     int asides_ = 0; ///< menus beside the game that are open
-    double overDelay_ = 0.0;
+    double overDelay_;
     Action pause_;
     std::unique_ptr<Record<BestScore>> best_; ///< without a board
     std::unique_ptr<ScoreBoard> board_;

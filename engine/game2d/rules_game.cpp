@@ -25,12 +25,6 @@ AnyRulesGame::AnyRulesGame(platform::Host& host, const GameInfo& info)
     , demo_{info.demo}
     , lastSeconds_{info.lastSeconds} {}
 
-AnyRulesGame::AnyRulesGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts,
-                           TextId title)
-    : Game2d{host, info, texts, title}
-    , demo_{info.demo}
-    , lastSeconds_{info.lastSeconds} {}
-
 AnyRulesGame::~AnyRulesGame() = default;
 
 const AnyMatch& AnyRulesGame::match() const {
@@ -115,10 +109,13 @@ void AnyRulesGame::Watch::onEnter() {
 }
 
 void AnyRulesGame::Watch::drawMatch(render::Canvas& canvas) {
-    const render::Camera2d& screen = canvas.stage().camera();
-    game_.useUnits(canvas);
-    game_.drawShown(canvas, match().shown());
-    canvas.setCamera(screen);
+    game_.drawElsewhere(canvas, match().shown());
+}
+
+void AnyRulesGame::drawElsewhere(render::Canvas& canvas, const Shown& shown) {
+    useUnits(canvas);
+    drawShown(canvas, shown);
+    canvas.setCamera(canvas.stage().camera());
 }
 
 void AnyRulesGame::drawShown(render::Canvas& canvas, const Shown& shown) {

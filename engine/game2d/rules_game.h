@@ -17,8 +17,6 @@ public:
 
 protected:
     AnyRulesGame(platform::Host& host, const GameInfo& info);
-    AnyRulesGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts,
-                 TextId title);
 
     /// Lets time run back while an action is held. Such a match counts for no best score. In the
     /// constructor.
@@ -43,6 +41,8 @@ protected:
     std::string onInspect() const override;
 
     void drawShown(render::Canvas& canvas, const Shown& shown);
+    /// In a screen that is not the game's.
+    void drawElsewhere(render::Canvas& canvas, const Shown& shown);
 
     // Of the rules' type: `RulesGame` has them.
     virtual AnyRuleset& anyRules() = 0;
@@ -139,9 +139,6 @@ protected:
     /// @param info  its stepsPerSecond is that of the rules
     RulesGame(platform::Host& host, GameInfo info)
         : Base{host, withRate(std::move(info))} {}
-    /// A translated game.
-    RulesGame(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title)
-        : Base{host, withRate(std::move(info)), texts, title} {}
 
     /// The rules as an object; without an override, those of the program's name. The same one in
     /// each call.

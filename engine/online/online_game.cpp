@@ -27,10 +27,7 @@ private:
     void rest() override { match().setAnyCommand(nullptr); }
     void takeEvents() override { game_.giveEvents(match().given()); }
     void drawMatch(render::Canvas& canvas) override {
-        const render::Camera2d& screen = canvas.stage().camera();
-        game_.useUnits(canvas);
-        game_.drawShown(canvas, match().shown());
-        canvas.setCamera(screen);
+        game_.drawElsewhere(canvas, match().shown());
     }
     bool wantsPause() const override { return game_.wantsPause(); }
     void drawPauseButton(render::Canvas& canvas) override { game_.drawTouchControls(canvas); }
@@ -40,14 +37,6 @@ private:
 
 AnyOnlineGame::AnyOnlineGame(platform::Host& host, const GameInfo& info)
     : AnyRulesGame{host, info}
-    , settings_{std::make_unique<online::OnlineSettings>(records())} {
-    addTexts(net::text::kTable);
-    addTexts(online::text::kTable);
-}
-
-AnyOnlineGame::AnyOnlineGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts,
-                             TextId title)
-    : AnyRulesGame{host, info, texts, title}
     , settings_{std::make_unique<online::OnlineSettings>(records())} {
     addTexts(net::text::kTable);
     addTexts(online::text::kTable);

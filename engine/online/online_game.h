@@ -25,8 +25,6 @@ public:
 
 protected:
     AnyOnlineGame(platform::Host& host, const GameInfo& info);
-    AnyOnlineGame(platform::Host& host, const GameInfo& info, const EnglishTable& texts,
-                  TextId title);
 
     /// Of the rules' type: `OnlineGame` has it.
     virtual room::Link makeLink(const TimeSource& clock) = 0;
@@ -71,11 +69,6 @@ class OnlineGame : public RulesGame<R, AnyOnlineGame> {
 protected:
     OnlineGame(platform::Host& host, GameInfo info, OnlineInfo online = {})
         : Base{host, std::move(info)}
-        , online_{online} {}
-    /// A translated game.
-    OnlineGame(platform::Host& host, GameInfo info, const EnglishTable& texts, TextId title,
-               OnlineInfo online = {})
-        : Base{host, std::move(info), texts, title}
         , online_{online} {}
 
 private:

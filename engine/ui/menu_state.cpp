@@ -423,12 +423,9 @@ void MenuState::inspect(std::string& json) const {
         appendJsonString(json, translate(menu_.items()[static_cast<std::size_t>(i)].label));
         json += ",\"value\":";
         appendJsonString(json, menu_.value(i));
-        const Rect box = menu_.box(i);
-        const Vec2 corner = camera.toPixels({box.left, box.top});
-        appendFormat(json, ",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
-                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
-                      static_cast<double>(box.width * camera.scale()),
-                      static_cast<double>(box.height * camera.scale())});
+        json += ",\"box\":";
+        appendPixels(json, camera, menu_.box(i));
+        json += '}';
     }
     json += ']';
 }

@@ -1,5 +1,7 @@
 #include "engine/ui/menu_view.h"
 
+#include "engine/core/format.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -198,6 +200,14 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
             canvas.write(strings.pattern(item.label), moved(labelBox(menu, i), down), letters);
         }
     }
+}
+
+void appendPixels(std::string& json, const render::Camera2d& camera, const Rect& box) {
+    const Vec2 corner = camera.toPixels({box.left, box.top});
+    appendFormat(json, "[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]",
+                 {static_cast<double>(corner.x), static_cast<double>(corner.y),
+                  static_cast<double>(box.width * camera.scale()),
+                  static_cast<double>(box.height * camera.scale())});
 }
 
 } // namespace eng::ui

@@ -5,6 +5,8 @@
 #include "engine/ui/menu.h"
 #include "engine/ui/theme.h"
 
+#include <string>
+
 namespace eng::ui {
 
 /// How a menu is moving.
@@ -16,5 +18,8 @@ struct MenuMotion {
 /// Draws the lines of a menu: labels in the table's language, values, sliders, and a highlight.
 void drawMenu(render::Canvas& canvas, const Menu& menu, const StringTable& strings,
               const Theme& theme, const MenuMotion& motion);
+
+/// Appends a box in units as device pixels, "[left,top,width,height]".
+void appendPixels(std::string& json, const render::Camera2d& camera, const Rect& box);
 
 } // namespace eng::ui

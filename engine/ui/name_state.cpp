@@ -3,6 +3,7 @@
 #include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/screen/screen_stack.h"
+#include "engine/ui/menu_view.h"
 
 #include <algorithm>
 #include <array>
@@ -374,12 +375,9 @@ void NameState::inspect(std::string& json) const {
     for (int index = 0; index < NameKeys::kCount; ++index) {
         json += index == 0 ? "{\"label\":" : ",{\"label\":";
         appendJsonString(json, label(index));
-        const Rect box = keys_.key(index);
-        const Vec2 corner = camera.toPixels({box.left, box.top});
-        appendFormat(json, ",\"value\":\"\",\"box\":[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]}}",
-                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
-                      static_cast<double>(box.width * camera.scale()),
-                      static_cast<double>(box.height * camera.scale())});
+        json += ",\"value\":\"\",\"box\":";
+        appendPixels(json, camera, keys_.key(index));
+        json += '}';
     }
     json += ']';
 }

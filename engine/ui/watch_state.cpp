@@ -521,14 +521,8 @@ void WatchState::inspect(std::string& json) const {
     const render::Camera2d& camera = context().stage.camera();
     const Places at = places();
     for (std::size_t i = 0; i <= kButtons; ++i) {
-        const Rect& box = i < kButtons ? at.buttons[i] : at.track;
-        const Vec2 corner = camera.toPixels({box.left, box.top});
-        appendFormat(json,
-                     i == 0 ? "[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]"
-                            : ",[{0:.1f},{1:.1f},{2:.1f},{3:.1f}]",
-                     {static_cast<double>(corner.x), static_cast<double>(corner.y),
-                      static_cast<double>(box.width * camera.scale()),
-                      static_cast<double>(box.height * camera.scale())});
+        json += i == 0 ? "" : ",";
+        appendPixels(json, camera, i < kButtons ? at.buttons[i] : at.track);
     }
     json += ']';
 }

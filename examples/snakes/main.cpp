@@ -16,9 +16,10 @@ class Game final : public OnlineGame<World> {
 public:
     explicit Game(platform::Host& host)
         : OnlineGame{host,
-                     {.name = applicationName(), .theme = kTheme},
-                     text::kTable,
-                     text::kTitle,
+                     {.name = applicationName(),
+                      .texts = &text::kTable,
+                      .titleText = text::kTitle,
+                      .theme = kTheme},
                      {.seats = 2}} {}
 
 private:

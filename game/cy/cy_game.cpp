@@ -25,6 +25,8 @@ constexpr int kFirstRuns = 3; ///< in which bombs are spent by themselves
 CyGame::CyGame(eng::platform::Host& host)
     : RulesGame{host,
                 {.name = "cy",
+                 .texts = &text::kTable,
+                 .titleText = text::kTitle,
                  .portrait = {720, 1280},
                  .theme = kTheme,
                  .background = kTheme.backdrop,
@@ -32,9 +34,7 @@ CyGame::CyGame(eng::platform::Host& host)
                  .lastSeconds = 2.0,
                  .menusAside = true,
                  .overDelay = 0.25,
-                 .scores = eng::highestScores},
-                text::kTable,
-                text::kTitle} {
+                 .scores = eng::highestScores}} {
     setRewind(rewind_);
     for (const eng::TextId heading : {text::kScores, text::kContinued, text::kSlow}) {
         addScoreTable(heading);

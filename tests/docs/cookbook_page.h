@@ -26,7 +26,7 @@ namespace eng::docs {
 class Kitchen : public Game2d {
 public:
     explicit Kitchen(platform::Host& host)
-        : Game2d{host, {.name = "kitchen", .title = "Kitchen"}, text::kTable, text::kTitle} {}
+        : Game2d{host, {.name = "kitchen", .texts = &text::kTable, .titleText = text::kTitle}} {}
     using Game2d::after;
     using Game2d::best;
     using Game2d::camera;
