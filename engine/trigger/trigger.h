@@ -110,7 +110,7 @@ enum class Fire : std::uint8_t {
 ///                                     Fire::Edge, [this] { warn(); }));
 ///
 /// A function that uses an object without keeping it alive takes a weak reference to it
-/// (`Delegate::to<&Ship::warn>(weak)`), or the object holds a `ScopedTrigger`.
+/// (`Delegate::to<&Ship::warn>(weak)`). A screen's own triggers (`when`) end with it.
 ///
 /// Threads: the kernel's own thread.
 /// Source:  Enginuity V, ITrigger.

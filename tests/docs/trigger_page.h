@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engine/trigger/input_tests.h"
-#include "engine/trigger/scoped_trigger.h"
+#include "engine/input/input.h"
 #include "engine/trigger/trigger_task.h"
 #include "tests/docs/any_page.h"
 
@@ -16,7 +15,6 @@ struct TriggerPage : AnyPage {
     };
 
     Input input;
-    ActionMap actions;
     Ref<Ship> ship = heap.make<Ship>();
     Ref<TriggerTask> task = heap.make<TriggerTask>();
     TriggerTask& triggers = *task;

@@ -1,4 +1,5 @@
-#include "engine/trigger/input_tests.h"
+#include "engine/input/actions.h"
+#include "engine/input/input.h"
 #include "engine/trigger/trigger_task.h"
 #include "tests/input/input_fixture.h"
 
@@ -37,11 +38,11 @@ struct InputTriggerFixture : test::InputFixture {
 } // namespace
 
 TEST_CASE_METHOD(InputTriggerFixture, "a key's triggers fire in the step of the key", "[trigger]") {
-    on(pressed(input, Key::W), 'p');
-    on(down(input, Key::W), 'd');
-    on(down(input, Key::W), 'e', Fire::Edge);
-    on(down(input, Key::W), 'o', Fire::Once);
-    on(released(input, Key::W), 'r');
+    on([this] { return input.pressed(Key::W); }, 'p');
+    on([this] { return input.down(Key::W); }, 'd');
+    on([this] { return input.down(Key::W); }, 'e', Fire::Edge);
+    on([this] { return input.down(Key::W); }, 'o', Fire::Once);
+    on([this] { return input.released(Key::W); }, 'r');
     CHECK(heard().empty());
     key(Key::W, true);
     CHECK(heard() == "pdeo");
@@ -57,9 +58,9 @@ TEST_CASE_METHOD(InputTriggerFixture, "a key's triggers fire in the step of the 
 }
 
 TEST_CASE_METHOD(InputTriggerFixture, "mouse buttons have triggers", "[trigger]") {
-    on(pressed(input, MouseButton::Left), 'p');
-    on(down(input, MouseButton::Left), 'd');
-    on(released(input, MouseButton::Left), 'r');
+    on([this] { return input.pressed(MouseButton::Left); }, 'p');
+    on([this] { return input.down(MouseButton::Left); }, 'd');
+    on([this] { return input.released(MouseButton::Left); }, 'r');
     task->handle(platform::MouseButtonEvent{MouseButton::Left, true, 0, 0});
     CHECK(heard() == "pd");
     CHECK(heard() == "d");
@@ -71,9 +72,9 @@ TEST_CASE_METHOD(InputTriggerFixture, "mouse buttons have triggers", "[trigger]"
 
 TEST_CASE_METHOD(InputTriggerFixture, "an action's triggers fire for all its inputs", "[trigger]") {
     REQUIRE(actions.find("jump") == jump);
-    on(pressed(actions, actions.find("jump").value_or(Action{})), 'p');
-    on(down(actions, jump), 'd');
-    on(released(actions, jump), 'r');
+    on([this] { return actions.pressed(*actions.find("jump")); }, 'p');
+    on([this] { return actions.down(jump); }, 'd');
+    on([this] { return actions.released(jump); }, 'r');
     connect(1);
     CHECK(heard().empty());
     key(Key::Space, true);
@@ -86,8 +87,8 @@ TEST_CASE_METHOD(InputTriggerFixture, "an action's triggers fire for all its inp
 }
 
 TEST_CASE_METHOD(InputTriggerFixture, "a suspended input task fires no presses", "[trigger]") {
-    on(pressed(input, Key::W), 'p');
-    on(released(input, Key::W), 'r');
+    on([this] { return input.pressed(Key::W); }, 'p');
+    on([this] { return input.released(Key::W); }, 'r');
     key(Key::W, true);
     CHECK(heard() == "p");
     kernel.suspend(*task);

@@ -1,4 +1,3 @@
-#include "engine/trigger/scoped_trigger.h"
 #include "engine/trigger/trigger_task.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/engine_fixture.h"
@@ -43,8 +42,10 @@ struct TriggerFixture : test::EngineFixture {
     }
     /// The same, with a trigger of its own.
     std::vector<int> over(Compare compare, Fire fire, const std::vector<double>& numbers) {
-        const ScopedTrigger trigger{add(compare, fire)};
-        return over(numbers);
+        const Ref<Trigger> trigger = add(compare, fire);
+        std::vector<int> times = over(numbers);
+        trigger->kill();
+        return times;
     }
 };
 
@@ -246,56 +247,33 @@ TEST_CASE_METHOD(TriggerFixture, "an object that is called may be gone", "[trigg
     CHECK(triggers->size() == 1);
 }
 
-TEST_CASE_METHOD(TriggerFixture, "trigger, task and holder are destroyed in any order",
-                 "[trigger]") {
+TEST_CASE_METHOD(TriggerFixture, "trigger, task and heap are destroyed in any order", "[trigger]") {
     number = 1.0;
-    auto holder = std::make_unique<ScopedTrigger>(add(Compare::isTrue(), Fire::Always));
+    Ref<Trigger> trigger = add(Compare::isTrue(), Fire::Always);
     step();
     CHECK(fired == 1);
-    SECTION("the holder first") {
-        holder.reset();
+    SECTION("the trigger first") {
+        const WeakRef<Trigger> released{trigger};
+        trigger->kill();
+        trigger.reset();
         step();
         CHECK(triggers->size() == 0);
+        CHECK(released.lock() == nullptr); // released by the task
     }
     SECTION("the task first") {
-        const Ref<Trigger> trigger = holder->trigger();
         kernel.remove(*triggers);
         triggers.reset();
         step();
         CHECK(trigger->running());
-        holder.reset();
-        CHECK_FALSE(trigger->running());
-    }
-    SECTION("the trigger first") {
-        holder->trigger()->kill();
-        step();
-        CHECK(holder->trigger() == nullptr); // released by the task
     }
     SECTION("the heap first") {
         auto other = std::make_unique<ManagedHeap>();
-        ScopedTrigger late;
-        {
-            const auto trigger =
-                other->make<Trigger>([] { return 1.0; }, Compare::isTrue(), Fire::Once, [] {});
-            late = ScopedTrigger{trigger};
-            other->releaseRemaining();
-        }
+        const WeakRef<Trigger> late{
+            other->make<Trigger>([] { return 1.0; }, Compare::isTrue(), Fire::Once, [] {})};
+        other->releaseRemaining();
         other.reset();
-        CHECK(late.trigger() == nullptr);
+        CHECK(late.lock() == nullptr);
     }
-    SECTION("moved to another holder") {
-        ScopedTrigger other{add(Compare::less(-1.0), Fire::Always)};
-        const Ref<Trigger> ended = other.trigger();
-        other = std::move(*holder);
-        holder.reset();
-        CHECK_FALSE(ended->running());
-        step();
-        CHECK(fired == 2);
-        return;
-    }
-    holder.reset();
-    step();
-    CHECK(fired == 1);
 }
 
 TEST_CASE_METHOD(TriggerFixture, "a called function may change all triggers", "[trigger]") {
