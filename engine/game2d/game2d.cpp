@@ -410,6 +410,10 @@ LocalPlayers::~LocalPlayers() = default;
 
 Game2d::~Game2d() = default;
 
+ManagedHeap& heapForRoutines(const Game2d& game) {
+    return game.services().heap;
+}
+
 Game2d::Game2d(platform::Host& host, const GameInfo& info)
     : Application{host, info.name, info.texts, info.titleText, info.title}
     , title_{info.texts != nullptr ? info.titleText : text(info.title)}

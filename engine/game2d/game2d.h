@@ -164,13 +164,12 @@ public:
 class Game2d : public Application, protected InScope {
 public:
     Game2d(platform::Host& host, const GameInfo& info);
-    /// A translated game.
-    ///
-    /// @param texts  its string table
-    /// @param title  replaces the one of `info`
     Game2d(const Game2d&) = delete;
     Game2d& operator=(const Game2d&) = delete;
     ~Game2d() override;
+
+    /// So that routines can be members of the game.
+    friend ManagedHeap& heapForRoutines(const Game2d& game);
 
 protected:
     /// Requests the files that the game needs; it begins when they have been loaded.

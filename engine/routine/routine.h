@@ -271,7 +271,7 @@ public:
     template <class... Arguments>
     static void* operator new(std::size_t bytes, Arguments&&... arguments) {
         static_assert((... || kHasHeap<Arguments>),
-                      "a routine takes an EngineContext&, or is a member of a managed object");
+                      "a routine takes an EngineContext&, or is a member of a managed object or a game");
         ManagedHeap* heap = nullptr;
         ((heap = heap != nullptr ? heap : heapOf(arguments)), ...);
         ENG_ASSERT(heap != nullptr, "a heap made the object whose member is a routine");
@@ -288,7 +288,8 @@ private:
     template <class T>
     // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): a constant
     static constexpr bool kHasHeap =
-        std::is_base_of_v<EngineContext, Plain<T>> || std::is_base_of_v<Managed, Plain<T>>;
+        std::is_base_of_v<EngineContext, Plain<T>> || std::is_base_of_v<Managed, Plain<T>> ||
+        requires(Plain<T>& object) { heapForRoutines(object); };
     template <class T>
     static ManagedHeap* heapOf(T& argument) {
         if constexpr (!kHasHeap<T>) {
@@ -297,6 +298,8 @@ private:
             return argument != nullptr ? heapOf(*argument) : nullptr;
         } else if constexpr (std::is_base_of_v<EngineContext, Plain<T>>) {
             return &argument.heap;
+        } else if constexpr (requires { heapForRoutines(argument); }) {
+            return &heapForRoutines(argument);
         } else {
             return argument.heap();
         }

@@ -2,6 +2,8 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
+#include "engine/kernel/task_chain.h"
+#include "engine/routine/waits.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
@@ -70,6 +72,33 @@ private:
 
     TextId won_ = text("You won");
     SoundRef motor_;
+};
+
+/// Two routines of the game, one after the other.
+class Counted : public Quest {
+public:
+    explicit Counted(platform::Host& host)
+        : Quest{host} {}
+    int count = 0;
+    std::string words;
+
+private:
+    void onBegin() override {
+        const auto start = services().heap.make<TaskChain>("start");
+        start->next(services().heap.make<RoutineTask>("count", countDown()))
+            .next(services().heap.make<RoutineTask>("say", say("Go")));
+        REQUIRE(run(start));
+    }
+    Routine countDown() {
+        for (count = 3; count > 0; --count) {
+            co_await seconds(0.5);
+        }
+    }
+    Routine say(std::string said) {
+        words = std::move(said);
+        co_await seconds(1.0);
+        words.clear();
+    }
 };
 
 class Race : public Quest {
@@ -331,4 +360,27 @@ TEST_CASE_METHOD(Fixture, "a sound is heard from its place in the picture", "[ga
     CHECK(game.panAt({0.0F, 100.0F}) == Approx(-0.7F).margin(0.01F));
     CHECK(game.panAt({960.0F, 100.0F}) == Approx(0.35F).margin(0.01F));
     CHECK(game.panAt({5000.0F, 100.0F}) == Approx(0.7F).margin(0.01F));
+}
+
+TEST_CASE_METHOD(QuestFixture<Counted>, "a game counts down and says words, by a chain of routines",
+                 "[game2d]") {
+    play();
+    CHECK(game.count == 3);
+    steps(40);
+    CHECK(game.count == 2);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    steps(200); // all of it stands
+    CHECK(game.count == 2);
+    key(Key::P);
+    REQUIRE(state() == "playing");
+    steps(55);
+    CHECK(game.count == 0);
+    CHECK(game.words == "Go");
+    steps(70);
+    CHECK(game.words.empty());
+    end(0);
+    key(Key::Enter);
+    steps(5);
+    CHECK(game.count == 3); // again
 }
