@@ -1,12 +1,18 @@
 // Fireflies: up to four lanterns catch what they can. It shows what a game may add by a line or a
 // few: players who join, its own menu lines, a table of scores, loops, music that fades, gradients,
-// frames, outlined text, two shapes of the window, controls for fingers, vibration.
+// frames, outlined text, two shapes of the window, controls for fingers, vibration, a countdown and
+// words that come and go.
 
+#include "engine/animate/interpolator.h"
+#include "engine/core/format.h"
 #include "engine/game2d/game2d.h"
 #include "engine/game2d/players.h"
 #include "engine/game2d/thumb_pad.h"
+#include "engine/kernel/task_chain.h"
 #include "engine/kit/particles.h"
 #include "engine/map/collide.h"
+#include "engine/routine/waits.h"
+#include "engine/screen/services.h"
 #include "engine/trigger/trigger.h"
 
 #include <algorithm>
@@ -87,14 +93,35 @@ private:
         humming_ = hum_->play({.volume = 0, .loop = true});
         music("music/night.ogg");
         hurries_ = false;
+        shown_ = 0;
+        eng::ManagedHeap& heap = services().heap;
+        const auto start = heap.make<eng::TaskChain>("start");
+        start->next(heap.make<eng::RoutineTask>("countdown", countDown()))
+            .next(heap.make<eng::RoutineTask>("words", say("Catch them!")));
+        static_cast<void>(run(start)); // it has no start that fails
         when([this] { return left_; }, eng::Compare::less(kHurry),
              [this] {
                  hurries_ = true;
                  music("music/dawn.ogg", 2);
+                 run("words", say("15 seconds!"));
              });
         when([this] { return left_; }, eng::Compare::less(0.0),
              [this] { gameOver(std::ranges::max(lanterns_, {}, &Lantern::caught).caught); });
     }
+    /// Until its end the lanterns stand still.
+    eng::Routine countDown() {
+        for (count_ = 3; count_ > 0; --count_) {
+            catch_->play({.volume = 0.4F, .pitch = 0.5F});
+            co_await eng::seconds(0.5);
+        }
+    }
+    eng::Routine say(std::string words) {
+        words_ = std::move(words);
+        animate(shown_, eng::Curve<float>::linear(0, 1), 0.2);
+        co_await eng::seconds(1.5);
+        animate(shown_, eng::Curve<float>::linear(1, 0), 0.5);
+    }
+    std::string onInspect() const override { return eng::format("\"count\":{0}", {count_}); }
     void onUpdate(float dt) override {
         for (Fly& fly : flies_) {
             fly.age += dt;
@@ -105,6 +132,9 @@ private:
                 fly.turn += 3 * dt + 0.1F;
                 fly.at = inside(fly.at, 0);
             }
+        }
+        if (count_ > 0) {
+            return;
         }
         float fastest = 0;
         for (std::size_t i = 0; i < lanterns_.size(); ++i) {
@@ -167,6 +197,13 @@ private:
         if (isPlaying()) {
             drawTime(canvas, all);
         }
+        const float opacity = count_ > 0 ? 1.0F : shown_;
+        canvas.write(count_ > 0 ? std::to_string(count_) : words_,
+                     {all.left, all.top + 120, all.width, 100},
+                     {.size = 72,
+                      .color = theme().text.faded(opacity),
+                      .outline = 4,
+                      .outlineColor = Color::hex(0x000000, opacity)});
     }
     void drawTime(eng::render::Canvas& canvas, const Rect& all) const {
         const Rect sign{all.center().x - 90, all.top + 20, 180, 84};
@@ -204,6 +241,9 @@ private:
     std::vector<Fly> flies_;
     float left_ = 0; ///< seconds
     bool hurries_ = false;
+    int count_ = 0;     ///< of the countdown
+    std::string words_; ///< above the lanterns
+    float shown_ = 0;   ///< their opacity
     eng::Particles sparks_;
     eng::SoundRef hum_, catch_, whoosh_;
     eng::PlayingSound humming_;

@@ -23,7 +23,7 @@ describe('Fireflies in Chromium', () => {
       await frames(game, 12); // a new screen ignores keys for 0.15 seconds
       await game.page.keyboard.press('Space', { delay: 60 });
     }
-    await game.until((s) => s.state === 'playing');
+    await game.until((s) => s.state === 'playing' && s.count === 0);
   }
 
   /** A page on a phone, a round started by a finger; @return  the page, and a function that moves fingers, each [x, y, id] */
@@ -40,7 +40,7 @@ describe('Fireflies in Chromium', () => {
     const { x, y } = await game.item('Start');
     await touch('touchStart', [x, y]);
     await touch('touchEnd');
-    await game.until((s) => s.state === 'playing');
+    await game.until((s) => s.state === 'playing' && s.count === 0);
     return { game, touch };
   }
 
