@@ -47,6 +47,9 @@ void MatchState::onEnter() {
         return;
     }
     using Controllers = eng::ui::Interruption::Controllers;
+    const auto isTense = [this] { return onTop() && Sounds::isTense(session_.now()); };
+    when(isTense, eng::Compare::isTrue(), [this] { pong_.sounds.beat(); }, eng::Fire::Always);
+    when(isTense, eng::Compare::equal(0.0), [this] { pong_.sounds.calm(); }, eng::Fire::Edge);
     interruption_.listen(context(), *this,
                          mode_ == Mode::TwoPlayers ? Controllers::Any : Controllers::InUse);
     show();
@@ -153,9 +156,6 @@ void MatchState::advance(const Inputs& players) {
         }
     }
     effects_->follow(pictureOf(session_), static_cast<float>(delta));
-    if (mode_ != Mode::Demo) {
-        pong_.sounds.follow(session_.now());
-    }
 }
 
 void MatchState::onUpdate() {

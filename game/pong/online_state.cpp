@@ -53,7 +53,7 @@ void OnlineState::takeEvents() {
     }
     const MatchPicture shown = picture();
     effects_->follow(shown, static_cast<float>(context().time.delta));
-    pong_.sounds.follow(shown.match);
+    Sounds::isTense(shown.match) ? pong_.sounds.beat() : pong_.sounds.calm();
 }
 
 MatchPicture OnlineState::picture() const {

@@ -87,13 +87,15 @@ void Sounds::won(bool ours) {
     }
 }
 
-void Sounds::follow(const Match& match) {
+bool Sounds::isTense(const Match& match) {
     constexpr std::int32_t kLong = 10; // hits
-    constexpr double kTwoBeats = 1.2;  // seconds, of music.ogg and of beat.wav
     const auto wins = [&](int side) { return match.score(side) == match.pointsToWin() - 1; };
-    if (match.isOver() || (match.rally() < kLong && !wins(kLeft) && !wins(kRight))) {
-        calm();
-    } else if (!beat_ && audio_ != nullptr && audio_->musicPlays()) {
+    return !match.isOver() && (match.rally() >= kLong || wins(kLeft) || wins(kRight));
+}
+
+void Sounds::beat() {
+    constexpr double kTwoBeats = 1.2; // seconds, of music.ogg and of beat.wav
+    if (!beat_ && audio_ != nullptr && audio_->musicPlays()) {
         const double time = audio_->musicTime();
         const double next = std::ceil(time / kTwoBeats) * kTwoBeats;
         beat_ = bank_.play(Beat, {.volume = 0.55F,

@@ -35,8 +35,10 @@ public:
     ///
     /// @param ours  as above
     void won(bool ours);
-    /// A beat joins the music while a rally is long, and when a side wins with its next point.
-    void follow(const Match& match);
+    /// True while a rally is long, and when a side wins with its next point.
+    static bool isTense(const Match& match);
+    /// A beat joins the music, if it plays.
+    void beat();
     /// The beat ends, also before a pause of the music.
     void calm();
     void menuMove();
