@@ -270,8 +270,9 @@ public:
 
     template <class... Arguments>
     static void* operator new(std::size_t bytes, Arguments&&... arguments) {
-        static_assert((... || kHasHeap<Arguments>),
-                      "a routine takes an EngineContext&, or is a member of a managed object or a game");
+        static_assert(
+            (... || kHasHeap<Arguments>),
+            "a routine takes an EngineContext&, or is a member of a managed object or a game");
         ManagedHeap* heap = nullptr;
         ((heap = heap != nullptr ? heap : heapOf(arguments)), ...);
         ENG_ASSERT(heap != nullptr, "a heap made the object whose member is a routine");

@@ -3,6 +3,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/commands.h"
 #include "engine/core/fixed_step.h"
+#include "engine/core/sort.h"
 #include "engine/core/type_name.h"
 #include "engine/simulation/any_match.h"
 #include "engine/simulation/rules.h"
@@ -646,7 +647,7 @@ auto Session<R>::replaceable() -> Checkpoint& {
     std::array<Checkpoint*, kMaxCheckpoints> order{};
     std::ranges::transform(std::span{checkpoints_}.first(order.size()), order.begin(),
                            [](Checkpoint& one) { return &one; });
-    std::ranges::sort(order, {}, &Checkpoint::steps);
+    sort(order, [](const Checkpoint* a, const Checkpoint* b) { return a->steps < b->steps; });
     std::size_t found = 1; // the first one stays, and of those where players took seats the latest
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 1; i < order.size(); ++i) {
