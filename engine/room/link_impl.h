@@ -11,17 +11,18 @@ namespace eng::room {
 template <Rules R>
 Link makeLink(Ruleset<R>& rules, int seats, const TimeSource& clock) {
     return {.room = [&rules, seats](net::Server& server) -> std::unique_ptr<AnyRoom> {
-                Delegate<BotOf<R>(int)> bot;
-                if (rules.bot(0, 0)) {
-                    bot = [&rules](int seat) { return *rules.bot(seat, platform::entropy()); };
-                }
                 return std::make_unique<Room<R>>(
                     server,
-                    typename Room<R>::Setup{.game = rules.game(),
-                                            .build = rules.build(),
-                                            .options = rules.start(0).options,
-                                            .seats = seats,
-                                            .bot = std::move(bot)},
+                    typename Room<R>::Setup{
+                        .game = rules.game(),
+                        .build = rules.build(),
+                        .options = rules.start(0).options,
+                        .seats = seats,
+                        .bot =
+                            [&rules](int seat) {
+                                const auto index = static_cast<std::size_t>(seat);
+                                return rules.start(platform::entropy()).seats[index].bot;
+                            }},
                     rules.content());
             },
             .prediction = [&rules, &clock](net::Client& client) -> std::unique_ptr<AnyPrediction> {

@@ -63,8 +63,9 @@ public:
         std::string build = {};
         typename R::Options options = {};
         int seats = R::kMaxSeats; ///< for people; the others are machines'
-        /// Makes a machine for a seat. Null: one without arguments, if the rules have such.
-        Delegate<Bot(int seat)> bot = {};
+        /// Makes a machine for a seat; nothing: it has none. Null: one without arguments, if the
+        /// rules have such.
+        Delegate<std::optional<Bot>(int seat)> bot = {};
         /// The seed of the next match. Null: at random.
         Delegate<std::uint64_t()> seed = {};
     };
@@ -260,8 +261,10 @@ private:
     void tellState() {
         RoomState state{.phase = phase_, .places = {}};
         for (const Place& place : places_) {
-            state.places.push_back({static_cast<std::uint16_t>(place.member + 1), place.isReady,
-                                    place.isMachine && hasBots() && phase_ == Phase::Playing});
+            const bool isBot = phase_ == Phase::Playing &&
+                               session_->holder(seatOf(place)).kind == SeatHolder::Kind::Bot;
+            state.places.push_back(
+                {static_cast<std::uint16_t>(place.member + 1), place.isReady, isBot});
         }
         const bool changed = !(state == told_);
         told_ = std::move(state);
@@ -333,9 +336,6 @@ private:
         place.command = {};
         place.margin.reset();
     }
-    bool hasBots() const {
-        return static_cast<bool>(setup_.bot) || requires { typename R::Bot; };
-    }
     void machineTakes(Place& place) {
         if (place.isMachine) {
             return;
@@ -343,10 +343,14 @@ private:
         place.isMachine = true;
         place.queue.clear();
         const int seat = seatOf(place);
+        std::optional<Bot> bot;
         if (setup_.bot) {
-            session_->seatBot(seat, setup_.bot(seat), {});
+            bot = setup_.bot(seat);
         } else if constexpr (requires { typename R::Bot; } && std::default_initializable<Bot>) {
-            session_->seatBot(seat, Bot{}, {});
+            bot.emplace();
+        }
+        if (bot) {
+            session_->seatBot(seat, std::move(*bot), {});
         } else {
             session_->clearSeat(seat);
         }
