@@ -57,7 +57,6 @@ private:
             passesOn_ = !started_ && problems.empty();
             started_ = false;
             game_.watchAtStart();
-            game_.onTitle();
         }
     }
     void onLeave() override {
@@ -320,12 +319,14 @@ public:
         : game_{game} {}
 
 private:
-    bool goesOn() const override { return game_.isPlaying(); } // below scenes
     void onEnter() override {
         game_.setScope(&scope());
         game_.ground_ = this;
         game_.setPlaying(this);
         game_.begin();
+        if (!game_.headless() && !std::exchange(game_.hasShownTitle_, true)) {
+            game_.onTitle();
+        }
     }
     void onLeave() override {
         game_.ground_ = nullptr;
@@ -477,11 +478,11 @@ float Game2d::panAt(Vec2 place) const {
 }
 
 const Input& Game2d::input() const {
-    return services_->input;
+    return services().input;
 }
 
 Random& Game2d::random() const {
-    return services_->random;
+    return services().random;
 }
 
 bool Game2d::isPlaying() const {
@@ -806,9 +807,8 @@ Rect Game2d::pauseCorner() const {
 
 Rect Game2d::freeArea() const {
     Rect shown = camera_.visible();
-    const Screen* const top = services_->screens.top();
-    if (top != nullptr && top->name() == "watching") { // above the menu
-        const Rect bar = static_cast<const ui::WatchState&>(*top).bar();
+    if (watch_ != nullptr && watch_ == services_->screens.top()) { // above the menu
+        const Rect bar = watch_->bar();
         if (bar.height > 0.0F) {
             const Vec2 pixels = services_->stage.camera().toPixels({bar.left, bar.top});
             shown.height = camera_.toUnits(pixels).y - shown.top;

@@ -28,6 +28,7 @@ namespace eng {
 
 namespace ui {
 class Interruption;
+class WatchState;
 } // namespace ui
 class Screen;
 class Game2d;
@@ -247,7 +248,7 @@ protected:
         return it;
     }
 
-    /// The title is shown for the first time.
+    /// The title is shown for the first time, after `onBegin` of the game below it.
     virtual void onTitle() {}
 
     // For screens of the game's own in which it is played.
@@ -319,7 +320,10 @@ protected:
     float panAt(Vec2 place) const;
 
     /// Valid from `onLoad` on, like the functions below (engine/screen/services.h).
-    Services& services() const { return *services_; }
+    Services& services() const {
+        ENG_ASSERT(services_ != nullptr, "the game has started: from onLoad on");
+        return *services_;
+    }
     const Input& input() const;
     Random& random() const;
     Loader& loader() { return *loader_; }
@@ -347,6 +351,7 @@ protected:
 
 private:
     friend class Players;
+    friend class AnyRulesGame;
     friend class SceneGame;
     friend class TableOfScores;
     friend class ThumbPad;
@@ -419,9 +424,11 @@ private:
     Vec2 landscape_, portrait_; ///< sizes of the picture
     bool upright_ = false;
     bool menus_;
+    bool hasShownTitle_ = false;
     OnScreenControls* thumbs_ = nullptr;
     LocalPlayers* players_ = nullptr;
     const Screen* ground_ = nullptr;                 ///< the lowest screen of the game
+    const ui::WatchState* watch_ = nullptr;          ///< while a recording is shown
     std::unique_ptr<ui::Interruption> interruption_; ///< nothing without menus
     const Screen* playing_ = nullptr;                ///< the state in which the game is played
     std::optional<FixedStep> fixed_;

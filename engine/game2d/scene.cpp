@@ -54,7 +54,7 @@ void SceneGame::applyRequests() {
     applying_.swap(requests_); // what the hooks request waits for the next update
     ScreenStack& screens = services().screens;
     for (Request& each : applying_) {
-        if (each.change == Change::Pop && scenes_.size() < 2) {
+        if (ground_ == nullptr || (each.change == Change::Pop && scenes_.size() < 2)) {
             continue;
         }
         for (auto left = scenes_.rbegin(); left != scenes_.rend() && each.change != Change::Push;
@@ -69,7 +69,7 @@ void SceneGame::applyRequests() {
             screens.insertAbove(isAbove ? *scenes_.back() : *ground_, std::move(each.scene));
         }
         screens.applyChanges(services());
-        if (each.change == Change::Pop) {
+        if (each.change == Change::Pop && !scenes_.empty()) { // the game may have cleared the stack
             scenes_.back()->onResume();
         }
     }

@@ -188,6 +188,7 @@ private:
 
     // The screen. A scene draws above those below it.
     bool showsBelow() const final { return true; }
+    bool stops(const Screen& below) const final { return &below != owner().ground_; }
     void onEnter() final;
     void onCover() final { owner().coverPlay(); }
     void onUncover() final { owner().resumePlay(); }

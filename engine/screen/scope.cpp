@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine_text.h"
+
 namespace eng {
 
 /// Counts the time of a scope, before everything in it.
@@ -88,6 +90,7 @@ void Scope::end() {
     sounds_.clear();
     suspended_.clear();
     for (const Ref<Task>& task : tasks_) {
+        services_->kernel.suspend(*task); // at once, with those that a chain has started
         services_->kernel.remove(*task);
     }
     tasks_.clear();
@@ -97,7 +100,10 @@ void Scope::end() {
 }
 
 Status Scope::run(Ref<Task> task) {
-    ENG_ASSERT(!ended_, "the scope has begun");
+    ENG_ASSERT(services_ != nullptr, "the scope has begun");
+    if (ended_) { // a destructor of a routine, for example
+        return Error{text::kTaskWhileEnding, task->name()};
+    }
     Status added = services_->kernel.add(task);
     if (!added) {
         return added;
@@ -159,7 +165,7 @@ AnimateTask& Scope::interpolators() {
 }
 
 PlayingSound Scope::play(const LoadedSound& sound, const PlayOptions& options) {
-    if (stands_ && !options.loop) {
+    if (ended_ || (stands_ && !options.loop)) {
         return {};
     }
     PlayingSound played = sound.play(options);

@@ -35,6 +35,8 @@ enum class Repeat : std::uint8_t;
 /// What lives in the time of a screen: its tasks, routines, timers, triggers, interpolators and
 /// sounds. They stand while the scope stands, below another screen that stops it, and end with it.
 ///
+/// It starts nothing after its end: a destructor of a routine may still ask for it.
+///
 /// The tasks that check triggers and timers and move interpolators are made at their first use: a
 /// scope that has none costs one task, its clock.
 ///
@@ -68,7 +70,7 @@ public:
     /// Starts a routine.
     ///
     /// @param name  as for Task; the priority is `priority::kGame`
-    /// @return      its task; null: all tasks are being removed
+    /// @return      its task; null: the scope has ended, or all tasks are being removed
     Ref<Task> run(const char* name, Routine routine);
     /// Calls a function once, in the first step at or after a time.
     ///
@@ -137,7 +139,8 @@ protected:
         return *scope_;
     }
     /// @param scope  null: it has ended
-    void setScope(Scope* scope) { scope_ = scope; }
+    /// @return  the one before
+    Scope* setScope(Scope* scope) { return std::exchange(scope_, scope); }
 
     Status run(Ref<Task> task);
     Ref<Task> run(const char* name, Routine routine);

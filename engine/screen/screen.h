@@ -27,9 +27,9 @@ namespace eng {
 ///         void draw(render::Canvas& canvas) override { ... }
 ///     };
 ///
-/// Its scope has what it starts: tasks, routines, timers, triggers, interpolators, sounds,
-/// connections. They begin with the screen, stand while another one above stops it, and end with
-/// it.
+/// Its scope has what it starts: tasks, routines, timers, triggers, interpolators, sounds. They
+/// begin with the screen, stand while another one above stops it, and end with it. A connection
+/// ends with it, too.
 ///
 /// Source: Enginuity II, AppState.
 class Screen : public Managed, protected InScope {
@@ -40,8 +40,8 @@ public:
     virtual std::string_view name() const { return "playing"; }
     /// Whether the screen below is drawn too, before this one.
     virtual bool showsBelow() const { return false; }
-    /// Whether the scopes of those below stand.
-    virtual bool stopsBelow() const { return true; }
+    /// Whether the scope of a screen below this one stands.
+    virtual bool stops(const Screen& /*below*/) const { return true; }
     /// Whether its own scope goes on below other screens, as a match with people elsewhere does.
     virtual bool goesOn() const { return false; }
     /// The time of its scope.

@@ -32,10 +32,12 @@ std::size_t ScreenStack::find(const Screen* screen) const {
 }
 
 void ScreenStack::settle() {
-    bool stands = false;
-    for (auto screen = screens_.rbegin(); screen != screens_.rend(); ++screen) {
-        (*screen)->own_.stand(stands && !(*screen)->goesOn());
-        stands = stands || (*screen)->stopsBelow();
+    for (std::size_t place = 0; place < screens_.size(); ++place) {
+        Screen& screen = *screens_[place];
+        screen.own_.stand(
+            !screen.goesOn() &&
+            std::any_of(screens_.begin() + static_cast<std::ptrdiff_t>(place) + 1, screens_.end(),
+                        [&screen](const Ref<Screen>& above) { return above->stops(screen); }));
     }
 }
 

@@ -52,11 +52,18 @@ public:
     using SceneGame::go;
     using SceneGame::pop;
     using SceneGame::push;
+    using SceneGame::services;
 
     Named& onTopScene();
+    void jingle() { play(*bell_); }
+    int ticks = 0; ///< of a timer of the game
 
 private:
+    void onLoad(Loader& load) override {
+        bell_ = load.sound(std::vector<std::int16_t>(4800, std::int16_t{900}), 48000);
+    }
     void onBegin() override;
+    SoundRef bell_;
 };
 
 /// A scene with a name.
@@ -136,8 +143,15 @@ Named& Quest::onTopScene() {
     return static_cast<Named&>(*services().screens.top());
 }
 
+/// A screen of the game's own above all scenes, which goes on.
+class Map final : public Screen {
+    std::string_view name() const override { return "map"; }
+    bool stops(const Screen&) const override { return false; }
+};
+
 void Quest::onBegin() {
     notes += "game ";
+    every(0.1, [this] { ++ticks; });
     go<Start>();
 }
 
@@ -297,6 +311,57 @@ TEST_CASE_METHOD(QuestFixture, "a pushed scene stops what the one below has star
     steps(60);
     CHECK(below >= 9);
     CHECK(above <= all); // it ended
+}
+
+TEST_CASE_METHOD(QuestFixture, "what the game has started goes on below its scenes", "[scene]") {
+    begin();
+    game.atBegin = [&] { game.jingle(); };
+    key(Key::Enter);
+    REQUIRE(state() == "playing");
+    const int before = audio().played;
+    game.atBegin = [&] { game.jingle(); };
+    inUpdate([&] { game.push<Start>(); });
+    step();
+    CHECK(audio().played == before + 1); // also in the begin of a scene
+    game.ticks = 0;
+    steps(60);
+    CHECK(game.ticks > 8);
+    game.services().screens.push(game.services().heap.make<Map>());
+    steps(3);
+    REQUIRE(state() == "map");
+    game.ticks = 0;
+    steps(60);
+    CHECK(game.ticks > 8);
+    game.services().screens.pop();
+    steps(3);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    game.ticks = 0;
+    steps(60);
+    CHECK(game.ticks == 0);
+}
+
+TEST_CASE_METHOD(QuestFixture, "a game may throw away the stack, whatever its scenes request",
+                 "[scene]") {
+    play();
+    reduceMotion();
+    inUpdate([&] { game.push<Start>(); });
+    steps(2);
+    SECTION("and leave one") {
+        inUpdate([&] {
+            game.services().screens.clear();
+            game.pop();
+        });
+    }
+    SECTION("and enter others") {
+        inUpdate([&] {
+            game.services().screens.clear();
+            game.go<Start>();
+            game.push<Start>();
+        });
+    }
+    steps(3);
+    CHECK(stack().size() == 0);
 }
 
 TEST_CASE_METHOD(QuestFixture, "all scenes can be paused, restarted and left", "[scene]") {

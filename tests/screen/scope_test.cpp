@@ -1,6 +1,7 @@
 // What lives in the time of a screen stands below another one, and ends with it.
 #include "engine/audio/loaded_sound.h"
 #include "engine/kernel/function_task.h"
+#include "engine/kernel/task_chain.h"
 #include "engine/routine/waits.h"
 #include "engine/screen/screen_stack.h"
 #include "tests/support/screen_fixture.h"
@@ -28,7 +29,7 @@ struct Level final : Screen {
             ends();
         }
     }
-    bool stopsBelow() const override { return stops; }
+    bool stops(const Screen&) const override { return isStopping; }
     bool goesOn() const override { return isShared; }
     Scope::Clock clock() const override { return ofClock; }
 
@@ -41,7 +42,7 @@ struct Level final : Screen {
     using Screen::when;
 
     std::function<void()> begins, ends;
-    bool stops = true, isShared = false;
+    bool isStopping = true, isShared = false;
     Scope::Clock ofClock = Scope::Clock::Game;
     float glow = 0.0F;
 };
@@ -151,7 +152,7 @@ TEST_CASE_METHOD(LevelFixture, "some screens stop nothing, some scopes go on, so
     level->every(0.1, [&] { ++ticks; });
     SECTION("a map lies above a world that goes on") {
         const auto map = heap.make<Level>();
-        map->stops = false;
+        map->isStopping = false;
         stack.push(map);
         next(0.0);
         steps(3);
@@ -204,6 +205,43 @@ TEST_CASE_METHOD(LevelFixture, "the end of a screen ends what is in its scope", 
     steps(3);
     CHECK(called == 0);
     CHECK(cleaned);
+}
+
+TEST_CASE_METHOD(LevelFixture, "nothing runs or starts in a scope that has ended", "[screen]") {
+    int ran = 0;
+    bool ended = false;
+    const auto counts = heap.make<FunctionTask>("count", [&](EngineContext&) { ran += ended; });
+    const auto chain = heap.make<TaskChain>("chain");
+    chain->next(counts);
+    REQUIRE(level->run(chain));
+    struct Late {
+        Level* level;
+        int* ran;
+        ~Late() {
+            level->after(0.1, [ran = ran] { ++*ran; });
+            level->when([] { return true; }, Compare::isTrue(), [ran = ran] { ++*ran; });
+            level->animate(level->glow, Curve<float>::linear(0.0F, 1.0F), 0.1);
+        }
+    };
+    const auto last = [](EngineContext&, Level* level, int* ran) -> Routine {
+        const Late late{level, ran};
+        co_await seconds(100.0);
+    };
+    level->run("last", last(context, level.get(), &ran));
+    steps(3);
+    level->ends = [&] { ended = true; };
+    // The kernel's step has tasks after the one that leaves it.
+    REQUIRE(kernel.add(heap.make<FunctionTask>(
+        "leave",
+        [&](EngineContext&) {
+            stack.clear();
+            stack.applyChanges(context);
+        },
+        priority::kClock)));
+    steps(5);
+    CHECK(ended);
+    CHECK(ran == 0);
+    CHECK(level->glow == 0.0F);
 }
 
 TEST_CASE_METHOD(LevelFixture, "a timer may throw away the stack, and a screen push at its end",
