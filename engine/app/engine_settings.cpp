@@ -3,7 +3,6 @@
 #include "engine_text.h"
 
 namespace eng {
-namespace {} // namespace
 
 EngineSettings::EngineSettings()
     : help{"help", false, text::kHelpHelp, kCommandLineOnly}

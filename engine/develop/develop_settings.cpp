@@ -3,7 +3,6 @@
 #include "engine_text.h"
 
 namespace eng {
-namespace {} // namespace
 
 DevelopSettings::DevelopSettings()
     : verify{"verify", "", text::kHelpVerify, kCommandLineOnly}

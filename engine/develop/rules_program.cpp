@@ -7,7 +7,6 @@
 #include "engine_text.h"
 
 namespace eng {
-namespace {} // namespace
 
 RulesProgram::RulesProgram(platform::Host& host, std::string name,
                            std::unique_ptr<AnyRuleset> rules)

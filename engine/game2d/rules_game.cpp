@@ -106,6 +106,14 @@ AnyRulesGame::Watch::Watch(AnyRulesGame& game, std::unique_ptr<AnyMatch> watched
 void AnyRulesGame::Watch::onEnter() {
     WatchState::onEnter();
     game_.dropSounds(); // of the game below the title
+    below_ = game_.setScope(&scope());
+    game_.watch_ = this;
+}
+
+void AnyRulesGame::Watch::onLeave() {
+    game_.watch_ = nullptr;
+    game_.setScope(below_);
+    WatchState::onLeave();
 }
 
 void AnyRulesGame::Watch::drawMatch(render::Canvas& canvas) {

@@ -14,13 +14,17 @@ public:
 
 protected:
     void onEnter() override;
+    void onLeave() override;
 
 private:
+    /// The game's menus hold its time.
+    Scope::Clock clock() const override { return Scope::Clock::Real; }
     bool isMarked(GivenSpan events) const override { return game_.hasMark(events); }
     void onEvents(GivenSpan events) override { game_.giveEvents(events); }
     void drawMatch(render::Canvas& canvas) override;
 
     AnyRulesGame& game_;
+    Scope* below_ = nullptr; ///< of the game: what `onEvent` starts belongs to this screen
 };
 
 } // namespace eng

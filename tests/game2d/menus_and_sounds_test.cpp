@@ -1,9 +1,11 @@
 // Lines, tables and sounds that a small game adds to what it has.
 
+#include "engine/animate/interpolator.h"
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/kernel/task_chain.h"
 #include "engine/routine/waits.h"
+#include "tests/support/assertions.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
@@ -98,6 +100,29 @@ private:
         words = std::move(said);
         co_await seconds(1.0);
         words.clear();
+    }
+};
+
+class Early : public Game2d {
+public:
+    explicit Early(platform::Host& host)
+        : Game2d{host, {.name = "early", .title = "Early"}} {
+        static_cast<void>(services());
+    }
+};
+
+/// Starts something when its title appears.
+class Greeting : public Quest {
+public:
+    explicit Greeting(platform::Host& host)
+        : Quest{host} {}
+    int titles = 0;
+    float glow = 0.0F;
+
+private:
+    void onTitle() override {
+        ++titles;
+        animate(glow, Curve<float>::linear(0.0F, 1.0F), 0.1);
     }
 };
 
@@ -383,4 +408,27 @@ TEST_CASE_METHOD(QuestFixture<Counted>, "a game counts down and says words, by a
     key(Key::Enter);
     steps(5);
     CHECK(game.count == 3); // again
+}
+
+TEST_CASE("a game that asks for services too early is told so", "[game2d]") {
+    if constexpr (kAsserts) {
+        const ThrowingAssertions assertions;
+        FakeHost host;
+        CHECK_THROWS_AS(Early{host}, BrokenAssertion);
+    }
+}
+
+TEST_CASE_METHOD(QuestFixture<Greeting>, "a game may start something when its title appears",
+                 "[game2d]") {
+    play();
+    CHECK(game.titles == 1);
+    steps(30);
+    CHECK(game.glow == 1.0F);
+    key(Key::P);
+    REQUIRE(state() == "paused");
+    press(Key::Up);
+    key(Key::Enter); // the title again
+    steps(10);
+    CHECK(state() == "title");
+    CHECK(game.titles == 1);
 }

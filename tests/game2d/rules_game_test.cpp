@@ -1,5 +1,6 @@
 // One file: all of these play the same small games, which are at its top.
 
+#include "engine/animate/interpolator.h"
 #include "engine/app/engine_modules.h"
 #include "engine/game2d/rules_game.h"
 #include "engine/simulation/packed_recording.h"
@@ -99,18 +100,28 @@ public:
 
     int events = 0, drawn = 0;
     std::int32_t drawnX = 0;
+    float glow = 0.0F; ///< from the last event on
 
 private:
+    void onLoad(Loader& load) override {
+        bell_ = load.sound(std::vector<std::int16_t>(4800, std::int16_t{900}), 48000);
+    }
     Taps::Command readCommand(int) override {
         return {.walk = static_cast<std::int8_t>(steer().x), .tap = fired()};
     }
-    void onEvent(const Given&) override { ++events; }
+    void onEvent(const Given&) override {
+        ++events;
+        play(*bell_);
+        animate(glow, Curve<float>::linear(0.0F, 1.0F), 0.05);
+    }
     bool isMark(const Taps::Event&) const override { return true; }
     void onDrawState(render::Canvas& canvas, const Seen& seen) override {
         ++drawn;
         drawnX = seen.now.x;
         canvas.circle({static_cast<float>(seen.now.x), 360.0F}, 20.0F, {});
     }
+
+    SoundRef bell_;
 };
 
 class Ranked : public Tapper {
@@ -390,6 +401,32 @@ TEST_CASE_METHOD(TapperFixture, "the sounds of a match that is watched are its o
     REQUIRE(state() == "over");
     CHECK(audio.stops == before + 2);
     CHECK_FALSE(audio.effectsPaused);
+}
+
+TEST_CASE_METHOD(TapperFixture, "what a game starts at an event is heard and seen in a recording",
+                 "[game2d]") {
+    play();
+    finish();
+    auto& audio = static_cast<FakeAudio&>(*game.modules().audio.task());
+    const int events = game.events;
+    REQUIRE(audio.played == events);
+    watch();
+    game.glow = 0.0F;
+    steps(1000);
+    REQUIRE(said() == "The recording has ended.");
+    CHECK(game.events == 2 * events);
+    CHECK(audio.played == 2 * events);
+    CHECK(game.glow == 1.0F);
+    key(Key::Escape);
+    steps(2);
+    REQUIRE(state() == "over");
+    while (said().find("Play again") == std::string::npos) {
+        key(Key::Up);
+    }
+    key(Key::Enter); // the next game has a scope of its own again
+    REQUIRE(state() == "playing");
+    key(Key::Space);
+    CHECK(audio.played == 2 * events + 1);
 }
 
 TEST_CASE_METHOD(TapperFixture, "loops of a match that is watched end with it", "[game2d]") {
