@@ -210,21 +210,22 @@ TEST_CASE_METHOD(LevelFixture, "the end of a screen ends what is in its scope", 
 TEST_CASE_METHOD(LevelFixture, "nothing runs or starts in a scope that has ended", "[screen]") {
     int ran = 0;
     bool ended = false;
-    const auto counts = heap.make<FunctionTask>("count", [&](EngineContext&) { ran += ended; });
+    const auto task =
+        heap.make<FunctionTask>("count", [&](EngineContext&) { ran += ended ? 1 : 0; });
     const auto chain = heap.make<TaskChain>("chain");
-    chain->next(counts);
+    chain->next(task);
     REQUIRE(level->run(chain));
     struct Late {
-        Level* level;
-        int* ran;
+        Level* of;
+        int* counts;
         ~Late() {
-            level->after(0.1, [ran = ran] { ++*ran; });
-            level->when([] { return true; }, Compare::isTrue(), [ran = ran] { ++*ran; });
-            level->animate(level->glow, Curve<float>::linear(0.0F, 1.0F), 0.1);
+            of->after(0.1, [to = counts] { ++*to; });
+            of->when([] { return true; }, Compare::isTrue(), [to = counts] { ++*to; });
+            of->animate(of->glow, Curve<float>::linear(0.0F, 1.0F), 0.1);
         }
     };
-    const auto last = [](EngineContext&, Level* level, int* ran) -> Routine {
-        const Late late{level, ran};
+    const auto last = [](EngineContext&, Level* of, int* counts) -> Routine {
+        const Late late{of, counts};
         co_await seconds(100.0);
     };
     level->run("last", last(context, level.get(), &ran));
