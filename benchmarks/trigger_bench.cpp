@@ -1,7 +1,7 @@
 // The cost of triggers: a step of many, compared with a loop that reads, compares and calls by the
 // same delegates.
 
-#include "engine/trigger/input_tests.h"
+#include "engine/input/input.h"
 #include "engine/trigger/trigger_task.h"
 
 #include <cmath>
@@ -91,8 +91,8 @@ void always(benchmark::State& state) {
 }
 void keys(benchmark::State& state) {
     triggers(state, [](eng::ManagedHeap& heap, World& world) {
-        return heap.make<eng::Trigger>(eng::pressed(world.input, eng::Key::W), Compare::isTrue(),
-                                       Fire::Always, world.call());
+        return heap.make<eng::Trigger>([&world] { return world.input.pressed(eng::Key::W); },
+                                       Compare::isTrue(), Fire::Always, world.call());
     });
 }
 void members(benchmark::State& state) {
