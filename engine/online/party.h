@@ -100,7 +100,8 @@ public:
             client_->flush();
         }
     }
-    /// The match of the room that was entered.
+    /// The match of the room that was entered. Valid until the next `update`, `join`, `host` or
+    /// `leave`: a lost connection that comes back has another one.
     room::AnyPrediction& match() { return *match_; }
     const room::AnyPrediction& match() const { return *match_; }
     /// Number of starts that were received in this room, also by earlier lines.

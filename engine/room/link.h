@@ -23,6 +23,8 @@ class Server;
 namespace room {
 
 /// A `Room`.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
 class AnyRoom {
 public:
     AnyRoom();
@@ -46,6 +48,8 @@ protected:
 };
 
 /// A `Prediction`. An instance of this class itself is in no room: its functions do nothing.
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
 class AnyPrediction {
 public:
     static constexpr double kFade = 0.1; ///< seconds in which a correction fades
@@ -82,7 +86,7 @@ public:
     int starts() const { return starts_; }
     /// What is seen of it. Rules with `blend` let a correction fade in it. Only with a match.
     virtual Shown shown() { return {}; }
-    /// How much of the last correction still is to be seen, from 1 to 0.
+    /// The share of the last correction in what is shown: it falls from 1 to 0.
     double correction() const { return fade_ / kFade; }
     /// What has happened, for sounds and effects: each event once, as soon as it is known. An
     /// event that `confirmedGiven` says is not of a prediction.
@@ -114,7 +118,7 @@ protected:
     bool hasLeft_ = false;
 };
 
-/// Makes both for rules.
+/// Makes the rooms and the matches of rules.
 struct Link {
     Delegate<std::unique_ptr<AnyRoom>(net::Server&)> room;
     Delegate<std::unique_ptr<AnyPrediction>(net::Client&)> prediction;

@@ -90,7 +90,7 @@ void Scope::end() {
     sounds_.clear();
     suspended_.clear();
     for (const Ref<Task>& task : tasks_) {
-        services_->kernel.suspend(*task); // at once, with those that a chain has started
+        services_->kernel.suspend(*task); // also stops the running task of a chain in this step
         services_->kernel.remove(*task);
     }
     tasks_.clear();

@@ -113,19 +113,19 @@ template class eng::Ruleset<Counting>;
 template room::Link room::makeLink(Ruleset<Counting>&, int, const TimeSource&);
 
 TEST_CASE("a room has the bots of its rules", "[room]") {
-    SECTION("those that `bot` makes") {
+    SECTION("made by bot()") {
         OneBot rules{1};
         CHECK(countOfSecondSeat(rules) > 40);
     }
-    SECTION("none at a seat without one") {
+    SECTION("none where bot() returns none") {
         OneBot rules{0};
         CHECK(countOfSecondSeat(rules) == 0);
     }
-    SECTION("those that `onMatch` sets") {
+    SECTION("set by onMatch()") {
         OtherBots rules;
         CHECK(countOfSecondSeat(rules) > 40);
     }
-    SECTION("the usual ones") {
+    SECTION("of rules that change nothing") {
         Ruleset<Counting> rules{"counting"};
         CHECK(countOfSecondSeat(rules) == 1);
     }
