@@ -31,7 +31,7 @@ describe('Fireflies in Chromium', () => {
     const game = await open({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     const input = await game.context.newCDPSession(game.page);
     const touch = (type, ...points) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y, id = 1]) => ({ x, y, id })) });
-    await game.page.locator('#start-button').tap({ timeout: 60_000 });
+    await game.startByFinger();
     await game.until((s) => s.state === 'join');
     await frames(game, 12);
     await touch('touchStart', [viewport.width / 2, viewport.height / 4]);

@@ -106,7 +106,7 @@ describe('Island in Chromium', () => {
 
   test('a finger walks too', async () => {
     const game = await open({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
-    await game.page.locator('#start-button').tap({ timeout: 60_000 });
+    await game.startByFinger();
     await game.until((s) => s.state === 'playing');
     await frames(game, 20);
     const before = await game.picture();
