@@ -39,14 +39,17 @@ struct Walk {
         }
     };
     struct Event {
-        enum class Kind : std::uint8_t { Arrived } kind;
+        enum class Kind : std::uint8_t { HalfWay, Arrived } kind;
     };
     Walk(const Options&, std::uint64_t) {}
     void step(std::span<const Command> commands, Events<Event>& events) {
         for (std::size_t seat = 0; seat < places.size(); ++seat) {
+            const std::int32_t before = places[seat];
             places[seat] = std::clamp(places[seat] + commands[seat].way, 0, kEnd);
             if (places[seat] == kEnd) {
                 events.add({Event::Kind::Arrived});
+            } else if (before < kEnd / 2 && places[seat] == kEnd / 2) {
+                events.add({Event::Kind::HalfWay});
             }
         }
     }
@@ -64,11 +67,18 @@ public:
     explicit Walkers(platform::Host& host)
         : OnlineGame{host, {.name = "walkers", .title = "Walkers"}, {.seats = 2}} {}
     Walk drawn{{}, 0};
-    int drawings = 0, events = 0;
+    int drawings = 0, arrivals = 0;
+    float glow = 0.0F; ///< at half way
 
 private:
     Walk::Command readCommand(int) override { return {static_cast<std::int8_t>(steer().x)}; }
-    void onEvent(const Given&) override { ++events; }
+    void onEvent(const Given& given) override {
+        if (given.event.kind == Walk::Event::Kind::Arrived) {
+            ++arrivals;
+        } else {
+            animate(glow, Curve<float>::linear(0.0F, 1.0F), 0.05);
+        }
+    }
     void onDrawState(render::Canvas&, const Seen& seen) override {
         ++drawings;
         drawn = seen.now;
@@ -159,14 +169,23 @@ TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
     CHECK(ben.game.drawn.places[1] >= ann.game.drawn.places[1]);
     REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "room" && ben.state() == "room"; }));
     ben.hold(Key::Right, false);
-    CHECK(ann.game.events == 1);
-    CHECK(ben.game.events == 1);
+    CHECK(ann.game.arrivals == 1);
+    CHECK(ben.game.arrivals == 1);
     two.run(60);
     CHECK(ann.inspected().find("Once more") != std::string::npos);
     CHECK(ann.inspected().find("Watch the match") != std::string::npos);
     ann.key(Key::Enter); // once more
     ben.key(Key::Enter);
     CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
+}
+
+TEST_CASE("what an event of an online match starts goes on at both", "[online]") {
+    Two two;
+    two.play();
+    two.ben->hold(Key::Right, true);
+    CHECK(runUntil({&two.ann, &*two.ben},
+                   [&] { return two.ann.game.glow == 1.0F && two.ben->game.glow == 1.0F; }));
+    CHECK(two.ann.state() == "playing online");
 }
 
 TEST_CASE("menus do not stop an online match", "[online]") {
