@@ -6,6 +6,7 @@
 #include "platform/headless/stepped_loop.h"
 #include "tests/support/drawn_map.h"
 #include "tests/support/fake_host.h"
+#include "tests/support/fake_window.h"
 #include "tests/support/font_file.h"
 #include "tests/support/game_fixture.h"
 

@@ -1,4 +1,5 @@
 // What lives in the time of a screen stands below another one, and ends with it.
+#include "engine/animate/interpolator.h"
 #include "engine/audio/loaded_sound.h"
 #include "engine/kernel/function_task.h"
 #include "engine/kernel/task_chain.h"

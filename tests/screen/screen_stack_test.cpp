@@ -1,3 +1,4 @@
+#include "engine/animate/interpolator.h"
 #include "engine/kernel/function_task.h"
 #include "engine/screen/screen_stack.h"
 #include "tests/support/screen_fixture.h"
