@@ -56,7 +56,7 @@ public:
         , block_{std::exchange(other.block_, nullptr)} {}
     ~WeakRef() { drop(); }
 
-    WeakRef& operator=(const WeakRef& other) {
+    WeakRef& operator=(const WeakRef& other) { // NOLINT(*-unhandled-self-assignment): a copy
         WeakRef{other}.swap(*this);
         return *this;
     }

@@ -12,6 +12,8 @@ namespace eng {
 /// and those of the derived class; an error in them ends it, with exit code 2.
 class ConsoleProgram : public platform::Program {
 public:
+    ConsoleProgram(const ConsoleProgram&) = delete;
+    ConsoleProgram& operator=(const ConsoleProgram&) = delete;
     ~ConsoleProgram() override;
 
     platform::RunMode configure() final;

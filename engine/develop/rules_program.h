@@ -19,6 +19,8 @@ public:
     /// @param host  outlives the program
     /// @param name  for `--help`: "snake_rules"
     RulesProgram(platform::Host& host, std::string name, std::unique_ptr<AnyRuleset> rules);
+    RulesProgram(const RulesProgram&) = delete;
+    RulesProgram& operator=(const RulesProgram&) = delete;
     ~RulesProgram() override;
 
     bool start() final { return true; }

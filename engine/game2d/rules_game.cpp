@@ -70,7 +70,7 @@ void AnyRulesGame::playOn() {
 }
 
 void AnyRulesGame::onUpdate(float) {
-    if (plan_.rewinds && down(*rewind_) && (rewinding_ || match_->steps() > 0)) {
+    if (plan_.rewinds && rewind_ && down(*rewind_) && (rewinding_ || match_->steps() > 0)) {
         match_->seek(match_->steps() - (match_->steps() > 0 ? 1 : 0));
         rewound_ = rewinding_ = true;
         return;

@@ -13,6 +13,8 @@ namespace eng {
 /// What `RulesGame` is for all rules; no game derives from it.
 class AnyRulesGame : public Game2d {
 public:
+    AnyRulesGame(const AnyRulesGame&) = delete;
+    AnyRulesGame& operator=(const AnyRulesGame&) = delete;
     ~AnyRulesGame() override;
 
 protected:
@@ -183,7 +185,7 @@ private:
         start.lastSeconds = plan.lastSeconds;
         onMatch(start);
         start.rewinds = start.rewinds && plan.rewinds;
-        plan = start; // without options and seats
+        plan = static_cast<const MatchPlan&>(start);
         Result<std::unique_ptr<AnyMatch>> match = rules().begin(start);
         if (!match) {
             refused = match.error();

@@ -66,7 +66,7 @@ void SceneGame::applyRequests() {
         }
         if (each.change != Change::Pop) {
             const bool isAbove = each.change == Change::Push && !scenes_.empty();
-            screens.insertAbove(isAbove ? *scenes_.back() : *ground_, std::move(each.scene));
+            screens.insertAbove(isAbove ? *scenes_.back() : *ground_, each.scene);
         }
         screens.applyChanges(services());
         if (each.change == Change::Pop && !scenes_.empty()) { // the game may have cleared the stack

@@ -119,6 +119,8 @@ private:
 /// What scenes of all games have: the functions of `Game2d`.
 class SceneGame::AnyScene : public Screen {
 public:
+    AnyScene(const AnyScene&) = delete;
+    AnyScene& operator=(const AnyScene&) = delete;
     ~AnyScene() override;
 
 protected:

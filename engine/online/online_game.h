@@ -21,6 +21,8 @@ struct OnlineInfo {
 /// What `OnlineGame` is for all rules; no game derives from it.
 class AnyOnlineGame : public AnyRulesGame {
 public:
+    AnyOnlineGame(const AnyOnlineGame&) = delete;
+    AnyOnlineGame& operator=(const AnyOnlineGame&) = delete;
     ~AnyOnlineGame() override;
 
 protected:

@@ -13,6 +13,8 @@ namespace eng::online {
 /// The settings of a game that is played with others, and what it remembers.
 struct OnlineSettings {
     explicit OnlineSettings(Records& records);
+    OnlineSettings(const OnlineSettings&) = delete;
+    OnlineSettings& operator=(const OnlineSettings&) = delete;
     ~OnlineSettings();
 
     void registerSettings(SettingsRegistry& registry);

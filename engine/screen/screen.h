@@ -34,6 +34,8 @@ namespace eng {
 /// Source: Enginuity II, AppState.
 class Screen : public Managed, protected InScope {
 public:
+    Screen(const Screen&) = delete;
+    Screen& operator=(const Screen&) = delete;
     ~Screen() override;
 
     /// For logs, tests and tools.

@@ -70,18 +70,18 @@ void ScreenStack::apply(Change& change, Services& context) {
     const std::size_t top = screens_.size() - 1; // of an empty stack: none
     switch (change.kind) {
     case Kind::Push:
-        enter(screens_.size(), std::move(change.screen), context, true);
+        enter(screens_.size(), change.screen, context, true);
         break;
     case Kind::Insert:
         if (const std::size_t below = find(change.at); below < screens_.size()) {
-            enter(below + 1, std::move(change.screen), context, true);
+            enter(below + 1, change.screen, context, true);
         }
         break;
     case Kind::Switch:
         if (!screens_.empty()) {
             leave(top);
         }
-        enter(screens_.size(), std::move(change.screen), context, false);
+        enter(screens_.size(), change.screen, context, false);
         break;
     case Kind::Pop:
         uncoverBy(top);
@@ -97,7 +97,8 @@ void ScreenStack::apply(Change& change, Services& context) {
     }
 }
 
-void ScreenStack::enter(std::size_t place, Ref<Screen> screen, Services& context, bool covers) {
+void ScreenStack::enter(std::size_t place, const Ref<Screen>& screen, Services& context,
+                        bool covers) {
     if (covers && place > 0 && place == screens_.size()) {
         screens_.back()->onCover();
     }

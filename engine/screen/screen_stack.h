@@ -75,7 +75,7 @@ private:
     void request(Kind kind, Ref<Screen> screen, const Screen* at = nullptr);
     void apply(Change& change, Services& context);
     /// @param covers  the one below, if it was on top
-    void enter(std::size_t place, Ref<Screen> screen, Services& context, bool covers);
+    void enter(std::size_t place, const Ref<Screen>& screen, Services& context, bool covers);
     void leave(std::size_t index);
     /// Leaves a screen, if there is one at this index, and uncovers the one below.
     void uncoverBy(std::size_t place);

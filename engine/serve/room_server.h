@@ -33,6 +33,8 @@ public:
         : RoomServer{host, names, room::makeLink(*rules, seats, host.clock()).room, *rules} {
         rules_ = std::move(rules);
     }
+    RoomServer(const RoomServer&) = delete;
+    RoomServer& operator=(const RoomServer&) = delete;
     ~RoomServer() override;
 
 private:

@@ -127,6 +127,8 @@ template <Rules R>
 class Ruleset : public AnyRuleset {
 public:
     explicit Ruleset(std::string game, AddRULESToEnginuityGame = {});
+    Ruleset(const Ruleset&) = delete;
+    Ruleset& operator=(const Ruleset&) = delete;
     ~Ruleset() override;
 
     /// The plan, options and seats of a match before the game changes them: machines at all seats

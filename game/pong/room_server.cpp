@@ -15,8 +15,10 @@ eng::ProgramPtr makeRoomServer(eng::platform::Host& host) {
 }
 
 eng::ProgramPtr makeRoomServerIfAsked(eng::platform::Host& host) {
-    return eng::ServerApplication::isAskedFor(host.launch()) ? makeRoomServer(host)
-                                                             : eng::ProgramPtr{};
+    if (!eng::ServerApplication::isAskedFor(host.launch())) {
+        return {};
+    }
+    return makeRoomServer(host);
 }
 
 } // namespace pong
