@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/animate/interpolator.h"
 #include "engine/screen/screen_stack.h"
 #include "tests/support/screen_fixture.h"
 
