@@ -38,9 +38,12 @@ std::string AnyRulesGame::packedMatch() const {
 }
 
 std::string AnyRulesGame::onInspect() const {
-    return hasBegun()
-               ? format("\"steps\":{0},\"match\":\"{1:016x}\"", {match_->steps(), match_->hash()})
-               : std::string{};
+    if (!hasBegun()) {
+        return {};
+    }
+    const std::string hash = format("\"match\":\"{0:016x}\"", {match_->hash()});
+    return watch_ != nullptr ? hash // whose steps are inspected
+                             : format("\"steps\":{0},", {match_->steps()}) + hash;
 }
 
 const Recording* AnyRulesGame::recording() const {

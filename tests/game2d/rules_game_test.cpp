@@ -318,6 +318,23 @@ TEST_CASE_METHOD(TapperFixture, "a match whose steps take long is watched slowly
     CHECK(shownStep() >= 40);
 }
 
+TEST_CASE("the inspected steps are those of the match that is watched", "[game2d]") {
+    TapperFixture fixture{std::vector<std::string>{"+inspect"}};
+    fixture.play();
+    fixture.finish();
+    const auto count = [&fixture] {
+        const std::string json = fixture.game.inspect();
+        int found = 0;
+        for (std::size_t at = 0; (at = json.find("\"steps\":", at)) != json.npos; ++at) {
+            ++found;
+        }
+        return found;
+    };
+    CHECK(count() == 1);
+    fixture.watch();
+    CHECK(count() == 1); // of two, who reads JSON would get the last one
+}
+
 TEST_CASE_METHOD(TapperFixture, "a match is watched with pause, steps, speed and a bar",
                  "[game2d]") {
     play();
