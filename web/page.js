@@ -661,6 +661,20 @@ function offerChoices(choices, focus, noted) {
   return true;
 }
 
+/** A press of a start button that moves to its line meanwhile still is one of this button. */
+function keepPresses() {
+  const kSamePlace = 20; // CSS pixels
+  let begun = null;
+  $('start').addEventListener('pointerdown', ({ target, clientX, clientY }) => { begun = { button: target.closest('button'), clientX, clientY }; });
+  $('start').addEventListener('click', (event) => {
+    const was = begun;
+    begun = null;
+    if (!was?.button || was.button.contains(event.target) || Math.hypot(event.clientX - was.clientX, event.clientY - was.clientY) > kSamePlace) return;
+    event.stopPropagation();
+    was.button.click();
+  }, true);
+}
+
 /** Shows the start button. The game already runs, below the start screen. */
 function offerStart() {
   $('loading').hidden = true;
@@ -668,6 +682,7 @@ function offerStart() {
   const button = $('start-button');
   button.hidden = false;
   button.onclick ??= () => leaveStart(0);
+  keepPresses();
   if (!framed) (startButtons()[firstChoice] ?? button).focus();
   followControllers();
 }

@@ -91,6 +91,23 @@ describe('Island in Chromium', () => {
     await game.close();
   });
 
+  test('a press counts although the button moves to the line of the title meanwhile', async () => {
+    const slow = () => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function later(...given) { setTimeout(() => post.apply(this, given), 1500); };
+    };
+    const game = await open({ prepare: (page) => page.addInitScript(slow) });
+    await game.page.locator('#start-button').hover({ timeout: 60_000 });
+    assert.equal((await game.inspect()).state, 'loading');
+    await game.page.mouse.down();
+    await game.until((s) => s.state === 'title');
+    await game.page.locator('#start.over').waitFor();
+    await game.page.mouse.up();
+    await game.until((s) => s.state === 'playing');
+    assert.deepEqual(game.errors(), []);
+    await game.close();
+  });
+
   test('no frame waits for the shaders of the scene', async () => {
     const game = await play({ prepare: (page) => page.addInitScript(compileApart) });
     await game.until((s) => window.programs.ready > 5);

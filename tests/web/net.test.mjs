@@ -219,7 +219,7 @@ describe('a line of a page', () => {
     // Before it connects.
     const cut = await open(t, { role: 'cut' });
     await cut.until((s) => s.line === 'none');
-    await cut.page.waitForFunction(() => window.sockets[0].readyState === 3);
+    await cut.page.waitForFunction(() => window.sockets[0]?.readyState === 3);
     assert.equal(await isForgotten(cut), true);
     isQuiet(cut);
     // While it connects: the server does not answer.
@@ -233,7 +233,7 @@ describe('a line of a page', () => {
     await waiting.page.keyboard.press('Enter');
     await waiting.until((s) => s.line === 'none');
     await ended;
-    await waiting.page.waitForFunction(() => window.sockets[0].readyState === 3);
+    await waiting.page.waitForFunction(() => window.sockets[0]?.readyState === 3);
     assert.equal(await isForgotten(waiting), true);
     isQuiet(waiting);
     host.accepts = accepts;
