@@ -35,7 +35,7 @@ function play(args, pattern) {
 /** Saves a change that the player sees: another colour of the stars. */
 function save(turn) {
   const text = readFileSync(file, 'utf8');
-  const changed = text.replace(/(const Color gold = Color::hex\(0x)[0-9A-F]{6}/, `$1${(0xffd000 + turn).toString(16).toUpperCase()}`);
+  const changed = text.replace(/(canvas\.circle\(at, 14\.0F, eng::Color::hex\(0x)[0-9A-F]{6}/, `$1${(0xffd000 + turn).toString(16).toUpperCase()}`);
   if (changed === text) throw new Error('main.cpp has no colour to change');
   writeFileSync(file, changed);
   return performance.now();

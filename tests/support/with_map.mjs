@@ -20,7 +20,7 @@ export function addMap(project) {
   const main = join(project, 'main.cpp');
   change(main, '#include "engine/game2d/rules_game.h"\n', '#include "engine/game2d/rules_game.h"\n#include "engine/kit/loaded_map.h"\n');
   change(main, 'catch_ = load.sound(', 'map_ = load.map("maps/meadow.tmj");\n        catch_ = load.sound(');
-  change(main, '        const Color gold =', '        map_->draw(canvas);\n        const Color gold =');
+  change(main, '        for (const Star star :', '        map_->draw(canvas);\n        for (const Star star :');
   change(main, '    eng::SoundRef catch_', '    eng::MapRef map_;\n    eng::SoundRef catch_');
 }
 
