@@ -38,6 +38,12 @@ const compileApart = () => {
   };
 };
 
+/** Runs before the page's scripts: workers get their messages so many milliseconds later. */
+const answerLate = (wait) => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function later(...given) { setTimeout(() => post.apply(this, given), wait); };
+};
+
 describe('Island in Chromium', () => {
   const open = gameInChromium('island', { viewport: { width: 640, height: 360 } });
   const frames = async (game, count) => game.until((s, frame) => s.frame > frame, (await game.inspect()).frame + count);
@@ -79,11 +85,7 @@ describe('Island in Chromium', () => {
   });
 
   test('a press on the start screen starts the game although its pictures are not there yet', async () => {
-    const slow = () => {
-      const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function later(...given) { setTimeout(() => post.apply(this, given), 3000); };
-    };
-    const game = await open({ prepare: (page) => page.addInitScript(slow) });
+    const game = await open({ prepare: (page) => page.addInitScript(answerLate, 3000) });
     await game.page.locator('#start-button').click({ timeout: 60_000 });
     assert.equal((await game.inspect()).state, 'loading');
     await game.until((s) => s.state === 'playing');
@@ -92,11 +94,7 @@ describe('Island in Chromium', () => {
   });
 
   test('a press counts although the button moves to the line of the title meanwhile', async () => {
-    const slow = () => {
-      const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function later(...given) { setTimeout(() => post.apply(this, given), 1500); };
-    };
-    const game = await open({ prepare: (page) => page.addInitScript(slow) });
+    const game = await open({ prepare: (page) => page.addInitScript(answerLate, 1500) });
     await game.page.locator('#start-button').hover({ timeout: 60_000 });
     assert.equal((await game.inspect()).state, 'loading');
     await game.page.mouse.down();
